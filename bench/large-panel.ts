@@ -156,9 +156,9 @@ export function fillStatements({ members, lines, days }: PanelSize, surveys: rea
       select 'bench' || n || '@example.org', 'bench' || n || '@example.org', 'Operator ' || n, 'operator', '-', now()
       from generate_series(1, 8) n`,
     sql`
-      insert into payout_runs (state, via, payer, items, amount_cents, closed_by, sent_by, opened_at, closed_at, sent_at,
-        ended_at)
-      select 'done', 'paypal', 'bench', 1, 100, o.id, o.id, at, at, at, at
+      insert into payout_runs (state, via, payer_environment, payer_client_id, items, amount_cents, closed_by, sent_by,
+        opened_at, closed_at, sent_at, ended_at)
+      select 'done', 'paypal', 'fake', 'bench', 1, 100, o.id, o.id, at, at, at, at
       from (select ${whenever(sql`n / 60.0`)} as at from generate_series(1, 60) n order by n) run
       cross join (select min(id) as id from operators) o`,
     sql`

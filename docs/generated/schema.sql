@@ -1004,11 +1004,13 @@ CREATE INDEX payout_accounts_by_account ON payout_accounts USING btree (account_
 CREATE TRIGGER payout_accounts_of_nobody_closed BEFORE INSERT OR UPDATE ON payout_accounts FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
 
 create table payout_balances (
-  payer text not null,
   cents bigint,
   problem text,
   asked_at timestamp with time zone not null,
-  constraint payout_balances_pkey PRIMARY KEY (payer)
+  payer_environment text not null,
+  payer_client_id text not null,
+  constraint payout_balances_pkey PRIMARY KEY (payer_environment, payer_client_id),
+  constraint payout_balances_payer_environment_check CHECK ((payer_environment = ANY (ARRAY['live'::text, 'sandbox'::text, 'fake'::text])))
 );
 
 create table payout_batches (
@@ -1108,7 +1110,6 @@ create table payout_runs (
   id bigint not null generated always as identity,
   state text not null default 'open'::text,
   via text,
-  payer text,
   due_at timestamp with time zone,
   items integer not null default 0,
   amount_cents bigint not null default 0,
@@ -1119,13 +1120,17 @@ create table payout_runs (
   closed_at timestamp with time zone,
   sent_at timestamp with time zone,
   ended_at timestamp with time zone,
+  payer_environment text,
+  payer_client_id text,
   constraint payout_runs_pkey PRIMARY KEY (id),
   constraint payout_runs_check CHECK (((state = ANY (ARRAY['done'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
   constraint payout_runs_check1 CHECK (((state = ANY (ARRAY['open'::text, 'cancelled'::text])) OR ((via IS NOT NULL) AND (closed_by IS NOT NULL)))),
   constraint payout_runs_check2 CHECK (((state <> ALL (ARRAY['sending'::text, 'done'::text])) OR (sent_by IS NOT NULL))),
+  constraint payout_runs_check3 CHECK (((payer_environment IS NULL) = (payer_client_id IS NULL))),
   constraint payout_runs_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operators(id),
   constraint payout_runs_due_at_key UNIQUE (due_at),
   constraint payout_runs_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES operators(id),
+  constraint payout_runs_payer_environment_check CHECK ((payer_environment = ANY (ARRAY['live'::text, 'sandbox'::text, 'fake'::text]))),
   constraint payout_runs_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES operators(id),
   constraint payout_runs_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'sending'::text, 'done'::text, 'cancelled'::text]))),
   constraint payout_runs_via_check CHECK ((via = ANY (ARRAY['paypal'::text, 'file'::text])))

@@ -31,6 +31,7 @@ import { claimOrdersForRun, listRestrictedOrders, payeesOf, releaseOrdersOfRun }
 import { activePayPal, endOf } from '../partner-keys/index';
 import { panelSettings } from '../settings/index';
 import { applyOperatorOutcome, endBatchAndRunIfOver } from './outcomes';
+import { isSamePayer, type Payer } from './provider';
 import {
   findOpenRun,
   type Item,
@@ -79,31 +80,24 @@ export async function currentAccount(tx: Tx, services: Pick<Services, 'config' |
   return (await activePayPal(tx, services)).account;
 }
 
-/** Returns the name of an account; null when none is set up. */
-export function payerOf(account: Account): string | null {
-  return account && `${account.environment}:${account.clientId}`;
-}
-
-/** Returns the name of an account for sentences and the audit log. */
-export function shownPayer(payer: string): string {
-  const [environment = '', ...clientId] = payer.split(':');
-  const end = endOf(clientId.join(':'));
+/** Returns the name of a payer for sentences and the audit log. */
+export function shownPayer({ environment, clientId }: Payer): string {
+  const end = endOf(clientId);
   return end === null ? `(${environment})` : `…${end} (${environment})`;
 }
 
 /** Says why the provider cannot be asked about a run: no account is set up, or the run was sent from another one. */
 export function whyNotAskProvider(run: Pick<Run, 'payer'>, account: Account): WhyNot | null {
-  const payer = payerOf(account);
-  if (payer === null) return { kind: payoutsNotSetUp };
-  if (run.payer === null || run.payer === payer) return null;
-  return { kind: otherPayer, params: { from: shownPayer(run.payer), now: shownPayer(payer) } };
+  if (account === null) return { kind: payoutsNotSetUp };
+  if (run.payer === null || isSamePayer(run.payer, account)) return null;
+  return { kind: otherPayer, params: { from: shownPayer(run.payer), now: shownPayer(account) } };
 }
 
 /** Returns the runs that are being sent, by whether they were sent from this account. */
 export async function runsUnderWay(tx: Tx, account: Account): Promise<{ own: number[]; others: number[] }> {
   const runs = await listPayersUnderWay(tx);
   const idsOf = (isOwn: boolean) =>
-    runs.filter(({ payer }) => (payer === payerOf(account)) === isOwn).map(({ id }) => id);
+    runs.filter(({ payer }) => (account !== null && isSamePayer(payer, account)) === isOwn).map(({ id }) => id);
   return { own: idsOf(true), others: idsOf(false) };
 }
 
@@ -195,7 +189,7 @@ export async function sendRun(
     await updateAllProcessing(tx, runId, operator.name);
     return;
   }
-  await updateRunSending(tx, runId, { payer: payerOf(account), operatorId: operator.id });
+  await updateRunSending(tx, runId, { payer: account, operatorId: operator.id });
   await scheduleWork(tx, runId);
 }
 

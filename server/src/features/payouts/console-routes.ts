@@ -33,7 +33,6 @@ import {
   cancelUnclaimed,
   closeRun,
   currentAccount,
-  payerOf,
   retryRun,
   sendRun,
   settleByHand,
@@ -81,7 +80,7 @@ async function shownRuns(tx: Tx, runs: readonly Run[]) {
     id: run.id,
     state: run.state,
     via: run.via,
-    environment: environmentOf(run.payer),
+    environment: run.payer?.environment ?? null,
     dueAt: run.dueAt?.toISOString() ?? null,
     items: run.items,
     cents: run.amountCents,
@@ -96,11 +95,6 @@ async function shownRuns(tx: Tx, runs: readonly Run[]) {
   }));
 }
 
-function environmentOf(payer: string | null): 'live' | 'sandbox' | 'fake' | null {
-  const name = payer?.split(':')[0];
-  return name === 'live' || name === 'sandbox' || name === 'fake' ? name : null;
-}
-
 export function consolePayoutRoutes(api: Api): void {
   api.handle(payoutRuns, async ({ tx, query }) => ({
     list: await shownRuns(tx, await listRuns(tx, query)),
@@ -109,9 +103,8 @@ export function consolePayoutRoutes(api: Api): void {
 
   api.handle(payoutFigures, async ({ tx, operator, locale, services }) => {
     const account = await currentAccount(tx, services);
-    const payer = payerOf(account);
     const open = await findOpenRun(tx);
-    const balance = payer === null ? null : await findBalance(tx, payer);
+    const balance = account === null ? null : await findBalance(tx, account);
     const whyNot =
       whyNotAllowed(operator, 'payOrders') ?? (open ? { kind: runAlreadyOpen, params: { id: open.id } } : null);
     return {

@@ -10,7 +10,7 @@ import { currentAccount, openDueRun, whyNotAskProvider } from './actions';
 import { readCall } from './call';
 import { applyReport, applyReportedOutcome, endBatchAndRunIfOver, setAside } from './outcomes';
 import { PayPal } from './paypal';
-import { NoAnswer, type PayoutProvider } from './provider';
+import { isSamePayer, NoAnswer, type PayoutProvider } from './provider';
 import { findItem, findRun, type Item, listSending, type Run, saveBalance } from './queries';
 import { isKeyOld, itemStateOf, nextAskAt, nextItemState } from './rules';
 import {
@@ -258,7 +258,8 @@ async function handleCall(payload: unknown, services: Services): Promise<void> {
     const known = await findReportedItem(tx, report);
     if (!known) return false;
     // This account knows nothing about a run that another account sent.
-    if ((await findRun(tx, known.runId))?.payer !== provider.payer) return false;
+    const sentFrom = (await findRun(tx, known.runId))?.payer;
+    if (!sentFrom || !isSamePayer(sentFrom, provider.payer)) return false;
     // The payment may be in a batch whose answer was lost; the call then identifies that batch. A call about an earlier
     // batch of the payment is ignored.
     if (known.providerId === null && !known.known) {

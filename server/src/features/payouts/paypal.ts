@@ -4,6 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '../../platform/time';
 import {
   type BatchReport,
   NoAnswer,
+  type Payer,
   type PaymentReport,
   type PayoutProvider,
   type Submission,
@@ -90,8 +91,9 @@ export class PayPal implements PayoutProvider {
     private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
-  get payer(): string {
-    return `${this.account.environment}:${this.account.clientId}`;
+  get payer(): Payer {
+    const { environment, clientId } = this.account;
+    return { environment, clientId };
   }
 
   async submit(batch: Submission): Promise<Submitted> {

@@ -1,3 +1,14 @@
+/** The account that pays. */
+export interface Payer {
+  readonly environment: 'live' | 'sandbox' | 'fake';
+  readonly clientId: string;
+}
+
+/** Returns whether two payers are the same account. */
+export function isSamePayer(one: Payer, other: Payer): boolean {
+  return one.environment === other.environment && one.clientId === other.clientId;
+}
+
 /** One payment of a batch. */
 export interface Payment {
   /** The permanent idempotency key of the payment. */
@@ -60,8 +71,8 @@ export class NoAnswer extends Error {
  * NoAnswer; `submit` never throws, because an exception would not say whether something was sent.
  */
 export interface PayoutProvider {
-  /** The name of the paying account. A batch that was sent from one account is never looked up at another. */
-  readonly payer: string;
+  /** The paying account. A batch that was sent from one account is never looked up at another. */
+  readonly payer: Payer;
   /** Sends a batch under its key, unless `sendBeforeMs` has passed. Sending the same key again never pays again. */
   submit(batch: Submission): Promise<Submitted>;
   lookUp(providerId: string): Promise<BatchReport>;

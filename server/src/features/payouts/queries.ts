@@ -1,13 +1,15 @@
 import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
+import type { Payer } from './provider';
 import { BATCH_SIZE, type ItemState, type RunState, type Via } from './rules';
 
 export interface Run {
   id: number;
   state: RunState;
   via: Via | null;
-  payer: string | null;
+  /** The account that it was sent from; null before, and for payment by file. */
+  payer: Payer | null;
   dueAt: Date | null;
   items: number;
   amountCents: number;
@@ -20,7 +22,10 @@ export interface Run {
   endedAt: Date | null;
 }
 
-const runColumns = sql`id, state, via, payer, due_at as "dueAt", items, amount_cents as "amountCents",
+const payerColumn = sql`case when payer_client_id is not null
+    then jsonb_build_object('environment', payer_environment, 'clientId', payer_client_id) end as payer`;
+
+const runColumns = sql`id, state, via, ${payerColumn}, due_at as "dueAt", items, amount_cents as "amountCents",
   opened_by as "openedBy", closed_by as "closedBy", sent_by as "sentBy", opened_at as "openedAt",
   closed_at as "closedAt", sent_at as "sentAt", ended_at as "endedAt"`;
 
@@ -64,9 +69,10 @@ export async function listSending(tx: Tx): Promise<number[]> {
 }
 
 /** Lists the runs that were sent from an account and have not ended, with that account. */
-export function listPayersUnderWay(tx: Tx): Promise<{ id: number; payer: string }[]> {
+export function listPayersUnderWay(tx: Tx): Promise<{ id: number; payer: Payer }[]> {
   return tx.rows(sql`
-    select id, payer from payout_runs where state = 'sending' and payer is not null order by id desc limit 100`);
+    select id, ${payerColumn} from payout_runs
+    where state = 'sending' and payer_client_id is not null order by id desc limit 100`);
 }
 
 export interface Sum {
@@ -95,10 +101,11 @@ export async function updateRunClosed(
 export async function updateRunSending(
   tx: Tx,
   runId: number,
-  sent: { payer: string | null; operatorId: number },
+  sent: { payer: Payer | null; operatorId: number },
 ): Promise<void> {
   await tx.run(sql`
-    update payout_runs set state = 'sending', payer = ${sent.payer}, sent_by = ${sent.operatorId}, sent_at = ${tx.now}
+    update payout_runs set state = 'sending', payer_environment = ${sent.payer?.environment ?? null},
+      payer_client_id = ${sent.payer?.clientId ?? null}, sent_by = ${sent.operatorId}, sent_at = ${tx.now}
     where id = ${runId}`);
 }
 
@@ -217,9 +224,11 @@ export async function findProblem(tx: Tx, runId: number): Promise<string | null>
 
 export function findBalance(
   tx: Tx,
-  payer: string,
+  payer: Payer,
 ): Promise<{ cents: number | null; problem: string | null; askedAt: Date } | null> {
-  return tx.maybe(sql`select cents, problem, asked_at as "askedAt" from payout_balances where payer = ${payer}`);
+  return tx.maybe(sql`
+    select cents, problem, asked_at as "askedAt" from payout_balances
+    where payer_environment = ${payer.environment} and payer_client_id = ${payer.clientId}`);
 }
 
 /**
@@ -228,12 +237,12 @@ export function findBalance(
  */
 export async function saveBalance(
   tx: Tx,
-  payer: string,
+  payer: Payer,
   found: { cents: number | null; problem: string | null },
 ): Promise<void> {
   await tx.run(sql`
-    insert into payout_balances (payer, cents, problem, asked_at)
-    values (${payer}, ${found.cents}::bigint, ${found.problem}::text, ${tx.now})
-    on conflict (payer) do update set cents = coalesce(excluded.cents, payout_balances.cents),
+    insert into payout_balances (payer_environment, payer_client_id, cents, problem, asked_at)
+    values (${payer.environment}, ${payer.clientId}, ${found.cents}::bigint, ${found.problem}::text, ${tx.now})
+    on conflict (payer_environment, payer_client_id) do update set cents = coalesce(excluded.cents, payout_balances.cents),
       problem = excluded.problem, asked_at = excluded.asked_at`);
 }
