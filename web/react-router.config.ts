@@ -28,8 +28,10 @@ export default {
   appDirectory: 'src',
   ssr: false,
   async prerender({ getStaticPaths }) {
-    const there = getStaticPaths();
-    return [...publicPages.filter((path) => there.includes(path)), ...Object.values(standIns), notFound];
+    const routes = getStaticPaths();
+    const missing = publicPages.filter((path) => !routes.includes(path));
+    if (missing.length > 0) throw new Error(`No route leads to these public pages: ${missing.join(', ')}.`);
+    return [...publicPages, ...Object.values(standIns), notFound];
   },
   async buildEnd({ buildManifest, viteConfig }) {
     const folder = join(viteConfig.root, 'build/client');

@@ -1,71 +1,63 @@
-import { existsSync } from 'node:fs';
-import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
-
-/** A page at an address. Pages whose file is not written yet have no route and fall through to "not found". */
-function page(path: string, file: string): RouteConfigEntry[] {
-  if (!existsSync(new URL(`./pages/${file}.tsx`, import.meta.url))) return [];
-  // Short ids: they stand in the manifest that every page loads.
-  const id = path;
-  return [path === '/' ? index(`pages/${file}.tsx`, { id }) : route(path, `pages/${file}.tsx`, { id })];
-}
+import { layout, type RouteConfigEntry } from '@react-router/dev/routes';
+import { page } from './page-routes';
 
 export default [
   layout('layouts/PublicLayout.tsx', [
-    ...page('/', 'landing/LandingPage'),
-    ...page('integralAward', 'rewards-info/RewardsInfoPage'),
-    ...page('aboutQuestionnaire', 'about/AboutPage'),
-    ...page('helpFeedback', 'help/HelpPage'),
-    ...page('offenQuestion', 'help/CommonQuestionsPage'),
-    ...page('privacyClauses/1', 'legal/TermsPage'),
-    ...page('privacyClauses/:id', 'legal/PrivacyPage'),
-    ...page('yhxy', 'legal/ChineseTermsPage'),
-    ...page('ActiveRules', 'referrals/ActiveRulesPage'),
-    ...page('*', 'not-found/NotFoundPage'),
+    page('/', 'landing/LandingPage'),
+    page('integralAward', 'rewards-info/RewardsInfoPage'),
+    page('aboutQuestionnaire', 'about/AboutPage'),
+    page('helpFeedback', 'help/HelpPage'),
+    page('offenQuestion', 'help/CommonQuestionsPage'),
+    page('privacyClauses/1', 'legal/TermsPage'),
+    page('privacyClauses/:id', 'legal/PrivacyPage'),
+    page('yhxy', 'legal/ChineseTermsPage'),
+    page('ActiveRules', 'referrals/ActiveRulesPage'),
+    page('*', 'not-found/NotFoundPage'),
   ]),
 
   layout('layouts/AccountLayout.tsx', [
-    ...page('logon', 'account/AccountPage'),
-    ...page('register', 'account/AccountPage'),
-    ...page('login', 'account/AccountPage'),
-    ...page('forgot', 'account/AccountPage'),
-    ...page('offline', 'offline/OfflinePage'),
+    page('logon', 'account/AccountPage'),
+    page('register', 'account/AccountPage'),
+    page('login', 'account/AccountPage'),
+    page('forgot', 'account/AccountPage'),
+    page('offline', 'offline/OfflinePage'),
   ]),
 
   // Readable by visitors too; mailed links lead here.
   layout('layouts/OpenDataLayout.tsx', [
-    ...page('questionnaireItem', 'survey-info/SurveyInfoPage'),
-    ...page('orderDetail', 'orders/OrderDetailPage'),
-    ...page('updateInfo', 'payout-account/PayoutAccountPage'),
-    ...page('incomeDetails', 'referrals/IncomeDetailsPage'),
-    ...page('emailChange', 'email-change/EmailChangePage'),
-    ...page('mailPreferences', 'mail-preferences/MailPreferencesPage'),
-    ...page('unsubscribe', 'unsubscribe/UnsubscribePage'),
+    page('questionnaireItem', 'survey-info/SurveyInfoPage'),
+    page('orderDetail', 'orders/OrderDetailPage'),
+    page('updateInfo', 'payout-account/PayoutAccountPage'),
+    page('incomeDetails', 'referrals/IncomeDetailsPage'),
+    page('emailChange', 'email-change/EmailChangePage'),
+    page('mailPreferences', 'mail-preferences/MailPreferencesPage'),
+    page('unsubscribe', 'unsubscribe/UnsubscribePage'),
     // Says goodbye when nobody is signed in any more.
-    ...page('closeAccount', 'closing/CloseAccountPage'),
+    page('closeAccount', 'closing/CloseAccountPage'),
   ]),
 
   layout('layouts/MemberLayout.tsx', [
-    ...page('questionnaire', 'questionnaire/QuestionnairePage'),
-    ...page('exchange', 'exchange/ExchangePage'),
-    ...page('shopDetail', 'exchange/ShopDetailPage'),
-    ...page('redemptionRecords', 'orders/RedemptionRecordsPage'),
-    ...page('rewards', 'rewards/RewardsPage'),
-    ...page('rewards/:provider', 'rewards/RewardDetailPage'),
-    ...page('mine', 'mine/MinePage'),
-    ...page('currentLevel', 'mine/CurrentLevelPage'),
-    ...page('myAccount', 'ledger/MyAccountPage'),
-    ...page('signIn', 'check-in/CheckInPage'),
-    ...page('myInfo', 'profile/MyInfoPage'),
-    ...page('updateAvatar', 'avatars/AvatarPage'),
-    ...page('uploadAvatar', 'avatars/AvatarPage'),
-    ...page('changePwd', 'password/ChangePasswordPage'),
-    ...page('answerHistory', 'attempts/AnswerHistoryPage'),
-    ...page('helpEarn', 'referrals/HelpEarnPage'),
-    ...page('readRecommend', 'referrals/RankingPage'),
-    ...page('hasBeenInvited', 'referrals/FriendsPage'),
-    ...page('settingsProfile', 'settings/SettingsProfilePage'),
-    ...page('settingsEmail', 'settings/SettingsEmailPage'),
-    ...page('settingsPassword', 'settings/SettingsPasswordPage'),
+    page('questionnaire', 'questionnaire/QuestionnairePage'),
+    page('exchange', 'exchange/ExchangePage'),
+    page('shopDetail', 'exchange/ShopDetailPage'),
+    page('redemptionRecords', 'orders/RedemptionRecordsPage'),
+    page('rewards', 'rewards/RewardsPage'),
+    page('rewards/:provider', 'rewards/RewardDetailPage'),
+    page('mine', 'mine/MinePage'),
+    page('currentLevel', 'mine/CurrentLevelPage'),
+    page('myAccount', 'ledger/MyAccountPage'),
+    page('signIn', 'check-in/CheckInPage'),
+    page('myInfo', 'profile/MyInfoPage'),
+    page('updateAvatar', 'avatars/AvatarPage'),
+    page('uploadAvatar', 'avatars/AvatarPage'),
+    page('changePwd', 'password/ChangePasswordPage'),
+    page('answerHistory', 'attempts/AnswerHistoryPage'),
+    page('helpEarn', 'referrals/HelpEarnPage'),
+    page('readRecommend', 'referrals/RankingPage'),
+    page('hasBeenInvited', 'referrals/FriendsPage'),
+    page('settingsProfile', 'settings/SettingsProfilePage'),
+    page('settingsEmail', 'settings/SettingsEmailPage'),
+    page('settingsPassword', 'settings/SettingsPasswordPage'),
   ]),
-  layout('layouts/TaskLayout.tsx', [...page('survey/:attemptId', 'survey/SurveyPage')]),
+  layout('layouts/TaskLayout.tsx', [page('survey/:attemptId', 'survey/SurveyPage')]),
 ] satisfies RouteConfigEntry[];
