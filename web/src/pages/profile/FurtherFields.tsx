@@ -49,11 +49,12 @@ interface ListedFieldSelectProps {
 
 function ListedFieldSelect({ field, saved, entries }: ListedFieldSelectProps) {
   const t = useT(profileWords);
+  const lang = useLang();
   const [value, setValue] = useKeptInput(`profile.${field}`, String(saved ?? ''));
   return (
     <SelectField
       name={field}
-      label={PROFILE_FIELDS[field].label[useLang()]}
+      label={PROFILE_FIELDS[field].label[lang]}
       value={value}
       placeholder={t('choose')}
       options={entries.map(({ id, name }) => ({ value: String(id), label: name }))}
