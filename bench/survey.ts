@@ -66,7 +66,7 @@ function post(address: string, path: string, body: unknown, cookie = ''): Promis
   });
 }
 
-/** One response, start to end; answers the time of each page turn in ms. */
+/** Makes one response from start to end and returns the time of each page turn in ms. */
 async function respond(
   address: string,
   member: MemberPersona,

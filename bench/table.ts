@@ -27,7 +27,7 @@ export function percentile(sample: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Keeps `callers` loops going for a time; answers how many rounds a second they made and how long each took in ms. */
+/** Runs `callers` loops for a time and returns the rounds per second and the time of each round in ms. */
 export async function keepBusy(
   callers: number,
   milliseconds: number,

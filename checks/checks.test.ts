@@ -38,20 +38,20 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-/** Counts a day on which nothing happened. */
+/** Inserts the figures of a day without any events. */
 function aDayWithout(day: string): string {
   return `insert into daily_figures values
     ('${day}', 'America/New_York', now(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`;
 }
 
-/** A run that was opened and given up again, with what else belongs to it. */
+/** Inserts a canceled run, and rows that belong to it. */
 function aRun(items: string): string {
   return `with run as (
     insert into payout_runs (state, opened_at, ended_at) values ('cancelled', now(), now()) returning id
   ) ${items}`;
 }
 
-/** A run that was settled from a statement without its payment following, and of which a batch is in this state. */
+/** Inserts a run with an approved statement that its payment does not follow, and a batch in this state. */
 function aStatement(batch: string): string {
   return aRun(`, batch as (
     insert into payout_batches (run_id, key, state, provider_id) select id, 'run-0', '${batch}', 'B' from run
@@ -68,7 +68,7 @@ function aStatement(batch: string): string {
   ) insert into payout_statement_lines (statement_id, item_id, outcome) select statement.id, item.id, 'unpaid' from statement, item`);
 }
 
-/** Damages of which each breaks at least the invariant beside it, with triggers and constraints out of the way. */
+/** For each invariant a statement that breaks it once triggers and constraints are removed. */
 const damages: Record<string, string> = {
   'every member has ledger accounts and a credit score': 'delete from credit_accounts',
   'accounts hold what their transfers brought and took': 'update ledger_accounts set reserved = reserved + 1',
@@ -146,7 +146,7 @@ const damages: Record<string, string> = {
   'only answers of attempts that have ended are in the sums': 'update attempts set ended_at = null',
 };
 
-test('a sound database has nothing to find, at an address or on a pool', async () => {
+test('no invariant is broken in a sound database, given as an address or as a pool', async () => {
   expect(await runChecks(panel.databaseUrl)).toEqual([]);
   expect(await runChecks(panel.services.database.pool)).toEqual([]);
 });
@@ -155,7 +155,7 @@ test('every invariant can fail', () => {
   expect(Object.keys(damages).sort()).toEqual(Object.keys(invariants).sort());
 });
 
-test.each(Object.entries(damages))('finds when not: %s', async (check, damage) => {
+test.each(Object.entries(damages))('finds a broken invariant: %s', async (check, damage) => {
   const client = new pg.Client({ connectionString: panel.databaseUrl });
   await client.connect();
   try {

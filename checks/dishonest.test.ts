@@ -37,7 +37,7 @@ async function crookOf(role: 'viewer' | 'operator' | 'finance' | 'admin', tried:
   return { panel, operator, honest, accounts, own: await account(operator.email.replace('@', '+me@')), tried };
 }
 
-/** What one operator decided: orders approved, points given, payments sent. */
+/** The decisions of one operator: approved orders, points given, payments sent. */
 async function alone(panel: Panel, { id }: OperatorPersona) {
   // Every operator after the first three was invited by the dishonest one.
   const hands = sql`(select id from operators where id >= ${id}::bigint)`;

@@ -8,10 +8,10 @@ async function rowsOf<Row extends object>(panel: Panel, statement: string): Prom
   return (await panel.services.database.pool.query<Row>(statement)).rows;
 }
 
-/** The statuses of a payment that an order in this state may have; none where nothing was to be paid. */
+/** The statuses that the payment of an order in this state may have; no status when the order is not paid. */
 const ends: Readonly<Record<number, readonly string[]>> = { 3: [], 4: ['FAILED', 'RETURNED'], 5: ['SUCCESS'], 6: [] };
 
-/** Each order was sent to the provider at most once, stands where its payment stands, and got what it is worth. */
+/** Each order was sent to the provider at most once, has the state of its payment, and was paid its value. */
 export async function expectEveryOrderPaidOnce(panel: Panel, paypal: FakePayPal): Promise<void> {
   const orders = await rowsOf<{ id: number; status: number; cents: number }>(
     panel,
@@ -34,7 +34,7 @@ export async function expectEveryOrderPaidOnce(panel: Panel, paypal: FakePayPal)
 type Figures = DataOf<'GET /api/console/DailyFigures'>;
 type Day = Figures['days'][number];
 
-/** The overview's figures are those of the rows: each day of the month, what waits, and what is owed. Answers the sums. */
+/** Compares the figures of the overview with the rows: each day of the month, what waits and what is owed. Returns the sums. */
 export async function expectOverviewOfTheRows(
   panel: Panel,
   { days, missingDays }: Figures,
@@ -79,7 +79,7 @@ export async function expectOverviewOfTheRows(
   };
 }
 
-/** How many rows there are of each kind, in words. */
+/** Counts the rows of each kind, as text: "3 in state 5, 1 in state 6". */
 export async function countsOf(panel: Panel, table: 'orders' | 'ledger_transfers'): Promise<string> {
   const name = table === 'orders' ? `'in state ' || status` : 'kind';
   const rows = await rowsOf<{ name: string; n: number }>(

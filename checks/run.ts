@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { invariants } from './invariants';
 
-/** Something that must never be: what it is, and the first rows that show it. */
+/** An invariant that does not hold, with the first rows that break it. */
 export interface Finding {
   readonly check: string;
   readonly rows: readonly unknown[];
@@ -23,7 +23,7 @@ const statement = Object.entries(invariants)
   )
   .join(' union all ');
 
-/** Looks for broken invariants in the database at an address, or on a pool. No findings: all of them hold. */
+/** Returns the invariants that do not hold in a database, given as an address or a pool. */
 export async function runChecks(database: string | Queryable): Promise<Finding[]> {
   const client = typeof database === 'string' ? new pg.Client({ connectionString: database }) : null;
   await client?.connect();

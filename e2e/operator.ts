@@ -33,7 +33,7 @@ export class Operator {
     return data;
   }
 
-  /** A live survey; answers its id and its public id. */
+  /** Launches a survey and returns its id and its public id. */
   async launchSurvey(survey: NewSurvey): Promise<{ id: number; encryptId: string }> {
     const { title, rewardPoints = 80, completesTarget = 1000, reviewDays = 0 } = survey;
     const { target = {}, quotas = [], questionnaire = oneQuestion } = survey;

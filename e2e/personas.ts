@@ -89,7 +89,7 @@ export async function confirmPayoutAccount(
   if (confirmed.code !== 200) throw new Error(`the payout account was not confirmed: ${confirmed.errors.join()}`);
 }
 
-/** Redeems a gift by name and confirms it by the mailed link; answers the order. */
+/** Redeems a gift by name, confirms the order by the mailed link, and returns its id. */
 export async function placeOrder({ email, calls }: Persona, giftName: string): Promise<number> {
   const { data: gifts } = await calls.get('/api/v1/Gifts?size=100');
   const gift = gifts.list.find(({ name }: { name: string }) => name === giftName);

@@ -37,7 +37,7 @@ function pathOf({ path }: InventoryPage, ids: Walk['ids'] = {}): string {
   return path.replace(/\{(\w+)\}/g, (_mark, name: string) => String(ids[name]));
 }
 
-/** What a link does, wherever there is one; answers once the router has arrived. */
+/** Follows a link of the app and resolves when the router has arrived. */
 async function follow(page: Page, path: string): Promise<void> {
   // The first page may not be awake yet.
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);

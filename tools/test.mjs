@@ -20,7 +20,7 @@ const steps = [
 /** @typedef {(typeof steps)[number]} Step */
 
 /**
- * Answers the exit code. What a step beside another says comes in one piece when it ends.
+ * Runs a step and returns its exit code. The output of a step that runs beside another is printed when the step ends.
  * @param {Step} step
  */
 async function run({ command: [program = '', ...args], name, says, beside }) {

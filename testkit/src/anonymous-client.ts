@@ -15,7 +15,7 @@ export class AnonymousClient {
     private readonly lang: 'en' | 'zh' = 'en',
   ) {}
 
-  /** A call with the cookies that the browser has by now. */
+  /** Makes a call with the cookies that the browser has. */
   async post(path: string, body: unknown): Promise<Answer> {
     const cookie = Object.entries(this.cookies)
       .map(([name, value]) => `${name}=${value}`)

@@ -3,7 +3,7 @@ import type { Panel } from './panel';
 import type { MemberPersona } from './personas';
 import { as, launchSurvey } from './surveys';
 
-/** Begins a survey as a member, gives these answers, and reports a problem with the attempt; answers its conversation. */
+/** Begins a survey as a member, gives these answers, and reports a problem with the attempt; returns the conversation. */
 export async function reportAttempt(
   panel: Panel,
   member: MemberPersona,
@@ -24,7 +24,7 @@ export async function reportAttempt(
   return { id, attemptId, surveyId };
 }
 
-/** Writes to support as a signed-in member; answers the conversation. */
+/** Writes to support as a signed-in member and returns the id of the conversation. */
 export async function sendMessage(
   panel: Panel,
   member: MemberPersona,

@@ -8,13 +8,13 @@ export class CuttableProxy {
   private silent = false;
   /** Connections that callers opened. */
   opened = 0;
-  /** What callers sent since it went silent. */
+  /** The bytes that callers sent while the proxy was silent. */
   unheard = '';
   port = 0;
 
   private constructor(private readonly target: { port: number; host: string }) {}
 
-  /** Listens, and leads to the server of a URL. */
+  /** Starts a proxy to the server of a URL. */
   static async to(url: string): Promise<CuttableProxy> {
     const { port, hostname } = new URL(url);
     const proxy = new CuttableProxy({ port: Number(port), host: hostname });

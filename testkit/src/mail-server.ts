@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type MailServerOptions = SMTPServerOptions;
 
-/** A mail server on this machine that keeps what it gets. */
+/** A mail server on this machine that keeps the messages it receives. */
 export class MailServer {
   readonly received: string[] = [];
   private server: SMTPServer | undefined;

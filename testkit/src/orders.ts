@@ -8,7 +8,7 @@ interface Buyer {
   readonly cookie: string;
 }
 
-/** Redeems a gift as a member, and confirms the order by its mailed link where it needs one; answers the order. */
+/** Redeems a gift as a member, and confirms the order by its mailed link where it needs one; returns the order's id. */
 export async function placeConfirmedOrder(panel: Panel, { email, cookie }: Buyer, giftId: number): Promise<number> {
   const { data, errors } = await panel.call('POST /api/v1/Order', { cookie, body: { giftId } });
   if (!data) throw new Error(`not ordered: ${errors}`);
@@ -18,7 +18,7 @@ export async function placeConfirmedOrder(panel: Panel, { email, cookie }: Buyer
   return data.orderId;
 }
 
-/** The same, up to where an operator approves it. Cash orders are collected on Fridays, or by hand in the console. */
+/** The same, and collects the order for review. Cash orders are collected on Fridays, or by hand in the console. */
 export async function placeCollectedOrder(panel: Panel, buyer: Buyer, giftId: number): Promise<number> {
   const orderId = await placeConfirmedOrder(panel, buyer, giftId);
   await runJobs(panel, orderJobs);

@@ -35,7 +35,7 @@ export async function enterKeys(panel: Panel, by: OperatorPersona, keys: object)
   return approved(panel, await panel.call('POST /api/console/PartnerKeys/paypal', { cookie: by.cookie, body }));
 }
 
-/** Has these keys in force, whether they were or not; answers their version. */
+/** Puts these keys in force, also when they are already, and returns their version. */
 export async function putInForce(panel: Panel, by: OperatorPersona, keys: object): Promise<number> {
   const { code, data, errors } = await enterKeys(panel, by, keys);
   if (code !== 200 && code !== codes.nothingChanged) throw new Error(`keys were not taken: ${errors}`);

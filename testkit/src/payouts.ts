@@ -29,7 +29,7 @@ export async function orderCash(panel: Panel, members: readonly MemberPersona[],
   return ids;
 }
 
-/** Hands confirmed cash orders to the audit and approves these; a colleague approves those that are over a limit, too. */
+/** Collects confirmed cash orders for review and approves these; a colleague also approves those that are over a limit. */
 export async function approveCash(panel: Panel, operator: OperatorPersona, ids: readonly number[]): Promise<void> {
   await panel.call('POST /api/console/Orders/Collect', { cookie: operator.cookie, body: {} });
   const { left } = (await approveOrders(panel, operator, ids)).data;
@@ -43,7 +43,7 @@ export async function approveCash(panel: Panel, operator: OperatorPersona, ids: 
   if (again.data.left.length > 0) throw new Error(`not approved: ${JSON.stringify(again.data.left)}`);
 }
 
-/** The payout jobs that wait, one after the other. */
+/** Runs the due payout jobs, one after the other. */
 export function runPayoutJobs(panel: Panel): Promise<void> {
   return runJobs(panel, payoutJobs);
 }

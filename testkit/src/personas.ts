@@ -68,7 +68,7 @@ export async function createMember(panel: Panel, overrides: MemberOverrides = {}
   return { id, email, password: PASSWORD, cookie, handle, recommendedCode };
 }
 
-/** Starts a session for a member; answers the `cookie` header of that browser, by default a new one. */
+/** Starts a session for a member and returns the `cookie` header of that browser, by default a new one. */
 export async function signIn(
   panel: Panel,
   memberId: number,

@@ -3,7 +3,7 @@ import type { Job } from '@pollen/server/platform/jobs';
 import type { Services } from '@pollen/server/platform/services';
 import type { Panel } from './panel';
 
-/** Does all work that waits, of the given kinds, and then stops. */
+/** Runs all due jobs of the given kinds. */
 export function runJobs(panel: Panel, jobs: Readonly<Record<string, Job<Services>>>): Promise<void> {
   return finishJobs({ pool: panel.services.database.pool, services: panel.services, jobs });
 }

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Arguments with which Node ends with the process that holds the pipe of its standard input, even after kill -9. */
 export const endWithParent = ['--import', new URL('end-with-parent.mjs', import.meta.url).href];
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -25,11 +25,11 @@ export async function freePort(): Promise<number> {
 export interface RunningServer {
   readonly address: string;
   readonly process: ChildProcess;
-  /** Everything it printed so far. */
+  /** Everything that the server has printed so far. */
   readonly said: () => string;
-  /** As an operator ends it. */
+  /** Ends the server in order (SIGTERM). */
   stop(): Promise<void>;
-  /** As a power cut ends it. */
+  /** Kills the server (SIGKILL), as a power cut would. */
   kill(): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export const shortQuestionnaire = {
 type NewSurvey = Parameters<typeof createSurvey>[1];
 type NewQuota = Parameters<typeof createSurvey>[3][number];
 
-/** A live survey; answers its id and its public id. */
+/** Launches a survey and returns its id and its public id. */
 export async function launchSurvey(
   panel: Panel,
   overrides: Partial<NewSurvey> & { questionnaire?: unknown; quotas?: NewQuota[]; draft?: true } = {},
@@ -66,7 +66,7 @@ export function as(panel: Panel, persona: { cookie: string }, lang: 'en' | 'zh' 
   };
 }
 
-/** Starts a survey and answers its two pages, each after `secondsAPage`; the answer is the end screen. */
+/** Starts a survey and answers its two pages, each after `secondsAPage`; returns the end screen. */
 export async function completeShort(
   panel: Panel,
   persona: { cookie: string },

@@ -1,7 +1,7 @@
 import { eventually } from './eventually';
 import type { Answer } from './panel';
 
-/** Somebody with a browser, over the network: keeps cookies, reads the dev mailbox. */
+/** A person with a browser, over the network: keeps cookies, reads the dev mailbox. */
 export class Visitor {
   private readonly cookies = new Map<string, string>();
 
@@ -39,7 +39,7 @@ export class Visitor {
     return this.send('POST', path, body);
   }
 
-  /** The text of the newest mail to an address that says something; mails come a moment after the call that causes them. */
+  /** The text of the newest mail to an address that matches `saying`; waits for it, because a job sends mails. */
   async newestMail(address: string, saying: RegExp): Promise<string> {
     return eventually(async () => {
       const response = await fetch(`${this.address}/dev/mailbox.json?to=${encodeURIComponent(address)}`);
@@ -50,7 +50,7 @@ export class Visitor {
     });
   }
 
-  /** Asks for a code, reads it, registers and logs in, as a person would; answers the member's id. */
+  /** Asks for a code, reads it, registers and logs in, as a person would; returns the member's id. */
   async register(email: string, password: string): Promise<number> {
     await this.post('/api/v1/RegistrationCode', { userName: email });
     const code = /^\s*([A-Z0-9]{4})\s*$/m;
