@@ -108,12 +108,12 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
   const port = (app.server.address() as { port: number }).port;
   if (fakePayPal) fakePayPal.webhookUrl = `http://127.0.0.1:${port}/partner/paypal`;
   const url = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
-  await backgroundDatabase.transaction(async (tx) => tellOperator(await ensureFirstOperator(tx, config)));
-  tellAddresses(config, url);
+  await backgroundDatabase.transaction(async (tx) => printOperator(await ensureFirstOperator(tx, config)));
+  printAddresses(config, url);
 }
 
 /** Printed before the commit: a generated password that was never shown cannot be recovered. */
-function tellOperator(operator: { email: string; password: string | null } | null): void {
+function printOperator(operator: { email: string; password: string | null } | null): void {
   if (!operator) return;
   const { password } = operator;
   const shown = password === null ? 'as OPERATOR_PASSWORD says' : `${password}   (shown only this once)`;
@@ -121,7 +121,7 @@ function tellOperator(operator: { email: string; password: string | null } | nul
 }
 
 /** Prints the addresses for the person who started Pollen and for programs that wait until it is ready. */
-function tellAddresses(config: Config, url: string): void {
+function printAddresses(config: Config, url: string): void {
   const lines = [
     '',
     'Pollen is running: polls in, gold out.',

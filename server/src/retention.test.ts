@@ -117,5 +117,5 @@ test('sessions that are over, views of the member app and failed jobs go after t
 
 test('docs/operations.md names each term', () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-  for (const { what, days } of retentionTerms) expect(text).toContain(`| ${what} | ${days} days |`);
+  for (const { dataKind, days } of retentionTerms) expect(text).toContain(`| ${dataKind} | ${days} days |`);
 });

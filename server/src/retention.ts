@@ -11,7 +11,7 @@ import { DAY_MS } from './platform/time';
 
 interface RetentionTerm {
   /** The kind of data, as named in the table of docs/operations.md. */
-  readonly what: string;
+  readonly dataKind: string;
   readonly days: number;
   /** Deletes up to `limit` rows that are older than an instant; returns how many. */
   readonly forget: (tx: Tx, before: Date, limit: number) => Promise<number>;
@@ -23,23 +23,23 @@ interface RetentionTerm {
  * features.
  */
 export const retentionTerms: readonly RetentionTerm[] = [
-  { what: 'Sessions of members that are over', days: 180, forget: deleteSessionsBefore },
-  { what: 'Impersonations', days: 365, forget: deleteImpersonationsBefore },
-  { what: 'Sessions of operators that are over', days: 400, forget: deleteOperatorSessionsBefore },
-  { what: 'Answers of attempts that were given up', days: 90, forget: eraseAbandonedAnswers },
-  { what: 'Addresses and subjects of mails', days: 365, forget: deleteMailsBefore },
-  { what: 'Jobs that failed for good', days: 90, forget: removeFailedJobs },
+  { dataKind: 'Sessions of members that are over', days: 180, forget: deleteSessionsBefore },
+  { dataKind: 'Impersonations', days: 365, forget: deleteImpersonationsBefore },
+  { dataKind: 'Sessions of operators that are over', days: 400, forget: deleteOperatorSessionsBefore },
+  { dataKind: 'Answers of attempts that were given up', days: 90, forget: eraseAbandonedAnswers },
+  { dataKind: 'Addresses and subjects of mails', days: 365, forget: deleteMailsBefore },
+  { dataKind: 'Jobs that failed for good', days: 90, forget: removeFailedJobs },
 ];
 
 /** Rows deleted in one transaction; few enough that no other transaction waits for long. */
-const FORGOTTEN_AT_ONCE = 1_000;
+const DELETED_AT_ONCE = 1_000;
 
 export const retentionJobs: Record<string, Job<Services>> = {
   'retention.forget': async (_payload, { database }) => {
     for (const { days, forget } of retentionTerms) {
-      for (let forgotten = FORGOTTEN_AT_ONCE; forgotten === FORGOTTEN_AT_ONCE; ) {
+      for (let forgotten = DELETED_AT_ONCE; forgotten === DELETED_AT_ONCE; ) {
         forgotten = await database.transaction((tx) =>
-          forget(tx, new Date(tx.now.getTime() - days * DAY_MS), FORGOTTEN_AT_ONCE),
+          forget(tx, new Date(tx.now.getTime() - days * DAY_MS), DELETED_AT_ONCE),
         );
       }
     }

@@ -38,7 +38,7 @@ export class AttemptLimit {
   }
 
   /** Counts an attempt for each of the names; false, with nothing counted, when one of them has no attempt left. */
-  take(names: readonly CountedName[]): boolean {
+  count(names: readonly CountedName[]): boolean {
     if (this.isReached(names)) return false;
     const since = this.clock.now().getTime();
     for (const { name } of names) {
@@ -57,7 +57,7 @@ export class AttemptLimit {
   }
 
   /** Uncounts one attempt for each of the names. */
-  giveBack(names: readonly CountedName[]): void {
+  uncount(names: readonly CountedName[]): void {
     for (const { name } of names) {
       const known = this.counts.get(name);
       if (!known) continue;
@@ -72,14 +72,14 @@ export class AttemptLimit {
    * counted.
    */
   async attempt<Found>(names: readonly CountedName[], guess: () => Promise<Found | null>): Promise<Found | null> {
-    if (!this.take(names)) throw new Refusal(tooManyRequests);
+    if (!this.count(names)) throw new Refusal(tooManyRequests);
     let isWrong = false;
     try {
       const found = await guess();
       isWrong = found === null;
       return found;
     } finally {
-      if (!isWrong) this.giveBack(names);
+      if (!isWrong) this.uncount(names);
     }
   }
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from './database/database';
 
-/** One kind of background work: its payload in, nothing out; throwing means "again later". */
+/** One kind of background work. When it throws, it is tried again later. */
 export type Job<Services> = (payload: unknown, services: Services) => Promise<void>;
 
 export interface JobOptions {
@@ -11,7 +11,7 @@ export interface JobOptions {
   maxAttempts?: number;
 }
 
-/** Enqueues work in the caller's transaction: it exists exactly when what caused it was committed. */
+/** Adds a job in the caller's transaction: the job exists if and only if that transaction commits. */
 export async function addJob(tx: Tx, name: string, payload: unknown, options: JobOptions = {}): Promise<void> {
   await tx.run(sql`
     select graphile_worker.add_job(
@@ -28,7 +28,7 @@ export interface FailingJob {
   nextRunAt: Date;
 }
 
-/** Work that failed and is tried again, or no more, latest first; `all` says how many there is. */
+/** Lists failed jobs, whether they will be tried again or not, latest first; `all` is their total number. */
 export function listFailingJobs(tx: Tx, limit: number): Promise<(FailingJob & { all: number })[]> {
   return tx.rows(sql`
     select id, task_identifier as name, attempts::int, max_attempts::int as "maxAttempts", last_error as error,

@@ -2,21 +2,21 @@ import { malformed } from '@pollen/contract/values';
 import { Refusal } from './refusal';
 
 /**
- * Where a page of a list in the order of time ends: what comes after is older, or as old with a smaller number. In lists
- * that begin with the oldest it is the other way round.
+ * The end of a page of a list in the order of time: the rows after it are older, or as old with a smaller id. In lists
+ * that start with the oldest row it is the other way round.
  */
 export interface ListCursor {
   readonly at: Date;
   readonly id: number;
 }
 
-/** Before every row there is. */
+/** The cursor before the newest row. */
 const newest: ListCursor = { at: new Date('9999-12-31T00:00:00Z'), id: Number.MAX_SAFE_INTEGER };
 
-/** The same for a list that begins with the oldest. */
+/** The start of a list that begins with the oldest row. */
 export const oldest: ListCursor = { at: new Date(0), id: 0 };
 
-/** Reads a cursor that a page before answered; without one, the list begins. */
+/** Reads the cursor of the page before; without one, returns the start of the list. */
 export function cursorFrom(text: string | undefined, start = newest): ListCursor {
   if (text === undefined) return start;
   const [, ms = '', id = ''] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? [];
@@ -26,14 +26,15 @@ export function cursorFrom(text: string | undefined, start = newest): ListCursor
 }
 
 /**
- * The cursor at which a list begins that ends its days before `until`. A condition of its own would have the database read
- * everything since: of two upper bounds it begins at one, and it does not choose the lower.
+ * Returns the cursor from which a list continues that contains only rows before `until`. A separate condition would
+ * make the database read everything since `until`: of two upper bounds it uses one, and it does not choose the lower
+ * one.
  */
 export function cursorUntil(cursor: ListCursor, until: Date | null | undefined): ListCursor {
   return until && until <= cursor.at ? { at: until, id: 0 } : cursor;
 }
 
-/** One page of rows that were asked for with one more than it shows, and the cursor for the next page. */
+/** Returns a page of rows and the cursor of the next page. The query asked for one row more than the page shows. */
 export function pageFrom<Row>(
   rows: readonly Row[],
   size: number,

@@ -6,19 +6,21 @@ export interface Bilingual {
   readonly zh: string;
 }
 
-/** Language of a request: zh when Accept-Language begins with it, as the web app sends zh-CN or en-US. */
+/** Returns the language of a request: zh when Accept-Language starts with it, as the web app sends zh-CN or en-US. */
 export function localeOf(acceptLanguage: string | undefined): Locale {
   return acceptLanguage?.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en';
 }
 
-/** A reason as a part of a sentence: somebody wrote it as one of its own, with a full stop. */
+/**
+ * Returns a reason as a part of a sentence: an operator may have written it as a sentence of its own, with a full stop.
+ */
 export function asClause(reason: string): string {
   return reason.trim().replace(/[.。．,，;；!！\s]+$/u, '');
 }
 
 /**
- * Fills `{name}` marks. A mark without a parameter stays visible, so that it is noticed. Where the sentence goes on
- * after a `{reason}`, the reason is a clause.
+ * Fills `{name}` marks. A mark without a parameter stays visible, so that it is noticed. A `{reason}` in the middle of
+ * a sentence is filled in as a clause.
  */
 export function fill(text: string, params: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{(\w+)\}([.。,，;；]?)/g, (mark, name: string, sign: string) => {
@@ -28,7 +30,7 @@ export function fill(text: string, params: Readonly<Record<string, string | numb
   });
 }
 
-/** The sentence in a language, with its parameters. */
+/** Returns the sentence in a language, with its parameters filled in. */
 export function say(text: Bilingual, locale: Locale, params?: Readonly<Record<string, string | number>>): string {
   return fill(text[locale], params);
 }

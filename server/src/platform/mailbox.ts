@@ -1,12 +1,12 @@
 /** How a provider delivers several addresses to one mailbox. Domains are in lower case. */
 interface ProviderRule {
-  /** Domains of the provider. The names at each of them are different mailboxes, unless `oneMailbox` is set. */
+  /** The domains of the provider. The same name at two of them means two mailboxes, unless `oneMailbox` is set. */
   readonly domains: readonly string[];
-  /** The same name at each of the domains is the same mailbox; the first domain stands for all. */
+  /** The same name at each of the domains is the same mailbox; the first domain represents all. */
   readonly oneMailbox?: true;
   /** Characters that the provider ignores in a name. */
   readonly ignored?: string;
-  /** Characters that begin a part which the provider ignores. */
+  /** Characters that start a part which the provider ignores. */
   readonly suffix: string;
 }
 
@@ -48,7 +48,7 @@ export const PROVIDER_RULES: readonly ProviderRule[] = [
   },
   { domains: ['fastmail.com', 'fastmail.fm'], suffix: '+' },
   {
-    // A name has no hyphen of its own: it begins the keyword of a disposable address.
+    // A name cannot contain a hyphen: a hyphen starts the keyword of a disposable address.
     domains: [
       'yahoo.com',
       'yahoo.co.uk',
@@ -72,19 +72,19 @@ export const PROVIDER_RULES: readonly ProviderRule[] = [
 const RULE_OF = new Map(PROVIDER_RULES.flatMap((rule) => rule.domains.map((domain) => [domain, rule])));
 
 interface MailboxOptions {
-  /** Also at a provider without a rule, what follows a plus sign makes no other mailbox. */
+  /** Ignore the part after a plus sign at providers without a rule, too. */
   readonly plusEverywhere?: boolean;
 }
 
 function nameBefore(local: string, suffix: string): string {
-  // The first character belongs to the name, whatever it is: an empty name would be everybody's.
+  // The first character always belongs to the name: an empty name would be everybody's.
   const end = [...local].findIndex((character, index) => index > 0 && suffix.includes(character));
   return end < 0 ? local : [...local].slice(0, end).join('');
 }
 
 /**
- * Returns the mailbox behind an address, for comparing two of them: case aside, and what the large providers ignore in a
- * name. Never an address to send mail to.
+ * Returns the mailbox behind an address, for comparing two of them: in lower case, and without the parts that the large
+ * providers ignore. Never an address to send mail to.
  */
 export function mailboxOf(address: string, { plusEverywhere = false }: MailboxOptions = {}): string {
   const text = address.normalize('NFKC').trim().toLowerCase();

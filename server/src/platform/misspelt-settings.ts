@@ -1,10 +1,13 @@
-/** Families of our settings: a variable that begins like one of them is meant for us, or for a program beside us. */
+/** The prefixes of our settings: a variable with such a prefix is meant for Pollen, or for a program beside it. */
 const FAMILIES = ['DATABASE_', 'LIMIT_', 'MAIL_', 'OPERATOR_', 'PANEL_', 'PAYPAL_', 'SECRET_', 'SMTP_', 'SUPPORT_'];
-/** Names of so few letters are near to many words: only two letters that changed places count. */
+/** Names of at most this many letters are similar to many words: only two swapped letters count as a misspelling. */
 const SHORT = 5;
 const LONG = 8;
 
-/** How many letters must be changed, added, left out or swapped with their neighbor to turn one name into the other. */
+/**
+ * Returns how many letters have to be changed, added, removed or swapped with their neighbor to turn one name into the
+ * other.
+ */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
@@ -30,7 +33,7 @@ function isNear(name: string, setting: string): boolean {
 }
 
 /**
- * A sentence for each variable of the environment that looks like a setting of ours and is none. Only for a warning:
+ * Returns a sentence for each environment variable that looks like a misspelled setting. Only for a warning, because
  * the machine may have its own variables of such names.
  */
 export function misspeltSettings(env: NodeJS.ProcessEnv, settings: readonly string[]): string[] {

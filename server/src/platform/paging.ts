@@ -3,7 +3,7 @@ export interface Paging {
   readonly size: number;
 }
 
-/** The pagebar of a list: how many pages of that size the total makes. */
+/** Returns the pagebar of a list: the number of pages of that size. */
 export function pagebar(paging: Paging, totalSize: number) {
   return {
     currentPage: paging.page,
@@ -13,10 +13,10 @@ export function pagebar(paging: Paging, totalSize: number) {
   };
 }
 
-/** Lists that are leafed through by OFFSET stop here: deeper pages answer what this one does instead of scanning on. */
+/** The largest OFFSET of a list: deeper pages return the same rows as this one instead of scanning on. */
 const DEEPEST_OFFSET = 20_000;
 
-/** Rows to skip for a page of an unnumbered list. */
+/** Returns the rows to skip for a page. */
 export function offsetOf(paging: Paging): number {
   return Math.min((paging.page - 1) * paging.size, DEEPEST_OFFSET);
 }

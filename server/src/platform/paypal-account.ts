@@ -1,7 +1,7 @@
 /** The PayPal account that pays members. */
 export interface PayPalAccount {
   environment: 'live' | 'sandbox' | 'fake';
-  /** Origin of its API. */
+  /** The origin of the API. */
   url: string;
   clientId: string;
   secret: string;
@@ -10,13 +10,13 @@ export interface PayPalAccount {
 
 const payPalUrls = { live: 'https://api-m.paypal.com', sandbox: 'https://api-m.sandbox.paypal.com' } as const;
 
-/** Where an account of this kind is asked; null for a fake on a server that knows none. */
+/** Returns the API origin of an environment; null for a fake on a server without one. */
 export function payPalUrl(environment: PayPalAccount['environment'], own: PayPalAccount | null): string | null {
   if (environment !== 'fake') return payPalUrls[environment];
   return own?.environment === 'fake' ? own.url : null;
 }
 
-/** As the environment gives them, checked one by one. */
+/** The PayPal settings of the environment, each checked by itself. */
 interface PayPalSettings {
   PAYPAL_CLIENT_ID?: string | undefined;
   PAYPAL_SECRET?: string | undefined;
@@ -25,7 +25,7 @@ interface PayPalSettings {
   PAYPAL_WEBHOOK_ID?: string | undefined;
 }
 
-/** What does not fit together: half an account, or one that would be asked at the wrong address. */
+/** Returns the problems of the settings together: an incomplete account, or one with the wrong address. */
 export function payPalProblems(values: PayPalSettings): string[] {
   const { PAYPAL_CLIENT_ID: id, PAYPAL_SECRET: secret, PAYPAL_ENVIRONMENT: which, PAYPAL_URL: url } = values;
   const problems: string[] = [];
@@ -38,7 +38,7 @@ export function payPalProblems(values: PayPalSettings): string[] {
   return problems;
 }
 
-/** The account that the settings name; null without one. */
+/** Returns the account of the settings; null without one. */
 export function payPalOf(values: PayPalSettings): PayPalAccount | null {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_ENVIRONMENT: environment } = values;
   if (clientId === undefined || secret === undefined) return null;

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Files } from './files';
 
-/** A picture never changes under its name: what changes its picture gets one of another name. */
+/** A picture never changes under its name: a new picture gets a new name. */
 const CACHED_S = 86_400;
 
-/** Names of pictures that are shown to anybody who knows them. */
+/** A folder of public pictures with unguessable names. */
 export interface PictureFolder {
-  /** Where the picture of that name is shown; null: there is none. */
+  /** Returns the address of a picture; null without a name. */
   addressOf(name: string | null): string | null;
-  /** The name in an address of this folder, or null. */
+  /** Returns the name in an address of this folder, or null. */
   nameIn(address: string): string | null;
-  /** Where the file of that name is kept. */
+  /** Returns the file name of a picture. */
   fileOf(name: string): string;
 }
 
-/** Pictures under one folder, both in addresses and among the files. */
+/** Returns the folder of this name, used both in addresses and among the files. */
 export function pictureFolder(folder: string): PictureFolder {
   const address = new RegExp(`^/${folder}/([\\w-]{32}\\.webp)$`);
   return {

@@ -4,26 +4,26 @@ import { Refusal } from './refusal';
 import { loadSharp, type OpenPicture } from './sharp';
 import { Turns } from './turns';
 
-/** What a picture may weigh. Browsers send a small one of some 50 KB; only other programs come near this. */
+/** The largest picture. Browsers send a small one of some 50 KB; only other programs come near this limit. */
 const PICTURE_BYTES = 4 * 1024 * 1024;
-/** In base64, with the rest of the JSON around it. */
+/** The same in base64 with the JSON around it. */
 export const UPLOAD_BYTES = Math.ceil(PICTURE_BYTES / 3) * 4 + 1024;
-/** A progressive or interlaced picture is held whole while it is read: 4 bytes of memory for each pixel. */
+/** A progressive or interlaced picture is kept in memory while it is read: 4 bytes for each pixel. */
 const PICTURE_PIXELS = 25_000_000;
-/** What these pictures may take before they are given up: ordinary ones need a tenth of a second. */
+/** The time limit of one picture; ordinary ones need a tenth of a second. */
 const PATIENCE_S = 5;
-/** What browsers send after they made a picture small, and a good deal more. */
+/** The limit of small pictures: what browsers send after shrinking, and a good deal more. */
 const SMALL_PIXELS = 3_000_000;
 /**
- * Small pictures never wait for large ones, which take seconds each. One of each at a time: the memory of a process has
- * room for 4 bytes of each of their pixels, and for no more.
+ * Small pictures never wait for large ones, which take seconds each. One of each kind at a time, because a process has
+ * memory for 4 bytes of each of their pixels and no more.
  */
 export const smallPictureTurns = new Turns({ atOnce: 1, waitingAtMost: 30, refusal: unavailable });
 export const largePictureTurns = new Turns({ atOnce: 1, waitingAtMost: 2, refusal: unavailable });
 /** `data:image/...;base64` with room to spare. */
 const HEAD_LENGTH = 200;
 
-/** The bytes of a `data:` URL that says it is a picture; refuses what is none. */
+/** Returns the bytes of a `data:` URL of a picture; refuses any other text. */
 export function pictureBytes(source: string): Buffer {
   const comma = source.slice(0, HEAD_LENGTH).indexOf(',');
   const head = source.slice(0, Math.max(0, comma));
@@ -34,7 +34,10 @@ export function pictureBytes(source: string): Buffer {
   return bytes;
 }
 
-/** What a file says it is counts for nothing: a page or a drawing with scripts can be called a .png. */
+/**
+ * Whether the bytes are a picture of a known kind. The declared type is ignored, because a page or a drawing with
+ * scripts can be called .png.
+ */
 function isKnownKind(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12);
   return (
@@ -46,25 +49,25 @@ function isKnownKind(bytes: Buffer): boolean {
 }
 
 /**
- * The middle of a picture in the given size, as webp, upright, without anything that the camera wrote into it; of a
- * moving one the first frame. Refuses what is none, is too large, or would have to wait for too long.
+ * Returns the center of a picture in the given size, as webp, upright, without the camera's metadata; of an animation
+ * the first frame. Refuses a file that is not a picture or is too large, and when the wait would be too long.
  */
-export async function drawnAnew(bytes: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+export async function cropToWebp(bytes: Buffer, size: { width: number; height: number }): Promise<Buffer> {
   const open = await loadSharp();
   try {
-    // Only the header is read here: a few bytes can promise billions of pixels.
+    // Reads only the header: a few bytes can claim billions of pixels.
     const { width, height } = await open(bytes, { limitInputPixels: false }).metadata();
     const pixels = width * height;
     if (pixels > PICTURE_PIXELS) throw new Refusal(pictureTooLarge, { width, height });
     const turns = pixels > SMALL_PIXELS ? largePictureTurns : smallPictureTurns;
-    return await turns.run(() => cut(open, bytes, size));
+    return await turns.run(() => crop(open, bytes, size));
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(pictureUnreadable);
   }
 }
 
-function cut(open: OpenPicture, bytes: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+function crop(open: OpenPicture, bytes: Buffer, size: { width: number; height: number }): Promise<Buffer> {
   return open(bytes, { limitInputPixels: PICTURE_PIXELS })
     .timeout({ seconds: PATIENCE_S })
     .autoOrient()

@@ -2,8 +2,8 @@ import type { RefusalKind } from '@pollen/contract/operation';
 import { type Locale, say } from './locale';
 
 /**
- * A handled "no": answered as HTTP 200 with the code of its kind and its sentence in the language of the request.
- * Thrown from anywhere inside a request, it undoes the transaction.
+ * A refusal: answered as HTTP 200 with the code of its kind and its sentence in the language of the request. Thrown
+ * anywhere inside a request, it undoes the transaction.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   constructor(
     readonly kind: RefusalKind,
     readonly params: Readonly<Record<string, string | number>> = {},
-    /** What the caller may use to go on, for kinds that document it. */
+    /** Data with which the caller can continue, for kinds that document it. */
     readonly data: unknown = null,
   ) {
     super(kind.name);

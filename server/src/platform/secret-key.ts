@@ -9,7 +9,7 @@ import { StartProblem } from './start-problem';
 
 const shortestKey = 32;
 
-/** Returns the key of the settings, or else the one in `DATA_DIR/secret-key`, which is made when it is not there. */
+/** Returns the key of the settings, or else the one in `DATA_DIR/secret-key`, which is created if it does not exist. */
 export async function getSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<string> {
   if (config.secretKey !== undefined) return config.secretKey;
   const file = join(config.dataDir, 'secret-key');
@@ -52,7 +52,7 @@ async function makeKey(folder: string, file: string): Promise<void> {
       const { uid, gid } = await stat(folder);
       await chown(draft, uid, gid);
     }
-    // A link, unlike a rename, never replaces the key that another process has made at the same moment.
+    // A link, unlike a rename, never replaces the key that another process has created at the same moment.
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
@@ -62,8 +62,9 @@ async function makeKey(folder: string, file: string): Promise<void> {
 }
 
 /**
- * Compares the secret key with the one that this database was used with before, by the keyed hash of a constant; notes it
- * in a new database. Throws `StartProblem` for another key, unless `acceptNew`. True when another one was accepted.
+ * Compares the secret key with the one that this database was used with before, by the keyed hash of a constant; stores
+ * the hash in a new database. Throws `StartProblem` for another key, unless `acceptNew`. Returns true when another key
+ * was accepted.
  */
 export async function checkSecretKey(
   tx: Tx,

@@ -8,9 +8,9 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Keyed work with the secret of the installation; each purpose has a key of its own. */
+/** Cryptography with the secret of the installation; each purpose has a key of its own. */
 export interface Secrets {
-  /** Keyed hash: useless to somebody who only has the database. */
+  /** Returns a keyed hash, which is useless to somebody who only has the database. */
   mac(purpose: string, ...parts: readonly string[]): Buffer;
   encrypt(purpose: string, plain: string): Buffer;
   decrypt(purpose: string, sealed: Buffer): string;
@@ -31,7 +31,7 @@ export function secretsFrom(secretKey: string): Secrets {
   }
   return {
     mac(purpose, ...parts) {
-      // Lengths go in too: ("ab", "c") and ("a", "bc") must differ.
+      // The lengths are hashed too, because ("ab", "c") and ("a", "bc") must differ.
       const hmac = createHmac('sha256', keyFor(purpose));
       for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part);
       return hmac.digest();
@@ -50,27 +50,27 @@ export function secretsFrom(secretKey: string): Secrets {
   };
 }
 
-/** A token that cannot be guessed, for cookies, links and public ids: `bytes` of randomness in base64url. */
+/** Returns a token that cannot be guessed, for cookies, links and public ids: `bytes` of randomness in base64url. */
 export function randomToken(bytes = 24): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** What the database keeps of a random token. Tokens carry their own entropy, so a plain hash is enough. */
+/** Returns the hash of a random token for the database. Tokens have enough entropy, so a plain hash is enough. */
 export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** Comparison that takes the same time wherever the difference is. */
+/** Compares in constant time, wherever the difference is. */
 export function sameBytes(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A row's number with a keyed hash of it, for links in mails: nothing to store, nothing to guess. */
+/** Returns a row's id with a keyed hash, for links in mails: nothing to store, nothing to guess. */
 export function signedId(secrets: Secrets, purpose: string, id: number): string {
   return `${id}-${secrets.mac(purpose, String(id)).toString('base64url')}`;
 }
 
-/** The number in a token of `signedId`; null for every other text. */
+/** Returns the id in a token of `signedId`; null for every other text. */
 export function idSignedIn(secrets: Secrets, purpose: string, token: string): number | null {
   const [, digits = '', mac = ''] = /^(\d{1,15})-([\w-]{43})$/.exec(token) ?? [];
   if (digits === '') return null;

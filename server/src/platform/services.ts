@@ -5,7 +5,7 @@ import type { Files } from './files';
 import type { Secrets } from './secrets';
 import type { Clock } from './time';
 
-/** What requests and jobs work with; put together once in main.ts, and by the testkit. */
+/** The dependencies of requests and jobs; created once in main.ts, and by the testkit. */
 export interface Services {
   readonly config: Config;
   readonly database: Database;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-// How the values of settings are written in the environment, and read from there.
+// The formats of setting values in the environment.
 
 export function wholeNumber(least: number, most: number) {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
@@ -19,7 +19,7 @@ export function isUrl(text: string, protocols: string[]): boolean {
   return protocols.includes(protocol) && [username, password, pathname].every(isDecodable);
 }
 
-/** A lone % is a valid URL, but no program can decode what it stands for. */
+/** Whether a part of a URL can be decoded: a single % is valid in a URL, but no program can decode it. */
 function isDecodable(part: string): boolean {
   return !/%(?![\da-f]{2})/i.test(part);
 }
@@ -31,7 +31,7 @@ export function isOrigin(text: string): boolean {
 }
 
 export function isTimeZone(name: string): boolean {
-  // An offset such as +02:00 means the opposite to PostgreSQL.
+  // PostgreSQL reads an offset such as +02:00 with the opposite sign.
   if (!/^[a-z]/i.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -43,7 +43,7 @@ export function isTimeZone(name: string): boolean {
 
 export const addressPattern = /^[^\s@<>"',;]+@[^\s@<>"',;]+$/;
 
-/** The address of `Name <address>`, or of an address alone. */
+/** Returns the address in `Name <address>`, or the address itself. */
 export function addressIn(sender: string): string {
   return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 }

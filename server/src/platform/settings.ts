@@ -17,13 +17,13 @@ import {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 interface SettingMeta {
-  /** What the variable does, for the table in the documentation. */
+  /** The meaning of the variable, for the table in the documentation. */
   meaning: string;
-  /** What a right value looks like; completes the sentence "NAME must be ...". */
+  /** The form of a valid value; completes the sentence "NAME must be ...". */
   expected: string;
-  /** The default as the table shows it. */
+  /** The default in the table. */
   shownDefault: string;
-  /** Never repeat the value in a message. */
+  /** The value is never repeated in a message. */
   secret?: true;
 }
 
@@ -31,7 +31,7 @@ function setting<Schema extends z.ZodType>(schema: Schema, meta: SettingMeta): S
   return schema.meta({ ...meta });
 }
 
-/** The demo panel's limits per network leave room for a classroom behind one address. */
+/** The demo panel's limits per network allow a classroom behind one address. */
 export const limitDefaults = {
   LIMIT_SIGNUPS_PER_NETWORK_HOUR: { usual: 20, demo: 250 },
   LIMIT_CODES_PER_NETWORK_HOUR: { usual: 40, demo: 600 },
@@ -52,7 +52,7 @@ function limit(name: LimitName, meaning: string) {
   });
 }
 
-/** Every setting: a variable of the environment, with its form, its default and its documentation. */
+/** All settings: environment variables with their form, default and documentation. */
 export const settings = z.object({
   NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('development'), {
     meaning: 'In `production` there is no dev mailbox, so `SMTP_URL` is required.',
@@ -268,15 +268,15 @@ export const settings = z.object({
   ),
 });
 
-/** The settings as they were read. */
+/** The values of the settings. */
 export type Settings = z.output<typeof settings>;
 
-/** What the documentation and the error messages say about a setting. */
+/** Returns the documentation of a setting. */
 export function metaOf(name: keyof Settings): SettingMeta {
   return settings.shape[name].meta() as unknown as SettingMeta;
 }
 
-/** One row per setting, for the generated table in the documentation. */
+/** Returns one row per setting for the generated table in the documentation. */
 export function settingsTable(): { name: string; default: string; meaning: string }[] {
   return (Object.keys(settings.shape) as (keyof Settings)[]).map((name) => {
     const { shownDefault, meaning } = metaOf(name);

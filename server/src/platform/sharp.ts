@@ -5,15 +5,15 @@ export type OpenPicture = (bytes: Buffer, options?: SharpOptions) => Sharp;
 let opening: Promise<OpenPicture> | undefined;
 
 /**
- * sharp, when the first picture needs it: ten megabytes of memory that many a process never does. What it may read is
- * settled here for the whole process, because libvips has one such list.
+ * Loads sharp at the first picture: it takes ten megabytes of memory that many processes never need. Sets the allowed
+ * file readers for the whole process, because libvips has one such list.
  */
 export function loadSharp(): Promise<OpenPicture> {
   opening ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1);
     sharp.cache(false);
-    // libvips reads some forty kinds of files. Whoever uploads gets at the first four of its readers, by the first bytes
-    // of the file; the last one is for what we draw ourselves.
+    // libvips reads some forty kinds of files and chooses the reader by the first bytes. Uploads may use the first four
+    // readers; the last one is for pictures that we draw ourselves.
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({
       operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`),

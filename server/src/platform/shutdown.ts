@@ -7,9 +7,9 @@ const SAME_SIGNAL_MS = SECOND_MS;
 /** How often a process that npm started checks that npm still runs. */
 const PARENT_CHECK_MS = 500;
 
-/** Time limits of an ordered end. */
+/** The time limits of a shutdown. */
 export const SHUTDOWN = {
-  /** After this time the process ends, even if work is still going on. */
+  /** After this time the process ends, even if work still runs. */
   hardEndMs: 20 * SECOND_MS,
   /** Requests and jobs that still run after this time are abandoned. The rest is for connections and the embedded database. */
   finishMs: 17 * SECOND_MS,
@@ -21,7 +21,7 @@ interface Step {
 }
 
 /**
- * Ends the process in order: runs the steps that `add` was given, the last one first. A step that fails does not stop the
+ * Shuts down the process: runs the steps that `add` was given, last one first. A step that fails does not stop the
  * others. `leftMs` tells a step how long requests and jobs may still take.
  */
 export class Shutdown {
@@ -37,17 +37,17 @@ export class Shutdown {
     this.steps.unshift({ name, run });
   }
 
-  /** Whether the process is ending. */
+  /** Whether the shutdown has begun. */
   get hasBegun(): boolean {
     return this.begunAt !== undefined;
   }
 
-  /** Sets the log for lines about the end; before that they go to the console. */
+  /** Sets the log for lines about the shutdown; before that they go to the console. */
   logTo(log: FaultLog): void {
     this.log = log;
   }
 
-  /** Begins the end of the process. A later call only raises the exit code. */
+  /** Starts the shutdown. A later call only raises the exit code. */
   begin(reason: string, exitCode = 0): void {
     this.exitCode = Math.max(this.exitCode, exitCode);
     if (this.begunAt !== undefined) return;
@@ -71,7 +71,7 @@ export class Shutdown {
   }
 
   /**
-   * Ends in order on SIGINT and SIGTERM, on an uncaught error, and when npm, which started the process, has ended. A
+   * Shuts down on SIGINT and SIGTERM, on an uncaught error, and when npm, which started the process, has ended. A
    * second signal after a second ends the process at once.
    */
   listen(): void {
@@ -84,7 +84,7 @@ export class Shutdown {
         this.begin('');
       });
     }
-    // The state of the process is unknown, but each request and job under way has its own transaction.
+    // The state of the process is unknown, but each running request and job has its own transaction.
     process.on('uncaughtException', (error, origin) => {
       this.log.error({ err: error, origin }, 'an uncaught error: ending in order');
       this.begin('', 1);
@@ -92,7 +92,7 @@ export class Shutdown {
     if (process.env.npm_lifecycle_event !== undefined) void this.endWithParent();
   }
 
-  /** The shell that npm starts passes no signal on: that the parent process has changed is the only sign of its end. */
+  /** Shuts down when the parent process has changed: the shell that npm starts passes no signal on. */
   private async endWithParent(): Promise<void> {
     const parent = process.ppid;
     while (process.ppid === parent) await pause(PARENT_CHECK_MS, undefined, { ref: false });

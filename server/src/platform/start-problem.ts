@@ -1,6 +1,6 @@
 import { EmbeddedPostgresProblem } from '@pollen/postgres/launcher-log';
 
-/** Pollen cannot start for a reason that the person who starts it can mend; the message says how. */
+/** Pollen cannot start for a reason that its operator can fix; the message says how. */
 export class StartProblem extends Error {
   override name = 'StartProblem';
 }
@@ -21,7 +21,7 @@ function messageOf(error: unknown): string {
   return message || code || String(error);
 }
 
-/** Address, database and user of a connection string, without its password. */
+/** Returns the address, database and user of a connection string, without its password. */
 function partsOf(databaseUrl: string): { server: string; host: string; database: string; user: string } {
   const url = new URL(databaseUrl);
   const database = decodeURIComponent(url.pathname.slice(1)) || 'of the same name as the user';
@@ -29,7 +29,7 @@ function partsOf(databaseUrl: string): { server: string; host: string; database:
   return { server: `${url.hostname}:${url.port || '5432'}`, host: url.hostname, database, user };
 }
 
-/** What to do about a database that Pollen cannot start with. */
+/** Returns a sentence that says what to do about a database with which Pollen cannot start. */
 function databaseSentence(codes: readonly Code[], message: string, databaseUrl: string): string | null {
   const { server, host, database, user } = partsOf(databaseUrl);
   const has = (...some: string[]) => some.some((code) => codes.includes(code));
@@ -61,7 +61,7 @@ function databaseSentence(codes: readonly Code[], message: string, databaseUrl: 
   return null;
 }
 
-/** Explains a failed start to the person who starts Pollen; null for an unexpected error, whose stack says more. */
+/** Explains a failed start; null for an unexpected error, whose stack says more. */
 export function whyNoStart(error: unknown, env: NodeJS.ProcessEnv): string | null {
   const codes = codesOf(error);
   const message = messageOf(error);

@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag';
 import type { Tx } from './database/database';
 
-/** Texts that no index of parts knows are looked for among so many of the newest rows. */
-export const LOOKED_AT = 5_000;
+/** Texts that the trigram index does not cover are searched in this many of the newest rows. */
+export const MAX_SEARCHED_ROWS = 5_000;
 
-/** A pattern that finds the text anywhere. */
-export function anywhere(text: string): string {
+/** Returns the LIKE pattern that finds the text anywhere. */
+export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * Whether the indexes of parts know the text: they hold three letters or digits in a row, and letters of other scripts
- * only where the database's locale knows them as such.
+ * Whether trigram indexes cover the text: they contain three letters or digits in a row, and letters of other scripts
+ * only when the database's locale knows them as letters.
  */
 export async function isIndexed(tx: Tx, text: string): Promise<boolean> {
   const words = text.match(/[\p{L}\p{N}]{3,}/gu) ?? [];

@@ -1,4 +1,4 @@
-/** Where "now" comes from: the machine, or a clock that a test moves by hand. */
+/** The source of "now": the machine, or a clock that a test sets. */
 export interface Clock {
   now(): Date;
 }
@@ -11,10 +11,13 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
-/** The last answer for each zone: every day begins with a minute, and nearly everybody asks about the current one. */
+/**
+ * The last answer for each time zone: every day starts with a full minute, and nearly all callers ask about the current
+ * one.
+ */
 const lastDays = new Map<string, { minute: number; day: string }>();
 
-/** The calendar day, `YYYY-MM-DD`, that an instant falls on in a time zone. */
+/** Returns the calendar day, `YYYY-MM-DD`, of an instant in a time zone. */
 export function dayIn(timeZone: string, at: Date): string {
   const minute = Math.floor(at.getTime() / MINUTE_MS);
   const last = lastDays.get(timeZone);
@@ -34,12 +37,12 @@ function formatDay(timeZone: string, at: Date): string {
   return format.format(at);
 }
 
-/** A moment as clocks in a time zone show it, `YYYY-MM-DDTHH:MM`: later ones sort after earlier ones. */
+/** A local date and time, `YYYY-MM-DDTHH:MM`: later ones sort after earlier ones. */
 export type ClockMoment = `${string}T${string}`;
 
 const clockFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** What clocks in a time zone show at an instant. */
+/** Returns the local date and time of an instant in a time zone. */
 export function momentIn(timeZone: string, at: Date): ClockMoment {
   let format = clockFormats.get(timeZone);
   if (!format) {
@@ -49,25 +52,25 @@ export function momentIn(timeZone: string, at: Date): ClockMoment {
   return `${dayIn(timeZone, at)}T${format.format(at)}`;
 }
 
-/** The calendar day of a moment. */
+/** Returns the calendar day of a moment. */
 export function dayOf(moment: ClockMoment): string {
   return moment.slice(0, 10);
 }
 
-/** Days since 1970-01-01 of a calendar day. */
+/** Returns the days from 1970-01-01 to a calendar day. */
 export function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
 
-/** The calendar day `days` after `day`; negative goes back. */
+/** Returns the calendar day `days` after `day`; negative for before. */
 export function shiftDay(day: string, days: number): string {
   return new Date((dayNumber(day) + days) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The last answer for each zone: most callers mean today. */
+/** The last answer for each time zone: most callers ask about today. */
 const lastStarts = new Map<string, { day: string; start: number }>();
 
-/** The instant at which a calendar day begins in a time zone. */
+/** Returns the instant at which a calendar day starts in a time zone. */
 export function startOfDay(timeZone: string, day: string): Date {
   const last = lastStarts.get(timeZone);
   if (last?.day === day) return new Date(last.start);
@@ -77,8 +80,8 @@ export function startOfDay(timeZone: string, day: string): Date {
 }
 
 function findStartOfDay(timeZone: string, day: string): number {
-  // The offset is found by looking at what day and hour a first guess shows there; a second look settles days on which
-  // the clocks change.
+  // Finds the offset from the local day and hour of a first guess; a second guess handles days on which the clocks
+  // change.
   let guess = Date.parse(`${day}T00:00:00Z`);
   for (let look = 0; look < 2; look += 1) {
     guess -= offsetMs(timeZone, new Date(guess)) - (Date.parse(`${day}T00:00:00Z`) - guess);
@@ -86,14 +89,14 @@ function findStartOfDay(timeZone: string, day: string): number {
   return guess;
 }
 
-/** Whole days of a zone's calendar, first to last: as days, and as the instants that bound them. */
+/** A span of whole days in a time zone: as days, and as the instants that bound them. */
 export interface DaySpan {
   readonly timeZone: string;
   readonly first: string;
   readonly last: string;
-  /** When the first day begins. */
+  /** The start of the first day. */
   readonly from: Date;
-  /** When the day after the last begins. */
+  /** The start of the day after the last. */
   readonly before: Date;
 }
 
@@ -106,7 +109,7 @@ const instantFormats = new Map<string, Intl.DateTimeFormat>();
 function offsetMs(timeZone: string, at: Date): number {
   let format = instantFormats.get(timeZone);
   if (!format) {
-    // Making one takes longer than everything that is done with it.
+    // Creating a format takes longer than using it.
     format = new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
@@ -125,13 +128,13 @@ function offsetMs(timeZone: string, at: Date): number {
   return local - Math.floor(at.getTime() / 1000) * 1000;
 }
 
-/** Whole years between a birthday and a day. */
+/** Returns the whole years between a birthday and a day. */
 export function ageOn(birthday: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
   return day.slice(5) >= birthday.slice(5) ? years : years - 1;
 }
 
-/** The next `weekday` (0 Sunday ... 6 Saturday) at `hour` o'clock in a time zone, strictly after `after`. */
+/** Returns the next `weekday` (0 Sunday ... 6 Saturday) at `hour` o'clock in a time zone, strictly after `after`. */
 export function nextWeekday(timeZone: string, weekday: number, hour: number, after: Date): Date {
   let day = dayIn(timeZone, after);
   for (let step = 0; step < 9; step += 1) {

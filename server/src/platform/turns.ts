@@ -2,8 +2,8 @@ import type { RefusalKind } from '@pollen/contract/operation';
 import { Refusal } from './refusal';
 
 /**
- * Limits work that is heavy for the whole process, such as hashing and drawing: how much runs at once, and how much waits.
- * The work runs on the few threads that files and DNS need too, so a storm of one kind may not take them all.
+ * Limits work that is heavy for the whole process, such as hashing and drawing: how much runs at once, and how much
+ * waits. The work runs on the few threads that files and DNS need too, so a burst of one kind may not occupy them all.
  */
 export class Turns {
   private running = 0;
@@ -21,7 +21,7 @@ export class Turns {
       return await work();
     } finally {
       const next = this.waiting.shift();
-      // The place passes on without being given up in between.
+      // The slot passes directly to the next caller.
       if (next) next();
       else this.running -= 1;
     }

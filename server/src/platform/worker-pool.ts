@@ -2,24 +2,24 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** Tasks by name, as a worker thread offers them; input and result are plain data. */
+/** The tasks of a worker thread by name; input and result are plain data. */
 export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 export interface PoolOptions {
-  /** Threads at once; one starts when there is work, and ends when there has been none for `idleMs`. */
+  /** The most threads; one starts when there is work, and ends after `idleMs` without any. */
   readonly threads: number;
-  /** Tasks that may wait for a thread. */
+  /** The most tasks that wait for a thread. */
   readonly waiting: number;
   readonly idleMs: number;
   readonly memoryMb: number;
 }
 
-/** More tasks wait than the pool lets wait. */
+/** Too many tasks wait already. */
 export class PoolBusy extends Error {
   override readonly name = 'PoolBusy';
 }
 
-/** A task took more time or memory than it may; its thread was ended. */
+/** A task exceeded its time or memory; its thread was ended. */
 export class TaskTooHeavy extends Error {
   override readonly name = 'TaskTooHeavy';
 }
@@ -51,8 +51,8 @@ function startThread(entry: URL, options: WorkerOptions): Worker {
 }
 
 /**
- * Runs tasks in worker threads, so that heavy work takes no time from the calls of everybody else, with limits of time
- * and memory that end the thread and not the process.
+ * Runs tasks in worker threads, so that heavy work does not delay other calls, with limits of time and memory that end
+ * the thread and not the process.
  */
 export class WorkerPool<Offered extends Tasks> {
   private readonly threads = new Set<Thread>();
@@ -64,7 +64,10 @@ export class WorkerPool<Offered extends Tasks> {
     private readonly options: PoolOptions,
   ) {}
 
-  /** The result of a task. Throws `PoolBusy` when too many wait, and `TaskTooHeavy` past its time or memory. */
+  /**
+   * Runs a task and returns its result. Throws `PoolBusy` when too many tasks wait, and `TaskTooHeavy` when it exceeds
+   * its time or memory.
+   */
   run<Name extends keyof Offered & string>(
     task: Name,
     input: Parameters<Offered[Name]>[0],
@@ -79,7 +82,7 @@ export class WorkerPool<Offered extends Tasks> {
     });
   }
 
-  /** Gives waiting tasks to free threads, and starts a thread when there are too few. */
+  /** Assigns waiting tasks to free threads, and starts a thread when there are too few. */
   private assign(): void {
     for (const thread of this.threads) {
       if (this.queue.length === 0) return;
@@ -104,11 +107,11 @@ export class WorkerPool<Offered extends Tasks> {
   private give(thread: Thread, job: Job): void {
     if (thread.timer) clearTimeout(thread.timer);
     thread.job = job;
-    thread.timer = setTimeout(() => this.end(thread, new TaskTooHeavy('out of time')), job.timeoutMs);
+    thread.timer = setTimeout(() => this.endThread(thread, new TaskTooHeavy('out of time')), job.timeoutMs);
     try {
       thread.worker.postMessage({ id: job.id, task: job.task, input: job.input });
     } catch (error) {
-      // What cannot be copied, such as a list in a list in a list without end.
+      // The input cannot be copied, for example because it is nested too deeply.
       this.finish(thread, () => job.reject(error as Error));
     }
   }
@@ -116,7 +119,7 @@ export class WorkerPool<Offered extends Tasks> {
   private receive(thread: Thread, message: Message): void {
     if ('ready' in message) {
       thread.isReady = true;
-      this.rest(thread);
+      this.waitForTask(thread);
       return;
     }
     const { job } = thread;
@@ -128,21 +131,21 @@ export class WorkerPool<Offered extends Tasks> {
 
   private finish(thread: Thread, answer: () => void): void {
     thread.job = null;
-    this.rest(thread);
+    this.waitForTask(thread);
     answer();
   }
 
-  /** Takes the next task, or ends after a while without any. */
-  private rest(thread: Thread): void {
+  /** Gives the thread its next task, or ends it after a while without any. */
+  private waitForTask(thread: Thread): void {
     if (thread.timer) clearTimeout(thread.timer);
-    thread.timer = setTimeout(() => this.end(thread, null), this.options.idleMs).unref();
+    thread.timer = setTimeout(() => this.endThread(thread, null), this.options.idleMs).unref();
     this.assign();
     if (thread.job === null) thread.worker.unref();
     else thread.worker.ref();
   }
 
-  /** Ends a thread; its task, if it has one, fails with the error. */
-  private end(thread: Thread, error: Error | null): void {
+  /** Ends a thread; its present task fails with the error. */
+  private endThread(thread: Thread, error: Error | null): void {
     if (!this.threads.delete(thread)) return;
     if (thread.timer) clearTimeout(thread.timer);
     const { job } = thread;
@@ -156,8 +159,8 @@ export class WorkerPool<Offered extends Tasks> {
     if (!this.threads.has(thread)) return;
     const isMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
     const reason = isMemory ? new TaskTooHeavy('out of memory') : error;
-    // A thread that cannot even start would be started for ever: what waits for it fails with it.
+    // A thread that cannot start would be started again forever, so a waiting task fails with it.
     if (!thread.isReady) this.queue.shift()?.reject(reason);
-    this.end(thread, reason);
+    this.endThread(thread, reason);
   }
 }

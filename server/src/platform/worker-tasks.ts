@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Tasks } from './worker-pool';
 
-/** Offers tasks to the pool that started this thread; answers each with its result or with what it threw. */
+/** Runs tasks for the pool that started this thread; answers each with its result or its error. */
 export function offerTasks(tasks: Tasks): void {
   const port = parentPort;
   if (!port) throw new Error('tasks are offered by a worker thread');

@@ -1,6 +1,6 @@
 import { pictureGone } from '@pollen/contract/pictures';
 import { tooManyRequests } from '@pollen/contract/values';
-import { drawnAnew, pictureBytes } from '../../platform/pictures';
+import { cropToWebp, pictureBytes } from '../../platform/pictures';
 import { Refusal, SessionExpired } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
@@ -23,7 +23,7 @@ export async function storeUpload({ database, files }: Services, memberId: numbe
     // The insert waits for a concurrent closing of the account, so this read sees its result.
     if ((await getMember(tx, memberId)).state === 'closed') throw new SessionExpired();
   });
-  await files.put(fileOf(name), await drawnAnew(bytes, { width: AVATAR_PIXELS, height: AVATAR_PIXELS }));
+  await files.put(fileOf(name), await cropToWebp(bytes, { width: AVATAR_PIXELS, height: AVATAR_PIXELS }));
   // An account that was closed during the resizing had its files deleted before this one was written.
   if (!(await isAvatarOf(database.reader, memberId, name))) {
     await files.delete(fileOf(name));

@@ -2,7 +2,7 @@ import { uploadSurveyPicture } from '@pollen/contract/console-surveys';
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '../../platform/http/api';
 import { servePictures } from '../../platform/picture-folder';
-import { drawnAnew, pictureBytes, UPLOAD_BYTES } from '../../platform/pictures';
+import { cropToWebp, pictureBytes, UPLOAD_BYTES } from '../../platform/pictures';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { insertPicture, PICTURE_WAITS_MS, surveyPictures } from '../surveys/index';
@@ -12,7 +12,7 @@ export function surveyPictureRoutes(app: FastifyInstance, api: Api, { database, 
   api.handle(
     uploadSurveyPicture,
     async ({ body, operator }) => {
-      const picture = await drawnAnew(pictureBytes(body.source), PICTURE);
+      const picture = await cropToWebp(pictureBytes(body.source), PICTURE);
       const name = `${randomToken()}.webp`;
       // The row is inserted before the file is written, so that a process that dies in between leaves no file that is
       // never deleted.

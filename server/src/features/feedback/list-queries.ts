@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { ListCursor } from '../../platform/list-cursor';
-import { anywhere, isIndexed, LOOKED_AT } from '../../platform/text-search';
+import { containsPattern, isIndexed, MAX_SEARCHED_ROWS } from '../../platform/text-search';
 import { lastText, type Thread, threadColumns } from './console-queries';
 import type { ConversationKind } from './queries';
 
@@ -100,13 +100,13 @@ function matching({ tab, operatorId, kind, assigned }: ThreadFilter): Sql {
 const MAX_FOUND = 500;
 /** Returns conversations whose sender or any message contains the text, or whose number or member's number it is. */
 async function listFound(tx: Tx, text: string): Promise<number[]> {
-  const pattern = anywhere(text);
+  const pattern = containsPattern(text);
   const bySender = sql`(x.sender_email ilike ${pattern} or x.sender_name ilike ${pattern})`;
   const [senders, messages] = (await isIndexed(tx, text))
     ? [sql`conversations`, sql`messages`]
     : [
-        sql`(select * from conversations order by id desc limit ${LOOKED_AT}::int)`,
-        sql`(select * from messages order by id desc limit ${LOOKED_AT}::int)`,
+        sql`(select * from conversations order by id desc limit ${MAX_SEARCHED_ROWS}::int)`,
+        sql`(select * from messages order by id desc limit ${MAX_SEARCHED_ROWS}::int)`,
       ];
   const parts = [
     sql`(select x.id from ${senders} x where ${bySender} order by x.id desc limit ${MAX_FOUND}::int)`,

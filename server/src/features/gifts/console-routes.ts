@@ -15,7 +15,7 @@ import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { servePictures } from '../../platform/picture-folder';
-import { drawnAnew, pictureBytes, UPLOAD_BYTES } from '../../platform/pictures';
+import { cropToWebp, pictureBytes, UPLOAD_BYTES } from '../../platform/pictures';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
@@ -99,7 +99,7 @@ export function consoleGiftRoutes(app: FastifyInstance, api: Api, services: Serv
   api.handle(
     uploadGiftPicture,
     async ({ body, operator }) => {
-      const picture = await drawnAnew(pictureBytes(body.source), PICTURE);
+      const picture = await cropToWebp(pictureBytes(body.source), PICTURE);
       const name = `${randomToken()}.webp`;
       // The row is inserted before the file is written, so that a process that dies in between leaves no file that is
       // never deleted.

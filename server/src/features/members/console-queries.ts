@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { ListCursor } from '../../platform/list-cursor';
-import { anywhere } from '../../platform/text-search';
+import { containsPattern } from '../../platform/text-search';
 import { type Member, type MemberState, memberColumns } from './queries';
 
 export interface MemberFilter {
@@ -16,7 +16,7 @@ function matching(filter: MemberFilter): Sql {
   const parts = [sql`true`];
   const found: Sql[] = [];
   if (filter.text !== undefined) {
-    const pattern = anywhere(filter.text.toLowerCase());
+    const pattern = containsPattern(filter.text.toLowerCase());
     found.push(sql`email_key like ${pattern}`, sql`handle like ${pattern}`);
   }
   if (filter.ids !== undefined) found.push(sql`id = any(${filter.ids}::bigint[])`);

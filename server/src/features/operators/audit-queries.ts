@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { boundedScan } from '../../platform/bounded-scan';
 import type { Tx } from '../../platform/database/database';
 import { cursorUntil, type ListCursor } from '../../platform/list-cursor';
-import { anywhere, isIndexed, LOOKED_AT } from '../../platform/text-search';
+import { containsPattern, isIndexed, MAX_SEARCHED_ROWS } from '../../platform/text-search';
 
 export interface AuditRow {
   id: number;
@@ -67,7 +67,7 @@ const MAX_OPERATORS = 100;
  * and by details. Each part is an index scan as long as the page, or a lookup in the trigram index.
  */
 async function findLines(tx: Tx, text: string, { where, limit, size }: { where: Sql; limit: Sql; size: number }) {
-  const pattern = anywhere(text);
+  const pattern = containsPattern(text);
   const operators = await tx.rows<{ id: number }>(sql`
     select id from operators where email ilike ${pattern} or name ilike ${pattern} order by id limit ${MAX_OPERATORS}`);
   const ids = operators.map(({ id }) => id);
@@ -94,10 +94,10 @@ async function findLines(tx: Tx, text: string, { where, limit, size }: { where: 
  */
 async function findDetails(tx: Tx, text: string, { where, limit, size }: { where: Sql; limit: Sql; size: number }) {
   // The text as JSON escapes it, with a backslash before a quotation mark.
-  const says = sql`a.detail::text ilike ${anywhere(JSON.stringify(text).slice(1, -1))}`;
+  const says = sql`a.detail::text ilike ${containsPattern(JSON.stringify(text).slice(1, -1))}`;
   const scan = () =>
     tx.rows<{ id: number }>(sql`
-      select a.id from (select a.* from audit_log a where ${where} ${newestFirst} limit ${LOOKED_AT}::int) a
+      select a.id from (select a.* from audit_log a where ${where} ${newestFirst} limit ${MAX_SEARCHED_ROWS}::int) a
       where ${says} ${limit}`);
   const search = () =>
     tx.rows<{ id: number }>(sql`

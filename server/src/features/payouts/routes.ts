@@ -43,7 +43,7 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
   /** Answers a forged call, stores nothing of it, and counts it. */
   async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // A call is counted only when it is known to be forged, because PayPal may make many calls at a time.
-    forged.take(namesOf(request));
+    forged.count(namesOf(request));
     await count(uncounted + 1);
     return reply.code(400).send();
   }

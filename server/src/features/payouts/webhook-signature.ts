@@ -135,7 +135,7 @@ export class SigningCertificates {
   private fetchOnce(address: string, networks: readonly CountedName[], now: number): Promise<X509Certificate | null> {
     const known = this.underWay.get(address);
     if (known) return known;
-    if (!this.fetches.take([...networks, ALL_NETWORKS])) {
+    if (!this.fetches.count([...networks, ALL_NETWORKS])) {
       return Promise.reject(new CertificateUnavailable('asked for too many'));
     }
     const fetching = fetchCertificate(address, now)

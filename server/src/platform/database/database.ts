@@ -15,7 +15,7 @@ const UNIQUE_VIOLATION = '23505';
  * concurrent transaction inserted; when the second run inserts the same key again, that is a fault and not a race.
  */
 const RETRY = new Set([SERIALIZATION_FAILURE, DEADLOCK, UNIQUE_VIOLATION]);
-const RUNS = 4;
+const MAX_RUNS = 4;
 /** SQLSTATE of `rollback_unless(false)`. */
 const ROLLED_BACK = 'PC000';
 /** The most statements with a prepared plan; further statements are sent unnamed. */
@@ -168,7 +168,7 @@ export function isReadOnlyRefusal(error: unknown): boolean {
 
 class WriteWhileReading extends Error {}
 
-function worthAnotherRun(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return RETRY.has(sqlState(error) ?? '');
 }
 
@@ -218,7 +218,7 @@ export function connectDatabase(options: {
   }
 
   /** Runs `work` with a connection of the pool within the patience, and discards the connection when it was lost. */
-  async function lend<Result>(work: (send: Send) => Promise<Result>): Promise<Result> {
+  async function withConnection<Result>(work: (send: Send) => Promise<Result>): Promise<Result> {
     const until = performance.now() + patienceMs;
     const client = await connect();
     let lost: Error | undefined;
@@ -240,7 +240,7 @@ export function connectDatabase(options: {
   const reading = new AsyncLocalStorage<true>();
 
   function once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return lend(async (send) => {
+    return withConnection(async (send) => {
       const now = options.clock.now();
       let begun: Promise<unknown> | undefined;
       let over = false;
@@ -285,7 +285,7 @@ export function connectDatabase(options: {
 
   const shared = new SharedConnections(connect);
   const instant = () => options.clock.now();
-  const alone: Send = (query) => lend((send) => send(query));
+  const alone: Send = (query) => withConnection((send) => send(query));
   const write: Send = (query) => (reading.getStore() ? Promise.reject(new WriteWhileReading()) : alone(query));
 
   async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -294,7 +294,7 @@ export function connectDatabase(options: {
       try {
         return await once(work);
       } catch (error) {
-        if (run >= RUNS || !worthAnotherRun(error)) throw error;
+        if (run >= MAX_RUNS || !isRetryable(error)) throw error;
         const duplicate = duplicateKey(error);
         if (duplicate === undefined) continue;
         if (duplicates.has(duplicate)) throw error;

@@ -19,14 +19,14 @@ interface Cached<T> {
 }
 
 /** Caches the result of `load` for `keptMs`: for what nearly every call reads and hardly anything changes. */
-export function cached<T>(keptMs: number, load: (tx: Tx) => Promise<T>): Cached<T> {
+export function cached<T>(maxAgeMs: number, load: (tx: Tx) => Promise<T>): Cached<T> {
   const memory = perDatabase<{ last?: { value: T; until: number } }>(() => ({}));
   const read = async (tx: Tx) => {
     const kept = memory(tx);
     const at = Date.now();
     if (kept.last && at < kept.last.until) return kept.last.value;
     const value = await load(tx);
-    kept.last = { value, until: at + keptMs };
+    kept.last = { value, until: at + maxAgeMs };
     return value;
   };
   const forget = (tx: Tx) => {

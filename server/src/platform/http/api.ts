@@ -89,7 +89,7 @@ export interface Api {
 
 const zodMessages = { en: z.locales.en().localeError, zh: z.locales.zhCN().localeError };
 
-function read<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown, locale: Locale): unknown {
+function parseInput<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown, locale: Locale): unknown {
   if (!schema) {
     const given = typeof value === 'object' && value !== null ? Object.keys(value)[0] : undefined;
     if (given !== undefined) throw new Refusal(malformed, { detail: given });
@@ -108,7 +108,7 @@ function checkOwner({ owner }: Operation, params: unknown, member: MemberCaller)
 }
 
 /** For somebody who only looks, the database itself refuses what a call would write by the way. */
-async function looking<Result>(database: Database, answer: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function answerReadOnly<Result>(database: Database, answer: (tx: Tx) => Promise<Result>): Promise<Result> {
   try {
     return await database.readOnly(answer);
   } catch (error) {
@@ -167,13 +167,13 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
               if (operation.caller === 'member' && !member) throw new SessionExpired();
               // Checked again after the body, which may have arrived slowly: access may have ended meanwhile.
               const operator = operation.caller === 'operator' ? await permittedOperator(tx, operation, request) : null;
-              const checkedParams = read(operation.params, params, locale);
+              const checkedParams = parseInput(operation.params, params, locale);
               if (member) checkOwner(operation, checkedParams, member);
               const context = {
                 tx,
                 params: checkedParams,
-                query: read(operation.query, query, locale),
-                body: writes ? read(operation.body, request.body ?? {}, locale) : undefined,
+                query: parseInput(operation.query, query, locale),
+                body: writes ? parseInput(operation.body, request.body ?? {}, locale) : undefined,
                 locale,
                 member,
                 operator,
@@ -192,7 +192,7 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
             // Members make many small reads; an operator's list may take longer.
             const reader = operation.caller === 'operator' ? database.slowReader : database.reader;
             const run = callers.isReadOnly(request)
-              ? looking(database, answer)
+              ? answerReadOnly(database, answer)
               : inOne
                 ? database.transaction(answer)
                 : answer(reader);

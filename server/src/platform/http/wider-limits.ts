@@ -29,8 +29,8 @@ export function limitWiderNetworks(app: FastifyInstance, general: RateLimit, too
     const own = ownLimit(request);
     const named = (prefix: string): CountedName[] =>
       wider.map(({ network, times }) => ({ name: prefix + network, times }));
-    if (!limitOf(general).take(named(''))) throw tooMany();
+    if (!limitOf(general).count(named(''))) throw tooMany();
     // Routes may share one limit object, but each route counts for itself.
-    if (own && !limitOf(own).take(named(`${route} `))) throw tooMany();
+    if (own && !limitOf(own).count(named(`${route} `))) throw tooMany();
   });
 }

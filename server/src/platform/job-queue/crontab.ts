@@ -1,7 +1,10 @@
 import { type CronItem, type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import { DAY_MS, MINUTE_MS } from '../time';
 
-/** The lines of a crontab, `minute hour day month weekday job`. graphile-worker's own reader takes no dots in names. */
+/**
+ * Reads the lines of a crontab, `minute hour day month weekday job`. graphile-worker's own reader allows no dots in
+ * names.
+ */
 export function readCrontab(crontab: string): ParsedCronItem[] {
   const items: CronItem[] = crontab
     .split('\n')
@@ -14,14 +17,14 @@ export function readCrontab(crontab: string): ParsedCronItem[] {
   return parseCronItems(items);
 }
 
-/** The full minute at or before an instant. */
+/** Returns the full minute at or before an instant. */
 export function minuteOf(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS);
 }
 
 /**
- * The jobs that were due after `last` and until `now`, both full minutes (UTC). A job that was due several times is named
- * once. Minutes more than a day before `now` do not count.
+ * Returns the jobs that were due after `last` and until `now`, both full minutes (UTC). A job that was due several
+ * times is listed once. Minutes more than a day before `now` do not count.
  */
 export function dueBetween(items: readonly ParsedCronItem[], last: Date, now: Date): string[] {
   const names = new Set<string>();

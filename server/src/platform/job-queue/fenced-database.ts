@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../database/database';
 import { lockHeldJob, type TakenJob } from './queue';
 
-/** Another process runs the job by now, because this one sent no heartbeat for too long. */
+/** Another process has taken over the job, because this one sent no heartbeat for too long. */
 export class JobReassigned extends Error {
   override readonly name = 'JobReassigned';
 
@@ -11,9 +11,9 @@ export class JobReassigned extends Error {
 }
 
 /**
- * The database for one run of a job. Each transaction first checks that this run still holds the job, keeps it until the
- * transaction ends, and fails with `JobReassigned` when another process has the job. A process that was only slow
- * therefore writes nothing beside the process that took its place (fencing).
+ * Returns the database for one run of a job. Each transaction first checks that this run still has the job, keeps other
+ * processes from taking it until the transaction ends, and fails with `JobReassigned` when another process has it. A
+ * process that was only slow therefore writes nothing beside its successor (fencing).
  */
 export function fencedDatabase(database: Database, job: TakenJob): Database {
   const transaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>

@@ -5,7 +5,7 @@ import type { Job } from '../jobs';
 import { completeJob, failJob, registerKinds, takeJob } from './queue';
 import { runJob } from './run-job';
 
-/** Runs all due jobs of these kinds, one after the other, and returns when none is left. For tests. */
+/** Runs all due jobs of these kinds, one after the other, until none is left. For tests. */
 export async function finishJobs<Services extends { readonly database: Database }>(options: {
   pool: pg.Pool;
   services: Services;

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../database/database';
 import { offsetOf, type Paging } from '../paging';
 
-/** A job that is not done. */
+/** An unfinished job. */
 export interface JobRow {
   id: number;
   name: string;
@@ -30,7 +30,7 @@ const rows: Sql = sql`
     j.locked_at as "lockedAt", j.attempts, j.max_attempts as "maxAttempts", j.last_error as error
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
 
-/** A page of jobs, the latest first. */
+/** Lists a page of jobs, latest first. */
 export function listJobs(
   tx: Tx,
   filter: Paging & { state?: JobState | undefined; name?: string | undefined },
@@ -42,31 +42,31 @@ export function listJobs(
     order by id desc limit ${filter.size} offset ${offsetOf(filter)}`);
 }
 
-/** How many jobs of each kind are in each state. */
+/** Counts the jobs of each kind in each state. */
 export function countJobs(tx: Tx): Promise<{ name: string; state: JobState; count: number }[]> {
   return tx.rows(sql`
     select name, state, count(*)::int as count from (${rows}) as jobs group by name, state order by name, state`);
 }
 
-/** A job by its number, held: no worker takes it until the transaction ends. */
+/** Finds and locks a job by its id: no worker takes it until the transaction ends. */
 export async function lockJob(tx: Tx, id: number): Promise<JobRow | null> {
   await tx.rows(sql`select 1 from graphile_worker._private_jobs where id = ${id} for update`);
   return tx.maybe(sql`select * from (${rows}) as jobs where id = ${id}`);
 }
 
-/** Makes a job due, with all its tries before it. */
+/** Makes a job due now, with all its tries left. */
 export async function makeDue(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`);
-  // Otherwise the workers would look again only after a while.
+  // Without the notification, the workers would notice the job only at their next poll.
   await tx.run(sql`select pg_notify('jobs:insert', '{"r":"made due","count":1}')`);
 }
 
-/** Gives up a job. */
+/** Deletes a job. */
 export async function removeJob(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`select graphile_worker.complete_jobs(array[${id}::bigint])`);
 }
 
-/** Removes jobs that failed for good before an instant; how many, so many at most. */
+/** Deletes at most `limit` jobs that failed for good before an instant; returns their number. */
 export function removeFailedJobs(tx: Tx, before: Date, limit: number): Promise<number> {
   return tx.run(sql`
     select graphile_worker.complete_jobs(array(

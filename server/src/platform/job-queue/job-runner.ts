@@ -29,25 +29,27 @@ import { runJob } from './run-job';
 import { Slots } from './slots';
 import { Wakeable } from './wakeable';
 
-/** Jobs of one process that run at the same time, except kinds that have slots of their own. */
+/** The most concurrent jobs of one process, except kinds that have slots of their own. */
 export const JOBS_AT_ONCE = 4;
 
 /** When processes count as dead; all processes of a queue must use the same. Tests shorten the times. */
 export interface HeartbeatTiming {
   /** A process sends a heartbeat this often. */
   readonly everyMs: number;
-  /** The jobs of a process that sent none for so long are released. */
+  /** The jobs of a process without a heartbeat for this long are released. */
   readonly timeoutMs: number;
 }
 const HEARTBEAT: HeartbeatTiming = { everyMs: 10 * SECOND_MS, timeoutMs: HEARTBEAT_TIMEOUT_MS };
-/** New jobs are announced by a notification; polling finds jobs that become due, and those whose notification was lost. */
+/**
+ * New jobs are announced by a notification; polling finds jobs that become due, and jobs whose notification was lost.
+ */
 const POLL_MS = 2 * SECOND_MS;
-/** How long to wait before an unreachable database is tried again: the first job runs right after its return. */
+/** How long to wait before trying an unreachable database again, so that the first job runs right after its return. */
 const RETRY_MS = 500;
 
 /** The running workers of this process. */
 export interface JobWorkers {
-  /** Begins no more jobs and waits for those that run. Jobs that still run after `graceMs` are released. */
+  /** Starts no more jobs and waits for the running ones. Jobs that still run after `graceMs` are released. */
   stop(graceMs?: number): Promise<void>;
 }
 
@@ -55,7 +57,9 @@ interface Options<Services extends { readonly database: Database }> {
   databaseUrl: string;
   services: Services;
   jobs: Readonly<Record<string, Job<Services>>>;
-  /** Kinds with slots of their own, and how many: a mail server that does not answer holds up no other jobs. */
+  /**
+   * Kinds with slots of their own, and their number, so that a mail server that does not answer delays no other jobs.
+   */
   ownSlots?: Readonly<Record<string, number>>;
   /** Jobs that are added at certain minutes, in UTC. */
   crontab: string;
@@ -64,7 +68,7 @@ interface Options<Services extends { readonly database: Database }> {
   observer?: OutageObserver;
 }
 
-/** Starts to run jobs, and to add those of the crontab. An unreachable database is waited for, however long. */
+/** Starts to run jobs and to add scheduled ones. Waits for an unreachable database, however long. */
 export async function startJobs<Services extends { readonly database: Database }>(
   options: Options<Services>,
 ): Promise<JobWorkers> {
@@ -73,7 +77,7 @@ export async function startJobs<Services extends { readonly database: Database }
   return runner;
 }
 
-/** Waits for a promise, but no longer than `ms`. */
+/** Waits for a promise, for `ms` at most. */
 async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
   if (!Number.isFinite(ms)) return void (await promise);
   let timer: NodeJS.Timeout | undefined;
@@ -85,7 +89,7 @@ async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> 
 }
 
 class JobRunner<Services extends { readonly database: Database }> implements JobWorkers {
-  /** Identifies the process in the jobs that it holds. The random part makes it unique; the rest is for people. */
+  /** Identifies the process in the jobs that it has taken. The random part makes it unique; the rest is for people. */
   private readonly processId = `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`;
   private readonly pool: pg.Pool;
   private readonly on: Queryable;
@@ -94,12 +98,12 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
   private readonly heartbeat: HeartbeatTiming;
   private readonly pause = new Wakeable();
   private readonly running = new Set<TakenJob>();
-  /** Calls of `takeJob` without an answer yet, by their holder. */
+  /** Unanswered calls of `takeJob`, by their holder. */
   private readonly taking = new Map<string, Promise<unknown>>();
   private kinds = new Map<string, number>();
   private lastRun = 0;
   private stopping = false;
-  /** The time of `stop` is over: results of jobs that still run are not recorded. */
+  /** The time limit of `stop` has passed: results of jobs that still run are not recorded. */
   private abandoned = false;
   private loops: Promise<unknown>[] = [];
 
@@ -114,7 +118,7 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
     this.log = new CountedLog(log);
     this.pool = new pg.Pool({
       connectionString: databaseUrl,
-      // One for each slot, one for notifications and heartbeats, one for the crontab.
+      // One connection for each slot, one for notifications and heartbeats, one for the crontab.
       max: this.slots.reduce((sum, { size }) => sum + size, 2),
       connectionTimeoutMillis: 5 * SECOND_MS,
       query_timeout: 10 * SECOND_MS,
@@ -161,7 +165,7 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
     this.pause.wake();
   }
 
-  /** Sleeps until `wakeAll`, and not at all once `stop` was called. */
+  /** Sleeps until `wakeAll`; does not sleep after `stop` was called. */
   private async sleep(ms: number): Promise<void> {
     if (!this.stopping) await this.pause.sleep(ms);
   }
@@ -198,7 +202,7 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
       }
       await this.sleep(RETRY_MS);
     }
-    // The heartbeats go on until the last job ends, so that no other process releases it.
+    // The heartbeats continue until the last job ends, so that no other process releases it.
     while (this.running.size > 0 && !this.abandoned) {
       await this.try(() => recordHeartbeat(this.on, this.processId));
       if (this.running.size > 0 && !this.abandoned) await this.pause.sleep(SECOND_MS);
@@ -228,7 +232,7 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
         // Jobs may have been announced before this connection listened.
         for (const slots of this.slots) slots.wake(slots.size);
       }
-      // After an outage the heartbeats of all processes are old: the others get time for a new one.
+      // After an outage the heartbeats of all processes are old, so the others get time for a new one.
       if (performance.now() - connectedAt >= 2 * this.heartbeat.everyMs) {
         const count = await releaseAbandonedJobs(client, this.heartbeat.timeoutMs);
         if (count > 0) this.options.log.warn({ jobs: count }, 'released jobs of a process that ended');
@@ -247,7 +251,8 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
       const kinds = slots.names.flatMap((name) => this.kinds.get(name) ?? []);
       this.lastRun += 1;
       const holder = `${this.processId}/${this.lastRun}`;
-      const taking = kinds.length === 0 ? Promise.resolve('away' as const) : this.take(kinds, holder, unconfirmed);
+      const taking =
+        kinds.length === 0 ? Promise.resolve('away' as const) : this.takeNextJob(kinds, holder, unconfirmed);
       this.taking.set(holder, taking);
       const taken = await taking;
       this.taking.delete(holder);
@@ -258,8 +263,8 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
     }
   }
 
-  /** Takes a job; returns `none` when none is due, and `away` when the database cannot be used. */
-  private async take(
+  /** Takes a job; returns `none` when none is due and `away` when the database cannot be used. */
+  private async takeNextJob(
     kinds: readonly number[],
     holder: string,
     unconfirmed: readonly string[],
@@ -290,7 +295,7 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
       else {
         const { error } = failure;
         const { id, name, attempts, maxAttempts } = job;
-        // The observer writes about an outage.
+        // The observer logs outages.
         if (!isUnreachable(error))
           this.log.error(name, { job: name, id, attempts, maxAttempts, err: error }, 'a job failed');
         const message = (error instanceof Error && error.message) || String(error) || 'an error without a message';
@@ -303,8 +308,9 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
   }
 
   /**
-   * Records the result of a job, however long the database is away: a job that is done must not run again because of an
-   * outage. A result that the database refuses is given up; the heartbeat then releases the job.
+   * Records the result of a job, however long the database is away, because a finished job must not run again after an
+   * outage. A result that the database refuses is dropped; other processes then release the job after the heartbeat
+   * timeout.
    */
   private async record(query: () => Promise<unknown>): Promise<void> {
     for (;;) {
@@ -322,8 +328,8 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
   }
 
   /**
-   * Adds the jobs of the crontab each minute. Jobs of minutes in which no process could add them, because of an outage or
-   * because none ran, are added once as soon as one can.
+   * Adds the scheduled jobs each minute. Jobs of minutes in which no process could add them, because of an outage or
+   * because none ran, are added once as soon as possible.
    */
   private async addCrontabJobs(items: ReturnType<typeof readCrontab>): Promise<void> {
     const names = items.map(({ task }) => task);

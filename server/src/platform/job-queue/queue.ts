@@ -9,9 +9,9 @@ import { MINUTE_MS } from '../time';
  * exact in package.json, and an upgrade begins with a review of this folder.
  */
 
-/** How long a process may send no heartbeat before other processes release its jobs. */
+/** How long a process may be without a heartbeat before other processes release its jobs. */
 export const HEARTBEAT_TIMEOUT_MS = MINUTE_MS;
-/** Rows of processes that ended without deregistering are kept for this long, to find out what happened. */
+/** For how many hours rows of processes that ended without deregistering are kept, to find out what happened. */
 const DEAD_PROCESS_HOURS = 24;
 
 /** A pool, or one of its connections. */
@@ -57,13 +57,13 @@ export async function takeJob(on: Queryable, kindIds: readonly number[], holder:
   return (rows[0] as TakenJob | undefined) ?? null;
 }
 
-/** Deletes a job that is done. Changes nothing when the job has another holder by now. */
+/** Deletes a finished job. Changes nothing when the job has another holder by now. */
 export async function completeJob(on: Queryable, { id, holder }: TakenJob): Promise<void> {
   await on.query(sql`delete from graphile_worker._private_jobs where id = ${id}::bigint and locked_by = ${holder}`);
 }
 
 /**
- * Notes that a run failed; the next run is due after e, e^2, e^3 ... seconds, as with graphile-worker's own runner.
+ * Stores that a run failed; the next run is due after e, e^2, e^3 ... seconds, as with graphile-worker's own runner.
  * Changes nothing when the job has another holder by now.
  */
 export async function failJob(on: Queryable, { id, holder }: TakenJob, error: string): Promise<void> {
@@ -80,11 +80,12 @@ const JOB_LOCK = 2_026_112;
 
 /**
  * Keeps other processes from releasing a job until the transaction ends. Returns false when the job has another holder
- * by now. This is no lock on the row, because `add_job` with the key of a running job updates its row, and would wait.
+ * by now. Uses an advisory lock, because `add_job` with the key of a running job updates the row and would wait for a
+ * row lock.
  */
 export async function lockHeldJob(tx: Tx, { id, holder }: TakenJob): Promise<boolean> {
-  // Both statements leave in one package. The second is a statement of its own, because its snapshot must be taken after
-  // the lock was granted.
+  // Both statements are sent in one packet. The second is a statement of its own, because its snapshot must be taken
+  // after the lock was granted.
   const [, rows] = await Promise.all([
     tx.rows(sql`select pg_advisory_xact_lock_shared(${JOB_LOCK}::int, (${id}::bigint % 2147483647)::int)`),
     tx.rows(sql`select 1 from graphile_worker._private_jobs where id = ${id}::bigint and locked_by = ${holder}`),
@@ -100,7 +101,10 @@ const releaseStatement = (held: Sql, change: Sql): Sql => sql`
   update graphile_worker._private_jobs j set locked_by = null, locked_at = null, ${change}
   from free where j.id = free.id and j.locked_by = free.locked_by`;
 
-/** Releases the jobs of the given holders: another process runs them from the start, and this run is no attempt. */
+/**
+ * Releases the jobs of the given holders: another process runs them from the start, and this run does not count as a
+ * try.
+ */
 export async function releaseJobs(on: Queryable, holders: readonly string[]): Promise<void> {
   const held = sql`
     select id, locked_by from graphile_worker._private_jobs where locked_by = any(${holders}::text[])`;
@@ -108,9 +112,9 @@ export async function releaseJobs(on: Queryable, holders: readonly string[]): Pr
 }
 
 /**
- * Releases jobs that are locked by a process and that the process does not run: the connection broke before the answer
- * of `takeJob` arrived. `holders` are all runs of the process. Other processes would never release these jobs, because
- * the heartbeats of the process go on.
+ * Releases jobs that are locked by a process but not run by it, because the connection broke before the answer of
+ * `takeJob` arrived. `holders` are all runs of the process. Other processes would never release these jobs, because the
+ * heartbeats of the process continue.
  */
 export async function releaseUnconfirmedJobs(
   on: Queryable,
@@ -124,22 +128,22 @@ export async function releaseUnconfirmedJobs(
       and locked_at < now() - interval '15 seconds'`);
 }
 
-/** Notes that a process which runs jobs is alive. */
+/** Stores the heartbeat of a process. */
 export async function recordHeartbeat(on: Queryable, processId: string): Promise<void> {
   await on.query(sql`
     insert into worker_processes (id, started_at, heartbeat_at) values (${processId}, now(), now())
     on conflict (id) do update set heartbeat_at = excluded.heartbeat_at`);
 }
 
-/** Removes a process that ends in order. */
+/** Deletes the row of a process that shuts down. */
 export async function deregisterProcess(on: Queryable, processId: string): Promise<void> {
   await on.query(sql`delete from worker_processes where id = ${processId}`);
 }
 
 /**
- * Releases the jobs of processes that sent no heartbeat for `timeoutMs`; returns how many. A job whose run is inside a
- * transaction stays locked until a later call. Runners of graphile-worker itself, which earlier versions of Pollen used,
- * send no heartbeats: their jobs are released after four hours, as graphile-worker does it.
+ * Releases the jobs of processes without a heartbeat for `timeoutMs`; returns their number. A job whose run is inside a
+ * transaction stays locked until a later call. Runners of graphile-worker itself, which earlier versions of Pollen
+ * used, send no heartbeats: their jobs are released after four hours, as in graphile-worker.
  */
 export async function releaseAbandonedJobs(on: Queryable, timeoutMs = HEARTBEAT_TIMEOUT_MS): Promise<number> {
   const held = sql`
@@ -156,7 +160,7 @@ export async function releaseAbandonedJobs(on: Queryable, timeoutMs = HEARTBEAT_
   return rowCount ?? 0;
 }
 
-/** Releases every job: at the start of a process that is the only one of its database. */
+/** Releases all jobs, at the start of a process that is the only one of its database. */
 export async function releaseAllJobs(tx: Tx): Promise<void> {
   await tx.run(sql`
     update graphile_worker._private_jobs set locked_by = null, locked_at = null where locked_by is not null`);
@@ -164,8 +168,8 @@ export async function releaseAllJobs(tx: Tx): Promise<void> {
 }
 
 /**
- * Reads the clock of the database, and the last minute whose crontab jobs were added (null: none ever). Processes go by
- * the database's clock, because their own clocks may differ.
+ * Reads the clock of the database and the last minute whose scheduled jobs were added (null: never). Processes use the
+ * database's clock, because their own clocks may differ.
  */
 export async function readSchedule(
   on: Queryable,
@@ -177,9 +181,9 @@ export async function readSchedule(
   return rows[0] as { now: Date; lastMinute: Date | null };
 }
 
-/** Adds the crontab jobs of a minute. When several processes call it for one minute, one of them adds each job. */
+/** Adds the scheduled jobs of a minute. When several processes call it for one minute, one of them adds each job. */
 export async function scheduleJobs(on: Queryable, names: readonly string[], minute: Date): Promise<void> {
-  // A last execution in the future was noted before a clock was set back.
+  // A last execution in the future was stored before a clock was set back.
   await on.query(sql`
     with ours as (
       insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
