@@ -4,15 +4,15 @@ import { textTooLong } from './feedback';
 import { operation, refusal } from './operation';
 import { Id, IdParams, Instant, May, Nothing, notFound, SeenVersion } from './values';
 export const templateNameTaken = refusal('templateNameTaken', {
-  en: 'There is a template with this name already.',
+  en: 'A template with this name already exists.',
   zh: '已有同名模板。',
 });
 export const templateChanged = refusal('templateChanged', {
-  en: '{operator} has changed this template meanwhile. Please look at it again.',
+  en: '{operator} has changed this template. Please reload it.',
   zh: '{operator} 刚刚修改了该模板，请重新查看。',
 });
 export const templateIncomplete = refusal('templateIncomplete', {
-  en: 'Please write a name and the text in both languages.',
+  en: 'Please enter a name and the text in both languages.',
   zh: '请填写名称以及中英文内容。',
 });
 

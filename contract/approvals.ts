@@ -8,11 +8,11 @@ import { CHANGE_REASON } from './versioned';
 import { approvalWaits, Difference } from './waiting-changes';
 
 export const approvalOwn = refusal('approvalOwn', {
-  en: 'You asked for this change. Another operator has to decide.',
+  en: 'You requested this change. Another operator has to decide.',
   zh: '此变更由您申请，须由其他管理员审批。',
 });
 export const approvalNotOwn = refusal('approvalNotOwn', {
-  en: 'Only the operator who asked can withdraw the request. You can decline it.',
+  en: 'Only the operator who made this request can withdraw it. You can decline it.',
   zh: '只有申请人可以撤回申请，您可以拒绝该申请。',
 });
 export const approvalDecided = refusal('approvalDecided', {
@@ -20,11 +20,11 @@ export const approvalDecided = refusal('approvalDecided', {
   zh: '该申请已处理完毕。',
 });
 export const approvalOutdated = refusal('approvalOutdated', {
-  en: 'This request is out of date: the value was changed meanwhile, or the operator who asked no longer has the permission. Nothing was changed.',
+  en: 'This request is out of date: the value has changed, or the operator who made it no longer has permission. Nothing was changed.',
   zh: '该申请已失效：相关内容已被修改，或申请人已失去相应权限。未作任何更改。',
 });
 export const approvalExpired = refusal('approvalExpired', {
-  en: 'This request has expired. Nothing was changed; ask again if the change is still wanted.',
+  en: 'This request has expired. Nothing was changed. You can send a new request.',
   zh: '该申请已过期，未作任何更改；如仍需变更，请重新申请。',
 });
 

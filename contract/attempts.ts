@@ -20,11 +20,11 @@ export const attemptOver = refusal('attemptOver', {
   zh: '该问卷已经结束。',
 });
 export const pageStale = refusal('pageStale', {
-  en: 'This page was already answered, perhaps in another window. Here is where you are now.',
+  en: 'This page was already answered, perhaps in another window. You can continue here.',
   zh: '该页面已在其他窗口作答，现为您显示当前进度。',
 });
 export const answersInvalid = refusal('answersInvalid', {
-  en: 'Please check the marked questions.',
+  en: 'Please check the highlighted questions.',
   zh: '请检查标出的问题。',
 });
 export const alreadyReported = refusal('alreadyReported', {

@@ -3,12 +3,12 @@ import { operation, refusal } from './operation';
 import { Day, IdParams, May, notFound, Points } from './values';
 
 export const alreadyCheckedIn = refusal('alreadyCheckedIn', {
-  en: 'You have already signed in today.',
+  en: 'You’ve already checked in today.',
   zh: '您今天已经签到过了。',
 });
 
 export const checkInRestricted = refusal('checkInRestricted', {
-  en: 'Daily check-in is not available while your account is restricted. Reason: {reason}',
+  en: 'You can’t check in while your account is restricted. Reason: {reason}',
   zh: '账户受限期间无法签到，原因：{reason}',
 });
 

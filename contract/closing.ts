@@ -4,7 +4,7 @@ import { operation, refusal } from './operation';
 import { Id, IdParams, Nothing, notFound, Points, tooManyRequests } from './values';
 
 export const closingChanged = refusal('closingChanged', {
-  en: 'Your coins or orders have changed since you opened this page. Please look again at what you would lose.',
+  en: 'Your coins or orders have changed since you opened this page. Please check what you would lose.',
   zh: '您打开本页后，金币或订单有变化，请重新确认将失去的内容。',
 });
 

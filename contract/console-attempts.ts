@@ -12,23 +12,23 @@ export const attemptNotCompleted = refusal('attemptNotCompleted', {
   zh: '只能拒绝已完成的问卷，该问卷为“{status}”。',
 });
 export const attemptDecided = refusal('attemptDecided', {
-  en: '{operator} has decided about these answers already: they are now "{status}".',
+  en: '{operator} has already decided: these answers are now "{status}".',
   zh: '{operator} 已对该答卷作出决定，目前为“{status}”。',
 });
 export const attemptNotRejected = refusal('attemptNotRejected', {
-  en: 'These answers were not rejected: they are "{status}".',
+  en: 'Only rejected answers can be reinstated. These are "{status}".',
   zh: '该答卷未被拒绝，目前为“{status}”。',
 });
 export const rewardFinal = refusal('rewardFinal', {
-  en: 'The reward has been available for {days} days and is final.',
+  en: 'This reward has been available for {days} days and can no longer be changed.',
   zh: '奖励已到账 {days} 天，不能再撤销。',
 });
 export const accountGone = refusal('accountGone', {
-  en: 'The member has closed the account. There is nothing to take or to give back.',
+  en: 'The member has closed the account, so coins can no longer be taken or returned.',
   zh: '该会员已注销账户，无可扣除或返还的金币。',
 });
 export const reasonRequired = refusal('reasonRequired', {
-  en: 'Please write a reason: the member will read it.',
+  en: 'Please enter a reason. The member will see it.',
   zh: '请填写原因，会员将看到该内容。',
 });
 

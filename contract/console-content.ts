@@ -7,19 +7,19 @@ import { operation, refusal } from './operation';
 import { Id, IdParams, Locale, May, Nothing, notFound } from './values';
 
 export const placeholderUnknown = refusal('placeholderUnknown', {
-  en: '{placeholder} is no number of the panel.',
+  en: '{placeholder} is not a value you can insert.',
   zh: '{placeholder} 不是平台的数值名称。',
 });
 export const textEmpty = refusal('textEmpty', {
-  en: 'Nothing that readers could see is left of this text.',
+  en: 'This text would be empty. Please write some visible content.',
   zh: '该内容没有可显示的文字。',
 });
 export const leadMissing = refusal('leadMissing', {
-  en: 'The text has to begin with a paragraph: <p>…</p>',
+  en: 'Start the text with a paragraph: <p>…</p>',
   zh: '正文须以段落开头：<p>…</p>',
 });
 export const editionIncomplete = refusal('editionIncomplete', {
-  en: 'Version and date go together: fill in both, or neither.',
+  en: 'Enter both the version and the date, or neither.',
   zh: '版本号与日期须同时填写或同时留空。',
 });
 

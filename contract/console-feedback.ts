@@ -8,11 +8,11 @@ import { operation, refusal } from './operation';
 import { Id, IdParams, Instant, integer, Locale, May, notFound, Points } from './values';
 
 export const answeredMeanwhile = refusal('answeredMeanwhile', {
-  en: '{operator} has answered meanwhile. Please read that first; nothing of yours was sent.',
+  en: '{operator} has already answered. Your answer was not sent. Please read theirs first.',
   zh: '{operator} 已先行回复，请先查看。您的内容未发送。',
 });
 export const takenMeanwhile = refusal('takenMeanwhile', {
-  en: 'Nothing was changed: this conversation is now with {operator}.',
+  en: 'Nothing was changed: this conversation is now assigned to {operator}.',
   zh: '未作更改：该会话现由 {operator} 负责。',
 });
 export const conversationClosed = refusal('conversationClosed', {
@@ -24,47 +24,47 @@ export const conversationNotClosed = refusal('conversationNotClosed', {
   zh: '该会话处于打开状态。',
 });
 export const decisionNeeded = refusal('decisionNeeded', {
-  en: 'A second look is answered by a decision: lift the blacklisting or keep it.',
+  en: 'Answer a second look with a decision: remove the member from the blacklist or keep them on it.',
   zh: '复核申请须以决定答复：解除或维持黑名单。',
 });
 export const notSecondLook = refusal('notSecondLook', {
-  en: 'There is nothing to decide here: this is no second look, or the blacklisting is over.',
+  en: 'There is nothing to decide: this is not a second look, or the member is no longer on the blacklist.',
   zh: '无需决定：该会话不是复核申请，或黑名单已解除。',
 });
 export const ownBlacklisting = refusal('ownBlacklisting', {
-  en: 'You blacklisted this member. Somebody else has to answer the second look.',
+  en: 'You blacklisted this member. Another operator has to answer the second look.',
   zh: '该会员由您列入黑名单，须由其他管理员答复复核申请。',
 });
 export const lookDecided = refusal('lookDecided', {
-  en: '{operator} has decided about this second look already.',
+  en: '{operator} has already decided this second look.',
   zh: '{operator} 已对该复核申请作出决定。',
 });
 export const attemptUndecided = refusal('attemptUndecided', {
-  en: 'The survey is still being answered or reviewed: its reward is not missing yet.',
+  en: 'The survey is still in progress or in review, so its reward is not due yet.',
   zh: '问卷仍在作答或审核中，奖励尚未到账属正常情况。',
 });
 export const reinstateInstead = refusal('reinstateInstead', {
-  en: 'These answers were rejected. Reinstate them in place of paying.',
+  en: 'These answers were rejected. Reinstate them instead of paying.',
   zh: '该答卷曾被拒绝，请恢复答卷，而不是另行补发。',
 });
 export const nothingMissing = refusal('nothingMissing', {
-  en: 'Nothing is missing: the member has what the survey promised.',
+  en: 'Nothing is missing: the member has received the promised reward.',
   zh: '没有缺失：会员已获得问卷承诺的全部金币。',
 });
 export const endedEarly = refusal('endedEarly', {
-  en: 'Nothing is missing: the survey ended early, and what that pays has arrived.',
+  en: 'Nothing is missing: the survey ended early, and the screen-out reward was paid.',
   zh: '没有缺失：问卷提前结束，相应的金币已到账。',
 });
 export const paidAlready = refusal('paidAlready', {
-  en: 'The missing coins of this survey were paid already.',
+  en: 'The missing coins of this survey have already been paid.',
   zh: '该问卷缺失的金币已经补发。',
 });
 export const moreThanMissing = refusal('moreThanMissing', {
-  en: 'Please pay between 1 and {max} coins: more is not missing.',
+  en: 'Please enter an amount from 1 to {max} coins, the most that is missing.',
   zh: '请输入 1 至 {max} 之间的金币数，缺失的不超过此数。',
 });
 export const noReport = refusal('noReport', {
-  en: 'This conversation is not about a survey that the member answered.',
+  en: 'This conversation is not about a survey the member has taken.',
   zh: '该会话与会员作答的问卷无关。',
 });
 export const cannotTake = refusal('cannotTake', {

@@ -10,15 +10,15 @@ import { CHANGE_REASON } from './versioned';
 import { approvalWaits, WaitingChange } from './waiting-changes';
 
 export const giftChanged = refusal('giftChanged', {
-  en: '{name} has changed this gift since you opened it. Load the page again to see it as it is now.',
+  en: '{name} has changed this gift since you opened it. Reload the page to see the changes.',
   zh: '您打开后，{name}已修改了该礼品，请重新加载页面查看最新内容。',
 });
 export const giftStockChanged = refusal('giftStockChanged', {
-  en: 'The stock has changed in the meantime: it is now {stock}.',
+  en: 'The stock has changed. It is now {stock}.',
   zh: '库存已发生变化，目前为 {stock}。',
 });
 export const giftArtMismatch = refusal('giftArtMismatch', {
-  en: 'Gifts that are paid in money have the art of the cash account or of a bank payout; all others have another.',
+  en: 'Cash gifts need the illustration “Cash account” or “Bank payout”. Other gifts need a different one.',
   zh: '现金类礼品须使用现金账户或银行转账的图样，其他礼品须使用其他图样。',
 });
 

@@ -7,12 +7,12 @@ import { Day, Id, IdParams, Instant, May, Nothing, notFound } from './values';
 import { PACE_AT_MOST, WAVE_AT_MOST } from './wave-size';
 
 export const waveOver = refusal('waveOver', {
-  en: 'This wave has ended already.',
+  en: 'This wave has already ended.',
   zh: '本批邀请已经结束。',
 });
 
 export const paceTooFast = refusal('paceTooFast', {
-  en: 'A wave sends at most {most} mails a minute: the setting of the panel.',
+  en: 'The panel’s limit is {most} emails a minute.',
   zh: '根据面板设置，每批邀请每分钟最多发送 {most} 封邮件。',
 });
 

@@ -6,11 +6,11 @@ import { operation, refusal } from './operation';
 import { Id, IdParams, Instant, May, Nothing, notFound, pageOf, pagingQuery } from './values';
 
 export const jobRunning = refusal('jobRunning', {
-  en: 'This job is running at this moment. Wait until it ends.',
+  en: 'This job is running. Please wait until it finishes.',
   zh: '该任务正在运行，请等待其结束。',
 });
 export const jobNotFailed = refusal('jobNotFailed', {
-  en: 'This job has not failed: it waits for its turn.',
+  en: 'This job has not failed. It is waiting to run.',
   zh: '该任务并未失败，正在等待执行。',
 });
 

@@ -9,27 +9,27 @@ export const MAIL_SUBJECT_MAX = 200;
 export const MAIL_SENTENCE_MAX = 1_000;
 
 export const mailSentenceUnknown = refusal('mailSentenceUnknown', {
-  en: 'This mail has no sentence “{key}”.',
+  en: 'This email has no text “{key}”.',
   zh: '此邮件没有名为“{key}”的语句。',
 });
 export const mailSentenceEmpty = refusal('mailSentenceEmpty', {
-  en: 'The sentence “{key}” is empty.',
+  en: 'The text “{key}” is empty.',
   zh: '语句“{key}”为空。',
 });
 export const mailSentenceTooLong = refusal('mailSentenceTooLong', {
-  en: 'The sentence “{key}” can have {most} characters at most.',
+  en: 'The text “{key}” can have at most {most} characters.',
   zh: '语句“{key}”最多 {most} 个字。',
 });
 export const mailHtml = refusal('mailHtml', {
-  en: 'The sentence “{key}” has to be plain text in one line: mails take no HTML.',
+  en: 'The text “{key}” must be plain text on one line, without HTML.',
   zh: '语句“{key}”须为单行纯文本：邮件不接受 HTML。',
 });
 export const mailPlaceholderUnknown = refusal('mailPlaceholderUnknown', {
-  en: 'The sentence “{key}” has no placeholder {placeholder}: readers would see it as it stands.',
+  en: 'The text “{key}” can’t use the placeholder {placeholder}.',
   zh: '语句“{key}”没有占位符 {placeholder}，读者会看到它的原样。',
 });
 export const mailPlaceholderMissing = refusal('mailPlaceholderMissing', {
-  en: 'The sentence “{key}” needs the placeholder {placeholder}.',
+  en: 'The text “{key}” must contain the placeholder {placeholder}.',
   zh: '语句“{key}”缺少占位符 {placeholder}。',
 });
 

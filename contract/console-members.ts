@@ -7,11 +7,11 @@ import { daysReversed } from './overview';
 import { Day, Id, IdParams, Instant, May, notFound, Points } from './values';
 
 export const blacklistedAlready = refusal('blacklistedAlready', {
-  en: '{operator} has blacklisted this member already.',
+  en: '{operator} has already blacklisted this member.',
   zh: '{operator} 已将该会员列入黑名单。',
 });
 export const secondLookWaits = refusal('secondLookWaits', {
-  en: 'The member has asked for a second look (conversation {number}): answer it there, with a reason.',
+  en: 'The member has asked for a second look. Answer it in conversation {number}, with a reason.',
   zh: '该会员已申请复核（会话 {number}），请在该会话中说明理由并作出决定。',
 });
 

@@ -4,7 +4,7 @@ import { ROLES } from './permissions';
 import { Day, Id, Instant, Nothing, tooManyRequests } from './values';
 
 export const operatorCredentials = refusal('operatorCredentials', {
-  en: 'Email, password or one-time code is not right.',
+  en: 'The email, password or one-time code is incorrect.',
   zh: '邮箱、密码或动态验证码不正确。',
 });
 export const totpRequired = refusal('totpRequired', {
@@ -12,21 +12,21 @@ export const totpRequired = refusal('totpRequired', {
   zh: '请输入身份验证器中的动态验证码。',
 });
 export const totpWrong = refusal('totpWrong', {
-  en: 'This one-time code is not right, or was used before. Wait for the next one, and check the clock of your phone.',
+  en: 'This one-time code is incorrect or has been used. Wait for the next one, and check that your phone’s clock is right.',
   zh: '动态验证码不正确或已使用过，请等待下一个验证码，并检查手机时间。',
 });
 export const notAllowed = refusal('notAllowed', {
-  en: 'Your role does not allow this.',
+  en: 'Your role doesn’t allow this.',
   zh: '您的角色无权执行此操作。',
 });
 
 export const enrolmentNeeded = refusal('enrolmentNeeded', {
-  en: 'Set up the one-time code first: the console stays closed until then.',
+  en: 'Set up your one-time code first. You can’t use the console without it.',
   zh: '请先绑定动态验证码，完成后才能使用管理后台。',
 });
 
 export const operatorSuspended = refusal('operatorSuspended', {
-  en: 'Your access is suspended. Please ask an administrator.',
+  en: 'Your account is suspended. Please ask an administrator.',
   zh: '您的访问权限已暂停，请联系超级管理员。',
 });
 

@@ -8,7 +8,7 @@ import { OrderStatusId } from './orders';
 import { Id, IdParams, Instant, May, Nothing, notFound, Points } from './values';
 
 export const orderChanged = refusal('orderChanged', {
-  en: 'Order {id} has changed in the meantime: it is now "{status}"{by}.',
+  en: 'Order {id} has changed. It is now "{status}"{by}.',
   zh: '订单 {id} 状态已变更，目前为“{status}”{by}。',
 });
 export const orderOfSuspended = refusal('orderOfSuspended', {
@@ -16,24 +16,24 @@ export const orderOfSuspended = refusal('orderOfSuspended', {
   zh: '订单 {id} 的会员已被暂停，请先解除暂停，或拒绝该订单。',
 });
 export const orderOfBlacklisted = refusal('orderOfBlacklisted', {
-  en: 'The member of order {id} is blacklisted. Lift the blacklisting first, or reject the order.',
+  en: 'The member of order {id} is blacklisted. Remove the member from the blacklist first, or reject the order.',
   zh: '订单 {id} 的会员已被列入黑名单，请先移出黑名单，或拒绝该订单。',
 });
 export const orderStateForbids = refusal('orderStateForbids', {
-  en: 'This is not possible while order {id} is "{status}".',
+  en: 'You can’t do this while order {id} is "{status}".',
   zh: '订单 {id} 处于“{status}”状态，无法执行此操作。',
 });
 export const memoRequired = refusal('memoRequired', {
-  en: 'Please write a memo: the member will read it.',
+  en: 'Please enter a memo. The member will see it.',
   zh: '请填写备注，会员将看到该内容。',
 });
 export const secondOperatorNeeded = refusal('secondOperatorNeeded', {
-  en: 'Order {id} is over the limit. Your approval is noted; a second operator has to approve it too.',
+  en: 'Order {id} is above the limit. Your approval has been recorded; a second operator has to approve it too.',
   zh: '订单 {id} 超过限额。您的批准已记录，还需另一位管理员批准。',
 });
 
 export const warningsUnseen = refusal('warningsUnseen', {
-  en: 'Order {id} has warnings that you have not been shown: {warnings}. Look at the order, and approve it again.',
+  en: 'Order {id} has new warnings: {warnings}. Please check the order and approve it again.',
   zh: '订单 {id} 有尚未向您显示的提示：{warnings}。请查看订单后重新通过。',
 });
 

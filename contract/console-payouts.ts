@@ -6,48 +6,48 @@ import { operation, refusal } from './operation';
 import { Id, IdParams, Instant, May, Nothing, notFound, pageOf, pagingQuery } from './values';
 
 export const runStateForbids = refusal('runStateForbids', {
-  en: 'This is not possible while run {id} is "{state}".',
+  en: 'You can’t do this while run {id} is "{state}".',
   zh: '付款批次 {id} 处于“{state}”状态，无法执行此操作。',
 });
 export const runAlreadyOpen = refusal('runAlreadyOpen', {
-  en: 'Run {id} is open already. Close it before you start another one.',
+  en: 'Run {id} is already open. Close it before you start another.',
   zh: '付款批次 {id} 已经开启，请先截止该批次再开启新批次。',
 });
 export const nothingToPay = refusal('nothingToPay', {
-  en: 'No approved cash order is waiting to be paid.',
+  en: 'No approved cash orders are waiting to be paid.',
   zh: '目前没有已批准、待付款的现金订单。',
 });
 export const secondOperatorForRun = refusal('secondOperatorForRun', {
-  en: 'This run is over {limit}: an operator other than the one who closed it has to send it.',
+  en: 'This run is above {limit}. An operator other than the one who closed it has to send it.',
   zh: '该批次总额超过 {limit}，须由截止该批次以外的另一位管理员发出。',
 });
 export const secondOperatorForRuns = refusal('secondOperatorForRuns', {
-  en: 'With this run you would both close and send more than {limit} today: another operator has to send it.',
+  en: 'With this run, you would close and send more than {limit} today. Another operator has to send it.',
   zh: '加上该批次，您今天截止并发出的总额将超过 {limit}，须由另一位管理员发出。',
 });
 export const payoutsNotSetUp = refusal('payoutsNotSetUp', {
-  en: 'PayPal is not set up here. Close the run for payment by hand, or have an admin enter the keys under Settings, Partners’ keys.',
+  en: 'PayPal is not set up. Close the run for manual payment, or ask an administrator to enter keys under Settings, Partner keys.',
   zh: '尚未配置 PayPal。请改为人工付款，或请超级管理员在“设置 – 合作方密钥”中填写密钥。',
 });
 export const otherPayer = refusal('otherPayer', {
-  en: 'This run was sent from the PayPal account {from}, and the one in force is {now}. So that nobody is paid twice, nothing is asked or sent until those keys are back: Settings, Partners’ keys.',
+  en: 'This run was sent from the PayPal account {from}, but the active account is {now}. To avoid paying anyone twice, it stays paused until you restore those keys under Settings, Partner keys.',
   zh: '该批次由 PayPal 账户 {from} 发出，而当前生效的账户是 {now}。为避免重复付款，在恢复原密钥（“设置 – 合作方密钥”）之前不会查询或发送。',
 });
 export const payoutItemForbids = refusal('payoutItemForbids', {
-  en: 'This is not possible while the payment of order {id} is "{state}".',
+  en: 'You can’t do this while the payment of order {id} is "{state}".',
   zh: '订单 {id} 的付款处于“{state}”状态，无法执行此操作。',
 });
 /** Its data are the `problems`, each with its line (from 1, the heading included) and the reason. */
 export const resultsRefused = refusal('resultsRefused', {
-  en: 'The file cannot be used: {count} problems. Nothing was changed.',
+  en: 'The file has {count} problems. Nothing was changed.',
   zh: '文件无法使用：发现 {count} 处问题。未作任何更改。',
 });
 export const runPaysShut = refusal('runPaysShut', {
-  en: 'Order {id} in this run is that of a suspended or blacklisted member. Give the run up and close a new one: the order stays out of it.',
+  en: 'The member of order {id} in this run is suspended or blacklisted. Cancel the run and close a new one without that order.',
   zh: '本批次中的订单 {id} 属于已暂停或已列入黑名单的会员。请放弃本批次并重新截止一个新批次，该订单不会包含在内。',
 });
 export const orderInRun = refusal('orderInRun', {
-  en: 'Order {id} is in payout run {run}: it is settled there.',
+  en: 'Order {id} is part of payout run {run}. Record its result there.',
   zh: '订单 {id} 已列入付款批次 {run}，请在该批次中处理。',
 });
 

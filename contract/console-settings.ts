@@ -6,23 +6,23 @@ import { Day, Id, IdParams, INTEGER_MAX, integer, May } from './values';
 import { WaitingChange } from './waiting-changes';
 
 export const settingOutOfBounds = refusal('settingOutOfBounds', {
-  en: 'This has to be a whole number from {min} to {max}.',
+  en: 'Please enter a whole number from {min} to {max}.',
   zh: '请输入 {min} 至 {max} 之间的整数。',
 });
 export const settingWrong = refusal('settingWrong', {
-  en: 'This value is not known: {value}',
+  en: 'Unknown value: {value}',
   zh: '无法识别该值：{value}',
 });
 export const levelsOutOfOrder = refusal('levelsOutOfOrder', {
-  en: 'Each level has to begin at more credit than the one before it and less than the one after.',
+  en: 'Each level needs more credit than the level before it and less than the level after it.',
   zh: '各等级所需信用分必须逐级递增。',
 });
 export const promotionOver = refusal('promotionOver', {
-  en: 'This promotion ended on {day}. What members earned in it stays as it is.',
+  en: 'This promotion ended on {day} and can no longer be changed.',
   zh: '该活动已于 {day} 结束，会员在活动中的所得不再变动。',
 });
 export const promotionDatesWrong = refusal('promotionDatesWrong', {
-  en: 'A promotion ends no sooner than it begins, not before today ({today}), and lasts two years at most.',
+  en: 'A promotion must end on or after its first day, not before today ({today}), and last at most two years.',
   zh: '活动结束日期不得早于开始日期和今天（{today}），且活动期最长两年。',
 });
 

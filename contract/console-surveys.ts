@@ -23,36 +23,36 @@ import {
 } from './values';
 import { WaitingChange } from './waiting-changes';
 export const placeholdersLeft = refusal('placeholdersLeft', {
-  en: 'Some questions still have the texts of a new question: {names}. Write them before members see this survey.',
+  en: 'Some questions still have placeholder texts: {names}. Please write them before the launch.',
   zh: '部分问题仍是新建时的默认文字：{names}。请先填写，再让会员看到该问卷。',
 });
 export const surveyStateForbids = refusal('surveyStateForbids', {
-  en: 'This is not possible while the survey is "{state}".',
+  en: 'You can’t do this while the survey is "{state}".',
   zh: '问卷处于“{state}”状态时无法执行此操作。',
 });
 export const surveyChanged = refusal('surveyChanged', {
-  en: '{name} has changed this survey since you opened it. Look at it again before you save.',
+  en: '{name} has changed this survey since you opened it. Please check the changes before you save.',
   zh: '您打开后，{name}已修改了该问卷。请重新查看后再保存。',
 });
 export const versionUnseen = refusal('versionUnseen', {
-  en: '{name} has published version {version} of the questionnaire since you opened this survey. Look at it first.',
+  en: '{name} has published version {version} of the questionnaire since you opened this survey. Please check it first.',
   zh: '您打开后，{name}已将问卷更新至第 {version} 版，请先查看。',
 });
 export const settingsUnseen = refusal('settingsUnseen', {
-  en: '{name} has changed the settings of this survey since you opened it. Look at them first.',
+  en: '{name} has changed the settings of this survey since you opened it. Please check them first.',
   zh: '您打开后，{name}已修改该问卷的设置，请先查看。',
 });
 
 export const surveyDaysReversed = refusal('surveyDaysReversed', {
-  en: 'A survey has to end after it begins. Look at its days and times.',
+  en: 'The survey must end after it starts. Please check its dates and times.',
   zh: '问卷的结束时间必须晚于开始时间，请检查日期和时间。',
 });
 export const surveyTimeAlone = refusal('surveyTimeAlone', {
-  en: 'A time of a survey needs its day.',
+  en: 'Please choose a day for each time.',
   zh: '填写问卷的时间时，须同时填写日期。',
 });
 export const surveyEndPassed = refusal('surveyEndPassed', {
-  en: 'The end of this survey, {day}, has passed. Choose a later one.',
+  en: 'The end of this survey, {day}, is in the past. Please choose a later one.',
   zh: '该问卷的结束时间（{day}）已过，请选择更晚的时间。',
 });
 

@@ -6,19 +6,19 @@ import { CHANGE_REASON, VERSIONED } from './versioned';
 import { approvalWaits } from './waiting-changes';
 
 export const changedMeanwhile = refusal('changedMeanwhile', {
-  en: '{name} has changed this in the meantime. Look at what it is now, then decide again.',
+  en: '{name} has changed this. Please check the current version, then decide again.',
   zh: '{name} 已修改此项。请查看当前内容后再决定。',
 });
 export const changeReasonMissing = refusal('changeReasonMissing', {
-  en: 'Please write a reason of at least {min} characters: it stays in the history.',
+  en: 'Please enter a reason of at least {min} characters. It is kept in the history.',
   zh: '请填写原因（至少 {min} 个字），它会保留在修改记录中。',
 });
 export const nothingChanged = refusal('nothingChanged', {
-  en: 'This is what it is already. Nothing was changed.',
+  en: 'Nothing to change: this is already the current version.',
   zh: '内容与当前一致，未作修改。',
 });
 export const versionUnknown = refusal('versionUnknown', {
-  en: 'There is no such version.',
+  en: 'This version doesn’t exist.',
   zh: '该版本不存在。',
 });
 

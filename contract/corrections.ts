@@ -10,15 +10,15 @@ export const memberHoldsLess = refusal('memberHoldsLess', {
   zh: '该会员可用积分仅有 {available}。',
 });
 export const correctionDecided = refusal('correctionDecided', {
-  en: '{operator} has decided about this correction already.',
+  en: '{operator} has already decided about this correction.',
   zh: '{operator} 已对该更正作出决定。',
 });
 export const correctionNeedsSecond = refusal('correctionNeedsSecond', {
-  en: 'This correction is over the limit: another operator has to approve it.',
+  en: 'This correction is above the limit. Another operator has to approve it.',
   zh: '该更正超过限额，需由另一位管理员批准。',
 });
 export const correctionDiffers = refusal('correctionDiffers', {
-  en: 'This form was sent before with other content. Please open it again.',
+  en: 'This form was already sent with different content. Please open it again.',
   zh: '该表单此前已用不同内容提交，请重新打开。',
 });
 

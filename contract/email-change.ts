@@ -4,17 +4,17 @@ import { operation, refusal } from './operation';
 import { linkInvalid, resendTooSoon } from './payout-accounts';
 import { Id, IdParams, Instant, May, Nothing, notFound, tooManyRequests } from './values';
 
-export const passwordWrong = refusal('passwordWrong', { en: 'The password is not right.', zh: '密码不正确。' });
+export const passwordWrong = refusal('passwordWrong', { en: 'The password is incorrect.', zh: '密码不正确。' });
 export const emailUnchanged = refusal('emailUnchanged', {
-  en: 'This is your email address already.',
+  en: 'This is already your email address.',
   zh: '这就是您当前的邮箱。',
 });
 export const emailChangeOver = refusal('emailChangeOver', {
-  en: 'There is no change of address that waits for a confirmation.',
+  en: 'There is no email change waiting for confirmation.',
   zh: '没有等待确认的邮箱更换。',
 });
 export const emailChangesTooMany = refusal('emailChangesTooMany', {
-  en: 'No more mails about a new address can be sent today. Please try again tomorrow.',
+  en: 'You’ve reached today’s limit for confirmation emails. Please try again tomorrow.',
   zh: '今日更换邮箱的邮件次数已达上限，请明天再试。',
 });
 

@@ -24,15 +24,15 @@ export const messageMissing = refusal('messageMissing', {
   zh: '请填写留言内容。',
 });
 export const textTooLong = refusal('textTooLong', {
-  en: 'Please use {max} characters at most.',
+  en: 'Please use at most {max} characters.',
   zh: '请不要超过 {max} 个字符。',
 });
 export const joinDateInvalid = refusal('joinDateInvalid', {
-  en: 'Please enter a day that has been, such as 2026-03-31.',
+  en: 'Please enter a past date, such as 2026-03-31.',
   zh: '请输入今天或之前的日期，例如 2026-03-31。',
 });
 export const tooManyMessages = refusal('tooManyMessages', {
-  en: 'We have several messages of yours from today and read all of them. Please write again tomorrow.',
+  en: 'We’ve received several messages from you today and will read them all. Please write again tomorrow.',
   zh: '我们今天已收到您的多条留言，会逐一查看。请明天再来留言。',
 });
 export const notBlacklisted = refusal('notBlacklisted', {

@@ -8,7 +8,7 @@ export const codesRefused = refusal('codesRefused', {
   zh: '未导入任何兑换码：文件有 {count} 个问题。',
 });
 export const giftHasNoCodes = refusal('giftHasNoCodes', {
-  en: 'This gift is not handed out as codes.',
+  en: 'This gift does not use codes.',
   zh: '该礼品不以兑换码形式发放。',
 });
 export const noFreeCodes = refusal('noFreeCodes', {
@@ -16,11 +16,11 @@ export const noFreeCodes = refusal('noFreeCodes', {
   zh: '该批次已没有可撤回的兑换码。',
 });
 export const withdrawalReasonMissing = refusal('withdrawalReasonMissing', {
-  en: 'Please write why: it stays in the audit log.',
+  en: 'Please enter a reason. It is kept in the audit log.',
   zh: '请填写原因，该内容将保留在操作日志中。',
 });
 export const codeDelivers = refusal('codeDelivers', {
-  en: 'Order {id} completes by itself as soon as there is a code for it.',
+  en: 'Order {id} completes automatically as soon as a code is available.',
   zh: '订单 {id} 在有可用兑换码后会自动完成。',
 });
 

@@ -3,7 +3,7 @@ import { operation, refusal } from './operation';
 import { tooManyRequests } from './values';
 
 export const imageCodeNeeded = refusal('imageCodeNeeded', {
-  en: 'There have been many attempts lately. Type the characters in the image, then press Send again.',
+  en: 'There have been many attempts lately. Enter the characters in the image, then press Send again.',
   zh: '近期尝试次数较多。请输入图片中的字符，然后重新发送验证码。',
 });
 export const imageCodeWrong = refusal('imageCodeWrong', {

@@ -5,11 +5,11 @@ import { memberLeft } from './suspensions';
 import { Id, IdParams, Instant, notFound } from './values';
 
 export const impersonationOver = refusal('impersonationOver', {
-  en: 'This view is over. Open it again from the console.',
+  en: 'This view has ended. Open it again from the console.',
   zh: '本次浏览已结束，请从控制台重新打开。',
 });
 export const nothingToImpersonate = refusal('nothingToImpersonate', {
-  en: 'This member is suspended and sees no more than the log-in.',
+  en: 'This member is suspended and can only see the login page.',
   zh: '该会员已被暂停，只能看到登录页面。',
 });
 

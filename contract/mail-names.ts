@@ -50,8 +50,8 @@ export const MAIL_NAMES = {
   'orders.waiting': { en: 'Order under review', zh: '订单审核中' },
   'payout-accounts.confirm': { en: 'Payout account: confirm', zh: '收款账户待确认' },
   'quality.surveyPaused': { en: 'Survey paused automatically', zh: '问卷自动暂停' },
-  'suspensions.open': { en: 'Suspension lifted', zh: '暂停解除' },
-  'suspensions.shut': { en: 'Account suspended', zh: '账户暂停' },
+  'suspensions.reactivated': { en: 'Suspension lifted', zh: '暂停解除' },
+  'suspensions.suspended': { en: 'Account suspended', zh: '账户暂停' },
 } as const satisfies Readonly<Record<string, { readonly en: string; readonly zh: string }>>;
 
 export type MailName = keyof typeof MAIL_NAMES;

@@ -3,7 +3,7 @@ import { operation, refusal } from './operation';
 import { IdParams, Nothing, notFound } from './values';
 
 export const mailTokenUnknown = refusal('mailTokenUnknown', {
-  en: 'This link is not complete, or its account is closed. Open the link in the mail again.',
+  en: 'This link is incomplete, or the account has been closed. Please open the link in the email again.',
   zh: '链接不完整，或对应账户已注销。请重新打开邮件中的链接。',
 });
 

@@ -11,11 +11,11 @@ const Password = z.string().max(5_000);
 
 export const emailMissing = refusal('emailMissing', { en: 'Please enter your email!', zh: '请输入您的邮箱！' });
 export const emailInvalid = refusal('emailInvalid', {
-  en: 'This does not look like an email address.',
+  en: 'Please enter a valid email address.',
   zh: '邮箱格式不正确。',
 });
 export const addressTaken = refusal('addressTaken', {
-  en: 'There is already an account for this email address. Log in, or reset the password.',
+  en: 'There is already an account with this email address. Log in, or reset your password.',
   zh: '该邮箱已注册，请直接登录或重置密码。',
 });
 export const codeWrong = refusal('codeWrong', {
@@ -23,11 +23,11 @@ export const codeWrong = refusal('codeWrong', {
   zh: '验证码错误或已过期，请重新获取。',
 });
 export const codeLimit = refusal('codeLimit', {
-  en: 'This browser has asked for as many codes for this address as it may in a day. Please try again tomorrow.',
+  en: 'You’ve reached today’s limit of codes for this address. Please try again tomorrow.',
   zh: '此浏览器今日为该邮箱获取验证码的次数已达上限，请明天再试。',
 });
 export const codeTooSoon = refusal('codeTooSoon', {
-  en: 'A code was sent a moment ago. Please wait {seconds} seconds before asking for another.',
+  en: 'We’ve just sent a code. Please wait {seconds} seconds before you request another.',
   zh: '验证码刚刚发送，请在 {seconds} 秒后再次获取。',
 });
 export const passwordTooWeak = refusal('passwordTooWeak', {
@@ -35,11 +35,11 @@ export const passwordTooWeak = refusal('passwordTooWeak', {
   zh: '密码至少 8 位，且须同时包含字母和数字。',
 });
 export const passwordCommon = refusal('passwordCommon', {
-  en: 'Too many people use this password, so it is easy to guess. Please choose another one.',
+  en: 'This password is too common and easy to guess. Please choose another.',
   zh: '该密码过于常见，容易被猜中，请换一个。',
 });
 export const passwordPersonal = refusal('passwordPersonal', {
-  en: 'The password must not contain the name in your email address, or "Pollen". Please choose another one.',
+  en: 'Your password can’t contain your email name or "Pollen". Please choose another.',
   zh: '密码不能包含您的邮箱名或 Pollen，请换一个。',
 });
 export const passwordTooLong = refusal('passwordTooLong', {
@@ -49,11 +49,11 @@ export const passwordTooLong = refusal('passwordTooLong', {
 /** Refusals of every call that sets a password. */
 export const newPasswordRefusals = [passwordTooWeak, passwordTooLong, passwordCommon, passwordPersonal] as const;
 export const passwordsDiffer = refusal('passwordsDiffer', {
-  en: 'The two passwords are not the same.',
+  en: 'The two passwords don’t match.',
   zh: '两次输入的密码不一致。',
 });
 export const oldPasswordWrong = refusal('oldPasswordWrong', {
-  en: 'The old password is not right.',
+  en: 'Your old password is incorrect.',
   zh: '原密码不正确。',
 });
 

@@ -8,23 +8,23 @@ import { Id, IdParams, Instant, May, Nothing, notFound, tooManyRequests } from '
 import { WaitingChange } from './waiting-changes';
 
 export const operatorExists = refusal('operatorExists', {
-  en: 'There is an operator with this email address already.',
+  en: 'There is already an operator with this email address.',
   zh: '该邮箱已有管理员账户。',
 });
 export const operatorNameMissing = refusal('operatorNameMissing', {
-  en: 'Please enter the name, in 60 characters at most.',
+  en: 'Please enter a name of at most 60 characters.',
   zh: '请填写姓名，最多 60 个字符。',
 });
 export const lastAdmin = refusal('lastAdmin', {
-  en: 'This is the last administrator. Make somebody else one first.',
+  en: 'This is the only administrator. Make someone else an administrator first.',
   zh: '这是最后一位超级管理员，请先指定其他人。',
 });
 export const ownAccount = refusal('ownAccount', {
-  en: 'Not for your own account: ask another administrator.',
+  en: 'You can’t change your own account. Please ask another administrator.',
   zh: '不能对自己的账户执行此操作，请联系其他超级管理员。',
 });
 export const operatorChanged = refusal('operatorChanged', {
-  en: 'Somebody has changed this operator meanwhile. Please look again.',
+  en: 'Someone has changed this operator. Please check again.',
   zh: '该管理员的信息刚刚被修改，请重新查看。',
 });
 export const operatorPasswordShort = refusal('operatorPasswordShort', {

@@ -8,7 +8,7 @@ import { linkInvalid } from './payout-accounts';
 import { IdParams, Nothing, notFound, tooManyRequests } from './values';
 
 export const accessSuspended = refusal('accessSuspended', {
-  en: 'This access is suspended. Reactivate it first.',
+  en: 'This operator is suspended. Reactivate the account first.',
   zh: '该访问权限已暂停，请先恢复。',
 });
 

@@ -16,7 +16,7 @@ export const orderNotCancellable = refusal('orderNotCancellable', {
 });
 
 export const orderNotUnconfirmed = refusal('orderNotUnconfirmed', {
-  en: 'This order does not wait for a confirmation any more.',
+  en: 'This order no longer needs confirmation.',
   zh: '该订单已无需确认。',
 });
 

@@ -3,7 +3,7 @@ import { operation, refusal } from './operation';
 import { Day, Id, Instant, Points } from './values';
 
 export const daysReversed = refusal('daysReversed', {
-  en: 'The first day is after the last.',
+  en: 'The start date is after the end date.',
   zh: '起始日期晚于结束日期。',
 });
 export const daysTooMany = refusal('daysTooMany', {

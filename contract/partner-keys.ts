@@ -7,19 +7,19 @@ import { Id, Instant, May, Nothing, notFound, tooManyRequests } from './values';
 import { WaitingChange } from './waiting-changes';
 
 export const partnerKeysIncomplete = refusal('partnerKeysIncomplete', {
-  en: 'Client id and secret belong together: enter both.',
+  en: 'Enter the client ID and the secret together.',
   zh: 'Client ID 与密钥必须配套，请同时填写。',
 });
 export const partnerUnavailable = refusal('partnerUnavailable', {
-  en: 'This server has no address for this kind of account: {environment}',
+  en: 'This server does not support this account type: {environment}',
   zh: '本服务器没有此类账户的地址：{environment}',
 });
 export const noPartnerKeys = refusal('noPartnerKeys', {
-  en: 'There are no keys that could be tried.',
+  en: 'There are no keys to test.',
   zh: '没有可供测试的密钥。',
 });
 export const partnerKeysUnreadable = refusal('partnerKeysUnreadable', {
-  en: 'The keys that were entered here cannot be opened: they were sealed with another SECRET_KEY. Enter them again.',
+  en: 'The stored keys can’t be read: they were encrypted with a different SECRET_KEY. Please enter them again.',
   zh: '此处保存的密钥无法解封：当时使用的是另一个 SECRET_KEY，请重新填写。',
 });
 

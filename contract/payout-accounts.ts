@@ -8,11 +8,11 @@ export const payoutAccountMissing = refusal('payoutAccountMissing', {
   zh: '请先填写收款账户。',
 });
 export const payoutAccountUnconfirmed = refusal('payoutAccountUnconfirmed', {
-  en: 'Please confirm your payout account by the link in the email that we sent.',
+  en: 'Please confirm your payout account with the link in our email.',
   zh: '请通过我们发送的邮件中的链接确认您的收款账户。',
 });
 export const payoutAccountLocked = refusal('payoutAccountLocked', {
-  en: 'Your payout account is confirmed and cannot be changed here. Please contact us.',
+  en: 'Your confirmed payout account can’t be changed here. Please contact us.',
   zh: '您的收款账户已确认，无法在此修改，请联系客服。',
 });
 export const payoutAccountInvalid = refusal('payoutAccountInvalid', {
@@ -20,12 +20,12 @@ export const payoutAccountInvalid = refusal('payoutAccountInvalid', {
   zh: '请填写账户邮箱。',
 });
 export const linkInvalid = refusal('linkInvalid', {
-  en: 'This link is used up or has expired.',
+  en: 'This link has been used or has expired.',
   zh: '该链接已使用或已过期。',
 });
 
 export const resendTooSoon = refusal('resendTooSoon', {
-  en: 'A mail was sent a moment ago. Please wait {seconds} seconds before asking for another.',
+  en: 'We’ve just sent an email. Please wait {seconds} seconds before you request another.',
   zh: '邮件刚刚发送，请在 {seconds} 秒后重试。',
 });
 

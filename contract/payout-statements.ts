@@ -6,27 +6,27 @@ import { operation, refusal } from './operation';
 import { Id, IdParams, Instant, May, notFound } from './values';
 
 export const accountInForce = refusal('accountInForce', {
-  en: 'The account that sent this run is in force: have PayPal asked instead.',
+  en: 'The account that sent this run is active. Check with PayPal instead.',
   zh: '发出该批次的账户当前有效，请直接向 PayPal 查询。',
 });
 export const runAskedJustNow = refusal('runAskedJustNow', {
-  en: 'PayPal was asked about this run a moment ago. Wait for two minutes, so that no answer is under way.',
+  en: 'PayPal was checked a moment ago. Please wait two minutes for its response.',
   zh: '刚刚向 PayPal 查询过该批次。请等待两分钟，确保没有仍在途中的答复。',
 });
 export const statementWaits = refusal('statementWaits', {
-  en: 'A statement of this run waits for a second operator already. Decide about it first.',
+  en: 'A statement for this run is already waiting for a second operator. It has to be decided first.',
   zh: '该批次已有一份对账结果等待第二位管理员确认，请先处理。',
 });
 export const statementDecided = refusal('statementDecided', {
-  en: '{operator} has decided about this statement already.',
+  en: '{operator} has already decided about this statement.',
   zh: '{operator} 已处理过这份对账结果。',
 });
 export const statementStale = refusal('statementStale', {
-  en: 'The open payments of the run are not those of the statement any more. Decline it and read the statement again.',
+  en: 'The open payments of this run have changed since the statement was entered. Please decline it and enter it again.',
   zh: '该批次未结清的付款与对账结果已不一致。请退回并重新对账。',
 });
 export const secondOperatorForStatement = refusal('secondOperatorForStatement', {
-  en: 'An operator other than the one who entered the statement has to approve it.',
+  en: 'The operator who entered the statement can’t approve it. Another operator has to.',
   zh: '须由录入对账结果以外的另一位管理员批准。',
 });
 

@@ -10,11 +10,11 @@ import {
 import { Day, Id, IdParams, notFound, Points } from './values';
 
 export const fieldLocked = refusal('fieldLocked', {
-  en: 'Name, gender and birthday cannot be changed once they are saved.',
+  en: 'Your name, gender and date of birth can’t be changed once saved.',
   zh: '姓名、性别和生日保存后不可修改。',
 });
 export const birthdayOutOfRange = refusal('birthdayOutOfRange', {
-  en: 'Please choose a birthday between 1903-01-01 and 2020-01-01.',
+  en: 'Please enter a date of birth between 1903-01-01 and 2020-01-01.',
   zh: '请选择 1903-01-01 至 2020-01-01 之间的生日。',
 });
 export const tooYoung = refusal('tooYoung', {
@@ -26,11 +26,11 @@ export const countryUnknown = refusal('countryUnknown', {
   zh: '请从列表中选择国家或地区。',
 });
 export const nameInvalid = refusal('nameInvalid', {
-  en: 'Please enter a name with letters, of at most 60 characters and without < or >.',
+  en: 'Please enter a name of at most 60 characters, with letters and without < or >.',
   zh: '姓名须包含文字，最多 60 个字符，且不能含有 < 或 >。',
 });
 export const questionUnknown = refusal('questionUnknown', {
-  en: 'This question is not open to you, or that answer was not offered.',
+  en: 'You can’t answer this question, or this answer was not offered.',
   zh: '该问题当前不可作答，或该选项不存在。',
 });
 

@@ -4,7 +4,7 @@ import { PageAnswers, PageView } from './questionnaire-page';
 import { Locale } from './values';
 
 export const questionnaireRefused = refusal('questionnaireRefused', {
-  en: 'The questionnaire cannot be used: {count} problems.',
+  en: 'The questionnaire has {count} problems. Please correct them.',
   zh: '该问卷无法使用：共 {count} 个问题。',
 });
 export const questionnaireChecksBusy = refusal('questionnaireChecksBusy', {
@@ -12,7 +12,7 @@ export const questionnaireChecksBusy = refusal('questionnaireChecksBusy', {
   zh: '正在检查其他问卷，请稍后再试。',
 });
 export const questionnaireTooHeavy = refusal('questionnaireTooHeavy', {
-  en: 'Checking this questionnaire takes too much time or memory. Make it smaller: fewer conditions, choices or pages.',
+  en: 'This questionnaire is too large to check. Please use fewer conditions, answers or pages.',
   zh: '检查该问卷耗用的时间或内存过多。请减少条件、选项或页面。',
 });
 /** Refusals of every call that checks a questionnaire. */

@@ -3,7 +3,7 @@ import { operation, refusal } from './operation';
 import { Id, Nothing, tooManyRequests } from './values';
 
 export const wrongCredentials = refusal('wrongCredentials', {
-  en: 'The email address or the password is not right.',
+  en: 'The email address or password is incorrect.',
   zh: '邮箱或密码不正确。',
 });
 export const accountSuspended = refusal('accountSuspended', {

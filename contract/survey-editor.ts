@@ -7,7 +7,7 @@ import { QuotaCell } from './targets';
 import { Id, IdParams, Instant, integer, May, notFound, VersionNumber } from './values';
 
 export const versionChanged = refusal('versionChanged', {
-  en: '{name} has published version {version} since you began. Look at it before you publish yours.',
+  en: '{name} has published version {version} since you started. Please check it before you publish yours.',
   zh: '您开始编辑后，{name}已发布第 {version} 版。请先查看再发布。',
 });
 

@@ -3,11 +3,11 @@ import { operation, refusal } from './operation';
 import { Day, IdParams, May, notFound, Points, TimeOfDay } from './values';
 
 export const surveyGone = refusal('surveyGone', {
-  en: 'This survey is not open any more.',
+  en: 'This survey is no longer open.',
   zh: '该问卷已关闭。',
 });
 export const profileIncomplete = refusal('profileIncomplete', {
-  en: 'Please complete your profile first: name, gender, birthday and country.',
+  en: 'Please complete your profile first: name, gender, date of birth and country.',
   zh: '请先完善个人资料：姓名、性别、生日和国家/地区。',
 });
 export const blacklisted = refusal('blacklisted', {
@@ -23,11 +23,11 @@ export const surveyNotYet = refusal('surveyNotYet', {
   zh: '该问卷将于 {day} 开放。',
 });
 export const surveyRests = refusal('surveyRests', {
-  en: 'This survey has enough answers for today. It is offered again tomorrow.',
+  en: 'This survey is full for today. It opens again tomorrow.',
   zh: '该问卷今日名额已满，明天将再次开放。',
 });
 export const surveyNotForYou = refusal('surveyNotForYou', {
-  en: 'This survey looks for people with another profile.',
+  en: 'This survey needs people with a different profile.',
   zh: '该问卷面向其他类型的受访者。',
 });
 export const surveyDone = refusal('surveyDone', {

@@ -5,7 +5,7 @@ import { operation, refusal } from './operation';
 import { IdParams, Nothing, notFound } from './values';
 
 export const suspendedAlready = refusal('suspendedAlready', {
-  en: '{operator} has suspended this member already.',
+  en: '{operator} has already suspended this member.',
   zh: '{operator} 已暂停该会员。',
 });
 export const notSuspended = refusal('notSuspended', {
@@ -13,12 +13,12 @@ export const notSuspended = refusal('notSuspended', {
   zh: '该会员未被管理员暂停。',
 });
 export const blacklistedInstead = refusal('blacklistedInstead', {
-  en: 'This member is on the blacklist. Lift that first.',
+  en: 'This member is on the blacklist. Remove them from it first.',
   zh: '该会员在黑名单中，请先解除黑名单。',
 });
 
 export const memberLeft = refusal('memberLeft', {
-  en: 'This member has closed the account.',
+  en: 'This member has closed their account.',
   zh: '该会员已注销账户。',
 });
 

@@ -55,16 +55,16 @@ export const malformed = refusal('malformed', {
   zh: '请求有误：{detail}',
 });
 export const tooManyRequests = refusal('tooManyRequests', {
-  en: 'Too many attempts. Please wait a little and try again.',
+  en: 'Too many attempts. Please wait a moment and try again.',
   zh: '操作过于频繁，请稍后再试。',
 });
 export const unavailable = refusal('unavailable', {
-  en: 'Service unavailable. Nothing was lost; please try again in a moment.',
+  en: 'Service unavailable. Nothing was lost. Please try again in a moment.',
   zh: '服务暂时不可用，您的数据没有丢失，请稍后重试。',
 });
 /** Any call of somebody who may look and change nothing. */
 export const viewOnly = refusal('viewOnly', {
-  en: 'You are looking at the app as a member sees it: nothing can be changed here.',
+  en: 'You can’t change anything in this view.',
   zh: '您正在以会员视角浏览，无法进行任何更改。',
 });
 

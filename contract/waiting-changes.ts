@@ -3,7 +3,7 @@ import { refusal } from './operation';
 import { Id, Instant } from './values';
 
 export const approvalWaits = refusal('approvalWaits', {
-  en: 'A change of this is already waiting for approval. Withdraw or decide that request first.',
+  en: 'A change to this is already waiting for approval. Withdraw or decide that request first.',
   zh: '此项已有待审批的变更，请先撤回或处理该申请。',
 });
 /** One changed value in words; null before or after means that there is no value. */

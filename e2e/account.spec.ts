@@ -75,7 +75,9 @@ test('leaving the address asks whether it is free, and says when it is missing o
   await expect(form.getByText('Please enter your email!')).toBeVisible();
   await email.fill(member.email);
   await email.blur();
-  await expect(page.getByRole('status').getByText('There is already an account for this email address.')).toBeVisible();
+  await expect(
+    page.getByRole('status').getByText('There is already an account with this email address.'),
+  ).toBeVisible();
 });
 
 test('two of three kinds of characters are enough to send a password, one is not', { tag: '@once' }, async ({
@@ -91,7 +93,9 @@ test('two of three kinds of characters are enough to send a password, one is not
   await form.getByRole('checkbox').check();
   const register = form.getByRole('button', { name: 'Register' });
   await register.click();
-  await expect(form.getByText('Use at least two of these: a digit, a capital, a lowercase letter')).toBeVisible();
+  await expect(
+    form.getByText('Use at least two of these: a digit, a capital letter, a lowercase letter'),
+  ).toBeVisible();
   await form.getByLabel('Password', { exact: true }).fill('honeybee7');
   // Whether the two are the same is the server's to say.
   const sent = page.waitForRequest('**/api/v1/Registry');
@@ -137,7 +141,7 @@ test('where failures pile up, the image code is asked for first, and another ima
 
   await page.unroute('**/api/v1/ForgotPasswordCode');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('Code sent to the mailbox', { exact: true })).toBeVisible();
+  await expect(page.getByText('We’ve sent you a code', { exact: true })).toBeVisible();
   await expect(check).toBeHidden();
 });
 
@@ -163,10 +167,10 @@ test('a code can be asked for again after 60 seconds, and at once when it was no
   const sent = page.waitForRequest('**/api/v1/RegistrationCode');
   await send.click();
   expect((await sent).postDataJSON()).toMatchObject({ challenge: '', validate: '', seccode: '' });
-  await expect(page.getByText('Code sent to the mailbox', { exact: true })).toBeVisible();
-  await expect(form.getByRole('button', { name: /^Resend after (60|59)s$/ })).toBeDisabled();
+  await expect(page.getByText('We’ve sent you a code', { exact: true })).toBeVisible();
+  await expect(form.getByRole('button', { name: /^Resend in (60|59)s$/ })).toBeDisabled();
   await page.clock.fastForward(58_000);
-  await expect(form.getByRole('button', { name: /^Resend after [12]s$/ })).toBeDisabled();
+  await expect(form.getByRole('button', { name: /^Resend in [12]s$/ })).toBeDisabled();
   await page.clock.fastForward(3000);
   const again = form.getByRole('button', { name: 'Send again' });
   await expect(again).toBeEnabled();
@@ -175,7 +179,7 @@ test('a code can be asked for again after 60 seconds, and at once when it was no
     route.fulfill({ json: { code: 200, data: { nextAfter: 20 }, errors: [] } }),
   );
   await again.click();
-  await expect(form.getByRole('button', { name: /^Resend after (20|19)s$/ })).toBeDisabled();
+  await expect(form.getByRole('button', { name: /^Resend in (20|19)s$/ })).toBeDisabled();
 });
 
 test('a form that is sent before the page is awake writes nothing into the address', { tag: '@once' }, async ({

@@ -42,7 +42,7 @@ test('a limit is raised by two administrators; the screens say so before and whi
     const tom = await makeSecondAdministrator(own.address);
     await page.goto(`${own.address}/console/settings`);
     await signInToConsole(page);
-    const name = 'Second operator';
+    const name = 'Second operator: single decision';
     const row = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
     await row.getByRole('button', { name: `Change: ${name}` }).click();
     await dialog.getByRole('textbox', { name: 'New value' }).fill('5000');
@@ -53,7 +53,7 @@ test('a limit is raised by two administrators; the screens say so before and whi
     await expect(row).toContainText('2,500 coins ($25.00) → 5,000 coins ($50.00)');
     await look('console-approvals-setting');
     await row.getByRole('link', { name: /^Review/ }).click();
-    await expect(main.getByText('You asked for this change. Another operator has to decide.')).toBeVisible();
+    await expect(main.getByText('You requested this change. Another operator has to decide.')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Approve' })).toBeDisabled();
 
     const promotion = {
@@ -96,7 +96,7 @@ test('a limit is raised by two administrators; the screens say so before and whi
     await checkScreen('console-approval-decline');
     await dialog.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByText('Declined. Nothing has changed.')).toBeVisible();
-    const mail = await tom.newestMail('tom@example.com', /has declined the change/);
+    const mail = await tom.newestMail('tom@example.com', /declined the change/);
     expect(mail).toContain('Not before the year ends.');
     await look('console-approval-declined');
   } finally {

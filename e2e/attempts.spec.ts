@@ -128,9 +128,9 @@ test('a member who is screened out gets 10 coins', async ({ page, enter, checkSc
   await page.getByRole('checkbox', { name: 'No pet' }).check();
   await next(page);
 
-  await expect(page.getByRole('heading', { level: 1, name: 'This one needs a different group' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This survey needs other people' })).toBeVisible();
   await expect(page.getByText('This survey is for people who live with a pet.')).toBeVisible();
-  await expect(page.getByText('10 coins for your time are in your balance.')).toBeVisible();
+  await expect(page.getByText('We’ve added 10 coins to your balance for your time.')).toBeVisible();
   await expect(page.getByRole('link', { name: `Your balance: ${BALANCE_OF_A_NEW_MEMBER + 10} coins` })).toBeVisible();
   await checkScreen('end-screened-out');
 
@@ -139,7 +139,7 @@ test('a member who is screened out gets 10 coins', async ({ page, enter, checkSc
   await dialog.getByRole('textbox', { name: 'What happened?' }).fill('I do have a stick insect.');
   await checkScreen('report');
   await dialog.getByRole('button', { name: 'Report' }).click();
-  await expect(page.getByText('Thank you, your report is in')).toBeVisible();
+  await expect(page.getByText('Thank you for your report')).toBeVisible();
 });
 
 test('a group that fills up while somebody answers ends the survey, paid', async ({
@@ -161,8 +161,8 @@ test('a group that fills up while somebody answers ends the survey, paid', async
   await answerOneQuestion(await makePersona(), encryptId);
 
   await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your group has just filled up' })).toBeVisible();
-  await expect(page.getByText('10 coins for your time are in your balance.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your group is already full' })).toBeVisible();
+  await expect(page.getByText('We’ve added 10 coins to your balance for your time.')).toBeVisible();
   await checkScreen('end-quota-full');
 });
 
@@ -205,8 +205,10 @@ test('a survey that is closed early, and one that is reviewed first', async ({
   await page.getByRole('button', { name: 'Start survey' }).click();
   await page.getByRole('radio', { name: 'Coffee' }).check();
   await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your answers are in' })).toBeVisible();
-  await expect(page.getByText('Your 80 coins wait for the review')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you for your answers' })).toBeVisible();
+  await expect(
+    page.getByText('Your 80 coins will be added automatically once your answers are reviewed'),
+  ).toBeVisible();
   await checkScreen('end-pending');
 });
 
@@ -239,5 +241,5 @@ test('the history asks for fifteen, and shows each survey with its number, minut
   await expect(row).toContainText('Completed');
   await expect(row).toContainText('70');
   await expect(row.getByText('Pollen questionnaire')).toBeAttached();
-  await expect(page.getByText('That is everything so far.')).toBeVisible();
+  await expect(page.getByText('You’ve reached the end.')).toBeVisible();
 });

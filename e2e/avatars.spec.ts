@@ -71,7 +71,7 @@ test('a member chooses, cuts, uploads and saves a picture, and removes it again'
   await page.getByRole('link', { name: 'Upload avatar' }).click();
   await expect(page).toHaveURL('/updateAvatar');
   const input = page.getByLabel('Choose a picture');
-  await expect(page.getByText('jpg or png, one file')).toBeVisible();
+  await expect(page.getByText('JPG or PNG, one file')).toBeVisible();
   await checkScreen('avatar-choose');
 
   const picture = { name: 'me.png', mimeType: 'image/png', buffer: await draw(page) };
@@ -90,7 +90,7 @@ test('a member chooses, cuts, uploads and saves a picture, and removes it again'
 
   await test.step('the part is moved with the keys or the mouse, and zoomed', async () => {
     await input.setInputFiles(picture);
-    await expect(page.getByRole('heading', { name: 'Choose a part of it' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Crop your picture' })).toBeFocused();
     const part = page.getByRole('application');
     const zoom = page.getByRole('slider', { name: 'Zoom' });
     await part.press('+');
@@ -110,7 +110,7 @@ test('a member chooses, cuts, uploads and saves a picture, and removes it again'
   });
 
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'This is how it looks' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused();
   expect(await avatarUrl()).toBeNull();
   await checkScreen('avatar-look');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -129,7 +129,7 @@ test('a member chooses, cuts, uploads and saves a picture, and removes it again'
   await page.getByRole('button', { name: 'Remove picture' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove picture' }).click();
   await expect(page.getByText('Picture removed')).toBeVisible();
-  await expect(page.getByText('your initials stand beside your name')).toBeVisible();
+  await expect(page.getByText('we show your initials')).toBeVisible();
   await expect(page.locator('img[src^="/avatars/"]')).toHaveCount(0);
   expect(await avatarUrl()).toBeNull();
 });
@@ -152,11 +152,11 @@ test('a dropped picture is taken, two at once are not', { tag: '@once' }, async 
       [bytes, count] as const,
     );
   await drop(2);
-  await expect(page.getByText('One file, please.')).toBeVisible();
+  await expect(page.getByText('Please choose one file.')).toBeVisible();
   await drop(1);
-  await expect(page.getByRole('heading', { name: 'Choose a part of it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Crop your picture' })).toBeVisible();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  const look = page.getByRole('heading', { name: 'This is how it looks' });
+  const look = page.getByRole('heading', { name: 'Preview' });
   await expect(look).toBeVisible();
   const address = (await page.locator('img[src^="/avatars/"]').first().getAttribute('src')) ?? '';
   expect(isRed(await colorAt(page, address, 0.1)) && isBlue(await colorAt(page, address, 0.9))).toBe(true);
@@ -177,9 +177,9 @@ test('an upload shows how far it is, and can be cancelled', async ({ page, conte
   await expect(bar).not.toHaveAttribute('aria-valuenow', '0');
   await checkScreen('avatar-upload');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Upload cancelled. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('Upload canceled. Nothing has changed.')).toBeVisible();
   await expect(upload).toBeVisible();
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
   await upload.click();
-  await expect(page.getByRole('heading', { name: 'This is how it looks' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
 });

@@ -21,22 +21,22 @@ test('a member sees what is lost, agrees, closes the account, and is a stranger 
   }
   await expect(page).toHaveURL('/closeAccount');
   await expect(page.getByRole('heading', { level: 1, name: 'Close account' })).toBeVisible();
-  await expect(page.getByText(`Order ${order}, cancelled: Cash account $10`)).toBeVisible();
+  await expect(page.getByText(`Order ${order}, canceled: Cash account $10`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Redeem first' })).toHaveAttribute('href', '/exchange');
   await checkScreen('close-account');
 
   const close = page.getByRole('main').getByRole('button', { name: 'Close account' });
   await page.getByLabel('Password', { exact: true }).fill('Not-mine-1');
   await close.click();
-  await expect(page.getByText('Please tick the box first.')).toBeVisible();
-  await page.getByRole('checkbox', { name: /I give up 3,150 coins for good/ }).check();
+  await expect(page.getByText('Please check the box first.')).toBeVisible();
+  await page.getByRole('checkbox', { name: /I will lose 3,150 coins permanently/ }).check();
   await close.click();
-  await expect(page.getByRole('alert').getByText('The password is not right.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('The password is incorrect.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(persona.password);
   await close.click();
 
-  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeFocused();
-  await expect(page.getByText(`We have sent a last mail to ${persona.email}.`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account has been closed' })).toBeFocused();
+  await expect(page.getByText(`We’ve sent a last email to ${persona.email}.`)).toBeVisible();
   await checkScreen('account-closed');
   await mailbox.newest(persona.email, /Your Pollen account is closed/);
   expect(await page.evaluate(() => localStorage.getItem('loginInfo'))).toBeNull();

@@ -6,10 +6,10 @@ test('a member turns invitations off, and chooses about cookies: both are kept w
   const { id, calls } = await enter();
   const look = async () => (await calls.get(`/api/v1/Accounts/${id}/Consents`)).data;
   await page.goto('/settingsEmail');
-  const invitations = page.getByRole('switch', { name: /Survey invitations by mail/ });
+  const invitations = page.getByRole('switch', { name: /Survey invitations by email/ });
   await expect(invitations).toBeChecked();
   await invitations.click();
-  await expect(page.getByText('No more survey invitations by mail')).toBeVisible();
+  await expect(page.getByText('You won’t get survey invitations by email')).toBeVisible();
   await expect(invitations).not.toBeChecked();
   await page.reload();
   await expect(invitations).not.toBeChecked();

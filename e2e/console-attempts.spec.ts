@@ -59,7 +59,7 @@ test('an operator rejects poor answers with a reason, and takes that back after 
   await dialog.getByRole('button', { name: 'Reinstate' }).click();
   await expect(page.getByText('Reinstated. 120 coins were paid.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reject' })).toBeDisabled();
-  await expect(page.getByText(/has decided about these answers already/)).toBeVisible();
+  await expect(page.getByText(/has already decided/)).toBeVisible();
   await checkScreen('console-attempt-reinstated');
 
   await mine.goto('/answerHistory');
@@ -89,7 +89,7 @@ test('two operators look at the same answers: the second hears what the first di
   expect(first.code).toBe(200);
 
   await dialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText(/has decided about these answers already: they are now "Reversed"/)).toBeVisible();
+  await expect(page.getByText(/has already decided: these answers are now "Reversed"/)).toBeVisible();
   await expect(page.getByText('Nonsense.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reinstate' })).toBeEnabled();
 });

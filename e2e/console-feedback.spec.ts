@@ -48,7 +48,7 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await dialog.getByRole('textbox', { name: 'Name' }).fill(title);
     await dialog.getByRole('textbox', { name: 'English text' }).fill('Thank you, {name}. We looked into no. {number}.');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('Please write a name and the text in both languages.')).toBeVisible();
+    await expect(dialog.getByText('Please enter a name and the text in both languages.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Chinese text' }).fill('{name}，感谢您的来信，编号 {number} 已处理。');
     await checkScreen('console-feedback-template');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -94,7 +94,7 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     });
     await page.goto(`/console/feedback?kind=second_look&search=${member.id}`);
     await page.getByRole('link', { name: 'Maya Lindqvist' }).click();
-    await expect(page.getByText('You blacklisted this member. Somebody else has to answer')).toBeVisible();
+    await expect(page.getByText('You blacklisted this member. Another operator has to answer')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove from blacklist' })).toBeDisabled();
     await lookAtBoth(page, 'console-conversation-look');
   });
@@ -122,11 +122,11 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await theirs.goto(/\/console\/invitation\?token=[\w-]+/.exec(mail.text)?.[0] ?? '');
     const password = theirs.getByLabel('Password', { exact: true });
     await password.fill('short');
-    await theirs.getByRole('button', { name: 'Accept the invitation' }).click();
+    await theirs.getByRole('button', { name: 'Accept invitation' }).click();
     await expect(theirs.getByText('Please choose a password of at least 12 characters.')).toBeVisible();
     await checkScreen('console-invitation', theirs);
     await password.fill('four words and 1 bee');
-    await theirs.getByRole('button', { name: 'Accept the invitation' }).click();
+    await theirs.getByRole('button', { name: 'Accept invitation' }).click();
     await expect(theirs.getByRole('heading', { level: 1, name: 'Set up your one-time code' })).toBeVisible();
     await theirs.goto(`/console/feedback?kind=second_look&search=${member.id}`);
     await theirs.getByRole('link', { name: 'Maya Lindqvist' }).click();
@@ -135,7 +135,7 @@ test('operators answer messages, make missing coins good, and look at a blacklis
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The two accounts belong to sisters.');
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(theirs.getByText('Decision: removed from the blacklist.')).toBeVisible();
-    const told = await mailbox.newest(member.email, /Your account is open again/);
+    const told = await mailbox.newest(member.email, /Your account is no longer restricted/);
     expect(told.text).toContain('The two accounts belong to sisters.');
   });
 

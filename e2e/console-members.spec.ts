@@ -38,12 +38,12 @@ test('an operator finds a member, looks behind the balance, and blacklists with 
     page.waitForEvent('popup'),
     page.getByRole('dialog', { name: 'View the app as Maya Lindqvist?' }).getByRole('button', { name: 'Open' }).click(),
   ]);
-  const bar = view.getByRole('complementary', { name: 'View of an operator' });
+  const bar = view.getByRole('complementary', { name: 'Operator view' });
   await expect(bar.getByText('You see what Maya Lindqvist sees.')).toBeVisible();
   await checkScreen('impersonation', view);
   await view.goto('/signIn');
   await view.getByRole('button', { name: 'Sign in' }).first().click();
-  await expect(view.getByText('nothing can be changed here').first()).toBeVisible();
+  await expect(view.getByText('can’t change anything in this view').first()).toBeVisible();
   expect(await view.evaluate(() => [localStorage.getItem('loginInfo'), document.cookie.includes('session')])).toEqual([
     null,
     false,
@@ -81,7 +81,7 @@ test('an operator finds a member, looks behind the balance, and blacklists with 
   await signIn(theirs, member);
   const mine = await theirs.newPage();
   await mine.goto('/questionnaire');
-  await expect(mine.getByText('Surveys and redeeming are closed for this account')).toBeVisible();
+  await expect(mine.getByText('Surveys and rewards are blocked for this account')).toBeVisible();
   await expect(mine.getByText(/several accounts share one payout account/).first()).toBeVisible();
   await checkScreen('questionnaire-blocked', mine);
 

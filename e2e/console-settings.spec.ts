@@ -27,7 +27,7 @@ test('an admin changes a number, a promotion, a question and a text, sees what o
   await signInToConsole(page);
 
   await test.step('a number, with a reason; somebody else was quicker', async () => {
-    const name = 'Months until a friend is disconnected';
+    const name = 'Inactive months before a referral ends';
     const row = main.getByRole('listitem').filter({ hasText: name });
     await expect(row).toContainText('6 months');
     await look('console-settings');
@@ -47,7 +47,7 @@ test('an admin changes a number, a promotion, a question and a text, sees what o
     });
     await value.fill('9');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText(/has changed this in the meantime/)).toBeVisible();
+    await expect(dialog.getByText(/has changed this/)).toBeVisible();
     await expect(dialog.getByText('Currently 8 months.')).toBeVisible();
     await checkScreen('console-settings-change');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -152,7 +152,7 @@ test('an admin changes a number, a promotion, a question and a text, sees what o
     await main.getByRole('link', { name: 'Confirm order 30571' }).click();
     const subject = main.getByLabel('Subject', { exact: true });
     await subject.fill('Say yes to order');
-    await expect(main.getByText('The sentence “subject” needs the placeholder {id}.')).toBeVisible();
+    await expect(main.getByText('The text “subject” must contain the placeholder {id}.')).toBeVisible();
     await subject.fill('Say yes to order {id}');
     await expect(main.getByText('Say yes to order 30571')).toBeVisible();
     await look('console-mail');

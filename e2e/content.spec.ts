@@ -102,7 +102,7 @@ test('a text that does not come can be asked for again', { tag: '@once' }, async
   await visit('/');
   await page.route('**/api/v1/Articles/**', (route) => route.abort());
   await page.getByRole('link', { name: 'About us' }).click();
-  await expect(page.getByRole('heading', { name: 'The text did not load' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The text didn’t load' })).toBeVisible();
   await page.unroute('**/api/v1/Articles/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'About Pollen' })).toBeVisible();

@@ -17,14 +17,14 @@ test('a member changes the address: a mail to both, confirmed by the link, logge
   await page.getByLabel('New email address').fill(changed);
   await page.getByLabel('Password', { exact: true }).fill('Not-mine-1');
   await page.getByRole('button', { name: 'Change email' }).click();
-  await expect(page.getByRole('alert').getByText('The password is not right.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('The password is incorrect.')).toBeVisible();
   await expect(page.getByLabel('New email address')).toHaveValue(changed);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText('Waiting for your confirmation')).toBeVisible();
   await expect(page.getByText(`We sent a link to ${changed}.`)).toBeVisible();
   await checkScreen('settings-email-pending');
-  await mailbox.newest(email, /Your email address is to be changed/);
+  await mailbox.newest(email, /Your email address is being changed/);
 
   // The mail is opened where nobody is signed in.
   const elsewhere = await openBrowser();
@@ -32,7 +32,7 @@ test('a member changes the address: a mail to both, confirmed by the link, logge
   const other = await elsewhere.newPage();
   await other.goto(await mailbox.link(changed, /Confirm your new email address/));
   await expect(other.getByRole('heading', { name: 'Your new address is confirmed' })).toBeVisible();
-  await expect(other.getByText(`From now on you log in with ${changed}`)).toBeVisible();
+  await expect(other.getByText(`From now on, log in with ${changed}`)).toBeVisible();
   await checkScreen('email-confirmed', other);
   await other.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await other.getByLabel('Email').fill(changed);
@@ -50,7 +50,7 @@ test('a member keeps the old address after all', { tag: '@once' }, async ({ page
   await page.getByRole('button', { name: 'Keep the old address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Keep the old address?' });
   await dialog.getByRole('button', { name: 'Keep the old address' }).click();
-  await expect(page.getByText('Your address stays as it is')).toBeVisible();
+  await expect(page.getByText('Your address hasn’t changed')).toBeVisible();
   await expect(page.getByLabel('New email address')).toBeVisible();
 });
 
@@ -63,24 +63,24 @@ test('the old mailbox takes a change back, and everybody is signed out', async (
   const { email, calls, id, password } = await enter();
   const asked = await calls.post(`/api/v1/Accounts/${id}/EmailChange`, { email: newAddress(), password });
   expect(asked.code).toBe(200);
-  await page.goto(await mailbox.link(email, /Your email address is to be changed/));
+  await page.goto(await mailbox.link(email, /Your email address is being changed/));
   await expect(page.getByRole('heading', { name: 'Keep your old address?' })).toBeVisible();
   await checkScreen('email-take-back');
-  await page.getByRole('button', { name: 'Take the change back' }).click();
-  await expect(page.getByRole('heading', { name: 'Your old address stays' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo change' }).click();
+  await expect(page.getByRole('heading', { name: 'Your old address has been kept' })).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('loginInfo'))).toBeNull();
-  await page.getByRole('link', { name: 'Set a new password' }).click();
+  await page.getByRole('link', { name: 'Set new password' }).click();
   await expect(page).toHaveURL('/forgot');
 });
 
 test('a link that was made up says so', async ({ page, visit, checkScreen }) => {
   await visit('/emailChange?token=made-up');
-  await expect(page.getByRole('heading', { name: 'The address was not confirmed' })).toBeVisible();
-  await expect(page.getByText('This link is used up or has expired.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The address couldn’t be confirmed' })).toBeVisible();
+  await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
   await checkScreen('email-link-invalid');
   await page.goto('/emailChange?back=1&token=made-up');
-  await page.getByRole('button', { name: 'Take the change back' }).click();
-  await expect(page.getByRole('heading', { name: 'The change was not taken back' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo change' }).click();
+  await expect(page.getByRole('heading', { name: 'The change couldn’t be undone' })).toBeVisible();
 });
 
 test('a suspended member learns at the log-in what opens the account again', async ({ page, visit, checkScreen }) => {
@@ -104,8 +104,8 @@ test('a suspended member learns at the log-in what opens the account again', asy
   const dialog = page.getByRole('dialog', { name: 'Your account is suspended' });
   await expect(dialog.getByText('maya-new@example.com')).toBeVisible();
   await checkScreen('login-suspended');
-  await dialog.getByRole('button', { name: 'Send the confirmation mail again' }).click();
-  await expect(dialog.getByText('Sent. Please look into the mailbox of the new address.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Mail me the link to take it back' }).click();
-  await expect(dialog.getByText('Sent. Please look into the mailbox of your old address.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Resend confirmation email' }).click();
+  await expect(dialog.getByText('Sent. Please check the inbox of your new address.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Email a link to my old address' }).click();
+  await expect(dialog.getByText('Sent. Please check the inbox of your old address.')).toBeVisible();
 });

@@ -221,7 +221,7 @@ test('files that an update took away: the page is loaded again once, then it say
     loads = 0;
     await page.goto(path).catch(() => undefined);
     await expect(notice).toBeVisible();
-    await expect(notice.getByRole('button')).toHaveText(lang === 'zh' ? '重新加载' : 'Load again');
+    await expect(notice.getByRole('button')).toHaveText(lang === 'zh' ? '重新加载' : 'Reload page');
     expect(loads).toBe(2);
     await page.unroute('**/assets/*.js');
     await notice.getByRole('button').click();

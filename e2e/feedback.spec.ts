@@ -40,20 +40,20 @@ test('a visitor who cannot read the image writes, corrects, reloads, and confirm
   });
 
   await test.step('by mail instead', async () => {
-    await page.getByRole('checkbox', { name: /I cannot read the image/ }).check();
+    await page.getByRole('checkbox', { name: /I can’t read the image/ }).check();
     await expect(page.getByRole('textbox', { name: 'Image code' })).toBeHidden();
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused();
     await checkScreen('contact-waiting');
     await page.goto(await mailbox.link(email, /Confirm your message/));
-    await expect(page.getByRole('heading', { name: 'We have your message' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We’ve received your message' })).toBeVisible();
     await checkScreen('contact-confirmed');
-    await mailbox.newest(email, /We have your message/);
+    await mailbox.newest(email, /We’ve received your message/);
   });
 
   await test.step('a link that was made up', async () => {
     await page.goto(`${CONTACT}&token=nothing`);
-    await expect(page.getByText('This link is used up or has expired.')).toBeVisible();
+    await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
   });
 });
 
@@ -75,7 +75,7 @@ test('a member reports a problem, and writes again with everything filled in', a
   const dialog = page.getByRole('dialog', { name: 'Report a problem?' });
   await dialog.getByRole('textbox', { name: 'What happened?' }).fill('The last page stayed empty.');
   await dialog.getByRole('button', { name: 'Report' }).click();
-  const report = await mailbox.newest(member.email, /We have your message/);
+  const report = await mailbox.newest(member.email, /We’ve received your message/);
   expect(report.text).toContain('The last page stayed empty.');
 
   await page.getByRole('link', { name: `You reported a problem with ${title}. Write again` }).click();
@@ -86,7 +86,7 @@ test('a member reports a problem, and writes again with everything filled in', a
   await page.getByRole('textbox', { name: 'Content' }).fill('It happened again.');
   await checkScreen('contact-member');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('heading', { name: 'We have your message' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'We’ve received your message' })).toBeFocused();
   await checkScreen('contact-sent');
   await page.getByRole('button', { name: 'Write another message' }).click();
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('');
@@ -107,7 +107,7 @@ test('a blacklisted member asks for a second look, once', async ({ page, context
   await expect(page.getByText(/You asked for a second look on/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask for a second look' })).toBeHidden();
   await checkScreen('second-look-asked');
-  const mail = await mailbox.newest(member.email, /We have your message/);
+  const mail = await mailbox.newest(member.email, /We’ve received your message/);
   expect(mail.text).toContain('My sister uses the same computer.');
 });
 

@@ -93,13 +93,13 @@ test('an operator makes a gift, imports its codes and approves an order; its buy
 
   await test.step('the buyer is mailed, and sees it', async () => {
     const { text } = await mailbox.newest(member.email, new RegExp(`Order ${order}: Completed`));
-    expect(text).toContain('its code is ready');
+    expect(text).toContain('your code is ready');
     expect(text).not.toContain('-CODE');
     const theirs = await openBrowser();
     await signIn(theirs, member);
     const mine = await theirs.newPage();
     await mine.goto(`/orderDetail?id=${order}`);
-    await mine.getByRole('button', { name: 'Show the code' }).click();
+    await mine.getByRole('button', { name: 'Show code' }).click();
     await expect(mine.getByText(`${name.replaceAll(' ', '-')}-CODE`)).toBeVisible();
     await expect(mine.getByText('Valid until 1 May 2031.')).toBeVisible();
     await checkScreen('order-code', mine);

@@ -18,7 +18,7 @@ test('rewards are chosen by amount, and redeemed', async ({ page, enter, checkSc
   await page.getByText('$5', { exact: true }).click();
   await page.getByRole('button', { name: 'Get Rewards' }).click();
   const dialog = page.getByRole('dialog', { name: 'Get Cash account $5?' });
-  await expect(dialog.getByText('500 coins are set aside for this order.')).toBeVisible();
+  await expect(dialog.getByText('500 coins will be reserved for this order.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Get Rewards' }).click();
   await expect(page.getByText('Please confirm the order by its link within 72 hours.').first()).toBeVisible();
   if (!isMobile) await expect(page.getByRole('banner').getByTitle('Available balance')).toContainText('2,650');
@@ -51,7 +51,7 @@ test('search, type, cost and what one can afford narrow the rewards', async ({ p
   await page.getByRole('searchbox', { name: 'Search' }).fill('online');
   await expect(providers).toHaveText(['Online store card']);
   await page.getByRole('searchbox', { name: 'Search' }).fill('<b>nothing</b> 🐝');
-  await expect(page.getByText('No reward fits')).toBeVisible();
+  await expect(page.getByText('No rewards match')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(providers).toHaveCount(3);
 
@@ -72,7 +72,7 @@ test('rewards beyond the balance are hidden on request', { tag: '@once' }, async
   await page.getByRole('checkbox', { name: 'Show affordable' }).check();
   // Other tests add cards that cost less.
   await page.getByPlaceholder('Search rewards').filter({ visible: true }).fill('Cash account');
-  await expect(page.getByText('No reward fits')).toBeVisible();
+  await expect(page.getByText('No rewards match')).toBeVisible();
   await page.getByPlaceholder('Search rewards').filter({ visible: true }).fill('');
   await page.getByRole('radio', { name: 'Other' }).check();
   await expect(page.getByRole('main').getByRole('link', { name: 'Sticker pack' })).toBeVisible();
@@ -103,7 +103,7 @@ test('a gift shows its price, how often it was exchanged, its stock and its tips
   const tiles = page.getByRole('tabpanel').getByRole('listitem');
   await expect(tiles).toHaveCount(15);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect(page.getByText('That is every gift for now.')).toBeVisible();
+  await expect(page.getByText('You’ve seen every gift.')).toBeVisible();
   expect(await tiles.count()).toBeGreaterThan(15);
   await page.getByRole('link', { name: 'Film evening' }).click();
   for (const fact of ['Price', 'Times exchanged', 'Stock']) {

@@ -13,7 +13,7 @@ test('what was typed outlives a reload until it is sent, but no password does', 
   await expect(page.getByLabel('Gender')).toHaveValue('2');
 
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('Information updated')).toBeVisible();
+  await expect(page.getByText('Your information has been updated')).toBeVisible();
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('kept:')))).toEqual([]);
 
   await page.goto('/changePwd');

@@ -27,12 +27,7 @@ test('a visitor reads the landing page and answers the cookie notice', async ({ 
   expect(choices).toMatchObject({ performance: 'false', functional: 'true', login: 'true', notaccept: 'false' });
 
   await page.reload();
-  for (const heading of [
-    'Three steps, then it is yours',
-    'What members choose',
-    'What pays what',
-    'Private by default',
-  ]) {
+  for (const heading of ['Three steps to your reward', 'What members choose', 'What you earn', 'Private by default']) {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
@@ -81,7 +76,7 @@ test('each answer to the cookie notice is kept, and it does not come back', { ta
   const [login] = (await context.cookies()).filter(({ name }) => name === 'login');
   expect(login?.expires).toBeGreaterThan(Date.now() / 1000 + 390 * 86_400);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'What pays what' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What you earn' })).toBeVisible();
   await expect(notice).toBeHidden();
 
   await page.getByRole('button', { name: 'Cookies notice' }).click();
@@ -94,7 +89,7 @@ test('each answer to the cookie notice is kept, and it does not come back', { ta
     notaccept: 'true',
   });
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'What pays what' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What you earn' })).toBeVisible();
   await expect(notice).toBeHidden();
 
   await page.getByRole('button', { name: 'Cookies notice' }).click();

@@ -23,7 +23,7 @@ test('a visitor registers with the code from the mailbox and comes in', async ({
     await form.getByRole('button', { name: 'Send' }).click();
     await expect(form.getByText('Please enter your email!')).toBeVisible();
     await form.getByRole('button', { name: 'Register' }).click();
-    await expect(form.getByText('Please enter the 4 characters from the mail')).toBeVisible();
+    await expect(form.getByText('Please enter the 4 characters from the email')).toBeVisible();
     await expect(form.getByText('Please select the privacy policy')).toBeVisible();
     await checkScreen('register-errors');
   });
@@ -33,8 +33,8 @@ test('a visitor registers with the code from the mailbox and comes in', async ({
     await form.getByLabel('Verification code').focus();
     await expect(form.getByText('This address is available')).toBeVisible();
     await form.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Code sent to the mailbox', { exact: true })).toBeVisible();
-    await expect(form.getByRole('button', { name: /^Resend after \d+s$/ })).toBeDisabled();
+    await expect(page.getByText('We’ve sent you a code', { exact: true })).toBeVisible();
+    await expect(form.getByRole('button', { name: /^Resend in \d+s$/ })).toBeDisabled();
     await form.getByLabel('Verification code').fill(await mailbox.code(email, /registration code/));
   });
 
@@ -43,9 +43,9 @@ test('a visitor registers with the code from the mailbox and comes in', async ({
     await password.fill('honeybee');
     await expect(form.getByText('Weak. Add a digit')).toBeVisible();
     await password.fill('Ab1');
-    await expect(form.getByText('Too short. Add 5 more characters')).toBeVisible();
+    await expect(form.getByText('Too short. Add 5 characters')).toBeVisible();
     await password.fill('Password1');
-    await expect(form.getByText('Weak. Too many people use this password')).toBeVisible();
+    await expect(form.getByText('Weak. This password is too common')).toBeVisible();
     await password.fill('honeybee7');
     await expect(form.getByText('Good. Add a capital letter to make it strong')).toBeVisible();
     await password.fill(PASSWORD);
@@ -56,7 +56,7 @@ test('a visitor registers with the code from the mailbox and comes in', async ({
     await form.getByLabel('Confirm password').fill('Something-else-1');
     await form.getByRole('checkbox').check();
     await form.getByRole('button', { name: 'Register' }).click();
-    await expect(form.getByText('The two passwords are not the same.')).toBeVisible();
+    await expect(form.getByText('The two passwords don’t match.')).toBeVisible();
     await form.getByLabel('Confirm password').fill(PASSWORD);
   });
 
@@ -70,14 +70,14 @@ test('a visitor registers with the code from the mailbox and comes in', async ({
     deviceType: isMobile ? 'mobile' : 'desktop',
     fingerprintCode: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
-  await expect(page.getByText('Registered', { exact: true })).toBeVisible();
+  await expect(page.getByText('You’re registered', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
 
   await expect(form.getByLabel('Email')).toHaveValue(email);
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await form.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/questionnaire');
-  await expect(page.getByText('Finish your profile to take surveys')).toBeVisible();
+  await expect(page.getByText('Complete your profile to take surveys')).toBeVisible();
 
   const { data: invited } = await inviter.calls.get(`/api/v1/Accounts/${inviter.id}/Recommend`);
   expect(invited.friendCount).toBe(1);
@@ -89,7 +89,7 @@ test('an address that is taken, and a code that is wrong', async ({ page, visit,
   const form = page.getByRole('tabpanel');
   await form.getByLabel('Email').fill(member.email);
   await form.getByLabel('Verification code').focus();
-  await expect(form.getByText('There is already an account for this email address.')).toBeVisible();
+  await expect(form.getByText('There is already an account with this email address.')).toBeVisible();
 
   const email = newAddress();
   await form.getByLabel('Email').fill(email);
@@ -115,8 +115,8 @@ test('a forgotten password is replaced by the code from the mailbox', async ({ p
   await checkScreen('forgot');
 
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Code sent to the mailbox', { exact: true })).toBeVisible();
-  const code = await mailbox.code(email, /code for a new password/);
+  await expect(page.getByText('We’ve sent you a code', { exact: true })).toBeVisible();
+  const code = await mailbox.code(email, /password reset code/);
   await page.getByLabel('Verification code').fill(code);
   await page.getByLabel('New password').fill('Clover-field-9');
   await page.getByLabel('Confirm password').fill('Clover-field-9');
@@ -141,7 +141,7 @@ test('a member changes the password; other browsers are logged out', async ({ pa
   await page.getByLabel('Confirm new password').fill('Clover-field-9');
   const change = page.getByRole('main').getByRole('button', { name: 'Change password' });
   await change.click();
-  await expect(page.getByText('The old password is not right.').first()).toBeVisible();
+  await expect(page.getByText('Your old password is incorrect.').first()).toBeVisible();
 
   await page.getByLabel('Old password').fill(member.password);
   await change.click();

@@ -26,7 +26,7 @@ test('the member area shows who one is and leads everywhere', async ({ page, ent
     await page.goBack();
   }
   await page.goto('/currentLevel');
-  await expect(page.getByText('What moves your credit score')).toBeVisible();
+  await expect(page.getByText('How your credit score changes')).toBeVisible();
   await checkScreen('current-level');
   await page.goto('/settingsEmail');
   await expect(page.getByLabel('Current email address')).toBeVisible();
@@ -72,7 +72,7 @@ test('the entries are those of the specification', async ({ page, enter, isMobil
   }
   await expect(main.getByRole('heading', { name: 'Available balance' }).locator('..')).toContainText('150');
   await expect(main.getByRole('heading', { name: 'Credit score' }).locator('..')).toContainText('60');
-  await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Log out' })).toBeVisible();
   if (isMobile) {
     const { data } = await member.calls.get(`/api/v1/Accounts/${member.id}`);
     await expect(main.getByText(data.handle).filter({ visible: true })).toHaveCount(1);

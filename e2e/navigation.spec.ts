@@ -35,9 +35,9 @@ test('the focus goes on where somebody does: the menu of phones, the code that w
   await page.getByRole('textbox', { name: 'Email' }).fill(newAddress());
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByLabel('Verification code')).toBeFocused();
-  await expect(page.getByText('Code sent to the mailbox', { exact: true })).toBeVisible();
+  await expect(page.getByText('We’ve sent you a code', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: /^Resend after/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Resend in/ })).toBeDisabled();
 
   await page.goto('/aboutQuestionnaire');
   await page.getByRole('button', { name: 'Cookies notice' }).click();

@@ -41,16 +41,16 @@ test('the list of surveys opens without a network, says from when it is, and let
   await enterByProxy();
   await panelProxy.cut();
   await page.reload();
-  await expect(page.getByText(/You are offline. This is from \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/You’re offline. This is from \d\d:\d\d/)).toBeVisible();
   const joining = page.getByRole('button', { name: /^Join in/ });
   await expect(joining.first()).toBeDisabled();
   await expect(page.getByRole('link', { name: /^Join in/ })).toHaveCount(0);
   await checkScreen('questionnaire-offline');
 
   await page.goto(panelProxy.through(`${addressOfPanel()}/mine`));
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await checkScreen('offline');
-  await page.getByRole('link', { name: 'Your last list of surveys' }).click();
+  await page.getByRole('link', { name: 'View your last survey list' }).click();
   await expect(joining.first()).toBeDisabled();
 
   await panelProxy.mend();
@@ -85,7 +85,7 @@ test('a link to a page that was never opened leads to it, offline too', { tag: '
   await enterByProxy();
   await panelProxy.cut();
   await page.getByRole('link', { name: 'Mine' }).first().click();
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/mine');
   await panelProxy.mend();
   await page.getByRole('link', { name: 'Try again' }).click();
@@ -103,9 +103,9 @@ test('a page that is open says that the network is gone', { tag: '@once' }, asyn
   await page.goto('/mine');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByRole('status').getByText('You are offline')).toBeVisible();
+  await expect(page.getByRole('status').getByText('You’re offline')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('status').getByText('You are offline')).toHaveCount(0);
+  await expect(page.getByRole('status').getByText('You’re offline')).toHaveCount(0);
 });
 
 test('what was kept goes with the session, and with another member', { tag: '@once' }, async ({ page, enter }) => {

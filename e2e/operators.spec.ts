@@ -9,7 +9,7 @@ import { expect, test } from './test';
 test('a wrong password, and signing out', async ({ page, checkScreen, isMobile }) => {
   await page.goto('/console/');
   await signInToConsole(page, 'not-the-password-1');
-  await expect(page.getByText('Email, password or one-time code is not right.')).toBeVisible();
+  await expect(page.getByText('The email, password or one-time code is incorrect.')).toBeVisible();
   await signInToConsole(page);
   await openConsoleMenu(page, isMobile);
   await page.getByRole('button', { name: /’s account$/ }).click();

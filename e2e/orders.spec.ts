@@ -36,7 +36,7 @@ test('a gift is redeemed: exchange info first, then the mailed links, then the t
     await page.getByRole('textbox', { name: 'Name' }).fill('Maya Lindqvist');
     await checkScreen('exchange-info');
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Saved. Please confirm by the link in the email')).toBeVisible();
+    await expect(page.getByText('Saved. Please open the link in the email')).toBeVisible();
 
     await expect(page.getByRole('heading', { level: 1, name: 'Sticker pack' })).toBeVisible();
     await exchange(page);
@@ -54,13 +54,13 @@ test('a gift is redeemed: exchange info first, then the mailed links, then the t
   await test.step('the order is placed and the balance shows it at once', async () => {
     await exchange(page);
     const dialog = page.getByRole('dialog', { name: 'Exchange Sticker pack?' });
-    await expect(dialog.getByText('120 coins are set aside for this order.')).toBeVisible();
+    await expect(dialog.getByText('120 coins will be reserved for this order.')).toBeVisible();
     await checkScreen('exchange-confirm');
     await dialog.getByRole('button', { name: 'Exchange' }).click();
     await expect(page.getByText('Please confirm the order by its link within 72 hours.').first()).toBeVisible();
     const balance = figure(BEFORE - PRICE);
     if (!isMobile) await expect(page.getByRole('banner').getByTitle('Available balance')).toContainText(balance);
-    await page.getByRole('link', { name: 'Follow the order' }).click();
+    await page.getByRole('link', { name: 'Track order' }).click();
   });
 
   const heading = page.getByRole('heading', { level: 1, name: /^Order \d+$/ });
@@ -112,7 +112,7 @@ test('an order that is cancelled gives its coins back', async ({ page, enter, is
   await page.goto(`/orderDetail?id=${id}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
-  await expect(dialog.getByText('1,000 coins go back to your balance at once.')).toBeVisible();
+  await expect(dialog.getByText('1,000 coins return to your balance immediately.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('You canceled the order. Your coins are back.')).toBeVisible();
   await expect(page.getByText('You canceled this order')).toBeVisible();
@@ -122,8 +122,8 @@ test('an order that is cancelled gives its coins back', async ({ page, enter, is
 
 test('a link that is used up says so', { tag: '@once' }, async ({ page, visit }) => {
   await visit('/orderDetail?id=1&token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
-  await expect(page.getByText('This order could not be confirmed')).toBeVisible();
-  await expect(page.getByText('This link is used up or has expired.')).toBeVisible();
+  await expect(page.getByText('We couldn’t confirm this order')).toBeVisible();
+  await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
 });
 
 test('long lists load on near the bottom, and redemption records leaf by page', async ({ page, enter }) => {
@@ -156,7 +156,7 @@ test('long lists load on near the bottom, and redemption records leaf by page', 
     await page.getByRole('button', { name: 'Try again' }).click();
     expect(new URL((await second).url()).searchParams.get('size')).toBe('15');
     await expect(rows).toHaveCount(21);
-    await expect(page.getByText('That is everything for now.')).toBeVisible();
+    await expect(page.getByText('You’ve reached the end.')).toBeVisible();
   });
 
   await page.goto('/redemptionRecords');

@@ -53,7 +53,7 @@ export const publicPages: readonly InventoryPage[] = [
   ...['integralAward', 'IntegralAward'].map((path) => ({
     name: path === 'integralAward' ? 'rewards-info' : 'rewards-info-capital',
     path: `/${path}`,
-    heading: { en: 'Points and rewards', zh: '积分与奖励' },
+    heading: { en: 'Points and rewards', zh: '金币与奖励' },
     shows: says(['gold coins', 'Sign up'], ['金币', '注册']),
     footer: true as const,
   })),
@@ -135,21 +135,21 @@ export const publicPages: readonly InventoryPage[] = [
   {
     name: 'unsubscribe',
     path: '/unsubscribe?token=made-up',
-    heading: { en: 'Stop survey invitations by mail?', zh: '不再通过邮件接收问卷邀请？' },
-    shows: says(['Stop the invitations', 'Choose which mails you get'], ['停止邀请邮件', '选择接收哪些邮件']),
+    heading: { en: 'Stop survey invitations by email?', zh: '不再通过邮件接收问卷邀请？' },
+    shows: says(['Stop invitations', 'Choose which emails you get'], ['停止邀请邮件', '选择接收哪些邮件']),
     footer: true,
   },
   {
     name: 'mail-preferences',
     path: '/mailPreferences',
-    heading: { en: 'Mail preferences', zh: '邮件偏好' },
-    shows: says(['Log in to choose your mails'], ['登录后选择接收的邮件']),
+    heading: { en: 'Email preferences', zh: '邮件偏好' },
+    shows: says(['Log in to choose your emails'], ['登录后选择接收的邮件']),
     footer: true,
   },
   {
     name: 'not-found',
     path: '/nowhere',
-    heading: { en: 'This page is not here', zh: '找不到这个页面' },
+    heading: { en: 'We can’t find this page', zh: '找不到这个页面' },
     shows: says(['Nothing in your account has changed.'], ['您的账户没有任何变化。']),
     footer: true,
   },
@@ -173,8 +173,8 @@ export const memberPages: readonly InventoryPage[] = [
     heading: { en: 'Surveys for you', zh: '为您推荐的问卷' },
     shows: says(['Available balance', 'Cashout', 'LV.1'], ['可用余额', '提现', 'LV.1']),
     first: says(
-      ['Finish your profile to take surveys', 'Go to improve', 'Earn $0.02 for every 10 Questions'],
-      ['完善个人资料后即可参与问卷', '去完善', '每回答 10 题可得 $0.02'],
+      ['Complete your profile to take surveys', 'Complete my profile', 'Earn $0.02 for every 10 Questions'],
+      ['完善个人资料后即可参与问卷', '完善资料', '每回答 10 题可得 $0.02'],
     ),
     later: says(['SIGNED IN', 'success'], ['已签到', '成功率']),
     footer: true,
@@ -238,7 +238,7 @@ export const memberPages: readonly InventoryPage[] = [
     path: '/mine',
     heading: { en: 'Mine', zh: '我的' },
     shows: says(
-      ['Available balance', 'Credit score', 'Answer history', 'Payout account (PayPal)', 'Terms of use', 'Logout'],
+      ['Available balance', 'Credit score', 'Answer history', 'Payout account (PayPal)', 'Terms of use', 'Log out'],
       ['可用余额', '信用分', '答题记录', '收款账户（PayPal）', '使用条款', '退出登录'],
     ),
     footer: true,
@@ -266,10 +266,10 @@ export const memberPages: readonly InventoryPage[] = [
   {
     name: 'check-in',
     path: '/signIn',
-    heading: { en: 'Sign in', zh: '每日签到' },
+    heading: { en: 'Daily check-in', zh: '每日签到' },
     shows: says(['Days in a row', 'Next bonus'], ['连续签到天数', '下次连签奖励']),
     first: says(['SIGN IN'], ['签到']),
-    later: says(['Signed in today'], ['今日已签到']),
+    later: says(['Checked in today'], ['今日已签到']),
   },
   {
     name: 'my-info',
@@ -284,7 +284,7 @@ export const memberPages: readonly InventoryPage[] = [
     name: name === 'updateAvatar' ? 'avatar' : 'avatar-upload',
     path: `/${name}`,
     heading: { en: 'Avatar', zh: '头像' },
-    shows: says(['jpg'], ['jpg']),
+    shows: says(['JPG'], ['jpg']),
   })),
   {
     name: 'exchange-info',
@@ -299,7 +299,7 @@ export const memberPages: readonly InventoryPage[] = [
     path: '/changePwd',
     heading: { en: 'Change password', zh: '修改密码' },
     shows: says(
-      ['Old password', 'New password', 'At least eight characters with letters and numbers'],
+      ['Old password', 'New password', 'At least 8 characters with letters and digits'],
       ['原密码', '新密码', '至少 8 位，须包含字母和数字'],
     ),
   },
@@ -314,7 +314,7 @@ export const memberPages: readonly InventoryPage[] = [
   {
     name: 'help-earn',
     path: '/helpEarn',
-    heading: { en: 'Help earn', zh: '帮赚' },
+    heading: { en: 'Help earn', zh: '邀请赚金币' },
     shows: says(
       ['How it pays', 'Copy', 'Invited friends', 'Activity rules', 'Ranking', '20%'],
       ['收益规则', '复制', '已邀请好友', '活动规则', '排行榜', '20%'],
@@ -334,7 +334,7 @@ export const memberPages: readonly InventoryPage[] = [
     path: '/hasBeenInvited',
     heading: { en: 'Invited friends', zh: '已邀请的好友' },
     shows: says([], []),
-    first: says(['No friends here yet'], ['还没有好友']),
+    first: says(['No friends yet'], ['还没有好友']),
     later: says(['Active'], ['活跃']),
   },
   referralIncome,
@@ -372,6 +372,6 @@ export const orderPage: InventoryPage = {
 
 /** Notices that a blacklisted member reads in place of surveys and rewards. */
 export const blockedNotices: Readonly<Record<string, Words>> = {
-  questionnaire: says(['Surveys and redeeming are closed for this account'], ['该账户已暂停参与问卷和兑换']),
+  questionnaire: says(['Surveys and rewards are blocked for this account'], ['该账户已被限制参与问卷和兑换']),
   mine: says(['Your account is blocked'], ['您的账户已被限制']),
 };

@@ -5,9 +5,9 @@ test('a member completes the profile, once, and is paid for it', async ({ page, 
   await enter({ profile: null });
   await page.goto('/questionnaire');
   await expect(page.getByText('Name, gender, country and date of birth are missing.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to improve' }).click();
+  await page.getByRole('link', { name: 'Complete my profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
-  await expect(page.getByText('A complete profile pays 100 coins, once')).toBeVisible();
+  await expect(page.getByText('Complete your profile and earn 100 coins, once')).toBeVisible();
   await checkScreen('settings-profile');
 
   const update = page.getByRole('button', { name: 'Update' });
@@ -20,12 +20,12 @@ test('a member completes the profile, once, and is paid for it', async ({ page, 
 
   await page.getByLabel('Date of birth').fill('1990-04-12');
   await update.click();
-  await expect(page.getByText('Information updated')).toBeVisible();
+  await expect(page.getByText('Your information has been updated')).toBeVisible();
   await expect(page.getByText('100 coins added to your balance')).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveAttribute('readonly', '');
   await expect(page.getByLabel('Gender')).toHaveAttribute('readonly', '');
   await expect(page.getByLabel('Date of birth')).toHaveAttribute('readonly', '');
-  await expect(page.getByText('Name, gender and date of birth are locked once set.')).toBeVisible();
+  await expect(page.getByText('You can’t change your name, gender or date of birth.')).toBeVisible();
   if (!isMobile) await expect(page.getByRole('banner').getByTitle('Available balance')).toContainText('150');
 
   await page.goto('/myInfo');
@@ -60,7 +60,7 @@ test('my info: the address is fixed, the birthday has its range, and what is sav
   await page.getByLabel('Country').selectOption('Canada');
   await page.getByLabel('Industry').selectOption('Construction');
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('Information updated')).toBeVisible();
+  await expect(page.getByText('Your information has been updated')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Country').locator('option:checked')).toHaveText('Canada');
   await expect(page.getByLabel('Industry').locator('option:checked')).toHaveText('Construction');
@@ -76,7 +76,7 @@ test('an empty profile: birthdays from 1903 to 2020, and one press until it has 
   await expect(birthday).toHaveAttribute('max', '2020-01-01');
   await birthday.fill('1902-12-31');
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('Please choose a birthday between 1903-01-01 and 2020-01-01.').first()).toBeVisible();
+  await expect(page.getByText('Please enter a date of birth between 1903-01-01 and 2020-01-01.').first()).toBeVisible();
 
   await birthday.fill('1990-04-12');
   let saves = 0;
@@ -85,7 +85,7 @@ test('an empty profile: birthdays from 1903 to 2020, and one press until it has 
     await route.continue();
   });
   await page.getByRole('button', { name: 'Update' }).dblclick();
-  await expect(page.getByText('Information updated')).toBeVisible();
+  await expect(page.getByText('Your information has been updated')).toBeVisible();
   expect(saves).toBe(1);
   await expect(page.getByLabel('Full name')).toBeEditable();
 });
@@ -97,7 +97,7 @@ test('an incomplete profile leads to where it is completed, from each place that
 }) => {
   await enter({ profile: null });
   await page.goto('/mine');
-  await expect(page.getByRole('link', { name: 'Go to improve' })).toHaveAttribute('href', '/myInfo');
+  await expect(page.getByRole('link', { name: 'Complete my profile' })).toHaveAttribute('href', '/myInfo');
   const { encryptId } = await operator.launchSurvey({ title: titled('Only with a profile') });
   await page.goto(`/questionnaireItem?encryptId=${encryptId}`);
   await expect(page.getByText('Please complete your profile first').filter({ visible: true }).first()).toBeVisible();
@@ -116,18 +116,16 @@ test('an empty profile and a day that does not exist are said, not saved', { tag
   await page.getByLabel('Full name').fill('M'.repeat(61));
   await page.getByLabel('Date of birth').pressSequentially('02301990');
   await update.click();
-  await expect(page.getByText('There is no such day. Please enter the date again.')).toBeVisible();
+  await expect(page.getByText('This date doesn’t exist. Please check it.')).toBeVisible();
   await expect(page.getByLabel('Date of birth')).toBeFocused();
   await page.getByLabel('Date of birth').fill('1990-02-28');
   await update.click();
-  const sentence = 'Please enter a name with letters, of at most 60 characters and without < or >.';
+  const sentence = 'Please enter a name of at most 60 characters, with letters and without < or >.';
   await expect(page.getByText(sentence).first()).toBeVisible();
   const { data } = await calls.get(`/api/v1/Accounts/${id}/Profile`);
   expect([data.name, data.birthday]).toEqual([null, null]);
 
   await page.getByLabel('Full name').fill('Maya Lindqvist');
   await update.click();
-  await expect(
-    page.getByText('Surveys open once name, gender, date of birth and country are all there.'),
-  ).toBeVisible();
+  await expect(page.getByText('Add your name, gender, date of birth and country to take surveys.')).toBeVisible();
 });

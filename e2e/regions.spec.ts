@@ -28,7 +28,7 @@ test('a visitor in a restricted network is told at once, and cannot register', a
     const register = page.getByRole('tabpanel').getByRole('button', { name: 'Register' });
     await expect(register).toBeDisabled();
     await expect(register).toHaveAccessibleDescription(/^Sorry, this network is unavailable\./);
-    await expect(page.getByRole('tabpanel').getByText('No account can be made')).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByText('You can’t create an account')).toBeVisible();
   }
   await checkScreen('region-register');
 

@@ -13,7 +13,7 @@ test('a member logs in and sees a confirmation', async ({ page, visit, checkScre
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Log in' }).click();
 
-  await expect(page.getByText('Login succeeded')).toBeVisible();
+  await expect(page.getByText('You’re logged in')).toBeVisible();
   await expect(page).toHaveURL('/questionnaire');
   await expect(page.getByRole('heading', { level: 1, name: 'Surveys for you' })).toBeVisible();
 });
@@ -22,7 +22,7 @@ test('a wrong password and an unknown address get the same answer', { tag: '@onc
   const { email } = await makePersona({ profile: null });
   await visit('/login');
   const logIn = page.getByRole('tabpanel').getByRole('button', { name: 'Log in' });
-  const refusal = page.getByRole('alert').getByText('The email address or the password is not right.');
+  const refusal = page.getByRole('alert').getByText('The email address or password is incorrect.');
 
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Not-mine-1');
@@ -40,20 +40,20 @@ test('a wrong password and an unknown address get the same answer', { tag: '@onc
 test('a member logs out after being asked', async ({ page, enter, checkScreen, isMobile }) => {
   await enter();
   await page.goto('/mine');
-  if (isMobile) await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  if (isMobile) await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
   else {
     await page.getByRole('banner').getByRole('button', { name: 'Maya Lindqvist' }).click();
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
   }
-  const dialog = page.getByRole('dialog', { name: 'Logout?' });
+  const dialog = page.getByRole('dialog', { name: 'Log out?' });
   await expect(dialog).toBeVisible();
   await checkScreen('logout');
-  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await dialog.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/mine');
 
-  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
-  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await page.goto('/mine');

@@ -27,10 +27,10 @@ test('a member signs out a browser that they do not know', async ({ page, contex
   await page.goto('/settingsPassword');
   await expect(page.getByText('This browser')).toBeVisible();
   await checkScreen('settings-password');
-  const signOut = page.getByRole('button', { name: /^Sign out Chrome/ });
+  const signOut = page.getByRole('button', { name: /^Log out Chrome/ });
   await expect(signOut).toHaveCount(1);
   await signOut.click();
-  await expect(page.getByText(/^Chrome.* was signed out$/)).toBeVisible();
+  await expect(page.getByText(/^Chrome.* has been logged out$/)).toBeVisible();
   await expect(signOut).toHaveCount(0);
   const account = await stranger.request.get(`/api/v1/Accounts/${persona.id}`);
   expect(await account.json()).toMatchObject({ code: '401' });

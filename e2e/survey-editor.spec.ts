@@ -164,7 +164,7 @@ test('a viewer reads the questionnaire and tries the preview; what would change 
   expect((await accepted.json()).code).toBe(200);
 
   await page.goto(`/console/surveys/${id}/questionnaire`);
-  await expect(page.getByText('Your role does not allow this.')).toBeVisible();
+  await expect(page.getByText('Your role doesn’t allow this.')).toBeVisible();
   await page.locator('[data-open="drink"]').click();
   await expect(page.getByLabel('Question in English', { exact: true })).toBeDisabled();
   for (const name of ['Add question', 'Add page', 'Publish changes', 'Delete “Tea or coffee?”']) {

@@ -18,13 +18,13 @@ test('the list shows what fits, in the order that is asked for', async ({
   await expect(page.getByRole('heading', { level: 2, name: fits })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: other })).toBeHidden();
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Buying your next phone');
-  await page.getByRole('radiogroup', { name: 'Order of the list' }).getByText('Shortest').click();
+  await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Shortest').click();
   await expect(page.getByRole('heading', { level: 2 }).first()).not.toHaveText('Buying your next phone');
   await checkScreen('questionnaire');
 
   if (isMobile) {
     await page.getByRole('button', { name: 'Notices' }).click();
-    await expect(page.getByRole('dialog', { name: 'Notices' }).getByText('Sign in today for 1 coin')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Notices' }).getByText('Check in today for 1 coin')).toBeVisible();
   }
 });
 

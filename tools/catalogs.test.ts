@@ -27,13 +27,13 @@ describe('every app says everything in Chinese too', () => {
     expect(Object.keys(chinese)).not.toEqual([]);
     const catalog: Catalog = {
       word: 'check-in',
-      en: { title: 'Sign in', days: { one: '{n} day', other: '{n} days' }, rules: 'See the <rules>rules</rules>.' },
+      en: { title: 'Log in', days: { one: '{n} day', other: '{n} days' }, rules: 'See the <rules>rules</rules>.' },
     };
     const right = { title: '签到', days: { other: '{n} 天' }, rules: '查看<rules>规则</rules>。' };
     expect(catalogFaults(catalog, right)).toEqual([]);
     expect(catalogFaults(catalog, undefined)).toHaveLength(1);
     expect(catalogFaults(catalog, { ...right, title: '' })).toHaveLength(1);
-    expect(catalogFaults(catalog, { ...right, title: 'Sign in' })).toHaveLength(1);
+    expect(catalogFaults(catalog, { ...right, title: 'Log in' })).toHaveLength(1);
     expect(catalogFaults(catalog, { ...right, days: { other: '几天' } })).toHaveLength(1);
     expect(catalogFaults(catalog, { ...right, rules: '查看规则。' })).toHaveLength(1);
     expect(catalogFaults(catalog, { ...right, surplus: '多余' })).toHaveLength(1);

@@ -152,8 +152,8 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
   'members.blacklisted': (reader) =>
     blacklistEmail({ ...reader, reason: said(reader, 'several accounts share one device', '多个账户使用同一设备') }),
   'members.lifted': (reader) => blacklistEmail({ ...reader, reason: null }),
-  'suspensions.shut': (reader) => suspensionEmail({ ...reader, reason: suspended(reader), opens: false }),
-  'suspensions.open': (reader) => suspensionEmail({ ...reader, reason: suspended(reader), opens: true }),
+  'suspensions.suspended': (reader) => suspensionEmail({ ...reader, reason: suspended(reader), opens: false }),
+  'suspensions.reactivated': (reader) => suspensionEmail({ ...reader, reason: suspended(reader), opens: true }),
   'feedback.received': (reader) => receivedMail({ ...message(reader), quote: words(reader) }),
   'feedback.reported': (reader) => receivedMail({ ...message(reader, 'report'), quote: words(reader) }),
   'feedback.secondLook': (reader) => receivedMail({ ...message(reader, 'second_look'), quote: null }),

@@ -5,8 +5,8 @@ const reloadedRecentlyMs = 60_000;
 
 const words = {
   en: [
-    'A part of this page could not be loaded: there may be a newer version. Load it again to go on. What was saved is kept.',
-    'Load again',
+    'Part of this page couldn’t be loaded. There may be a newer version. Reload the page to continue. Everything you saved is safe.',
+    'Reload page',
   ],
   zh: ['页面有一部分未能加载，可能是刚刚更新了版本。请重新加载后继续，已保存的内容不会丢失。', '重新加载'],
 };

@@ -12,7 +12,7 @@ export const approvalWords = defineWords('approvals', {
   expired: 'Expired',
   change: 'Change',
   values: 'From → to',
-  askedBy: 'Asked by',
+  askedBy: 'Requested by',
   decidedBy: 'Decided by',
   state: 'State',
   emptyWaiting: 'Nothing is waiting for approval.',

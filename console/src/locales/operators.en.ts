@@ -99,7 +99,7 @@ export const operatorWords = defineWords('operators', {
   passwordHelp:
     'At least {min} characters, with letters and digits. A few words that only you would combine, plus a number, work best.',
   passwordShort: 'Please choose a password of at least {min} characters.',
-  join: 'Accept the invitation',
+  join: 'Accept invitation',
   joining: 'Accepting',
   joinOver: 'This invitation is no longer valid',
   joinOverText: 'Invitations work once, for 7 days. Ask your administrator for a new one.',

@@ -23,7 +23,7 @@ export const signInWords = defineWords('sign-in', {
   backToSignIn: 'Back to login',
   linkSentTitle: 'Check your email',
   linkSentLead: 'If {email} has access to the console, a link is on its way. It works once, for one hour.',
-  newPasswordTitle: 'Choose a new password',
+  newPasswordTitle: 'Choose new password',
   newPasswordLead: '{name}, choose a new password for {email}. All sessions end; your one-time code stays the same.',
   setPassword: 'Set password',
   settingPassword: 'Setting password',

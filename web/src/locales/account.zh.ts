@@ -28,7 +28,7 @@ export const account: ChineseOf<typeof accountWords> = {
   emailAvailable: '该邮箱可以使用',
   code: '验证码',
   codeMissing: '请输入邮件中的 4 位验证码',
-  codeSent: '验证码已发送到邮箱，可能需要一分钟左右。',
+  codeSent: '验证码已发送到您的邮箱，可能需要一分钟左右。',
   codeSentToast: '验证码已发送到邮箱',
   send: '发送',
   resendAfter: '{seconds} 秒后重发',

@@ -5,7 +5,7 @@ export const checkIn: ChineseOf<typeof checkInWords> = {
   title: '每日签到',
   lead: { other: '每天点一下，得 {n} 金币。日历显示本月的签到情况。' },
   leadCalendar: '日历显示本月的签到情况。',
-  leadDone: '每天点一下即可，明天再来。日历显示本月的签到情况。',
+  leadDone: '今天已签到，明天再来领取金币。',
   daysInARow: '连续签到天数',
   thisWeek: '本周',
   signIn: '签到',

@@ -2,7 +2,7 @@ import { defineWords } from '@pollen/ui/translator';
 
 export const cookieWords = defineWords('cookies', {
   title: 'Cookies',
-  text: 'We need some cookies to keep you logged in. With your consent we also use cookies that measure how the site performs and remember your settings.',
+  text: 'We need some cookies to keep you logged in. With your consent, we also use cookies to measure how the site performs and to remember your settings.',
   accept: 'Accept',
   dontAccept: "Don't Accept",
   settings: 'Cookie Settings',

@@ -9,7 +9,7 @@ export const errorWords = defineWords('errors', {
   408: 'Request timeout',
   413: 'This is too large to send',
   415: 'This kind of content is not accepted',
-  429: 'Too many attempts. Please wait a little and try again',
+  429: 'Too many attempts. Please wait a moment and try again',
   500: 'Server error',
   501: 'Network not implemented',
   502: 'Network error',

@@ -3,23 +3,22 @@ import { defineWords } from '@pollen/ui/translator';
 export const helpWords = defineWords('help', {
   title: 'Help',
   description:
-    'Answers about Pollen: joining, taking part in surveys, account and profile, points and rewards, and how to write to us.',
-  lead: 'Questions that members ask, in four sections. If yours is not among them, write to us: a person reads every message.',
+    'Answers about Pollen: joining, taking part in surveys, account and profile, points and rewards, and how to contact us.',
+  lead: 'Common questions, in four sections. Can’t find yours? Write to us: a person reads every message.',
   sections: 'Sections',
   overview: 'Overview',
   surveys: 'Taking part in Surveys',
   account: 'Account & Profile',
   rewards: 'Points and Rewards',
   contact: 'Contact us',
-  contactLead: 'Every message is read and answered by a person.',
-  failed: 'The questions did not load',
+  contactLead: 'A person reads and answers every message.',
+  failed: 'The questions didn’t load',
   empty: 'No questions yet',
-  emptyText: 'Write to us, and we answer in person.',
-  stillOpen: 'Is your question still open?',
+  emptyText: 'Write to us and we’ll answer in person.',
+  stillOpen: 'Still have a question?',
   commonTitle: 'Common questions',
   commonDescription:
     'Answers to common questions about Pollen: joining, taking part in surveys, account and profile, points and rewards.',
-  commonLead:
-    'The first ones of each part of the help, with their answers. The help page has all the others, and the way to us.',
+  commonLead: 'The most asked questions. See all, or contact us.',
   allQuestions: 'All questions',
 });

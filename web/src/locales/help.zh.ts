@@ -18,6 +18,6 @@ export const help: ChineseOf<typeof helpWords> = {
   stillOpen: '没有找到答案？',
   commonTitle: '常见问题',
   commonDescription: '关于 Pollen 的常见问题与解答：如何加入、参加问卷、账户与资料、积分与奖励。',
-  commonLead: '这里是帮助各部分的前几个问题及其解答。其余问题和联系方式见帮助页面。',
+  commonLead: '最常见的问题。可查看全部问题，或联系我们。',
   allQuestions: '全部问题',
 };

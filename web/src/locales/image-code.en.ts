@@ -3,5 +3,5 @@ import { defineWords } from '@pollen/ui/translator';
 export const imageCodeWords = defineWords('image-code', {
   code: 'Image code',
   changeImage: 'Change image',
-  imageFailed: 'The image did not load.',
+  imageFailed: 'The image didn’t load.',
 });

@@ -2,9 +2,9 @@ import { defineWords } from '@pollen/ui/translator';
 
 /** Texts of the bar that an operator sees during an impersonation, in a file of its own that no member loads. */
 export const impersonationWords = defineWords('impersonation', {
-  label: 'View of an operator',
+  label: 'Operator view',
   whose: 'You see what {name} sees.',
-  readOnly: 'Nothing can be changed. This view ends at {time}.',
+  readOnly: 'You can’t change anything. This view ends at {time}.',
   close: 'Close',
-  over: 'This view is over. Close this tab, and open it again from the console.',
+  over: 'This view has ended. Close this tab and open it again from the console.',
 });

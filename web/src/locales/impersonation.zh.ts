@@ -6,5 +6,5 @@ export const impersonation: ChineseOf<typeof impersonationWords> = {
   whose: '您看到的是 {name} 所见的内容。',
   readOnly: '无法进行任何更改，本次浏览将于 {time} 结束。',
   close: '关闭',
-  over: '本次浏览已结束。请关闭此标签页，并从控制台重新打开。',
+  over: '本次浏览已结束。请关闭此标签页，并从管理后台重新打开。',
 };

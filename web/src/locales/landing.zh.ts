@@ -39,7 +39,7 @@ export const landing: ChineseOf<typeof landingWords> = {
   payFinish: '完成一份问卷',
   payFinishText: '卡片上的金额为最高奖励',
   payFinishAmount: '见问卷卡片',
-  payScreened: '中途被筛选',
+  payScreened: '未符合条件',
   payScreenedText: '您付出了时间，同样有奖',
   payCheckIn: '每日签到',
   payCheckInText: '在日历上点一下，每连续 {days} 天另加 {bonus} 金币',
@@ -57,7 +57,7 @@ export const landing: ChineseOf<typeof landingWords> = {
   mailTitle: '邮件由您决定',
   mailText: '问卷邀请会发送到邮箱，也会出现在问卷页面。',
   leaveTitle: '来去自由',
-  leaveText: '注销账户时，未使用的积分将一并失效。',
+  leaveText: '注销账户时，未使用的金币将一并失效。',
 
   joinTitle: '与约 150 万人一起',
   joinText: '免费加入。每份问卷在开始前都会显示时长和奖励。',

@@ -9,5 +9,5 @@ export const legalWords = defineWords('legal', {
   terms: 'Terms of use',
   privacy: 'Privacy policy',
   rules: 'Activity rules',
-  failed: 'The text did not load',
+  failed: 'The text didn’t load',
 });

@@ -10,7 +10,7 @@ export const loginWords = defineWords('login', {
   password: 'Password',
   forgotPassword: 'Forgot Password',
   newHere: 'New to Pollen?',
-  loginSucceeded: 'Login succeeded',
+  loginSucceeded: 'You’re logged in',
   blocked: 'Sorry, because {reason}, you have been prohibited from redeeming and filling in the survey',
   blockedText: 'Please contact customer service.',
 });

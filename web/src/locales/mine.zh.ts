@@ -48,7 +48,7 @@ export const mine: ChineseOf<typeof mineWords> = {
   secondLookSentText: '我们会通过邮件回复您。',
   incompleteTitle: '您的个人资料尚未完善',
   incompleteText: '填写姓名、性别、出生日期和国家/地区之后，才能参加问卷。',
-  incompleteAction: '去完善',
+  incompleteAction: '完善资料',
   loadFailed: '账户信息加载失败',
   currentLevelTitle: '当前等级',
   currentLevelLead: '等级由信用分决定。完成问卷和每日签到都会提高信用分。',

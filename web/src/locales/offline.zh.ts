@@ -3,7 +3,7 @@ import type { offlineWords } from './offline.en';
 
 export const offline: ChineseOf<typeof offlineWords> = {
   title: '您已离线',
-  text: '打开这个页面需要网络连接。您的余额和答案都是安全的：已提交的内容我们都收到了。',
+  text: '打开这个页面需要网络连接。您的余额和已提交的回答都是安全的。',
   tryAgain: '重试',
-  surveys: '查看上次的调查列表',
+  surveys: '查看上次的问卷列表',
 };

@@ -2,7 +2,7 @@ import type { ChineseOf } from '@pollen/ui/translator';
 import type { referralsWords } from './referrals.en';
 
 export const referrals: ChineseOf<typeof referralsWords> = {
-  title: '帮赚',
+  title: '邀请赚金币',
   heroTitle: '邀请一位好友，赚 {amount}',
   heroText: '好友首次完成问卷，您得 {amount}（仅一次）。此后好友每完成一份问卷，您再得其奖励的 {percent}。',
   linkLabel: '您的邀请链接',

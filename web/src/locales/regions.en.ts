@@ -2,7 +2,7 @@ import { defineWords } from '@pollen/ui/translator';
 
 export const regionWords = defineWords('regions', {
   unavailable: 'Sorry, this network is unavailable.',
-  why: 'No account can be made from the country or region that this network belongs to. If you have an account, you can log in as ever.',
+  why: 'You can’t create an account from the country or region of this network. If you already have an account, you can log in as usual.',
   both: '{unavailable} {why}',
   confirm: 'I understand',
   cancel: 'Cancel',

@@ -5,5 +5,5 @@ export const rewardsInfoWords = defineWords('rewards-info', {
   title: 'Points and rewards',
   signUp: 'Sign up',
   choose: 'Choose a reward',
-  worth: '100 gold coins. You can count them.',
+  worth: '100 gold coins. Go ahead, count them.',
 });

@@ -30,7 +30,7 @@ export const rewards: ChineseOf<typeof rewardsWords> = {
   chooseAction: '选择',
   older: '查找以前的订单？请看<records>兑换记录</records>',
   none: '没有符合条件的奖励',
-  noneText: '减少筛选条件可看到更多。还差的金币，做几份问卷就有了。',
+  noneText: '请减少筛选条件，或先再赚一些金币。',
   clear: '清除筛选',
   failed: '奖励加载失败',
   amount: '金额',

@@ -13,7 +13,7 @@ export const settings: ChineseOf<typeof settingsWords> = {
   currentEmail: '当前邮箱',
   mailsTitle: '邮件',
   dataTitle: '您的数据',
-  dataText: '将 Pollen 保存的您的全部数据下载为一个文件（JSON），包括资料、积分、订单和回答。',
+  dataText: '将 Pollen 保存的您的全部数据下载为一个文件（JSON），包括资料、金币、订单和回答。',
   download: '下载我的数据',
   downloading: '正在整理数据',
   downloaded: '数据已下载',

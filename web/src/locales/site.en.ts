@@ -45,6 +45,6 @@ export const siteWords = defineWords('site', {
   system: 'System error',
   sessionExpired: 'Your session has ended. Please log in again.',
   crashTitle: 'This page stopped working',
-  crashText: 'Your balance and your answers are safe. Load the page again, or go back to the start.',
-  reload: 'Load again',
+  crashText: 'Your balance and your answers are safe. Reload the page, or go back to the home page.',
+  reload: 'Reload page',
 });

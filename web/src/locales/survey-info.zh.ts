@@ -33,7 +33,7 @@ export const surveyInfo: ChineseOf<typeof surveyInfoWords> = {
   logInNote: '请先登录或注册，之后会回到这里。',
   seeEnd: '查看结果',
   otherSurveys: '查看其他问卷',
-  improve: '去完善',
+  improve: '完善资料',
   contact: '联系客服',
   failed: '问卷加载失败',
   goneTitle: '该问卷已关闭',

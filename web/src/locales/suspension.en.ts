@@ -3,12 +3,12 @@ import { defineWords } from '@pollen/ui/translator';
 /** What a suspended member reads at the log-in. By itself: hardly anybody loads it. */
 export const suspensionWords = defineWords('suspension', {
   title: 'Your account is suspended',
-  text: 'The new address {email} was not confirmed in time. Your coins and orders are safe. Confirm it by the link in our mail, or take the change back by a link that we mail to your old address.',
-  byOperator: 'We have suspended it. The reason:',
-  kept: 'You cannot log in, and nothing is paid out, until we open it again. Your coins and orders are kept.',
-  write: 'Write to us',
-  mailNew: 'Send the confirmation mail again',
-  mailOld: 'Mail me the link to take it back',
-  mailedNew: 'Sent. Please look into the mailbox of the new address.',
-  mailedOld: 'Sent. Please look into the mailbox of your old address.',
+  text: 'The new address {email} wasn’t confirmed in time. Your coins and orders are safe. Open the link in our email to confirm it, or request a link to your old address to undo the change.',
+  byOperator: 'We have suspended your account. Reason:',
+  kept: 'Until we reactivate it, you can’t log in and nothing is paid out. Your coins and orders are kept.',
+  write: 'Contact us',
+  mailNew: 'Resend confirmation email',
+  mailOld: 'Email a link to my old address',
+  mailedNew: 'Sent. Please check the inbox of your new address.',
+  mailedOld: 'Sent. Please check the inbox of your old address.',
 });

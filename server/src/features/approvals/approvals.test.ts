@@ -72,7 +72,7 @@ describe('a change that takes two people', () => {
     expect((await settingNamed('secondOperatorPoints', tom)).waiting.own).toBe(false);
     expect(await approvalNumbered(id, tom)).toMatchObject({
       kind: 'setting',
-      title: 'Setting: Second operator',
+      title: 'Setting: Second operator: single decision',
       changes: [{ label: 'Value', from: '2,500 coins ($25.00)', to: '5,000 coins ($50.00)' }],
       reason: 'orders have become larger',
       state: 'waiting',
@@ -145,7 +145,7 @@ describe('a change that takes two people', () => {
     expect(await decide(next, 'Approve', tom)).toMatchObject({ code: codes.approvalDecided });
     expect(await settingNamed('screenOutPoints')).toMatchObject({ value: 10, version: 0, waiting: null });
     await mailJobs();
-    expect(await subjectsTo(eva)).toContain('Not approved: Setting: Screened out or full');
+    expect(await subjectsTo(eva)).toContain('Not approved: Setting: Screen-out reward');
   });
 
   test('is refused at once when it could not be applied', async () => {
@@ -217,16 +217,16 @@ describe('a change that takes two people', () => {
     await mailJobs();
     await mailJobs();
     const [toEva, askedEva] = await mailsTo(panel, eva.email);
-    expect(askedEva?.subject).toBe('Waiting for approval: Setting: Orders without a mailed link');
-    expect(toEva?.subject).toBe('Changed: Setting: Orders without a mailed link');
+    expect(askedEva?.subject).toBe('Waiting for approval: Setting: Orders without email confirmation');
+    expect(toEva?.subject).toBe('Changed: Setting: Orders without email confirmation');
     expect(toEva?.text).toContain('1,000 coins ($10.00) → 2,000 coins ($20.00)');
-    expect(toEva?.text).toContain('Eva Brandt asked for this change and Tom Reyes has approved it');
+    expect(toEva?.text).toContain('Eva Brandt requested this change and Tom Reyes approved it');
     expect(toEva?.text).toContain(`/console/approvals/${id}`);
     const [toTom] = await mailsTo(panel, tom.email);
     expect(toTom?.subject).toBe('变更已生效：设置：免邮件确认的订单');
-    expect((await subjectsTo(eva)).filter((subject) => subject.endsWith('Orders without a mailed link'))).toHaveLength(
-      2,
-    );
+    expect(
+      (await subjectsTo(eva)).filter((subject) => subject.endsWith('Orders without email confirmation')),
+    ).toHaveLength(2);
     expect(await subjectsTo(fin)).toEqual([]);
   });
 
@@ -283,6 +283,6 @@ test('the only administrator changes settings at once; the log and the mail say 
   ]);
   await runJobs(small, approvalJobs(approvalKinds));
   const [mail] = await mailsTo(small, ada.email);
-  expect(mail?.subject).toBe('Changed by one person: Setting: Second operator');
+  expect(mail?.subject).toBe('Changed without approval: Setting: Second operator: single decision');
   await small.close();
 });

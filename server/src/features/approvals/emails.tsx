@@ -15,14 +15,14 @@ import type { ChangeDescription } from './kind';
 
 const shared = {
   en: {
-    askedBy: 'Asked by',
+    askedBy: 'Requested by',
     decidedBy: 'Decided by',
     why: 'Reason',
     memo: 'Comment',
     none: 'none',
-    button: 'Open the request',
-    note: 'If you do not recognize this, sign in and look at the audit log, and talk to your colleagues at once.',
-    footer: 'You get this email because you are an operator of Pollen.',
+    button: 'Open request',
+    note: 'If you don’t recognize this change, log in, check the audit log and contact your colleagues immediately.',
+    footer: 'You’re receiving this email because you are a Pollen operator.',
   },
   zh: {
     askedBy: '申请人',
@@ -40,7 +40,7 @@ const texts = {
   asked: mailTexts('approvals.asked', {
     en: {
       subject: 'Waiting for approval: {title}',
-      text: '{by} has asked for this change. Another operator has to approve it before it takes effect.',
+      text: '{by} requested this change. Another operator has to approve it before it takes effect.',
       ...shared.en,
     },
     zh: { subject: '待审批：{title}', text: '{by} 申请了以下变更，须由另一位管理员批准后生效。', ...shared.zh },
@@ -48,15 +48,15 @@ const texts = {
   applied: mailTexts('approvals.applied', {
     en: {
       subject: 'Changed: {title}',
-      text: '{by} asked for this change and {decider} has approved it. It is now in effect.',
+      text: '{by} requested this change and {decider} approved it. It is now in effect.',
       ...shared.en,
     },
     zh: { subject: '变更已生效：{title}', text: '{by} 申请的以下变更已由 {decider} 批准，现已生效。', ...shared.zh },
   }),
   onlyDecider: mailTexts('approvals.appliedAlone', {
     en: {
-      subject: 'Changed by one person: {title}',
-      text: '{by} has made this change without a second person, because no other operator could approve it. It is now in effect.',
+      subject: 'Changed without approval: {title}',
+      text: '{by} made this change without approval, because no other operator could approve it. It is now in effect.',
       ...shared.en,
     },
     zh: {
@@ -68,7 +68,7 @@ const texts = {
   lessRights: mailTexts('approvals.rightsTaken', {
     en: {
       subject: 'Access reduced: {title}',
-      text: '{by} has taken rights away from an operator. Such a change takes effect at once and needs no approval.',
+      text: '{by} reduced an operator’s access. This takes effect immediately and needs no approval.',
       ...shared.en,
     },
     zh: {
@@ -80,7 +80,7 @@ const texts = {
   declined: mailTexts('approvals.declined', {
     en: {
       subject: 'Not approved: {title}',
-      text: '{decider} has declined the change that you asked for. Nothing was changed.',
+      text: '{decider} declined the change you requested. Nothing was changed.',
       ...shared.en,
     },
     zh: { subject: '未获批准：{title}', text: '{decider} 拒绝了您申请的变更，未作任何更改。', ...shared.zh },

@@ -36,7 +36,9 @@ describe('at the same time', () => {
       expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
       const others = answers.filter(({ code }) => code === codes.attemptDecided);
       expect(others).toHaveLength(9);
-      expect(others[0]?.errors[0]).toMatch(/^(Eva Brandt|Ben Okoro) has decided .* "(Reversed|Not accepted)"\.$/);
+      expect(others[0]?.errors[0]).toMatch(
+        /^(Eva Brandt|Ben Okoro) has already decided: .* "(Reversed|Not accepted)"\.$/,
+      );
       expect(await accountOf(panel, maya)).toEqual({ balance: 150, pending: 0, credit: reviewDays === 0 ? 52 : 50 });
     }
   });

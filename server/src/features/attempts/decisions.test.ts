@@ -280,7 +280,7 @@ describe('refuses', () => {
     }
     expect(await reject(attempt, { reason: 'x'.repeat(501) })).toMatchObject({
       code: codes.textTooLong,
-      errors: ['Please use 500 characters at most.'],
+      errors: ['Please use at most 500 characters.'],
     });
     expect(await decider(panel, eva, 'zh').reject(attempt, { reason: '' })).toMatchObject({
       errors: ['请填写原因，会员将看到该内容。'],
@@ -324,7 +324,7 @@ describe('refuses', () => {
     await wait(57);
     expect(await reject(attempt)).toMatchObject({
       code: codes.rewardFinal,
-      errors: ['The reward has been available for 60 days and is final.'],
+      errors: ['This reward has been available for 60 days and can no longer be changed.'],
     });
     const { data } = await panel.call(`GET /api/console/Members/${maya.id}`, { cookie: eva.cookie });
     expect(data).toMatchObject({ balance: 390, credit: 64 });
@@ -337,12 +337,12 @@ describe('refuses', () => {
     await reject(attempt);
     expect(await reject(attempt, { reason: nonsense }, ben)).toMatchObject({
       code: codes.attemptDecided,
-      errors: ['Eva Brandt has decided about these answers already: they are now "Not accepted".'],
+      errors: ['Eva Brandt has already decided: these answers are now "Not accepted".'],
     });
     await reinstate(attempt, { reason: genuine }, ben);
     expect(await reinstate(attempt)).toMatchObject({
       code: codes.attemptDecided,
-      errors: ['Ben Okoro has decided about these answers already: they are now "Accepted after all".'],
+      errors: ['Ben Okoro has already decided: these answers are now "Accepted after all".'],
     });
     expect(await reject(attempt)).toMatchObject({ code: codes.attemptDecided });
     expect(await accountOf(maya)).toEqual({ balance: 270, pending: 0, credit: 62 });

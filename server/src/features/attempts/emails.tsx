@@ -17,8 +17,8 @@ const words = {
   en: {
     survey: 'Survey',
     reason: 'Reason',
-    button: 'See your answer history',
-    why: 'You get this mail because of a survey that you answered on Pollen.',
+    button: 'See answer history',
+    why: 'You’re receiving this email because of a survey you took on Pollen.',
   },
   zh: {
     survey: '问卷',
@@ -33,9 +33,9 @@ const texts = {
     en: {
       subject: 'Survey No. {number}: not accepted',
       intro:
-        'We have looked at your answers to “{title}” and could not accept them. If you think that this is a mistake, report a problem from your answer history and we will look again.',
+        'We reviewed your answers to “{title}” and couldn’t accept them. If you think this is a mistake, report a problem in your answer history and we’ll check again.',
       coins: 'Coins taken back',
-      credit: 'Credit lost',
+      credit: 'Credit deducted',
       ...words.en,
     },
     zh: {
@@ -49,9 +49,9 @@ const texts = {
   reinstated: mailTexts('attempts.reinstated', {
     en: {
       subject: 'Survey No. {number}: accepted after all',
-      intro: 'We have looked at your answers to “{title}” again and accept them now. Thank you for your patience.',
-      coins: 'Coins in your balance',
-      credit: 'Credit given back',
+      intro: 'We reviewed your answers to “{title}” again and have accepted them. Thank you for your patience.',
+      coins: 'Coins added to your balance',
+      credit: 'Credit returned',
       ...words.en,
     },
     zh: {

@@ -101,7 +101,7 @@ describe('refuses', () => {
   test('a second signing, in both languages', async () => {
     const member = await createMember(panel);
     await sign(member);
-    expect(await sign(member)).toMatchObject({ code: 2201, errors: ['You have already signed in today.'], data: null });
+    expect(await sign(member)).toMatchObject({ code: 2201, errors: ['You’ve already checked in today.'], data: null });
     expect((await sign(member, 'zh')).errors).toEqual(['您今天已经签到过了。']);
     expect(await status(member)).toMatchObject({ isComplete: true, streak: 1 });
   });
@@ -123,7 +123,7 @@ describe('refuses', () => {
     await sign(member);
     panel.clock.advance(DAY_MS);
     await panel.transaction((tx) => blacklistMember(tx, member.id, 'several accounts'));
-    const reason = 'Daily check-in is not available while your account is restricted. Reason: several accounts';
+    const reason = 'You can’t check in while your account is restricted. Reason: several accounts';
     expect(await sign(member)).toMatchObject({ code: codes.checkInRestricted, errors: [reason], data: null });
     expect((await sign(member, 'zh')).errors).toEqual(['账户受限期间无法签到，原因：several accounts']);
     const can = { checkIn: { code: codes.checkInRestricted, reason } };

@@ -108,7 +108,7 @@ describe('works', () => {
     expect(others).toEqual([]);
     expect(farewell?.subject).toBe('Your Pollen account is closed');
     expect(farewell?.text).toContain('4,000');
-    expect(farewell?.text).toContain(`Order ${approved}, still paid`);
+    expect(farewell?.text).toContain(`Order ${approved}, still to be paid`);
     expect(await runChecks(panel.databaseUrl)).toEqual([]);
   });
 

@@ -12,14 +12,14 @@ interface FarewellProps {
 const texts = mailTexts('closing.farewell', {
   en: {
     subject: 'Your Pollen account is closed',
-    text: 'Your account is closed, as you asked. Your personal data is erased; records of money are kept under a pseudonym, as the law asks.',
-    forfeited: 'Coins given up',
-    order: 'Order {id}, still paid',
+    text: 'Your account has been closed as you requested. Your personal data has been erased. Payment records are kept under a pseudonym, as required by law.',
+    forfeited: 'Coins forfeited',
+    order: 'Order {id}, still to be paid',
     again:
-      'You may register again with this address. A new account begins empty: the rewards for registering and for the first profile are paid once.',
-    notYou:
-      'If you did not ask for this, write to us by the contact form on our site. Coins that were given up cannot be restored.',
-    reason: 'You get this mail because the account with this address was closed. It is the last one.',
+      'You can register again with this address. Your new account will start at zero: the registration and profile rewards are paid only once.',
+    notYou: 'If you didn’t request this, contact us with the form on our site. Forfeited coins can’t be restored.',
+    reason:
+      'You’re receiving this email because the account with this address was closed. This is our last email to you.',
   },
   zh: {
     subject: '您的 Pollen 账户已注销',

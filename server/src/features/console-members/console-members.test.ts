@@ -239,7 +239,7 @@ describe('works', () => {
     ]);
     const [lifted, restricted, ...others] = await mailsTo(panel, member.email);
     expect(others).toEqual([]);
-    expect(lifted?.subject).toBe('Your account is open again');
+    expect(lifted?.subject).toBe('Your account is no longer restricted');
     expect(restricted?.text).toContain('because copied answers.');
   });
 
@@ -255,7 +255,7 @@ describe('works', () => {
     expect(data.can.redeem.reason).toContain(words);
     expect(data.can.answer.reason).toContain(words);
     const [mail] = await mailsTo(panel, member.email);
-    expect(mail?.text).toMatch(lang === 'zh' ? /由于抄袭作答，您已被禁止/ : /because Copied answers\. Your account/);
+    expect(mail?.text).toMatch(lang === 'zh' ? /由于抄袭作答，您已被禁止/ : /because Copied answers\. You can still/);
     const login = await panel.call('POST /api/v1/Login', {
       body: { userName: member.email, password: member.password },
       lang,

@@ -2,7 +2,7 @@ import { fill, type Locale } from '../../platform/locale';
 import { draftMail, MailButton, type MailDraft, MailLayout, MailText, mailTexts } from '../mail/index';
 
 const reasons = {
-  en: 'You get this mail because the state of your Pollen account has changed.',
+  en: 'You’re receiving this email because the status of your Pollen account has changed.',
   zh: '您收到此邮件，是因为您的 Pollen 账户状态发生了变更。',
 } as const;
 
@@ -11,8 +11,8 @@ const texts = {
     en: {
       subject: 'Your account is restricted',
       intro:
-        'You can no longer answer surveys or redeem rewards, because {reason}. Your account stays readable. If you think that this is a mistake, please write to us.',
-      button: 'Write to us',
+        'You can no longer take surveys or redeem rewards, because {reason}. You can still log in and view your account. If you think this is a mistake, please contact us.',
+      button: 'Contact us',
       why: reasons.en,
     },
     zh: {
@@ -24,8 +24,8 @@ const texts = {
   }),
   lifted: mailTexts('members.lifted', {
     en: {
-      subject: 'Your account is open again',
-      intro: 'The restriction is lifted: you can answer surveys and redeem rewards again.',
+      subject: 'Your account is no longer restricted',
+      intro: 'We’ve lifted the restriction. You can take surveys and redeem rewards again.',
       button: 'See surveys',
       why: reasons.en,
     },

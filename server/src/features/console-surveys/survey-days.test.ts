@@ -358,7 +358,7 @@ describe('with an hour', () => {
     const now = new Date(panel.clock.now());
     expect(await act('Surveys', body({ startsTime: '12:00' }))).toMatchObject({
       code: codes.surveyTimeAlone,
-      errors: ['A time of a survey needs its day.'],
+      errors: ['Please choose a day for each time.'],
     });
     const zh = await as(panel, operator, 'zh').post('/api/console/Surveys', body({ endsTime: '12:00' }));
     expect(zh.errors).toEqual(['填写问卷的时间时，须同时填写日期。']);
@@ -370,7 +370,7 @@ describe('with an hour', () => {
     await signIn();
     expect(await act('Surveys', body({ endsOn: '2027-01-20', endsTime: '15:00' }))).toMatchObject({
       code: codes.surveyEndPassed,
-      errors: ['The end of this survey, 2027-01-20 15:00, has passed. Choose a later one.'],
+      errors: ['The end of this survey, 2027-01-20 15:00, is in the past. Please choose a later one.'],
     });
     expect((await act('Surveys', body({ endsOn: '2027-01-20', endsTime: '15:01' }))).code).toBe(200);
     panel.clock.set(now);

@@ -56,7 +56,7 @@ test('everything about the member is in it, in plain words, and the shape is the
   expect(data.orders).toMatchObject([{ gift: 'Cash account $10', status: 'Waiting for confirm', history: [{}] }]);
   expect(data.surveys).toMatchObject([{ status: 'Completed', pages: [{ answers: { age: 'adult' } }, {}] }]);
   expect(data.mails.map(({ subject }: { subject: string }) => subject)).toContain(
-    'Your email address is to be changed',
+    'Your email address is being changed',
   );
   expect((await exported(member, 'zh')).data.profile.country).toBe('美国');
 });

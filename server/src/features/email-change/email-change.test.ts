@@ -123,7 +123,7 @@ describe('works', () => {
     await pass(HOUR_MS);
     expect(await subjects(member.email)).toEqual([
       'Your new email address is not confirmed yet',
-      'Your email address is to be changed',
+      'Your email address is being changed',
     ]);
     await pass(2 * DAY_MS);
     expect(await panel.call(`GET ${pathOf(member)}`, { cookie: member.cookie })).toMatchObject({ code: '401' });
@@ -139,7 +139,7 @@ describe('works', () => {
     expect(await mail('old')).toMatchObject({ code: 200 });
     await runJobs(panel, emailChangeJobs);
     expect(await mailsTo(panel, email)).toHaveLength(2);
-    expect((await subjects(member.email))[0]).toBe('Take back the change of your email address');
+    expect((await subjects(member.email))[0]).toBe('Undo the change of your email address');
 
     expect(await confirm(await tokenMailedTo(panel, email))).toMatchObject({ code: 200 });
     expect(await login(email)).toMatchObject({ code: 200 });

@@ -18,12 +18,12 @@ interface Frame {
 const confirmTexts = mailTexts('email-change.confirm', {
   en: {
     subject: 'Confirm your new email address',
-    text: 'A Pollen account is to use this address from now on. Confirm that it is yours:',
-    button: 'Confirm this address',
+    text: 'Someone wants to use this address for a Pollen account. Please confirm that it is yours:',
+    button: 'Confirm address',
     until: 'Confirm by',
-    note: 'Until you confirm, everything stays with the old address. After that day the account is suspended until you do.',
-    notYou: 'If you did not ask for this, do nothing: without your confirmation this address will not be used.',
-    reason: 'You get this mail because a member of Pollen gave this address as their new one.',
+    note: 'Until you confirm, the old address stays in use. If you don’t confirm by this date, the account is suspended until you do.',
+    notYou: 'If you didn’t request this, ignore this email. We won’t use this address without your confirmation.',
+    reason: 'You’re receiving this email because a Pollen member entered this address as their new one.',
   },
   zh: {
     subject: '请确认您的新邮箱',
@@ -55,9 +55,9 @@ export function confirmMail({ locale, publicUrl, token, until }: Frame & { token
 const takenTexts = mailTexts('email-change.taken', {
   en: {
     subject: 'This address already has an account',
-    text: 'Somebody wanted to use this address for another Pollen account. It belongs to your account, so nothing was changed and there is nothing to do.',
-    note: 'If it was you: each address can have one account. Give another address there, or take the change back.',
-    reason: 'You get this mail because a member of Pollen gave this address as their new one.',
+    text: 'Someone tried to use this address for another Pollen account. It belongs to your account, so nothing has changed and you don’t need to do anything.',
+    note: 'If it was you: each address can have only one account. Enter a different address there, or undo the change.',
+    reason: 'You’re receiving this email because a Pollen member entered this address as their new one.',
   },
   zh: {
     subject: '此邮箱已绑定账户',
@@ -84,10 +84,10 @@ const takeBackTexts = {
   en: {
     newAddress: 'New address',
     until: 'Confirm by',
-    button: 'Take the change back',
+    button: 'Undo change',
     notYou:
-      'If this was not you, take it back at once. That signs everybody out, and you set a new password from this mailbox.',
-    reason: 'You get this mail because it concerns the safety of your account.',
+      'If this wasn’t you, undo the change immediately. All devices will be logged out, and you can set a new password by email.',
+    reason: 'You’re receiving this email because it concerns the security of your account.',
   },
   zh: {
     newAddress: '新邮箱',
@@ -102,9 +102,9 @@ const oldTexts = {
   requested: mailTexts('email-change.requested', {
     en: {
       ...takeBackTexts.en,
-      subject: 'Your email address is to be changed',
-      text: 'Somebody who knows your password asked to use another address for your Pollen account.',
-      note: 'Until the new address is confirmed, log in and get your mails here as before. Unconfirmed by that day, the account is suspended.',
+      subject: 'Your email address is being changed',
+      text: 'Someone with your password asked to change the email address of your Pollen account.',
+      note: 'Until the new address is confirmed, keep using this one to log in and get email. If it isn’t confirmed by this date, the account is suspended.',
     },
     zh: {
       ...takeBackTexts.zh,
@@ -117,8 +117,8 @@ const oldTexts = {
     en: {
       ...takeBackTexts.en,
       subject: 'Your new email address is not confirmed yet',
-      text: 'Please open the mail that we sent to the new address and confirm it.',
-      note: 'Unconfirmed by that day, the account is suspended until it is confirmed or the change is taken back.',
+      text: 'Please open the email we sent to the new address and confirm it.',
+      note: 'If it isn’t confirmed by this date, the account is suspended until you confirm the address or undo the change.',
     },
     zh: {
       ...takeBackTexts.zh,
@@ -131,8 +131,8 @@ const oldTexts = {
     en: {
       ...takeBackTexts.en,
       subject: 'Your account is suspended',
-      text: 'The new address was not confirmed in time. Confirm it by the mail that we sent there: that opens the account again, and so does taking the change back.',
-      note: 'Your coins and orders are safe. Log in with this address to have the mails sent again.',
+      text: 'The new address wasn’t confirmed in time. To reactivate your account, confirm the address with the link we sent there, or undo the change.',
+      note: 'Your coins and orders are safe. Log in with this address to resend the emails.',
     },
     zh: {
       ...takeBackTexts.zh,
@@ -144,8 +144,8 @@ const oldTexts = {
   again: mailTexts('email-change.again', {
     en: {
       ...takeBackTexts.en,
-      subject: 'Take back the change of your email address',
-      text: 'You asked for this link when you logged in. It keeps this address for your Pollen account.',
+      subject: 'Undo the change of your email address',
+      text: 'You requested this link when you logged in. It keeps this address for your Pollen account.',
       note: 'Your coins and orders are safe.',
     },
     zh: {
@@ -159,8 +159,8 @@ const oldTexts = {
     en: {
       ...takeBackTexts.en,
       subject: 'Your email address was changed',
-      text: 'The new address is confirmed. From now on you log in with it, and mails go there.',
-      note: 'If you asked for this, there is nothing to do. The link below works for 7 days.',
+      text: 'The new address has been confirmed. From now on, use it to log in. We’ll send our emails there.',
+      note: 'If you requested this, you don’t need to do anything. The link below works for 7 days.',
     },
     zh: {
       ...takeBackTexts.zh,

@@ -26,8 +26,8 @@ const answered = mailTexts('feedback.answer', {
     greeting: 'Dear {name},',
     wrote: 'You wrote:',
     paid: 'Coins added to your balance',
-    note: 'If something is still open, answer this mail and leave the number in the subject.',
-    reason: 'You get this mail because a message was sent to customer service with this address.',
+    note: 'If you have further questions, reply to this email and keep the number in the subject.',
+    reason: 'You’re receiving this email because a message was sent to customer service from this address.',
   },
   zh: {
     title: '对您留言的回复',
@@ -96,8 +96,8 @@ const decidedReasons = {
 const decided = {
   lifted: mailTexts('feedback.lifted', {
     en: {
-      subject: 'Your account is open again',
-      text: 'Somebody who was not part of the decision has looked at your account again, and has lifted the restriction. You can answer surveys and redeem rewards again.',
+      subject: 'Your account is no longer restricted',
+      text: 'Someone who wasn’t part of the decision has looked at your account again and lifted the restriction. You can take surveys and redeem rewards again.',
       button: 'See surveys',
       why: decidedReasons.en,
     },
@@ -110,9 +110,9 @@ const decided = {
   }),
   kept: mailTexts('feedback.kept', {
     en: {
-      subject: 'The restriction of your account stays',
-      text: 'Somebody who was not part of the decision has looked at your account again. The restriction stays, for the reason below. You can still sign in and read everything in your account.',
-      button: 'Open your account',
+      subject: 'Your account stays restricted',
+      text: 'Someone who wasn’t part of the decision has looked at your account again. It stays restricted for the reason below. You can still log in and view everything in your account.',
+      button: 'Open account',
       why: decidedReasons.en,
     },
     zh: {

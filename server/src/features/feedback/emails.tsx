@@ -15,10 +15,10 @@ import type { Conversation } from './queries';
 
 const receivedWords = {
   en: {
-    subject: 'We have your message (no. {number})',
-    title: 'We have your message',
-    note: 'If you want to add something, answer this mail and leave the number in the subject.',
-    reason: 'You get this mail because a message was sent to customer service with this address.',
+    subject: 'We’ve received your message (no. {number})',
+    title: 'We’ve received your message',
+    note: 'To add something, reply to this email and keep the number in the subject.',
+    reason: 'You’re receiving this email because a message was sent to customer service from this address.',
   },
   zh: {
     subject: '我们已收到您的留言（编号 {number}）',
@@ -34,17 +34,17 @@ const receipt = (name: MailName, en: string, zh: string) =>
 const received = {
   question: receipt(
     'feedback.received',
-    'Thank you for writing to us. A person reads your message and answers by email.',
+    'Thank you for writing to us. Our team will read your message and answer by email.',
     '感谢您的来信。工作人员会查看您的留言，并通过邮件回复。',
   ),
   report: receipt(
     'feedback.reported',
-    'Thank you for telling us about a problem with a survey. A person looks into it and answers by email.',
+    'Thank you for reporting a problem with a survey. Our team will look into it and answer by email.',
     '感谢您反馈问卷问题。工作人员会进行核查，并通过邮件回复。',
   ),
   second_look: receipt(
     'feedback.secondLook',
-    'You asked for a second look at your account. Somebody who was not part of the decision looks at it again and answers by email.',
+    'You asked for a second look at your account. Someone who wasn’t part of the decision will look at it again and answer by email.',
     '您申请了对账户的复核。我们会由未参与原决定的工作人员重新查看，并通过邮件回复。',
   ),
 } as const;
@@ -75,10 +75,10 @@ export function receivedMail(about: {
 const toConfirm = mailTexts('feedback.confirm', {
   en: {
     subject: 'Confirm your message',
-    text: 'You wrote to customer service and chose to confirm by email. Your message reaches us when you follow this link.',
-    button: 'Confirm the message',
-    note: 'The link works for 24 hours. If you did not write to us, do nothing: the message is then deleted unread.',
-    reason: 'You get this mail because a message was sent to customer service with this address.',
+    text: 'You wrote to customer service and chose to confirm by email. We’ll receive your message once you open this link.',
+    button: 'Confirm message',
+    note: 'The link works for 24 hours. If you didn’t write to us, ignore this email and the message will be deleted unread.',
+    reason: 'You’re receiving this email because a message was sent to customer service from this address.',
   },
   zh: {
     subject: '请确认您的留言',
@@ -121,13 +121,13 @@ const forSupport = mailTexts('feedback.support', {
     from: 'From',
     member: 'Member',
     memberNumber: 'no. {id}',
-    visitor: 'not signed in',
+    visitor: 'not logged in',
     surveyNumber: 'Survey number',
     surveyTitle: 'Survey title',
     rewards: 'Rewards',
     joinDate: 'Join date',
-    note: 'An answer to this mail goes to the sender.',
-    reason: 'You get this mail because this is the address of customer service.',
+    note: 'Replies to this email go to the sender.',
+    reason: 'You’re receiving this email because this is the customer service address.',
   },
   zh: {
     subject: '{kind}，编号 {number}：{sender}',

@@ -83,7 +83,7 @@ describe('works', () => {
       },
     ]);
     const [told] = await mailsTo(panel, sent.email);
-    expect(told?.subject).toBe(`We have your message (no. ${answer.data.number})`);
+    expect(told?.subject).toBe(`We’ve received your message (no. ${answer.data.number})`);
     expect(told?.text).not.toContain('alert');
     expect(told?.text).not.toContain('Jonas');
     const [support] = await mailsTo(panel, SUPPORT);

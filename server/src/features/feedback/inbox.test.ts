@@ -227,7 +227,7 @@ describe('answering', () => {
     ]);
     const refused = both.find(({ code }) => code !== 200);
     expect(both.map(({ code }) => code).sort()).toEqual([200, codes.answeredMeanwhile].sort());
-    expect(refused?.errors[0]).toMatch(/^(Eva Brandt|Ben Okafor) has answered meanwhile/);
+    expect(refused?.errors[0]).toMatch(/^(Eva Brandt|Ben Okafor) has already answered/);
     expect((await thread(id)).messages).toHaveLength(2);
     const close = { action: 'close', seen };
     expect(await post(`/api/console/Conversations/${id}/State`, close)).toMatchObject({

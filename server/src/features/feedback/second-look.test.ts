@@ -72,7 +72,7 @@ describe('a second look', () => {
     expect(await decide(id, 'lift')).toMatchObject({ code: 200, data: { outcome: 'lifted' } });
     expect((await as(panel, member).get(`/api/v1/Accounts/${member.id}`)).data.isBlacklist).toBe(false);
     const [mail] = await mailsTo(panel, member.email);
-    expect(mail?.subject).toBe('Your account is open again');
+    expect(mail?.subject).toBe('Your account is no longer restricted');
     expect(mail?.text).toContain('The devices are different.');
     expect((await auditOf('member', member.id))[0]).toMatchObject({
       action: 'member.blacklistLifted',
@@ -96,7 +96,7 @@ describe('a second look', () => {
     });
     expect((await as(panel, member).get(`/api/v1/Accounts/${member.id}`)).data.isBlacklist).toBe(true);
     const [mail] = await mailsTo(panel, member.email);
-    expect(mail?.subject).toBe('The restriction of your account stays');
+    expect(mail?.subject).toBe('Your account stays restricted');
     // Decided: the blacklisting may be lifted later, by whoever looks into it.
     expect(await post(`/api/console/Members/${member.id}/Blacklist`, { reason: null })).toMatchObject({ code: 200 });
   });
@@ -106,7 +106,7 @@ describe('a second look', () => {
     const cleo = await createOperatorPersona(panel, 'operator', 'Cleo Park');
     const both = await Promise.all([decide(id, 'lift'), decide(id, 'keep', cleo)]);
     expect(both.map(({ code }) => code).sort()).toEqual([200, codes.lookDecided].sort());
-    expect(both.find(({ code }) => code !== 200)?.errors[0]).toMatch(/^(Ben Okafor|Cleo Park) has decided/);
+    expect(both.find(({ code }) => code !== 200)?.errors[0]).toMatch(/^(Ben Okafor|Cleo Park) has already decided/);
     const told = (await mailsTo(panel, member.email)).filter(({ text }) => text.includes('The devices are different.'));
     expect(told).toHaveLength(1);
   });
@@ -117,7 +117,9 @@ describe('a second look', () => {
       post(`/api/console/Members/${member.id}/Blacklist`, { reason: 'copied answers' }, who);
     const both = await Promise.all([list(eva), list(ben)]);
     expect(both.map(({ code }) => code).sort()).toEqual([200, codes.blacklistedAlready].sort());
-    expect(both.find(({ code }) => code !== 200)?.errors[0]).toMatch(/^(Eva Brandt|Ben Okafor) has blacklisted/);
+    expect(both.find(({ code }) => code !== 200)?.errors[0]).toMatch(
+      /^(Eva Brandt|Ben Okafor) has already blacklisted/,
+    );
     expect(await actionsOf('member', member.id)).toEqual(['member.blacklisted']);
   });
 

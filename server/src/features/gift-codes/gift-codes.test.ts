@@ -115,7 +115,7 @@ describe('works', () => {
 
     const [mail] = await mailsTo(panel, member.email);
     expect(mail?.subject).toBe(`Order ${second}: Completed`);
-    expect(mail?.text).toContain('its code is ready');
+    expect(mail?.text).toContain('your code is ready');
     const dump = await panel.transaction((tx) =>
       tx.rows<{ line: string }>(sql`
         select to_jsonb(t)::text as line from mails t union all select to_jsonb(t)::text from audit_log t

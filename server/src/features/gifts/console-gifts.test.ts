@@ -335,7 +335,7 @@ describe('all at once', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([200, codes.giftChanged]);
     const first = answers[0]?.code === 200 ? eva.name : otto.name;
     expect(answers.find(({ code }) => code === codes.giftChanged)?.errors).toEqual([
-      `${first} has changed this gift since you opened it. Load the page again to see it as it is now.`,
+      `${first} has changed this gift since you opened it. Reload the page to see the changes.`,
     ]);
     expect((await look(id)).revision).toBe(2);
   });
@@ -348,7 +348,7 @@ describe('all at once', () => {
     const body = { settings: { ...settings, pricePoints: 310 }, revision: 1, stock: { was: 3, now: 20 } };
     expect(await act(`Gifts/${id}`, body)).toMatchObject({
       code: codes.giftStockChanged,
-      errors: ['The stock has changed in the meantime: it is now 2.'],
+      errors: ['The stock has changed. It is now 2.'],
     });
     expect(await look(id)).toMatchObject({ pricePoints: 300, stock: 2, revision: 1 });
     expect(await act(`Gifts/${id}`, { ...body, stock: { was: 2, now: null } })).toMatchObject({ code: 200 });

@@ -14,17 +14,17 @@ import {
 const texts = mailTexts('invitations.survey', {
   en: {
     subject: 'A survey for you: {title}',
-    text: 'This survey looks for people like you. It is open until enough members have answered.',
+    text: 'This survey is looking for people like you. It stays open until enough members have taken it.',
     reward: 'Reward',
     coins: '{n} gold coins',
     length: 'Length',
     minutes: 'about {n} min',
-    button: 'Look at the survey',
+    button: 'See survey',
     screenedOut:
-      'The first questions find out whether it fits. If it does not, you get {n} gold coins for your time, for up to {times} surveys a day.',
-    reason: 'You get this mail because you agreed to survey invitations by mail.',
-    unsubscribe: 'Stop these invitations',
-    preferences: 'Choose which mails you get, and how many',
+      'The first questions check whether it fits you. If it doesn’t, you get {n} gold coins for your time, for up to {times} surveys a day.',
+    reason: 'You’re receiving this email because you agreed to survey invitations by email.',
+    unsubscribe: 'Stop invitations',
+    preferences: 'Choose which emails you get, and how many',
   },
   zh: {
     subject: '有一份问卷适合您：{title}',

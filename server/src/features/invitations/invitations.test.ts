@@ -265,7 +265,7 @@ describe('refuses', () => {
     // As fast as the setting says, and no faster.
     expect(await start(survey.id, 5, operator, { perMinute: 201 })).toMatchObject({
       code: codes.paceTooFast,
-      errors: ['A wave sends at most 200 mails a minute: the setting of the panel.'],
+      errors: ['The panel’s limit is 200 emails a minute.'],
     });
     for (const perMinute of [0, 1.5, 10_001]) {
       expect((await start(survey.id, 5, operator, { perMinute })).code).toBe(codes.malformed);

@@ -49,7 +49,7 @@ describe('works', () => {
     expect((await sent(name)).subject).toBe('Confirm order 30571');
     expect((await write(name, { subject: 'Please say yes to order {id}' })).data).toMatchObject({ version: 1 });
     expect(await sent(name)).toMatchObject({ subject: 'Please say yes to order 30571' });
-    expect((await sent(name)).text).toContain('You have redeemed a reward.');
+    expect((await sent(name)).text).toContain('You’ve redeemed a reward.');
     expect((await sent(name, 'zh')).subject).toBe('请确认订单 30571');
     const both = { subject: 'Order {id}: yes?', intro: 'Was it you who redeemed “this & that”?' };
     expect((await write(name, both, { version: 1 })).data).toMatchObject({ version: 2 });

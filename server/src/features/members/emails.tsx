@@ -18,8 +18,8 @@ interface Frame {
 const codeNotes = {
   en: {
     valid:
-      'It is valid for {minutes} minutes, works once, and only in the browser that asked for it. Nobody at Pollen will ever ask you for it.',
-    notYou: 'If this was not you, ignore this mail.',
+      'It is valid for {minutes} minutes and works once, only in the browser that requested it. No one at Pollen will ever ask you for it.',
+    notYou: 'If this wasn’t you, ignore this email.',
   },
   zh: {
     valid:
@@ -35,7 +35,7 @@ const codeTexts = {
       title: 'Your registration code',
       ...codeNotes.en,
       text: 'Enter this code to finish your registration at Pollen:',
-      reason: 'You get this mail because somebody asked to register with this address.',
+      reason: 'You’re receiving this email because someone asked to register with this address.',
     },
     zh: {
       subject: '您的注册验证码：{code}',
@@ -47,11 +47,12 @@ const codeTexts = {
   }),
   reset: mailTexts('members.reset', {
     en: {
-      subject: 'Your code for a new password: {code}',
-      title: 'Your code for a new password',
+      subject: 'Your password reset code: {code}',
+      title: 'Your password reset code',
       ...codeNotes.en,
       text: 'Enter this code to set a new password for your Pollen account:',
-      reason: 'You get this mail because somebody asked to reset the password of the account with this address.',
+      reason:
+        'You’re receiving this email because someone asked to reset the password of the account with this address.',
     },
     zh: {
       subject: '您的重置密码验证码：{code}',
@@ -88,10 +89,11 @@ export function codeMail({ locale, publicUrl, purpose, code, minutes }: CodeMail
 const knownTexts = mailTexts('members.known', {
   en: {
     subject: 'You already have an account',
-    text: 'Somebody asked to register at Pollen with this address, but it already belongs to your account. There is nothing to register: log in as usual.',
-    forgot: 'If you do not know your password any more, reset it on the log-in page.',
+    text: 'Someone asked to register with this address, but it already belongs to your Pollen account. You can simply log in.',
+    forgot: 'Forgot your password? You can reset it on the login page.',
     button: 'Log in',
-    reason: 'You get this mail because somebody asked to register with this address. If this was not you, ignore it.',
+    reason:
+      'You’re receiving this email because someone asked to register with this address. If this wasn’t you, ignore it.',
   },
   zh: {
     subject: '您已拥有 Pollen 账户',
@@ -119,10 +121,10 @@ export function alreadyMemberMail({ locale, publicUrl }: Frame): MailDraft {
 const changedTexts = mailTexts('members.password', {
   en: {
     subject: 'Your password was changed',
-    text: 'The password of your Pollen account has just been changed, and other browsers were signed out.',
-    button: 'Reset the password',
-    notYou: 'If this was not you, set a new password at once:',
-    reason: 'You get this mail because it concerns the safety of your account.',
+    text: 'The password of your Pollen account has just been changed, and your other browsers have been logged out.',
+    button: 'Reset password',
+    notYou: 'If this wasn’t you, set a new password immediately:',
+    reason: 'You’re receiving this email because it concerns the security of your account.',
   },
   zh: {
     subject: '您的密码已修改',

@@ -49,7 +49,7 @@ describe('passwords', () => {
     // Full-width letters are normalized to plain ones, and mean another mailbox.
     await new AnonymousClient(panel).post('/api/v1/ForgotPasswordCode', { userName: 'ｍａｒｉａ@example.com' });
     await runJobs(panel, membersJobs);
-    expect((await mailsTo(panel, member.email))[0]?.subject).toMatch(/^Your code for a new password: /);
+    expect((await mailsTo(panel, member.email))[0]?.subject).toMatch(/^Your password reset code: /);
     expect(await mailsTo(panel, 'ｍａｒｉａ@example.com')).toEqual([]);
   });
 

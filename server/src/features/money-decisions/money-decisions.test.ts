@@ -31,7 +31,7 @@ function ask(path: string, by: OperatorPersona = eva) {
 }
 /** Approves orders; those that have a warning by now which they had not when they were placed, at the second look. */
 async function approve(ids: readonly number[], by: OperatorPersona = eva, lang: 'en' | 'zh' = 'en') {
-  const unseen = ({ reason }: { reason: string }) => /have not been shown|尚未向您显示/.test(reason);
+  const unseen = ({ reason }: { reason: string }) => /has new warnings|尚未向您显示/.test(reason);
   const answer = await approveOrders(panel, by, ids, lang);
   const again = answer.data.left.filter(unseen).map(({ id }: { id: number }) => id);
   if (again.length === 0) return answer;
@@ -87,7 +87,7 @@ describe('totals of a day', () => {
       {
         id: second,
         reason:
-          'The member would get more than 5,000 coins in one day by decisions of single operators. Your decision is noted; a second operator has to decide the same.',
+          'This would take the member above today’s limit of 5,000 coins from single operators. Your decision has been recorded; a second operator has to make the same decision.',
       },
     ]);
     // Another operator is the second person that the limit asks for.

@@ -4,11 +4,11 @@ import { FAILURES_BEFORE_MAIL } from './rules';
 
 const invited = mailTexts('operators.invitation', {
   en: {
-    subject: 'You are invited to the Pollen console',
-    text: 'Hello {name}, {by} invites you to work in the console of Pollen. Choose a password with this link; then set up the one-time code that protects your account.',
-    button: 'Accept the invitation',
-    note: 'The link works once, for 7 days. If you do not know what this is about, do nothing.',
-    reason: 'You get this mail because an administrator of Pollen entered your address.',
+    subject: 'You’re invited to the Pollen console',
+    text: 'Hello {name}, {by} has invited you to the Pollen console. Choose a password with this link, then set up a one-time code to protect your account.',
+    button: 'Accept invitation',
+    note: 'The link works once, for 7 days. If you weren’t expecting this, ignore this email.',
+    reason: 'You’re receiving this email because a Pollen administrator entered your address.',
   },
   zh: {
     subject: '邀请您加入 Pollen 管理后台',
@@ -43,10 +43,10 @@ export function invitationMail(about: {
 const reset = mailTexts('operators.codeReset', {
   en: {
     subject: 'Your one-time code was reset',
-    text: '{by} has reset the one-time code of your access to the console. Your sessions have ended, and your password no longer works. Choose a new password with this link, then sign in and set up a new one-time code. If you did not ask for this, tell an administrator at once.',
-    button: 'Choose a password',
-    note: 'The link works once, for one hour. For another link, choose "Forgot your password?" on the sign-in page.',
-    reason: 'You get this mail because you are an operator of Pollen.',
+    text: '{by} has reset the one-time code of your console account. Your sessions have ended and your password no longer works. Choose a new password with this link, then log in and set up a new one-time code. If you didn’t request this, tell an administrator immediately.',
+    button: 'Choose password',
+    note: 'The link works once, for one hour. For a new link, choose “Forgot your password?” on the login page.',
+    reason: 'You’re receiving this email because you are a Pollen operator.',
   },
   zh: {
     subject: '您的动态验证码已重置',
@@ -74,9 +74,9 @@ export function codeResetMail(about: { locale: Locale; publicUrl: string; token:
 
 const linkEnd = {
   en: {
-    button: 'Choose a password',
-    note: 'The link works once, for one hour. Your one-time code stays as it is, and all sessions end when the password is set. If you did not ask for this, do nothing: your password is as it was.',
-    reason: 'You get this mail because you are an operator of Pollen.',
+    button: 'Choose password',
+    note: 'The link works once, for one hour. Your one-time code doesn’t change, and all sessions end when you set the password. If you didn’t request this, ignore this email: your password hasn’t changed.',
+    reason: 'You’re receiving this email because you are a Pollen operator.',
   },
   zh: {
     button: '设置密码',
@@ -87,7 +87,7 @@ const linkEnd = {
 const forgotten = mailTexts('operators.passwordForgotten', {
   en: {
     subject: 'Set a new password for the console',
-    text: 'Hello {name}, somebody asked for a new password for your access to the console of Pollen. Choose one with this link.',
+    text: 'Hello {name}, someone asked to reset the password of your Pollen console account. Choose a new one with this link.',
     ...linkEnd.en,
   },
   zh: {
@@ -99,7 +99,7 @@ const forgotten = mailTexts('operators.passwordForgotten', {
 const link = mailTexts('operators.passwordLink', {
   en: {
     subject: 'Set a new password for the console',
-    text: 'Hello {name}, {by} sends you this link to choose a new password for your access to the console of Pollen.',
+    text: 'Hello {name}, {by} has sent you this link to choose a new password for your Pollen console account.',
     ...linkEnd.en,
   },
   zh: {
@@ -132,10 +132,10 @@ export function passwordLinkMail(about: {
 
 const set = mailTexts('operators.passwordSet', {
   en: {
-    subject: 'Your password for the console was changed',
-    text: 'The password of your access to the console has just been set with a mailed link, and all sessions were ended. If this was not you, tell an administrator at once.',
-    button: 'Sign in',
-    reason: 'You get this mail because it concerns the safety of your access.',
+    subject: 'Your console password was changed',
+    text: 'The password of your console account has just been changed with an emailed link, and all sessions have ended. If this wasn’t you, tell an administrator immediately.',
+    button: 'Log in',
+    reason: 'You’re receiving this email because it concerns the security of your account.',
   },
   zh: {
     subject: '您的管理后台密码已修改',
@@ -160,13 +160,14 @@ export function passwordSetMail({ locale, publicUrl }: { locale: Locale; publicU
 
 const guesses = mailTexts('operators.guesses', {
   en: {
-    subject: 'Somebody keeps failing to sign in as you',
-    text: 'In the past hour, somebody tried at least {count} times to sign in to the console with your address and failed. You can still sign in: only the networks that guess have to wait. If this was you, there is nothing to do.',
+    subject: 'Repeated failed logins to your account',
+    text: 'In the past hour, there were at least {count} failed attempts to log in to the console with your address. You can still log in; only the networks behind the attempts have to wait. If this was you, you don’t need to do anything.',
     known:
-      'Your password was right in some of these attempts, and the one-time code was wrong. If this was not you, choose a new password now and tell an administrator.',
-    unknown: 'No attempt had the right password. If it is a password you also use elsewhere, choose a new one.',
-    button: 'Choose a new password',
-    reason: 'You get this mail, once a day at most, because it concerns the safety of your access.',
+      'Some of these attempts used your correct password with a wrong one-time code. If this wasn’t you, choose a new password now and tell an administrator.',
+    unknown:
+      'None of the attempts used your correct password. If you use the same password elsewhere, choose a new one.',
+    button: 'Choose new password',
+    reason: 'You’re receiving this email, at most once a day, because it concerns the security of your account.',
   },
   zh: {
     subject: '有人多次尝试登录您的管理后台账户',

@@ -111,7 +111,7 @@ describe('works', () => {
     expect(await logIn(operator.email, { totp })).toMatchObject({ code: 200, data: { totp: true } });
     expect(await logIn(operator.email, { totp })).toMatchObject({
       code: 5002,
-      errors: [expect.stringContaining('was used before')],
+      errors: [expect.stringContaining('has been used')],
     });
     panel.clock.advance(MINUTE_MS);
     expect(await logIn(operator.email, { totp: codeOf(operator.secret) })).toMatchObject({ code: 200 });

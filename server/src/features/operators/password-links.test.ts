@@ -53,7 +53,7 @@ describe('works', () => {
     const second = await logIn(ben.email, PASSWORD);
     expect(await forget(` ${ben.email.toUpperCase()} `)).toMatchObject({ code: 200, data: null });
     const [mail] = await mailsTo(panel, ben.email);
-    expect(mail?.text).toContain('somebody asked for a new password');
+    expect(mail?.text).toContain('someone asked to reset the password');
     const token = await tokenMailedTo(panel, ben.email);
     expect(await look(token)).toMatchObject({ data: { name: 'Ben Okafor', email: ben.email, passwordMin: 12 } });
     expect(await use(token, 'too short')).toMatchObject({ code: codes.operatorPasswordShort, errors: [/12/] });
@@ -69,7 +69,7 @@ describe('works', () => {
     const won = both[0]?.code === 200 ? NEW_PASSWORD : 'another bee of four words';
     expect(await logIn(ben.email, PASSWORD)).toMatchObject({ code: codes.operatorCredentials });
     expect(await logIn(ben.email, won)).toMatchObject({ code: 200 });
-    expect((await mailsTo(panel, ben.email))[0]?.subject).toBe('Your password for the console was changed');
+    expect((await mailsTo(panel, ben.email))[0]?.subject).toBe('Your console password was changed');
     const actions = await actionsAbout(ben);
     expect(actions.filter((action) => action.startsWith('operator.password')).reverse()).toEqual([
       'operator.passwordForgotten',
@@ -81,7 +81,7 @@ describe('works', () => {
 
   test('an administrator sends a link, and its mail names the administrator', async () => {
     expect(await sendLink(ben, eva)).toMatchObject({ code: 200 });
-    expect((await mailsTo(panel, ben.email))[0]?.text).toContain('Eva Brandt sends you this link');
+    expect((await mailsTo(panel, ben.email))[0]?.text).toContain('Eva Brandt has sent you this link');
     expect((await actionsAbout(ben))[0]).toBe('operator.passwordLinkSent');
     expect(await use(await tokenMailedTo(panel, ben.email))).toMatchObject({ code: 200 });
     expect(await logIn(ben.email, NEW_PASSWORD)).toMatchObject({ code: 200 });

@@ -61,7 +61,7 @@ describe('invitations', () => {
       { email, name: 'Ben Okafor', role: 'operator', invitedBy: 'Eva Brandt', expired: false },
     ]);
     const [mail] = await mailsTo(panel, email);
-    expect(mail?.text).toContain('Eva Brandt invites you');
+    expect(mail?.text).toContain('Eva Brandt has invited you');
     const token = await tokenMailedTo(panel, email);
     expect(await look(token)).toMatchObject({ code: 200, data: { name: 'Ben Okafor', email, role: 'operator' } });
     expect(await accept(token, 'too short')).toMatchObject({ code: codes.operatorPasswordShort, errors: [/12/] });

@@ -164,7 +164,7 @@ describe('works', () => {
       left: [
         {
           id,
-          reason: `Order ${id} is over the limit. Your approval is noted; a second operator has to approve it too.`,
+          reason: `Order ${id} is above the limit. Your approval has been recorded; a second operator has to approve it too.`,
         },
       ],
     });
@@ -233,7 +233,7 @@ describe('refuses', () => {
   test('steps that the order is not ready for, each with where it is', async () => {
     const member = await redeemer();
     const id = await waiting(member);
-    const reason = `Order ${id} has changed in the meantime: it is now "Waiting for approve" (Eva Brandt).`;
+    const reason = `Order ${id} has changed. It is now "Waiting for approve" (Eva Brandt).`;
     expect(await act(`/api/console/Orders/${id}/Complete`, { memo: '' })).toMatchObject({
       code: 5005,
       errors: [reason],
@@ -241,7 +241,7 @@ describe('refuses', () => {
     expect(await act(`/api/console/Orders/${id}/GiveBack`, { memo: 'no' })).toMatchObject({ code: 5005 });
     await act('/api/console/Orders/Reject', { ids: [id], memo: 'no' });
     expect((await approve([id])).data.left).toEqual([
-      { id, reason: `Order ${id} has changed in the meantime: it is now "System rejected" (Eva Brandt).` },
+      { id, reason: `Order ${id} has changed. It is now "System rejected" (Eva Brandt).` },
     ]);
     expect(await act('/api/console/Orders/99999999/Complete', { memo: '' })).toMatchObject({ code: 1404 });
     expect(await ask('/api/console/Orders/99999999')).toMatchObject({ code: 1404 });
@@ -274,7 +274,7 @@ describe('all at once', () => {
       expect([...approval.data.done, ...rejection.data.done]).toEqual([id]);
       const [left] = [...approval.data.left, ...rejection.data.left];
       const first = approval.data.done.length > 0 ? eva.name : otto.name;
-      expect(left.reason).toMatch(/has changed in the meantime: it is now "System (approved|rejected)"/);
+      expect(left.reason).toMatch(/has changed. It is now "System (approved|rejected)"/);
       expect(left.reason).toContain(`(${first})`);
     }
   });

@@ -34,7 +34,7 @@ const words = {
     order: 'Order',
     gift: 'Gift',
     coins: 'Coins',
-    why: 'You get this mail because of an order in your Pollen account.',
+    why: 'You’re receiving this email because of an order in your Pollen account.',
   },
   zh: { order: '订单', gift: '礼品', coins: '金币', why: '您收到此邮件，是因为您的 Pollen 账户有一笔兑换订单。' },
 } as const;
@@ -52,9 +52,9 @@ function factsOf({ locale, order }: Mail, name: FactNames) {
 const confirmTexts = mailTexts('orders.confirm', {
   en: {
     subject: 'Confirm order {id}',
-    intro: 'You have redeemed a reward. Please confirm that it was you. Your coins are set aside for the order.',
-    button: 'Confirm the order',
-    note: 'The link works for {hours} hours, and only the newest mail counts. After that the order is canceled and the coins come back. If this was not you, do not click it, and change your password.',
+    intro: 'You’ve redeemed a reward. Please confirm that it was you. Your coins are reserved for this order.',
+    button: 'Confirm order',
+    note: 'The link works for {hours} hours, and only the newest email is valid. After that, the order is canceled and the coins are returned. If this wasn’t you, don’t click it, and change your password.',
     ...words.en,
   },
   zh: {
@@ -96,7 +96,7 @@ type MailedStatus =
   | typeof COMPLETED;
 
 const stateWords = {
-  en: { subject: 'Order {id}: {status}', ...words.en, memo: 'Memo', button: 'See the order' },
+  en: { subject: 'Order {id}: {status}', ...words.en, memo: 'Memo', button: 'See order' },
   zh: { subject: '订单 {id}：{status}', ...words.zh, memo: '备注', button: '查看订单' },
 } as const;
 
@@ -106,32 +106,32 @@ const state = (name: MailName, en: string, zh: string) =>
 const stateTexts: Readonly<Record<MailedStatus, ReturnType<typeof state>>> = {
   [CONFIRMED]: state(
     'orders.confirmed',
-    'Your order is confirmed. We will check it next; you do not need to do anything.',
+    'Your order is confirmed. We’ll review it next. You don’t need to do anything.',
     '您的订单已确认，接下来由我们审核，您无需任何操作。',
   ),
   [WAITING]: state(
     'orders.waiting',
-    'Your order is being checked by our team. You will hear from us when it is done.',
+    'Our team is reviewing your order. We’ll let you know the outcome.',
     '您的订单正在审核中，完成后我们会通知您。',
   ),
   [APPROVED]: state(
     'orders.approved',
-    'Your order passed the check and is on its way to you.',
+    'Your order has been approved and is on its way to you.',
     '您的订单已通过审核，奖励即将发放。',
   ),
   [REJECTED]: state(
     'orders.rejected',
-    'We could not approve your order. Its coins are back in your balance.',
+    'We couldn’t approve your order. The coins are back in your balance.',
     '很抱歉，您的订单未通过审核，金币已退回您的余额。',
   ),
   [CANCELED]: state(
     'orders.canceled',
-    'Your order was canceled. Its coins are back in your balance.',
+    'Your order was canceled. The coins are back in your balance.',
     '您的订单已取消，金币已退回您的余额。',
   ),
   [COMPLETED]: state(
     'orders.completed',
-    'Your reward has left us. Thank you for your answers!',
+    'Your reward has been sent. Thank you for your answers!',
     '您的奖励已发放，感谢您的参与！',
   ),
 };
@@ -139,7 +139,7 @@ const stateTexts: Readonly<Record<MailedStatus, ReturnType<typeof state>>> = {
 /** A mail is read by many systems on its way, so it links to the code and never contains it. */
 const codeTexts = state(
   'orders.code',
-  'Your order passed the check, and its code is ready. You find it on the page of your order, after logging in. Keep it to yourself: whoever has the code can use it.',
+  'Your order has been approved and your code is ready. Log in and open the order page to see it. Keep it private: anyone who has the code can use it.',
   '您的订单已通过审核，兑换码已备好。请登录后在订单页面查看。请勿将兑换码告知他人，持有者即可使用。',
 );
 
@@ -148,7 +148,7 @@ const ownCancellationTexts = mailTexts('orders.canceledByMember', {
     ...stateWords.en,
     subject: 'You canceled order {id}',
     title: 'You canceled this order',
-    text: 'You canceled this order. Its coins are back in your balance. If this was not you, please change your password.',
+    text: 'You canceled this order. The coins are back in your balance. If this wasn’t you, please change your password.',
   },
   zh: {
     ...stateWords.zh,

@@ -123,7 +123,7 @@ test('an order with a warning that the operator has not seen is not approved, an
   const id = await waiting(await redeemer());
   const row = async () => (await ask(`/api/console/Orders/${id}`)).data;
   const reason = (names: string) =>
-    `Order ${id} has warnings that you have not been shown: ${names}. Look at the order, and approve it again.`;
+    `Order ${id} has new warnings: ${names}. Please check the order and approve it again.`;
   const approveSeeing = async (...warnings: string[]) =>
     (await act('/api/console/Orders/Approve', { ids: [id], shown: [{ id, warnings }] })).data;
   expect((await act('/api/console/Orders/Approve', { ids: [id] })).data).toMatchObject({

@@ -14,13 +14,12 @@ import { LINK_HOURS } from './rules';
 const texts = mailTexts('payout-accounts.confirm', {
   en: {
     subject: 'Confirm your payout account',
-    intro:
-      'This is the account that your cash rewards are paid to. Please check it: once confirmed, it can be changed only by us.',
+    intro: 'We’ll pay your cash rewards to this account. Please check it: once you confirm it, only we can change it.',
     name: 'Name',
     account: 'Account',
     button: 'Confirm',
-    note: 'The link works for {hours} hours, and only the newest mail counts. If you did not ask for this, do not click it, and change your password.',
-    reason: 'You get this mail because a payout account was saved in your Pollen account.',
+    note: 'The link works for {hours} hours, and only the newest email is valid. If you didn’t request this, don’t click it, and change your password.',
+    reason: 'You’re receiving this email because a payout account was saved in your Pollen account.',
   },
   zh: {
     subject: '请确认您的收款账户',

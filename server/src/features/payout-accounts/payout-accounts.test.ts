@@ -92,7 +92,7 @@ describe('refuses', () => {
     await save(member);
     expect(await save(member)).toMatchObject({
       code: 4010,
-      errors: ['A mail was sent a moment ago. Please wait 60 seconds before asking for another.'],
+      errors: ['We’ve just sent an email. Please wait 60 seconds before you request another.'],
     });
     panel.clock.advance(60_000);
     expect(await save(member)).toMatchObject({ code: 200 });

@@ -169,7 +169,7 @@ describe('refuses', () => {
     });
     expect(await desk.act(`/api/console/Orders/${order}/GiveBack`, { memo: 'no' })).toMatchObject({
       code: 4109,
-      errors: [`Order ${order} is in payout run ${id}: it is settled there.`],
+      errors: [`Order ${order} is part of payout run ${id}. Record its result there.`],
     });
     expect(await desk.act(`/api/console/Orders/${order}/Complete`, { memo: '' })).toMatchObject({ code: 4109 });
     await desk.act(`/api/console/PayoutRuns/${id}/Cancel`);

@@ -96,7 +96,7 @@ test('each bad line is named with its reason, and nothing changes', async () => 
     filled(third, 'paid').replace(/^order-/, 'other-'),
     'too,short',
   ]);
-  expect(refused).toMatchObject({ code: 4108, errors: ['The file cannot be used: 5 problems. Nothing was changed.'] });
+  expect(refused).toMatchObject({ code: 4108, errors: ['The file has 5 problems. Nothing was changed.'] });
   const key = first.split(',')[0];
   expect(refused.data.problems).toEqual([
     { line: 3, reason: `Payment "${key}" stands in line 2 already.` },

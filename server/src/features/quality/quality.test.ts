@@ -211,7 +211,7 @@ describe('refuses', () => {
         left: [
           {
             attemptId: one.attempt,
-            reason: 'Ben Okoro has decided about these answers already: they are now "Completed".',
+            reason: 'Ben Okoro has already decided: these answers are now "Completed".',
           },
           { attemptId: 'no-such-attempt', reason: 'Not Found' },
         ],
@@ -219,7 +219,7 @@ describe('refuses', () => {
     });
     expect(await accountOf(panel, one.member)).toMatchObject({ balance: 270 });
     expect(await approve([two.attempt], ben)).toMatchObject({
-      data: { left: [{ reason: 'Eva Brandt has decided about these answers already: they are now "Not accepted".' }] },
+      data: { left: [{ reason: 'Eva Brandt has already decided: these answers are now "Not accepted".' }] },
     });
   });
 

@@ -45,9 +45,9 @@ describe('a date range', () => {
       'trip.to': ['Please enter a valid date or time.'],
     });
     expect(errorsOf(plan, { from: '2026-03-01', to: '2026-03-09', nights: '8' })).toEqual({
-      trip: ['Please choose one of the answers offered.'],
+      trip: ['Please choose one of the available answers.'],
     });
-    expect(errorsOf(plan, ['2026-03-01', '2026-03-09'])).toEqual({ trip: ['This answer has the wrong form.'] });
+    expect(errorsOf(plan, ['2026-03-01', '2026-03-09'])).toEqual({ trip: ['This answer has the wrong format.'] });
   });
 
   test('may be left out, and then has no answer', () => {

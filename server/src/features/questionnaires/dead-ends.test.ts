@@ -214,7 +214,7 @@ describe('members can answer such a question in a questionnaire that was publish
     const start = startState(plan, { seed: 's' });
     expect(submitPage(plan, start, { a: 'no', b: 'yes' }, 'en')).toMatchObject({
       kind: 'invalid',
-      errors: { b: ['This question is not asked here.'] },
+      errors: { b: ['This question isn’t asked here.'] },
     });
     const seen = previewPage(plan, start, { a: 'no', b: 'yes' }, 'en');
     expect('page' in seen && seen.page.elements.map(({ name }) => name)).toEqual(['a']);

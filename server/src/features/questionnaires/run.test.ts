@@ -90,16 +90,16 @@ describe('a page turn', () => {
   });
 
   test.each<[string, PageAnswers, string, RegExp]>([
-    ['an unknown question', { nobody: 1 }, 'nobody', /not asked/],
-    ['a question of another page', { sugar: 2 }, 'sugar', /not asked/],
-    ['a question that is hidden', { age: 30, tea: 'green', why: 'x' }, 'why', /not asked/],
-    ['a choice that is not offered', { age: 30, tea: 'coffee' }, 'tea', /answers offered/],
+    ['an unknown question', { nobody: 1 }, 'nobody', /isn’t asked/],
+    ['a question of another page', { sugar: 2 }, 'sugar', /isn’t asked/],
+    ['a question that is hidden', { age: 30, tea: 'green', why: 'x' }, 'why', /isn’t asked/],
+    ['a choice that is not offered', { age: 30, tea: 'coffee' }, 'tea', /available answers/],
     ['a wrong type', { age: 30, tea: ['green'] }, 'tea', /wrong form/],
     ['text for a number', { age: 'old', tea: 'green' }, 'age', /number/],
     ['an object for a number', { age: { a: 1 }, tea: 'green' }, 'age', /wrong form/],
     ['too long a text', { age: 30, tea: 'black', why: 'x'.repeat(21) }, 'why', /20/],
-    ['"other" without its text', { age: 30, tea: 'other', 'tea-Comment': '  ' }, 'tea-Comment', /other answer/],
-    ['a key of the prototype', { constructor: 1, age: 30, tea: 'green' } as never, 'constructor', /not asked/],
+    ['"other" without its text', { age: 30, tea: 'other', 'tea-Comment': '  ' }, 'tea-Comment', /tell us which/],
+    ['a key of the prototype', { constructor: 1, age: 30, tea: 'green' } as never, 'constructor', /isn’t asked/],
   ])('refuses %s', (_, answers, key, message) => {
     const result = turn(start, answers);
     expect(result.kind === 'invalid' && result.errors[key]?.[0]).toMatch(message);
@@ -115,7 +115,7 @@ describe('a page turn', () => {
     const second = after({ age: 30, tea: 'green' });
     expect(turn(second, { when: ['am', 'pm'] })).toMatchObject({
       kind: 'invalid',
-      errors: { when: [expect.stringMatching(/no more than 1/)] },
+      errors: { when: [expect.stringMatching(/at most 1/)] },
     });
     expect(turn(second, { when: ['am', 'never'] })).toMatchObject({ kind: 'invalid' });
     expect(turn(second, { when: ['am', 'am'] })).toMatchObject({ kind: 'invalid' });
@@ -203,7 +203,7 @@ describe('what leaves the server', () => {
     const seen = previewPage(plan, start, { tea: 'black' }, 'zh');
     expect('page' in seen && seen.page.elements.map((element) => element.name)).toEqual(['age', 'tea', 'why']);
     expect(previewPage(plan, start, { sugar: 1 }, 'en')).toEqual({
-      errors: { sugar: ['This question is not asked here.'] },
+      errors: { sugar: ['This question isn’t asked here.'] },
     });
     expect(pageView(plan, start, 'en').elements).toHaveLength(2);
   });

@@ -77,7 +77,7 @@ describe('250 guesses at once get ten answers', () => {
     expect(counted).toEqual({ [codes.operatorCredentials]: 10, [codes.tooManyRequests]: GUESSES - 10 });
     expect(owner.code).toBe(200);
     const told = async () =>
-      (await mailsTo(panel, operator.email)).filter(({ subject }) => /failing to sign in/.test(subject)).length;
+      (await mailsTo(panel, operator.email)).filter(({ subject }) => /failed logins/.test(subject)).length;
     await eventually(async () => expect(await told()).toBe(1));
     const logged = () =>
       panel.transaction((tx) =>

@@ -137,7 +137,7 @@ describe('numbers', () => {
     expect(value).toBe(winner === answers[0] ? 2 : 3);
     expect(version).toBe(1);
     const loser = answers.find(({ code }) => code === 5101);
-    expect(loser?.errors[0]).toContain(`${changed.by} has changed this in the meantime`);
+    expect(loser?.errors[0]).toContain(`${changed.by} has changed this`);
     expect(await auditOf('setting', 'checkInCredit')).toHaveLength(1);
     expect(await set('checkInCredit', 9, 0)).toMatchObject({ code: 5101 });
     expect(await set('checkInCredit', 9, 7)).toMatchObject({ code: 5101 });
@@ -150,7 +150,7 @@ describe('numbers', () => {
       }
     }
     expect((await set('referralCommissionPercent', 101, 0)).errors).toEqual([
-      'This has to be a whole number from 0 to 100.',
+      'Please enter a whole number from 0 to 100.',
     ]);
     expect(await set('referralCommissionPercent', 1.5, 0)).toMatchObject({ status: 400 });
     expect(await set('referralCommissionPercent', '20', 0)).toMatchObject({ code: 5105 });

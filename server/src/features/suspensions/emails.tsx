@@ -2,16 +2,16 @@ import { fill, type Locale } from '../../platform/locale';
 import { draftMail, MailButton, type MailDraft, MailLayout, MailText, mailTexts } from '../mail/index';
 
 const reasons = {
-  en: 'You get this mail because the state of your Pollen account has changed.',
+  en: 'You’re receiving this email because the status of your Pollen account has changed.',
   zh: '您收到此邮件，是因为您的 Pollen 账户状态发生了变更。',
 } as const;
 
-const suspendedTexts = mailTexts('suspensions.shut', {
+const suspendedTexts = mailTexts('suspensions.suspended', {
   en: {
     subject: 'Your account is suspended',
     intro: 'We have suspended your account. Reason: {reason}',
-    note: 'You cannot log in, and nothing is paid out, until we open it again. Your coins and orders are kept. If you think that this is a mistake, please write to us.',
-    action: 'Write to us',
+    note: 'Until we reactivate your account, you can’t log in and nothing is paid out. Your coins and orders are kept. If you think this is a mistake, please contact us.',
+    action: 'Contact us',
     reason: reasons.en,
   },
   zh: {
@@ -23,11 +23,11 @@ const suspendedTexts = mailTexts('suspensions.shut', {
   },
 });
 
-const reactivatedTexts = mailTexts('suspensions.open', {
+const reactivatedTexts = mailTexts('suspensions.reactivated', {
   en: {
     subject: 'Your account is no longer suspended',
     intro: 'We have lifted the suspension of your account. Reason: {reason}',
-    note: 'Your coins and orders are as they were.',
+    note: 'Your coins and orders haven’t changed.',
     action: 'Log in',
     reason: reasons.en,
   },

@@ -198,7 +198,7 @@ describe('refuses', () => {
     expect(await reactivate(member)).toMatchObject({ code: codes.notSuspended });
     const answers = await Promise.all([suspend(member, eva), suspend(member, ben)]);
     expect(answers.map(({ code }) => code).sort()).toEqual([200, codes.suspendedAlready]);
-    expect(answers.find(({ code }) => code !== 200)?.errors[0]).toMatch(/(Eva Brandt|Ben Okoro) has suspended/);
+    expect(answers.find(({ code }) => code !== 200)?.errors[0]).toMatch(/(Eva Brandt|Ben Okoro) has already suspended/);
     expect(await suspend({ id: 999_999 })).toMatchObject({ code: codes.notFound });
   });
 
