@@ -8,7 +8,7 @@ function withQuery(path: string, query: Record<string, string | number | undefin
 }
 
 export const paths = {
-  overview: (search = '') => `/${search}`,
+  overview: () => '/',
   signIn: (next?: string) => withQuery('/sign-in', { next }),
   forgottenPassword: () => '/forgotten-password',
   oneTimeCode: (next?: string) => withQuery('/one-time-code', { next }),

@@ -21,7 +21,7 @@ export function ListHead({ tabs, filters, controls }: ListHeadProps) {
   return (
     <>
       {tabs && <StateTabs {...tabs} />}
-      {controls && <FilterBar onReset={isClearable ? filters.clear : undefined}>{controls}</FilterBar>}
+      {(controls || isClearable) && <FilterBar onReset={isClearable ? filters.clear : undefined}>{controls}</FilterBar>}
       {filters && <FilterProblems problems={filters.problems} />}
     </>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@pollen/ui/Button';
 import type { ComponentProps, ReactNode } from 'react';
 import { type Column, DataTable } from '../layouts/DataTable';
 import { LoadFailed } from '../layouts/LoadFailed';
@@ -48,7 +47,7 @@ interface QueryRowsProps<Row> {
   children: (rows: readonly Row[] | undefined) => ReactNode;
 }
 
-/** The states of a list: failed with a way to try again, empty with a way to clear the filters, rows, and how it goes on. */
+/** The states of a list: failed with a way to try again, empty, rows, and how it goes on. */
 export function QueryRows<Row>({ list, empty, emptyTab, filters, onPage, children }: QueryRowsProps<Row>) {
   const rows = rowsOf(list);
   if (list.error && !rows) return <LoadFailed error={list.error} onRetry={() => void list.refetch()} />;
@@ -81,14 +80,7 @@ function NoRows({ empty, emptyTab, filters, isPastEnd }: NoRowsProps) {
   if (!filters?.isNarrowed) {
     return <div className={styles.empty}>{filters && !filters.isUsualTab ? (emptyTab ?? t('emptyTab')) : empty}</div>;
   }
-  return (
-    <div className={styles.empty}>
-      <p>{t('noMatches')}</p>
-      <Button kind="secondary" size="dense" onClick={filters.clear}>
-        {t('clear')}
-      </Button>
-    </div>
-  );
+  return <div className={styles.empty}>{t('noMatches')}</div>;
 }
 
 interface QueryTableProps<Row> extends Omit<QueryRowsProps<Row>, 'children'> {

@@ -1,9 +1,9 @@
 import { Banner } from '@pollen/ui/Banner';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
-import { useSearchParams } from 'react-router';
 import { useLiveCall } from '../../api/query';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
+import { useFilters } from '../../list/use-filters';
 import { approvalWords } from '../../locales/approvals.en';
 import { overviewWords } from '../../locales/overview.en';
 import { useT } from '../../locales/translator';
@@ -14,7 +14,7 @@ import { Failures } from './Failures';
 import { Liability } from './Liability';
 import { Now } from './Now';
 import styles from './OverviewPage.module.css';
-import { readRange, todayIn } from './overview-range';
+import { rangeFilters, rangeOf, todayIn } from './overview-range';
 import { RangePicker } from './RangePicker';
 import { ShortSurveys } from './ShortSurveys';
 import { WaitingCorrections } from './WaitingCorrections';
@@ -25,7 +25,8 @@ export default function OverviewPage() {
   const approvals = useT(approvalWords);
   const zone = useTimeZone();
   const today = todayIn(zone);
-  const range = readRange(useSearchParams()[0], today);
+  const filters = useFilters(rangeFilters);
+  const range = rangeOf(filters.values, today);
   const { from, to } = range;
   const figures = useLiveCall('GET /api/console/DailyFigures', { query: { from, to } }, { keepsPrevious: true });
   const now = useLiveCall('GET /api/console/Overview', {});
@@ -54,7 +55,7 @@ export default function OverviewPage() {
           <WaitingCorrections waiting={now.data.correctionsWaiting} />
         </div>
       )}
-      <RangePicker range={range} today={today} />
+      <RangePicker filters={filters} range={range} today={today} />
       {figures.data && figures.data.missingDays > 0 && (
         <Banner tone="info" title={t('missing')} className={styles.missing}>
           {t('missingText', { n: figures.data.missingDays })}

@@ -1,26 +1,30 @@
 import { TextField } from '@pollen/ui/TextField';
-import { useNavigate } from 'react-router';
 import { FilterBar, FilterPanel, FilterSelect } from '../../layouts/FilterBar';
+import { FilterProblems } from '../../list/FilterProblems';
 import { useFormat } from '../../locales/format';
 import { overviewWords } from '../../locales/overview.en';
 import { useT } from '../../locales/translator';
-import { paths } from '../../paths';
 import styles from './OverviewPage.module.css';
-import { DAYS_AT_MOST, type DayRange, presets, rangeSearch, shiftDay } from './overview-range';
+import { DAYS_AT_MOST, type DayRange, presets, rangeFilters, shiftDay, type UsedRange } from './overview-range';
 
-/** Which days the charts show. It stands in the address, so that it can be kept and sent. */
-export function RangePicker({ range, today }: { range: DayRange; today: string }) {
+interface RangePickerProps {
+  filters: UsedRange;
+  range: DayRange;
+  today: string;
+}
+
+/** Which days the charts show. The range stands in the address, so that it can be kept and sent. */
+export function RangePicker({ filters, range, today }: RangePickerProps) {
   const t = useT(overviewWords);
   const format = useFormat();
-  const navigate = useNavigate();
-  const show = (search: string) => navigate(paths.overview(search), { replace: true, preventScrollReset: true });
   const choose = (from: string, to: string) => {
-    if (from && to && from <= to) show(rangeSearch({ from, to }));
+    if (from && to && from <= to) filters.set({ from, to, last: rangeFilters.usual.last });
   };
   const { from, to, last } = range;
+  const isClearable = filters.isNarrowed || filters.problems.length > 0;
   return (
     <div className={styles.range}>
-      <FilterBar onReset={last === 30 ? undefined : () => show('')}>
+      <FilterBar onReset={isClearable ? filters.clear : undefined}>
         <FilterSelect
           label={t('range')}
           value={String(last ?? '')}
@@ -28,7 +32,7 @@ export function RangePicker({ range, today }: { range: DayRange; today: string }
             ...(last === null ? [{ value: '', label: t('custom') }] : []),
             ...presets.map((days) => ({ value: String(days), label: t('lastDays', { n: days }) })),
           ]}
-          onChange={(value) => show(rangeSearch({ last: Number(value) }))}
+          onChange={(value) => filters.set({ last: value, from: null, to: null })}
         />
         <FilterPanel
           label={t('dates')}
@@ -52,6 +56,7 @@ export function RangePicker({ range, today }: { range: DayRange; today: string }
           />
         </FilterPanel>
       </FilterBar>
+      <FilterProblems problems={filters.problems} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { dayIn } from '@pollen/ui/intl';
-import { isDay } from '../../list/filters';
+import { day, defineFilters, oneOf } from '../../list/filters';
+import type { UsedFilters } from '../../list/use-filters';
 
 const DAY_MS = 86_400_000;
 
@@ -29,21 +30,15 @@ export function daysIn(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 }
 
-/** Reads an address; what makes no sense in it counts as not given, and what is too long is cut at its start. */
-export function readRange(params: URLSearchParams, today: string): DayRange {
-  const from = params.get('from') ?? '';
-  const to = params.get('to') ?? '';
-  if (isDay(from) && isDay(to) && from <= to) {
-    const first = daysIn(from, to) > DAYS_AT_MOST ? shiftDay(to, 1 - DAYS_AT_MOST) : from;
-    return { from: first, to, last: null };
-  }
-  const asked = Number(params.get('last'));
-  const last = presets.find((days) => days === asked) ?? USUAL;
-  return { from: shiftDay(today, 1 - last), to: today, last };
+/** The range of the charts in the address; a first and a last day together win over a number of days. */
+export const rangeFilters = defineFilters({ from: day(), to: day(), last: oneOf(presets, { usual: USUAL }) });
+
+/** The days that the filters ask for; what is longer than the server answers is cut at its start. */
+export function rangeOf({ from, to, last }: typeof rangeFilters.usual, today: string): DayRange {
+  if (!from && !to) return { from: shiftDay(today, 1 - last), to: today, last };
+  const end = to ?? (from && from > today ? from : today);
+  const start = from ?? shiftDay(end, 1 - USUAL);
+  return { from: daysIn(start, end) > DAYS_AT_MOST ? shiftDay(end, 1 - DAYS_AT_MOST) : start, to: end, last: null };
 }
 
-/** The search part of the address; what is as usual is left out. */
-export function rangeSearch(range: { last: number } | { from: string; to: string }): string {
-  if ('last' in range) return range.last === USUAL ? '' : `?last=${range.last}`;
-  return `?from=${range.from}&to=${range.to}`;
-}
+export type UsedRange = UsedFilters<typeof rangeFilters>;

@@ -3,7 +3,7 @@ import { orderFilters } from '../orders/order-filter';
 import { balanceRows } from './balance-rows';
 import { averageOf, bucketsOf, type FiguresOfDay, incidenceOf, sumOf } from './buckets';
 import { labelled, ticksFor } from './chart-scale';
-import { daysIn, rangeSearch, readRange, shiftDay } from './overview-range';
+import { daysIn, rangeFilters, rangeOf, shiftDay } from './overview-range';
 
 test('each balance leads to its rows, past what lists leave out as usual', () => {
   const queryOf = (path: string) => new URL(path, 'https://panel.example').searchParams;
@@ -12,7 +12,8 @@ test('each balance leads to its rows, past what lists leave out as usual', () =>
   expect(balanceRows.available).toBe('/members');
 });
 
-const read = (search: string) => readRange(new URLSearchParams(search), '2026-11-20');
+const read = (search: string) => rangeOf(rangeFilters.read(new URLSearchParams(search)).values, '2026-11-20');
+const problemsOf = (search: string) => rangeFilters.read(new URLSearchParams(search)).problems;
 
 describe('the range in the address', () => {
   test('is the last 30 days, the last so many, or chosen', () => {
@@ -20,19 +21,18 @@ describe('the range in the address', () => {
     expect(read('last=7')).toEqual({ from: '2026-11-14', to: '2026-11-20', last: 7 });
     expect(read('from=2026-02-27&to=2026-03-01')).toEqual({ from: '2026-02-27', to: '2026-03-01', last: null });
     expect(daysIn('2026-02-27', '2026-03-01')).toBe(3);
-    expect(rangeSearch({ last: 30 })).toBe('');
-    expect(read(rangeSearch({ last: 365 }).slice(1)).last).toBe(365);
+    expect(read('from=2026-11-05')).toEqual({ from: '2026-11-05', to: '2026-11-20', last: null });
+    expect(read('to=2026-03-31')).toEqual({ from: '2026-03-02', to: '2026-03-31', last: null });
+    expect(rangeFilters.search(rangeFilters.usual, { last: 30 })).toBe('');
+    expect(rangeFilters.search(rangeFilters.usual, { last: 365 })).toBe('?last=365');
   });
 
-  test('nonsense counts as not given, and no range is longer than the server answers', () => {
-    for (const search of [
-      'last=8',
-      'from=2026-02-30&to=2026-03-01',
-      'from=2026-03-01',
-      'from=2026-03-02&to=2026-03-01',
-    ]) {
-      expect(read(search).last, search).toBe(30);
+  test('names what is impossible, counts it as not given, and is no longer than the server answers', () => {
+    for (const search of ['last=8', 'from=2026-02-30', 'to=tomorrow', 'from=2026-03-02&to=2026-03-01']) {
+      expect(problemsOf(search), search).not.toEqual([]);
+      expect(read(search), search).toEqual(read(''));
     }
+    expect(problemsOf('from=2026-02-27&to=2026-03-01')).toEqual([]);
     const long = read('from=2020-01-01&to=2026-11-20');
     expect(daysIn(long.from, long.to)).toBe(366);
   });

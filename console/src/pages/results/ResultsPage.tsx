@@ -10,6 +10,7 @@ import { Figures } from '../../layouts/Figures';
 import { FilterBar, FilterSelect } from '../../layouts/FilterBar';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
+import { FilterProblems } from '../../list/FilterProblems';
 import { useFormat } from '../../locales/format';
 import { resultWords } from '../../locales/results.en';
 import { useT } from '../../locales/translator';
@@ -38,6 +39,10 @@ export default function ResultsPage() {
   const question = questions.find(({ name }) => name === asked.get('question')) ?? questions[0];
   const others = question?.kind === 'choice' ? questions.filter((each) => each.crosses && each !== question) : [];
   const by = others.find(({ name }) => name === asked.get('by'));
+  const problems = Object.entries({ question, by }).flatMap(([name, found]) => {
+    const text = asked.get(name) ?? '';
+    return text === '' || found?.name === text ? [] : [{ name, text, kind: 'choice' as const }];
+  });
   const show = (chosen: { question?: string; by?: string }) => {
     const params = new URLSearchParams();
     const next = { question: question?.name, by: by?.name, ...chosen };
@@ -86,6 +91,7 @@ export default function ResultsPage() {
                     />
                   )}
                 </FilterBar>
+                <FilterProblems problems={problems} />
               </div>
               <Answers surveyId={id} question={question.name} by={by?.name} />
             </Section>
