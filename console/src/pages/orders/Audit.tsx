@@ -1,3 +1,4 @@
+import { WAITING } from '@pollen/contract/order-values';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useKeysHelp } from '../../layouts/KeysHelp';
@@ -11,7 +12,6 @@ import { ApproveDialog } from './ApproveDialog';
 import { BulkBar } from './BulkBar';
 import { LeftDialog, MemoDialog } from './DecisionDialogs';
 import { OrdersTable } from './OrdersTable';
-import { WAITING } from './order-filter';
 import { isWarning, type OrderRow } from './order-words';
 import { rangeOf, refreshed, type Selection, sumOf, withRow, withRows } from './selection';
 import { useDecisions } from './use-decisions';

@@ -1,4 +1,5 @@
 import type { DataOf } from '@pollen/contract/client';
+import { APPROVED, CANCELED, COMPLETED, REJECTED } from '@pollen/contract/order-values';
 import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
@@ -163,7 +164,7 @@ function History({ order }: { order: Order }) {
     <Timeline
       steps={order.history.map((event, index) => {
         const isLast = index === order.history.length - 1;
-        const isFailed = event.statusID === 3 || event.statusID === 4;
+        const isFailed = event.statusID === REJECTED || event.statusID === CANCELED;
         const isOpen = isLast && [0, 1, 2, 6].includes(event.statusID);
         return {
           key: `${event.statusID} ${event.at} ${index}`,
@@ -171,7 +172,7 @@ function History({ order }: { order: Order }) {
           date: `${format.instant(event.at)} ${t('by', { actor: actorInWords(event.actor) })}`,
           text: event.memo,
           state: isFailed ? 'failed' : isOpen ? 'now' : 'done',
-          coin: event.statusID === 5,
+          coin: event.statusID === COMPLETED,
         };
       })}
     />
@@ -203,7 +204,7 @@ function OrderActions({ order }: { order: Order }) {
     onError: showError,
   });
   const { can } = order;
-  const paying = order.statusID === 2;
+  const paying = order.statusID === APPROVED;
   // Approved orders are paid or come back; before that they are approved or rejected.
   const offered: readonly May[] = paying ? [can.complete, can.giveBack] : [can.approve, can.reject];
   const reasons = new Set(offered.flatMap((may) => reasonOf(may) ?? []));

@@ -1,3 +1,4 @@
+import { WAITING } from '@pollen/contract/order-values';
 import { useRef } from 'react';
 import { useCursorList } from '../../api/cursor-list';
 import { useLiveCall } from '../../api/query';
@@ -13,7 +14,7 @@ import { useT } from '../../locales/translator';
 import { Audit } from './Audit';
 import { OrderFilters } from './OrderFilters';
 import { OrdersActions } from './OrdersActions';
-import { orderFilters, WAITING } from './order-filter';
+import { orderFilters } from './order-filter';
 
 const statuses = [WAITING, 1, 2, 3, 4, 5, null] as const;
 

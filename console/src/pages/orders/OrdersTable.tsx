@@ -1,3 +1,4 @@
+import { WAITING } from '@pollen/contract/order-values';
 import { Avatar } from '@pollen/ui/Avatar';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { classNames } from '@pollen/ui/class-names';
@@ -16,7 +17,6 @@ import { paths } from '../../paths';
 import { OrderChecks } from './OrderChecks';
 import { OrderStatus } from './OrderStatus';
 import styles from './OrdersTable.module.css';
-import { WAITING } from './order-filter';
 import type { OrderRow } from './order-words';
 import { type Selection, shareOf } from './selection';
 

@@ -1,9 +1,9 @@
 import { giftKinds } from '@pollen/contract/gift-values';
+import { WAITING } from '@pollen/contract/order-values';
 import { day, defineFilters, id, named, oneOf, text, wholeNumber } from '../../list/filters';
 import type { UsedFilters } from '../../list/use-filters';
 import { checkKinds } from './order-words';
 
-export const WAITING = 6;
 const MOST_POINTS = 1_000_000_000;
 const keysOf = <K extends string>(object: Readonly<Record<K, unknown>>) => Object.keys(object) as K[];
 

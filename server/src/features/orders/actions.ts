@@ -3,6 +3,7 @@ import { orderInRun } from '@pollen/contract/console-payouts';
 import { GIFT_KINDS, type GiftKind } from '@pollen/contract/gift-values';
 import { outOfStock } from '@pollen/contract/gifts';
 import type { WhyNot } from '@pollen/contract/operation';
+import { APPROVED, CONFIRMED, UNCONFIRMED, WAITING } from '@pollen/contract/order-values';
 import { linkInvalid } from '@pollen/contract/payout-accounts';
 import { malformed, notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
@@ -65,15 +66,11 @@ import {
   trustDevice,
 } from './queries';
 import {
-  APPROVED,
-  CONFIRMED,
   MEMBER_ACTOR,
   nextBatch,
   RESEND_SECONDS,
   type Status,
   statusName,
-  UNCONFIRMED,
-  WAITING,
   whyNotApproveAlone,
   whyNotCancel,
   whyNotComplete,

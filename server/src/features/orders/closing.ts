@@ -1,3 +1,4 @@
+import { APPROVED, CONFIRMED, UNCONFIRMED, WAITING } from '@pollen/contract/order-values';
 import type { Tx } from '../../platform/database/database';
 import { getMember } from '../members/index';
 import { applyStepEffect } from './effects';
@@ -10,7 +11,7 @@ import {
   moveOrder,
   type OrderRow,
 } from './queries';
-import { APPROVED, CONFIRMED, closedMemo, UNCONFIRMED, WAITING, waitsForCode } from './rules';
+import { closedMemo, waitsForCode } from './rules';
 
 const NOT_APPROVED = [UNCONFIRMED, CONFIRMED, WAITING] as const;
 

@@ -10,6 +10,7 @@ import {
   rejectOrders,
 } from '@pollen/contract/console-orders';
 import type { WhyNot } from '@pollen/contract/operation';
+import { APPROVED } from '@pollen/contract/order-values';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
@@ -37,7 +38,7 @@ import {
 import { getWaitingFigures, listOrders, listStatusCounts, type OrderFilter } from './console-queries';
 import { whyNotPay } from './paying';
 import { findOrder, listEvents, listToCollect, type OrderRow } from './queries';
-import { APPROVED, type Check, statusName, waitsForCode, whyNotApproveAlone } from './rules';
+import { type Check, statusName, waitsForCode, whyNotApproveAlone } from './rules';
 import { refreshWarnings, whyNotUnseenWarnings } from './warnings';
 
 /** Attempts of the member that an order shows. */

@@ -1,5 +1,6 @@
 import { GIFT_KINDS, type GiftKind } from '@pollen/contract/gift-values';
 import type { MailName } from '@pollen/contract/mail-names';
+import { APPROVED, CANCELED, COMPLETED, CONFIRMED, REJECTED, WAITING } from '@pollen/contract/order-values';
 import { fill, type Locale } from '../../platform/locale';
 import {
   draftMail,
@@ -11,7 +12,7 @@ import {
   MailText,
   mailTexts,
 } from '../mail/index';
-import { APPROVED, CANCELED, COMPLETED, CONFIRMED, REJECTED, type Status, statusName, WAITING } from './rules';
+import { type Status, statusName } from './rules';
 
 /** The facts about an order that its mails mention. */
 export interface MailedOrder {

@@ -1,5 +1,6 @@
 import { giftCode } from '@pollen/contract/gift-codes';
 import { GIFT_KINDS } from '@pollen/contract/gift-values';
+import { UNCONFIRMED } from '@pollen/contract/order-values';
 import {
   cancelOrder as cancelCall,
   confirmOrder as confirmCall,
@@ -23,7 +24,7 @@ import { maskAccount } from '../payout-accounts/index';
 import { panelSettings } from '../settings/index';
 import { cancelOrder, confirmOrder, placeOrder, resendConfirmation } from './actions';
 import { countOrdersOf, findOwnOrder, listEvents, listOrdersOf, type OrderRow } from './queries';
-import { isOwnCancellation, statusName, UNCONFIRMED, whyNotCancel, whyNotResend } from './rules';
+import { isOwnCancellation, statusName, whyNotCancel, whyNotResend } from './rules';
 
 const memos = {
   confirmByMail: {

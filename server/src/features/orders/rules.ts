@@ -8,20 +8,22 @@ import { codeDelivers } from '@pollen/contract/gift-codes';
 import { GIFT_KINDS, type GiftKind } from '@pollen/contract/gift-values';
 import { overDecisionLimit } from '@pollen/contract/money-decisions';
 import type { WhyNot } from '@pollen/contract/operation';
+import {
+  APPROVED,
+  CANCELED,
+  COMPLETED,
+  CONFIRMED,
+  type OrderStatusId,
+  REJECTED,
+  UNCONFIRMED,
+  WAITING,
+} from '@pollen/contract/order-values';
 import { orderNotCancellable, orderNotUnconfirmed } from '@pollen/contract/orders';
 import { resendTooSoon } from '@pollen/contract/payout-accounts';
 import { DAY_MS, nextWeekday, SECOND_MS } from '../../platform/time';
 
-/** The states of an order, with the numbers of the specification's timeline. */
-export const UNCONFIRMED = 0;
-export const CONFIRMED = 1;
-export const APPROVED = 2;
-export const REJECTED = 3;
-export const CANCELED = 4;
-export const COMPLETED = 5;
-export const WAITING = 6;
-
-export type Status = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+/** The number of an order's status. */
+export type Status = OrderStatusId;
 
 const statusNames: Record<Status, { en: string; zh: string }> = {
   0: { en: 'Waiting for confirm', zh: '待确认' },

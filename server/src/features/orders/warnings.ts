@@ -1,10 +1,11 @@
 import { warningsUnseen } from '@pollen/contract/console-orders';
 import type { WhyNot } from '@pollen/contract/operation';
+import { WAITING } from '@pollen/contract/order-values';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
 import { refreshChecks } from './effects';
 import { findOrder } from './queries';
-import { type Check, isWarning, WAITING } from './rules';
+import { type Check, isWarning } from './rules';
 
 /** The names of warnings in a sentence. */
 const warningNames: Record<Check['kind'], Bilingual> = {

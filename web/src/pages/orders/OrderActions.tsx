@@ -1,3 +1,4 @@
+import { UNCONFIRMED } from '@pollen/contract/order-values';
 import { Button } from '@pollen/ui/Button';
 import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { useToast } from '@pollen/ui/Toast';
@@ -10,7 +11,6 @@ import { useT } from '../../locales/translator';
 import styles from './OrderDetail.module.css';
 import type { Order } from './order';
 
-const waitingForConfirm = 0;
 const asksAgainAfterMs = 15_000;
 
 /** What the member can still do: ask for the mail again, cancel. */
@@ -48,7 +48,7 @@ export function OrderActions({ order }: { order: Order }) {
   };
 
   const { can } = order;
-  const showsResend = order.statusID === waitingForConfirm;
+  const showsResend = order.statusID === UNCONFIRMED;
   const waits = showsResend && can.resend !== true;
 
   // A mail was just sent; when another may go out is the server's to say.

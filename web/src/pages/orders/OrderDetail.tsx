@@ -1,4 +1,5 @@
 import { memberCodes } from '@pollen/contract/member-codes';
+import { CANCELED, REJECTED } from '@pollen/contract/order-values';
 import { Button } from '@pollen/ui/Button';
 import { Card } from '@pollen/ui/Card';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
@@ -100,7 +101,7 @@ function Gift({ order }: { order: Order }) {
       <CardArt
         kind={artKind(order.art)}
         picture={order.thumbImageUrl}
-        grey={order.statusID === 3 || order.statusID === 4}
+        grey={order.statusID === REJECTED || order.statusID === CANCELED}
         className={styles.art}
       >
         <p className={styles.artTitle}>{order.giftName}</p>

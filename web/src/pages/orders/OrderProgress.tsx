@@ -1,4 +1,5 @@
 import { isMoneyArt } from '@pollen/contract/gift-values';
+import { WAITING } from '@pollen/contract/order-values';
 import { dayIn } from '@pollen/ui/intl';
 import { Timeline, type TimelineStep } from '@pollen/ui/Timeline';
 import { useAccount } from '../../api/account';
@@ -7,8 +8,6 @@ import { ordersWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
 import type { Order } from './order';
 import { nextFriday, nextRunDay, type OrderStep, orderSteps } from './order-timeline';
-
-const IN_REVIEW = 6;
 
 /** The steps of an order in words. */
 export function OrderProgress({ order }: { order: Order }) {
@@ -19,7 +18,7 @@ export function OrderProgress({ order }: { order: Order }) {
 
   const friday = () => {
     // An order that is in review belongs to the run of this week; others wait for the next time that one begins.
-    const isInReview = order.statusID === IN_REVIEW;
+    const isInReview = order.statusID === WAITING;
     const day = isInReview
       ? nextFriday(dayIn(account?.timeZone, new Date()))
       : nextRunDay(account?.timeZone, new Date());

@@ -1,21 +1,7 @@
+import { orderStatusLook } from '@pollen/contract/order-values';
 import { StatusPill } from '@pollen/ui/StatusPill';
-import type { ComponentProps } from 'react';
 
-type Look = Pick<ComponentProps<typeof StatusPill>, 'shape' | 'tone'>;
-
-/** By status number, 0 waiting for confirm to 6 waiting for approve. */
-const looks: readonly Look[] = [
-  { shape: 'ring', tone: 'neutral' },
-  { shape: 'half', tone: 'info' },
-  { shape: 'tick', tone: 'info' },
-  { shape: 'cross', tone: 'danger' },
-  { shape: 'dash', tone: 'neutral' },
-  { shape: 'tick', tone: 'success' },
-  { shape: 'ring', tone: 'info' },
-];
-
-/** The status of an order: the server's word, with its shape and colour. */
+/** The server's word for the status of an order, with its shape and colour. */
 export function OrderStatus({ statusID, children }: { statusID: number; children: string }) {
-  const look = looks[statusID] ?? { shape: 'ring', tone: 'neutral' };
-  return <StatusPill {...look}>{children}</StatusPill>;
+  return <StatusPill {...orderStatusLook(statusID)}>{children}</StatusPill>;
 }

@@ -1,3 +1,4 @@
+import { UNCONFIRMED } from '@pollen/contract/order-values';
 import { Button } from '@pollen/ui/Button';
 import { Card } from '@pollen/ui/Card';
 import { EmptyState } from '@pollen/ui/EmptyState';
@@ -20,7 +21,6 @@ import { OrderStatus } from './OrderStatus';
 import styles from './RedemptionRecordsPage.module.css';
 
 const size = 10;
-const waitingForConfirm = 0;
 
 export default function RedemptionRecordsPage() {
   const t = useT(ordersWords);
@@ -59,7 +59,7 @@ export default function RedemptionRecordsPage() {
                 header: t('date'),
                 tabular: true,
                 cell: (order) =>
-                  order.confirmDate === null && order.statusID === waitingForConfirm ? (
+                  order.confirmDate === null && order.statusID === UNCONFIRMED ? (
                     <span className="muted">{t('notConfirmedYet')}</span>
                   ) : (
                     format.date(order.confirmDate ?? order.orderDate, 'day')
@@ -98,7 +98,7 @@ function TableSkeleton() {
     <Card look="panel" className={styles.skeleton} role="status">
       <span className="visually-hidden">{shell('loading')}</span>
       {Array.from({ length: 6 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders look alike and never change places.
         <div key={row} className={styles.skeletonRow} aria-hidden="true">
           <Skeleton width={92} height={16} />
           <Skeleton width="46%" height={16} />

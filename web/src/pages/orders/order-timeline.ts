@@ -1,3 +1,12 @@
+import {
+  APPROVED,
+  CANCELED,
+  COMPLETED,
+  CONFIRMED,
+  REJECTED,
+  UNCONFIRMED,
+  WAITING,
+} from '@pollen/contract/order-values';
 import { dayIn } from '@pollen/ui/intl';
 
 /** What the timeline needs to know of an order. */
@@ -28,12 +37,10 @@ export interface OrderStep {
   memo: string | null;
 }
 
-const status = { waitingForConfirm: 0, confirmed: 1, approved: 2, rejected: 3, canceled: 4, completed: 5, waiting: 6 };
-
 /** The specification's position of a status: 1 stands at step 2, 2 at step 5, anything else at its own number. */
 export function timelinePosition(statusID: number | null): number {
-  if (statusID === status.confirmed) return 2;
-  if (statusID === status.approved) return 5;
+  if (statusID === CONFIRMED) return 2;
+  if (statusID === APPROVED) return 5;
   return statusID ?? 0;
 }
 
@@ -43,32 +50,32 @@ export function timelinePosition(statusID: number | null): number {
  */
 export function orderSteps(order: OrderProgress): OrderStep[] {
   const position = timelinePosition(order.statusID);
-  const failed = position === status.rejected || position === status.canceled;
+  const failed = position === REJECTED || position === CANCELED;
   const reachedAt = (statusID: number) => order.history.findLast((entry) => entry.statusID === statusID)?.at ?? null;
   const steps: OrderStep[] = [{ key: 'ordered', state: 'done', date: order.orderDate, memo: null }];
 
   if (order.confirmDate) steps.push({ key: 'confirmed', state: 'done', date: order.confirmDate, memo: null });
-  else if (!failed && order.statusID === status.waitingForConfirm) {
+  else if (!failed && order.statusID === UNCONFIRMED) {
     steps.push({ key: 'confirm', state: 'now', date: null, memo: null });
   }
 
   if (failed) {
-    const key = position === status.rejected ? 'rejected' : 'canceled';
+    const key = position === REJECTED ? 'rejected' : 'canceled';
     const date = reachedAt(order.statusID) ?? order.checkDate;
     return [...steps, { key, state: 'failed', date, memo: order.memo }];
   }
 
   if (!order.checkDate) {
-    const waits = position === 1 || position === 2 || position === status.waiting;
+    const waits = position === 1 || position === 2 || position === WAITING;
     return [
       ...steps,
-      { key: 'review', state: waits ? 'now' : 'todo', date: reachedAt(status.waiting), memo: null },
+      { key: 'review', state: waits ? 'now' : 'todo', date: reachedAt(WAITING), memo: null },
       { key: 'reviewed', state: 'todo', date: null, memo: null },
       { key: 'final', state: 'todo', date: null, memo: null },
     ];
   }
 
-  const completed = order.statusID === status.completed;
+  const completed = order.statusID === COMPLETED;
   return [
     ...steps,
     { key: 'reviewed', state: 'done', date: order.checkDate, memo: null },
