@@ -47,7 +47,7 @@ export const AttemptState = z.enum([
 
 export const Review = z.enum(['none', 'pending', 'approved', 'rejected', 'reversed', 'reinstated']);
 
-/** What the member sees: the page to answer, or how it ended. */
+/** The view of an attempt for its member: the page to answer, or the end. */
 export const AttemptView = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('page'),
@@ -74,24 +74,24 @@ export const AttemptView = z.discriminatedUnion('kind', [
       maxPoints: Points,
       loi: z.int(),
     }),
-    /** Paid or promised by this attempt, without what was taken back. */
+    /** The points that this attempt paid or promises, less those that were taken back. */
     points: Points,
     /** True: in the balance already. False: pending until `availableAt`, or nothing paid. */
     credited: z.boolean(),
     availableAt: Instant.nullable(),
     credit: z.int(),
-    /** Sentence of the questionnaire itself, sanitised HTML. */
+    /** The questionnaire's own end text, sanitized HTML. */
     message: z.string().nullable(),
-    /** Why, in words, when it did not complete or an operator decided about it. */
+    /** The reason when the attempt did not complete or an operator decided about it. */
     reason: z.string().nullable(),
-    /** What was decided against completed answers afterwards, in words. */
+    /** The text about a later rejection of completed answers. */
     verdict: z.string().nullable(),
     /** How many screen-outs are still paid today. */
     screenOutsLeft: z.int(),
     durationSeconds: z.int(),
     answered: z.int(),
     balance: Points,
-    /** The next best match. */
+    /** The next survey that the member could answer. */
     next: SurveyCard.nullable(),
   }),
 ]);
@@ -178,13 +178,13 @@ export const historicalSurveys = operation({
       platformType: z.int(),
       title: z.string(),
       number: z.string(),
-      /** Paid or promised, without what was taken back. */
+      /** The points paid or promised, less those that were taken back. */
       finalPoints: Points,
       loi: z.int(),
       joinDate: Instant,
       status: z.string(),
       state: AttemptState,
-      /** What became of a completed attempt after its end. */
+      /** The review of a completed attempt. */
       review: Review,
       /** Until when the points are pending; null when they are not. */
       availableAt: Instant.nullable(),

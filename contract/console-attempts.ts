@@ -35,7 +35,7 @@ export const reasonRequired = refusal('reasonRequired', {
 /** Longest reason, in characters. */
 export const REASON_MAX = 500;
 
-/** Answers of poor quality, or rules broken on purpose: they cost a different amount of credit. */
+/** The cause of a rejection: poor answers, or fraud. They cost different amounts of credit. */
 const Fault = z.enum(['quality', 'fraud']);
 
 const params = z.strictObject({ attemptId: z.string().max(64) });
@@ -54,7 +54,7 @@ export const rejectAttempt = operation({
   body: z.strictObject({ reason, fault: Fault.default('quality') }),
   data: z.strictObject({
     review: Review,
-    /** Taken from the member; less than the reward when part of it was spent already. */
+    /** The points taken from the member; less than the reward when part of it was spent already. */
     takenPoints: Points,
     takenCredit: z.int(),
   }),
@@ -97,7 +97,7 @@ export const reinstateAttempt = operation({
   ],
 });
 
-/** How attempts stand, as lists are filtered. */
+/** The states of attempts in filters of lists. */
 export const AttemptOutcome = z.enum(['started', 'completed', 'screenedOut', 'quotaFull', 'unfinished']);
 
 export const consoleAttempts = operation({

@@ -39,7 +39,7 @@ export const GiftSettings = z.strictObject({
   /** One tip a line. */
   tips: Text,
   delivery: z.strictObject({ en: z.string().trim().max(200), zh: z.string().trim().max(200) }),
-  /** As GiftPictures answered, or as the gift has it; null: the art of its kind. */
+  /** The address from GiftPictures, or the present one of the gift; null: the artwork of its kind. */
   pictureUrl: z.string().max(200).nullable(),
 });
 
@@ -51,11 +51,11 @@ const Row = z.strictObject({
   kind: GiftKind,
   pricePoints: Points,
   valueCents: z.int(),
-  /** What members can still redeem; null: no limit. For codes: those in stock less the orders under way. */
+  /** The units that members can still redeem; null: no limit. For codes: those in stock less the open orders. */
   stock: z.int().nullable(),
   /** Codes in stock; null for gifts without codes. */
   freeCodes: z.int().nullable(),
-  /** Approved orders for which there was no code. */
+  /** Approved orders that wait for a code. */
   waitingForCode: z.int(),
   convertTimes: z.int(),
   offered: z.boolean(),
@@ -92,7 +92,7 @@ export const consoleGift = operation({
   data: z.strictObject({
     ...Row.shape,
     settings: GiftSettings,
-    /** Goes along with a change: of two operators who edit at once, the second is told. */
+    /** Sent back with a change, so that the second of two concurrent edits is refused. */
     revision: z.int(),
     /** The value above the price that waits for approval. */
     waiting: WaitingChange.nullable(),

@@ -16,15 +16,15 @@ export const jobNotFailed = refusal('jobNotFailed', {
 
 const Job = z.strictObject({
   id: Id,
-  /** Kind of the work, such as `mail.send`. */
+  /** The kind of the job, such as `mail.send`. */
   name: z.string(),
   state: z.enum(JOB_STATES),
-  /** What it is about: the numbers that came with it, such as `orderId`. Never what a member wrote. */
+  /** The ids in its payload, such as `orderId`. Never a text of a member. */
   about: z.record(z.string(), z.number()),
   createdAt: Instant,
-  /** When it is, or was, due. */
+  /** When it is or was due. */
   runAt: Instant,
-  /** When it began, while it runs. */
+  /** When it started; null unless it runs. */
   runningSince: Instant.nullable(),
   attempts: z.int(),
   maxAttempts: z.int(),

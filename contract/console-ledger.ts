@@ -10,7 +10,7 @@ export const consoleTransfers = operation({
   permission: 'anyOperator',
   summary: 'Transfers of all members, newest first: what the panel gave, paid out or took back.',
   query: z.strictObject({
-    /** All, or those between the panel and its members. */
+    /** All transfers, or those between the panel and its members. */
     flow: z.enum(['earned', 'spent', 'taken']).optional(),
     from: Day.optional(),
     to: Day.optional(),

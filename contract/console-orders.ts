@@ -49,12 +49,12 @@ const warnings = [
 ] as const;
 export const OrderCheckKind = z.enum(['firstOrder', ...warnings]);
 
-/** Findings on an order, weakest first; shown with its own icon shape. */
+/** A finding of the checks of an order, listed weakest first; each kind has its own icon. */
 export const OrderCheck = z.strictObject({
   kind: OrderCheckKind,
-  /** `info` is good to know, and no warning. */
+  /** `info` is information only, not a warning. */
   severity: z.enum(['info', 'warning', 'danger']),
-  /** Figures of the sentence, such as how many orders. */
+  /** The parameters of the sentence, such as the number of orders. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
@@ -74,9 +74,9 @@ const Row = z.strictObject({
   statusID: OrderStatusId,
   status: z.string(),
   checks: z.array(OrderCheck),
-  /** Approved, and there was no code left for it: it gets the next one that is imported. */
+  /** Approved, but without a free code: the order gets one of the next imported codes. */
   waitsForCode: z.boolean(),
-  /** Operator whose first approval waits for a second one. */
+  /** The operator whose first approval waits for a second one. */
   firstApproval: z.string().nullable(),
 });
 
@@ -95,13 +95,13 @@ export const consoleOrders = operation({
     /** How it is handed out. */
     kind: GiftKind.optional(),
     art: z.string().max(40).optional(),
-    /** Where the member lived when the order was placed. */
+    /** The member's country when the order was placed. */
     countryId: Id.optional(),
     minPoints: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
     maxPoints: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
-    /** Whether there is a warning, or which one. */
+    /** Filters by whether there is a warning, or by the kind of warning. */
     checks: z.enum(['any', 'clear', 'warning', ...warnings]).default('any'),
   }),
   data: z.strictObject({
@@ -138,7 +138,7 @@ export const consoleOrder = operation({
     recipientName: z.string().nullable(),
     recipientAccount: z.string().nullable(),
     giftId: Id,
-    /** When its code was handed out and first looked at by the member; the code itself is not for operators. */
+    /** When the code was handed out and first shown to the member; operators never see the code itself. */
     code: z.strictObject({ handedOutAt: Instant, shownAt: Instant.nullable() }).nullable(),
     /** The first operator who reported the payment as returned; a second one has to confirm. */
     firstReturn: z.string().nullable(),
@@ -175,7 +175,7 @@ export const consoleOrder = operation({
 const Ids = z.array(Id).min(1).max(100);
 const Outcome = z.strictObject({
   done: z.array(Id),
-  /** Orders left as they were, each with its reason. */
+  /** The orders that were not changed, each with the reason. */
   left: z.array(z.strictObject({ id: Id, reason: z.string() })),
 });
 
@@ -197,7 +197,7 @@ export const approveOrders = operation({
       .max(100)
       .default([]),
   }),
-  /** `withoutCode`: those of `done` that stay approved because there was no code left. */
+  /** `withoutCode`: the orders in `done` that stay approved because no code was free. */
   data: z.strictObject({ ...Outcome.shape, withoutCode: z.array(Id) }),
   refusals: [notAllowed],
 });

@@ -37,7 +37,7 @@ export const payoutItemForbids = refusal('payoutItemForbids', {
   en: 'You can’t do this while the payment of order {id} is "{state}".',
   zh: '订单 {id} 的付款处于“{state}”状态，无法执行此操作。',
 });
-/** Its data are the `problems`, each with its line (from 1, the heading included) and the reason. */
+/** `data` has the `problems`, each with its line (from 1, including the heading) and the reason. */
 export const resultsRefused = refusal('resultsRefused', {
   en: 'The file has {count} problems. Nothing was changed.',
   zh: '文件无法使用：发现 {count} 处问题。未作任何更改。',
@@ -55,8 +55,9 @@ export const PayoutRunState = z.enum(['open', 'closed', 'sending', 'done', 'canc
 export const PayoutVia = z.enum(['paypal', 'file']);
 export const PayoutEnvironment = z.enum(['live', 'sandbox', 'fake']);
 /**
- * ready: nothing has left. unknown: it may have left, the provider is being asked. refused: the provider took nothing, it
- * can be sent again. stuck: only a person can find out. released: the run was given up before it was sent.
+ * ready: nothing was sent. unknown: it may have been sent, and the provider is being asked. refused: the provider took
+ * nothing, and the payment can be sent again. stuck: an operator has to find out. released: the run was canceled before
+ * it was sent.
  */
 export const PayoutItemState = z.enum([
   'ready',
@@ -78,7 +79,7 @@ const Run = z.strictObject({
   id: Id,
   state: PayoutRunState,
   via: PayoutVia.nullable(),
-  /** Which PayPal it was sent from; null before, and for payment by hand. */
+  /** The PayPal environment from which it was sent; null before, and for payment by hand. */
   environment: PayoutEnvironment.nullable(),
   /** The Friday it was opened for; null when an operator opened it. */
   dueAt: Instant.nullable(),
@@ -144,7 +145,7 @@ export const payoutRun = operation({
   params: IdParams,
   data: z.strictObject({
     ...Run.shape,
-    /** The last thing that went wrong between us and the provider, in its words. */
+    /** The last problem with the provider, in the provider's words. */
     problem: z.string().nullable(),
     can: z.strictObject({
       close: May,
@@ -174,7 +175,7 @@ export const payoutItems = operation({
       orderId: Id,
       memberId: Id,
       cents: Cents,
-      /** Null after the member left and the payment was over. */
+      /** Null after the payment has ended and the member has closed the account. */
       recipient: z.string().nullable(),
       state: PayoutItemState,
       providerStatus: z.string().nullable(),
@@ -237,9 +238,11 @@ export const askPayoutRun = operation({
   params: IdParams,
   body: z.strictObject({}),
   data: z.strictObject({
-    /** Whether anything is asked about now. */
+    /** Whether the provider is asked about any payment now. */
     asked: z.boolean(),
-    /** When the next of those is asked about whose last call may still be answered; null when there is none. */
+    /**
+     * When the provider is next asked about payments whose last call may still be answered; null when there are none.
+     */
     nextAt: Instant.nullable(),
   }),
   refusals: [notFound, notAllowed, runStateForbids, otherPayer, payoutsNotSetUp],
@@ -284,7 +287,7 @@ export const uploadPayoutResults = operation({
   data: z.strictObject({
     paid: z.int(),
     returned: z.int(),
-    /** Lines that say what was known already. */
+    /** Lines that repeat a known outcome. */
     known: z.int(),
     /** Lines without a result. */
     open: z.int(),

@@ -25,11 +25,11 @@ const Members = z.array(z.strictObject({ id: Id, name: z.string() }));
 const Shared = {
   /** Other members, at most ten of them. */
   members: Members,
-  /** There are more than are named. */
+  /** Whether there are more members than those named. */
   more: z.boolean(),
 };
 
-/** A signal with what a person needs to judge it, in the language of the request. */
+/** A signal with the evidence that an operator needs to judge it, in the language of the request. */
 export const Signal = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('fast'),
@@ -52,7 +52,7 @@ export const Signal = z.discriminatedUnion('kind', [
       z.strictObject({
         title: z.string(),
         columns: z.array(z.string()),
-        /** Each row with the place of its answer among the columns; -1: none of them. */
+        /** Each row with the column position of its answer; -1: none of the columns. */
         rows: z.array(z.strictObject({ title: z.string(), column: z.int() })),
       }),
     ),
@@ -100,13 +100,13 @@ const Case = z.strictObject({
   endedAt: Instant,
   durationSeconds: z.int().nullable(),
   state: CaseState,
-  /** Two or more signals that do not say the same thing. */
+  /** Whether there are two or more independent signals. */
   suspected: z.boolean(),
   /** The reward waits for the decision. */
   held: z.boolean(),
   review: Review,
   status: z.string(),
-  /** Null: nobody yet, or no person. */
+  /** Null: not decided yet, or decided by no operator. */
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
   signals: z.array(Signal),
@@ -170,7 +170,7 @@ export const memberSignals = operation({
 const attemptIds = z.array(z.string().min(1).max(64)).min(1).max(100);
 const Outcome = z.strictObject({
   done: z.array(z.string()),
-  /** Attempts left as they were, each with its reason. */
+  /** The attempts that were not changed, each with the reason. */
   left: z.array(z.strictObject({ attemptId: z.string(), reason: z.string() })),
 });
 
@@ -213,7 +213,7 @@ export const SurveyPause = z.strictObject({
   reason: z.enum(['reports', 'dropOut']),
   /** Members who reported a problem. */
   reporters: z.int(),
-  /** Percent of the latest starts that nobody went on with, and of those before. */
+  /** The percentage of the latest starts that were dropped, and of those before. */
   dropOut: z.int(),
   dropOutBefore: z.int(),
 });

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { operation } from './operation';
 import { Id, IdParams, Locale, notFound, VersionNumber } from './values';
 
-/** How a question can be looked at: counted, or only read in the export. */
+/** How the answers to a question are shown: counted, or only in the export. */
 export const ResultKind = z.enum(['choice', 'grid', 'ranking', 'number', 'text']);
 
 const Question = z.strictObject({
   name: z.string(),
   title: z.string(),
   kind: ResultKind,
-  /** May stand beside another question in a cross-tab. */
+  /** Whether it can be the break of a cross-tab. */
   crosses: z.boolean(),
 });
 
@@ -25,7 +25,7 @@ export const surveyResults = operation({
     surveyNumber: z.string(),
     title: z.string(),
     responses: z.int(),
-    /** Rejected answers: in no figure and no file. */
+    /** Rejected attempts, which are in no figure and no file. */
     rejected: z.int(),
     /** Of the responses, those still in review. */
     inReview: z.int(),
@@ -54,7 +54,7 @@ export const surveyFrequencies = operation({
     by: z.string().nullable(),
     byTitle: z.string().nullable(),
     answered: z.int(),
-    /** Responses looked at: the newest ones of a survey that has more. */
+    /** The number of responses in the figure: the newest ones of a survey that has more. */
     looked: z.int(),
     capped: z.boolean(),
     /** Several answers of one respondent count each: percentages add up to more than a hundred. */

@@ -56,7 +56,7 @@ export const surveyEndPassed = refusal('surveyEndPassed', {
   zh: '该问卷的结束时间（{day}）已过，请选择更晚的时间。',
 });
 
-/** `scheduled`: launched, and opened by itself on its first day. */
+/** `scheduled`: launched; the panel opens it on its first day. */
 export const SurveyState = z.enum(['draft', 'scheduled', 'live', 'paused', 'full', 'closed']);
 
 const Text = z.strictObject({ en: z.string().min(1).max(200), zh: z.string().max(200) });
@@ -64,25 +64,25 @@ const LongText = z.strictObject({ en: z.string().max(5000), zh: z.string().max(5
 
 export const SurveySettings = z.strictObject({
   title: Text,
-  /** HTML, sanitised when saved. */
+  /** HTML, sanitized when saved. */
   description: LongText,
   rewardPoints: within(SURVEY_LIMITS.rewardPoints),
   estimatedIr: within(SURVEY_LIMITS.estimatedIr),
   estimatedLoiMinutes: within(SURVEY_LIMITS.estimatedLoiMinutes),
-  /** 0: credited at once; else pending for so many days. */
+  /** 0: credited at once; otherwise pending for this many days. */
   reviewDays: within(SURVEY_LIMITS.reviewDays),
-  /** Completes wanted in all. */
+  /** The target number of completes. */
   completesTarget: within(SURVEY_LIMITS.completes),
-  /** Completes taken in one day at most, after which it is offered again the next day; null: as many as come. */
+  /** The daily cap of completes, after which the survey is offered again the next day; null: no cap. */
   dailyCompletes: within(SURVEY_LIMITS.completes).nullable(),
-  /** The first and the last day on which members may start it, in the zone of the panel; null: no such day. */
+  /** The first and the last day on which members may start it, in the panel's time zone; null: no limit. */
   startsOn: Day.nullable(),
-  /** At what time it opens on its first day, in the same zone; null: as the day begins. */
+  /** The time at which it opens on its first day, in the same time zone; null: at the start of the day. */
   startsTime: TimeOfDay.nullable(),
   endsOn: Day.nullable(),
-  /** At what time it closes on its last day; null: as the day ends. */
+  /** The time at which it closes on its last day; null: at the end of the day. */
   endsTime: TimeOfDay.nullable(),
-  /** As SurveyPictures answered, or as the survey has it; null: none. */
+  /** The address from SurveyPictures, or the present one of the survey; null: none. */
   pictureUrl: z.string().max(200).nullable(),
   target: TargetRule,
   quotas: z.array(QuotaCell).max(MAX_QUOTAS),
@@ -103,12 +103,12 @@ const SurveyRow = z.strictObject({
   opensTime: TimeOfDay.nullable(),
   endsOn: Day.nullable(),
   endsTime: TimeOfDay.nullable(),
-  /** What a day takes at most and what today took so far; null: a day takes as many as come. */
+  /** The daily cap and today's completes so far; null: no cap. */
   today: z.strictObject({ completes: z.int(), most: z.int() }).nullable(),
   /** Closed because its last day was over. */
   closedItself: z.boolean(),
   started: z.int(),
-  /** Over the latest attempts that ended, counted every few minutes; null where there is nothing to count. */
+  /** Computed from the latest ended attempts every few minutes; null without data. */
   measured: z.strictObject({
     /** Percent of those who ended that completed. */
     ir: z.int().nullable(),
@@ -145,7 +145,7 @@ export const consoleSurvey = operation({
     ...SurveyRow.shape,
     encryptId: z.string(),
     settings: SurveySettings,
-    /** Goes back with a change of settings, which is refused when somebody else changed them meanwhile. */
+    /** Sent back with a change of settings, which is refused when another operator changed them meanwhile. */
     revision: z.int(),
     changedBy: z.string().nullable(),
     changedAt: Instant.nullable(),

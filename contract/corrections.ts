@@ -71,7 +71,7 @@ export const correct = operation({
     'Give points or credit to a member, or take them, with a reason that the member reads. Above a limit it waits for a second operator.',
   params: IdParams,
   body: z.strictObject({
-    /** Made up when the form opens: sending the form again is the same correction. */
+    /** Generated when the form opens: sending the form again makes no second correction. */
     key: z.string().regex(/^[\w-]{16,64}$/),
     unit: Unit,
     change: z

@@ -24,7 +24,7 @@ export const codeDelivers = refusal('codeDelivers', {
   zh: '订单 {id} 在有可用兑换码后会自动完成。',
 });
 
-/** What a file of codes may weigh, in characters, and how many codes it may hold. */
+/** The largest file of codes, in characters, and the most codes in it. */
 export const CODE_FILE_LENGTH = 1_000_000;
 export const CODES_AT_ONCE = 10_000;
 
@@ -40,12 +40,12 @@ export const giftCode = operation({
   refusals: [notFound],
 });
 
-/** A line of a file that cannot be taken, and why; never with the code itself. */
+/** A line of a file that cannot be imported, and the reason; never with the code itself. */
 export const CodeProblem = z.strictObject({ line: z.int(), reason: z.string() });
 
 const File = {
   giftId: Id,
-  /** CSV with a heading: `code`, and as wanted `pin` and `expires_on` (YYYY-MM-DD). */
+  /** CSV with a heading: `code`, and optionally `pin` and `expires_on` (YYYY-MM-DD). */
   csv: z.string().max(CODE_FILE_LENGTH),
 };
 
@@ -60,7 +60,7 @@ export const checkGiftCodes = operation({
   data: z.strictObject({
     codes: z.int(),
     withPin: z.int(),
-    /** The first day on which one of them ends. */
+    /** The first expiry day among them. */
     firstExpiry: Day.nullable(),
     problemCount: z.int(),
     /** The first hundred. */
@@ -98,7 +98,7 @@ export const giftCodeImports = operation({
       free: z.int(),
       handedOut: z.int(),
       withdrawn: z.int(),
-      /** The first day on which a free one ends. */
+      /** The first expiry day of a free code. */
       firstExpiry: Day.nullable(),
     }),
   ),

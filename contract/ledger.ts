@@ -5,7 +5,7 @@ import { IdParams, Instant, notFound, Pagebar, Points, pageOf, pagingQuery } fro
 export const LedgerEntry = z.strictObject({
   /** Number of the line among the member's income or expense lines, from 1. */
   number: z.int(),
-  /** What happened, in words. */
+  /** The sentence that describes the transfer. */
   description: z.string(),
   dateline: Instant,
   category: z.string(),
@@ -15,7 +15,7 @@ export const LedgerEntry = z.strictObject({
    */
   quantity: z.int(),
   changeType: z.union([z.literal(1), z.literal(2)]),
-  /** Where the movement comes from, for a link. */
+  /** The source of the transfer, for a link. */
   orderId: z.int().nullable(),
   surveyNumber: z.string().nullable(),
 });
@@ -32,11 +32,11 @@ export const points = operation({
     list: z.array(LedgerEntry),
     pagebar: Pagebar,
     balance: Points,
-    /** All points given less all points taken back: the sum of the income list. */
+    /** All points that became available less all points that were taken back: the sum of the income list. */
     earned: Points,
     /** What completed orders cost. With `reserved` it is the sum of the expense list. */
     spent: Points,
-    /** Held by orders under way. */
+    /** Reserved by open orders. */
     reserved: Points,
     /** Earned but not final; in neither list. */
     pending: Points,
@@ -44,7 +44,7 @@ export const points = operation({
   refusals: [notFound],
 });
 
-/** The specification tells + from - by the Chinese word for "add". */
+/** The specification distinguishes + and - by the Chinese word for "add". */
 export const CREDIT_ADDED = '增加' as const;
 export const CREDIT_TAKEN = '减少' as const;
 

@@ -3,7 +3,7 @@ import type { AuditAction } from './audit-actions';
 import { type CodeName, codes } from './codes';
 import type { NeededPermission } from './permissions';
 
-/** Who may call: anybody, a signed-in member, somebody who is at the sign-in door of the console, or an operator. */
+/** Who may call: anybody, a logged-in member, a caller on the login page of the console, or an operator. */
 export type Caller = 'anyone' | 'member' | 'operator';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -14,13 +14,13 @@ export interface RefusalKind {
   readonly text: { readonly en: string; readonly zh: string };
 }
 
-/** What a rule says against something: which refusal, with the parameters of its sentence. */
+/** The reason that a rule returns: the refusal, with the parameters of its sentence. */
 export interface WhyNot {
   readonly kind: RefusalKind;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Declares a refusal. Its number lives in `codes.ts`, which browsers may import without pulling in zod. */
+/** Declares a refusal. Its number is in `codes.ts`, which browsers may import without zod. */
 export function refusal(name: CodeName, text: { en: string; zh: string }): RefusalKind {
   return { name, code: codes[name], text };
 }
@@ -43,7 +43,7 @@ export interface Operation<
   readonly query?: Query;
   readonly body?: Body;
   readonly data: Data;
-  /** Is the body a form, in either of its two media types, as a mail program sends it? Else it is JSON. */
+  /** Whether the body is a form, in either of its two media types, as a mail program sends it; otherwise it is JSON. */
   readonly accepts?: 'form';
   /** Media type of an answer that is a picture: then `data` is its text or its bytes, and a success has no envelope around it. */
   readonly produces?: string;
@@ -58,7 +58,7 @@ export interface Operation<
   readonly audit?: readonly AuditAction[];
   /** When a success of the call leaves no line in the audit log, in a sentence. */
   readonly unaudited?: string;
-  /** For operators: stays open while they have not set up the one-time code that they must have. */
+  /** For operators: allowed before they have set up the one-time codes that they must use. */
   readonly duringEnrolment?: true;
   /** For members: the parameter that is their own number. The binder answers another number like one that does not exist. */
   readonly owner?: 'id';

@@ -20,7 +20,7 @@ export const orderNotUnconfirmed = refusal('orderNotUnconfirmed', {
   zh: '该订单已无需确认。',
 });
 
-/** Numbers as the timeline rule of the specification needs them. */
+/** The numbers of the specification's timeline. */
 export const OrderStatusId = z.int().min(0).max(6);
 
 export const OrderRow = z.strictObject({
@@ -79,7 +79,7 @@ export const order = operation({
     memo: z.string().nullable(),
     recipient: z.string().nullable(),
     delivery: z.string(),
-    /** There is a code to look at: `POST /api/v1/Orders/:id/Code`. */
+    /** Whether the order has a code to show: `POST /api/v1/Orders/:id/Code`. */
     hasCode: z.boolean(),
     /** Until when an unconfirmed order waits for its mailed link. */
     confirmBefore: Instant.nullable(),

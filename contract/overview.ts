@@ -20,9 +20,9 @@ const Figures = {
   completed: z.int(),
   screenedOut: z.int(),
   quotaFull: z.int(),
-  /** Given up, out of time, or closed while somebody answered. */
+  /** Abandoned, timed out, or closed while a member was answering. */
   unfinished: z.int(),
-  /** Given by the panel, final or not. */
+  /** Points earned by members, final or not. */
   earnedPoints: Points,
   /** Paid out. */
   spentPoints: Points,
@@ -76,7 +76,7 @@ export const overview = operation({
         byAge: z.array(z.strictObject({ fromDays: z.int(), points: Points })),
       })
       .nullable(),
-    /** Large corrections that another operator than who asked has to decide about, the oldest first. */
+    /** Large corrections that wait for a second operator, oldest first. */
     correctionsWaiting: z.strictObject({
       all: z.int(),
       list: z.array(

@@ -42,7 +42,7 @@ export const payoutAccount = operation({
     account: z.string().nullable(),
     paypalConfirmed: z.boolean(),
     confirmedAt: Instant.nullable(),
-    /** A confirmation mail is on its way and its link still works. */
+    /** A confirmation mail was sent and its link still works. */
     waiting: z.boolean(),
   }),
   refusals: [notFound],

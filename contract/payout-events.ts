@@ -5,12 +5,12 @@ import { operation } from './operation';
 import { Id, Instant } from './values';
 
 /**
- * answer: what the provider said about a payment. step: what we did with one. call: a webhook, whatever we made of it.
- * forged: webhook calls of one hour that were refused for a wrong signature; only their number is stored.
+ * answer: the provider's report about a payment. step: our step with a payment. call: a webhook call, whatever its
+ * result. forged: the webhook calls of one hour that were refused for a wrong signature; only their number is stored.
  */
 export const PAYOUT_EVENT_KINDS = ['answer', 'step', 'call', 'forged'] as const;
 
-/** What became of a webhook. foreign: it is genuine, and about no payment of ours. */
+/** The result of a webhook call. foreign: genuine, but not about a payment of ours. */
 export const PayoutCallState = z.enum(['waiting', 'handled', 'foreign']);
 
 export const payoutEvents = operation({
@@ -21,7 +21,7 @@ export const payoutEvents = operation({
   summary: 'What the provider said about payments, and its webhooks, newest first. For those who pay.',
   query: z.strictObject({
     kind: z.enum(PAYOUT_EVENT_KINDS).optional(),
-    /** Only what is about payments of this run, of this order. */
+    /** Only events of payments of this run, or of this order. */
     runId: Id.optional(),
     orderId: Id.optional(),
     /** `next` of the page before. */
@@ -35,17 +35,17 @@ export const payoutEvents = operation({
         key: z.string(),
         at: Instant,
         kind: z.enum(['answer', 'step', 'call', 'forged']),
-        /** In the provider's words: the state of a payment, or the type of a webhook. */
+        /** The provider's own word for the state of a payment, or for the type of a webhook. */
         said: z.string().nullable(),
         note: z.string().nullable(),
-        /** Where the payment stood then; null for webhooks. */
+        /** The state of the payment at that time; null for webhooks. */
         state: PayoutItemState.nullable(),
         call: PayoutCallState.nullable(),
         /** Number of calls refused in the hour that begins at `at`; null for other kinds of events. */
         refusedCalls: z.int().nullable(),
-        /** Who did it; null: the panel by itself. */
+        /** Who did it; null: the panel itself. */
         actor: z.string().nullable(),
-        /** The payment it is about; null when a webhook names none of ours. */
+        /** The payment of the event; null when a webhook names none of ours. */
         payment: z.strictObject({ runId: Id, orderId: Id, cents: z.int() }).nullable(),
       }),
     ),

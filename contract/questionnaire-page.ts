@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * One page of a questionnaire as plain data: what the member sees now, and nothing about why.
- * No expression, no screening rule and no page to come ever leaves the server.
+ * One page of a questionnaire as plain data, without the conditions behind it. No expression, no screening rule and no
+ * later page ever leaves the server.
  */
 
-/** Longest answer in characters that is taken for any text, whatever the questionnaire allows. */
+/** The longest text answer in characters, whatever the questionnaire allows. */
 export const LONGEST_TEXT = 10_000;
-/** Most answers (a question's own and its comments) that one page may bring. */
+/** The most answers (a question's own and its comments) of one page. */
 export const MOST_ANSWERS_ON_A_PAGE = 500;
 /** Most parts (ticked choices, ranked items, grid rows, text items) of one answer. */
 export const MOST_PARTS_OF_AN_ANSWER = 500;
@@ -34,11 +34,11 @@ export const PageAnswers = z
   .record(Name, AnswerValue)
   .refine((answers) => Object.keys(answers).length <= MOST_ANSWERS_ON_A_PAGE);
 
-/** A text box beside a question: shown always, or only while the choice `when` is chosen. */
+/** A comment field beside a question: shown always, or only while the choice `when` is selected. */
 export const CommentBox = z.strictObject({
-  /** Under this key its text goes into the answers. */
+  /** The key of its text in the answers. */
   key: Name,
-  /** Choice that opens it; null: it is always there. */
+  /** The choice that shows it; null: always shown. */
   when: ChoiceValue.nullable(),
   label: z.string(),
   placeholder: z.string(),
@@ -51,7 +51,7 @@ export const Choice = z.strictObject({
   value: ChoiceValue,
   text: z.string(),
   enabled: z.boolean(),
-  /** Ticking it unticks every other one, and the other way round. */
+  /** An exclusive choice: selecting it deselects all others, and the other way round. */
   exclusive: z.boolean(),
   /** Special choices stand after the others, in any order of those: "other", "none of these", "prefer not to say" ... */
   special: z.enum(['other', 'none', 'refuse', 'dont_know']).nullable(),
@@ -62,7 +62,7 @@ export const ImageChoice = z.strictObject({
   /** Caption, and always the alternative text. */
   text: z.string(),
   enabled: z.boolean(),
-  /** Path on this very site. */
+  /** A path on this site. */
   image: z.string(),
 });
 
@@ -83,27 +83,27 @@ export const InputKind = z.enum([
   'color',
 ]);
 
-/** What an input of a text question or of one of its items takes. */
+/** The input of a text question or of one of its items. */
 const inputFields = {
   input: InputKind,
   placeholder: z.string(),
   maxLength: z.int(),
-  /** Bounds and step as the input element wants them. */
+  /** Bounds and step in the form of the HTML input. */
   min: z.union([z.string(), z.number()]).nullable(),
   max: z.union([z.string(), z.number()]).nullable(),
   step: z.number().nullable(),
 };
 
-/** What every question has. */
+/** The properties of all questions. */
 const questionFields = {
   name: Name,
-  /** Empty: the renderer shows none (the page's or panel's title says it all). */
+  /** Empty: no title is shown, because the page's or panel's title is enough. */
   title: z.string(),
   description: z.string(),
   /** "7" of "Question 7 of 18"; null when the questionnaire does not number it. */
   number: z.string().nullable(),
   required: z.boolean(),
-  /** False: shown with its value, not to be changed. */
+  /** False: shown with its value, but read-only. */
   enabled: z.boolean(),
   comments: z.array(CommentBox),
 };
@@ -164,7 +164,10 @@ export const RankingQuestion = z.strictObject({
   kind: z.literal('ranking'),
   ...questionFields,
   choices: z.array(Choice),
-  /** False: every choice gets a place, and the shown order counts as the answer once it was touched. True: some are picked, then ordered. */
+  /**
+   * False: members rank all choices, and the shown order counts as the answer once they have changed it. True: members
+   * pick some choices, then rank them.
+   */
   partial: z.boolean(),
   minSelected: z.int(),
   maxSelected: z.int(),
@@ -275,7 +278,7 @@ const questions = [
 /** A question of any kind. Each room has one file per kind, see docs/recipes.md. */
 export const Question = z.discriminatedUnion('kind', questions);
 
-/** Sanitised HTML, safe to put into the page as it is. */
+/** Sanitized HTML that is safe to insert into the page. */
 export const HtmlNote = z.strictObject({ kind: z.literal('html'), name: Name, html: z.string() });
 /** A panel's title before its questions. */
 export const Heading = z.strictObject({
@@ -322,8 +325,8 @@ export const PageView = z.strictObject({
 });
 
 /**
- * What is wrong with the answers of a page: messages by question name, by `question.part` for a grid row or a text item
- * (no name holds a dot), or by the key of a comment box.
+ * The errors of the answers of a page: messages by question name, by `question.part` for a grid row or a text item (no
+ * name contains a dot), or by the key of a comment field.
  */
 export const PageErrors = z.record(z.string(), z.array(z.string()));
 

@@ -18,7 +18,7 @@ const VersionParams = z.strictObject({ id: Id, version: VersionNumber });
 const Version = z.strictObject({
   version: z.int(),
   createdAt: Instant,
-  /** Null: it came with the panel, or from before this was kept. */
+  /** Null: shipped with the panel, or older than this field. */
   createdBy: z.string().nullable(),
   note: z.string(),
   pages: z.int(),
@@ -102,13 +102,13 @@ export const tryQuestionnaire = operation({
     respondents: z.int(),
     completed: z.int(),
     screenedOut: z.int(),
-    /** Runs that found no valid answer to a page; the findings say where. */
+    /** Runs that found no valid answer to a page; the findings name the page. */
     stuck: z.int(),
-    /** Median and the slower tenth of those who completed, from the length of what is read and answered. */
+    /** The median and the slowest tenth of the completed runs, estimated from the length of the texts and answers. */
     minutes: z.strictObject({ median: z.number(), slow: z.number() }).nullable(),
     /** A title is empty when the page has none. */
     pages: z.array(z.strictObject({ name: z.string(), title: z.string(), reached: z.int(), left: z.int() })),
-    /** The ways taken most often, as indexes of pages, with where they end. */
+    /** The most frequent paths, as page indexes, with their ends. */
     paths: z.array(
       z.strictObject({
         pages: z.array(z.int()),
@@ -117,7 +117,7 @@ export const tryQuestionnaire = operation({
       }),
     ),
     screening: z.array(z.strictObject({ rule: z.string(), reason: z.string(), respondents: z.int() })),
-    /** Of those who completed, by answers alone: profiles are not made up. */
+    /** Counted among the completed runs, by answers alone: simulated respondents have no profiles. */
     quotas: z.array(z.strictObject({ label: z.string(), target: z.int(), share: z.int().nullable() })),
     findings: z.array(QuestionnaireFinding),
   }),

@@ -6,9 +6,9 @@ export const SURVEY_LIMITS = {
   reviewDays: [0, 60],
   /** Of the whole survey, of a day, and of a quota. */
   completes: [1, 1_000_000],
-  /** Ages that a target asks for, in whole years. */
+  /** The ages of a target, in whole years. */
   age: [16, 120],
-  /** Numbers and years that a target asks for. */
+  /** The numbers and years of a target. */
   fieldNumber: [0, 2100],
 } as const;
 

@@ -35,7 +35,7 @@ export const surveyDone = refusal('surveyDone', {
   zh: '您已参加过该问卷。',
 });
 
-/** Not guessable; stands in links of invitation mails. */
+/** Cannot be guessed; used in the links of invitation mails. */
 export const EncryptId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 
 export const SurveyCard = z.strictObject({
@@ -49,7 +49,7 @@ export const SurveyCard = z.strictObject({
   /** Minutes. */
   loi: z.int(),
   platformType: z.int(),
-  /** An attempt is under way and goes on where it stopped. */
+  /** Whether the member has a running attempt, which continues where it stopped. */
   started: z.boolean(),
 });
 
@@ -76,13 +76,13 @@ export const surveyInfo = operation({
     points: Points,
     loi: z.int(),
     ir: z.int(),
-    /** HTML, sanitised. */
+    /** Sanitized HTML. */
     describe: z.string(),
     /** A picture chosen by the research team. */
     pictureUrl: z.string().nullable(),
     /** The last day on which it can be started. */
     endsOn: Day.nullable(),
-    /** At what time on that day it closes, in the zone of the panel; null: as the day ends. */
+    /** The time at which it closes on that day, in the panel's time zone; null: at the end of the day. */
     endsTime: TimeOfDay.nullable(),
     number: z.string(),
     platform: z.string(),

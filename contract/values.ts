@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refusal } from './operation';
 import { LAST_PAGE } from './paging-values';
 
-/** Row number of a member, order, gift ... as it stands in an address. */
+/** The id of a member, order, gift ... in an address. */
 export const Id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
 /** Largest value of a column of type `integer`, which holds counts, versions and single amounts. Ids are `bigint`. */
 export const INTEGER_MAX = 2_147_483_647;
@@ -25,7 +25,7 @@ export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 export const Points = z.int();
 export const Locale = z.enum(['en', 'zh']);
 
-/** `?page=1&size=15`, as every paged list of the specification takes it. */
+/** `?page=1&size=15`, the query of every paged list of the specification. */
 export function pagingQuery(defaultSize: number) {
   return {
     page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
@@ -62,7 +62,7 @@ export const unavailable = refusal('unavailable', {
   en: 'Service unavailable. Nothing was lost. Please try again in a moment.',
   zh: '服务暂时不可用，您的数据没有丢失，请稍后重试。',
 });
-/** Any call of somebody who may look and change nothing. */
+/** Refuses every changing call of an operator in an impersonation. */
 export const viewOnly = refusal('viewOnly', {
   en: 'You can’t change anything in this view.',
   zh: '您正在以会员视角浏览，无法进行任何更改。',

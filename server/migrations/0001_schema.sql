@@ -2,17 +2,17 @@
 -- are files of their own. Each table names the feature that owns it: only that feature's queries.ts may name the table
 -- (tools/architecture.test.ts).
 
--- The console searches by any part of addresses, names and texts; without trigrams that reads every row.
+-- The console searches for any part of addresses, names and texts; without trigrams that reads every row.
 create extension if not exists pg_trgm;
 
--- For tables to which rows are only ever added.
+-- For tables whose rows are never changed or deleted.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'restrict_violation';
 end $$;
 
--- Lets the last statement of a transaction, which travels with COMMIT, undo the transaction: `Tx.runLast` answers false
--- for this SQLSTATE, and COMMIT then rolls back.
+-- Lets the last statement of a transaction, which is sent together with COMMIT, undo the transaction: `Tx.runLast`
+-- returns false for this SQLSTATE, and COMMIT then rolls back.
 create function rollback_unless(is_kept boolean) returns void language plpgsql as $$
 begin
   if not is_kept then
@@ -29,36 +29,37 @@ create table mails (
   subject text not null,
   text_body text not null,
   html_body text not null,
-  -- 'sending' is committed before the network is touched: a mail found in it after a crash may have left, so it is
-  -- never sent again by itself.
+  -- 'sending' is committed before the mail is sent. A mail in this state after a crash may have left, so it is never
+  -- sent again automatically.
   state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed', 'uncertain')),
   attempts int not null default 0,
   last_error text,
   created_at timestamptz not null,
   sent_at timestamptz,
-  -- When 'sending' began: long after that, the process that sent it is gone and nobody knows whether it left.
+  -- When 'sending' began. Long after that, the process is gone and nobody knows whether the mail left.
   sending_since timestamptz,
-  -- Where answers to the mail go when not to customer service.
+  -- Where answers to the mail go; null: to customer service.
   reply_to text,
-  -- Where one click ends mails of a kind (RFC 8058); null: a mail that nobody can unsubscribe from, such as a code.
+  -- The address of one-click unsubscription (RFC 8058); null: a mail that cannot be unsubscribed from, such as a code.
   unsubscribe_url text,
-  -- The bodies are erased some hours after sending, so that no code or link stays here. Null: they are still there.
+  -- When the bodies were erased, some hours after sending, so that no code or link stays here. Null: not yet.
   body_erased_at timestamptz,
-  -- When the content was about to leave. A mail in 'sending' without it has not left: after a crash it is sent again.
+  -- When the content was about to be sent. A mail in 'sending' without this time has not left: after a crash it is sent
+  -- again.
   handed_over_at timestamptz
 );
 create index mails_by_address on mails (lower(to_address), id desc);
 create index mails_not_sent on mails (state, id) where state <> 'sent';
--- Closing an account erases what customer service was sent in the member's name.
+-- Closing an account erases the messages that its member sent to customer service.
 create index mails_by_reply_to on mails (reply_to) where reply_to is not null;
 create index mails_with_body on mails (created_at) where body_erased_at is null;
 
--- Sentences of mails that operators wrote in place of the code's, as they are now; their history is in versions.
+-- Sentences of mails that operators wrote to replace those of the code, at present; their history is in versions.
 -- feature: mail
 create table mail_texts (
   name text not null,
   locale text not null check (locale in ('en', 'zh')),
-  -- Only those that differ, by the name that the code gives them.
+  -- Only the sentences that differ, by their names in the code.
   sentences jsonb not null check (jsonb_typeof(sentences) = 'object'),
   primary key (name, locale)
 );
@@ -77,12 +78,13 @@ create table promotions (
   factor int not null default 2 check (factor between 1 and 10),
   starts_on date not null,
   ends_on date not null,
-  -- A removed promotion stays, so that its versions can bring it back.
+  -- A removed promotion is kept, so that it can be restored from its versions.
   removed_at timestamptz,
   check (ends_on >= starts_on)
 );
 
--- The keyed hash of a constant: at each start it tells whether the secret key is still the one that sealed what is here.
+-- The keyed hash of a constant, with which each start checks that the secret key is still the one that encrypted this
+-- data.
 -- feature: secret-key
 create table secret_key_checks (
   only_row boolean primary key default true check (only_row),
@@ -90,7 +92,8 @@ create table secret_key_checks (
   noted_at timestamptz not null
 );
 
--- Processes that work on jobs, each with its last sign of life: jobs of one that fell silent are taken up by others.
+-- Processes that run jobs, each with its last heartbeat: other processes take over the jobs of one that has fallen
+-- silent.
 -- feature: job-queue
 create table worker_processes (
   id text primary key,
@@ -111,11 +114,11 @@ create table operators (
   -- Encrypted with the key of the installation.
   totp_secret bytea,
   totp_confirmed_at timestamptz,
-  -- Counter of the last code used: each code works once.
+  -- The counter of the last one-time code: each code works once.
   totp_last_step bigint not null default 0,
   created_at timestamptz not null,
   suspended_at timestamptz,
-  -- The language in which the operator signed in last: that of the mails to them.
+  -- The language of the operator's last login, used for mails.
   locale text not null default 'en' check (locale in ('en', 'zh'))
 );
 
@@ -151,18 +154,18 @@ create table operator_invitations (
 create unique index one_open_invitation_per_address on operator_invitations (email_key)
   where accepted_at is null and withdrawn_at is null;
 
--- Links to a new password: mailed to an operator who forgot it, or by an administrator. Only the hash is kept.
+-- Password links, requested by an operator who forgot the password or by an administrator. Only the hash is stored.
 -- feature: operators
 create table operator_password_links (
   id bigint generated always as identity primary key,
   operator_id bigint not null references operators,
   token_hash bytea not null unique,
-  -- Null: asked for at the sign-in, by whoever typed the address.
+  -- Null: requested on the login page, by anybody who entered the address.
   sent_by bigint references operators,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- A newer link took its place.
+  -- When a newer link replaced this one.
   ended_at timestamptz
 );
 create unique index one_open_password_link_per_operator on operator_password_links (operator_id)
@@ -173,7 +176,7 @@ create index operator_password_links_by_operator on operator_password_links (ope
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null,
-  -- Null: what the panel did by itself.
+  -- Null: done by the panel itself.
   operator_id bigint references operators,
   action text not null,
   subject_kind text not null,
@@ -186,29 +189,29 @@ create index audit_log_by_time on audit_log (at, id);
 create index audit_log_by_operator on audit_log (operator_id, at, id);
 create index audit_log_by_action on audit_log (action, at, id);
 create index audit_log_by_subject_kind on audit_log (subject_kind, at, id);
--- Indexes for two filters of the log at once, and for the number of a subject alone.
+-- Indexes for two filters of the log together, and for the id of a subject alone.
 create index audit_log_by_operator_and_action on audit_log (operator_id, action, at, id);
 create index audit_log_by_operator_and_subject_kind on audit_log (operator_id, subject_kind, at, id);
 create index audit_log_by_action_and_subject_kind on audit_log (action, subject_kind, at, id);
 create index audit_log_by_subject_id on audit_log (subject_id, at, id);
--- For the search in any part of the details.
+-- For the search in the details.
 create index audit_log_by_detail on audit_log using gin ((detail::text) gin_trgm_ops);
 create trigger audit_log_is_final before update or delete on audit_log for each row execute function refuse_change();
 create trigger audit_log_stays before truncate on audit_log for each statement execute function refuse_change();
 
--- What operators changed in settings, promotions, countries and texts. Taking a change back is a version too.
+-- Changes of settings, promotions, countries and texts by operators. Undoing a change is a version too.
 -- feature: versions
 create table versions (
   id bigint generated always as identity primary key,
   kind text not null,
-  -- Key of a setting, number of a promotion, name of a text.
+  -- The key of a setting, the id of a promotion, the name of a text.
   subject text not null,
-  -- 0 is what was there before the first change, by nobody.
+  -- Version 0 is the state before the first change, without an operator.
   version int not null check (version >= 0),
-  -- As it was from then on; null: as the panel brings it, or removed.
+  -- The content from then on; null: the built-in content, or removed.
   content jsonb,
   reason text not null,
-  -- The version that this one brought back.
+  -- The version that this one restored.
   restores int,
   operator_id bigint references operators,
   at timestamptz not null,
@@ -218,15 +221,15 @@ create table versions (
 create trigger versions_are_final before update or delete on versions for each row execute function refuse_change();
 create trigger versions_stay before truncate on versions for each statement execute function refuse_change();
 
--- Changes that take two people: one asks, another decides.
+-- Changes that need approval: one operator requests them, another one decides.
 -- feature: approvals
 create table approvals (
   id bigint generated always as identity primary key,
-  -- Which kind of change; the kinds are listed in contract/approval-values.ts.
+  -- The kind of change; the kinds are listed in contract/approval-values.ts.
   kind text not null,
-  -- What is changed: the key of a setting, the number of an operator.
+  -- The changed object: the key of a setting, the id of an operator.
   subject text not null,
-  -- Everything that is needed to make the change and to describe it. Secrets are sealed in tables of their own.
+  -- Everything that is needed to apply and describe the change. Secrets are encrypted in tables of their own.
   payload jsonb not null,
   reason text not null,
   state text not null check (state in ('waiting', 'applied', 'declined', 'withdrawn', 'outdated', 'expired')),
@@ -236,30 +239,30 @@ create table approvals (
   asked_by bigint not null references operators,
   asked_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Null as well when the panel ended the request by itself.
+  -- Also null when the panel ended the request itself.
   decided_by bigint references operators,
   decided_at timestamptz,
   decision_reason text not null default '',
-  -- The mails about this request that were handed over, so that a job that runs twice mails once.
+  -- The mails about this request that were added to the outbox, so that a job that runs twice mails once.
   mailed text[] not null default '{}',
   check ((state = 'waiting') = (decided_at is null)),
   check (alone is null or state = 'applied'),
-  -- The database, too, knows that two people are two.
+  -- The database enforces two different operators too.
   check (state not in ('applied', 'declined') or alone is not null or decided_by <> asked_by),
   check (state not in ('applied', 'declined') or alone is not null or decided_by is not null)
 );
--- One change of one subject waits at a time.
+-- At most one waiting request for each subject.
 create unique index approvals_one_waiting on approvals (kind, subject) where state = 'waiting';
 create index approvals_waiting on approvals (expires_at) where state = 'waiting';
 create index approvals_latest on approvals (id desc) include (state);
 create index approvals_by_state on approvals (state, id desc);
 
--- Keys of partners that operators entered. Which of them are in force is in versions: see decision 47.
+-- Keys of partners that operators entered. The keys in force are in versions: see decision 47.
 -- feature: partner-keys
 create table partner_key_sets (
   id bigint generated always as identity primary key,
   partner text not null check (partner in ('paypal')),
-  -- All keys of one app, encrypted with a key derived from SECRET_KEY.
+  -- All keys of one app, encrypted with a key that is derived from SECRET_KEY.
   sealed bytea not null,
   entered_at timestamptz not null
 );
@@ -268,12 +271,12 @@ create trigger partner_key_sets_are_final before update or delete on partner_key
 create trigger partner_key_sets_stay before truncate on partner_key_sets
   for each statement execute function refuse_change();
 
--- What a partner said when an operator had keys tried.
+-- Answers of partners to trials of keys.
 -- feature: partner-keys
 create table partner_key_trials (
   id bigint generated always as identity primary key,
   partner text not null check (partner in ('paypal')),
-  -- Null: those of the environment.
+  -- Null: the keys of the environment.
   set_id bigint references partner_key_sets,
   operator_id bigint not null references operators,
   asked_at timestamptz not null,
@@ -308,13 +311,14 @@ create table members (
   registered_at timestamptz not null,
   last_seen_at timestamptz not null,
   closed_at timestamptz,
-  -- The address completed a profile for an earlier account, which was paid for it.
+  -- An earlier account with this address was already paid for completing its profile.
   profile_paid_before boolean not null default false,
-  -- Tells one blacklisting of a member from the next.
+  -- Distinguishes one blacklisting of a member from the next.
   blacklisted_at timestamptz,
-  -- Another operator than this one answers the member's request to look again.
+  -- The operator who blacklisted; another one has to answer the member's request for a second look.
   blacklisted_by bigint references operators,
-  -- A suspension by an operator. The account may also wait for a new address; it opens when neither stands any more.
+  -- A suspension by an operator. The account may also wait for a new address; it is active when neither applies any
+  -- more.
   suspend_reason text,
   suspended_by bigint references operators,
   suspended_at timestamptz,
@@ -329,18 +333,19 @@ create table members (
 );
 create unique index members_by_email on members (email_key);
 create index members_by_handle on members (handle text_pattern_ops);
--- Counts the accounts made from one network within an hour.
+-- Counts the accounts that were created from one network within an hour.
 create index members_by_network on members (registered_network, registered_at) where registered_network is not null;
 create index members_by_any_part on members using gin (email_key gin_trgm_ops, handle gin_trgm_ops);
 create index members_by_state on members (state, id desc);
 create index members_by_registration on members (registered_at desc, id desc);
 create index members_closed on members (closed_at desc, id desc) where closed_at is not null;
--- The few members who are offered no surveys: counting the others who fit a target need not look at every member.
+-- The few members who are offered no surveys, so that counting the matching members of a target need not read all
+-- members.
 create index members_barred on members (id) where state <> 'active';
 create index members_by_mailbox on members (mailbox_key) where mailbox_key is not null;
 
--- A call that was under way while the account closed must not write personal data afterwards. Locking the member's row
--- makes it wait for the closing and then see it.
+-- A call that runs while its account is closed must not write personal data afterwards. Locking the member's row makes
+-- the call wait for the closing and then see it.
 create function refuse_closed_member() returns trigger language plpgsql as $$
 declare
   its_state text;
@@ -358,23 +363,24 @@ create table verification_codes (
   id bigint generated always as identity primary key,
   purpose text not null check (purpose in ('register', 'reset')),
   email_key text not null,
-  -- Keyed hash of the code together with the browser that asked: neither works without the other.
+  -- Keyed hash of the code and the browser that asked for it: neither works without the other.
   code_hash bytea not null,
   tries int not null default 0,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- Tries count only against a code that the same browser asked for: a stranger cannot use up somebody's five.
+  -- Wrong tries count only for the browser that asked for the code, so that a stranger cannot use up another's five
+  -- tries.
   browser_hash bytea not null,
-  -- Codes are counted for the browser and the network that ask, never for the address alone.
+  -- Codes are counted for the requesting browser and network, never for the address alone.
   network text
 );
 create index verification_codes_by_address on verification_codes (email_key, purpose, id desc);
 create index verification_codes_by_age on verification_codes (created_at);
 create index verification_codes_by_address_and_time on verification_codes (email_key, created_at);
 
--- Wrong codes, for the address, the networks around the caller and the panel. Where they pile up, an image code is
--- asked for.
+-- Wrong codes by address, by networks around the caller, and for the whole panel. Many of them make the panel ask for
+-- an image code.
 -- feature: members
 create table code_failures (
   id bigint generated always as identity primary key,
@@ -398,8 +404,8 @@ create table image_codes (
 );
 create index image_codes_by_age on image_codes (expires_at);
 
--- Addresses that accounts once had, as keyed hashes: closing and coming back neither earns a second welcome nor washes
--- off a blacklisting.
+-- Former addresses of accounts as keyed hashes, so that closing an account and registering again neither earns welcome
+-- points twice nor ends a blacklisting.
 -- feature: members
 create table former_addresses (
   address_hash bytea primary key,
@@ -426,7 +432,7 @@ create index sessions_by_member on sessions (member_id, last_seen_at desc);
 create index sessions_by_device on sessions (device_hash, member_id);
 create index sessions_by_last_use on sessions (last_seen_at);
 
--- Who calls: one lookup for each call of a member, so the session and the state of its member come together.
+-- Finds the caller: one lookup for each call of a member, so the session and the member's state are read together.
 create view signed_in as
   select s.token_hash, s.id as session_id, s.device_hash, s.last_seen_at, s.expires_at,
     m.id as member_id, m.state, m.blacklist_reason, m.locale
@@ -456,19 +462,20 @@ create index impersonations_by_start on impersonations (began_at);
 create table email_changes (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
-  -- 'replaced' by a newer one, 'cancelled' by the member, 'taken_back' from the old mailbox.
+  -- 'replaced' by a newer request, 'cancelled' by the member, 'taken_back' from the old mailbox.
   state text not null default 'pending' check (state in ('pending', 'confirmed', 'replaced', 'cancelled', 'taken_back')),
   old_email text not null,
   old_email_key text not null,
   new_email text not null,
   new_email_key text not null,
-  -- The mailed tokens are made from it with the key of the installation, so that each mail can be written again.
+  -- The mailed tokens are derived from this value and the key of the installation, so that each mail can be written
+  -- again.
   link_key text not null,
   confirm_hash bytea not null unique,
   take_back_hash bytea not null unique,
   requested_at timestamptz not null,
   confirm_before timestamptz not null,
-  -- Mails to the new address: how many, and when the last was asked for.
+  -- The number of mails to the new address, and when the last one was requested.
   mails int not null default 1,
   mailed_at timestamptz not null,
   -- The last mail to the old address.
@@ -483,7 +490,7 @@ create index email_changes_due on email_changes (confirm_before) where state = '
 create index email_changes_by_member on email_changes (member_id, id desc);
 create trigger email_changes_of_nobody_closed before insert on email_changes for each row execute function refuse_closed_member();
 
--- What a member agreed to or took back: each choice stays, and the latest one of a subject counts.
+-- Consents that members gave or withdrew: every choice is kept, and the latest one of a subject counts.
 -- feature: consents
 create table consent_choices (
   id bigint generated always as identity primary key,
@@ -499,7 +506,7 @@ create index consent_choices_by_member on consent_choices (member_id, subject, i
 create trigger consent_choices_are_final before update or delete on consent_choices for each row execute function refuse_change();
 create trigger consent_choices_stay before truncate on consent_choices for each statement execute function refuse_change();
 
--- How many invitations a week a member wants at most; without a row, as many as the panel sends.
+-- The most invitations a week that a member wants; without a row, as many as the panel sends.
 -- feature: mail-preferences
 create table mail_preferences (
   member_id bigint primary key references members,
@@ -508,16 +515,16 @@ create table mail_preferences (
 );
 
 -- feature: avatars
--- Pictures that members uploaded; the file of that name is in DATA_DIR. A row outlives its file by an hour at least:
--- rows are what the limit on uploads counts.
+-- Pictures that members uploaded; the files are in DATA_DIR. A row is kept at least an hour longer than its file,
+-- because the upload limit counts rows.
 create table avatars (
   id bigint generated always as identity primary key,
-  -- Random: who does not know it cannot find the file.
+  -- Random, so that nobody can guess the name of the file.
   name text not null unique,
   member_id bigint not null references members (id),
   uploaded_at timestamptz not null,
   saved_at timestamptz,
-  -- From then on nothing can bring it back, and the file may go.
+  -- When the picture was discarded for good; its file may be deleted from then on.
   discarded_at timestamptz,
   file_deleted_at timestamptz,
   check (file_deleted_at is null or discarded_at is not null)
@@ -530,7 +537,7 @@ create index avatars_to_tidy on avatars (uploaded_at) where saved_at is null or 
 
 -- feature: profiles
 create table countries (
-  -- The number of ISO 3166-1, which never changes.
+  -- The numeric code of ISO 3166-1, which never changes.
   id bigint primary key,
   code text not null unique,
   name_en text not null,
@@ -546,12 +553,13 @@ create table profiles (
   gender smallint check (gender in (1, 2)),
   birthday date,
   country_id bigint references countries,
-  -- Fields that no rule reads yet, in the spelling of the contract.
+  -- Further fields of the profile, in the spelling of the contract.
   further jsonb not null default '{}',
   completed_at timestamptz,
   updated_at timestamptz not null
 );
--- Counts the audience of a target: country first, then the other targeted columns, so that a count is an index-only scan.
+-- Counts the matching members of a target: country first, then the other targeted columns, so that a count is an
+-- index-only scan.
 create index profiles_by_target on profiles (country_id, gender, birthday) include (member_id) where completed_at is not null;
 create index profiles_by_any_part on profiles using gin (name gin_trgm_ops);
 create index profiles_by_country on profiles (country_id, member_id);
@@ -565,7 +573,7 @@ create table profile_questions (
   text_zh text not null,
   -- The field of the profile that the answer fills; null: none.
   field text unique,
-  -- May targets name its answers? Those of a question about a field are targeted by the field.
+  -- Whether targets may use its answers. The answers of a question about a profile field are targeted by the field.
   targeted boolean not null default true
 );
 
@@ -576,9 +584,9 @@ create table profile_question_choices (
   position int not null,
   text_en text not null,
   text_zh text not null,
-  -- What the field becomes; null: it stays empty.
+  -- The value that the field gets; null: the field stays empty.
   value integer,
-  -- Offered to nobody any more; members who chose it keep it.
+  -- No longer offered; members who chose it keep it.
   retired boolean not null default false,
   unique (question_id, position)
 );
@@ -591,7 +599,7 @@ create table profile_answers (
   answered_at timestamptz not null,
   primary key (member_id, question_id)
 );
--- Counts the audience of a target that asks for answers to profile questions, by an index-only scan.
+-- Counts the matching members of a target with answers to profile questions, by an index-only scan.
 create index profile_answers_by_choice on profile_answers (question_id, choice_id) include (member_id);
 create trigger profile_answers_of_nobody_closed before insert on profile_answers for each row execute function refuse_closed_member();
 
@@ -607,15 +615,15 @@ create table ledger_accounts (
   reserved bigint not null default 0 check (reserved >= 0),
   income_total bigint not null default 0,
   expense_total bigint not null default 0,
-  -- Counters that number the lines of each direction: page N of a list is a range of numbers.
+  -- The number of transfers in each direction: page N of a list is a range of numbers.
   n_in int not null default 0,
   n_out int not null default 0,
-  -- The accounts of a closed member take nothing from the panel any more.
+  -- The accounts of a closed member receive nothing from the panel any more.
   closed_at timestamptz,
   check (available = income_total - expense_total)
 ) with (fillfactor = 70);
 
--- Every movement of points, from one account to another. One side or both are accounts of `member_id`.
+-- Every transfer of points from one account to another. One or both accounts belong to `member_id`.
 -- feature: ledger
 create table ledger_transfers (
   id bigint generated always as identity primary key,
@@ -625,13 +633,13 @@ create table ledger_transfers (
   to_account text not null,
   amount bigint not null check (amount > 0),
   kind text not null,
-  -- Words for the line: parameters of the sentence of `kind`.
+  -- The parameters of the sentence of `kind`.
   params jsonb not null default '{}',
   order_id bigint,
   attempt_id bigint,
   reverses_id bigint unique references ledger_transfers,
-  -- The list of the member that shows the line, when the available balance moves, and its number in that list: 1 what
-  -- was earned, less what the panel took back; 2 what was spent, less what orders gave back (decision 60).
+  -- The member's list that shows the transfer, when it changes the available balance, and its number in that list: 1
+  -- points earned, less those that the panel took back; 2 points spent, less those that orders returned (decision 60).
   direction smallint check (direction in (1, 2)),
   line_number int,
   at timestamptz not null,
@@ -652,7 +660,7 @@ create unique index ledger_transfers_by_line on ledger_transfers (member_id, dir
 create index ledger_transfers_by_member on ledger_transfers (member_id, id desc);
 create index ledger_transfers_by_order on ledger_transfers (order_id) where order_id is not null;
 create index ledger_transfers_by_attempt on ledger_transfers (attempt_id) where attempt_id is not null;
--- For the rows of one day and for lists by time. Rows are written in the order of their times, so a new entry always
+-- For the rows of one day and for lists by time. Rows are inserted in the order of their times, so a new entry always
 -- goes to the end of the index.
 create index ledger_transfers_by_time on ledger_transfers (at desc, id desc);
 create index ledger_transfers_returned on ledger_transfers (at desc, id desc) where to_account like 'panel:%';
@@ -675,7 +683,7 @@ create table credit_lines (
   idempotency_key text not null unique,
   member_id bigint not null references members,
   line_number int not null,
-  -- What was booked; smaller than asked when credit would have gone below zero.
+  -- The booked change; smaller than requested when the credit would have fallen below zero.
   delta int not null,
   kind text not null,
   params jsonb not null default '{}',
@@ -685,19 +693,19 @@ create table credit_lines (
 create trigger credit_lines_are_final before update or delete on credit_lines for each row execute function refuse_change();
 create trigger credit_lines_stay before truncate on credit_lines for each statement execute function refuse_change();
 
--- What an operator gave or took by hand, with the reason that the member reads.
+-- Corrections that operators made by hand, with the reason that the member reads.
 -- feature: corrections
 create table corrections (
   id bigint generated always as identity primary key,
-  -- Made up by the console when its form opens: a second press is the same correction.
+  -- Generated when the console's form opens: pressing the button twice makes one correction.
   key text not null unique,
   member_id bigint not null references members,
   unit text not null check (unit in ('points', 'credit')),
   change int not null check (change <> 0),
-  -- What was booked: less than asked for where credit would have gone below zero.
+  -- The booked change: less than requested when the credit would have fallen below zero.
   booked int,
   reason text not null,
-  -- 'waiting' for a second operator, when it is large.
+  -- 'waiting': a large correction waits for a second operator.
   state text not null check (state in ('waiting', 'booked', 'declined')),
   asked_by bigint not null references operators,
   asked_at timestamptz not null,
@@ -709,22 +717,22 @@ create table corrections (
 create index corrections_by_member on corrections (member_id, id desc);
 create index corrections_waiting on corrections (id) where state = 'waiting';
 
--- What operators decided about money and points, as limits count it: orders that they approved, corrections, missing
--- coins that they paid, rejections and payments that they took back. Payout runs have totals of their own.
+-- Money decisions of operators, as the limits count them: approved orders, corrections, paid missing points,
+-- reinstatements and returned payments. Payout runs have totals of their own.
 -- feature: money-decisions
 create table money_decisions (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('order', 'correction', 'compensation', 'reinstatement', 'return', 'payoutRun')),
   -- The order, correction, attempt or run.
   subject_id text not null,
-  -- A decision about several members has a row for each. Null for a payout run.
+  -- A decision about several members has one row for each. Null for a payout run.
   member_id bigint references members,
   operator_id bigint not null references operators,
   -- The first of two operators; null: one operator decided alone, and the decision counts towards the day's totals.
   first_operator_id bigint references operators,
   -- The larger of points and money value.
   amount_cents bigint not null check (amount_cents > 0),
-  -- Of the panel's time zone.
+  -- The day in the panel's time zone.
   decided_on date not null,
   decided_at timestamptz not null,
   check (first_operator_id <> operator_id)
@@ -736,7 +744,7 @@ create trigger money_decisions_are_final before update or delete on money_decisi
 create trigger money_decisions_stay before truncate on money_decisions
   for each statement execute function refuse_change();
 
--- The first of two operators wants this; a second, different one who decides the same carries it out.
+-- The first of two decisions; a second, different operator who decides the same carries it out.
 -- feature: money-decisions
 create table money_first_approvals (
   kind text not null,
@@ -766,11 +774,11 @@ create table referrals (
   first_completed_at timestamptz,
   last_activity_at timestamptz not null,
   earned_points bigint not null default 0,
-  -- Short name of the friend for lists and ledger lines; the made-up handle until the profile is complete.
+  -- The friend's short name in lists and transfers; the generated handle until the profile is complete.
   friend_name text not null,
-  -- The attempt that was the friend's first, so that a repeat of it is not taken for a later one.
+  -- The friend's first attempt, so that reporting it again does not count as a later attempt.
   first_attempt_id bigint,
-  -- The referral ends when one of the two closes the account.
+  -- When one of the two closed the account, which ends the referral.
   ended_at timestamptz,
   check (friend_id <> referrer_id)
 );
@@ -781,7 +789,7 @@ create table referral_sums (
   referrer_id bigint primary key references members,
   friends int not null default 0,
   earned_points bigint not null default 0,
-  -- When the referrer closed the account, and so left the ranking.
+  -- When the referrer closed the account and left the ranking.
   left_at timestamptz
 );
 create index referral_sums_by_rank on referral_sums (earned_points desc, referrer_id) where earned_points > 0;
@@ -795,24 +803,24 @@ create table faq_items (
   question_zh text not null,
   answer_en text not null,
   answer_zh text not null,
-  -- A removed question stays, so that its versions can bring it back.
+  -- A removed question is kept, so that it can be restored from its versions.
   removed_at timestamptz,
-  -- Checked at the end of a statement: two questions change places in one.
+  -- Checked at the end of a statement, because one statement exchanges two positions.
   unique (section, position) deferrable initially immediate
 );
 
 -- ---------------------------------------------------------------- Surveys and attempts
 
--- Pictures that operators uploaded for surveys. A row comes before its file and goes after it.
+-- Pictures that operators uploaded for surveys. A row is inserted before its file is written and deleted after it.
 -- feature: surveys
 create table survey_pictures (
   id bigint generated always as identity primary key,
-  -- Random: who does not know it cannot find the file.
+  -- Random, so that nobody can guess the name of the file.
   name text not null unique,
   uploaded_by bigint not null references operators,
-  -- Kept until then without a survey that shows it; each save with it starts the time anew.
+  -- Until when the picture is kept without a survey; each save with it extends the time.
   kept_until timestamptz not null,
-  -- From then on nothing can bring it back, and the file may go.
+  -- When the picture was discarded for good; its file may be deleted from then on.
   discarded_at timestamptz
 );
 create index survey_pictures_to_tidy on survey_pictures (kept_until);
@@ -832,7 +840,7 @@ create table surveys (
   review_days int not null default 0 check (review_days between 0 and 60),
   estimated_ir int not null check (estimated_ir between 1 and 100),
   estimated_loi_minutes int not null check (estimated_loi_minutes between 1 and 240),
-  -- Blended with the estimates as attempts come in; what members see.
+  -- The figures that members see: measured ones blended with the estimates.
   shown_ir int not null,
   shown_loi_minutes int not null,
   target jsonb not null default '{}',
@@ -841,11 +849,12 @@ create table surveys (
   version_id bigint,
   created_at timestamptz not null,
   launched_at timestamptz,
-  -- Counts what operators changed: two who save at once do not write over each other.
+  -- Grows with every change by an operator, so that concurrent saves do not overwrite each other.
   revision int not null default 1,
   changed_by bigint references operators,
   changed_at timestamptz,
-  -- What the latest attempts that ended came to, counted by a job: a list of surveys does not count attempts.
+  -- Outcomes and durations of the latest ended attempts, counted by a job, because a list of surveys cannot count
+  -- attempts.
   measured_ended int not null default 0,
   measured_completed int not null default 0,
   measured_seconds int,
@@ -853,16 +862,17 @@ create table surveys (
   -- Calendar days in the zone of the panel, both included.
   starts_on date,
   ends_on date,
-  -- Closed because its last day was over, not by an operator: whoever is answering then may finish.
+  -- Closed because its last day was over and not by an operator: members who are answering may finish.
   closed_itself boolean not null default false,
   daily_completes int check (daily_completes > 0),
-  -- The latest day with a complete, and its completes. In this row because every complete updates it anyway.
+  -- The latest day with a complete, and the number of completes on it. In this row because every complete updates it
+  -- anyway.
   counted_on date,
   counted_completes int not null default 0,
   picture text references survey_pictures (name),
-  -- The hour at which the survey opens on its first day, as clocks in the zone of the panel show it; null: midnight.
+  -- The time at which the survey opens on its first day, in the panel's time zone; null: midnight.
   starts_time time,
-  -- The hour at which it closes on its last day; null: the end of the day.
+  -- The time at which the survey closes on its last day; null: the end of the day.
   ends_time time,
   constraint surveys_days_check check (starts_on <= ends_on),
   constraint surveys_counted_check check (counted_completes between 0 and completes),
@@ -890,7 +900,7 @@ create table survey_versions (
 );
 alter table surveys add foreign key (version_id) references survey_versions;
 
--- Bumped by every change that the in-memory target index has to see.
+-- The version of the surveys, increased by every change that the in-memory target index has to see.
 -- feature: surveys
 create table survey_catalogue (
   single_row boolean primary key default true check (single_row),
@@ -907,7 +917,7 @@ create table quota_cells (
   answer jsonb,
   target int not null check (target > 0),
   completes int not null default 0 check (completes <= target),
-  -- Cells are told apart by their id; the position is only their order, and one statement may move several.
+  -- Cells are identified by their id; the position is only their order, and one statement may move several.
   unique (survey_id, position) deferrable initially immediate
 );
 
@@ -922,7 +932,7 @@ create table attempts (
     check (state in ('started', 'completed', 'screened_out', 'quota_full', 'abandoned', 'timed_out', 'closed')),
   review text not null default 'none' check (review in ('none', 'pending', 'approved', 'rejected', 'reversed', 'reinstated')),
   reason text,
-  -- Promised when it started: a later change of the survey does not touch it.
+  -- The points promised at the start; a later change of the survey does not affect them.
   reward_points int not null,
   final_points int not null default 0,
   credited boolean not null default false,
@@ -932,26 +942,26 @@ create table attempts (
   turn int not null default 0,
   started_at timestamptz not null,
   turned_at timestamptz not null,
-  -- Its place in the survey is kept until then.
+  -- Until when its place in the survey is reserved.
   reserved_until timestamptz not null,
   ended_at timestamptz,
   device_hash bytea,
   network text,
-  -- What an operator's decision about a completed attempt holds back at present: zero again once it is reinstated.
+  -- What an operator's rejection of a completed attempt deducts at present: zero again after a reinstatement.
   taken_points int not null default 0,
-  -- As booked: less than asked for when the credit would have gone below zero.
+  -- As booked: less than requested when the credit would have fallen below zero.
   taken_credit int not null default 0 check (taken_credit >= 0),
   decided_by bigint references operators,
-  -- When the signals of the completed attempt were looked for.
+  -- When the completed attempt was checked for signals.
   checked_at timestamptz,
-  -- A reward in review that waits for a person: its time passing does not release it.
+  -- Whether a reward in review waits for an operator; it is then not released when the review period ends.
   held boolean not null default false,
-  -- Are these answers in the sums of the results (decision 49)? Those of attempts that have ended belong there, unless
+  -- Whether these answers are in the sums of the results (decision 49). Answers of ended attempts belong there unless
   -- they were rejected.
   counted boolean not null default false,
-  -- Is its end in survey_tallies? An attempt that has ended stays ended in the same way.
+  -- Whether its end is in survey_tallies. The end of an attempt never changes.
   tallied boolean not null default false,
-  -- The answers of an attempt that was given up are erased after a time; its end and its times stay.
+  -- When the answers of an abandoned attempt were erased; its end and its times are kept.
   answers_erased_at timestamptz,
   unique (member_id, survey_id),
   constraint attempts_taken_check check (taken_points between 0 and final_points),
@@ -961,8 +971,8 @@ create index attempts_by_member on attempts (member_id, id desc);
 create index attempts_running on attempts (survey_id, reserved_until) where state = 'started';
 create index attempts_by_survey on attempts (survey_id, id desc);
 create index attempts_pending on attempts (available_at) where review = 'pending';
--- A job looks for abandoned attempts every hour. The start of an attempt never changes, so turning its pages leaves
--- this index alone.
+-- For the job that ends abandoned attempts. The start of an attempt never changes, so page turns do not touch this
+-- index.
 create index attempts_begun on attempts (started_at) where state = 'started';
 create index attempts_unchecked on attempts (id) where state = 'completed' and checked_at is null;
 create index attempts_by_device on attempts (device_hash, started_at) where device_hash is not null;
@@ -970,16 +980,16 @@ create index attempts_by_network on attempts (survey_id, network) where network 
 -- The survey's responses in the order of the export, and the newest ones of a frequency.
 create index attempts_completed on attempts (survey_id, id) where state = 'completed';
 create index attempts_by_end on attempts (state, ended_at desc, id desc) where ended_at is not null;
--- The few attempts that wait for a decision or were decided against.
+-- The few attempts that wait for a decision or were rejected.
 create index attempts_in_review on attempts (started_at desc, id desc) where review = 'pending';
 create index attempts_decided on attempts (review, started_at desc, id desc)
   where review in ('rejected', 'reversed', 'reinstated');
--- Attempts whose answers have to be added to the sums or taken out: none most of the time.
+-- Attempts whose answers have to be added to the sums or removed from them: none most of the time.
 create index attempts_to_count on attempts (version_id, id)
   where ended_at is not null and counted = (review in ('rejected', 'reversed'));
--- Counts the responses of a survey by review. Their total stands in the survey itself.
+-- Counts the responses of a survey by review. Their total is in the survey itself.
 create index attempts_judged on attempts (survey_id, review) where review in ('pending', 'rejected', 'reversed');
--- The console lists attempts by review also in the order in which they ended.
+-- The console also lists attempts by review in the order in which they ended.
 create index attempts_reviewed_by_end on attempts (review, ended_at desc, id desc)
   where review in ('pending', 'rejected', 'reversed', 'reinstated');
 -- Attempts whose end has to be added to survey_tallies: few most of the time.
@@ -1025,7 +1035,7 @@ create table counted_questions (
 create table counted_choices (
   version_id bigint not null references survey_versions,
   question text not null,
-  -- Row of a grid; empty for other questions.
+  -- The row of a grid; empty for other questions.
   part text not null,
   choice jsonb not null,
   chosen int not null
@@ -1035,7 +1045,7 @@ create unique index counted_choices_by_value on counted_choices (version_id, que
 
 -- ---------------------------------------------------------------- Quality
 
--- A completed attempt with at least one signal. It stays after the decision.
+-- A completed attempt with at least one signal. Kept after the decision.
 -- feature: quality
 create table quality_cases (
   attempt_id bigint primary key references attempts,
@@ -1043,23 +1053,23 @@ create table quality_cases (
   member_id bigint not null references members,
   survey_id bigint not null references surveys,
   state text not null default 'open' check (state in ('open', 'accepted', 'rejected')),
-  -- Two or more signals that do not say the same thing.
+  -- Whether it has two or more independent signals.
   suspected boolean not null,
   kinds text[] not null,
   found_at timestamptz not null,
-  -- Null although decided: by no person, such as when the member left.
+  -- Null although decided: decided by no operator, for example when the member closed the account.
   decided_by bigint references operators,
   decided_at timestamptz,
   check ((state = 'open') = (decided_at is null))
 );
 create index quality_cases_by_state on quality_cases (state, suspected, attempt_id);
 create index quality_cases_by_member on quality_cases (member_id, attempt_id);
--- Members with flagged answers, as the list of members filters them.
+-- For the list of members with flagged answers.
 create index quality_cases_of_members on quality_cases (state, member_id);
--- The queue of flagged answers goes on from where the page before ended.
+-- For the queue of flagged answers, which continues after the last case of the page before.
 create index quality_cases_in_order on quality_cases (state, attempt_id);
 create index quality_cases_by_survey on quality_cases (survey_id, state, attempt_id) include (suspected);
--- By one signal: an index for each, since a case may have several.
+-- One index for each signal, because a case may have several signals.
 create index quality_cases_fast on quality_cases (state, attempt_id) include (survey_id, suspected)
   where kinds @> '{fast}';
 create index quality_cases_straight_line on quality_cases (state, attempt_id) include (survey_id, suspected)
@@ -1087,7 +1097,7 @@ create table quality_signals (
   primary key (attempt_id, kind)
 );
 
--- Fingerprints of open answers, to find the same text given by somebody else. The texts themselves stay with the answers.
+-- Fingerprints of open answers, to find equal texts of other members. The texts themselves stay with the answers.
 -- feature: quality
 create table quality_texts (
   attempt_id bigint not null references attempts,
@@ -1098,7 +1108,7 @@ create table quality_texts (
 );
 create index quality_texts_by_hash on quality_texts (text_hash, attempt_id);
 
--- Surveys that paused by themselves.
+-- Surveys that the panel paused.
 -- feature: quality
 create table survey_pauses (
   id bigint generated always as identity primary key,
@@ -1118,15 +1128,16 @@ create index survey_pauses_by_survey on survey_pauses (survey_id, id desc);
 create table invitation_waves (
   id bigint generated always as identity primary key,
   survey_id bigint not null references surveys,
-  -- Members wanted at most; how many there were is counted from the rows below.
+  -- The most members to invite; the real number is counted from the rows below.
   size int not null check (size > 0),
   pace_per_minute int not null check (pace_per_minute > 0),
-  -- 'planning' until its members are chosen. 'stopped' by an operator, or by itself because the survey takes nobody.
+  -- 'planning' until its members are chosen. 'stopped' by an operator, or by the panel because the survey accepts
+  -- nobody any more.
   state text not null default 'planning' check (state in ('planning', 'sending', 'sent', 'stopped')),
-  -- Members chosen; those that were not mailed to are given free when the wave ends.
+  -- The number of chosen members; those who were not mailed are released when the wave ends.
   planned int not null default 0,
   started_by bigint not null references operators,
-  -- Null although stopped: it stopped by itself.
+  -- Null although stopped: stopped by the panel.
   stopped_by bigint references operators,
   created_at timestamptz not null,
   ended_at timestamptz,
@@ -1136,7 +1147,7 @@ create table invitation_waves (
 create index invitation_waves_by_survey on invitation_waves (survey_id, id desc);
 create index invitation_waves_running on invitation_waves (id) where ended_at is null;
 
--- A member who is to be invited to a survey, or was: never twice to one survey, whichever the wave.
+-- A member who is or will be invited to a survey: only once for each survey, in whichever wave.
 -- feature: invitations
 create table invitations (
   id bigint generated always as identity primary key,
@@ -1144,13 +1155,13 @@ create table invitations (
   survey_id bigint not null,
   member_id bigint not null references members,
   sent_at timestamptz,
-  -- What became of the invitation after its mail, each noted once and only as the member allows (decision 44). Did the
-  -- mail carry the picture that tells that it was opened? Only for members who allowed it.
+  -- The events after the mail, each stored once and only as the member allows (decision 44). The first column says
+  -- whether the mail contained the tracking picture; only for members who allowed it.
   has_picture boolean not null default false,
   opened_at timestamptz,
   clicked_at timestamptz,
   unique (member_id, survey_id),
-  -- Not to the survey itself: choosing thousands of members would hold its row while others want to complete it.
+  -- Does not refer to the survey itself: choosing thousands of members would lock its row while members complete it.
   foreign key (wave_id, survey_id) references invitation_waves (id, survey_id),
   check (sent_at is not null or (opened_at is null and clicked_at is null)),
   check (opened_at is null or has_picture)
@@ -1160,7 +1171,7 @@ create index invitations_sent on invitations (wave_id, sent_at) where sent_at is
 -- For the weekly cap of one member, and of all members when a wave chooses.
 create index invitations_of_member on invitations (member_id, sent_at);
 create index invitations_by_time on invitations (sent_at) include (member_id);
--- Counted for each wave on the survey's page.
+-- For the counts of each wave on the survey's page.
 create index invitations_with_picture on invitations (wave_id) where has_picture;
 create index invitations_opened on invitations (wave_id) where opened_at is not null;
 create index invitations_clicked on invitations (wave_id) where clicked_at is not null;
@@ -1178,8 +1189,8 @@ create table gifts (
   kind text not null check (kind in ('cash', 'code', 'manual')),
   price_points int not null check (price_points > 0),
   value_cents int not null check (value_cents > 0),
-  -- Of a gift that is handed out as codes: the codes in stock less the orders under way. Below zero is what the panel
-  -- owes, after codes were withdrawn that somebody had redeemed.
+  -- For a gift that is handed out as codes: the codes in stock less the open orders. Negative after codes were
+  -- withdrawn that orders need: the number that the panel owes.
   stock int,
   convert_times int not null default 0,
   tips_en text not null default '',
@@ -1188,12 +1199,12 @@ create table gifts (
   delivery_zh text not null default '',
   offered boolean not null default true,
   created_at timestamptz not null,
-  -- Counts what operators changed, so that the second of two who edit at once is told.
+  -- Grows with every change by an operator, so that the second of two concurrent edits is refused.
   revision int not null default 1,
-  -- Name of the file of its picture; null: the art of its kind.
+  -- The file name of its picture; null: the artwork of its kind.
   picture text,
-  -- A gift is worth at most its price, or two operators have approved exactly these numbers; until then nobody redeems
-  -- it.
+  -- A gift is worth at most its price, or two operators have approved exactly these numbers; otherwise nobody can
+  -- redeem it.
   approved_price_points int,
   approved_value_cents int,
   value_approved boolean not null generated always as (
@@ -1205,16 +1216,16 @@ create table gifts (
 );
 create index gifts_offered on gifts (price_points, id) where offered and value_approved;
 
--- Pictures that operators uploaded for gifts. A row comes before its file and goes after it.
+-- Pictures that operators uploaded for gifts. A row is inserted before its file is written and deleted after it.
 -- feature: gifts
 create table gift_pictures (
   id bigint generated always as identity primary key,
-  -- Random: who does not know it cannot find the file.
+  -- Random, so that nobody can guess the name of the file.
   name text not null unique,
   uploaded_by bigint not null references operators,
   uploaded_at timestamptz not null,
   gift_id bigint references gifts,
-  -- From then on nothing can bring it back, and the file may go.
+  -- When the picture was discarded for good; its file may be deleted from then on.
   discarded_at timestamptz
 );
 create index gift_pictures_to_tidy on gift_pictures (uploaded_at) where gift_id is null or discarded_at is not null;
@@ -1234,14 +1245,14 @@ create table payout_accounts (
 create index payout_accounts_by_account on payout_accounts (account_key);
 create trigger payout_accounts_of_nobody_closed before insert or update on payout_accounts for each row execute function refuse_closed_member();
 
--- One run pays many cash orders: opened (on Fridays by itself), closed over what the audit approved, sent, reconciled.
+-- One run pays many cash orders: opened (on Fridays by the panel), closed over the approved orders, sent, reconciled.
 -- feature: payouts
 create table payout_runs (
   id bigint generated always as identity primary key,
-  -- 'open' while its orders are audited; 'closed' when its items stand; 'sending' until every item is settled.
+  -- 'open' while its orders are reviewed; 'closed' when its payments are fixed; 'sending' until every payment is final.
   state text not null default 'open' check (state in ('open', 'closed', 'sending', 'done', 'cancelled')),
   via text check (via in ('paypal', 'file')),
-  -- Which account pays, such as 'sandbox:AbC...': another one is never asked about this run, and never sent it again.
+  -- The paying account, such as 'sandbox:AbC...': another account is never asked about this run and never sends it.
   payer text,
   -- The Friday that opened it; null: opened by an operator.
   due_at timestamptz unique,
@@ -1266,7 +1277,7 @@ create table orders (
   id bigint generated always as identity (start with 30101) primary key,
   member_id bigint not null references members,
   gift_id bigint not null references gifts,
-  -- One click, one order: unique with the member, chosen by the browser or made up.
+  -- The idempotency key of an order, unique for the member: chosen by the browser or generated.
   click_key text not null,
   gift_name_en text not null,
   gift_name_zh text not null,
@@ -1283,7 +1294,7 @@ create table orders (
   token_hash bytea unique,
   token_sent_at timestamptz,
   confirm_before timestamptz,
-  -- What the checks found when the order was placed or confirmed: [{kind, severity, params}].
+  -- The findings of the checks when the order was placed or confirmed: [{kind, severity, params}].
   checks jsonb not null default '[]',
   has_warning boolean not null default false,
   first_approval_by bigint,
@@ -1293,7 +1304,7 @@ create table orders (
   completed_at timestamptz,
   -- While a run has an order, only the run completes or cancels it.
   payout_run_id bigint references payout_runs,
-  -- Where the member lived when the order was placed: the review narrows by it.
+  -- The member's country when the order was placed; the review filters by it.
   country_id bigint references countries,
   unique (member_id, click_key)
 );
@@ -1302,7 +1313,7 @@ create index orders_unconfirmed on orders (confirm_before) where status = 0;
 create index orders_to_pay on orders (id) where status = 2 and kind = 'cash' and payout_run_id is null;
 create index orders_cash_under_way on orders (status) where kind = 'cash' and status in (1, 6);
 create index orders_by_run on orders (payout_run_id) where payout_run_id is not null;
--- Approved orders for whose gift there was no code.
+-- Approved orders that wait for a gift code.
 create index orders_waiting_for_code on orders (gift_id, id) where status = 2 and kind = 'code';
 create index orders_by_check on orders using gin (checks jsonb_path_ops) where has_warning;
 create index orders_by_status on orders (status, placed_at, id);
@@ -1311,14 +1322,14 @@ create index orders_by_time on orders (placed_at, id);
 create index orders_by_kind on orders (kind, placed_at, id);
 create index orders_by_art on orders (art, placed_at, id);
 create index orders_by_points on orders (points, placed_at, id);
--- Two filters that are each common and together rare need an index of both.
+-- Two filters that are each common and together rare need one index.
 create index orders_by_country_and_art on orders (country_id, art, placed_at, id);
 create index orders_by_status_and_country on orders (status, country_id, placed_at, id);
 create index orders_by_status_and_art on orders (status, art, placed_at, id);
 create index orders_by_status_and_kind on orders (status, kind, placed_at, id);
 create index orders_by_country_and_kind on orders (country_id, kind, placed_at, id);
 create index orders_with_warning on orders (placed_at, id, country_id, art, status) where has_warning;
--- Finds cash orders under way to one payout account: two payments of one run to one account need a review.
+-- Finds open cash orders to one payout account: two payments of one run to one account need a review.
 create index orders_under_way_to_account on orders (recipient_account_key, id)
   where kind = 'cash' and status in (1, 2, 6);
 
@@ -1344,14 +1355,14 @@ create table trusted_devices (
   primary key (member_id, device_hash)
 );
 
--- Files of codes that operators brought in.
+-- Files of codes that operators imported.
 -- feature: gift-codes
 create table gift_code_imports (
   id bigint generated always as identity primary key,
   gift_id bigint not null references gifts,
   file_name text not null,
   codes int not null check (codes > 0),
-  -- Null: those of the demo panel.
+  -- Null: imported by the demo panel.
   imported_by bigint references operators,
   imported_at timestamptz not null
 );
@@ -1364,12 +1375,12 @@ create table gift_codes (
   import_id bigint not null references gift_code_imports,
   -- Code and PIN, encrypted with the key of the installation.
   sealed bytea not null,
-  -- Keyed hash of the code: finds duplicates, and says nothing to whoever only has the database.
+  -- Keyed hash of the code, which finds duplicates and is useless to somebody who only has the database.
   fingerprint bytea not null,
   expires_on date,
   order_id bigint unique references orders,
   handed_out_at timestamptz,
-  -- When the buyer first looked at it.
+  -- When the code was first shown to its buyer.
   shown_at timestamptz,
   withdrawn_at timestamptz,
   check ((order_id is null) = (handed_out_at is null)),
@@ -1381,7 +1392,7 @@ create unique index gift_codes_by_fingerprint on gift_codes (fingerprint) where 
 create index gift_codes_free on gift_codes (gift_id, expires_on, id) where order_id is null and withdrawn_at is null;
 create index gift_codes_by_import on gift_codes (import_id);
 
--- A code that somebody got stays theirs.
+-- A handed-out code is never changed.
 create function refuse_second_buyer() returns trigger language plpgsql as $$
 begin
   if old.order_id is not null and (
@@ -1397,20 +1408,20 @@ end $$;
 create trigger gift_codes_have_one_buyer before update on gift_codes for each row execute function refuse_second_buyer();
 create trigger gift_codes_stay before delete on gift_codes for each row execute function refuse_change();
 
--- What goes to the provider in one call. The key is made before the first one and is the only one ever used for it.
+-- The payments of one call to the provider. The key is created before the first call and is the only one ever used.
 -- feature: payouts
 create table payout_batches (
   id bigint generated always as identity primary key,
   run_id bigint not null references payout_runs,
   key text not null unique,
-  -- 'ready': nothing has left. 'unknown': it may have left, so asking again under the same key is all that is done.
-  -- 'closed': settled from a statement; nothing of it is sent or asked again, whatever keys come back.
+  -- 'ready': nothing was sent. 'unknown': it may have been sent, so it is only sent again under the same key. 'closed':
+  -- settled from a statement; nothing of it is sent or asked about again, whatever keys come back.
   state text not null default 'ready'
     check (state in ('ready', 'unknown', 'accepted', 'refused', 'done', 'closed')),
   provider_id text unique,
-  -- When it may first have left: the provider remembers keys for 30 days only.
+  -- When it may first have been sent: the provider remembers keys for 30 days only.
   first_sent_at timestamptz,
-  -- Nobody asks before; it also keeps two workers from asking at once.
+  -- The earliest time of the next call; also keeps two workers from calling at once.
   ask_after timestamptz,
   asks int not null default 0,
   asked_at timestamptz,
@@ -1426,23 +1437,23 @@ create table payout_items (
   batch_id bigint references payout_batches,
   order_id bigint not null references orders,
   amount_cents int not null check (amount_cents > 0),
-  -- Names the payment to the provider, for ever.
+  -- The permanent idempotency key of the payment.
   key text not null unique,
   state text not null default 'ready' check (state in
     ('ready', 'unknown', 'processing', 'unclaimed', 'refused', 'stuck', 'paid', 'returned', 'reversed', 'released')),
   provider_item_id text unique,
-  -- As the provider words it.
+  -- The provider's own status.
   provider_status text,
   reason text,
-  -- What a results file or a statement said, until the order has followed.
+  -- The outcome in a results file or a statement, until it is applied to the order.
   reported text check (reported in ('paid', 'returned', 'released')),
   changed_at timestamptz not null
 );
 create index payout_items_by_run on payout_items (run_id, id);
--- With the amount, so that the sums of a page of runs come from the index alone.
+-- Includes the amount, so that the sums of a page of runs come from the index alone.
 create index payout_items_by_state on payout_items (run_id, state, id) include (amount_cents);
 create index payout_items_by_batch on payout_items (batch_id, id);
--- An order is paid by one item at most; a run that was given up before anything was sent releases it.
+-- An order is paid by at most one item; a run that was canceled before it was sent releases the order.
 create unique index payout_items_by_order on payout_items (order_id) where state <> 'released';
 create index payout_items_of_order on payout_items (order_id, id);
 create index payout_items_reported on payout_items (run_id, id)
@@ -1457,17 +1468,17 @@ create table payout_item_events (
   provider_status text,
   actor text not null,
   note text,
-  -- The run of the payment: a list of a run's many events would be slow through its payments.
+  -- The run of the payment, because listing a run's many events through its payments would be slow.
   run_id bigint not null references payout_runs
 );
 create index payout_item_events_by_item on payout_item_events (item_id, id);
--- The console lists events of payments and calls of the provider together, in the order of time.
+-- The console lists events of payments and webhook calls together, in the order of time.
 create index payout_item_events_by_time on payout_item_events (at, id);
 create index payout_item_events_by_run on payout_item_events (run_id, at, id);
 create trigger payout_item_events_are_final before update or delete on payout_item_events
   for each row execute function refuse_change();
 
--- Calls of the provider to us, stored once their signature was checked.
+-- Webhook calls of the provider, stored after their signature was verified.
 -- feature: payouts
 create table payout_calls (
   id bigint generated always as identity primary key,
@@ -1476,7 +1487,7 @@ create table payout_calls (
   state text not null default 'waiting' check (state in ('waiting', 'handled', 'foreign')),
   received_at timestamptz not null,
   handled_at timestamptz,
-  -- Read from the body, so that a list of a run or a payment finds the call.
+  -- Copied from the body, so that lists of a run or a payment find the call.
   provider_item_id text,
   run_id bigint references payout_runs
 );
@@ -1484,14 +1495,14 @@ create index payout_calls_by_time on payout_calls (received_at, id);
 create index payout_calls_by_item on payout_calls (provider_item_id) where provider_item_id is not null;
 create index payout_calls_by_run on payout_calls (run_id, received_at, id) where run_id is not null;
 
--- Calls that claimed to be the provider's and were refused: only their number is kept, by hours.
+-- Forged webhook calls: only their number is stored, by hour.
 -- feature: payouts
 create table payout_refused_calls (
   hour timestamptz primary key,
   calls integer not null check (calls > 0)
 );
 
--- What the paying account held when it was last asked.
+-- The last known balance of the paying account.
 -- feature: payouts
 create table payout_balances (
   payer text primary key,
@@ -1500,7 +1511,8 @@ create table payout_balances (
   asked_at timestamptz not null
 );
 
--- A run whose account has no keys any more is settled from the provider's own statement, which two operators agree about.
+-- A run whose account has no keys any more is settled from the provider's own statement, which two operators have to
+-- agree about.
 -- feature: payouts
 create table payout_statements (
   id bigint generated always as identity primary key,
@@ -1513,7 +1525,7 @@ create table payout_statements (
   decided_at timestamptz,
   check ((state = 'waiting') = (decided_at is null)),
   check ((decided_by is null) = (decided_at is null)),
-  -- Whoever proposed it may take it back, and never approves it.
+  -- The operator who proposed it may withdraw it, but never approves it.
   check (state <> 'approved' or decided_by <> proposed_by)
 );
 create unique index payout_statements_one_waiting on payout_statements (run_id) where state = 'waiting';
@@ -1524,7 +1536,7 @@ create table payout_statement_lines (
   statement_id bigint not null references payout_statements,
   item_id bigint not null references payout_items,
   outcome text not null check (outcome in ('paid', 'unpaid')),
-  -- The provider's number of the payment.
+  -- The provider's id of the payment.
   reference text,
   primary key (statement_id, item_id),
   check ((outcome = 'paid') = (reference is not null))
@@ -1532,24 +1544,24 @@ create table payout_statement_lines (
 
 -- ---------------------------------------------------------------- Customer service
 
--- A matter that somebody has with customer service: the messages of both sides hang on it.
+-- A conversation with customer service; the messages of both sides refer to it.
 -- feature: feedback
 create table conversations (
   id bigint generated always as identity (start with 7001) primary key,
   kind text not null check (kind in ('question', 'report', 'second_look')),
-  -- Unconfirmed: written without an image code, and the mailed link was not followed yet. Nobody reads it.
+  -- Unconfirmed: written without an image code, and the mailed link was not opened yet. Operators do not see it.
   state text not null check (state in ('unconfirmed', 'open', 'answered', 'closed')),
   -- Null: a visitor.
   member_id bigint references members,
   attempt_id bigint references attempts,
-  -- The blacklisting that is to be looked at again.
+  -- The blacklisting for which a second look is requested.
   blacklisted_at timestamptz,
   sender_name text not null,
   sender_email text not null,
-  -- Two spellings of one address have one key.
+  -- Different spellings of one address have the same key.
   sender_key text not null,
   locale text not null check (locale in ('en', 'zh')),
-  -- As the sender wrote it.
+  -- The address as the sender wrote it.
   survey_number text,
   survey_title text,
   rewards text,
@@ -1558,18 +1570,18 @@ create table conversations (
   confirm_hash bytea unique,
   confirm_expires_at timestamptz,
   created_at timestamptz not null,
-  -- Of the newest message.
+  -- The time of the newest message.
   updated_at timestamptz not null,
-  -- The operator who has it.
+  -- The operator to whom it is assigned.
   assigned_to bigint references operators,
-  -- Since when the sender waits for an answer.
+  -- Since when the sender has been waiting for an answer.
   waiting_since timestamptz,
   first_answered_at timestamptz,
   -- How long the sender waited for the first answer.
   answer_seconds int check (answer_seconds >= 0),
-  -- What became of a request to look at a blacklisting again.
+  -- The result of a request for a second look at a blacklisting.
   outcome text check (outcome in ('lifted', 'kept')),
-  -- What a report of missing points brought.
+  -- The points that a report of missing points brought.
   remedy text check (remedy in ('paid', 'reinstated')),
   remedy_points int check (remedy_points >= 0),
   check (kind <> 'report' or (attempt_id is not null and member_id is not null)),
@@ -1588,17 +1600,17 @@ create index conversations_waiting on conversations (waiting_since, id) where st
 create index conversations_first_answered on conversations (first_answered_at) include (answer_seconds)
   where first_answered_at is not null;
 create index conversations_by_any_part on conversations using gin (sender_email gin_trgm_ops, sender_name gin_trgm_ops);
--- For members who reported a problem with a survey lately.
+-- For members who reported a problem with a survey recently.
 create index conversations_reports on conversations (created_at) where kind = 'report';
--- The inbox is read from where the page before ended, by short walks for each kind, state and "has nobody" that its
--- filters let through: every combination of them finds its rows side by side.
+-- The inbox continues after the last row of the page before, by short index scans for each kind, state and "unassigned"
+-- in its filters: every combination finds its rows side by side.
 create index conversations_by_filter on conversations (state, kind, (assigned_to is null), updated_at, id)
   where state <> 'unconfirmed';
 create index conversations_waiting_by_filter on conversations (kind, (assigned_to is null), waiting_since, id)
   where state = 'open';
 create index conversations_in_hand on conversations (assigned_to, kind, updated_at, id)
   where state in ('open', 'answered');
--- The inbox narrowed to what is about one survey, with whatever else narrows it: the same short walks, along these.
+-- The inbox filtered by one survey and by further filters: the same short scans, along these indexes.
 create index conversations_of_survey on conversations
   (survey_number, state, kind, (assigned_to is null), updated_at, id)
   where survey_number is not null and state <> 'unconfirmed';
@@ -1607,7 +1619,7 @@ create index conversations_waiting_of_survey on conversations
   where survey_number is not null and state = 'open';
 create index conversations_in_hand_of_survey on conversations (survey_number, assigned_to, kind, updated_at, id)
   where survey_number is not null and state in ('open', 'answered');
--- A message that was under way while the account closed.
+-- Refuses a message that arrives while the account is closed.
 create trigger conversations_of_nobody_closed before insert on conversations for each row execute function refuse_closed_member();
 
 -- feature: feedback
@@ -1618,7 +1630,7 @@ create table messages (
   operator_id bigint references operators,
   body text not null,
   created_at timestamptz not null,
-  -- One click of an operator's browser: an answer that is sent again after a lost connection is written and mailed once.
+  -- The idempotency key of an answer: an answer that is sent again after a lost connection is stored and mailed once.
   click_key text,
   check ((author = 'operator') = (operator_id is not null))
 );
@@ -1626,14 +1638,14 @@ create index messages_by_conversation on messages (conversation_id, id);
 create unique index messages_by_click on messages (conversation_id, click_key) where click_key is not null;
 create index messages_by_any_part on messages using gin (body gin_trgm_ops);
 
--- Answers that operators begin with, in both languages.
+-- Answer templates of operators, in both languages.
 -- feature: feedback
 create table answer_templates (
   id bigint generated always as identity primary key,
   name text not null,
   body_en text not null,
   body_zh text not null,
-  -- Of two who edit at once, the second sees what the first wrote.
+  -- Grows with every change, so that the second of two concurrent edits is refused.
   version int not null default 1,
   changed_by bigint not null references operators,
   changed_at timestamptz not null
@@ -1642,11 +1654,11 @@ create unique index answer_templates_by_name on answer_templates (lower(name));
 
 -- ---------------------------------------------------------------- Overview
 
--- What happened on a day that is over, counted once from the rows themselves (decision 38).
+-- The figures of an ended day, counted once from the rows themselves (decision 38).
 -- feature: overview
 create table daily_figures (
   day date primary key,
-  -- The zone whose calendar the day is of: figures of another zone are counted anew.
+  -- The time zone of the day: figures of another time zone are counted anew.
   time_zone text not null,
   filled_at timestamptz not null,
   new_members int not null,
@@ -1657,14 +1669,14 @@ create table daily_figures (
   completed int not null,
   screened_out int not null,
   quota_full int not null,
-  -- Given up, out of time, or closed while somebody answered.
+  -- Abandoned, timed out, or closed while a member was answering.
   unfinished int not null,
   earned_points bigint not null,
   spent_points bigint not null,
   taken_points bigint not null
 );
 
--- What the panel owed when it was last counted, by purse and by how long ago it was earned.
+-- The liability when it was last counted, by ledger account and by how long ago the points were earned.
 -- feature: overview
 create table liability (
   single_row boolean primary key default true check (single_row),
@@ -1672,6 +1684,6 @@ create table liability (
   available bigint not null,
   pending bigint not null,
   reserved bigint not null,
-  -- Points by age, one number for each group of ages.
+  -- The points by age, one number for each age group.
   by_age jsonb not null
 );

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { compileQuestionnaire, type QuestionnairePlan } from '../features/questionnaires/index';
 import { demoSurveys } from './surveys';
 
-/** Argument with which the server's own program compiles the demo questionnaires, and does nothing else. */
+/** The argument with which the server's program only compiles the demo questionnaires. */
 export const COMPILE_DEMO = 'compile-demo';
 
-/** The plans of the demo surveys, in their order. A questionnaire that cannot be used is a fault of ours. */
+/** Returns the plans of the demo surveys, in their order. An invalid questionnaire is a fault of ours. */
 function compileDemo(): QuestionnairePlan[] {
   return demoSurveys.map(({ settings, questionnaire }) => {
     const result = compileQuestionnaire(questionnaire);
@@ -15,13 +15,13 @@ function compileDemo(): QuestionnairePlan[] {
   });
 }
 
-/** What the process of `compileDemoApart` does: answers the plans to the one that started it. */
+/** The work of the process that `compileDemoApart` starts: sends the plans to its parent process. */
 export function answerCompiledDemo(): void {
   process.send?.(compileDemo());
 }
 
 /**
- * Compiles in a process of its own: checking questionnaires takes 76 MB, which a server that idles afterwards would
+ * Compiles the demo questionnaires in a process of its own, because compiling takes 76 MB, which an idle server would
  * keep for hours.
  */
 export function compileDemoApart(): Promise<QuestionnairePlan[]> {

@@ -29,7 +29,10 @@ export interface FakePayment {
 
 interface FakeBatch {
   readonly id: string;
-  /** Client id of the app that sent it; no other finds it, and another may use its key anew. Older files name none. */
+  /**
+   * The client id of the app that sent the batch. Other apps do not find the batch and may use its key again. Older
+   * files have no client id.
+   */
   readonly app?: string;
   readonly key: string;
   status: 'PENDING' | 'SUCCESS' | 'DENIED';
@@ -37,13 +40,13 @@ interface FakeBatch {
 }
 
 /**
- * What goes wrong with a request. `lost`: it never arrives. `silent`: it is done, and the answer never comes.
- * `hanging`: the same, with the connection left open. `broken` and `brokenAfter`: HTTP 500, before or after it is done.
- * `limited`: HTTP 429. `poor`: the account does not hold enough.
+ * The fault of a request. `lost`: it never arrives. `silent`: it is done, but the answer never arrives. `hanging`: the
+ * same, with the connection left open. `broken` and `brokenAfter`: HTTP 500, before or after it is done. `limited`:
+ * HTTP 429. `poor`: the balance is too low.
  */
 export type Fault = 'lost' | 'silent' | 'hanging' | 'broken' | 'brokenAfter' | 'limited' | 'poor';
 
-/** What receivers of these names bring about, so that every outcome can be tried by hand. */
+/** The outcomes of payments to receivers with these names, so that every outcome can be tried by hand. */
 const outcomes: readonly [RegExp, FakeStatus, string | null][] = [
   [/^unclaimed/i, 'UNCLAIMED', 'RECEIVER_UNREGISTERED'],
   [/^refused/i, 'FAILED', 'RECEIVER_ACCOUNT_LOCKED'],
@@ -51,7 +54,7 @@ const outcomes: readonly [RegExp, FakeStatus, string | null][] = [
   [/^blocked/i, 'BLOCKED', null],
 ];
 
-const LEFT_THE_PURSE: readonly FakeStatus[] = ['SUCCESS', 'UNCLAIMED', 'ONHOLD', 'BLOCKED'];
+const DEDUCTED: readonly FakeStatus[] = ['SUCCESS', 'UNCLAIMED', 'ONHOLD', 'BLOCKED'];
 const FIRST_BALANCE_CENTS = 1_000_000;
 const WEBHOOK_ID = 'FAKE-WEBHOOK';
 const CLIENT_ID = 'fake';
@@ -65,21 +68,21 @@ interface FakeApp {
 }
 
 /**
- * PayPal Payouts as far as Pollen speaks it, over HTTP on this machine: it takes and remembers batches, and moves no
- * money. The running product points here when nobody gave it an account, and tests do with the faults that they choose.
+ * The part of PayPal Payouts that Pollen uses, over HTTP on this machine: it accepts and remembers batches and moves no
+ * money. The running product uses it when no account is configured; tests use it with the faults that they choose.
  */
 export class FakePayPal {
   readonly batches: FakeBatch[] = [];
-  /** Decides what goes wrong with each request but those for a token. */
+  /** Returns the fault of each request, except those for a token. */
   fault: (request: { method: string; path: string }) => Fault | null = () => null;
   /** Requests that arrived, tokens aside. */
   requests = 0;
-  /** Where webhooks go; null: nowhere. */
+  /** The address of webhooks; null: none are sent. */
   webhookUrl: string | null = null;
   private readonly apps = new Map<string, FakeApp>([
     [CLIENT_ID, { secret: randomBytes(16).toString('hex'), webhookId: WEBHOOK_ID }],
   ]);
-  /** Client ids by the tokens that they were given. */
+  /** Client ids by their tokens. */
   private readonly tokens = new Map<string, string>();
   private events: { type: string; resource: unknown }[] = [];
   private ownCertificate: SigningCertificate | undefined;
@@ -105,7 +108,7 @@ export class FakePayPal {
     return { environment: 'fake', url, clientId: CLIENT_ID, secret, webhookId };
   }
 
-  /** Another account, or the same one with new keys: tokens that the former keys got are worth nothing then. */
+  /** Adds an account, or replaces the keys of one: tokens of its former keys stop working. */
   addApp(clientId: string, app: FakeApp): void {
     this.apps.set(clientId, app);
     for (const [token, of] of this.tokens) if (of === clientId) this.tokens.delete(token);
@@ -122,12 +125,12 @@ export class FakePayPal {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Every payment that was ever taken, of all batches. */
+  /** All accepted payments of all batches. */
   get payments(): FakePayment[] {
     return this.batches.flatMap(({ payments }) => payments);
   }
 
-  /** Something happens to a payment later: it is claimed, returned, reversed. */
+  /** Changes the status of a payment later: claimed, returned, reversed. */
   turn(payment: FakePayment, status: FakeStatus): void {
     payment.status = status;
     this.announce(payment);
@@ -140,7 +143,7 @@ export class FakePayPal {
     if (found) found.status = 'DENIED';
   }
 
-  /** Sends the webhooks that are due, signed; answers what the receiver said to each. */
+  /** Sends the due webhooks with signatures; returns the status of each answer. */
   async deliver(): Promise<number[]> {
     const { webhookUrl } = this;
     const due = this.events;
@@ -155,7 +158,7 @@ export class FakePayPal {
     return answers;
   }
 
-  /** A webhook of an app as it goes over the wire. */
+  /** Returns the headers and body of a webhook of an app. */
   signed(type: string, resource: unknown, clientId = CLIENT_ID): { headers: Record<string, string>; body: string } {
     const event = { id: `WH-${newId()}`, event_type: type, create_time: new Date().toISOString(), resource };
     return this.signedBody(JSON.stringify(event), clientId);
@@ -282,7 +285,7 @@ export class FakePayPal {
     return [201, { batch_header: { payout_batch_id: batch.id, batch_status: 'PENDING' } }];
   }
 
-  /** Batches are worked on between being taken and being asked about. */
+  /** Processes a batch after it was accepted, before the first look-up. */
   private process(batch: FakeBatch): void {
     if (batch.status !== 'PENDING') return;
     batch.status = 'SUCCESS';
@@ -336,7 +339,7 @@ export class FakePayPal {
   }
 
   private balanceCents(): number {
-    const left = this.payments.filter(({ status }) => LEFT_THE_PURSE.includes(status));
+    const left = this.payments.filter(({ status }) => DEDUCTED.includes(status));
     return left.reduce((cents, payment) => cents - payment.cents, FIRST_BALANCE_CENTS);
   }
 

@@ -8,13 +8,13 @@ import { compileDemoApart } from './compile';
 import { demoGifts } from './gifts';
 import { demoSurveys } from './surveys';
 
-/** Reads like a code of a store, and opens nothing. */
+/** Returns a text that looks like a gift code and is worth nothing. */
 function madeUpCode(): string {
   const letters = randomBytes(8).toString('hex').toUpperCase();
   return `DEMO-${letters.match(/.{4}/g)?.join('-')}`;
 }
 
-/** Fills an empty panel with questionnaires and gifts; all of it, or, after a crash, none. */
+/** Fills an empty panel with questionnaires and gifts, in one transaction. */
 export async function seedDemoPanel(database: Database, secrets: Secrets): Promise<void> {
   if ((await countSurveys(database.reader, {})) > 0) return;
   const plans = await compileDemoApart();

@@ -1,8 +1,8 @@
-/** What parts the fields: spreadsheets write what the country of their user is used to, and the heading tells. */
+/** Returns the delimiter of a CSV text by its heading: spreadsheets use the one of their user's country. */
 export function delimiterOf(csv: string): string {
   const heading = /^\s*[^\r\n]*/.exec(csv)?.[0] ?? '';
   return [';', '\t'].find((mark) => heading.includes(mark)) ?? ',';
 }
 
-/** What a reader puts in place of bytes that are not UTF-8: the sign that stood there is lost. */
+/** The character that replaces bytes that are not valid UTF-8. */
 export const LOST_SIGN = '\uFFFD';
