@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const exclude = ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**'];
+const exclude = ['**/node_modules/**', 'build/**', 'data/**'];
 
 export default defineConfig({
   test: {
@@ -30,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'plain',
-          include: ['{contract,web,console,ui,runner,postgres,tools}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{contract,web,console,ui,runner,postgres,e2e,tools}/**/*.test.{ts,tsx,mjs}'],
           exclude,
         },
       },

@@ -212,8 +212,7 @@ test('a survey that is closed early, and one that is reviewed first', async ({
   await checkScreen('end-pending');
 });
 
-test('a survey is answered with the keyboard alone', async ({ page, enter, operator, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keys');
+test('a survey is answered with the keyboard alone', { tag: '@desktop' }, async ({ page, enter, operator }) => {
   await enter();
   const { encryptId } = await operator.launchSurvey({ title: titled('By keys') });
   await page.goto(`/questionnaireItem?encryptId=${encryptId}`);

@@ -27,8 +27,8 @@ test('a survey in Chinese, from its start to its end', async ({ page, enter, ope
   await check(page, 'end-screened-out', testInfo);
 });
 
-test('operators do everything in Chinese', async ({ page, context, operator, isMobile }, testInfo) => {
-  test.skip(isMobile, 'Words do not depend on the width; each screen is looked at on a phone where it is tried.');
+// Words do not depend on the width; each screen is looked at on a phone where it is tried.
+test('operators do everything in Chinese', { tag: '@desktop' }, async ({ page, context, operator }, testInfo) => {
   test.setTimeout(600_000);
   const member = await makePersona({ rich: true, profile: { name: '林美雅' } });
   await confirmPayoutAccount(member, '林美雅');

@@ -23,14 +23,9 @@ const coffeeDrinkers = {
   screening: [{ if: "{drink} = 'tea'", reason: { default: 'Coffee only.', 'zh-cn': '仅限咖啡。' } }],
 };
 
-test('operators answer messages, make missing coins good, and look at a blacklisting again', async ({
-  page,
-  operator,
-  mailbox,
-  openBrowser,
-  checkScreen,
-}, { project }) => {
-  test.skip(project.name !== 'desktop', 'the phone is looked at inside');
+test('operators answer messages, make missing coins good, and look at a blacklisting again', {
+  tag: '@desktop',
+}, async ({ page, operator, mailbox, openBrowser, checkScreen }) => {
   test.slow();
   const member = await makePersona();
   const title = titled('Lost on the way');

@@ -1,14 +1,9 @@
 import { signInToConsole } from './operator';
 import { expect, test } from './test';
 
-test('an admin changes a number, a promotion, a question and a text, sees what others did, and takes it back', async ({
-  page,
-  operator,
-  isMobile,
-  checkScreen,
-  browserErrors,
-}) => {
-  test.skip(isMobile, 'The width of a phone is looked at inside.');
+test('an admin changes a number, a promotion, a question and a text, sees what others did, and takes it back', {
+  tag: '@desktop',
+}, async ({ page, operator, checkScreen, browserErrors }) => {
   // axe tries to run in the frame of a previewed mail, where scripts are blocked.
   browserErrors.expect(/Blocked script execution in 'about:srcdoc'/);
   test.slow();

@@ -6,15 +6,9 @@ import { expect, test } from './test';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-test('an operator makes a gift, imports its codes and approves an order; its buyer alone sees the code', async ({
-  page,
-  operator,
-  openBrowser,
-  mailbox,
-  checkScreen,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'both widths are looked at here');
+test('an operator makes a gift, imports its codes and approves an order; its buyer alone sees the code', {
+  tag: '@desktop',
+}, async ({ page, operator, openBrowser, mailbox, checkScreen }) => {
   test.slow();
   const name = titled('Tea card');
   const file = (text: string) => ({ name: 'tea-cards.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });

@@ -15,9 +15,9 @@ test('the dev mailbox shows what was sent', async ({ page, checkScreen }) => {
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveCSS('font-size', TITLE_SIZE);
 });
 
-test('a mail in the console looks as its readers get it, under a policy that allows no inline styles @once', async ({
-  page,
-}) => {
+test('a mail in the console looks as its readers get it, under a policy that allows no inline styles', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/console/texts/mails');
   await signInToConsole(page);
   await page.getByRole('main').getByRole('link').filter({ hasText: 'code' }).first().click();

@@ -4,51 +4,56 @@ import { makePersona } from './personas';
 import { lookAt } from './screens';
 import { expect, test } from './test';
 
-test('an operator reads the overview, follows a figure to its rows, and takes a chart along', async ({
-  page,
-  checkScreen,
-  isMobile,
-}, testInfo) => {
-  test.skip(isMobile, 'the narrow screen is looked at below');
-  test.slow();
-  await makePersona({ rich: true });
-  await page.goto('/console/');
-  await signInToConsole(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^New and closed accounts, .*New: \d/ })).toBeVisible();
-  await checkScreen('console-overview');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await lookAt(page, 'console-overview-narrow', testInfo, { contrast: false });
-  await page.setViewportSize({ width: 1440, height: 900 });
+test(
+  'an operator reads the overview, follows a figure to its rows, and saves a chart',
+  { tag: '@desktop' },
+  async ({ page, checkScreen }, testInfo) => {
+    test.slow();
+    await makePersona({ rich: true });
+    await page.goto('/console/');
+    await signInToConsole(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^New and closed accounts, .*New: \d/ })).toBeVisible();
+    await checkScreen('console-overview');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await lookAt(page, 'console-overview-narrow', testInfo, { contrast: false });
+    await page.setViewportSize({ width: 1440, height: 900 });
 
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export Attempt outcomes' }).click();
-  await page.getByRole('button', { name: 'Table (CSV)' }).click();
-  const csv = await readFile(await (await saved).path(), 'utf8');
-  expect(csv.split('\r\n')[0]).toContain('Completed,Screened out,Quota full,Incomplete');
-  for (const [entry, head] of [
-    ['Picture (SVG)', '<svg'],
-    ['Picture (PNG)', '\u0089PNG'],
-  ] as const) {
-    const picture = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export Points earned and spent' }).click();
-    await page.getByRole('button', { name: entry }).click();
-    expect((await readFile(await (await picture).path(), 'latin1')).slice(0, 4)).toBe(head);
-  }
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export Attempt outcomes' }).click();
+    await page.getByRole('button', { name: 'Table (CSV)' }).click();
+    const csv = await readFile(await (await saved).path(), 'utf8');
+    expect(csv.split('\r\n')[0]).toContain('Completed,Screened out,Quota full,Incomplete');
+    for (const [entry, head] of [
+      ['Picture (SVG)', '<svg'],
+      ['Picture (PNG)', '\u0089PNG'],
+    ] as const) {
+      const picture = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export Points earned and spent' }).click();
+      await page.getByRole('button', { name: entry }).click();
+      expect((await readFile(await (await picture).path(), 'latin1')).slice(0, 4)).toBe(head);
+    }
 
-  await page.getByRole('button', { name: 'Attempt outcomes as a table' }).click();
-  await page.getByRole('table', { name: 'Attempt outcomes' }).getByRole('row').nth(1).getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Answers' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /Life on an island/ }).first()).toBeVisible();
-  await checkScreen('console-attempts');
+    await page.getByRole('button', { name: 'Attempt outcomes as a table' }).click();
+    await page
+      .getByRole('table', { name: 'Attempt outcomes' })
+      .getByRole('row')
+      .nth(1)
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Answers' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Life on an island/ }).first()).toBeVisible();
+    await checkScreen('console-attempts');
 
-  await page.goBack();
-  await page.getByLabel('Days', { exact: true }).selectOption('7');
-  await expect(page).toHaveURL(/last=7/);
-  await page.getByRole('region', { name: 'Points earned and spent' }).getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ledger' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Maya Lindqvist' }).first()).toBeVisible();
-  await checkScreen('console-ledger');
-  await page.getByRole('link', { name: 'Maya Lindqvist' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+    await page.goBack();
+    await page.getByLabel('Days', { exact: true }).selectOption('7');
+    await expect(page).toHaveURL(/last=7/);
+    await page.getByRole('region', { name: 'Points earned and spent' }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ledger' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Maya Lindqvist' }).first()).toBeVisible();
+    await checkScreen('console-ledger');
+    await page.getByRole('link', { name: 'Maya Lindqvist' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);

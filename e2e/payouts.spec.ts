@@ -3,14 +3,12 @@ import { signInToConsole } from './operator';
 import { confirmPayoutAccount, makePersona, newAddress, type Persona, placeOrder } from './personas';
 import { expect, test } from './test';
 
-test('an operator pays a run through PayPal, and the next one by hand', async ({
+test('an operator pays a run through PayPal, and the next one by hand', { tag: '@desktop' }, async ({
   page,
   operator,
   checkScreen,
   mailbox,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the narrow screens are looked at inside');
   test.slow();
   const { calls } = operator;
   const post = async (path: string, body: object = {}) => {

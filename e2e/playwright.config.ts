@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { layouts } from './layouts';
 
 export default defineConfig({
   testDir: '.',
@@ -13,7 +14,7 @@ export default defineConfig({
   // Only what never comes ends here: a slow or busy machine may take ten times as long as a quiet one.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  reporter: [['list'], ['html', { open: 'never', outputFolder: '../playwright-report' }]],
+  reporter: [['list'], ['html', { open: 'never', outputFolder: '../playwright-report' }], ['./every-test-runs.ts']],
   use: {
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
@@ -25,9 +26,5 @@ export default defineConfig({
     // It would fill its cache anew in each test; offline.spec.ts lets it.
     serviceWorkers: 'block',
   },
-  // What neither knows a layout nor keeps a picture of one is tagged `@once`: phones, from which most members come, show it.
-  projects: [
-    { name: 'mobile', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', grepInvert: /@once/, use: { viewport: { width: 1440, height: 900 } } },
-  ],
+  projects: layouts,
 });

@@ -3,12 +3,11 @@ import { titled } from './personas';
 import { everyKind } from './questionnaires';
 import { expect, test } from './test';
 
-test('an operator edits a questionnaire, tries it, publishes it and takes it back', async ({
+test('an operator edits a questionnaire, tries it, publishes it and takes it back', { tag: '@desktop' }, async ({
   page,
   operator,
   checkScreen,
-}, testInfo) => {
-  test.skip(testInfo.project.name !== 'desktop', 'it looks at both widths itself');
+}) => {
   test.slow();
   const title = titled('Drinks to edit');
   const { id } = await operator.launchSurvey({ title, questionnaire: everyKind });

@@ -26,8 +26,8 @@ test('the theme follows the system until one is chosen, and the choice is there 
   expect(await ground(page)).toBe(light);
 });
 
-test('a member chooses it under the avatar', { tag: '@once' }, async ({ page, enter }, { project }) => {
-  test.skip(project.name !== 'desktop', 'narrow screens choose in the footer');
+// Narrow screens choose in the footer.
+test('a member chooses it under the avatar', { tag: '@desktop' }, async ({ page, enter }) => {
   await enter();
   await page.goto('/mine');
   await page.getByRole('banner').getByRole('button', { name: 'Maya Lindqvist' }).click();
