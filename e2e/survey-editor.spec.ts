@@ -28,15 +28,18 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await page.getByLabel('English 2', { exact: true }).fill('One or more');
     await page.getByLabel('Chinese 2', { exact: true }).fill('一杯或更多');
     await page.getByRole('button', { name: 'Add: Show only if' }).click();
-    await page.getByLabel('Value 1', { exact: true }).selectOption('Coffee');
+    await page
+      .getByRole('group', { name: 'Show only if' })
+      .getByLabel('Value 1', { exact: true })
+      .selectOption('Coffee');
     await page.getByRole('button', { name: 'Add: Require only if' }).click();
     await expect(page.getByRole('checkbox', { name: 'Answer required' })).toBeHidden();
     await page.getByRole('button', { name: 'Show “None” only on a condition' }).click();
     const none = page.getByRole('group', { name: 'Show “None” only if' });
-    await none.getByLabel('Comparison 1').selectOption('has an answer');
+    await none.getByLabel('Operator 1').selectOption('has an answer');
     const undo = page.getByRole('button', { name: 'Undo' });
     await undo.click();
-    await expect(none.getByLabel('Comparison 1')).toHaveValue('=');
+    await expect(none.getByLabel('Operator 1')).toHaveValue('=');
     await undo.click();
     await expect(none).toBeHidden();
     await expect(page.getByRole('group', { name: 'Require only if' })).toBeVisible();
@@ -71,7 +74,7 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await page.getByRole('tab', { name: 'Screening' }).click();
     await page.getByRole('button', { name: 'Add screening rule' }).click();
     await page.getByLabel('Question 1', { exact: true }).last().selectOption({ label: '9. How many cups a day?' });
-    await page.getByLabel('Comparison 1', { exact: true }).last().selectOption('is greater than');
+    await page.getByLabel('Operator 1', { exact: true }).last().selectOption('is greater than');
     await page.getByLabel('Value 1', { exact: true }).last().fill('30');
     await checkScreen('console-questionnaire-logic');
   });
@@ -83,7 +86,7 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     expect(text).toContain('"if": "{cups} > 30"');
     await json.fill(text.replace('"{cups} > 30"', '{cups} > 30"'));
     const line = text.slice(0, text.indexOf('"{cups} > 30"')).split('\n').length;
-    await expect(page.getByRole('button', { name: `Line ${line}` })).toContainText('not JSON');
+    await expect(page.getByRole('button', { name: `Line ${line}` })).toContainText('Invalid JSON');
     await json.fill(text.replace('{cups} > 30', '{nobody} > 30'));
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('button', { name: `Line ${line}` })).toContainText('"{nobody}" names no question.');
