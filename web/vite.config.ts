@@ -40,7 +40,10 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
       /\/web\/src\/(api\/minimum-delay|layouts\/LoadFailed|locales\/shell\.en)/,
     ],
   ],
-  ['forms', [/\/contract\/(member-codes|password-values)\./, /\/ui\/src\/Checkbox\b/, /\/web\/src\/forms\/kept-input/]],
+  [
+    'forms',
+    [/\/contract\/(member-codes|password-values)\./, /\/ui\/src\/Checkbox\b/, /\/web\/src\/forms\/persisted-input/],
+  ],
   ['info sidebar', [/\/web\/src\/layouts\/InfoSidebar/]],
   ['mine words', [/\/web\/src\/locales\/mine\.en/]],
   [
@@ -52,7 +55,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
       /\/ui\/src\/(Avatar|Banner|CoinPill|ConfirmDialog|Dialog|EndOfList|LevelBadge|Meter)\b/,
       /\/ui\/src\/(RowList|StatusPill|FlowerHead|Radio|SelectField|Switch|ProgressBar|TextareaField)\b/,
       /\/contract\/gift-values\./,
-      /\/web\/src\/pages\/(settings\/masked|survey-info\/start-survey)/,
+      /\/web\/src\/pages\/(settings\/mask-email|survey-info\/start-survey)/,
       /\/icons\/(chevron-left|circle-user-round|clock|copy|history|hourglass|key-round|receipt-text|settings|trophy)\./,
       /\/icons\/(upload|user-(round|x)|users-round)\./,
     ],

@@ -4,7 +4,7 @@ import { classNames } from '@pollen/ui/class-names';
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useMemo, useRef } from 'react';
 import { moduleOf } from './kinds/table';
-import { openErrors, questionsOf } from './page-answers';
+import { questionsOf, remainingErrors } from './page-answers';
 import styles from './QuestionPage.module.css';
 import { RunnerContext } from './runner-context';
 import { SafeHtml } from './SafeHtml';
@@ -40,7 +40,7 @@ export function QuestionPage(props: QuestionPageProps) {
   const alone = count === 1 && !page.title && page.elements.every((element) => element.kind !== 'heading');
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the answers were when the messages came.
   const answersThen = useMemo(() => answers, [errors]);
-  const standing = useMemo(() => openErrors(errors, answersThen, answers), [errors, answersThen, answers]);
+  const standing = useMemo(() => remainingErrors(errors, answersThen, answers), [errors, answersThen, answers]);
   const wrong = Object.keys(standing).length;
 
   const context = useMemo(

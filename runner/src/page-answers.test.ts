@@ -1,6 +1,6 @@
 import type { CommentBox, PageView, Question } from '@pollen/contract/questionnaire-page';
 import { expect, test } from 'vitest';
-import { answersOf, answersToSend, isOpen, mergePreview, openErrors, strayErrors } from './page-answers';
+import { answersOf, answersToSend, isOpen, mergePreview, remainingErrors, strayErrors } from './page-answers';
 
 const common = { title: '', description: '', number: null, required: false, enabled: true };
 const otherBox: CommentBox = {
@@ -113,13 +113,13 @@ test('after a preview the server wins where nothing was changed meanwhile', () =
 test('a message goes when its answer changes, and only that one', () => {
   const errors = { car: ['!'], 'car-Comment': ['!'], 'grid.r1': ['!'], 'grid.r2': ['!'] };
   const before = { car: null, 'car-Comment': '', grid: {} };
-  expect(openErrors(errors, before, before)).toBe(errors);
-  expect(Object.keys(openErrors(errors, before, { ...before, grid: { r2: 1 } }))).toEqual([
+  expect(remainingErrors(errors, before, before)).toBe(errors);
+  expect(Object.keys(remainingErrors(errors, before, { ...before, grid: { r2: 1 } }))).toEqual([
     'car',
     'car-Comment',
     'grid.r1',
   ]);
-  expect(Object.keys(openErrors(errors, before, { ...before, car: 'red' }))).not.toContain('car');
+  expect(Object.keys(remainingErrors(errors, before, { ...before, car: 'red' }))).not.toContain('car');
 });
 
 test('messages about questions that are not drawn are found', () => {

@@ -57,7 +57,7 @@ export function mergePreview(page: PageView, answers: PageAnswers, sent: PageAns
 }
 
 /** The messages that still stand: whatever was answered anew since they came is not held against the member. */
-export function openErrors(
+export function remainingErrors(
   errors: Record<string, string[]>,
   before: PageAnswers,
   now: PageAnswers,

@@ -11,7 +11,7 @@ interface LivePage {
   answers: PageAnswers;
   change: (name: string, value: PageAnswers[string]) => void;
   /** Asks for what is still to be asked. True: the page has changed, so that going on now would skip what has just come up. */
-  settle: () => Promise<boolean>;
+  flush: () => Promise<boolean>;
   /** Draws another page in place of this one, as when the server names questions that are not here. */
   refresh: () => Promise<void>;
 }
@@ -69,7 +69,7 @@ export function useLivePage(
     [askNow],
   );
 
-  const settle = useCallback(async () => (state.current.waiting === null ? false : askNow()), [askNow]);
+  const flush = useCallback(async () => (state.current.waiting === null ? false : askNow()), [askNow]);
   const refresh = useCallback(async () => {
     await askNow();
   }, [askNow]);
@@ -93,5 +93,5 @@ export function useLivePage(
     };
   }, [draft, askNow]);
 
-  return { page, answers, change, settle, refresh };
+  return { page, answers, change, flush, refresh };
 }

@@ -1,5 +1,5 @@
 /** Keeps what `make` made for a locale and options: making a format takes longer than writing a hundred values with it. */
-function kept<Options, Format>(make: (locale: string, options: Options) => Format) {
+function memoized<Options, Format>(make: (locale: string, options: Options) => Format) {
   const formats = new Map<string, Format>();
   return (locale: string, options: Options): Format => {
     const key = `${locale} ${JSON.stringify(options)}`;
@@ -11,9 +11,11 @@ function kept<Options, Format>(make: (locale: string, options: Options) => Forma
   };
 }
 
-const numberFormats = kept<Intl.NumberFormatOptions, Intl.NumberFormat>((...how) => new Intl.NumberFormat(...how));
-const dateFormats = kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>((...how) => new Intl.DateTimeFormat(...how));
-const pluralRules = kept<Intl.PluralRulesOptions, Intl.PluralRules>((...how) => new Intl.PluralRules(...how));
+const numberFormats = memoized<Intl.NumberFormatOptions, Intl.NumberFormat>((...how) => new Intl.NumberFormat(...how));
+const dateFormats = memoized<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
+  (...how) => new Intl.DateTimeFormat(...how),
+);
+const pluralRules = memoized<Intl.PluralRulesOptions, Intl.PluralRules>((...how) => new Intl.PluralRules(...how));
 
 /**
  * A number as a locale writes it. Whole ones, which nearly all are, English and Chinese write alike, 2,480: the first

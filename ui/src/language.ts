@@ -28,11 +28,11 @@ export function createLanguage<Chinese extends object>(load: () => Promise<Chine
   async function setLang(lang: Lang): Promise<void> {
     localStorage.setItem('lang', lang);
     await loadLanguage();
-    lookAgain();
+    refreshLang();
   }
 
   /** After local storage was changed or cleared by somebody else in this window. */
-  function lookAgain(): void {
+  function refreshLang(): void {
     for (const listener of listeners) listener();
   }
 
@@ -54,7 +54,7 @@ export function createLanguage<Chinese extends object>(load: () => Promise<Chine
     loadedChinese: (): Chinese | null => chinese,
     loadLanguage,
     setLang,
-    lookAgain,
+    refreshLang,
     useLang: (): Lang => useSyncExternalStore(subscribe, currentLang, () => 'en'),
   };
 }

@@ -45,6 +45,6 @@ export function isPartMissing(error: unknown): boolean {
 }
 
 /** Loads the page again, once; where that has not helped, says so. */
-export function tellNewVersion(): void {
+export function reloadForNewVersion(): void {
   dispatchEvent(new Event(toldEvent));
 }

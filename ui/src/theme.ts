@@ -27,11 +27,11 @@ function storedTheme(): Theme {
 export function setTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, theme);
-  retellTheme();
+  refreshTheme();
 }
 
 /** After local storage was cleared as a whole. */
-export function retellTheme(): void {
+export function refreshTheme(): void {
   for (const listener of listeners) listener();
 }
 

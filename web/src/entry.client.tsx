@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { takePendingNavigation } from './layouts/pending-navigation';
+import { consumePendingNavigation } from './layouts/pending-navigation';
 import { loadLanguage } from './locales/language';
+import { captureEarlyInput } from './session/early-input';
 import { isImpersonationTab } from './session/impersonation';
-import { keepTypedEarly } from './session/typed-early';
 
 function hydrate() {
-  keepTypedEarly();
+  captureEarlyInput();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -21,7 +21,7 @@ function hydrate() {
 // If the Chinese texts do not load, the page still comes up, in English.
 const begin = () => loadLanguage().then(hydrate, hydrate);
 // A tab that the console opened must know the impersonated member before the first render.
-const pending = takePendingNavigation();
+const pending = consumePendingNavigation();
 if (pending) location.replace(pending);
 else if (isImpersonationTab())
   void import('./session/open-impersonation').then(({ openImpersonation }) => openImpersonation()).then(begin, begin);

@@ -5,7 +5,7 @@ import './index.css';
 import { Logo } from '@pollen/ui/Logo';
 import { newVersionScript } from '@pollen/ui/new-version';
 import { ToastProvider } from '@pollen/ui/Toast';
-import { retellTheme, themeColors, themeScript, useTheme } from '@pollen/ui/theme';
+import { refreshTheme, themeColors, themeScript, useTheme } from '@pollen/ui/theme';
 import { UiProvider } from '@pollen/ui/UiProvider';
 import { uiWords, uiWordsOf } from '@pollen/ui/ui-words';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
@@ -19,7 +19,7 @@ import { useAppWorker } from './offline/use-app-worker';
 import { noticeIsDue, onReopenCookieNotice } from './session/cookie-preferences';
 import { useImpersonation } from './session/impersonation';
 import { onSessionEnd } from './session/login-info';
-import { keepReferral } from './session/referral';
+import { storeReferral } from './session/referral';
 import { isRestricted } from './session/region';
 
 /**
@@ -100,13 +100,13 @@ function AppEffects() {
   useArrival();
   useSessionEnd();
   useAppWorker();
-  useEffect(() => onSessionEnd(retellTheme), []);
+  useEffect(() => onSessionEnd(refreshTheme), []);
   const impersonation = useImpersonation();
   const [notice, setNotice] = useState<'due' | 'asked' | null>(null);
   const [restricted, setRestricted] = useState(false);
 
   useEffect(() => {
-    keepReferral(location.search);
+    storeReferral(location.search);
     setNotice(noticeIsDue() ? 'due' : null);
     void isRestricted().then(setRestricted);
     return onReopenCookieNotice(() => setNotice('asked'));

@@ -15,7 +15,7 @@ import { useT } from '../locales/translator';
 import styles from './Changing.module.css';
 
 /** What goes along with every change. */
-export interface Seen {
+export interface SeenVersion {
   version: number;
   reason: string;
 }
@@ -29,7 +29,7 @@ interface ChangeDialogProps {
   /** The latest version that the page knows, where that may be another. */
   latest?: number;
   /** Sends the change, and rejects when it was refused. Null while the fields are not right: nothing is sent. */
-  onSave: ((seen: Seen) => Promise<unknown>) | null;
+  onSave: ((seen: SeenVersion) => Promise<unknown>) | null;
   /** Called when somebody wants to save what is not right. */
   onWrong?: () => void;
   /** The fields. */

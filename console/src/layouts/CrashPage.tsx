@@ -1,6 +1,6 @@
 import { Button } from '@pollen/ui/Button';
 import { ErrorState } from '@pollen/ui/ErrorState';
-import { isPartMissing, tellNewVersion } from '@pollen/ui/new-version';
+import { isPartMissing, reloadForNewVersion } from '@pollen/ui/new-version';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { shellWords } from '../locales/shell.en';
@@ -13,7 +13,7 @@ export function CrashPage() {
 
   useEffect(() => {
     console.error(error);
-    if (isPartMissing(error)) tellNewVersion();
+    if (isPartMissing(error)) reloadForNewVersion();
   }, [error]);
 
   return (

@@ -5,7 +5,7 @@ import { queryClient } from '../api/query';
 import { errorWords } from '../locales/errors.en';
 import { useT } from '../locales/translator';
 import { paths } from '../paths';
-import { knowsOperator } from '../session/operator';
+import { hasStoredOperator } from '../session/operator';
 import { onSessionLoss } from '../session/session-loss';
 
 /** A new page starts at its top, with its heading in focus. Back and forward keep the browser's own place. */
@@ -38,7 +38,7 @@ export function useSessionLoss(): void {
     () =>
       onSessionLoss(() => {
         if (here.current.startsWith(paths.signIn())) return;
-        if (knowsOperator()) toast.warning(t('sessionExpired'));
+        if (hasStoredOperator()) toast.warning(t('sessionExpired'));
         queryClient.clear();
         navigate(paths.signIn(here.current), { replace: true });
       }),

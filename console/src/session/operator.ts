@@ -20,12 +20,12 @@ export function useTimeZone(): string {
 }
 
 /** Remembers what signing in answered. */
-export function keepOperator(operator: Operator): void {
+export function storeOperator(operator: Operator): void {
   queryClient.clear();
   queryClient.setQueryData(['GET /api/console/Me', {}], operator);
 }
 
 /** Whether this page knew a session, so that its end is worth a word. */
-export function knowsOperator(): boolean {
+export function hasStoredOperator(): boolean {
   return queryClient.getQueryData(['GET /api/console/Me', {}]) !== undefined;
 }

@@ -16,7 +16,7 @@ export function useAccount() {
 }
 
 /** An account as it was at an instant (ISO), until the server can be asked again. */
-export function showAccount(id: number, account: DataOf<'GET /api/v1/Accounts/:id'>, at: string): void {
+export function seedAccount(id: number, account: DataOf<'GET /api/v1/Accounts/:id'>, at: string): void {
   queryClient.setQueryData(['GET /api/v1/Accounts/:id', { params: { id } }], account, { updatedAt: Date.parse(at) });
 }
 
@@ -26,7 +26,7 @@ export function refreshAccount(): Promise<void> {
 }
 
 /** Mails follow the language of the app, also when it changed since the registration. */
-export function useLanguageOfMails(): void {
+export function useMailLanguageSync(): void {
   const { data: account } = useAccount();
   const shown = useLang();
   const { id, lang: mailed } = account ?? {};

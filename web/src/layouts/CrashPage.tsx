@@ -1,5 +1,5 @@
 import { Button } from '@pollen/ui/Button';
-import { isPartMissing, tellNewVersion } from '@pollen/ui/new-version';
+import { isPartMissing, reloadForNewVersion } from '@pollen/ui/new-version';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { siteWords } from '../locales/site.en';
@@ -12,7 +12,7 @@ export function CrashPage() {
 
   useEffect(() => {
     console.error(error);
-    if (isPartMissing(error)) tellNewVersion();
+    if (isPartMissing(error)) reloadForNewVersion();
   }, [error]);
 
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useLanguageOfMails } from '../api/account';
+import { useMailLanguageSync } from '../api/account';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
 import { Footer } from './Footer';
@@ -28,7 +28,7 @@ export default function MemberLayout() {
 export function MemberFrame({ children }: { children: ReactNode }) {
   const t = useT(shellWords);
   const { pathname } = useLocation();
-  useLanguageOfMails();
+  useMailLanguageSync();
   return (
     <div className={styles.frame}>
       <a href="#content" className="skip-link">

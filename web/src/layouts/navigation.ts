@@ -1,13 +1,13 @@
 import { useToast } from '@pollen/ui/Toast';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { lookAgain } from '../locales/language';
+import { refreshLang } from '../locales/language';
 import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
 import { paths } from '../paths';
 import { readImpersonation } from '../session/impersonation';
 import { onSessionEnd } from '../session/login-info';
-import { takePendingNavigation } from './pending-navigation';
+import { consumePendingNavigation } from './pending-navigation';
 
 /** How far each entry of the history was scrolled: the browser looks for its place before the page is drawn again. */
 const places = new Map<string, number>();
@@ -34,7 +34,7 @@ export function useArrival(): void {
   }, [key]);
 
   useEffect(() => {
-    takePendingNavigation();
+    consumePendingNavigation();
     const left = before.current;
     before.current = { pathname, search };
     if (left.pathname === pathname) {
@@ -58,7 +58,7 @@ export function useSessionEnd(): void {
       onSessionEnd((reason) => {
         if (reason === 'left') return;
         // A logout has cleared the language as well.
-        lookAgain();
+        refreshLang();
         navigate(paths.home(), { replace: true });
         // The bar of an impersonation says that it is over.
         if (reason === 'expired' && !readImpersonation()) toast.warning(t('sessionExpired'));

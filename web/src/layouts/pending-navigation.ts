@@ -1,5 +1,5 @@
 /** Keeps the address of a link that was followed until its page is shown. */
-export function keepPendingNavigation(address: string): void {
+export function storePendingNavigation(address: string): void {
   sessionStorage.pendingNavigation = address;
 }
 
@@ -8,7 +8,7 @@ export function keepPendingNavigation(address: string): void {
  * page cannot be fetched, and the router loads the page that the member is leaving again. Whatever loads then goes on to
  * the kept address, where the offline page or the newer version answers.
  */
-export function takePendingNavigation(): string | undefined {
+export function consumePendingNavigation(): string | undefined {
   const { pendingNavigation } = sessionStorage;
   delete sessionStorage.pendingNavigation;
   return pendingNavigation;

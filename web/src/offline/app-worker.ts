@@ -1,4 +1,4 @@
-import { keepMessage, takeOverMessage } from './worker-messages';
+import { cacheMessage, takeOverMessage } from './worker-messages';
 
 const looksForNewsEveryMs = 60 * 60 * 1000;
 
@@ -11,7 +11,7 @@ async function register(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register('/service-worker.js');
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  active?.postMessage({ [keepMessage]: loaded.filter((name) => name.startsWith(`${location.origin}/assets/`)) });
+  active?.postMessage({ [cacheMessage]: loaded.filter((name) => name.startsWith(`${location.origin}/assets/`)) });
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (asked) location.reload();
   });
@@ -22,7 +22,7 @@ async function register(): Promise<ServiceWorkerRegistration> {
  * On each page that a member arrives at: a version of the app that waits takes over now, between two pages. Never
  * within a survey, nor while another window answers one: the worker itself looks for that.
  */
-export async function arriveWithWorker(pathname: string): Promise<void> {
+export async function updateWorkerOnArrival(pathname: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   registered ??= register();
   const registration = await registered;

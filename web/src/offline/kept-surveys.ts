@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
-import { showAccount, useAccount } from '../api/account';
+import { seedAccount, useAccount } from '../api/account';
 import type { DataOf } from '../api/call';
 import { useCall } from '../api/query';
 import { useOnline } from '../api/use-online';
 import { readImpersonation } from '../session/impersonation';
-import { keptSurveysKey, useMemberId } from '../session/login-info';
+import { storedSurveysKey, useMemberId } from '../session/login-info';
 
 const operation = 'GET /api/v1/Accounts/:id/IndividualSurveys';
 
@@ -20,7 +20,7 @@ interface KeptSurveys {
 }
 
 /** The last list and the account as they were, for one member of this browser. */
-export function parseKept(stored: string | null, memberId: number): KeptSurveys | null {
+export function parseStoredSurveys(stored: string | null, memberId: number): KeptSurveys | null {
   try {
     const kept: KeptSurveys | null = JSON.parse(stored ?? 'null');
     return kept?.memberId === memberId && kept.at && kept.account && Array.isArray(kept.surveys?.list) ? kept : null;
@@ -45,18 +45,21 @@ export function useSurveys() {
       surveys: surveys.data,
     };
     try {
-      localStorage.setItem(keptSurveysKey, JSON.stringify(kept));
+      localStorage.setItem(storedSurveysKey, JSON.stringify(kept));
     } catch {
       // Full or forbidden storage: then there is nothing to show offline.
     }
   }, [id, account.data, surveys.data, surveys.dataUpdatedAt, surveys.error]);
 
   const isOut = !isOnline || surveys.error?.kind === 'network';
-  const kept = useMemo(() => (isOut ? parseKept(localStorage.getItem(keptSurveysKey), id) : null), [isOut, id]);
+  const kept = useMemo(
+    () => (isOut ? parseStoredSurveys(localStorage.getItem(storedSurveysKey), id) : null),
+    [isOut, id],
+  );
 
   useEffect(() => {
     // For the header too, which asks for the account by itself.
-    if (kept && !account.data) showAccount(id, kept.account, kept.at);
+    if (kept && !account.data) seedAccount(id, kept.account, kept.at);
   }, [id, kept, account.data]);
 
   return {

@@ -2,7 +2,7 @@
 import { createHandlerBoundToURL, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { keepMessage, takeOverMessage } from './worker-messages';
+import { cacheMessage, takeOverMessage } from './worker-messages';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build: what `/questionnaire` needs to open, and the page that stands for all others. */
@@ -45,7 +45,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   if (message === takeOverMessage) event.waitUntil(takeOver());
-  const kept = message && typeof message === 'object' && keepMessage in message ? message[keepMessage] : null;
+  const kept = message && typeof message === 'object' && cacheMessage in message ? message[cacheMessage] : null;
   if (Array.isArray(kept)) event.waitUntil(keep(kept.filter((url) => typeof url === 'string')));
 });
 

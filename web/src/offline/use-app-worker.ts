@@ -14,7 +14,9 @@ export function useAppWorker(): void {
     if (!import.meta.env.PROD || !isMember) return;
     const arrive = () => {
       // Without a worker everything works as well, only not offline.
-      import('./app-worker').then(({ arriveWithWorker }) => arriveWithWorker(pathname)).catch(() => undefined);
+      import('./app-worker')
+        .then(({ updateWorkerOnArrival }) => updateWorkerOnArrival(pathname))
+        .catch(() => undefined);
     };
     if (document.readyState === 'complete') {
       arrive();

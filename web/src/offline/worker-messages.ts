@@ -1,3 +1,3 @@
 /** What pages say to the service worker. */
 export const takeOverMessage = 'take over';
-export const keepMessage = 'keep';
+export const cacheMessage = 'keep';

@@ -9,7 +9,7 @@ export interface LoginInfo {
 
 const storageKey = 'loginInfo';
 /** What a member saw last, kept for when there is no network (offline/kept-surveys.ts). It goes with the member. */
-export const keptSurveysKey = 'keptSurveys';
+export const storedSurveysKey = 'keptSurveys';
 const listeners = new Set<() => void>();
 const endListeners = new Set<(reason: SessionEnd) => void>();
 
@@ -42,7 +42,7 @@ function parse(stored: string | null): LoginInfo | null {
 }
 
 export function saveLoginInfo({ id, userName }: LoginInfo): void {
-  if (readLoginInfo()?.id !== id) localStorage.removeItem(keptSurveysKey);
+  if (readLoginInfo()?.id !== id) localStorage.removeItem(storedSurveysKey);
   localStorage.setItem(storageKey, JSON.stringify({ id, userName }));
   tell();
 }
@@ -56,7 +56,7 @@ export function endSession(reason: SessionEnd): void {
   const lang = localStorage.getItem('lang');
   // What this browser keeps is somebody else's then.
   if (endImpersonation()) reason = 'expired';
-  else if (reason === 'expired') for (const key of [storageKey, keptSurveysKey]) localStorage.removeItem(key);
+  else if (reason === 'expired') for (const key of [storageKey, storedSurveysKey]) localStorage.removeItem(key);
   else localStorage.clear();
   if (reason === 'left' && lang) localStorage.setItem('lang', lang);
   for (const listener of endListeners) listener(reason);

@@ -8,7 +8,7 @@ export interface Referral {
 const sources = { recommendedCode: 'uid', channelCode: 'cid', keyOfChannel: 'cuid' } as const;
 const longest = { recommendedCode: 64, channelCode: 64, keyOfChannel: 128 } as const;
 
-export function keepReferral(search: string): void {
+export function storeReferral(search: string): void {
   const query = new URLSearchParams(search);
   for (const [name, parameter] of Object.entries(sources)) {
     const value = query.get(parameter);
@@ -16,7 +16,7 @@ export function keepReferral(search: string): void {
   }
 }
 
-export function keptReferral(): Referral {
+export function readReferral(): Referral {
   const referral: Referral = {};
   for (const name of Object.keys(sources) as (keyof Referral)[]) {
     const value = sessionStorage.getItem(name);

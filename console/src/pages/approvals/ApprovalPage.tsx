@@ -16,7 +16,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './ApprovalsPage.module.css';
 import { aloneTones, looks } from './approval-words';
-import { Deciding } from './Deciding';
+import { DecisionActions } from './DecisionActions';
 
 /** One request for approval: the change, who asked for it and why, and the decision. */
 export default function ApprovalPage() {
@@ -86,7 +86,7 @@ export default function ApprovalPage() {
                 ),
               }))}
             />
-            {state === 'waiting' && <Deciding approval={approval} onRefused={() => void refetch()} />}
+            {state === 'waiting' && <DecisionActions approval={approval} onRefused={() => void refetch()} />}
           </SectionBody>
         </Section>
       </Columns>

@@ -11,7 +11,7 @@ import { Figures } from '../../layouts/Figures';
 import { LedgerTable } from '../../layouts/LedgerTable';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
-import { SignalEvidence, standOf } from '../../layouts/SignalEvidence';
+import { reviewState, SignalEvidence } from '../../layouts/SignalEvidence';
 import { useFormat } from '../../locales/format';
 import { memberWords } from '../../locales/members.en';
 import { qualityWords } from '../../locales/quality.en';
@@ -97,7 +97,7 @@ function Signals({ attemptId }: { attemptId: string }) {
   const found = useCall('GET /api/console/FlaggedAttempts/:attemptId', { params: { attemptId } });
   if (!found.data) return null;
   return (
-    <Section title={t('signalsTitle')} count={t(standOf(found.data))}>
+    <Section title={t('signalsTitle')} count={t(reviewState(found.data))}>
       <div className={styles.signals}>
         <SignalEvidence signals={found.data.signals} />
       </div>

@@ -4,7 +4,7 @@ import { useCall } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
 import { Section } from '../../layouts/Columns';
 import { LoadFailed } from '../../layouts/LoadFailed';
-import { type Case, SignalEvidence, standOf } from '../../layouts/SignalEvidence';
+import { type Case, reviewState, SignalEvidence } from '../../layouts/SignalEvidence';
 import { useFormat } from '../../locales/format';
 import { memberWords } from '../../locales/members.en';
 import { qualityWords } from '../../locales/quality.en';
@@ -42,7 +42,7 @@ export function Signals({ memberId }: { memberId: number }) {
 }
 
 function Flagged({ found }: { found: Case }) {
-  const stand = standOf(found);
+  const stand = reviewState(found);
   const quality = useT(qualityWords);
   const format = useFormat();
   return (

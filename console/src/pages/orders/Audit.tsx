@@ -10,10 +10,10 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { ApproveDialog } from './ApproveDialog';
 import { BulkBar } from './BulkBar';
-import { LeftDialog, MemoDialog } from './DecisionDialogs';
+import { MemoDialog, UndecidedDialog } from './DecisionDialogs';
 import { OrdersTable } from './OrdersTable';
 import { isWarning, type OrderRow } from './order-words';
-import { rangeOf, refreshed, type Selection, sumOf, withRow, withRows } from './selection';
+import { rangeOf, type Selection, sumOf, updateSelection, withRow, withRows } from './selection';
 import { useDecisions } from './use-decisions';
 
 interface AuditProps {
@@ -54,7 +54,7 @@ export function Audit({ listKey, rows, decides, onSearch, head, instead, more, o
   });
 
   useEffect(() => {
-    if (rows) setSelection((before) => refreshed(before, rows, (row) => row.statusID === WAITING));
+    if (rows) setSelection((before) => updateSelection(before, rows, (row) => row.statusID === WAITING));
   }, [rows]);
 
   const chosen = [...selection.values()];
@@ -165,7 +165,7 @@ export function Audit({ listKey, rows, decides, onSearch, head, instead, more, o
           setRejecting(null);
         }}
       />
-      <LeftDialog left={decisions.left} someDone={decisions.someDone} onClose={decisions.forgetLeft} />
+      <UndecidedDialog left={decisions.left} someDone={decisions.someDone} onClose={decisions.forgetLeft} />
     </>
   );
 }

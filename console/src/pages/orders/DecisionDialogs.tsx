@@ -8,7 +8,7 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './DecisionDialogs.module.css';
-import type { Left } from './use-decisions';
+import type { UndecidedOrders } from './use-decisions';
 
 interface MemoDialogProps {
   open: boolean;
@@ -94,13 +94,13 @@ function MemoForm(props: { id: string; text: string; required: boolean; onSubmit
 }
 
 interface LeftDialogProps {
-  left: readonly Left[];
+  left: readonly UndecidedOrders[];
   someDone: boolean;
   onClose: () => void;
 }
 
 /** Orders that a decision left as they are, each with its reason. */
-export function LeftDialog({ left, someDone, onClose }: LeftDialogProps) {
+export function UndecidedDialog({ left, someDone, onClose }: LeftDialogProps) {
   const t = useT(orderWords);
   const shell = useT(shellWords);
   return (

@@ -26,7 +26,7 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { ApproveDialog } from './ApproveDialog';
-import { LeftDialog, MemoDialog } from './DecisionDialogs';
+import { MemoDialog, UndecidedDialog } from './DecisionDialogs';
 import { OrderChecks } from './OrderChecks';
 import styles from './OrderPage.module.css';
 import { OrderStatus } from './OrderStatus';
@@ -305,7 +305,7 @@ function OrderActions({ order }: { order: Order }) {
           close();
         }}
       />
-      <LeftDialog left={decisions.left} someDone={decisions.someDone} onClose={decisions.forgetLeft} />
+      <UndecidedDialog left={decisions.left} someDone={decisions.someDone} onClose={decisions.forgetLeft} />
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   inBatches,
   rangeOf,
-  refreshed,
   type Selection,
   shareOf,
   sumOf,
+  updateSelection,
   warningsByKind,
   withRow,
   withRows,
@@ -51,8 +51,8 @@ describe('choosing rows', () => {
   test('rows of other pages stay, rows that were decided meanwhile fall out', () => {
     const chosen = withRows(nothing, [row(50), row(9), row(8)], true);
     const now = [row(9, 'approved'), row(8), row(7)];
-    expect(ids(refreshed(chosen, now, ({ state }) => state === 'waiting').values())).toEqual([50, 8]);
-    expect(refreshed(nothing, now, () => true)).toBe(nothing);
+    expect(ids(updateSelection(chosen, now, ({ state }) => state === 'waiting').values())).toEqual([50, 8]);
+    expect(updateSelection(nothing, now, () => true)).toBe(nothing);
   });
 
   test('sums', () => {

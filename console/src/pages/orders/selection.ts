@@ -49,7 +49,7 @@ export function shareOf<Row extends Numbered>(
 }
 
 /** Takes over what the server says now: rows that can no longer be chosen fall out. */
-export function refreshed<Row extends Numbered>(
+export function updateSelection<Row extends Numbered>(
   selection: Selection<Row>,
   rows: readonly Row[],
   canChoose: (row: Row) => boolean,

@@ -8,7 +8,7 @@ import { useT } from '../../locales/translator';
 import { isWarning, type OrderRow } from './order-words';
 import { inBatches } from './selection';
 
-export interface Left {
+export interface UndecidedOrders {
   id: number;
   reason: string;
 }
@@ -17,7 +17,7 @@ type Decided = Pick<OrderRow, 'id'>;
 type Shown = Pick<OrderRow, 'id' | 'checks'>;
 interface Outcome {
   done: number[];
-  left: Left[];
+  left: UndecidedOrders[];
   withoutCode?: number[];
 }
 
@@ -27,7 +27,7 @@ export function useDecisions() {
   const toast = useToast();
   const showError = useShowError();
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null);
-  const [left, setLeft] = useState<readonly Left[]>([]);
+  const [left, setLeft] = useState<readonly UndecidedOrders[]>([]);
   const [someDone, setSomeDone] = useState(false);
 
   /** Answers the ids that are decided now. */
@@ -37,7 +37,7 @@ export function useDecisions() {
     send: (ids: number[]) => Promise<Outcome>,
   ): Promise<number[]> => {
     const done: number[] = [];
-    const rest: Left[] = [];
+    const rest: UndecidedOrders[] = [];
     let withoutCode = 0;
     setBusy(verb);
     try {

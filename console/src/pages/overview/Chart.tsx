@@ -3,13 +3,13 @@ import styles from './Chart.module.css';
 import { labelled, ticksFor } from './chart-scale';
 
 /** How a series is told apart without its colour. */
-export type Look = 'solid' | 'hatched' | 'dotted' | 'crossed';
+export type Pattern = 'solid' | 'hatched' | 'dotted' | 'crossed';
 export type Tone = 'given' | 'got' | 'lost' | 'calm';
 
 export interface Series {
   readonly key: string;
   readonly label: string;
-  readonly look: Look;
+  readonly look: Pattern;
   readonly tone: Tone;
   /** One for each place; null where there is nothing to measure. */
   readonly values: readonly (number | null)[];
@@ -196,7 +196,7 @@ function Line({
 }
 
 /** Where a line has a value: its shape tells lines apart too. */
-function Mark({ look, x, y }: { look: Look; x: number; y: number }) {
+function Mark({ look, x, y }: { look: Pattern; x: number; y: number }) {
   return look === 'solid' ? <circle cx={x} cy={y} r={3.5} /> : <rect x={x - 3} y={y - 3} width={6} height={6} />;
 }
 

@@ -11,14 +11,14 @@ import { useFormat } from '../../locales/format';
 import { overviewWords } from '../../locales/overview.en';
 import { useT } from '../../locales/translator';
 import type { Bucket, FiguresOfDay } from './buckets';
-import { Chart, type Look, Swatch, type Tone } from './Chart';
+import { Chart, type Pattern, Swatch, type Tone } from './Chart';
 import styles from './ChartCard.module.css';
 import { pngOf, standaloneSvg } from './export-chart';
 
 export interface Measure {
   readonly key: string;
   readonly label: string;
-  readonly look: Look;
+  readonly look: Pattern;
   readonly tone: Tone;
   /** Of one place on the chart, or of all days together; null when there is nothing to measure. */
   readonly of: (days: readonly FiguresOfDay[]) => number | null;

@@ -3,7 +3,7 @@ import { overviewWords } from '../../locales/overview.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { averageOf, bucketsOf, type FiguresOfDay, incidenceOf, sumOf } from './buckets';
-import type { Look, Tone } from './Chart';
+import type { Pattern, Tone } from './Chart';
 import { ChartCard, type Measure } from './ChartCard';
 import styles from './OverviewPage.module.css';
 
@@ -18,7 +18,7 @@ export function Charts({ days, stale }: { days: readonly FiguresOfDay[]; stale: 
   const attemptsWith = (ended: string) => (from: string, to: string) => paths.attempts({ outcome: ended, from, to });
   const ledgerOf = (flow: string) => (from: string, to: string) => paths.ledger({ flow, from, to });
 
-  const comings: Measure[] = [
+  const accountChanges: Measure[] = [
     {
       key: 'new',
       label: t('newMembers'),
@@ -56,7 +56,11 @@ export function Charts({ days, stale }: { days: readonly FiguresOfDay[]; stale: 
       rows: (from, to) => paths.attempts({ from, to }),
     },
   ];
-  const outcome = (key: 'completed' | 'screenedOut' | 'quotaFull' | 'unfinished', look: Look, tone: Tone): Measure => ({
+  const outcome = (
+    key: 'completed' | 'screenedOut' | 'quotaFull' | 'unfinished',
+    look: Pattern,
+    tone: Tone,
+  ): Measure => ({
     key,
     label: t(key),
     look,
@@ -76,7 +80,7 @@ export function Charts({ days, stale }: { days: readonly FiguresOfDay[]; stale: 
         name="members"
         title={t('comings')}
         kind="bars"
-        measures={comings}
+        measures={accountChanges}
         buckets={buckets}
         format={format.number}
       />

@@ -5,7 +5,7 @@ import { useFormat } from '../../locales/format';
 import { overviewWords } from '../../locales/overview.en';
 import { useT } from '../../locales/translator';
 import styles from './OverviewPage.module.css';
-import { DAYS_AT_MOST, type DayRange, presets, rangeFilters, shiftDay, type UsedRange } from './overview-range';
+import { type DayRange, MAX_DAYS, presets, rangeFilters, shiftDay, type UsedRange } from './overview-range';
 
 interface RangePickerProps {
   filters: UsedRange;
@@ -42,7 +42,7 @@ export function RangePicker({ filters, range, today }: RangePickerProps) {
             label={t('from')}
             type="date"
             value={from}
-            min={shiftDay(to, 1 - DAYS_AT_MOST)}
+            min={shiftDay(to, 1 - MAX_DAYS)}
             max={to}
             onChange={(event) => choose(event.target.value, to)}
           />

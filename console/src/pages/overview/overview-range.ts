@@ -14,7 +14,7 @@ export interface DayRange {
 
 export const presets = [7, 30, 90, 365] as const;
 const USUAL = 30;
-export const DAYS_AT_MOST = 366;
+export const MAX_DAYS = 366;
 
 /** The calendar day `days` after `day`; negative goes back. */
 export function shiftDay(day: string, days: number): string {
@@ -38,7 +38,7 @@ export function rangeOf({ from, to, last }: typeof rangeFilters.usual, today: st
   if (!from && !to) return { from: shiftDay(today, 1 - last), to: today, last };
   const end = to ?? (from && from > today ? from : today);
   const start = from ?? shiftDay(end, 1 - USUAL);
-  return { from: daysIn(start, end) > DAYS_AT_MOST ? shiftDay(end, 1 - DAYS_AT_MOST) : start, to: end, last: null };
+  return { from: daysIn(start, end) > MAX_DAYS ? shiftDay(end, 1 - MAX_DAYS) : start, to: end, last: null };
 }
 
 export type UsedRange = UsedFilters<typeof rangeFilters>;

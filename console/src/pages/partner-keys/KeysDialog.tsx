@@ -8,7 +8,7 @@ import { useChange } from '../../api/query';
 import { ChangeDialog } from '../../layouts/ChangeDialog';
 import { partnerKeyWords } from '../../locales/partner-keys.en';
 import { useT } from '../../locales/translator';
-import { type KeyShown, type PartnerKeys, useKeyWords } from './key-words';
+import { type PartnerKeys, type ShownKey, useKeyWords } from './key-words';
 import styles from './PartnerKeysPage.module.css';
 
 const isKey = (typed: string) => /^[\x21-\x7e]{4,200}$/.test(typed);
@@ -65,7 +65,7 @@ export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: ()
   const fits = !wrong.clientId && !wrong.secret && !wrong.webhookId;
   const errorOf = (name: 'clientId' | 'secret' | 'webhookId', typed: string) =>
     isWrong && wrong[name] ? t(typed === '' ? 'bothNeeded' : 'wrongKey') : undefined;
-  const keep = (shown: KeyShown, keeps: boolean, otherwise: string) =>
+  const keep = (shown: ShownKey, keeps: boolean, otherwise: string) =>
     keeps && shown.set ? t('keep', { now: words.key(shown) }) : otherwise;
   const hasWebhook = sameApp && keys.webhookId.set;
   const close = () => {

@@ -3,7 +3,7 @@ import { partnerKeyWords } from '../../locales/partner-keys.en';
 import { useT } from '../../locales/translator';
 
 export type PartnerKeys = DataOf<'GET /api/console/PartnerKeys'>['list'][number];
-export type KeyShown = PartnerKeys['clientId'];
+export type ShownKey = PartnerKeys['clientId'];
 
 interface Face {
   environment: 'live' | 'sandbox' | 'fake';
@@ -22,7 +22,7 @@ export function useKeyWords() {
   const t = useT(partnerKeyWords);
   const endOf = (end: string | null) => (end === null ? t('hidden') : t('end', { end }));
   return {
-    key: ({ set, end }: KeyShown) => (!set ? t('notSet') : end === null ? t('set') : t('setEnd', { end })),
+    key: ({ set, end }: ShownKey) => (!set ? t('notSet') : end === null ? t('set') : t('setEnd', { end })),
     /** A version; without content, what is in force when nothing is held here. */
     version(content: unknown, base: PartnerKeys['base']): string {
       if (content === null) return t(sourceKeys[base]);

@@ -16,7 +16,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { PayerNotice } from './PayerNotice';
 import { Payments } from './Payments';
-import { type Run, RunStatePill, viaKey } from './PayoutState';
+import { methodKey, type Run, RunStatePill } from './PayoutState';
 import styles from './Payouts.module.css';
 import { RunActions } from './RunActions';
 import { type Sum, sumOf, sumsByOutcome } from './run-outcomes';
@@ -46,7 +46,7 @@ export default function PayoutRunPage() {
     );
   }
 
-  const via = viaKey(run, now?.environment ?? null);
+  const via = methodKey(run, now?.environment ?? null);
   const { paid, returned, open, reversed, released } = sumsByOutcome(run);
   const figure = (sum: Sum) => t('paymentFigure', { sum: format.price(sum.cents), n: sum.count });
   return (

@@ -59,7 +59,7 @@ export function RunStatePill({ state }: { state: Run['state'] }) {
 }
 
 /** How a run is paid, in words; null while that is not decided. What is not sent yet goes to whoever pays now. */
-export function viaKey({ via, environment }: Pick<RunLine, 'via' | 'environment'>, now: Environment) {
+export function methodKey({ via, environment }: Pick<RunLine, 'via' | 'environment'>, now: Environment) {
   if (via === null) return null;
   return via === 'file' ? 'viaFile' : environmentKey(environment ?? now);
 }

@@ -21,7 +21,7 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { PayerNotice } from './PayerNotice';
-import { RunStatePill, viaKey } from './PayoutState';
+import { methodKey, RunStatePill } from './PayoutState';
 import styles from './Payouts.module.css';
 import { sumsByOutcome } from './run-outcomes';
 
@@ -59,7 +59,7 @@ export default function PayoutsPage() {
       key: 'via',
       header: t('via'),
       cell: (run) => {
-        const key = viaKey(run, now.data?.environment ?? null);
+        const key = methodKey(run, now.data?.environment ?? null);
         return key ? t(key) : '–';
       },
     },

@@ -10,7 +10,7 @@ import { FileProblems, type Problem, problemsOf } from './FileProblems';
 import type { Run } from './PayoutState';
 
 /** The server takes as much. */
-export const MOST_BYTES = 2_000_000;
+export const MAX_BYTES = 2_000_000;
 
 /** Takes the file back with its results; a file that cannot be used is answered line by line. */
 export function ResultsUpload({ run }: { run: Run }) {
@@ -33,7 +33,7 @@ export function ResultsUpload({ run }: { run: Run }) {
   });
   const take = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MOST_BYTES) toast.danger(t('tooLarge', { n: MOST_BYTES / 1_000_000 }));
+    if (file.size > MAX_BYTES) toast.danger(t('tooLarge', { n: MAX_BYTES / 1_000_000 }));
     else upload.mutate({ params: { id: run.id }, body: { csv: await file.text() } });
   };
   return (

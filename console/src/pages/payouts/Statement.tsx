@@ -18,7 +18,7 @@ import { FileButton } from './FileButton';
 import { FileProblems, type Problem, problemsOf } from './FileProblems';
 import type { Run } from './PayoutState';
 import styles from './Payouts.module.css';
-import { MOST_BYTES } from './ResultsUpload';
+import { MAX_BYTES } from './ResultsUpload';
 
 type Statement = DataOf<'GET /api/console/PayoutRuns/:id/Statement'>;
 type Entered = NonNullable<Statement['last']>;
@@ -150,7 +150,7 @@ function Enter({ run, can }: { run: Run; can: Statement['can'] }) {
   });
   const take = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MOST_BYTES) toast.danger(t('tooLarge', { n: MOST_BYTES / 1_000_000 }));
+    if (file.size > MAX_BYTES) toast.danger(t('tooLarge', { n: MAX_BYTES / 1_000_000 }));
     else setCsv(await file.text());
   };
   return (

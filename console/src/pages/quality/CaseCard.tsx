@@ -62,7 +62,7 @@ export function CaseCard({ found, isChosen, isCurrent, onChoose, onAccept, onRej
         </div>
         <div className={styles.worth}>
           <CoinAmount amount={found.points} size="xs" />
-          <Standing found={found} />
+          <ReviewStatus found={found} />
         </div>
       </header>
       <SignalEvidence signals={found.signals} />
@@ -100,7 +100,7 @@ export function CaseCard({ found, isChosen, isCurrent, onChoose, onAccept, onRej
   );
 }
 
-function Standing({ found }: { found: Case }) {
+function ReviewStatus({ found }: { found: Case }) {
   const t = useT(qualityWords);
   const format = useFormat();
   if (found.state === 'open') {

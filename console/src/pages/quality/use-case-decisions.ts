@@ -8,7 +8,7 @@ import type { Case } from '../../layouts/SignalEvidence';
 import { qualityWords } from '../../locales/quality.en';
 import { useT } from '../../locales/translator';
 
-export interface Left {
+export interface UndecidedCases {
   found: Case;
   reason: string;
 }
@@ -22,7 +22,7 @@ export function useCaseDecisions() {
   const toast = useToast();
   const showError = useShowError();
   const [busy, setBusy] = useState<'accept' | 'reject' | null>(null);
-  const [left, setLeft] = useState<readonly Left[]>([]);
+  const [left, setLeft] = useState<readonly UndecidedCases[]>([]);
   const [someDone, setSomeDone] = useState(false);
 
   /** Answers whether the server took it; what it left is in `left`. */
@@ -31,7 +31,7 @@ export function useCaseDecisions() {
     rejection: { reason: string; fault: Fault } | null,
   ): Promise<boolean> => {
     const done: string[] = [];
-    const rest: Left[] = [];
+    const rest: UndecidedCases[] = [];
     let taken = true;
     setBusy(rejection ? 'reject' : 'accept');
     try {

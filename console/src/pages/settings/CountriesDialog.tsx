@@ -1,7 +1,7 @@
 import { Checkbox } from '@pollen/ui/Checkbox';
 import { TextField } from '@pollen/ui/TextField';
 import { useState } from 'react';
-import { ChangeDialog, type Seen } from '../../layouts/ChangeDialog';
+import { ChangeDialog, type SeenVersion } from '../../layouts/ChangeDialog';
 import { countryWords } from '../../locales/countries.en';
 import { useT } from '../../locales/translator';
 import styles from './CountriesPage.module.css';
@@ -15,7 +15,7 @@ interface CountriesDialogProps {
   countries: readonly Country[];
   chosen: readonly string[];
   mayBeEmpty: boolean;
-  onSave: (codes: string[], seen: Seen) => Promise<unknown>;
+  onSave: (codes: string[], seen: SeenVersion) => Promise<unknown>;
 }
 
 const rank = (code: string, chosen: readonly string[]) => (chosen.includes(code) ? 0 : 1);

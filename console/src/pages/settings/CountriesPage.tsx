@@ -3,7 +3,7 @@ import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCall, useChange } from '../../api/query';
-import type { Seen } from '../../layouts/ChangeDialog';
+import type { SeenVersion } from '../../layouts/ChangeDialog';
 import { Columns, Section } from '../../layouts/Columns';
 import { HistoryButton } from '../../layouts/HistoryButton';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -88,7 +88,7 @@ interface CountryListProps {
   chosen: readonly Country[];
   mayBeEmpty?: boolean;
   codesOf: (content: unknown) => readonly string[];
-  onSave: (codes: string[], seen: Seen) => Promise<unknown>;
+  onSave: (codes: string[], seen: SeenVersion) => Promise<unknown>;
 }
 
 function CountryList(props: CountryListProps) {

@@ -6,7 +6,7 @@ import { LoadFailed } from '../../layouts/LoadFailed';
 import { operatorWords } from '../../locales/operators.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { keepOperator } from '../../session/operator';
+import { storeOperator } from '../../session/operator';
 import { AuthLayout } from './AuthLayout';
 import { NewPasswordForm } from './NewPasswordForm';
 import { useMailedLink } from './use-mailed-link';
@@ -20,7 +20,7 @@ export default function InvitationPage() {
 
   const accept = async (password: string) => {
     const operator = await call('POST /api/console/OperatorInvitations/Accept', { body: { token, password } });
-    keepOperator(operator);
+    storeOperator(operator);
     navigate(paths.oneTimeCode(paths.orders()), { replace: true });
   };
 

@@ -11,11 +11,11 @@ import { call } from '../../api/call';
 import { signInWords } from '../../locales/sign-in.en';
 import { useT } from '../../locales/translator';
 import { paths, safeNext } from '../../paths';
-import { keepOperator } from '../../session/operator';
+import { storeOperator } from '../../session/operator';
 import { AuthLayout } from './AuthLayout';
 import styles from './SignInPage.module.css';
 
-type Wrong = { email?: string; password?: string; code?: string; form?: string };
+type FieldErrors = { email?: string; password?: string; code?: string; form?: string };
 
 export default function SignInPage() {
   const t = useT(signInWords);
@@ -25,7 +25,7 @@ export default function SignInPage() {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [asksCode, setAsksCode] = useState(false);
-  const [wrong, setWrong] = useState<Wrong>({});
+  const [wrong, setWrong] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
 
   const startOver = () => {
@@ -41,7 +41,7 @@ export default function SignInPage() {
     try {
       const body = { email: email.trim(), password, ...(totp ? { totp } : {}) };
       const operator = await call('POST /api/console/Login', { body });
-      keepOperator(operator);
+      storeOperator(operator);
       navigate(operator.mustEnrol ? paths.oneTimeCode(next) : next, { replace: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -62,7 +62,7 @@ export default function SignInPage() {
       else void signIn(code);
       return;
     }
-    const missing: Wrong = {};
+    const missing: FieldErrors = {};
     if (!email.trim()) missing.email = t('emailMissing');
     if (!password) missing.password = t('passwordMissing');
     setWrong(missing);

@@ -17,7 +17,7 @@ import {
   type Scalar,
   writeCondition,
 } from './expressions';
-import { comparisonsFor, firstRule, isAbout, type Subject, toBeginWith } from './subjects';
+import { comparisonsFor, defaultSubject, firstRule, isAbout, type Subject } from './subjects';
 
 interface ConditionEditorProps {
   title: string;
@@ -58,7 +58,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
   const subjects = props.subjects.map((subject) => ({ ...subject, offered: !apart.includes(subject.question) }));
   const put = (rules: readonly Rule[], typing?: boolean, join = condition?.join ?? 'and') =>
     onChange(rules.length === 0 ? '' : writeCondition({ join, rules }), typing);
-  const first = toBeginWith({ subjects, apart, laterFrom });
+  const first = defaultSubject({ subjects, apart, laterFrom });
   const add = () => {
     if (first) put([...(condition?.rules ?? []), firstRule(first)]);
   };

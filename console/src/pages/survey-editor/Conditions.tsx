@@ -6,9 +6,9 @@ import { useT } from '../../locales/translator';
 import { ConditionEditor } from './ConditionEditor';
 import styles from './Editor.module.css';
 import { type Json, withProperty } from './json';
-import { newCondition, type Surroundings, toBeginWith } from './subjects';
+import { type ConditionContext, defaultSubject, newCondition } from './subjects';
 
-interface ConditionsProps extends Surroundings {
+interface ConditionsProps extends ConditionContext {
   json: Json;
   /** Properties that hold a condition, by what they are called. */
   titles: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export function Conditions({ json, titles, offered, onChange, subjects, apart, l
   const t = useT(editorWords);
   // One whose text is being written anew stays open while it is empty.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const first = toBeginWith({ subjects, apart, laterFrom });
+  const first = defaultSubject({ subjects, apart, laterFrom });
   const group = useRef<HTMLDivElement>(null);
   const focusOn = (selector: string) =>
     requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());

@@ -109,29 +109,29 @@ export function ElementRow(props: ElementRowProps) {
         </button>
         <span className={styles.marks}>
           {wrong.length > 0 && (
-            <Mark tone="danger" icon={<CircleAlert size={16} />}>
+            <StatusMark tone="danger" icon={<CircleAlert size={16} />}>
               {t('problemsHere', { n: wrong.length })}
-            </Mark>
+            </StatusMark>
           )}
           {(needsTranslation(element) || untranslated.has(name)) && (
-            <Mark tone="warning" icon={<Languages size={16} />}>
+            <StatusMark tone="warning" icon={<Languages size={16} />}>
               {t('untranslated')}
-            </Mark>
+            </StatusMark>
           )}
           {element.attentionCheck !== undefined && (
-            <Mark tone="warning" icon={<Eye size={16} />}>
+            <StatusMark tone="warning" icon={<Eye size={16} />}>
               {t('attentionMark')}
-            </Mark>
+            </StatusMark>
           )}
           {isConditional(element) && (
-            <Mark tone="info" icon={<GitBranch size={16} />}>
+            <StatusMark tone="info" icon={<GitBranch size={16} />}>
               {t('conditional')}
-            </Mark>
+            </StatusMark>
           )}
           {(element.isRequired === true || element.requiredIf !== undefined) && (
-            <Mark tone="neutral" icon={<Asterisk size={16} />}>
+            <StatusMark tone="neutral" icon={<Asterisk size={16} />}>
               {t(element.requiredIf === undefined ? 'requiredMark' : 'requiredIfMark')}
-            </Mark>
+            </StatusMark>
           )}
         </span>
         {attempts > 0 && answered.has(name) && <AnsweredShare answered={answered.get(name) ?? 0} of={attempts} />}
@@ -144,7 +144,7 @@ export function ElementRow(props: ElementRowProps) {
           </IconButton>
         </span>
       </div>
-      <Wrong problems={wrong} warnings={warnings.get(name)} />
+      <ElementProblems problems={wrong} warnings={warnings.get(name)} />
       {open === name && editor}
       {isPanel && (
         <ol className={styles.inPanel}>
@@ -174,7 +174,7 @@ interface WrongProps {
 }
 
 /** What is wrong with a page or element, and what only looks so. */
-export function Wrong({ problems = [], warnings = [] }: WrongProps) {
+export function ElementProblems({ problems = [], warnings = [] }: WrongProps) {
   return (
     <>
       {problems.map((problem) => (
@@ -215,7 +215,7 @@ interface MarkProps {
   children: string;
 }
 
-export function Mark({ tone, icon, children }: MarkProps) {
+export function StatusMark({ tone, icon, children }: MarkProps) {
   return (
     <span className={styles.mark} data-tone={tone}>
       {icon}

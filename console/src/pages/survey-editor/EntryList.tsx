@@ -10,7 +10,7 @@ import { useT } from '../../locales/translator';
 import { Conditions } from './Conditions';
 import styles from './Editor.module.css';
 import { isJson, type Json, listOf, withProperty } from './json';
-import { newCondition, type Surroundings, toBeginWith } from './subjects';
+import { type ConditionContext, defaultSubject, newCondition } from './subjects';
 import { anyText, textIn, withText } from './texts';
 
 interface EntryListProps {
@@ -24,7 +24,7 @@ interface EntryListProps {
   picture?: boolean;
   required?: boolean;
   /** What a condition of an entry may ask about; absent: entries have none. */
-  surroundings?: Surroundings | undefined;
+  surroundings?: ConditionContext | undefined;
   /** With no `field` it is a step of its own for undo. */
   onChange: (entries: readonly unknown[], field?: string) => void;
 }
@@ -40,7 +40,7 @@ export function EntryList({ title, entries, id, label, onChange, ...more }: Entr
   // A plain value is a choice that shows its value.
   const rows: readonly Json[] = listOf(entries).map((entry) => (isJson(entry) ? entry : { [id]: entry }));
   const put = (at: number, row: Json, field?: string) => onChange(rows.with(at, row), field && `${at} ${field}`);
-  const first = more.surroundings && toBeginWith(more.surroundings);
+  const first = more.surroundings && defaultSubject(more.surroundings);
   const focusIn = (at: number, selector: string) =>
     requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>(selector)?.focus());
   const move = (at: number, by: -1 | 1) => {

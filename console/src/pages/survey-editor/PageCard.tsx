@@ -10,11 +10,11 @@ import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { elementsOf, nameOf, questionsOf } from './document';
 import styles from './Editor.module.css';
-import { ElementRow, Mark, type RowActions, Wrong } from './ElementRow';
+import { ElementProblems, ElementRow, type RowActions, StatusMark } from './ElementRow';
 import type { Json } from './json';
 import { type Kind, kinds } from './kinds/table';
 import { anyText } from './texts';
-import type { Landing } from './use-element-drag';
+import type { DropTarget } from './use-element-drag';
 
 interface PageCardProps {
   page: Json;
@@ -31,7 +31,7 @@ interface PageCardProps {
   untranslated: ReadonlySet<string>;
   answered: ReadonlyMap<string, number>;
   attempts: number;
-  landing: Landing | null;
+  landing: DropTarget | null;
   dragged: string | null;
   /** The React key of an element, by its name. */
   keyOf: (name: string) => string;
@@ -62,14 +62,14 @@ export function PageCard(props: PageCardProps) {
           <ChevronDown size={20} className={card.chevron} />
           <h2 className={card.title}>{title}</h2>
           {page.visibleIf !== undefined && (
-            <Mark tone="info" icon={<GitBranch size={16} />}>
+            <StatusMark tone="info" icon={<GitBranch size={16} />}>
               {t('conditional')}
-            </Mark>
+            </StatusMark>
           )}
           {untranslated.has(name) && (
-            <Mark tone="warning" icon={<Languages size={16} />}>
+            <StatusMark tone="warning" icon={<Languages size={16} />}>
               {t('untranslated')}
-            </Mark>
+            </StatusMark>
           )}
           <span className={card.count}>{surveys('questionsCount', { n: questionsOf({ pages: [page] }).length })}</span>
         </summary>
@@ -120,7 +120,7 @@ export function PageCard(props: PageCardProps) {
             {t('addQuestion')}
           </Menu>
         </div>
-        <Wrong problems={problems.get(name)} warnings={warnings.get(name)} />
+        <ElementProblems problems={problems.get(name)} warnings={warnings.get(name)} />
         {open === name && editor}
         <ol className={styles.rows}>
           {elements.map((element, at) => {

@@ -11,9 +11,8 @@ import {
   addPage,
   elementsOf,
   findElement,
-  freshName,
   insertElement,
-  isMentioned,
+  isReferenced,
   moveElement,
   movePage,
   nameOf,
@@ -25,6 +24,7 @@ import {
   removePage,
   renameElement,
   stepElement,
+  uniqueName,
   updateElement,
   updatePage,
 } from './document';
@@ -153,13 +153,13 @@ export function QuestionList(props: QuestionListProps) {
     },
     remove: (name: string) => {
       const title = titleOf(name);
-      const mentioned = isMentioned(removeElement(doc, name), name);
+      const mentioned = isReferenced(removeElement(doc, name), name);
       change(removeElement(doc, name));
       setRemoved(t(mentioned ? 'removedMentioned' : 'removed', { title }));
       focusNext.current = '[data-undo]';
     },
     add: (kind: Kind, page: string) => {
-      const name = freshName(doc, kind === 'html' ? 'note' : 'question');
+      const name = uniqueName(doc, kind === 'html' ? 'note' : 'question');
       change(insertElement(doc, page, elementsIn(doc, page), newElement(kind, name)));
       setOpen(name);
       onPage(page);
@@ -304,7 +304,7 @@ function elementsIn(doc: Json, page: string): number {
 function copyOf(doc: Json, element: Json): Json {
   let seen = doc;
   const copied = (one: Json): Json => {
-    const name = freshName(seen, one.type === 'panel' ? 'panel' : one.type === 'html' ? 'note' : 'question');
+    const name = uniqueName(seen, one.type === 'panel' ? 'panel' : one.type === 'html' ? 'note' : 'question');
     seen = { ...seen, pages: [...pagesOf(seen), { name, elements: [] }] };
     return Array.isArray(one.elements) ? { ...one, name, elements: elementsOf(one).map(copied) } : { ...one, name };
   };

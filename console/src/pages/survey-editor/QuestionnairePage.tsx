@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { useCall } from '../../api/query';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { useOperator } from '../../session/operator';
-import { keptUnder } from './use-editing';
+import { draftStorageKey } from './use-editing';
 import { Workbench } from './Workbench';
 
 /** Edits the questionnaire of a survey and publishes it as the next version. */
@@ -22,7 +22,7 @@ export default function QuestionnairePage() {
     <Workbench
       key={survey.id}
       survey={survey}
-      keptAs={keptUnder(operator.id, survey.id)}
+      keptAs={draftStorageKey(operator.id, survey.id)}
       onLookAgain={() => void refetch()}
     />
   );

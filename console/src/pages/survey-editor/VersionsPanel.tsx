@@ -20,7 +20,7 @@ import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import preview from '../surveys/Preview.module.css';
-import { PreviewHere } from '../surveys/PreviewDialog';
+import { InlinePreview } from '../surveys/PreviewDialog';
 import type { Survey, Version } from '../surveys/survey-types';
 import { readDocument } from './document';
 import styles from './Editor.module.css';
@@ -185,7 +185,7 @@ function Looked({ surveyId, version, readOnly, note, onOpen }: LookedProps) {
         </Button>
         {note && <p className={styles.hint}>{note}</p>}
       </div>
-      <PreviewHere questionnaire={data.questionnaire} initialDevice="desktop" />
+      <InlinePreview questionnaire={data.questionnaire} initialDevice="desktop" />
     </div>
   );
 }

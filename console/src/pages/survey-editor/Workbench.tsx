@@ -13,7 +13,7 @@ import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { PreviewDialog, PreviewHere } from '../surveys/PreviewDialog';
+import { InlinePreview, PreviewDialog } from '../surveys/PreviewDialog';
 import { SurveyStatePill } from '../surveys/SurveyStatePill';
 import type { Survey } from '../surveys/survey-types';
 import { countChanges, readDocument } from './document';
@@ -173,7 +173,7 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
                     {check.problems.length > 0 ? (
                       <p className={styles.hint}>{t('previewWaits')}</p>
                     ) : (
-                      <PreviewHere questionnaire={check.questionnaire} page={page} />
+                      <InlinePreview questionnaire={check.questionnaire} page={page} />
                     )}
                   </div>
                 </Section>

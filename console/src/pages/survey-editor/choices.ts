@@ -7,10 +7,10 @@ import { flag, select } from './properties';
 import { anyText } from './texts';
 
 /** A text in both languages, as SurveyJS keeps it. */
-export const both = (en: string, zh: string) => ({ default: en, 'zh-cn': zh });
+export const bilingual = (en: string, zh: string) => ({ default: en, 'zh-cn': zh });
 
 /** A text that somebody still has to write. */
-export const placeholder = ({ en, zh }: PlaceholderText) => both(en, zh);
+export const placeholder = ({ en, zh }: PlaceholderText) => bilingual(en, zh);
 
 /** What a new question with choices begins with. */
 export const twoChoices: Json = {

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   addPage,
   countChanges,
-  freshName,
   insertElement,
-  isMentioned,
+  isReferenced,
   moveElement,
   namesIn,
   placeOf,
@@ -13,6 +12,7 @@ import {
   removeElement,
   renameElement,
   stepElement,
+  uniqueName,
   updateElement,
 } from './document';
 import { textIn, withText } from './texts';
@@ -89,8 +89,8 @@ test('a new name reaches every rule and text, and no other name that begins alik
   expect(text).toContain('{age} = 1');
   expect(text).toContain('您说 {age}');
   expect(text).toContain('{age} > 3 or {age-Comment} notempty or {ab} = 1');
-  expect(isMentioned(doc, 'a')).toBe(true);
-  expect(isMentioned(doc, 'e')).toBe(false);
+  expect(isReferenced(doc, 'a')).toBe(true);
+  expect(isReferenced(doc, 'e')).toBe(false);
 });
 
 test('changes are counted by what they touch', () => {
@@ -103,7 +103,7 @@ test('changes are counted by what they touch', () => {
   ).toBe(1);
   expect(countChanges(doc, stepElement(doc, 'a', 1))).toBe(1);
   expect(countChanges(doc, removeElement(removeElement(doc, 'a'), 'c'))).toBe(2);
-  const added = insertElement(addPage(doc), 'page1', 0, { type: 'text', name: freshName(doc, 'question') });
+  const added = insertElement(addPage(doc), 'page1', 0, { type: 'text', name: uniqueName(doc, 'question') });
   expect(countChanges(doc, added)).toBe(2);
   expect(questionsOf(added).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e', 'question1']);
 });

@@ -83,7 +83,7 @@ export function namesIn(doc: Json): string[] {
 }
 
 /** A name that nothing has yet: `question4`. */
-export function freshName(doc: Json, base: string): string {
+export function uniqueName(doc: Json, base: string): string {
   return unusedName(new Set(namesIn(doc).map((name) => name.toLowerCase())), base);
 }
 
@@ -148,7 +148,7 @@ export function updatePage(doc: Json, name: string, change: (page: Json) => Json
 }
 
 export function addPage(doc: Json): Json {
-  return { ...doc, pages: [...pagesOf(doc), { name: freshName(doc, 'page'), elements: [] }] };
+  return { ...doc, pages: [...pagesOf(doc), { name: uniqueName(doc, 'page'), elements: [] }] };
 }
 
 export function removePage(doc: Json, name: string): Json {
@@ -235,7 +235,7 @@ export function renameElement(doc: Json, from: string, to: string): Json {
 }
 
 /** Whether a rule or a text anywhere mentions a question. */
-export function isMentioned(doc: Json, name: string): boolean {
+export function isReferenced(doc: Json, name: string): boolean {
   return JSON.stringify(replaceMarks(doc, name, '\u0000')).includes('\\u0000');
 }
 

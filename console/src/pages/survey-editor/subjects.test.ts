@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAbout, newCondition, subjectsOf, toBeginWith } from './subjects';
+import { defaultSubject, isAbout, newCondition, subjectsOf } from './subjects';
 
 const doc = {
   pages: [
@@ -47,7 +47,7 @@ test.each([
 
 test('a new rule begins with what has been answered by then, and never with what it belongs to', () => {
   const subjects = subjectsOf(doc, 'en');
-  const first = (apart: string[], laterFrom: number) => toBeginWith({ subjects, apart, laterFrom })?.reference;
+  const first = (apart: string[], laterFrom: number) => defaultSubject({ subjects, apart, laterFrom })?.reference;
   expect(first([], 1)).toBe('a');
   expect(first(['a'], 1)).toBe('grid.r1');
   expect(first(['a', 'grid', 'order'], 1)).toBeUndefined();

@@ -71,7 +71,7 @@ export function comparisonsFor({ choices, many, numeric }: Subject): readonly Co
 }
 
 /** What the conditions of an element may ask about. */
-export interface Surroundings {
+export interface ConditionContext {
   readonly subjects: readonly Subject[];
   /** Names of questions that are not to be asked about here. */
   readonly apart: readonly string[];
@@ -80,7 +80,7 @@ export interface Surroundings {
 }
 
 /** What a new rule asks about: if possible what has been answered by then. */
-export function toBeginWith({ subjects, apart, laterFrom }: Surroundings): Subject | undefined {
+export function defaultSubject({ subjects, apart, laterFrom }: ConditionContext): Subject | undefined {
   const offered = subjects.filter(({ question }) => !apart.includes(question));
   return offered.find(({ page }) => page < laterFrom) ?? offered[0];
 }

@@ -6,18 +6,18 @@ const historyAtMost = 100;
 const keepDelayMs = 500;
 
 /** Unsaved work in this browser: the document, the version it was made from, and when it was touched last. */
-export interface Kept {
+export interface StoredDraft {
   base: number;
   doc: Json;
   at: string;
 }
 
 /** Where the browser keeps an operator's unpublished work at a survey. */
-export function keptUnder(operatorId: number, surveyId: number): string {
+export function draftStorageKey(operatorId: number, surveyId: number): string {
   return `pollen.questionnaire.${operatorId}.${surveyId}`;
 }
 
-export function readKept(key: string): Kept | null {
+export function readKept(key: string): StoredDraft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (!isJson(kept) || typeof kept.base !== 'number' || typeof kept.at !== 'string') return null;
@@ -75,7 +75,7 @@ export function useEditing(key: string, published: { questionnaire: unknown; ver
   keep.current = () => {
     try {
       if (touched)
-        localStorage.setItem(key, JSON.stringify({ base, doc, at: new Date().toISOString() } satisfies Kept));
+        localStorage.setItem(key, JSON.stringify({ base, doc, at: new Date().toISOString() } satisfies StoredDraft));
       else localStorage.removeItem(key);
       setKeeps(true);
     } catch {

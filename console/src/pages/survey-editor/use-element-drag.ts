@@ -7,7 +7,7 @@ const edgePx = 60;
 const scrollPx = 12;
 
 /** Where a dragged element would land: on a page, before the element that stands at `at`. */
-export interface Landing {
+export interface DropTarget {
   page: string;
   at: number;
 }
@@ -16,10 +16,10 @@ export interface Landing {
  * Drags elements between the places of all pages, by mouse, pen or finger. Rows carry `data-place`, their page
  * `data-page`; an empty page takes what is dropped on it.
  */
-export function useElementDrag(onDrop: (name: string, landing: Landing) => void) {
-  const [running, setRunning] = useState<{ name: string; landing: Landing | null } | null>(null);
+export function useElementDrag(onDrop: (name: string, landing: DropTarget) => void) {
+  const [running, setRunning] = useState<{ name: string; landing: DropTarget | null } | null>(null);
 
-  const landingAt = (x: number, y: number): Landing | null => {
+  const landingAt = (x: number, y: number): DropTarget | null => {
     const under = document.elementFromPoint(x, y);
     const page = under?.closest<HTMLElement>('[data-page]');
     const name = page?.dataset.page;
@@ -36,7 +36,7 @@ export function useElementDrag(onDrop: (name: string, landing: Landing) => void)
     if (event.button !== 0 || !event.isPrimary) return;
     const pointer = event.pointerId;
     const { clientX, clientY } = event;
-    let landing: Landing | null = null;
+    let landing: DropTarget | null = null;
     let moving = false;
     const move = (next: globalThis.PointerEvent) => {
       if (next.pointerId !== pointer) return;

@@ -25,10 +25,10 @@ import { readDocument } from '../survey-editor/document';
 import { FindingList } from '../survey-editor/FindingList';
 import type { Json } from '../survey-editor/json';
 import { TrialFigures, TrialPaths, useTrialShare } from '../survey-editor/TrialParts';
-import { keptUnder, readKept } from '../survey-editor/use-editing';
+import { draftStorageKey, readKept } from '../survey-editor/use-editing';
 import { useTrial } from '../survey-editor/use-trial';
 import styles from './LaunchDialog.module.css';
-import type { Seen } from './StateQuestion';
+import type { SeenState } from './StateQuestion';
 import type { Check, Survey } from './survey-types';
 
 const findingsAtMost = 6;
@@ -38,8 +38,8 @@ interface LaunchDialogProps {
   /** Null: nothing is asked. */
   surveyId: number | null;
   /** What the operator looked at; after a refusal, what the dialog shows then. */
-  seen: Seen;
-  onSeen: (seen: Seen) => void;
+  seen: SeenState;
+  onSeen: (seen: SeenState) => void;
   onClose: () => void;
 }
 
@@ -192,7 +192,7 @@ function Checks({ survey, questionnaire, check }: ChecksProps) {
   const { trial, isRunning, run } = useTrial(questionnaire, survey.settings.quotas);
   const refused = check.problems.length > 0;
   const stops = stopsIn(check);
-  const unpublished = operator && readKept(keptUnder(operator.id, survey.id)) !== null;
+  const unpublished = operator && readKept(draftStorageKey(operator.id, survey.id)) !== null;
   const screened = trial?.screening.filter(({ respondents }) => respondents > 0) ?? [];
   const share = useTrialShare(trial);
   return (

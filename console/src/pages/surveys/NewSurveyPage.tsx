@@ -12,7 +12,7 @@ import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { starter } from '../survey-editor/new-element';
-import { PreviewHere } from './PreviewDialog';
+import { InlinePreview } from './PreviewDialog';
 import { QuestionnaireUpload } from './QuestionnaireUpload';
 import { SurveyForm } from './SurveyForm';
 import styles from './SurveyPage.module.css';
@@ -77,7 +77,7 @@ export default function NewSurveyPage() {
         side={
           <Section title={surveys('previewTitle')}>
             <div className={styles.inside}>
-              <PreviewHere questionnaire={questionnaire} />
+              <InlinePreview questionnaire={questionnaire} />
             </div>
           </Section>
         }

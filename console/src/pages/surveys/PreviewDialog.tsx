@@ -20,7 +20,7 @@ export function PreviewDialog({ open, onClose, questionnaire }: PreviewDialogPro
   return (
     <Dialog open={open} onClose={onClose} title={t('previewTitle')} closable className={styles.dialog}>
       <p className={styles.note}>{t('previewNote')}</p>
-      <PreviewHere questionnaire={questionnaire} initialDevice={isNarrow() ? 'phone' : 'desktop'} />
+      <InlinePreview questionnaire={questionnaire} initialDevice={isNarrow() ? 'phone' : 'desktop'} />
     </Dialog>
   );
 }
@@ -32,7 +32,7 @@ interface PreviewHereProps {
 }
 
 /** The preview in its place; what draws questionnaires is fetched with it. */
-export function PreviewHere(props: PreviewHereProps) {
+export function InlinePreview(props: PreviewHereProps) {
   return (
     <Suspense
       fallback={

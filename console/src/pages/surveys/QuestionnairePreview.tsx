@@ -240,7 +240,7 @@ function Turn({ page, lang, errors, busy, onRefresh, onNext, onPrevious }: TurnP
         takesFocus={false}
         onNext={async () => {
           // A question that has just come up is shown before the page is left.
-          if (!(await live.settle())) onNext(answersToSend(live.page, live.answers));
+          if (!(await live.flush())) onNext(answersToSend(live.page, live.answers));
         }}
         onPrevious={onPrevious}
       />

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { LaunchDialog } from './LaunchDialog';
-import { type Seen, type StateAction, StateQuestion } from './StateQuestion';
+import { type SeenState, type StateAction, StateQuestion } from './StateQuestion';
 import styles from './SurveyPage.module.css';
 import type { Survey, SurveyState } from './survey-types';
 
@@ -32,7 +32,7 @@ export function StateActions({ survey }: { survey: Survey }) {
   const t = useT(surveyWords);
   const [asked, setAsked] = useState<Offered | null>(null);
   // What stood on the page when it was asked for: what colleagues do meanwhile must not be launched unseen.
-  const [seen, setSeen] = useState<Seen>(survey);
+  const [seen, setSeen] = useState<SeenState>(survey);
   const offered = offers[survey.state];
   const reasons = new Set(
     offered.flatMap((action) => {

@@ -9,7 +9,7 @@ import { useT } from '../../locales/translator';
 export type StateAction = 'pause' | 'resume' | 'close';
 
 /** Which questionnaire and which settings a decision is about. */
-export interface Seen {
+export interface SeenState {
   version: number;
   revision: number;
 }
@@ -30,7 +30,7 @@ interface StateQuestionProps {
   /** Null: nothing is asked. */
   asked: StateAction | null;
   /** Refused when it is something else by then. */
-  seen?: Seen | undefined;
+  seen?: SeenState | undefined;
   onClose: () => void;
 }
 

@@ -24,7 +24,7 @@ import { useProfileQuestions } from './AnswerTargets';
 import { useCountries } from './CountryPicker';
 import { InviteesButton } from './Invitees';
 import { Outline } from './Outline';
-import { PreviewDialog, PreviewHere } from './PreviewDialog';
+import { InlinePreview, PreviewDialog } from './PreviewDialog';
 import { StateActions } from './StateActions';
 import styles from './SurveyPage.module.css';
 import { SurveyStatePill } from './SurveyStatePill';
@@ -193,7 +193,7 @@ function Side({ survey }: { survey: Survey }) {
       <Target survey={survey} />
       <Section title={t('previewTitle')}>
         <div className={styles.inside}>
-          <PreviewHere questionnaire={survey.questionnaire} />
+          <InlinePreview questionnaire={survey.questionnaire} />
         </div>
       </Section>
     </>

@@ -3,7 +3,7 @@ import {
   countableRule,
   draftOf,
   emptyDraft,
-  everybody,
+  emptyTarget,
   newField,
   newQuota,
   type SurveyDraft,
@@ -75,7 +75,7 @@ describe('the settings of a survey', () => {
     const first = settingsOf(complete);
     if (!('settings' in first)) throw new Error('not complete');
     expect(settingsOf(draftOf(first.settings))).toEqual(first);
-    expect(draftOf({ ...first.settings, target: { genders: [1, 2] } }).target).toEqual(everybody);
+    expect(draftOf({ ...first.settings, target: { genders: [1, 2] } }).target).toEqual(emptyTarget);
   });
 
   test('each wrong field is named', () => {
@@ -88,7 +88,7 @@ describe('the settings of a survey', () => {
       startsOn: '2026-12-02',
       endsOn: '2026-12-01',
       target: {
-        ...everybody,
+        ...emptyTarget,
         ageFrom: '40',
         ageTo: '30',
         answers: [{ question: 4, choices: [] }],
@@ -124,9 +124,9 @@ describe('the settings of a survey', () => {
   });
 
   test('only a target that makes sense is counted', () => {
-    expect(countableRule({ ...everybody, gender: '1' })).toEqual({ genders: [1] });
-    expect(countableRule({ ...everybody, ageFrom: '5' })).toBeNull();
-    expect(countableRule({ ...everybody, fields: [{ ...newField('cityID'), values: [3] }] })).toBeNull();
+    expect(countableRule({ ...emptyTarget, gender: '1' })).toEqual({ genders: [1] });
+    expect(countableRule({ ...emptyTarget, ageFrom: '5' })).toBeNull();
+    expect(countableRule({ ...emptyTarget, fields: [{ ...newField('cityID'), values: [3] }] })).toBeNull();
   });
 });
 

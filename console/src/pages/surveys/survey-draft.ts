@@ -73,7 +73,7 @@ export interface SurveyDraft {
   quotas: readonly QuotaDraft[];
 }
 
-export const everybody: TargetDraft = { countries: [], gender: '', ageFrom: '', ageTo: '', answers: [], fields: [] };
+export const emptyTarget: TargetDraft = { countries: [], gender: '', ageFrom: '', ageTo: '', answers: [], fields: [] };
 
 export const emptyDraft: SurveyDraft = {
   titleEn: '',
@@ -91,13 +91,13 @@ export const emptyDraft: SurveyDraft = {
   endsOn: '',
   endsTime: '',
   pictureUrl: null,
-  target: everybody,
+  target: emptyTarget,
   quotas: [],
 };
 
 export function newQuota(quotas: readonly QuotaDraft[]): QuotaDraft {
   const key = Math.max(0, ...quotas.map((quota) => quota.key)) + 1;
-  return { ...everybody, key, label: '', question: '', values: [], target: '' };
+  return { ...emptyTarget, key, label: '', question: '', values: [], target: '' };
 }
 
 export type Problem =

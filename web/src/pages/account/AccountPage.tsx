@@ -5,7 +5,7 @@ import { TabPanel, Tabs } from '@pollen/ui/Tabs';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useKeptInput } from '../../forms/kept-input';
+import { usePersistedInput } from '../../forms/persisted-input';
 import { AppLink } from '../../layouts/AppLink';
 import { LanguageMenu } from '../../layouts/LanguageMenu';
 import { focusHeading } from '../../layouts/navigation';
@@ -53,7 +53,7 @@ export default function AccountPage() {
   const location = useLocation();
   const navigate = useNavigate();
   const [mode, setMode] = useState<Mode>(modeOfPath[location.pathname] ?? 'register');
-  const [email, setEmail] = useKeptInput('account', (location.state as { email?: string } | null)?.email);
+  const [email, setEmail] = usePersistedInput('account', (location.state as { email?: string } | null)?.email);
   useAccountFormFlag(mode !== 'login');
 
   const back = () => {

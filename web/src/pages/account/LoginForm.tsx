@@ -10,7 +10,7 @@ import { loginWords } from '../../locales/login.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { saveLoginInfo } from '../../session/login-info';
-import { takeReturn } from '../../session/return-target';
+import { consumeReturnTarget } from '../../session/return-target';
 import type { Suspension } from '../email-change/SuspendedDialog';
 import styles from './AccountForm.module.css';
 import { useSubmitType } from './submit-type';
@@ -54,7 +54,7 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
         navigate(paths.mine());
       } else {
         toast.success(t('loginSucceeded'));
-        navigate(takeReturn() ?? paths.questionnaire());
+        navigate(consumeReturnTarget() ?? paths.questionnaire());
       }
     } catch (error) {
       const suspended = suspensionIn(error);

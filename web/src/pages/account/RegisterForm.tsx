@@ -13,11 +13,11 @@ import { accountWords } from '../../locales/account.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { deviceId, deviceType } from '../../session/device';
-import { keptReferral } from '../../session/referral';
+import { readReferral } from '../../session/referral';
 import { isRestricted } from '../../session/region';
 import styles from './AccountForm.module.css';
 import { type AccountField, type FieldErrors, fieldErrorsOf } from './field-errors';
-import { askForFingerprint, fingerprintCode } from './fingerprint';
+import { fingerprintCode, startFingerprint } from './fingerprint';
 import { useSubmitType } from './submit-type';
 import { VerificationCode } from './VerificationCode';
 
@@ -36,7 +36,7 @@ const leaveAfterMs = 1000;
 /** What takes a while, when somebody turns to the form. */
 function prepare(): void {
   void loadClient();
-  void askForFingerprint();
+  void startFingerprint();
 }
 
 export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps) {
@@ -120,7 +120,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
           verifyCode: code,
           password,
           confirmedPassword: confirm,
-          ...keptReferral(),
+          ...readReferral(),
           deviceID: deviceId(),
           deviceType: deviceType(),
           fingerprintCode: await fingerprintCode(),

@@ -4,7 +4,7 @@ const patienceMs = 1500;
 let asked: Promise<string | undefined> | undefined;
 
 /** Begins to reckon a short code for this kind of browser: a weak signal against double accounts, and no more. */
-export function askForFingerprint(): Promise<string | undefined> {
+export function startFingerprint(): Promise<string | undefined> {
   asked ??= import('@fingerprintjs/fingerprintjs')
     // Otherwise it tells its maker about one page in a thousand.
     .then(({ load }) => load({ monitoring: false }))
@@ -17,5 +17,5 @@ export function askForFingerprint(): Promise<string | undefined> {
 /** The code, or undefined where it cannot be told in time. Never fails. */
 export function fingerprintCode(): Promise<string | undefined> {
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
-  return Promise.race([askForFingerprint(), tooLate]);
+  return Promise.race([startFingerprint(), tooLate]);
 }

@@ -9,7 +9,7 @@ import { surveyWords } from '../../locales/survey.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './AnswerHistoryPage.module.css';
-import { type HistoryItem, lookOf } from './attempt-status';
+import { type HistoryItem, pillOf } from './attempt-status';
 
 /** In-house questionnaire, partner's link, offer of a partner's feed. */
 const platforms = {
@@ -44,7 +44,7 @@ export function AttemptRow({ attempt, onReport }: { attempt: HistoryItem; onRepo
         )}
       </div>
       <div className={styles.result}>
-        <StatusPill {...lookOf(attempt)}>{attempt.status}</StatusPill>
+        <StatusPill {...pillOf(attempt)}>{attempt.status}</StatusPill>
         {attempt.finalPoints > 0 ? (
           <CoinAmount amount={attempt.finalPoints} tone={attempt.review === 'pending' ? 'text' : 'reward'} />
         ) : (

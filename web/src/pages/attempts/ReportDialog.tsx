@@ -4,7 +4,7 @@ import { TextareaField } from '@pollen/ui/TextareaField';
 import { useToast } from '@pollen/ui/Toast';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useChange } from '../../api/query';
-import { forgetInput, useKeptInput } from '../../forms/kept-input';
+import { clearPersistedInput, usePersistedInput } from '../../forms/persisted-input';
 import { attemptsWords } from '../../locales/attempts.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
@@ -24,10 +24,10 @@ export function ReportDialog({ attempt, onClose }: ReportDialogProps) {
   const toast = useToast();
   const [error, setError] = useState<string | null>(null);
   const attemptId = attempt?.attemptId;
-  const [text, setText] = useKeptInput(attemptId ? `report.${attemptId}` : null);
+  const [text, setText] = usePersistedInput(attemptId ? `report.${attemptId}` : null);
   const report = useChange('POST /api/v1/Attempts/:attemptId/Reports', {
     onSuccess: () => {
-      forgetInput(`report.${attemptId}`);
+      clearPersistedInput(`report.${attemptId}`);
       toast.success(t('reportSent'), t('reportSentText'));
       onClose();
     },

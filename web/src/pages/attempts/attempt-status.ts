@@ -8,7 +8,7 @@ interface Look {
 }
 
 /** Shape and colour of a status; its words come from the server. */
-export function lookOf({ state, review }: Pick<HistoryItem, 'state' | 'review'>): Look {
+export function pillOf({ state, review }: Pick<HistoryItem, 'state' | 'review'>): Look {
   if (review === 'rejected' || review === 'reversed') return { shape: 'cross', tone: 'danger' };
   if (review === 'pending') return { shape: 'ring', tone: 'info' };
   switch (state) {

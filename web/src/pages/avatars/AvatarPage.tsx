@@ -23,7 +23,7 @@ import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
 import styles from './AvatarPage.module.css';
 import { PictureChoice } from './PictureChoice';
-import { type Picture, squareOf } from './picture-file';
+import { cropSquare, type Picture } from './picture-file';
 
 const PictureCut = lazy(() => import('./PictureCut'));
 
@@ -54,7 +54,7 @@ export default function AvatarPage() {
   useEffect(() => () => picture?.close(), [picture]);
 
   const upload = async (cutFrom: Picture, area: Area) => {
-    const source = await squareOf(cutFrom, area);
+    const source = await cropSquare(cutFrom, area);
     if (source === null) return toast.danger(t('unreadable'));
     const leaving = new AbortController();
     const cancel = () => leaving.abort();
@@ -114,7 +114,7 @@ export default function AvatarPage() {
             <PictureChoice onPicture={(chosen) => go({ name: 'cut', picture: chosen })} />
           </>
         ) : step.name === 'look' ? (
-          <Look
+          <ReviewStep
             turn={turn}
             name={account.displayName}
             id={account.id}
@@ -252,7 +252,7 @@ interface LookProps {
   onStartOver: () => void;
 }
 
-function Look({ turn, name, id, src, onSave, onStartOver }: LookProps) {
+function ReviewStep({ turn, name, id, src, onSave, onStartOver }: LookProps) {
   const t = useT(avatarWords);
   const [saving, setSaving] = useState(false);
   return (

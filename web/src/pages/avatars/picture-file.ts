@@ -40,7 +40,7 @@ interface Area {
 }
 
 /** A square of the picture as a `data:` URL; null when the browser cannot draw it. */
-export async function squareOf(picture: Picture, area: Area): Promise<string | null> {
+export async function cropSquare(picture: Picture, area: Area): Promise<string | null> {
   const image = await load(picture.address);
   const canvas = document.createElement('canvas');
   canvas.width = SENT_PIXELS;

@@ -10,7 +10,7 @@ import { settingsWords } from '../../locales/settings.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { useMemberId } from '../../session/login-info';
-import { masked } from '../settings/masked';
+import { maskEmail } from '../settings/mask-email';
 import styles from './EmailChange.module.css';
 import { EmailChangeForm } from './EmailChangeForm';
 import { PendingChange } from './PendingChange';
@@ -46,7 +46,7 @@ export function EmailChange({ after }: { after: ReactNode }) {
   return (
     <div className={styles.all}>
       <div className={styles.form}>
-        <TextField label={settings('currentEmail')} value={masked(account.email)} locked />
+        <TextField label={settings('currentEmail')} value={maskEmail(account.email)} locked />
         {pending ? <PendingChange pending={pending} timeZone={account.timeZone} /> : <EmailChangeForm />}
       </div>
       {after}

@@ -8,7 +8,7 @@ import { exchangeWords } from '../../locales/exchange.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { masked } from '../settings/masked';
+import { maskEmail } from '../settings/mask-email';
 import styles from './Receipt.module.css';
 
 /** Balance now, this reward, what is left: before the click, not after it. */
@@ -46,7 +46,7 @@ function PaidTo({ giftId }: { giftId: number }) {
       <Wallet size={24} />
       <div className={styles.paidToWords}>
         <p className={styles.paidToLabel}>{t('paidTo')}</p>
-        <p className={styles.account}>{account.paypal ? masked(account.paypal) : t('noPayoutAccount')}</p>
+        <p className={styles.account}>{account.paypal ? maskEmail(account.paypal) : t('noPayoutAccount')}</p>
       </div>
       {account.paypal && account.paypalConfirmed ? (
         <StatusPill shape="none" tone="success">
@@ -62,7 +62,7 @@ function PaidTo({ giftId }: { giftId: number }) {
 }
 
 /** Shown after an order: the server's message, for example that the confirmation link was mailed. */
-export function Placed({ memo }: { memo: string }) {
+export function OrderPlaced({ memo }: { memo: string }) {
   return (
     <p className={styles.placed}>
       <CircleCheck size={20} />
@@ -72,7 +72,7 @@ export function Placed({ memo }: { memo: string }) {
 }
 
 /** Money needs an account to go to; a code stands on the order's page. Any order needs exchange info that is confirmed. */
-export function AccountOfReward({ gift }: { gift: { id: number; art: string } }) {
+export function RewardAccount({ gift }: { gift: { id: number; art: string } }) {
   const { data: account } = useAccount();
   if (!account || (!isMoneyArt(gift.art) && account.paypal && account.paypalConfirmed)) return null;
   return <PaidTo giftId={gift.id} />;

@@ -15,7 +15,7 @@ import { exchangeWords } from '../../locales/exchange.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { AccountOfReward, Placed, Receipt } from './Receipt';
+import { OrderPlaced, Receipt, RewardAccount } from './Receipt';
 import { useRedeem } from './redeem';
 import styles from './ShopDetailPage.module.css';
 
@@ -72,8 +72,12 @@ export default function ShopDetailPage() {
           </div>
           <Card as="section" look="panel" className={styles.panel}>
             <Facts gift={gift} />
-            <AccountOfReward gift={gift} />
-            {redeem.placed === null ? <Receipt points={gift.displayPoints} /> : <Placed memo={redeem.placed.memo} />}
+            <RewardAccount gift={gift} />
+            {redeem.placed === null ? (
+              <Receipt points={gift.displayPoints} />
+            ) : (
+              <OrderPlaced memo={redeem.placed.memo} />
+            )}
             <div className={styles.button}>
               {redeem.button}
               {redeem.whyNot && <p className={styles.whyNot}>{redeem.whyNot}</p>}

@@ -13,7 +13,7 @@ import { exchangeWords } from '../../locales/exchange.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { masked } from '../settings/masked';
+import { maskEmail } from '../settings/mask-email';
 import { clickKey } from './click-key';
 import styles from './redeem.module.css';
 
@@ -132,7 +132,7 @@ export function useRedeem(
       >
         <p>{t('confirmText', { n: gift.displayPoints })}</p>
         {account?.paypal && isMoneyArt(gift.art) && (
-          <p className={styles.account}>{t('confirmPaidTo', { account: masked(account.paypal) })}</p>
+          <p className={styles.account}>{t('confirmPaidTo', { account: maskEmail(account.paypal) })}</p>
         )}
       </ConfirmDialog>
       <Dialog

@@ -10,8 +10,8 @@ import { PublicHead } from '../../layouts/PublicHead';
 import { helpWords } from '../../locales/help.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { fiveOf } from './five-of';
 import styles from './HelpPage.module.css';
+import { pickFive } from './pick-five';
 import { Question } from './Question';
 
 export default function CommonQuestionsPage() {
@@ -37,7 +37,7 @@ function Five() {
   useErrorToast(error, 'warning');
   if (loading) return <SkeletonCards count={5} flat />;
   if (!data) return <LoadFailed title={t('failed')} error={error} onRetry={refetch} />;
-  const five = fiveOf(data.list.map((section) => section.questions));
+  const five = pickFive(data.list.map((section) => section.questions));
   if (five.length === 0) {
     return (
       <EmptyState title={t('empty')} action={<Button href={paths.contact()}>{t('contact')}</Button>}>

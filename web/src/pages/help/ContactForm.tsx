@@ -10,7 +10,13 @@ import { contactWords } from '../../locales/contact.en';
 import { useT } from '../../locales/translator';
 import styles from './Contact.module.css';
 import type { SentMessage } from './ContactSent';
-import { type ContactField, type ContactFields, draftOf, forgetDraft, keepDraft } from './contact-draft';
+import {
+  type ContactField,
+  type ContactFields,
+  deleteContactDraft,
+  readContactDraft,
+  storeContactDraft,
+} from './contact-draft';
 import { ImageCode } from './ImageCode';
 
 interface ContactFormProps {
@@ -36,7 +42,7 @@ export function ContactForm({ known, memberId, onSent, onCodeNeeded }: ContactFo
   const { survey, codeNeeded } = known;
   const attemptId = survey?.attemptId ?? null;
   const [fields, setFields] = useState<ContactFields>(() =>
-    draftOf(
+    readContactDraft(
       { memberId, attemptId },
       {
         name: known.name,
@@ -58,7 +64,7 @@ export function ContactForm({ known, memberId, onSent, onCodeNeeded }: ContactFo
 
   const sending = useChange('POST /api/v1/Feedback', {
     onSuccess: (sent) => {
-      forgetDraft();
+      deleteContactDraft();
       onSent({ ...sent, email: fields.email.trim() });
     },
     onError: (error) => {
@@ -82,7 +88,7 @@ export function ContactForm({ known, memberId, onSent, onCodeNeeded }: ContactFo
     const changed = { ...fields, [name]: text };
     setFields(changed);
     setErrors((now) => (now[name] ? { ...now, [name]: undefined } : now));
-    keepDraft({ memberId, attemptId }, changed);
+    storeContactDraft({ memberId, attemptId }, changed);
   };
 
   const send = (event: FormEvent<HTMLFormElement>) => {

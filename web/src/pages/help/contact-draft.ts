@@ -21,16 +21,16 @@ export interface DraftOwner {
 }
 
 /** Keeps what was typed for this tab, so that it survives an error and a reload. */
-export function keepDraft(owner: DraftOwner, fields: ContactFields): void {
+export function storeContactDraft(owner: DraftOwner, fields: ContactFields): void {
   sessionStorage.setItem(storageKey, JSON.stringify({ ...owner, fields }));
 }
 
-export function forgetDraft(): void {
+export function deleteContactDraft(): void {
   sessionStorage.removeItem(storageKey);
 }
 
 /** The fields that the form begins with: what the owner typed before, else what is known. */
-export function draftOf(owner: DraftOwner, known: Partial<ContactFields>): ContactFields {
+export function readContactDraft(owner: DraftOwner, known: Partial<ContactFields>): ContactFields {
   return { ...emptyFields, ...known, ...parseDraft(sessionStorage.getItem(storageKey), owner) };
 }
 

@@ -1,11 +1,11 @@
 import { useCall, useChange } from '../../api/query';
 import { Preferences } from './Preferences';
-import { useKept } from './use-kept';
+import { usePreferenceSaved } from './use-preference-saved';
 
 /** The preferences of the member whose mail brought the token; nobody has to log in. */
 export function MailedPreferences({ token }: { token: string }) {
   const { data, error, refetch } = useCall('GET /api/v1/MailPreferences', { query: { token } });
-  const save = useChange('POST /api/v1/MailPreferences', useKept(refetch));
+  const save = useChange('POST /api/v1/MailPreferences', usePreferenceSaved(refetch));
   return (
     <Preferences
       data={data}

@@ -1,13 +1,13 @@
 import { useCall, useChange } from '../../api/query';
 import { useMemberId } from '../../session/login-info';
 import { Preferences } from './Preferences';
-import { useKept } from './use-kept';
+import { usePreferenceSaved } from './use-preference-saved';
 
 /** The preferences of whoever is logged in. */
 export function OwnPreferences() {
   const id = useMemberId();
   const { data, error, refetch } = useCall('GET /api/v1/Accounts/:id/MailPreferences', { params: { id } });
-  const save = useChange('POST /api/v1/Accounts/:id/MailPreferences', useKept(refetch));
+  const save = useChange('POST /api/v1/Accounts/:id/MailPreferences', usePreferenceSaved(refetch));
   return (
     <Preferences
       data={data}

@@ -12,7 +12,7 @@ import { refreshAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
 import { useCall, useChange, useMinimumDelay } from '../../api/query';
 import { useErrorToast, useShowError } from '../../api/show-error';
-import { forgetInput, useKeptInput } from '../../forms/kept-input';
+import { clearPersistedInput, usePersistedInput } from '../../forms/persisted-input';
 import { AppLink } from '../../layouts/AppLink';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
@@ -83,14 +83,14 @@ function Form({ saved, giftId }: { saved: Saved; giftId: number | null }) {
   const navigate = useNavigate();
   const id = useMemberId();
   const locked = saved.paypalConfirmed;
-  const [account, setAccount] = useKeptInput(locked ? null : 'payout-account.account', saved.account ?? '');
-  const [name, setName] = useKeptInput(locked ? null : 'payout-account.name', saved.name ?? '');
+  const [account, setAccount] = usePersistedInput(locked ? null : 'payout-account.account', saved.account ?? '');
+  const [name, setName] = usePersistedInput(locked ? null : 'payout-account.name', saved.name ?? '');
   const [error, setError] = useState<{ code: number; text?: string }>();
 
   const save = useChange('POST /api/v1/Accounts/:id/Paypal', {
     refreshes: ['GET /api/v1/Accounts/:id/Paypal', 'GET /api/v1/Gifts/:id'],
     onSuccess: async () => {
-      forgetInput('payout-account');
+      clearPersistedInput('payout-account');
       toast.success(t('saved'));
       // The gift's page asks the account what is missing: it must be the new one.
       await refreshAccount();

@@ -1,7 +1,7 @@
 import { FORM_FIELDS, type ListedField, PROFILE_FIELDS } from '@pollen/contract/profile-values';
 import { SelectField } from '@pollen/ui/SelectField';
 import type { DataOf } from '../../api/call';
-import { useKeptInput } from '../../forms/kept-input';
+import { usePersistedInput } from '../../forms/persisted-input';
 import { useLang } from '../../locales/language';
 import { profileWords } from '../../locales/profile.en';
 import { useT } from '../../locales/translator';
@@ -50,7 +50,7 @@ interface ListedFieldSelectProps {
 function ListedFieldSelect({ field, saved, entries }: ListedFieldSelectProps) {
   const t = useT(profileWords);
   const lang = useLang();
-  const [value, setValue] = useKeptInput(`profile.${field}`, String(saved ?? ''));
+  const [value, setValue] = usePersistedInput(`profile.${field}`, String(saved ?? ''));
   return (
     <SelectField
       name={field}

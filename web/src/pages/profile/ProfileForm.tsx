@@ -10,7 +10,7 @@ import { refreshAccount } from '../../api/account';
 import type { ApiError, DataOf } from '../../api/call';
 import { refresh, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
-import { forgetInput, useKeptInput } from '../../forms/kept-input';
+import { clearPersistedInput, usePersistedInput } from '../../forms/persisted-input';
 import { AppLink } from '../../layouts/AppLink';
 import { useFormat } from '../../locales/format';
 import { profileWords } from '../../locales/profile.en';
@@ -47,17 +47,20 @@ export function ProfileForm({ profile, countries, lists, first }: ProfileFormPro
   const showError = useShowError();
   const id = useMemberId();
   const { locked } = profile;
-  const [name, setName] = useKeptInput(locked.name ? null : 'profile.name', profile.name ?? '');
-  const [gender, setGender] = useKeptInput(locked.gender ? null : 'profile.gender', String(profile.gender ?? ''));
-  const [birthday, setBirthday] = useKeptInput(locked.birthday ? null : 'profile.birthday', profile.birthday ?? '');
-  const [country, setCountry] = useKeptInput('profile.country', String(profile.country ?? ''));
+  const [name, setName] = usePersistedInput(locked.name ? null : 'profile.name', profile.name ?? '');
+  const [gender, setGender] = usePersistedInput(locked.gender ? null : 'profile.gender', String(profile.gender ?? ''));
+  const [birthday, setBirthday] = usePersistedInput(
+    locked.birthday ? null : 'profile.birthday',
+    profile.birthday ?? '',
+  );
+  const [country, setCountry] = usePersistedInput('profile.country', String(profile.country ?? ''));
   const [error, setError] = useState<{ field: Faulty; text: string } | null>(null);
   // Works once, then waits for the profile to load again.
   const [pressed, setPressed] = useState(false);
 
   const update = useChange('POST /api/v1/Accounts/:id/Profile', {
     onSuccess: async ({ complete, rewardedPoints }) => {
-      forgetInput('profile');
+      clearPersistedInput('profile');
       const more = rewardedPoints > 0 ? t('rewardAdded', { n: rewardedPoints }) : complete ? undefined : t('notYet');
       toast.success(t('updated'), more);
       void refresh('GET /api/v1/Accounts/:id/IndividualSurveys');

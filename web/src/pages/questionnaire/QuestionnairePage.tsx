@@ -23,7 +23,7 @@ import { ProfileTeaser, TeaserSkeleton, teaserId } from './ProfileTeaser';
 import styles from './QuestionnairePage.module.css';
 import { SurveyCard } from './SurveyCard';
 import { SurveySkeletons } from './SurveySkeletons';
-import { inOrder, type SurveyOrder } from './survey-order';
+import { type SurveyOrder, sortSurveys } from './survey-order';
 
 export default function QuestionnairePage() {
   const t = useT(questionnaireWords);
@@ -33,7 +33,7 @@ export default function QuestionnairePage() {
   const isLoading = useMinimumDelay(isPending);
   useErrorToast(error);
   const [order, setOrder] = useState<SurveyOrder>('reward');
-  const list = useMemo(() => inOrder(surveys?.list ?? [], order), [surveys, order]);
+  const list = useMemo(() => sortSurveys(surveys?.list ?? [], order), [surveys, order]);
 
   const isBlocked = account?.isBlacklist ?? false;
   const closed = surveys !== undefined && surveys.can.answer !== true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, type SurveyCardData } from './survey-order';
+import { type SurveyCardData, sortSurveys } from './survey-order';
 
 function card(number: string, maxPoints: number, loi: number, ir: number, started = false): SurveyCardData {
   return { encryptId: `survey_${number}`, number, title: number, maxPoints, loi, ir, platformType: 1, started };
@@ -7,8 +7,8 @@ function card(number: string, maxPoints: number, loi: number, ir: number, starte
 
 const surveys = [card('a', 100, 5, 40), card('b', 300, 20, 90), card('c', 100, 3, 60), card('d', 10, 30, 10, true)];
 
-function order(by: Parameters<typeof inOrder>[1]): string {
-  return inOrder(surveys, by)
+function order(by: Parameters<typeof sortSurveys>[1]): string {
+  return sortSurveys(surveys, by)
     .map((survey) => survey.number)
     .join('');
 }
@@ -20,6 +20,6 @@ test('what was begun comes first, then the best reward, the shortest, the surest
 });
 
 test('the list that came stays as it was', () => {
-  inOrder(surveys, 'length');
+  sortSurveys(surveys, 'length');
   expect(surveys.map((survey) => survey.number).join('')).toBe('abcd');
 });

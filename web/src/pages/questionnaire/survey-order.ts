@@ -10,6 +10,6 @@ const compare: Record<SurveyOrder, (one: SurveyCardData, other: SurveyCardData) 
 };
 
 /** The list in the order asked for; what was begun stands first in any order. */
-export function inOrder(surveys: readonly SurveyCardData[], order: SurveyOrder): SurveyCardData[] {
+export function sortSurveys(surveys: readonly SurveyCardData[], order: SurveyOrder): SurveyCardData[] {
   return [...surveys].sort((one, other) => Number(other.started) - Number(one.started) || compare[order](one, other));
 }

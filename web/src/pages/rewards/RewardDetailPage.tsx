@@ -16,7 +16,7 @@ import { useFormat } from '../../locales/format';
 import { rewardsWords } from '../../locales/rewards.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { AccountOfReward, Placed, Receipt } from '../exchange/Receipt';
+import { OrderPlaced, Receipt, RewardAccount } from '../exchange/Receipt';
 import { useRedeem } from '../exchange/redeem';
 import { nextRunDay } from '../orders/order-timeline';
 import { Amounts } from './Amounts';
@@ -100,9 +100,9 @@ function RewardDetail({ provider }: { provider: ProviderWithPage }) {
           ) : (
             <Card as="section" look="panel" className={styles.panel}>
               <Amounts gifts={gifts} chosenId={chosen?.id ?? null} onChoose={setPicked} />
-              {chosen && <AccountOfReward gift={chosen} />}
+              {chosen && <RewardAccount gift={chosen} />}
               {redeem.placed !== null ? (
-                <Placed memo={redeem.placed.memo} />
+                <OrderPlaced memo={redeem.placed.memo} />
               ) : (
                 chosen && <Receipt points={chosen.displayPoints} />
               )}

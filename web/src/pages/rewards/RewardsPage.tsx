@@ -18,7 +18,7 @@ import { paths } from '../../paths';
 import { TilesSkeleton } from '../exchange/GiftList';
 import tiles from '../exchange/GiftList.module.css';
 import { GiftTile } from '../exchange/GiftTile';
-import { matching } from './cost-filter';
+import { filterGifts } from './cost-filter';
 import { ProviderCard } from './ProviderCard';
 import { type Filters, noFilters, RewardFilters } from './RewardFilters';
 import styles from './RewardsPage.module.css';
@@ -36,7 +36,7 @@ export default function RewardsPage() {
   const loading = useMinimumDelay(isPending);
   useErrorToast(error, 'warning');
   const gifts = useDeferredValue(data?.list ?? []);
-  const shown = matching(gifts, filters.costs, filters.affordable && account ? account.balance : null);
+  const shown = filterGifts(gifts, filters.costs, filters.affordable && account ? account.balance : null);
 
   return (
     <MemberPage title={t('title')} heading="page" sidebar={false} back={{ href: paths.exchange() }}>
@@ -93,7 +93,7 @@ function Redeemable() {
 
 interface FoundProps {
   filters: Filters;
-  gifts: ReturnType<typeof matching>;
+  gifts: ReturnType<typeof filterGifts>;
   onClear: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CostKey, type Gift, matching } from './cost-filter';
+import { type CostKey, filterGifts, type Gift } from './cost-filter';
 
 const gift = (displayPoints: number): Gift => ({
   id: displayPoints,
@@ -14,7 +14,7 @@ const gift = (displayPoints: number): Gift => ({
 });
 const gifts = [500, 1000, 1050, 1051, 2000, 2500].map(gift);
 const prices = (costs: CostKey[], affordable: number | null) =>
-  matching(gifts, new Set(costs), affordable).map((each) => each.displayPoints);
+  filterGifts(gifts, new Set(costs), affordable).map((each) => each.displayPoints);
 
 test('without a filter every gift is shown', () => {
   expect(prices([], null)).toEqual([500, 1000, 1050, 1051, 2000, 2500]);

@@ -12,7 +12,11 @@ export const costRanges = [
 export type CostKey = (typeof costRanges)[number]['key'];
 
 /** Gifts that pass the filters; no range chosen is every range. */
-export function matching(gifts: readonly Gift[], costs: ReadonlySet<CostKey>, affordablePoints: number | null): Gift[] {
+export function filterGifts(
+  gifts: readonly Gift[],
+  costs: ReadonlySet<CostKey>,
+  affordablePoints: number | null,
+): Gift[] {
   return gifts.filter(({ displayPoints }) => {
     if (affordablePoints !== null && displayPoints > affordablePoints) return false;
     if (costs.size === 0) return true;

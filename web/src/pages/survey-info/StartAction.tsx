@@ -8,7 +8,7 @@ import { surveyInfoWords } from '../../locales/survey-info.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useLoginInfo } from '../../session/login-info';
-import { keepReturn } from '../../session/return-target';
+import { storeReturnTarget } from '../../session/return-target';
 import styles from './StartAction.module.css';
 import { useStartSurvey } from './start-survey';
 import type { SurveyInfo } from './survey-info';
@@ -36,7 +36,7 @@ export function StartAction({ info, size, withNote, className }: StartActionProp
       start();
       return;
     }
-    keepReturn(paths.surveyInfo(info.encryptId));
+    storeReturnTarget(paths.surveyInfo(info.encryptId));
     navigate(paths.login());
   };
 

@@ -17,7 +17,7 @@ import { surveyWords } from '../../locales/survey.en';
 import { useT } from '../../locales/translator';
 import { useMemberId } from '../../session/login-info';
 import type { AttemptView } from './attempt-view';
-import { dropDraft, readDraft, saveDraft } from './draft';
+import { deleteDraft, readDraft, saveDraft } from './draft';
 import { loadEndScreen } from './end-screen-chunk';
 import { SurveyFrame } from './SurveyFrame';
 import styles from './SurveyPage.module.css';
@@ -83,7 +83,7 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
   const isUntouched = useRef(answers);
 
   const turned = (next: AttemptView) => {
-    dropDraft(memberId, attemptId);
+    deleteDraft(memberId, attemptId);
     onTurned(next);
   };
 
@@ -94,7 +94,7 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
       if (strayErrors(live.page, questions).length > 0) await live.refresh();
       setErrors({ ...questions });
     } else if (error.code === memberCodes.pageStale || error.code === memberCodes.attemptOver) {
-      dropDraft(memberId, attemptId);
+      deleteDraft(memberId, attemptId);
       await onStale(unsure.current || error.code === memberCodes.attemptOver ? null : (error.messages[0] ?? ''));
     } else if (error.kind === 'refusal') {
       showError(error);
@@ -113,7 +113,7 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
     try {
       if (way === 'next') {
         // A question that has just come up is shown before the page is left.
-        if (await live.settle()) return;
+        if (await live.flush()) return;
         const body = { turn, answers: answersToSend(live.page, latest.current) };
         turned(await call('POST /api/v1/Attempts/:attemptId/Page', { params, body }));
       } else {

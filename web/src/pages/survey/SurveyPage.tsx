@@ -13,7 +13,7 @@ import { surveyWords } from '../../locales/survey.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { onSessionEnd, readLoginInfo } from '../../session/login-info';
-import { keepReturn } from '../../session/return-target';
+import { storeReturnTarget } from '../../session/return-target';
 import { AnswerForm } from './AnswerForm';
 import type { AttemptView } from './attempt-view';
 import { loadEndScreen } from './end-screen-chunk';
@@ -25,7 +25,7 @@ const operation = 'GET /api/v1/Attempts/:attemptId';
 
 /** A visitor is sent to the start by the guard around this page, and comes back here after the login. */
 export function clientLoader({ params }: LoaderFunctionArgs) {
-  if (!readLoginInfo() && params.attemptId) keepReturn(paths.survey(params.attemptId));
+  if (!readLoginInfo() && params.attemptId) storeReturnTarget(paths.survey(params.attemptId));
   return null;
 }
 
@@ -49,7 +49,7 @@ function Attempt({ attemptId }: { attemptId: string }) {
   useEffect(
     () =>
       onSessionEnd((reason) => {
-        if (reason === 'expired') keepReturn(paths.survey(attemptId));
+        if (reason === 'expired') storeReturnTarget(paths.survey(attemptId));
       }),
     [attemptId],
   );
@@ -68,7 +68,7 @@ function Attempt({ attemptId }: { attemptId: string }) {
     [attemptId],
   );
   /** The page on screen is not the current one any more: shows the current one, and says why if there is a why. */
-  const lookAgain = useCallback(
+  const reloadPage = useCallback(
     async (reason: string | null) => {
       const { data } = await attempt.refetch();
       if (data?.kind === 'page') setOwnTurn(data.turn);
@@ -108,7 +108,7 @@ function Attempt({ attemptId }: { attemptId: string }) {
         setOwnTurn(view.turn);
       }}
       onTurned={show}
-      onStale={lookAgain}
+      onStale={reloadPage}
     />
   );
 }

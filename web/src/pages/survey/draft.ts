@@ -38,7 +38,7 @@ export function parseDraft(stored: string | null, turn: number): PageAnswers | n
   }
 }
 
-export function dropDraft(memberId: number, attemptId: string): void {
+export function deleteDraft(memberId: number, attemptId: string): void {
   sessionStorage.removeItem(keyOf(memberId, attemptId));
 }
 

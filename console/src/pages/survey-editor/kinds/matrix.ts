@@ -1,6 +1,6 @@
 import { placeholderTexts as texts } from '@pollen/contract/placeholder-texts';
 import { Grid3x3 } from 'lucide-react';
-import { both, entriesOf, placeholder } from '../choices';
+import { bilingual, entriesOf, placeholder } from '../choices';
 import type { KindModule } from '../kind-module';
 import { flag, select } from '../properties';
 
@@ -9,8 +9,8 @@ export const matrix: KindModule = {
   Icon: Grid3x3,
   beginning: {
     columns: [
-      { value: 'good', text: both('Good', '好') },
-      { value: 'bad', text: both('Bad', '不好') },
+      { value: 'good', text: bilingual('Good', '好') },
+      { value: 'bad', text: bilingual('Bad', '不好') },
     ],
     rows: [
       { value: texts.firstRow.value, text: placeholder(texts.firstRow) },

@@ -16,7 +16,7 @@ import styles from './ApprovalsPage.module.css';
 import type { Approval } from './approval-words';
 
 /** The buttons that decide a waiting request, or the reason why the operator cannot decide it. */
-export function Deciding({ approval, onRefused }: { approval: Approval; onRefused: () => void }) {
+export function DecisionActions({ approval, onRefused }: { approval: Approval; onRefused: () => void }) {
   const t = useT(approvalWords);
   const changes = useT(changeWords);
   const shell = useT(shellWords);

@@ -2,14 +2,14 @@
 let typed: { field: HTMLInputElement; text: string }[] = [];
 
 /** Just before the page wakes up. */
-export function keepTypedEarly(): void {
+export function captureEarlyInput(): void {
   typed = Array.from(document.querySelectorAll('input'), (field) => ({ field, text: field.value })).filter(
     ({ field, text }) => text !== '' && field.type !== 'checkbox' && field.type !== 'radio',
   );
 }
 
 /** Types it once more, so that the form hears of it. */
-export function giveBackTypedEarly(): void {
+export function restoreEarlyInput(): void {
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   for (const { field, text } of typed) {
     if (!field.isConnected) continue;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fiveOf } from './five-of';
+import { pickFive } from './pick-five';
 
 test('five questions come from all sections in turn', () => {
   expect(
-    fiveOf([
+    pickFive([
       ['a1', 'a2', 'a3'],
       ['b1', 'b2'],
       ['c1', 'c2'],
@@ -12,6 +12,6 @@ test('five questions come from all sections in turn', () => {
 });
 
 test('sections that run dry leave their turn to the others', () => {
-  expect(fiveOf([[], ['b1', 'b2', 'b3'], ['c1']])).toEqual(['b1', 'c1', 'b2', 'b3']);
-  expect(fiveOf([])).toEqual([]);
+  expect(pickFive([[], ['b1', 'b2', 'b3'], ['c1']])).toEqual(['b1', 'c1', 'b2', 'b3']);
+  expect(pickFive([])).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** `m•••••t@example.com`: enough to recognise one's own address. */
-export function masked(address: string): string {
+export function maskEmail(address: string): string {
   const [name = '', domain] = address.split('@');
   const letters = [...name];
   const last = letters.length > 2 ? letters.at(-1) : '';

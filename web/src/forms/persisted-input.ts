@@ -11,7 +11,7 @@ function keyOf(name: string): string {
  * What is typed into a field, kept for this tab and member until it is sent: it outlives an error, a reload and a way
  * around. Never for passwords or codes. Without a name, as while a field is locked, nothing is kept.
  */
-export function useKeptInput(name: string | null, initial = ''): [string, (value: string) => void] {
+export function usePersistedInput(name: string | null, initial = ''): [string, (value: string) => void] {
   const [value, setValue] = useState(initial);
 
   // After the first drawing: a prerendered page knows of no storage.
@@ -35,7 +35,7 @@ export function useKeptInput(name: string | null, initial = ''): [string, (value
 }
 
 /** Once it was sent: all fields whose names begin so. */
-export function forgetInput(name: string): void {
+export function clearPersistedInput(name: string): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(name))) sessionStorage.removeItem(key);
 }
 

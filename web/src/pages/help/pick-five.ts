@@ -1,7 +1,7 @@
 const wanted = 5;
 
 /** Five questions, taken from the sections in turn: the first of each, then the second of each. */
-export function fiveOf<Question>(sections: readonly (readonly Question[])[]): Question[] {
+export function pickFive<Question>(sections: readonly (readonly Question[])[]): Question[] {
   const longest = Math.max(0, ...sections.map((questions) => questions.length));
   const inTurn: Question[] = [];
   for (let index = 0; index < longest && inTurn.length < wanted; index++) {

@@ -1,7 +1,7 @@
 import type { Chosen } from './Preferences';
 
 /** The sentence that confirms a choice. */
-export function whatWasChosen({ invitations }: Chosen) {
+export function confirmationKey({ invitations }: Chosen) {
   if (invitations === undefined) return 'saved';
   return invitations ? 'invitationsOn' : 'invitationsOff';
 }
