@@ -50,6 +50,7 @@ import * as profiles from './profiles';
 import * as questionnaireChecks from './questionnaire-checks';
 import * as referrals from './referrals';
 import * as regions from './regions';
+import * as segments from './segments';
 import * as sessions from './sessions';
 import * as surveyEditor from './survey-editor';
 import * as surveys from './surveys';
@@ -110,6 +111,7 @@ const words = {
   ...questionnaireChecks,
   ...referrals,
   ...regions,
+  ...segments,
   ...sessions,
   ...surveyEditor,
   ...suspensions,

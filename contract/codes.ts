@@ -53,6 +53,7 @@ export const codes = {
   invitationsPaused: 6126,
   invitationsNotPaused: 6127,
   pauseDayOutOfRange: 6128,
+  segmentNameTaken: 6129,
   nothingToImpersonate: 6125,
   // Console
   operatorCredentials: 5001,

@@ -31,6 +31,19 @@ const Row = z.strictObject({
   lastSeenAt: Instant.nullable(),
 });
 
+/** What the list of members is narrowed by, beside a search. */
+export const memberFilters = {
+  state: MemberState.optional(),
+  country: Id.optional(),
+  level: z.coerce.number<number>().int().min(0).max(6).optional(),
+  /** Members with flagged attempts: any at all, some that wait for a decision, some that were rejected. */
+  signals: z.enum(['any', 'open', 'rejected']).optional(),
+  /** What happened between `from` and `to`; `active` is a survey started or a check-in, `seen` the last visit. */
+  by: z.enum(['registered', 'closed', 'active', 'seen']).default('registered'),
+  from: Day.optional(),
+  to: Day.optional(),
+};
+
 export const consoleMembers = operation({
   method: 'GET',
   path: '/api/console/Members',
@@ -39,15 +52,7 @@ export const consoleMembers = operation({
   summary: 'Members, newest first, those who left by when they did; search by email, name, handle or number.',
   query: z.strictObject({
     search: z.string().max(320).optional(),
-    state: MemberState.optional(),
-    country: Id.optional(),
-    level: z.coerce.number().int().min(0).max(6).optional(),
-    /** Members with flagged attempts: any at all, some that wait for a decision, some that were rejected. */
-    signals: z.enum(['any', 'open', 'rejected']).optional(),
-    /** What happened between `from` and `to`; `active` is a survey started or a check-in, `seen` the last visit. */
-    by: z.enum(['registered', 'closed', 'active', 'seen']).default('registered'),
-    from: Day.optional(),
-    to: Day.optional(),
+    ...memberFilters,
     before: z.string().max(64).optional(),
     size: z.coerce.number().int().min(1).max(100).default(30),
   }),

@@ -1,5 +1,5 @@
 import { signInToConsole } from './operator';
-import { makePersona, signIn } from './personas';
+import { makePersona, signIn, titled } from './personas';
 import { expect, test } from './test';
 
 test('an operator finds a member, looks behind the balance, and blacklists with a reason', async ({
@@ -125,4 +125,39 @@ test('an operator pauses the invitations of a member until a day, and resumes th
   await page.getByRole('button', { name: 'Resume invitations' }).click();
   await expect(page.getByText('Invitations are sent again.')).toBeVisible();
   await expect(page.getByText('Not paused')).toBeVisible();
+});
+
+test('an operator saves the filters of the members list as a segment, opens, renames and deletes it', async ({
+  page,
+  checkScreen,
+}) => {
+  const name = titled('Austrian regulars');
+  await page.goto('/console/members?state=active&level=1&search=maya');
+  await signInToConsole(page);
+  await page.getByRole('button', { name: 'Save segment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save these filters as a segment?' });
+  await expect(dialog.getByText('The search text is not saved.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save segment' }).click();
+  await expect(dialog.getByText('Enter a name.')).toBeVisible();
+  await checkScreen('console-save-segment');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Save segment' }).click();
+  await expect(page.getByText(`“${name}” is saved.`)).toBeVisible();
+
+  await page.goto(`/console/segments?owner=mine&search=${encodeURIComponent(name)}`);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Active · LV.1');
+  await expect(row.getByText(/^\d[\d,]*\+?$/)).toBeVisible();
+  await checkScreen('console-segments');
+  await row.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/\/console\/members\?state=active&level=1$/);
+  await page.goBack();
+  await row.getByRole('button', { name: `Rename “${name}”` }).click();
+  const renaming = page.getByRole('dialog', { name: 'Rename this segment?' });
+  await renaming.getByLabel('Name').fill(`${name} again`);
+  await renaming.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByText('The segment is renamed.')).toBeVisible();
+  await row.getByRole('button', { name: `Delete “${name} again”` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No results match these filters.')).toBeVisible();
 });

@@ -26,6 +26,7 @@ export const paths = {
   surveyQuestionnaire: (id: number, at: { view?: string; open?: string } = {}) =>
     withQuery(`/surveys/${id}/questionnaire`, at),
   members: (search = '') => `/members${search}`,
+  segments: () => '/segments',
   member: (id: number) => `/members/${id}`,
   attempts: (query: Record<string, string | undefined> = {}) => withQuery('/attempts', query),
   attempt: (attemptId: string) => `/attempts/${encodeURIComponent(attemptId)}`,

@@ -39,6 +39,7 @@ export const router = createBrowserRouter(
               lazy: page(() => import('./pages/survey-editor/QuestionnairePage')),
             },
             { path: 'members', lazy: page(() => import('./pages/members/MembersPage')) },
+            { path: 'segments', lazy: page(() => import('./pages/segments/SegmentsPage')) },
             { path: 'members/:id', lazy: page(() => import('./pages/members/MemberPage')) },
             { path: 'attempts', lazy: page(() => import('./pages/attempts/AttemptsPage')) },
             { path: 'attempts/:attemptId', lazy: page(() => import('./pages/members/AttemptPage')) },

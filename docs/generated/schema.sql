@@ -1354,6 +1354,19 @@ create table secret_key_checks (
   constraint secret_key_checks_only_row_check CHECK (only_row)
 );
 
+create table segments (
+  id bigint not null generated always as identity,
+  name text not null,
+  filters jsonb not null,
+  owner_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint segments_pkey PRIMARY KEY (id),
+  constraint segments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES operators(id)
+);
+CREATE UNIQUE INDEX segments_by_name ON segments USING btree (lower(name));
+CREATE INDEX segments_in_order ON segments USING btree (created_at DESC, id DESC);
+CREATE INDEX segments_of_owner ON segments USING btree (owner_id, created_at DESC, id DESC);
+
 create table sessions (
   id bigint not null generated always as identity,
   member_id bigint not null,

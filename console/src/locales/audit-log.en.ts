@@ -28,6 +28,7 @@ export const auditWords = defineWords('audit-log', {
   gift: 'Gift',
   operator: 'Operator',
   conversation: 'Conversation',
+  segment: 'Segment',
   template: 'Template',
   invitation: 'Invitation',
   panelItself: 'Automatic',

@@ -29,6 +29,7 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   job: '后台任务',
   operator: '管理员',
   conversation: '会话',
+  segment: '分群',
   template: '模板',
   invitation: '邀请',
   panelItself: '系统自动',

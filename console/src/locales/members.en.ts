@@ -3,6 +3,7 @@ import { defineWords } from '@pollen/ui/translator';
 export const memberWords = defineWords('members', {
   title: 'Members',
   note: 'Everyone who has signed up, newest first.',
+  segments: 'Segments',
   search: 'Email, name or number',
   states: 'State',
   active: 'Active',

@@ -4,6 +4,7 @@ import type { memberWords } from './members.en';
 export const members: ChineseOf<typeof memberWords> = {
   title: '会员',
   note: '全部注册会员，最新的在前。',
+  segments: '分群',
   search: '邮箱、姓名或编号',
   states: '状态',
   active: '正常',

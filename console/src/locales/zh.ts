@@ -25,6 +25,7 @@ import { pictures } from './pictures.zh';
 import { promotions } from './promotions.zh';
 import { quality } from './quality.zh';
 import { results } from './results.zh';
+import { segments } from './segments.zh';
 import { settings } from './settings.zh';
 import { shell } from './shell.zh';
 import { signIn } from './sign-in.zh';
@@ -58,6 +59,7 @@ export const zh = {
   payouts,
   pictures,
   promotions,
+  segments,
   settings,
   quality,
   results,

@@ -26,6 +26,7 @@ const others: Record<string, (id: string) => string> = {
   partnerKeys: () => paths.partnerKeys(),
   mail: (id) => paths.mail(id.replace(/:\w+$/, '')),
   job: () => paths.jobs(),
+  segment: () => paths.segments(),
 };
 
 /** Where what a line is about can be looked at; null where it has no page. */

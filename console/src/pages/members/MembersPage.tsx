@@ -1,5 +1,7 @@
 import type { DataOf } from '@pollen/contract/client';
+import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { Users } from 'lucide-react';
 import { useCursorList } from '../../api/cursor-list';
 import { useCall } from '../../api/query';
 import type { Column } from '../../layouts/DataTable';
@@ -15,6 +17,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { MemberState, memberStates } from './MemberState';
 import { dayKinds, memberFilters, signalFilters } from './member-filter';
+import { SaveSegment } from './SaveSegment';
 
 type Member = DataOf<'GET /api/console/Members'>['list'][number];
 const byWords = {
@@ -67,6 +70,14 @@ export default function MembersPage() {
     <ListPage
       title={t('title')}
       note={t('note')}
+      actions={
+        <>
+          <SaveSegment filters={filters} />
+          <Button kind="ghost" size="dense" icon={<Users size={20} />} href={paths.segments()}>
+            {t('segments')}
+          </Button>
+        </>
+      }
       filters={filters}
       tabs={{
         label: t('states'),

@@ -1,2 +1,2 @@
-export { attemptsOfMember, durationSeconds, memberCards, memberIdsBySearch, shownTransfer } from './actions';
+export { attemptsOfMember, boundsOf, durationSeconds, memberCards, memberIdsBySearch, shownTransfer } from './actions';
 export { answerInWords, questionsOf, questionTitle } from './answers';

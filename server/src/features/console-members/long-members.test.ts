@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 const list = async (tx: Tx, query: object, before?: string) => {
-  const filter = await memberFilter(tx, { by: 'active', size: SIZE, ...query });
+  const filter = await memberFilter(tx, { by: 'active', ...query });
   return listMembers(tx, { ...filter, cursor: cursorFrom(before), size: SIZE });
 };
 

@@ -6,7 +6,7 @@ import { dayIn, daySpan } from '../../platform/time';
 import { whoStarted } from '../attempts/index';
 import { checkInsQuery } from '../check-in/index';
 import { membersWithCreditQuery } from '../ledger/index';
-import { listAmong, whereAmong, whereOneOf } from '../members/index';
+import { countMembers, listAmong, whereAmong, whereOneOf } from '../members/index';
 import { listIdsByName, membersInCountryQuery } from '../profiles/index';
 import { flaggedMembersQuery } from '../quality/index';
 import { creditOf, panelSettings } from '../settings/index';
@@ -39,7 +39,7 @@ async function searched(tx: Tx, search: string | undefined) {
 }
 
 /** Builds the filter of the member list; each feature brings the condition for its part. */
-export async function memberFilter(tx: Tx, query: QueryOf<typeof consoleMembers>) {
+export async function memberFilter(tx: Tx, query: Omit<QueryOf<typeof consoleMembers>, 'before' | 'size'>) {
   const { by, country, level, signals, state } = query;
   const days = await boundsOf(tx, query);
   const conditions: Sql[] = [];
@@ -71,4 +71,13 @@ export async function memberFilter(tx: Tx, query: QueryOf<typeof consoleMembers>
     conditions,
     among: active,
   };
+}
+
+/** How many members the filters of the list find, counted up to a limit. */
+export async function countMembersUpTo(
+  tx: Tx,
+  filters: Omit<QueryOf<typeof consoleMembers>, 'before' | 'size'>,
+  limit: number,
+): Promise<number> {
+  return countMembers(tx, await memberFilter(tx, filters), limit);
 }

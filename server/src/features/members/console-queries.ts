@@ -79,17 +79,44 @@ function whereAnyFinds(queries: readonly Sql[]): Sql {
  */
 const MAX_PROBED = 5_000;
 
-/** Returns one page of members, newest first. */
-export async function listMembers(tx: Tx, filter: MemberList): Promise<(Member & { closedAt: Date | null })[]> {
-  const at = filter.by === 'closed' ? sql`closed_at` : sql`registered_at`;
-  const { seen, size } = filter;
-  const newestFirst = sql`order by ${at} desc, id desc`;
-  const wanted = [
+/** The instant that the list goes by. */
+function instantOf({ by }: Pick<MemberList, 'by'>): Sql {
+  return by === 'closed' ? sql`closed_at` : sql`registered_at`;
+}
+
+/** The conditions of a list but for `among` and the place of the page. */
+function conditionsOf(filter: Omit<MemberList, 'cursor' | 'size'>): Sql[] {
+  const { seen } = filter;
+  const at = instantOf(filter);
+  return [
     sql`${at} >= ${filter.from}::timestamptz and ${at} < ${filter.before}::timestamptz`,
-    sql`(${at}, id) < (${filter.cursor.at}::timestamptz, ${filter.cursor.id}::bigint)`,
     matching(filter),
     ...(seen ? [sql`last_seen_at >= ${seen.from}::timestamptz and last_seen_at < ${seen.before}::timestamptz`] : []),
     ...filter.conditions,
+  ];
+}
+
+/** Counts the members of a list, up to a limit. */
+export async function countMembers(
+  tx: Tx,
+  filter: Omit<MemberList, 'cursor' | 'size'>,
+  limit: number,
+): Promise<number> {
+  const conditions = [...conditionsOf(filter), ...(filter.among ? [whereAmong(filter.among)] : [])];
+  const { n } = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from members where ${join(conditions, ' and ')} limit ${limit}::int) counted`);
+  return n;
+}
+
+/** Returns one page of members, newest first. */
+export async function listMembers(tx: Tx, filter: MemberList): Promise<(Member & { closedAt: Date | null })[]> {
+  const at = instantOf(filter);
+  const { size } = filter;
+  const newestFirst = sql`order by ${at} desc, id desc`;
+  const wanted = [
+    ...conditionsOf(filter),
+    sql`(${at}, id) < (${filter.cursor.at}::timestamptz, ${filter.cursor.id}::bigint)`,
   ];
   const list = (members: Sql, conditions: readonly Sql[]) =>
     tx.rows<Member & { closedAt: Date | null }>(sql`

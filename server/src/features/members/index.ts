@@ -11,7 +11,7 @@ export {
   suspendMember,
 } from './account-state-queries';
 export { checkCredentials, generateCode, membersById, registerMember } from './actions';
-export { listAmong, listMemberIds, listMembers, whereAmong, whereOneOf } from './console-queries';
+export { countMembers, listAmong, listMemberIds, listMembers, whereAmong, whereOneOf } from './console-queries';
 export { recordFormerAddress, wasProfilePaidBefore } from './former-addresses';
 export { changeAddress, pseudonymize } from './identity';
 export { haveSameMailbox, listSameMailbox, lockMailboxOf, sameMailboxQuery } from './mailbox-queries';

@@ -1,0 +1,39 @@
+import type { DataOf } from '@pollen/contract/client';
+import { useCall } from '../../api/query';
+import { useFormat } from '../../locales/format';
+import { memberWords } from '../../locales/members.en';
+import { segmentWords } from '../../locales/segments.en';
+import { shellWords } from '../../locales/shell.en';
+import { useT } from '../../locales/translator';
+
+type Filters = DataOf<'GET /api/console/Segments'>['list'][number]['filters'];
+const signalWords = { any: 'signalsAny', open: 'signalsOpen', rejected: 'signalsRejected' } as const;
+const byWords = { registered: 'byRegistered', closed: 'byClosed', active: 'byActive', seen: 'bySeen' } as const;
+
+/** The filters of the members list as one line: `Active · Germany · LV.2`. */
+export function useFilterWords(): (filters: Filters) => string {
+  const t = useT(segmentWords);
+  const members = useT(memberWords);
+  const shell = useT(shellWords);
+  const format = useFormat();
+  const countries = useCall('GET /api/v1/Countries', {}).data?.list ?? [];
+  return ({ state, country, level, signals, by = 'registered', from, to }) => {
+    const parts: string[] = [];
+    if (state) parts.push(members(state));
+    if (country !== undefined) {
+      parts.push(countries.find(({ id }) => id === country)?.nameCn ?? t('countryNumber', { id: String(country) }));
+    }
+    if (level !== undefined) parts.push(shell('level', { level: String(level) }));
+    if (signals) parts.push(members(signalWords[signals]));
+    const days = daysInWords(from, to);
+    if (days) parts.push(format.labeled(members(byWords[by]), days));
+    return parts.length > 0 ? parts.join(' · ') : t('everybody');
+  };
+
+  function daysInWords(from: string | undefined, to: string | undefined): string | null {
+    const day = (date: string) => format.date(date, 'day');
+    if (from && to) return shell('between', { from: day(from), to: day(to) });
+    if (from) return shell('since', { from: day(from) });
+    return to ? shell('until', { to: day(to) }) : null;
+  }
+}
