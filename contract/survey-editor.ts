@@ -96,7 +96,7 @@ export const tryQuestionnaire = operation({
   permission: 'manageSurveys',
   unaudited: 'Tries a draft and saves nothing.',
   summary:
-    'Look a questionnaire over and let made-up respondents answer it in memory: what they reach, where they end, how long it takes. Nothing is kept.',
+    'Look a questionnaire over and let simulated respondents answer it in memory: what they reach, where they end, how long it takes. Nothing is kept.',
   body: z.strictObject({ questionnaire: z.unknown(), quotas: z.array(QuotaCell).max(50) }),
   data: z.strictObject({
     respondents: z.int(),

@@ -60,7 +60,7 @@ test('an operator makes a gift, imports its codes and approves an order; its buy
     );
     const alert = page.getByRole('alert').filter({ hasText: 'Nothing imported: 2 problems' });
     await expect(alert.getByRole('listitem')).toHaveText([
-      'Line 3The same code stands in line 2.',
+      'Line 3The same code is in line 2.',
       'Line 4The day must be written as 2027-12-31.',
     ]);
     await chooser.setInputFiles(file(`code,expires_on\n${name.replaceAll(' ', '-')}-CODE,2031-05-01\n`));

@@ -94,7 +94,7 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Undo' }).first().click();
   });
 
-  await test.step('made-up respondents find the rule that is never true', async () => {
+  await test.step('simulated respondents find the rule that is never true', async () => {
     await page.getByRole('tab', { name: 'Checks and test' }).click();
     await page.getByRole('button', { name: 'Run test' }).click();
     await expect(page.getByText('"cups" only takes 0 to 20')).toBeVisible();

@@ -25,7 +25,7 @@ interface TrialPanelProps {
   readOnly: boolean;
 }
 
-/** Checks before a launch: what a look finds, and how made-up respondents fare. */
+/** Checks before a launch: what a look finds, and how simulated respondents fare. */
 export function TrialPanel({ surveyId, questionnaire, check, quotas, readOnly }: TrialPanelProps) {
   const t = useT(editorWords);
   const { trial, isRunning, run } = useTrial(questionnaire, quotas);

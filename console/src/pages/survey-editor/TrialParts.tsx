@@ -7,7 +7,7 @@ import { useT } from '../../locales/translator';
 import type { Trial } from '../surveys/survey-types';
 import styles from './Findings.module.css';
 
-/** A share of the made-up respondents in words. */
+/** A share of the simulated respondents in words. */
 export function useTrialShare(trial: Trial | undefined): (n: number) => string {
   const format = useFormat();
   return (n) => format.percent(trial?.respondents ? Math.round((100 * n) / trial.respondents) : 0);

@@ -68,7 +68,7 @@ function findingOf(attempt: Attempt, paid: { receivedPoints: number; compensated
   return PAID_EARLY_ENDS.includes(attempt.state) ? 'endedEarly' : 'paid';
 }
 
-/** Why nothing can be paid for an attempt beyond what it brought; null when something can. */
+/** Says why no missing points can be paid for an attempt; null when some can. */
 export function whyNotCompensate(rewardStatus: RewardStatus, member: { readonly state: string }): WhyNot | null {
   if (member.state === 'closed') return { kind: accountGone };
   if (rewardStatus.finding === 'running' || rewardStatus.finding === 'pending') return { kind: attemptUndecided };

@@ -75,9 +75,9 @@ export function listEnded(tx: Tx, filter: AttemptFilter & { states: readonly Att
   // One index scan for each state: for several states at once, the database would sort all attempts that ended in the
   // period.
   return tx.rows(sql`
-    select ended.* from unnest(${reviewable(filter.states, filter.review)}::text[]) wanted cross join lateral (
+    select ended.* from unnest(${reviewable(filter.states, filter.review)}::text[]) wanted_state cross join lateral (
       select ${columns} from attempts
-      where state = wanted and ended_at >= ${filter.from}::timestamptz and ended_at < ${filter.before}::timestamptz
+      where state = wanted_state and ended_at >= ${filter.from}::timestamptz and ended_at < ${filter.before}::timestamptz
         and (ended_at, id) < (${filter.cursor.at}::timestamptz, ${filter.cursor.id}::bigint) ${reviewed(filter)}
       order by ended_at desc, id desc limit ${filter.size}::int
     ) ended order by "endedAt" desc, id desc limit ${filter.size}::int`);

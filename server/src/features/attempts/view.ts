@@ -86,8 +86,8 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
   ]);
   const ended = attempt.endedAt ?? attempt.turnedAt;
   const run = attempt.run as RunState;
-  const verdict = rejectionText(attempt)?.[locale] ?? null;
-  const accepted = attempt.state === 'completed' && verdict === null;
+  const rejection = rejectionText(attempt)?.[locale] ?? null;
+  const accepted = attempt.state === 'completed' && rejection === null;
   return {
     kind: 'end',
     attemptId: attempt.attemptKey,
@@ -99,7 +99,7 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
     credit: accepted ? settings.completedCredit : 0,
     message: accepted ? endText(plan, run, locale) : null,
     reason: await reasonOf(tx, attempt, locale),
-    verdict,
+    verdict: rejection,
     screenOutsLeft: Math.max(0, settings.screenOutsPaidPerDay - paid),
     durationSeconds: Math.max(0, Math.round((ended.getTime() - attempt.startedAt.getTime()) / 1000)),
     answered: Object.keys(finalAnswers(plan, run)).length,

@@ -245,13 +245,13 @@ describe('refuses', () => {
     const expected = [
       { line: 3, reason: 'The code is missing.' },
       { line: 4, reason: 'This code was imported before.' },
-      { line: 5, reason: 'The same code stands in line 2.' },
+      { line: 5, reason: 'The same code is in line 2.' },
       { line: 6, reason: 'A spreadsheet has shortened this code to a number such as 1.2E+15. Export it as text.' },
       { line: 7, reason: 'The code must have 4 to 200 characters in one line.' },
       { line: 8, reason: 'The PIN must have at most 100 characters in one line.' },
       { line: 9, reason: 'The day must be written as 2027-12-31.' },
       { line: 10, reason: 'The day must be written as 2027-12-31.' },
-      { line: 11, reason: 'This code ends today or has ended already.' },
+      { line: 11, reason: 'This code expires today or has expired already.' },
       { line: 12, reason: 'The line has more fields than the first line names.' },
     ];
     expect((await act('GiftCodeChecks', { giftId, csv })).data).toMatchObject({ problemCount: 10, problems: expected });
@@ -270,8 +270,8 @@ describe('refuses', () => {
   });
 
   test.each([
-    ['', 1, 'The file holds no codes.'],
-    ['code\n', 1, 'The file holds no codes.'],
+    ['', 1, 'The file has no codes.'],
+    ['code\n', 1, 'The file has no codes.'],
     ['AAAA-1\nAAAA-2', 1, 'The first line has to name the columns, and one of them has to be "code".'],
     ['code,colour\nAAAA-1,red', 1, 'There is no column "colour": use code, pin and expires_on.'],
     ['code,code\nAAAA-1,B', 1, 'The column "code" is named twice.'],
@@ -280,7 +280,7 @@ describe('refuses', () => {
     [
       'code\nAAAA-1\nAAA\uFFFD-2\n',
       3,
-      'This line has signs that cannot be read. Save the file as "CSV UTF-8" and choose it again.',
+      'This line has characters that cannot be read. Save the file as "CSV UTF-8" and choose it again.',
     ],
     ['code\n"AAAA\n1"\n', 3, 'The code must have 4 to 200 characters in one line.'],
   ])('the file %j', async (csv, line, reason) => {

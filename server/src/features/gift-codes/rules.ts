@@ -27,7 +27,7 @@ const sentences: Record<CodeProblem['kind'], { en: string; zh: string }> = {
   },
   columnTwice: { en: 'The column "{field}" is named twice.', zh: '列“{field}”重复。' },
   notUtf8: {
-    en: 'This line has signs that cannot be read. Save the file as "CSV UTF-8" and choose it again.',
+    en: 'This line has characters that cannot be read. Save the file as "CSV UTF-8" and choose it again.',
     zh: '该行含有无法识别的字符，请将文件另存为“CSV UTF-8”后重新选择。',
   },
   quotes: { en: 'The quotation marks do not match.', zh: '引号不匹配。' },
@@ -43,10 +43,10 @@ const sentences: Record<CodeProblem['kind'], { en: string; zh: string }> = {
   },
   pinInvalid: { en: 'The PIN must have at most 100 characters in one line.', zh: 'PIN 须为单行，最多 100 个字符。' },
   dateInvalid: { en: 'The day must be written as 2027-12-31.', zh: '日期格式须为 2027-12-31。' },
-  expired: { en: 'This code ends today or has ended already.', zh: '该兑换码今天到期或已过期。' },
-  twice: { en: 'The same code stands in line {other}.', zh: '与第 {other} 行的兑换码相同。' },
+  expired: { en: 'This code expires today or has expired already.', zh: '该兑换码今天到期或已过期。' },
+  twice: { en: 'The same code is in line {other}.', zh: '与第 {other} 行的兑换码相同。' },
   inStock: { en: 'This code was imported before.', zh: '该兑换码此前已导入。' },
-  noCodes: { en: 'The file holds no codes.', zh: '文件中没有兑换码。' },
+  noCodes: { en: 'The file has no codes.', zh: '文件中没有兑换码。' },
   tooMany: {
     en: 'From here on there are more than 10,000 codes: split the file.',
     zh: '从此行起超过 10,000 个兑换码，请拆分文件。',

@@ -71,7 +71,7 @@ export function isOwnCancellation(event: { status: Status; actor: string }): boo
   return event.status === CANCELED && event.actor === MEMBER_ACTOR;
 }
 
-/** Why a step is not possible in this state; null when it is. */
+/** Says why a step is not possible in this state; null when it is. */
 export function whyNotStep(step: Step, order: { id: number; status: Status }, locale: 'en' | 'zh'): WhyNot | null {
   const from: readonly Status[] = steps[step].from;
   if (from.includes(order.status)) return null;
@@ -102,7 +102,7 @@ export function whyNotCancel(order: { status: Status }): WhyNot | null {
 
 export const RESEND_SECONDS = 60;
 
-/** Why the confirmation cannot be mailed again right now. */
+/** Says why the confirmation link cannot be mailed again right now; null when it can. */
 export function whyNotResend(order: { status: Status; tokenSentAt: Date | null }, now: Date): WhyNot | null {
   if (order.status !== UNCONFIRMED) return { kind: orderNotUnconfirmed };
   const since = order.tokenSentAt ? now.getTime() - order.tokenSentAt.getTime() : Number.POSITIVE_INFINITY;

@@ -99,7 +99,7 @@ test('each bad line is named with its reason, and nothing changes', async () => 
   expect(refused).toMatchObject({ code: 4108, errors: ['The file has 5 problems. Nothing was changed.'] });
   const key = first.split(',')[0];
   expect(refused.data.problems).toEqual([
-    { line: 3, reason: `Payment "${key}" stands in line 2 already.` },
+    { line: 3, reason: `Payment "${key}" is already in line 2.` },
     { line: 4, reason: 'The result is "perhaps"; it must be paid, returned or empty.' },
     { line: 5, reason: 'The amount is 1250, but 12.50 was to be paid.' },
     { line: 6, reason: expect.stringMatching(/^No payment "other-.*" in this run\.$/) },
@@ -194,7 +194,10 @@ test('a spreadsheet that parts fields with semicolons and writes 12,50 is read t
   const asInParis = (line: string) => line.replaceAll(',', ';').replace('12.50', '12,50');
   const garbled = [heading, filled(lines[0], 'returned', 'gel\uFFFDscht')];
   expect((await upload(garbled.map(asInParis))).data.problems).toEqual([
-    { line: 2, reason: 'The reason has signs that cannot be read. Save the file as "CSV UTF-8" and upload it again.' },
+    {
+      line: 2,
+      reason: 'The reason has characters that cannot be read. Save the file as "CSV UTF-8" and upload it again.',
+    },
   ]);
   const good = [heading, filled(lines[0], 'paid'), filled(lines[1], 'returned', 'No such account')];
   // The member has had more than the total of a day by now: a second operator has to read the same payments.

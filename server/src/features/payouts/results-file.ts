@@ -48,16 +48,19 @@ export const problemSentences = {
   column: { en: 'The heading lacks the column "{name}".', zh: '表头缺少“{name}”列。' },
   columnTwice: { en: 'The heading has the column "{name}" twice.', zh: '表头中“{name}”列重复。' },
   empty: { en: 'The file has no payments.', zh: '文件中没有付款记录。' },
-  cells: { en: '{given} cells, but the heading has {wanted}.', zh: '该行有 {given} 列，而表头有 {wanted} 列。' },
+  cells: { en: '{given} cells, but the heading has {expected}.', zh: '该行有 {given} 列，而表头有 {expected} 列。' },
   unknownPayment: { en: 'No payment "{key}" in this run.', zh: '该批次中没有付款“{key}”。' },
-  twice: { en: 'Payment "{key}" stands in line {line} already.', zh: '付款“{key}”已出现在第 {line} 行。' },
-  amount: { en: 'The amount is {given}, but {wanted} was to be paid.', zh: '金额为 {given}，应付金额为 {wanted}。' },
+  twice: { en: 'Payment "{key}" is already in line {line}.', zh: '付款“{key}”已出现在第 {line} 行。' },
+  amount: {
+    en: 'The amount is {given}, but {expected} was to be paid.',
+    zh: '金额为 {given}，应付金额为 {expected}。',
+  },
   result: {
     en: 'The result is "{given}"; it must be paid, returned or empty.',
     zh: '结果为“{given}”，只能是 paid、returned 或留空。',
   },
   notUtf8: {
-    en: 'The reason has signs that cannot be read. Save the file as "CSV UTF-8" and upload it again.',
+    en: 'The reason has characters that cannot be read. Save the file as "CSV UTF-8" and upload it again.',
     zh: '原因中含有无法识别的字符，请将文件另存为“CSV UTF-8”后重新上传。',
   },
   statementResult: {
@@ -77,7 +80,7 @@ export const problemSentences = {
     zh: 'PayPal 先前给出的编号为“{known}”，而非“{given}”。',
   },
   referenceTwice: { en: 'The reference "{given}" is that of another payment.', zh: '编号“{given}”属于另一笔付款。' },
-  neverLeft: { en: 'Nothing of this payment has left, so it cannot be paid.', zh: '这笔付款从未发出，不可能已付。' },
+  neverLeft: { en: 'This payment was never sent, so it cannot be paid.', zh: '这笔付款从未发出，不可能已付。' },
   missing: {
     en: 'The open payment "{key}" of order {order} is missing.',
     zh: '缺少订单 {order} 未结清的付款“{key}”。',
@@ -164,7 +167,7 @@ export function readPayments(
     const line = info.lines;
     const cell = (name: string) => record[names.indexOf(name)] ?? '';
     if (record.length !== names.length) {
-      wrong(line, 'cells', { given: record.length, wanted: names.length });
+      wrong(line, 'cells', { given: record.length, expected: names.length });
       continue;
     }
     const key = cell('payment');
@@ -177,7 +180,7 @@ export function readPayments(
       const amount = cell('amount');
       const sum = /^\d{1,9}([.,]\d{1,2})?$/.test(amount) ? Math.round(Number(amount.replace(',', '.')) * 100) : null;
       if (sum !== item.amountCents) {
-        wrong(line, 'amount', { given: amount.slice(0, 20), wanted: dollars(item.amountCents) });
+        wrong(line, 'amount', { given: amount.slice(0, 20), expected: dollars(item.amountCents) });
       } else take({ item, cell, wrong: (kind, params) => wrong(line, kind, params) });
     }
   }

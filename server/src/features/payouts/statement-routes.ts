@@ -44,8 +44,8 @@ export function payoutStatementRoutes(api: Api): void {
       const { proposedBy, decidedBy, state, id, reason } = row;
       const names = await operatorNames(tx, [proposedBy, ...(decidedBy === null ? [] : [decidedBy])]);
       const sums = await sumStatement(tx, id);
-      const sumOf = (wanted: 'paid' | 'unpaid') => {
-        const { count = 0, cents = 0 } = sums.find(({ outcome }) => outcome === wanted) ?? {};
+      const sumOf = (outcome: 'paid' | 'unpaid') => {
+        const { count = 0, cents = 0 } = sums.find((sum) => sum.outcome === outcome) ?? {};
         return { count, cents };
       };
       const name = decidedBy === null ? null : (names.get(decidedBy) ?? '-');

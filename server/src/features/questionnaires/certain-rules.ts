@@ -84,17 +84,17 @@ export class CertainRules {
     if (operatorName === 'and') return this.always(left) && this.always(right);
     if (operatorName === 'or') return this.always(left) ?? this.always(right);
     const question = left.getType() === 'variable' ? this.byName.get((left.variable ?? '').toLowerCase()) : undefined;
-    const wanted = constantsOf(right);
-    if (!question || !wanted || wanted.length === 0) return null;
+    const constants = constantsOf(right);
+    if (!question || !constants || constants.length === 0) return null;
     const { name, offered, range, certain } = question;
     const isOffered = (value: unknown) => !offered || offered.some((one) => looselySame(one, value));
     const denies = operatorName === 'notequal' || operatorName === 'notcontains' || operatorName === 'noneof';
-    if (denies && !wanted.some(isOffered)) {
-      const values = wanted.map(String).join(', ');
+    if (denies && !constants.some(isOffered)) {
+      const values = constants.map(String).join(', ');
       return { en: `"${name}" has no answer "${values}"`, zh: `问题“${name}”没有答案“${values}”` };
     }
-    const [number] = wanted;
-    if (!range || !certain || typeof number !== 'number' || wanted.length > 1) return null;
+    const [number] = constants;
+    if (!range || !certain || typeof number !== 'number' || constants.length > 1) return null;
     const { min, max } = range;
     const holds =
       (operatorName === 'greater' && number < min) ||
@@ -112,19 +112,19 @@ export class CertainRules {
     if (operatorName === 'and') return this.never(left) ?? this.never(right) ?? this.contradiction(operand);
     if (operatorName === 'or') return this.never(left) && this.never(right);
     const question = left.getType() === 'variable' ? this.byName.get((left.variable ?? '').toLowerCase()) : undefined;
-    const wanted = constantsOf(right);
-    if (!question || !wanted || wanted.length === 0) return null;
+    const constants = constantsOf(right);
+    if (!question || !constants || constants.length === 0) return null;
     const { name, offered, range } = question;
     if (offered) {
-      const missing = wanted.filter((value) => !offered.some((one) => looselySame(one, value)));
+      const missing = constants.filter((value) => !offered.some((one) => looselySame(one, value)));
       const needsAll = operatorName === 'equal' || operatorName === 'contains' || operatorName === 'allof';
-      if ((needsAll && missing.length > 0) || (operatorName === 'anyof' && missing.length === wanted.length)) {
+      if ((needsAll && missing.length > 0) || (operatorName === 'anyof' && missing.length === constants.length)) {
         const values = missing.map(String).join(', ');
         return { en: `"${name}" has no answer "${values}"`, zh: `问题“${name}”没有答案“${values}”` };
       }
     }
-    const [number] = wanted;
-    if (!range || typeof number !== 'number' || wanted.length > 1) return null;
+    const [number] = constants;
+    if (!range || typeof number !== 'number' || constants.length > 1) return null;
     const { min, max } = range;
     const out =
       (operatorName === 'greater' && number >= max) ||

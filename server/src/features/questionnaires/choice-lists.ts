@@ -57,7 +57,7 @@ export function findSame(items: readonly { readonly value: StoredValue }[], valu
   return items.find((item) => looselySame(item.value, value))?.value;
 }
 
-/** The same for several values; undefined when one of them is no entry. */
+/** Like `findSame` for several values; undefined when one of them is not an entry. */
 export function findAllSame(items: readonly { readonly value: StoredValue }[], values: unknown) {
   const list = [values].flat().map((one) => findSame(items, one));
   return list.every((one) => one !== undefined) ? (list as StoredValue) : undefined;

@@ -81,8 +81,8 @@ export function readLength(
   regexLimit: number | undefined,
   cap: number,
 ): number {
-  const wanted = [own, general].find((value): value is number => typeof value === 'number' && value > 0);
-  return Math.min(Math.floor(wanted ?? otherwise), regexLimit ?? cap, cap);
+  const requested = [own, general].find((value): value is number => typeof value === 'number' && value > 0);
+  return Math.min(Math.floor(requested ?? otherwise), regexLimit ?? cap, cap);
 }
 
 /** Reads the kind, bounds, step and length of an input. */

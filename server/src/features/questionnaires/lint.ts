@@ -93,10 +93,10 @@ export function lint(plan: QuestionnairePlan): Finding[] {
     }
   };
   const language = (texts: readonly (Text | undefined)[], path: string, element: string | null) => {
-    for (const wanted of ['zh', 'en'] as const) {
-      const missing = texts.filter((text) => missingLanguage(text) === wanted);
+    for (const locale of ['zh', 'en'] as const) {
+      const missing = texts.filter((text) => missingLanguage(text) === locale);
       if (missing.length === 0) continue;
-      const [en, zh] = wanted === 'zh' ? ['Chinese', '中文'] : ['English', '英文'];
+      const [en, zh] = locale === 'zh' ? ['Chinese', '中文'] : ['English', '英文'];
       findings.push({
         kind: 'translationMissing',
         path,

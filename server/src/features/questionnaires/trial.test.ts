@@ -18,7 +18,7 @@ const choices = [
   { value: 'b', text: { default: 'Two', 'zh-cn': '二' } },
 ];
 
-test('made-up respondents come to an end of any questionnaire, and the same one goes the same way', () => {
+test('simulated respondents come to an end of any questionnaire, and the same one goes the same way', () => {
   fc.assert(
     fc.property(questionnaires, fc.nat(1000), (questionnaire, seed) => {
       const plan = planOf(questionnaire);

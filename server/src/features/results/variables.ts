@@ -81,8 +81,8 @@ export function variablesOf(plans: readonly QuestionnairePlan[]): Variable[] {
     const title = lineOf(question.title);
     const label = { en: title.en || name, zh: title.zh || title.en || name };
     const part = (of: Bilingual): Bilingual => ({ en: `${label.en}: ${of.en}`, zh: `${label.zh}：${of.zh}` });
-    const add = (wanted: string, variable: Partial<Variable> & Pick<Variable, 'type' | 'read'>) =>
-      variables.push({ label, codes: [], length: 0, ...variable, name: freeName(wanted, taken) });
+    const add = (preferred: string, variable: Partial<Variable> & Pick<Variable, 'type' | 'read'>) =>
+      variables.push({ label, codes: [], length: 0, ...variable, name: freeName(preferred, taken) });
     const columns = moduleOf(question).columns(question, versions, codesOf(versions));
     for (const { suffix, part: of, read, ...column } of columns) {
       add(suffix === null ? name : `${name}_${suffix}`, {
@@ -104,8 +104,8 @@ export function variablesOf(plans: readonly QuestionnairePlan[]): Variable[] {
   return variables;
 }
 
-function freeName(wanted: string, taken: Set<string>): string {
-  const plain = wanted
+function freeName(preferred: string, taken: Set<string>): string {
+  const plain = preferred
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9_]+/g, '_')
     .replace(/^_+|_+$/g, '')

@@ -150,9 +150,9 @@ describe('a trial', () => {
     };
     const { data } = await tries(questionnaire);
     expect(data.findings.filter(({ kind }: { kind: string }) => kind === 'neverReached')).toMatchObject([
-      { path: 'pages[0].elements[1].rows[1]', element: 'b', message: 'No made-up respondent saw "2" in "b".' },
+      { path: 'pages[0].elements[1].rows[1]', element: 'b', message: 'No simulated respondent saw "2" in "b".' },
       { path: 'pages[0].elements[1].columns[1]', element: 'b' },
-      { path: 'pages[0].elements[2]', element: 'c', message: 'No made-up respondent could answer "c".' },
+      { path: 'pages[0].elements[2]', element: 'c', message: 'No simulated respondent could answer "c".' },
     ]);
   });
 

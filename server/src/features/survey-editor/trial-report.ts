@@ -30,7 +30,7 @@ function fitsAnswers(quota: Quota, answers: SimulatedRun['answers']): boolean {
   if (!quota.answer) return true;
   const given = answers[quota.answer.question];
   const values: readonly unknown[] = Array.isArray(given) ? given : [given];
-  return quota.answer.values.some((wanted) => values.includes(wanted));
+  return quota.answer.values.some((value) => values.includes(value));
 }
 
 function hasRule({ rule }: Quota): boolean {
@@ -82,7 +82,7 @@ export function reportOf({ plan, runs, findings: known }: Trial, quotas: readonl
     const { name } = question;
     if (!open.has(name)) {
       find('neverReached', path, name, {
-        en: `No made-up respondent could answer "${name}".`,
+        en: `No simulated respondent could answer "${name}".`,
         zh: `没有模拟受访者能够回答“${name}”。`,
       });
     }
@@ -97,7 +97,7 @@ export function reportOf({ plan, runs, findings: known }: Trial, quotas: readonl
         if (offered.has(entryKey(name, list, list === 'rows' ? String(value) : value))) continue;
         if (findings.some((finding) => finding.path === `${here}.visibleIf`)) continue;
         find('neverReached', here, name, {
-          en: `No made-up respondent saw "${value}" in "${name}".`,
+          en: `No simulated respondent saw "${value}" in "${name}".`,
           zh: `没有模拟受访者在“${name}”中看到“${value}”。`,
         });
       }
@@ -107,7 +107,7 @@ export function reportOf({ plan, runs, findings: known }: Trial, quotas: readonl
     const path = `pages[${index}]`;
     if (pages[index]?.reached === 0) {
       find('neverReached', path, page.name, {
-        en: `No made-up respondent came to page "${page.name}".`,
+        en: `No simulated respondent reached page "${page.name}".`,
         zh: `没有模拟受访者到达页面“${page.name}”。`,
       });
       continue;
@@ -120,7 +120,7 @@ export function reportOf({ plan, runs, findings: known }: Trial, quotas: readonl
           if (seen.has(element.name)) findInside(element, here);
           else
             find('neverReached', here, element.name, {
-              en: `No made-up respondent was asked "${element.name}".`,
+              en: `No simulated respondent was asked "${element.name}".`,
               zh: `没有模拟受访者被问到“${element.name}”。`,
             });
         }
@@ -138,7 +138,7 @@ export function reportOf({ plan, runs, findings: known }: Trial, quotas: readonl
   }
   for (const [name, { page, said }] of stuckAt) {
     find('stuck', `pages[${page}]`, name, {
-      en: `No made-up answer to "${name}" was taken: ${said}`,
+      en: `No simulated answer to "${name}" was accepted: ${said}`,
       zh: `模拟答案未能通过“${name}”的校验：${said}`,
     });
   }
@@ -153,7 +153,7 @@ export function reportOf({ plan, runs, findings: known }: Trial, quotas: readonl
       });
     } else if (completed.length > 0 && !completed.some(({ answers }) => fitsAnswers(quota, answers))) {
       find('quotaNeverFilled', `quotas[${index}]`, null, {
-        en: `No made-up complete counts for the quota "${quota.label}".`,
+        en: `No simulated complete counts for the quota "${quota.label}".`,
         zh: `没有模拟完成样本计入配额“${quota.label}”。`,
       });
     }

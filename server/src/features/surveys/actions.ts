@@ -189,7 +189,7 @@ export function cellMatches(cell: QuotaCellRow, respondent: Respondent, answerOf
   if (!answerOf) return false;
   const given = answerOf(cell.answer.question);
   const values = Array.isArray(given) ? given : [given];
-  return cell.answer.values.some((wanted) => values.includes(wanted));
+  return cell.answer.values.some((value) => values.includes(value));
 }
 
 /** Whether every quota cell that this profile matches has room. The answers are not known yet. */

@@ -68,8 +68,8 @@ export class TargetIndex {
         const entry = this.entries[word * 32 + bit] as TargetEntry;
         // Few targets have conditions on answers or further fields; these are evaluated one by one, after the bitsets.
         const { answers, fields } = entry.target;
-        const told = (!answers?.length && !fields?.length) || matchesTarget(entry.target, respondent);
-        if (told && !entry.fullCells.some((cell) => matchesTarget(cell, respondent))) found.push(entry.surveyId);
+        const matches = (!answers?.length && !fields?.length) || matchesTarget(entry.target, respondent);
+        if (matches && !entry.fullCells.some((cell) => matchesTarget(cell, respondent))) found.push(entry.surveyId);
         bits &= bits - 1;
       }
     }

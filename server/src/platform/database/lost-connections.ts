@@ -33,7 +33,7 @@ const CONNECTION_ENDED = new Set([
 /** SQLSTATEs, or their first two characters, of a database that cannot do its work at the moment. */
 const OUT_OF_ORDER = new Set([
   ...CONNECTION_ENDED,
-  '25006', // read only: it was demoted, or told to take no writes
+  '25006', // read only: it was demoted, or set to read-only
   '40001', // serialization failure, also after several runs
   '40P01', // deadlock, also after several runs
   '53', // insufficient resources: disk full, out of memory, too many connections, limit of the configuration

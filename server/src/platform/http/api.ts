@@ -107,7 +107,7 @@ function checkOwner({ owner }: Operation, params: unknown, member: MemberCaller)
   if (owner && (params as Record<string, unknown>)[owner] !== member.id) throw new Refusal(notFound);
 }
 
-/** For somebody who only looks, the database itself refuses what a call would write by the way. */
+/** Answers a call of an impersonation: the database itself refuses any write of it. */
 async function answerReadOnly<Result>(database: Database, answer: (tx: Tx) => Promise<Result>): Promise<Result> {
   try {
     return await database.readOnly(answer);
@@ -144,7 +144,7 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
             operation,
             ...(options.limit ? { rateLimit: { max: options.limit.max, timeWindow: options.limit.perMs } } : {}),
           },
-          // Before anything is read or counted: whoever only looks changes nothing, by whatever call there will ever be.
+          // Before anything is read or counted: an impersonation changes nothing, in whatever call is added later.
           onRequest: async (request) => {
             if (callers.isReadOnly(request) && (writes || operation.hiddenFromImpersonation))
               throw new Refusal(viewOnly);

@@ -53,8 +53,8 @@ export async function countryOf(config: Config, request: FastifyRequest): Promis
   // Only a caller behind a trusted proxy has more than one address; any other caller wrote the header itself.
   const isProxied = (request.ips?.length ?? 0) > 1;
   if (config.countryHeader !== undefined && isProxied) {
-    const told = request.headers[config.countryHeader];
-    if (told !== undefined) return readCountry(told);
+    const header = request.headers[config.countryHeader];
+    if (header !== undefined) return readCountry(header);
   }
   return countryOfNetwork(networkOf(request));
 }
