@@ -3,7 +3,7 @@ import { use } from 'react';
 import styles from './Options.module.css';
 import { RunnerContext } from './runner-context';
 
-/** A radio button cannot be taken back by itself; where no answer is needed it can be here. */
+/** A radio button cannot be cleared by itself; this button clears an answer that is not required. */
 export function ClearAnswer({ name, shown }: { name: string; shown: boolean }) {
   const { change, words } = use(RunnerContext);
   if (!shown) return null;

@@ -5,7 +5,7 @@ import { use } from 'react';
 import { asText } from './answer-values';
 import { RunnerContext } from './runner-context';
 
-/** The box that a choice opens stands right below it. */
+/** The text box that a choice opens, right below the choice. */
 export function ChoiceComment({ comment, enabled }: { comment: CommentBox; enabled: boolean }) {
   const { answers, change, errors, words } = use(RunnerContext);
   return (
@@ -22,7 +22,7 @@ export function ChoiceComment({ comment, enabled }: { comment: CommentBox; enabl
   );
 }
 
-/** Boxes that are always there, after everything else of the question. */
+/** Text boxes that are always visible, after everything else of the question. */
 export function FreeComments({ question }: { question: Question }) {
   const { answers, change, errors, words } = use(RunnerContext);
   return question.comments

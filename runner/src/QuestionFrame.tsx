@@ -4,7 +4,7 @@ import { type ReactNode, use, useId } from 'react';
 import styles from './QuestionFrame.module.css';
 import { RunnerContext } from './runner-context';
 
-/** How a control says to whom it belongs. */
+/** The attributes that connect a control with its question for screen readers. */
 export interface Wiring {
   'aria-labelledby': string;
   'aria-describedby': string | undefined;
@@ -74,7 +74,7 @@ export function QuestionFrame({ question, messages, hint, children }: QuestionFr
   );
 }
 
-/** What is wrong, with an icon: never by colour alone. */
+/** Error messages with an icon, because color alone is not enough. */
 export function Messages({ id, messages }: { id: string; messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ export interface QuestionPageProps {
   page: PageView;
   answers: PageAnswers;
   onChange: (name: string, value: AnswerValue) => void;
-  /** Of the last try to go on; a new object moves focus to the first marked question. */
+  /** The errors of the last try to continue; a new object moves the focus to the first marked question. */
   errors: PageErrors;
   onNext: () => void;
   onPrevious: () => void;
@@ -24,14 +24,14 @@ export interface QuestionPageProps {
   words?: RunnerWords;
   /** BCP 47 tag for numbers. */
   locale?: string;
-  /** Between the questions and the buttons, as what failed and what is safe. */
+  /** A notice between the questions and the buttons, such as what failed and which answers are safe. */
   notice?: React.ReactNode;
-  /** Takes focus when it first shows: right after a page turn, wrong inside a preview. */
+  /** Focuses the page when it first shows: right after a page turn, wrong inside a preview. */
   takesFocus?: boolean;
   className?: string;
 }
 
-/** One page of a questionnaire with its buttons. What is answered lives with the caller. */
+/** One page of a questionnaire with its buttons. The caller holds the answers. */
 export function QuestionPage(props: QuestionPageProps) {
   const { page, answers, onChange, errors, busy, words = runnerWords.en, locale = 'en-US', takesFocus = true } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -107,7 +107,7 @@ export function QuestionPage(props: QuestionPageProps) {
   );
 }
 
-/** The page's own title, or for who listens the numbers of its questions. */
+/** The title of the page or, for screen readers, the numbers of its questions. */
 function PageTitle({ id, page, words }: { id: string; page: PageView; words: RunnerWords }) {
   const { firstQuestion, lastQuestion, questions, mayShrink } = page.progress;
   const counted = words.questions(firstQuestion, lastQuestion, questions, mayShrink);

@@ -5,7 +5,7 @@ interface SafeHtmlProps {
   className?: string;
 }
 
-/** HTML of the server, which alone decides what may stand in it. Links open in a new tab. */
+/** HTML that the server has sanitized. Links open in a new tab. */
 export function SafeHtml({ html, className }: SafeHtmlProps) {
   const name = className ? `${styles.html} ${className}` : styles.html;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the contract answers sanitised HTML here.

@@ -7,7 +7,7 @@ interface TileProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   row?: boolean;
 }
 
-/** A step of a scale: mark above the words on wide screens, a row on phones. */
+/** A step of a scale: the mark is above the label on wide screens, and before it on phones. */
 export function Tile({ children, row, ...input }: TileProps) {
   return (
     <label className={styles.tile} data-row={row || undefined}>

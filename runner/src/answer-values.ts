@@ -27,7 +27,7 @@ export function asText(answer: AnswerValue | undefined): string {
 
 const numeric: readonly InputKind[] = ['number', 'range'];
 
-/** What was typed into an input, a number as a number: a field holds it as text while it is typed. */
+/** Returns the value of an input, as a number for a numeric field, which holds text while it is edited. */
 export function typedValue(input: InputKind, value: ChoiceValue): ChoiceValue {
   const figure = numeric.includes(input) && typeof value === 'string' ? Number(value) : Number.NaN;
   return Number.isFinite(figure) ? figure : value;
@@ -38,14 +38,16 @@ export function partMessages(errors: Record<string, string[]>, question: string,
   return errors[`${question}.${part}`] ?? [];
 }
 
-/** The parts of an answer that hold something. */
+/** Returns the parts of an answer that are not empty. */
 export function filledParts(answer: AnswerValue | undefined): [string, ChoiceValue][] {
   return Object.entries(asParts(answer)).flatMap(([name, part]) =>
     part === null || part === '' ? [] : [[name, part]],
   );
 }
 
-/** An answer as it is sent, of a question whose answers need no change: nothing is sent as `null`. */
+/**
+ * Returns the answer in the form in which it is sent, for questions that need no conversion: an empty one is `null`.
+ */
 export function nullWhenEmpty(_question: unknown, answer: AnswerValue): AnswerValue {
   return isEmpty(answer) ? null : answer;
 }

@@ -1,6 +1,9 @@
 import type { Choice, ChoiceValue } from '@pollen/contract/questionnaire-page';
 
-/** What is ticked after `value` was pressed. An exclusive choice stands alone; a full list takes no more. */
+/**
+ * Returns the selected values after `value` was pressed. An exclusive choice replaces all others; a full list accepts
+ * no more.
+ */
 export function toggleChoice(
   choices: readonly Choice[],
   chosen: readonly ChoiceValue[],
@@ -14,11 +17,14 @@ export function toggleChoice(
   const exclusive = new Set(choices.filter((choice) => choice.exclusive).map((choice) => choice.value));
   const kept = chosen.filter((one) => !exclusive.has(one));
   if (mostSelected > 0 && kept.length >= mostSelected) return [...chosen];
-  // In the order shown, so that the same ticks are always the same answer.
+  // The order of the choices makes the same selection always the same answer.
   return choices.map((choice) => choice.value).filter((one) => one === value || kept.includes(one));
 }
 
-/** No further one may be ticked; those ticked already may still be taken off, and an exclusive one replaces all. */
+/**
+ * Returns whether no further choice can be selected. Selected ones can still be cleared, and an exclusive one replaces
+ * all.
+ */
 export function isFull(choices: readonly Choice[], chosen: readonly ChoiceValue[], mostSelected: number): boolean {
   if (mostSelected <= 0) return false;
   const exclusive = new Set(choices.filter((choice) => choice.exclusive).map((choice) => choice.value));
@@ -36,7 +42,7 @@ export function allSelected(choices: readonly Choice[], chosen: readonly ChoiceV
   return all.length > 0 && all.every((value) => chosen.includes(value));
 }
 
-/** "Select all" ticks everything that may stand together, and takes it off again. */
+/** Selects all choices that are not exclusive, or clears them if all are selected. */
 export function toggleAll(choices: readonly Choice[], chosen: readonly ChoiceValue[]): ChoiceValue[] {
   const all = selectable(choices);
   if (allSelected(choices, chosen)) return chosen.filter((value) => !all.includes(value));

@@ -17,7 +17,7 @@ export interface InputFields {
 const short: readonly InputKind[] = ['number', 'date', 'datetime-local', 'time', 'month', 'week'];
 const lettered: readonly InputKind[] = ['text', 'email', 'url', 'tel'];
 
-/** Where a browser has no picker for these, it shows a plain field: then the pattern is what helps. */
+/** Browsers without a picker for these types show a plain field, where the pattern helps. */
 const patterns: Partial<Record<InputKind, string>> = { month: '2026-11', week: '2026-W47' };
 
 export function inputProps({ input, placeholder, maxLength, min, max, step }: InputFields): ComponentProps<'input'> {
@@ -28,7 +28,7 @@ export function inputProps({ input, placeholder, maxLength, min, max, step }: In
     maxLength: lettered.includes(input) ? maxLength : undefined,
     min: min ?? undefined,
     max: max ?? undefined,
-    // Without "any" a browser would call 1.5 invalid; the server decides what is.
+    // Without "any" browsers mark 1.5 as invalid; the server validates numbers.
     step: step ?? (isNumber ? 'any' : undefined),
     inputMode: input === 'number' ? 'decimal' : undefined,
     autoCapitalize: input === 'email' || input === 'url' ? 'none' : undefined,

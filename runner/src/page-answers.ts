@@ -2,12 +2,12 @@ import type { AnswerValue, CommentBox, PageAnswers, PageView, Question } from '@
 import { asParts, isEmpty, isSame } from './answer-values';
 import { moduleOf } from './kinds/table';
 
-/** The questions of a page, without notes and headings. */
+/** Returns the questions of a page, without notes and headings. */
 export function questionsOf(page: PageView): Question[] {
   return page.elements.filter((element): element is Question => element.kind !== 'html' && element.kind !== 'heading');
 }
 
-/** The answers that a page arrives with: by question name, comments by their key. */
+/** Returns the answers that a page arrives with: by question name, comments by their key. */
 export function answersOf(page: PageView): PageAnswers {
   const answers: PageAnswers = {};
   for (const question of questionsOf(page)) {
@@ -17,13 +17,13 @@ export function answersOf(page: PageView): PageAnswers {
   return answers;
 }
 
-/** A box for "other" is open while its choice is chosen. */
+/** Returns whether a comment box is open: the box of "other" is open while its choice is selected. */
 export function isOpen(comment: CommentBox, answer: AnswerValue | undefined): boolean {
   if (comment.when === null) return true;
   return Array.isArray(answer) ? answer.includes(comment.when) : answer === comment.when;
 }
 
-/** What goes to the server: answers to what is asked here and may be changed, and comments that are open. */
+/** Returns the answers to send: those of questions that are shown and can be changed, and open comments. */
 export function answersToSend(page: PageView, answers: PageAnswers): PageAnswers {
   const sent: PageAnswers = {};
   for (const question of questionsOf(page)) {
@@ -39,8 +39,8 @@ export function answersToSend(page: PageView, answers: PageAnswers): PageAnswers
 }
 
 /**
- * Answers after a preview came back. What the member changed meanwhile stays, and so does what is being typed;
- * elsewhere the server knows better, as when a chosen answer is not offered any more.
+ * Returns the answers after a preview. Answers that the member changed meanwhile stay; all others are taken from the
+ * server, which drops a choice that is no longer offered.
  */
 export function mergePreview(page: PageView, answers: PageAnswers, sent: PageAnswers): PageAnswers {
   const merged = { ...answers };
@@ -48,7 +48,8 @@ export function mergePreview(page: PageView, answers: PageAnswers, sent: PageAns
     const now = answers[question.name];
     const offered = moduleOf(question).answerOf(question);
     const was = sent[question.name];
-    // Typing is never overwritten; the very same value stays when nothing changed, so that parts do not draw again.
+    // Typed text is never overwritten. An unchanged value stays the same object, so that its component does not render
+    // again.
     const follows = was !== undefined && isSame(now, was) && !moduleOf(question).isTyped && !isSame(offered, now);
     if (now === undefined || follows) merged[question.name] = offered;
     for (const comment of question.comments) merged[comment.key] ??= comment.value;
@@ -56,7 +57,7 @@ export function mergePreview(page: PageView, answers: PageAnswers, sent: PageAns
   return merged;
 }
 
-/** The messages that still stand: whatever was answered anew since they came is not held against the member. */
+/** Returns the errors of answers that the member has not changed since the errors came. */
 export function remainingErrors(
   errors: Record<string, string[]>,
   before: PageAnswers,
@@ -71,7 +72,7 @@ export function remainingErrors(
   return open.length === Object.keys(errors).length ? errors : Object.fromEntries(open);
 }
 
-/** Messages for names that are not drawn: the page has changed behind the member's back. */
+/** Returns errors of questions that are not on the page, because the page has changed on the server. */
 export function strayErrors(page: PageView, errors: Record<string, string[]>): string[] {
   const known = new Set<string>();
   for (const question of questionsOf(page)) {

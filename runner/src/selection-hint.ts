@@ -1,6 +1,6 @@
 import type { RunnerWords } from './words';
 
-/** How many may be chosen, in words; nothing when it does not matter. */
+/** Returns the hint on how many choices may be selected; undefined when there is no limit. */
 export function selectionHint(words: RunnerWords, least: number, most: number): string | undefined {
   if (least > 0 && least === most) return words.chooseExactly(least);
   if (least > 1 && most > 0) return words.chooseBetween(least, most);

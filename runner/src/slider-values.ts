@@ -6,7 +6,7 @@ interface Scale {
   step: number;
 }
 
-/** The nearest value that the scale has; decimals of the step without the dust of binary fractions. */
+/** Returns the nearest value of the scale, rounded to the decimals of the step. */
 export function snap(value: number, { min, max, step }: Scale): number {
   const size = step > 0 ? step : 1;
   const steps = Math.round((Math.min(Math.max(value, min), max) - min) / size);
@@ -22,7 +22,7 @@ function decimalsOf(value: number): number {
   return text.includes('.') ? text.length - text.indexOf('.') - 1 : 0;
 }
 
-/** Where an untouched thumb waits; it is no answer until it is moved or confirmed. */
+/** Returns the values at which untouched thumbs rest; they are no answer until moved or confirmed. */
 export function restingValues(scale: Scale, range: boolean): number[] {
   const width = scale.max - scale.min;
   return range
@@ -30,7 +30,7 @@ export function restingValues(scale: Scale, range: boolean): number[] {
     : [snap(scale.min + width / 2, scale)];
 }
 
-/** Both ends after one was moved: they never cross, and keep the shortest and longest distance by stopping. */
+/** Returns both ends after one was moved: they stop before they cross or break the shortest or longest distance. */
 export function moveEnd(
   ends: readonly [number, number],
   end: 0 | 1,

@@ -10,21 +10,21 @@ interface LivePage {
   page: PageView;
   answers: PageAnswers;
   change: (name: string, value: PageAnswers[string]) => void;
-  /** Asks for what is still to be asked. True: the page has changed, so that going on now would skip what has just come up. */
+  /** Sends a pending preview at once. True when the page has changed, so that continuing would skip a new question. */
   flush: () => Promise<boolean>;
-  /** Draws another page in place of this one, as when the server names questions that are not here. */
+  /** Loads the page again, for example when the server names questions that are not shown. */
   refresh: () => Promise<void>;
 }
 
 /**
- * A page that changes as it is answered: when an answer can alter it, the server is asked how it looks now.
- * Late answers to earlier questions are ignored, and nothing that is being typed is touched.
- * `given` and `draft` are read at the first drawing: give the component a `key` that changes with the turn.
+ * The state of a page that changes with its answers: after an answer that can alter the page, the server is asked for
+ * the new page. Outdated responses are ignored, and typed text is not touched. `given` and `draft` are read in the
+ * first render only: give the component a `key` that changes with the turn.
  */
 export function useLivePage(
   given: PageView,
   draft: PageAnswers | null,
-  /** Null: the host could not say, and has told the member if that matters. */
+  /** Null when the host could not load a preview and has told the member if necessary. */
   preview: (answers: PageAnswers) => Promise<PageView | null>,
 ): LivePage {
   const [page, setPage] = useState(given);
@@ -74,7 +74,7 @@ export function useLivePage(
     await askNow();
   }, [askNow]);
 
-  // The same turn in another language, or loaded anew: what was answered here meanwhile stays.
+  // The same page came again, in another language or reloaded: answers since then stay.
   const first = useRef(given);
   useEffect(() => {
     if (state.current.page === given || state.current.page.name !== given.name || first.current === given) return;
@@ -85,7 +85,7 @@ export function useLivePage(
 
   useEffect(() => {
     const now = state.current;
-    // An answer kept from before a reload may have altered the page already.
+    // An answer restored after a reload may already have altered the page.
     if (draft && now.page.dynamic.some((name) => name in draft)) void askNow();
     return () => {
       if (now.waiting !== null) clearTimeout(now.waiting);

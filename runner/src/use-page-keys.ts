@@ -5,8 +5,8 @@ import { digitOf, takesEnter, takesText } from './option-keys';
 const focusable = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)';
 
 /**
- * Digits choose, arrows move between ticks, Enter goes on; also while focus rests on the page's title, as it does
- * after a page turn. Radio buttons know the arrows by themselves.
+ * Keyboard control of a page: digits select, arrows move between checkboxes, Enter continues, also while the focus is
+ * on the page's title after a page turn. Radio buttons have arrow keys natively.
  */
 export function usePageKeys(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function usePageKeys(form: RefObject<HTMLFormElement | null>): void {
         if (!option) return;
         event.preventDefault();
         option.focus();
-        // A second press on a radio button does nothing, on a tick it takes it off: as a click does.
+        // Like a click, a second press does nothing on a radio button and clears a checkbox.
         option.click();
       } else if (event.key === 'Enter' && !event.repeat && !takesEnter(target)) {
         // Radio buttons and ticks submit by themselves.
@@ -48,7 +48,7 @@ export function usePageKeys(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** The question that a digit is for: where focus is, or the only one there is. */
+/** Returns the question that a digit belongs to: the focused one, or the only one on the page. */
 function scopeOf(page: HTMLElement, target: HTMLElement): Element | null {
   const own = target.closest('[data-keys]') ?? target.closest('[data-question]')?.querySelector('[data-keys]');
   if (own) return own;
@@ -56,7 +56,7 @@ function scopeOf(page: HTMLElement, target: HTMLElement): Element | null {
   return all.length === 1 ? (all[0] ?? null) : null;
 }
 
-/** A new page is read from its title; where the one thing to do is to write, writing can begin. */
+/** Focuses the title of a new page, or its text field when that is the only question. */
 export function usePageFocus(form: RefObject<HTMLFormElement | null>, page: string, on: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new page takes focus.
   useEffect(() => {
@@ -65,14 +65,14 @@ export function usePageFocus(form: RefObject<HTMLFormElement | null>, page: stri
     const questions = form.current?.querySelectorAll('[data-question]').length ?? 0;
     const writes = questions === 1 && field !== null && field !== undefined && takesText(field);
     const title = form.current?.querySelector<HTMLElement>('[data-page-title]');
-    // On a touch screen the keyboard would jump up over the question.
+    // On a touch screen, focusing a field would open the keyboard over the question.
     const wanted = writes && matchMedia('(hover: hover)').matches ? field : title;
     wanted?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [form, page, on]);
 }
 
-/** After a try that failed, focus stands in the first question with something to correct. */
+/** After a failed try, the focus moves to the first question with an error. */
 export function useErrorFocus(form: RefObject<HTMLFormElement | null>, errors: PageErrors): void {
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;

@@ -14,7 +14,10 @@ interface RowDrag {
   start: (event: PointerEvent<HTMLElement>, value: ChoiceValue) => void;
 }
 
-/** Drags rows of a list by mouse, pen or finger. The order changes while dragging and is told once, at the drop. */
+/**
+ * Drags rows of a list by mouse, pen or finger. The order changes while dragging; `onDrop` is called once, at the
+ * drop.
+ */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,
   kept: ChoiceValue[],

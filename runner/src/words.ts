@@ -14,7 +14,7 @@ export interface RunnerWords {
   chooseExactly: (count: number) => string;
   charactersUsed: (used: number, most: number) => string;
   choose: string;
-  /** A slider or a list that nobody has touched yet. */
+  /** The text of a slider or a list without an answer. */
   notAnswered: string;
   moveTheSlider: string;
   lowerEnd: string;

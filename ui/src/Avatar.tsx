@@ -23,7 +23,7 @@ function initialsOf(name: string): string {
     .replace(/@.*/, '')
     .split(/[\s._-]+/)
     .filter(Boolean);
-  // A number at the end tells namesakes apart; it is no name.
+  // A number at the end distinguishes people of the same name and gives no initial.
   const words = all.length > 1 ? all.filter((word) => !/^\d/.test(word)) : all;
   const first = [...(words[0] ?? '')];
   if (/\p{Script=Han}/u.test(first[0] ?? '')) return first[0] ?? '';

@@ -10,7 +10,7 @@ interface BannerProps {
   tone: 'info' | 'success' | 'warning' | 'danger';
   title: ReactNode;
   children?: ReactNode;
-  /** What opens it again. */
+  /** The action that lifts the restriction. */
   action?: Action | undefined;
   secondAction?: Action | undefined;
   className?: string;
@@ -18,7 +18,9 @@ interface BannerProps {
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
-/** The state of an account, never an event: what is closed and what opens it again. */
+/**
+ * A banner about the state of an account (not an event): what is restricted, and the action that lifts the restriction.
+ */
 export function Banner({ tone, title, children, action, secondAction, className }: BannerProps) {
   const Icon = icons[tone];
   return (

@@ -68,7 +68,7 @@ export function Button(props: ButtonProps) {
 
   const { onClick, type = 'button', ...attributes } = rest as Omit<AsButton, keyof OwnProps>;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Stays focusable while busy, so that focus is not thrown to the document.
+    // The button stays focusable while busy, so that the focus does not jump to the document.
     if (loading) event.preventDefault();
     else onClick?.(event);
   };

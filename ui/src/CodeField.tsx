@@ -16,7 +16,7 @@ interface CodeFieldProps extends FieldTexts {
   className?: string;
   /** Digits only, as for a one-time code from an app. */
   numeric?: boolean;
-  /** `off` for what nobody is sent. */
+  /** `off` for codes that are not sent by mail or text message. */
   autoComplete?: 'one-time-code' | 'off';
 }
 

@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 interface CoinProps {
   /** Never under 15. */
   size?: number;
-  /** Grey until value has left. */
+  /** Gray until the points are spent. */
   spent?: boolean;
   className?: string;
 }

@@ -50,7 +50,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!toast || toast.tone === 'danger' || held) return;
-    // Another toast may have been asked for, and not drawn yet, in the moment in which this one leaves.
+    // Another toast may be requested and not rendered yet at the moment when this one closes.
     const leave = () => setToast((shown) => (shown?.id === toast.id ? null : shown));
     const timer = setTimeout(leave, leavesAfterMs);
     return () => clearTimeout(timer);
@@ -58,7 +58,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const element = region.current;
-    // The newest layer on top is the one opened last: open again to rise above a dialog.
+    // The popover that was opened last is on top, so it is opened again to rise above a dialog.
     if (!element?.showPopover) return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (toast) element.showPopover();

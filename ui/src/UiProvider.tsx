@@ -22,7 +22,7 @@ interface Ui {
   words: UiWords;
   /** BCP 47 tag for numbers and dates. */
   locale: string;
-  /** How the app draws a link inside itself, so that a click does not load the document again. */
+  /** The app's component for internal links, which navigates without loading the document again. */
   Link: ComponentType<LinkProps>;
 }
 

@@ -1,4 +1,7 @@
-/** Keeps what `make` made for a locale and options: making a format takes longer than writing a hundred values with it. */
+/**
+ * Caches the formatter that `make` returns for a locale and options: creating one takes longer than formatting a
+ * hundred values.
+ */
 function memoized<Options, Format>(make: (locale: string, options: Options) => Format) {
   const formats = new Map<string, Format>();
   return (locale: string, options: Options): Format => {
@@ -18,8 +21,8 @@ const dateFormats = memoized<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
 const pluralRules = memoized<Intl.PluralRulesOptions, Intl.PluralRules>((...how) => new Intl.PluralRules(...how));
 
 /**
- * A number as a locale writes it. Whole ones, which nearly all are, English and Chinese write alike, 2,480: the first
- * format that Intl makes takes a phone 60 ms, in the midst of drawing what came.
+ * Formats a number for a locale. Integers, which are nearly all, are formatted without Intl, because English and
+ * Chinese agree (2,480) and the first formatter takes a phone 60 ms.
  */
 export function writeNumber(locale: string, value: number, options?: Intl.NumberFormatOptions): string {
   return options || !Number.isSafeInteger(value) ? numberFormats(locale, options ?? {}).format(value) : grouped(value);

@@ -31,7 +31,7 @@ export function createLanguage<Chinese extends object>(load: () => Promise<Chine
     refreshLang();
   }
 
-  /** After local storage was changed or cleared by somebody else in this window. */
+  /** Call after local storage was changed or cleared by another part of this window. */
   function refreshLang(): void {
     for (const listener of listeners) listener();
   }

@@ -1,6 +1,6 @@
 const toldEvent = 'newversion';
 const reloadedKey = 'reloadedForNewVersion';
-/** A page that fails again so soon after it was loaded again is not helped by that. */
+/** A page that fails again within this time after a reload is not reloaded again. */
 const reloadedRecentlyMs = 60_000;
 
 const words = {
@@ -19,9 +19,9 @@ const buttonLook =
   'color:#fff;font:inherit;font-weight:600;cursor:pointer';
 
 /**
- * Stands inline in the head of each page, because it is needed when no other script has come: after an update the files
- * that an open page, or a page of a server that still runs the older version, asks for are gone. Loads the page again,
- * once, and says so where that did not help. The content security policy knows it by its hash.
+ * An inline script in the head of each page, because it is needed when no other script loads: after an update, the
+ * files that an open page requests are gone. It reloads the page once, and shows a message where that did not help. The
+ * content security policy allows the script by its hash.
  */
 export const newVersionScript = () => `(function(){
 var words=${JSON.stringify(words)};
@@ -37,14 +37,14 @@ button.onclick=function(){location.reload()};box.appendChild(button);document.bo
 addEventListener('${toldEvent}',tell);
 addEventListener('error',function(e){if(e.target&&e.target.tagName==='SCRIPT')tell()},true)})()`;
 
-/** Is this what a browser throws when a part of the app cannot be fetched? */
+/** Returns whether an error is thrown by a browser when a part of the app cannot be fetched. */
 export function isPartMissing(error: unknown): boolean {
   return (
     error instanceof Error && /dynamically imported module|Importing a module script|preload CSS/i.test(error.message)
   );
 }
 
-/** Loads the page again, once; where that has not helped, says so. */
+/** Reloads the page once; where that has not helped, shows a message. */
 export function reloadForNewVersion(): void {
   dispatchEvent(new Event(toldEvent));
 }

@@ -10,8 +10,8 @@ const listeners = new Set<() => void>();
 const ground = { light: '#F4F6FA', dark: '#0A0D1D' };
 
 /**
- * Stands inline in the head of each page, so that the chosen theme is there before anything is drawn. The content
- * security policy knows it by its hash, which the server takes from the built pages.
+ * An inline script in the head of each page, so that the chosen theme is set before the first paint. The content
+ * security policy allows it by its hash, which the server takes from the built pages.
  */
 export const themeScript = `try{var t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
@@ -30,7 +30,7 @@ export function setTheme(theme: Theme): void {
   refreshTheme();
 }
 
-/** After local storage was cleared as a whole. */
+/** Call after local storage was cleared. */
 export function refreshTheme(): void {
   for (const listener of listeners) listener();
 }
@@ -44,7 +44,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What was chosen; `system` while a prerendered page wakes up. */
+/** The chosen theme; `system` while a prerendered page hydrates. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, storedTheme, () => 'system');
 }

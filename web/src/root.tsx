@@ -23,13 +23,13 @@ import { storeReferral } from './session/referral';
 import { isRestricted } from './session/region';
 
 /**
- * Fonts on their way before any text asks for them, and after the first frame: Chromium holds that back, by up to 100 ms,
- * for fonts that links preload or scripts ask for before it.
+ * Loads the fonts before any text needs them, and after the first frame: Chromium delays the first paint by up to 100
+ * ms for fonts that links preload or scripts request earlier.
  */
 const fontScript =
   "requestAnimationFrame(function(){for(var f of ['Gabarito','Figtree'])document.fonts.load('1em \"'+f+' Variable\"')})";
 
-/** Of the built documents: the app does not carry it along. */
+/** Part of the built documents only; the app's bundle does not contain it. */
 const inDocuments = { __html: import.meta.env.SSR ? newVersionScript() : '' };
 
 const ImpersonationBar = lazy(() => import('./layouts/ImpersonationBar'));
@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = useTheme();
   const colors = themeColors(theme);
   return (
-    // Another theme than that of the system is set before React wakes up.
+    // The inline script sets the theme before React hydrates.
     <html
       lang={lang === 'zh' ? 'zh-CN' : 'en'}
       data-theme={theme === 'system' ? undefined : theme}

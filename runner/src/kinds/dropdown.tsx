@@ -11,7 +11,7 @@ import type { KindModule } from '../kind-module';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
 
-/** The browser's own list: it searches as one types, scrolls well when long and is the phone's wheel on a phone. */
+/** A native select: it searches while typing, scrolls well when long, and is the wheel on a phone. */
 function DropdownChoice({ question }: { question: DropdownQuestion }) {
   const { answers, change, errors, words } = use(RunnerContext);
   const { choices, enabled } = question;

@@ -58,7 +58,7 @@ function ImageChoices({ question }: { question: ImageQuestion }) {
   );
 }
 
-/** Silent: the caption names it. One that does not load leaves its place, and its caption shows. */
+/** A decorative picture, because the caption names it. The place of one that does not load stays empty. */
 function Picture({ src }: { src: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   if (broken === src)

@@ -9,7 +9,7 @@ import { RunnerContext } from '../runner-context';
 import { moveEnd, restingValues, shareOf, snap, writeValue } from '../slider-values';
 import styles from './slider.module.css';
 
-/** One value or a stretch. Until somebody moves it there is no answer, and it looks like none. */
+/** One value or a range. Until the member moves it there is no answer, and the slider looks empty. */
 function Slider({ question }: { question: SliderQuestion }) {
   const { answers, change, errors, words, locale } = use(RunnerContext);
   const { range, enabled, format } = question;
@@ -56,7 +56,7 @@ function Slider({ question }: { question: SliderQuestion }) {
                     step={question.step > 0 ? question.step : 'any'}
                     value={value}
                     onChange={(event) => set(end, Number(event.target.value))}
-                    // A thumb that rests where the answer is cannot be moved there: pressing it says so.
+                    // A thumb at its resting value does not fire a change when pressed, so pressing confirms the value.
                     onPointerUp={(event) => set(end, Number(event.currentTarget.value))}
                     onKeyDown={(event) => {
                       if (event.key !== ' ') return;

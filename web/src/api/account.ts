@@ -6,21 +6,21 @@ import type { DataOf } from './call';
 import { call } from './call';
 import { queryClient, refresh, useCall } from './query';
 
-/** A page draws its parts one after the other, some once their skeleton has gone: all of them ask for it once. */
+/** The parts of a page render one after the other, and all of them share one request for the account. */
 const staleTimeMs = 2_000;
 
-/** The signed-in member: balance, credit, level, what may be done. One query for all who ask. */
+/** The signed-in member: balance, credit, level and permissions. All callers share one query. */
 export function useAccount() {
   const id = useMemberId();
   return useCall('GET /api/v1/Accounts/:id', { params: { id } }, { enabled: id > 0, staleTimeMs });
 }
 
-/** An account as it was at an instant (ISO), until the server can be asked again. */
+/** Shows an account as it was at an instant (ISO) until the server can be asked again. */
 export function seedAccount(id: number, account: DataOf<'GET /api/v1/Accounts/:id'>, at: string): void {
   queryClient.setQueryData(['GET /api/v1/Accounts/:id', { params: { id } }], account, { updatedAt: Date.parse(at) });
 }
 
-/** After anything that moves points or changes the profile. */
+/** Refetches the account, after a call that moves points or changes the profile. */
 export function refreshAccount(): Promise<void> {
   return refresh('GET /api/v1/Accounts/:id');
 }
@@ -35,7 +35,7 @@ export function useMailLanguageSync(): void {
   useEffect(() => {
     const lang = storedLang();
     if (id === undefined || mailed === lang || readImpersonation()) return;
-    // Nobody waits for it: the next page tries again.
+    // Errors are ignored: the next page tries again.
     call('POST /api/v1/Accounts/:id/Language', { params: { id }, body: { lang } }).then(
       refreshAccount,
       () => undefined,

@@ -1,11 +1,11 @@
 import type { EarlyAnswers } from './early';
 
-// Stands by itself in the head of the documents of members: on the pages that they open most, the first calls are under
-// way while the scripts of the page still load, which on a phone saves a way to the server and back.
+// A script of its own in the head of the members' documents. On the most used pages it sends the first calls while the
+// scripts of the page still load, which saves a phone one round trip.
 
 const ACCOUNT = '/api/v1/Accounts/:id';
 
-/** What each page asks for first, beside the account. */
+/** The first call of each page, besides the account. */
 const askedFirst: Readonly<Record<string, string>> = {
   questionnaire: `${ACCOUNT}/IndividualSurveys`,
   exchange: '/api/v1/Gifts?size=15&page=1',
@@ -26,14 +26,16 @@ function askEarly(): void {
   const answers: EarlyAnswers = {};
   for (const address of new Set([ACCOUNT, asked].map((each) => each.replace(':id', `${id}`)))) {
     const answer = read(address, language);
-    // Whoever takes it hears of a failure; perhaps nobody does.
+    // The caller that takes the answer handles the error; there may be no such caller.
     answer.catch(() => undefined);
     answers[address] = { answer, language, at: Date.now() };
   }
   window.earlyAnswers = answers;
 }
 
-/** Reads to the end, whether or not somebody takes the answer: until then a browser holds its connection. */
+/**
+ * Reads the body to the end even if no caller takes the answer, because until then the browser holds the connection.
+ */
 async function read(address: string, language: string): Promise<Response> {
   const answer = await fetch(address, { headers: { 'Accept-Language': language } });
   return new Response(await answer.text(), answer);
@@ -42,5 +44,5 @@ async function read(address: string, language: string): Promise<Response> {
 try {
   askEarly();
 } catch {
-  // A page that asks later is as good.
+  // The page will send its calls later, as usual.
 }

@@ -7,10 +7,13 @@ declare global {
   }
 }
 
-/** An answer that waited longer may no longer be true. */
+/** Older answers may be outdated. */
 const FRESH_MS = 5_000;
 
-/** Sends a call, or takes the answer to the same one that was sent early. Each is taken once, and none after a change. */
+/**
+ * Sends a call, or takes the answer to the same call that was sent early. Each answer is taken once, and none after a
+ * change.
+ */
 export function fetchOrEarly(address: string, init: RequestInit): Promise<Response> {
   if (init.method !== 'GET') window.earlyAnswers = undefined;
   return takeEarly(address, init) ?? fetch(address, init);

@@ -1,6 +1,6 @@
 /**
- * A `fetch` for one upload that tells how much of it has left, from 0 to 1. XMLHttpRequest, because fetch of today
- * tells nothing about what it sends, and the streams that could count it need HTTP/2 and one family of browsers.
+ * A `fetch` for one upload that reports its progress from 0 to 1. It uses XMLHttpRequest, because fetch does not report
+ * upload progress, and request streams need HTTP/2 and work in one family of browsers only.
  */
 export function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (address, { method = 'GET', headers, body, signal } = {}) =>

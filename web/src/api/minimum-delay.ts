@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 
-/** Since when the skeletons of the document itself are visible: since its first paint. */
+/** The instant since which the document's own skeletons are visible: its first paint. */
 let shownSince: number | null = null;
 
 function seenSince(): number {
@@ -26,7 +26,7 @@ export function useMinimumDelay(loading: boolean, minimumMs = 1000): boolean {
       return;
     }
     if (!delayed) return;
-    // The answer is drawn bit by bit: in one go it kept a phone from answering a tap for 100 ms and more.
+    // The answer is rendered in a transition: in one go it kept a phone from answering a tap for more than 100 ms.
     const end = () => startTransition(() => setDelayed(false));
     const timer = setTimeout(end, Math.max(0, since.current + minimumMs - Date.now()));
     return () => clearTimeout(timer);

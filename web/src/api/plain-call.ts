@@ -5,7 +5,7 @@ import { type ApiError, type CallArgs, call, type DataOf, type Operation } from 
 type PlainOperation = { [K in Operation]: CallArgs<K> extends [options?: unknown] ? K : never }[Operation] &
   `GET ${string}`;
 
-/** A GET of a public page, without the query library: that alone would be over what such a page may load. */
+/** A GET of a public page without the query library, which alone exceeds the size budget of such a page. */
 export function usePlainCall<K extends PlainOperation>(operation: K) {
   const [data, setData] = useState<DataOf<K>>();
   const [error, setError] = useState<ApiError | null>(null);

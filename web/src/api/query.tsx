@@ -12,18 +12,17 @@ import { ApiError, type CallArgs, type CallOptions, call, type DataOf, type Oper
 
 export { useMinimumDelay } from './minimum-delay';
 
-/** Server data of the member pages. Landing and account pages do without it: it would weigh on their first load. */
+/** The query client of the member pages. Landing and account pages do without it to load faster. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Without a network a query fails at once and its screen says so, in place of a skeleton that never ends.
+      // Without a network a query fails at once and its screen says so, instead of showing a skeleton forever.
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 15_000,
       refetchOnWindowFocus: true,
       retryDelay: 600,
-      // A refusal stays one however often it is asked, and whoever waited three seconds hears of it; only a connection
-      // that broke is worth a second try.
+      // Refusals are not retried, because the answer would be the same. Only a broken connection is worth one retry.
       retry: (count, error) => count < 1 && error instanceof ApiError && error.kind === 'network',
     },
     mutations: { networkMode: 'always' },
@@ -58,7 +57,7 @@ export function useCall<K extends Operation & `GET ${string}`>(
 interface ChangeSettings<K extends Operation> {
   onSuccess?: (data: DataOf<K>, sent: CallOptions<K>) => unknown;
   onError?: (error: ApiError) => void;
-  /** Queries to load again, as the account after something was earned. */
+  /** Queries to refetch after the change, such as the account after points were earned. */
   refreshes?: readonly (Operation & `GET ${string}`)[];
 }
 
@@ -74,7 +73,7 @@ export function useChange<K extends Operation>(operation: K, settings: ChangeSet
   });
 }
 
-/** Loads again whatever was asked of this operation. */
+/** Refetches all queries of an operation. */
 export function refresh(operation: Operation & `GET ${string}`): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [operation] });
 }
@@ -85,7 +84,7 @@ type ItemOf<K extends PagedOperation> = DataOf<K> extends { list: readonly (infe
 
 const nearBottomPx = 100;
 const scrollThrottleMs = 500;
-/** While skeletons stand for the first page the window is short: what they show then says nothing about the list. */
+/** While the first page is a skeleton the window is short, so what is visible then says nothing about the list. */
 const firstLookMs = 2000;
 
 /** A list that loads its next page near the bottom of the window, and says when it is at its end. */
@@ -111,7 +110,7 @@ export function useInfiniteList<K extends PagedOperation>(
   const lastTry = useRef(0);
 
   useEffect(() => {
-    // A page that failed waits for somebody to ask again.
+    // A page that failed is loaded again only on request.
     if (!hasNextPage || isFetchingNextPage || isFetchNextPageError) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
@@ -124,7 +123,7 @@ export function useInfiniteList<K extends PagedOperation>(
         void fetchNextPage();
       }, wait);
     };
-    // Looks again after each page: it may leave the window short of its bottom.
+    // Checks again after each page, which may be shorter than the window.
     const first = setTimeout(look, count === 1 ? firstLookMs : 0);
     addEventListener('scroll', look, { passive: true });
     return () => {

@@ -4,12 +4,12 @@ import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
 import type { ApiError } from './call';
 
-/** By its name: the public forms come up without the client. */
+/** Checks the name of the error, because the public forms load without the API client. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }
 
-/** Toasts the first sentence of a failed call. A lost session has its own toast already. */
+/** Shows the first sentence of a failed call in a toast. A lost session has a toast of its own. */
 export function useShowError(): (error: unknown, tone?: 'warning' | 'danger') => void {
   const toast = useToast();
   const t = useT(siteWords);

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False only when the browser is sure that there is no network. */
+/** Returns false only when the browser is sure that there is no network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

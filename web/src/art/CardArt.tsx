@@ -23,7 +23,7 @@ export function artKind(name: string): GiftArt {
   return name in art ? (name as GiftArt) : 'entertainment';
 }
 
-/** Has its picture come while a skeleton still stands for the card. */
+/** Starts loading the picture of a card while its skeleton is still shown. */
 export function preloadArt(kind: GiftArt, picture: string | null): void {
   preload(picture ?? art[kind].src, { as: 'image' });
 }

@@ -37,7 +37,7 @@ export function ArticleHtml({ name, part, html, as: Element = 'div', className }
     <Element
       ref={box}
       className={className}
-      // The server has filled in what the build left open.
+      // The server has filled in the content that the build left open.
       suppressHydrationWarning
       {...partAttributes(name, part)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the contract answers sanitised HTML here.

@@ -11,7 +11,7 @@ interface ArticlePendingProps {
   onRetry: () => void;
 }
 
-/** In place of a text that is on its way or did not come. */
+/** Shown in place of a text that is loading or failed to load. */
 export default function ArticlePending({ title, error, onRetry }: ArticlePendingProps) {
   const t = useT(legalWords);
   return (

@@ -10,7 +10,7 @@ interface ArticleWaitProps {
   onRetry: () => void;
 }
 
-/** Holds the place of a text that is on its way or did not come. */
+/** Shows a placeholder for a text that is loading or failed to load. */
 export function ArticleWait(props: ArticleWaitProps) {
   return (
     <Suspense fallback={<div className={styles.pending} aria-busy="true" />}>

@@ -18,7 +18,10 @@ function articleOf(read: (part: ArticlePart) => string): Article {
   return Object.fromEntries(parts.map((part) => [part, read(part)])) as Record<ArticlePart, string>;
 }
 
-/** Where a part stands in the page, so that a page which wakes up finds what the server has put there. */
+/**
+ * The attributes that mark the place of a text, so that a page which hydrates finds the content that the server filled
+ * in.
+ */
 export const partAttributes = (name: ArticleName, part: ArticlePart) => ({ 'data-article': `${name}.${part}` });
 
 /** In the build, marks for the server to fill in; in a browser, what it filled in. */

@@ -3,7 +3,7 @@ import { callLater } from '../api/call-later';
 
 let asked: Promise<ReadonlySet<string>> | undefined;
 
-/** The most common passwords, once they came; null until then. Asked for when somebody begins to type a new password. */
+/** Loads the most common passwords when the member starts to type a new one; null until they are loaded. */
 export function useCommonPasswords(wanted: boolean): ReadonlySet<string> | null {
   const [common, setCommon] = useState<ReadonlySet<string> | null>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useCommonPasswords(wanted: boolean): ReadonlySet<string> | null 
     asked.then(
       (list) => !gone && setCommon(list),
       () => {
-        // The server says it when the form is sent; the next password asks again.
+        // On failure the server's check at submit remains; the next password tries again.
         asked = undefined;
       },
     );

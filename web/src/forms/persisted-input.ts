@@ -8,13 +8,13 @@ function keyOf(name: string): string {
 }
 
 /**
- * What is typed into a field, kept for this tab and member until it is sent: it outlives an error, a reload and a way
- * around. Never for passwords or codes. Without a name, as while a field is locked, nothing is kept.
+ * The text of a field, stored for this tab and member until it is submitted: it survives an error, a reload and leaving
+ * the page. Not for passwords or codes. Without a name, as while a field is locked, nothing is stored.
  */
 export function usePersistedInput(name: string | null, initial = ''): [string, (value: string) => void] {
   const [value, setValue] = useState(initial);
 
-  // After the first drawing: a prerendered page knows of no storage.
+  // Storage is read after the first render, because a prerendered page has none.
   useEffect(() => {
     setValue((name === null ? null : sessionStorage.getItem(keyOf(name))) ?? initial);
   }, [name, initial]);
@@ -26,7 +26,7 @@ export function usePersistedInput(name: string | null, initial = ''): [string, (
       try {
         sessionStorage.setItem(keyOf(name), next);
       } catch {
-        // Full or forbidden storage: what was typed is still on the page.
+        // Storage may be full or blocked; the typed text is still on the page.
       }
     },
     [name],
@@ -34,12 +34,12 @@ export function usePersistedInput(name: string | null, initial = ''): [string, (
   return [value, change];
 }
 
-/** Once it was sent: all fields whose names begin so. */
+/** Deletes the stored text of all fields whose names begin with this, after a submit. */
 export function clearPersistedInput(name: string): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(name))) sessionStorage.removeItem(key);
 }
 
-// Whoever logs out leaves nothing for the next person at this computer.
+// A logout deletes the texts, so that the next person at this computer does not see them.
 onSessionEnd((reason) => {
   if (reason !== 'logout') return;
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);

@@ -8,7 +8,7 @@ import { readLoginInfo } from '../session/login-info';
 import styles from './CookieNotice.module.css';
 import { focusHeading } from './navigation';
 
-/** Keeps the choice of a member with their consents. The cookies decide: a record that fails changes nothing. */
+/** Saves the member's choice with their consents. The cookies decide, so a failed call changes nothing. */
 async function record({ performance, functional }: CookiePreferences): Promise<void> {
   const login = readLoginInfo();
   if (!login) return;
@@ -24,7 +24,7 @@ export default function CookieNotice({ asked, onClose }: { asked: boolean; onClo
   const [settings, setSettings] = useState(false);
   const section = useRef<HTMLElement>(null);
 
-  // Who asked for it goes on here; one that comes by itself takes the focus from nobody.
+  // Takes the focus only when the visitor opened the notice, not when it appears by itself.
   useEffect(() => {
     if (asked) section.current?.focus();
     return focusHeading;

@@ -7,7 +7,9 @@ import { endSession } from '../session/login-info';
 
 const leaveAfterMs = 1000;
 
-/** Asks, ends the session on the server, and a second later forgets everything that this browser kept. */
+/**
+ * Asks for confirmation, ends the session on the server, and clears everything stored in this browser one second later.
+ */
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT(shellWords);
   const showError = useShowError();

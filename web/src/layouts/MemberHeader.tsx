@@ -28,7 +28,7 @@ export function MemberHeader() {
   const t = useT(shellWords);
   const { pathname } = useLocation();
   const { data: account, error } = useAccount();
-  // Said here once for every page that asks for the account; what is known already stays in use.
+  // Reports the error once for all parts that use the account; known data stays in use.
   useErrorToast(account ? null : error);
   const login = useLoginInfo();
   const themes = useThemeItems(useThemeWords());

@@ -7,7 +7,10 @@ import { paths } from '../paths';
 import { isHere } from './is-here';
 import styles from './OfflineStrip.module.css';
 
-/** Above a member page while the browser has no network. The survey list says it by itself, with the time it is from. */
+/**
+ * A strip above a member page while the browser is offline. The survey list has its own notice with the time of its
+ * data.
+ */
 export function OfflineStrip() {
   const t = useT(shellWords);
   const { pathname } = useLocation();

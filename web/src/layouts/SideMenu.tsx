@@ -30,7 +30,7 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose: ()
     onClose();
   }, [pathname, onClose]);
 
-  // The browser gives the focus back to the button of the menu, but somebody has come to another page.
+  // The browser returns the focus to the menu button, but the visitor has navigated to another page.
   const arrive = () => {
     if (left.current) focusHeading();
     left.current = false;

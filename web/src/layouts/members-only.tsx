@@ -4,7 +4,7 @@ import { QueryProvider } from '../api/query';
 import { paths } from '../paths';
 import { readLoginInfo, useHydrated, useLoginInfo } from '../session/login-info';
 
-/** For layouts of members: without stored login info there is nothing to see there. */
+/** Redirects visitors without a stored login, for layouts of members. */
 export function membersOnly(): null {
   if (!readLoginInfo()) throw redirect(paths.home());
   return null;

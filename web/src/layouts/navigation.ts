@@ -9,10 +9,10 @@ import { readImpersonation } from '../session/impersonation';
 import { onSessionEnd } from '../session/login-info';
 import { consumePendingNavigation } from './pending-navigation';
 
-/** How far each entry of the history was scrolled: the browser looks for its place before the page is drawn again. */
+/** The scroll positions by history entry, because the browser restores its own before the page is rendered. */
 const places = new Map<string, number>();
 
-/** Puts the focus on the heading of the page, unless it is in the page already. */
+/** Focuses the heading of the page unless the focus is in the page already. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (!heading || document.activeElement?.closest('main')) return;
@@ -20,13 +20,14 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** A new page starts at its top, with its heading in focus. Back and forward lead to the place that was left. */
+/** Scrolls a new page to its top and focuses its heading. Back and forward restore the scroll position. */
 export function useArrival(): void {
   const { pathname, search, hash, key } = useLocation();
   const type = useNavigationType();
   const before = useRef({ pathname, search });
 
-  // In the moment that the page is drawn: a shorter one scrolls up by itself, which is not where the one before was left.
+  // Runs in the layout phase: a shorter page scrolls up by itself, which would overwrite the position of the page
+  // before.
   useLayoutEffect(() => {
     const keep = () => places.set(key, scrollY);
     addEventListener('scroll', keep, { passive: true });
@@ -38,7 +39,8 @@ export function useArrival(): void {
     const left = before.current;
     before.current = { pathname, search };
     if (left.pathname === pathname) {
-      // The same page about something else, as the other ledger. Filters replace the address and stay where they are.
+      // The same page with other content, such as the other ledger, counts as a new page. Filters replace the address
+      // and keep the position.
       if (left.search !== search && type === 'PUSH' && !hash) scrollTo(0, 0);
       return;
     }
@@ -47,7 +49,7 @@ export function useArrival(): void {
   }, [pathname, search, hash, key, type]);
 }
 
-/** A session that ended by itself sends the visitor to the landing page and says so. */
+/** Redirects to the landing page when a session ended by itself, and says so in a toast. */
 export function useSessionEnd(): void {
   const navigate = useNavigate();
   const toast = useToast();

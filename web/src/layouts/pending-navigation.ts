@@ -1,12 +1,12 @@
-/** Keeps the address of a link that was followed until its page is shown. */
+/** Stores the address of a followed link until its page is shown. */
 export function storePendingNavigation(address: string): void {
   sessionStorage.pendingNavigation = address;
 }
 
 /**
- * Returns the kept address and forgets it, or returns undefined. Without a network, or after an update, the parts of a
- * page cannot be fetched, and the router loads the page that the member is leaving again. Whatever loads then goes on to
- * the kept address, where the offline page or the newer version answers.
+ * Returns the stored address and deletes it; undefined when there is none. When the parts of a page cannot be fetched,
+ * without a network or after an update, the router reloads the page that the member is leaving. The reloaded page
+ * continues to the stored address, where the offline page or the newer version answers.
  */
 export function consumePendingNavigation(): string | undefined {
   const { pendingNavigation } = sessionStorage;

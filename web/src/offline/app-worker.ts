@@ -19,8 +19,8 @@ async function register(): Promise<ServiceWorkerRegistration> {
 }
 
 /**
- * On each page that a member arrives at: a version of the app that waits takes over now, between two pages. Never
- * within a survey, nor while another window answers one: the worker itself looks for that.
+ * Activates a waiting version of the app when a member arrives at a page. Not within a survey, nor while another window
+ * answers one, which the worker checks.
  */
 export async function updateWorkerOnArrival(pathname: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

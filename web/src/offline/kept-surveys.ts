@@ -13,13 +13,13 @@ type Surveys = DataOf<typeof operation>;
 
 interface KeptSurveys {
   memberId: number;
-  /** When the server said so. */
+  /** The instant of the server's answer. */
   at: string;
   account: Account;
   surveys: Surveys;
 }
 
-/** The last list and the account as they were, for one member of this browser. */
+/** Parses the stored surveys and account of one member; null for another member or invalid data. */
 export function parseStoredSurveys(stored: string | null, memberId: number): KeptSurveys | null {
   try {
     const kept: KeptSurveys | null = JSON.parse(stored ?? 'null');
@@ -29,7 +29,7 @@ export function parseStoredSurveys(stored: string | null, memberId: number): Kep
   }
 }
 
-/** The surveys and the account; when the server is out of reach, as they were the last time (`keptAt`). */
+/** The surveys and the account; when the server is unreachable, the last known ones (`keptAt`). */
 export function useSurveys() {
   const id = useMemberId();
   const isOnline = useOnline();
@@ -47,7 +47,7 @@ export function useSurveys() {
     try {
       localStorage.setItem(storedSurveysKey, JSON.stringify(kept));
     } catch {
-      // Full or forbidden storage: then there is nothing to show offline.
+      // Storage may be full or blocked; then nothing can be shown offline.
     }
   }, [id, account.data, surveys.data, surveys.dataUpdatedAt, surveys.error]);
 

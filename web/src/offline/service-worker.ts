@@ -9,8 +9,8 @@ declare const self: ServiceWorkerGlobalScope;
 declare const shellFiles: PrecacheEntry[];
 
 /**
- * Keeps files of the app, never an answer of the server: what a member sees offline is kept by the app itself, which
- * knows whose it is and when to forget it (kept-surveys.ts).
+ * Caches files of the app and no answers of the server. The data that a member sees offline is stored by the app, which
+ * knows when to delete it (kept-surveys.ts).
  */
 const assetsCache = 'assets';
 const assets = new CacheFirst({ cacheName: assetsCache });
@@ -31,14 +31,14 @@ registerRoute(
     { denylist: [/^\/(api|console|dev|partner)\b/] },
   ),
 );
-// Their names hold their hashes: what is there is right.
+// File names contain hashes, so a cached file is always right.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
   async (options) => (await matchPrecache(options.request)) ?? assets.handle(options),
 );
 
 self.addEventListener('activate', (event) => {
-  // Files of the version before; what this one needs comes back as pages are opened.
+  // Deletes the files of the previous version; those of this version are cached as pages are opened.
   event.waitUntil(caches.delete(assetsCache).then(() => self.clients.claim()));
 });
 
@@ -49,14 +49,14 @@ self.addEventListener('message', (event) => {
   if (Array.isArray(kept)) event.waitUntil(keep(kept.filter((url) => typeof url === 'string')));
 });
 
-/** A survey that is being answered in any window keeps the version that it began with. */
+/** A window that answers a survey keeps the version that it started with. */
 async function takeOver(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.some(({ url }) => new URL(url).pathname.startsWith('/survey/'))) return;
   await self.skipWaiting();
 }
 
-/** The page that registers this worker was loaded without it: what it loaded is kept afterwards. */
+/** Caches the files of the page that registers this worker, which loaded them before the worker existed. */
 async function keep(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(assetsCache);
   for (const url of urls) {

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { useLoginInfo } from '../session/login-info';
 
 /**
- * Members can install the app and open it offline; a visitor who looks once does not load it twice for that. Never in
- * development, where files change under their names.
+ * Registers the worker for members, who can install the app and open it offline; visitors do not load the app twice for
+ * that. Not in development, where files change under the same names.
  */
 export function useAppWorker(): void {
   const { pathname } = useLocation();
@@ -13,7 +13,7 @@ export function useAppWorker(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !isMember) return;
     const arrive = () => {
-      // Without a worker everything works as well, only not offline.
+      // Without a worker everything works, except offline.
       import('./app-worker')
         .then(({ updateWorkerOnArrival }) => updateWorkerOnArrival(pathname))
         .catch(() => undefined);

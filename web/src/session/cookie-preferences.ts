@@ -37,7 +37,7 @@ export function saveCookiePreferences(preferences: CookiePreferences): void {
 /** Shown at startup unless a refusal is stored, and only while no choice is. */
 export function noticeIsDue(): boolean {
   const { login } = cookiePreferences();
-  // An operator who looks at the app chooses nothing for anybody.
+  // An operator during an impersonation makes no choice for the member.
   if (storedImpersonation()) return false;
   return readCookie('notaccept') !== 'true' && !login;
 }

@@ -1,4 +1,4 @@
-/** A name for this browser that it made up itself; a weak signal against double accounts. */
+/** Returns a random id of this browser, a weak signal against duplicate accounts. */
 export function deviceId(): string {
   const kept = localStorage.getItem('deviceID');
   if (kept) return kept;

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { endImpersonation, storedImpersonation } from './impersonation';
 
-/** What the browser keeps of a login: only to decide what to show, never proof of anything. */
+/** The stored login of this browser. It only decides which screens are shown and proves nothing. */
 export interface LoginInfo {
   readonly id: number;
   readonly userName: string;
 }
 
 const storageKey = 'loginInfo';
-/** What a member saw last, kept for when there is no network (offline/kept-surveys.ts). It goes with the member. */
+/** The key of the surveys stored for offline use (offline/kept-surveys.ts). They are deleted with the login. */
 export const storedSurveysKey = 'keptSurveys';
 const listeners = new Set<() => void>();
 const endListeners = new Set<(reason: SessionEnd) => void>();
@@ -36,7 +36,7 @@ function parse(stored: string | null): LoginInfo | null {
       return { id: Number(value.id), userName: String(value.userName) };
     }
   } catch {
-    // Somebody else's text under our key is as good as none.
+    // A foreign or damaged value under the key counts as none.
   }
   return null;
 }
@@ -54,7 +54,7 @@ export function saveLoginInfo({ id, userName }: LoginInfo): void {
  */
 export function endSession(reason: SessionEnd): void {
   const lang = localStorage.getItem('lang');
-  // What this browser keeps is somebody else's then.
+  // The data of this browser belongs to the member who is signed in beside the impersonation, so nothing is cleared.
   if (endImpersonation()) reason = 'expired';
   else if (reason === 'expired') for (const key of [storageKey, storedSurveysKey]) localStorage.removeItem(key);
   else localStorage.clear();
@@ -81,14 +81,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Null for visitors, and while a prerendered page wakes up. */
+/** The stored login; null for visitors and while a prerendered page hydrates. */
 export function useLoginInfo(): LoginInfo | null {
   return useSyncExternalStore(subscribe, readLoginInfo, () => null);
 }
 
 const never = () => () => undefined;
 
-/** False while a prerendered page wakes up, then true. */
+/** False while a prerendered page hydrates, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

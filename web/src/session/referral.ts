@@ -1,4 +1,4 @@
-/** Referral data of the address that a visitor came in by, kept for this tab until they register. */
+/** Referral data of the address that a visitor arrived at, stored for this tab until registration. */
 export interface Referral {
   recommendedCode?: string;
   channelCode?: string;

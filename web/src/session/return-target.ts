@@ -1,13 +1,13 @@
 const storageKey = 'returnTarget';
-/** Coming back days later to a page of before would surprise. */
+/** An older target is dropped, because returning to it days later would surprise. */
 const keptMs = 60 * 60 * 1000;
 
-/** Remembers where somebody was going when they had to log in first; for this tab, for an hour. */
+/** Stores the page that a visitor wanted before the log-in, for this tab and one hour. */
 export function storeReturnTarget(path: string): void {
   sessionStorage.setItem(storageKey, JSON.stringify({ path, at: Date.now() }));
 }
 
-/** Where to go after the login, once. Only addresses of this app. */
+/** Returns the stored page and deletes it. Only addresses of this app. */
 export function consumeReturnTarget(): string | null {
   const stored = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);

@@ -141,7 +141,7 @@ export default function AccountPage() {
   );
 }
 
-/** The spec keeps a local flag: 1 while a form that makes or resets a password is open, else 0. */
+/** A local flag that the specification requires: 1 while a form for registering or a password reset is open, else 0. */
 function useAccountFormFlag(open: boolean) {
   useEffect(() => {
     if (!open) return;

@@ -31,7 +31,7 @@ function suspensionIn(error: unknown): Suspension | null {
   return data && typeof data === 'object' && ('ticket' in data || 'reason' in data) ? (data as Suspension) : null;
 }
 
-/** Checks nothing itself: the server decides. */
+/** The form validates nothing itself; the server does. */
 export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps) {
   const t = useT(loginWords);
   const toast = useToast();

@@ -33,7 +33,7 @@ interface RegisterFormProps {
 
 const leaveAfterMs = 1000;
 
-/** What takes a while, when somebody turns to the form. */
+/** Loads what takes a while when the visitor turns to the form. */
 function prepare(): void {
   void loadClient();
   void startFingerprint();

@@ -47,7 +47,7 @@ export function VerificationCode({ operation, email, onEmailMissing, value, onCh
   const send = async (event: MouseEvent<HTMLElement>) => {
     const userName = email.trim();
     if (!userName) return onEmailMissing();
-    // The button is about to be disabled, and the code is what comes next.
+    // Moves the focus to the code, because the button is about to be disabled.
     event.currentTarget.closest('form')?.querySelector<HTMLElement>('[name="verificationCode"]')?.focus();
     setSending(true);
     start();
@@ -60,7 +60,7 @@ export function VerificationCode({ operation, email, onEmailMissing, value, onCh
       setCheck(null);
       setImageCode('');
     } catch (error) {
-      // An answer that came too late may still have sent a mail, but asking again must stay possible.
+      // A call that timed out may still have sent a mail, but another try must stay possible.
       reset();
       const [sentence = ''] = isApiError(error) ? error.messages : [];
       if (isApiError(error) && error.code === memberCodes.imageCodeNeeded) askForImageCode(sentence);

@@ -1,12 +1,12 @@
-/** Nobody waits longer for a signal that is worth so little. */
+/** The time limit, because the signal is weak and not worth a longer wait. */
 const patienceMs = 1500;
 
 let asked: Promise<string | undefined> | undefined;
 
-/** Begins to reckon a short code for this kind of browser: a weak signal against double accounts, and no more. */
+/** Starts to compute a short code for this kind of browser, a weak signal against duplicate accounts. */
 export function startFingerprint(): Promise<string | undefined> {
   asked ??= import('@fingerprintjs/fingerprintjs')
-    // Otherwise it tells its maker about one page in a thousand.
+    // Without this option the library reports about one page view in a thousand to its maker.
     .then(({ load }) => load({ monitoring: false }))
     .then((agent) => agent.get())
     .then(({ visitorId }) => visitorId)
@@ -14,7 +14,7 @@ export function startFingerprint(): Promise<string | undefined> {
   return asked;
 }
 
-/** The code, or undefined where it cannot be told in time. Never fails. */
+/** Returns the code; undefined when it cannot be computed in time. Never fails. */
 export function fingerprintCode(): Promise<string | undefined> {
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
   return Promise.race([startFingerprint(), tooLate]);

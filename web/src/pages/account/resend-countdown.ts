@@ -26,7 +26,7 @@ export function useResendCountdown(kind: string) {
   }, [until]);
 
   return {
-    // Reckoned from `until` and never kept: a tick that comes after `reset` would otherwise bring the waiting back.
+    // Computed from `until` and not stored: a late tick after `reset` would otherwise restart the countdown.
     seconds: until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000)),
     /** A code went out at least once. */
     wasSent: until !== null,

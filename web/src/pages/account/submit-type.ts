@@ -3,8 +3,8 @@ import { restoreEarlyInput } from '../../session/early-input';
 import { useHydrated } from '../../session/login-info';
 
 /**
- * The type of a submit button. While a prerendered page wakes up it submits nothing: the browser itself would send the
- * form, and write the password into the address. What was typed by then is given back.
+ * Returns the type of a submit button. While a prerendered page hydrates it is a plain button: the browser would
+ * otherwise submit the form natively and write the password into the address. Text typed by then is restored.
  */
 export function useSubmitType(): 'submit' | 'button' {
   useEffect(restoreEarlyInput, []);

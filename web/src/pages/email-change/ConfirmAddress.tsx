@@ -26,7 +26,7 @@ export function ConfirmAddress({ token }: { token: string }) {
       failed={{ title: t('confirmFailed'), text: t('confirmFailedText') }}
       onDone={({ id, userName }) => {
         setEmail(userName);
-        // Somebody else may be signed in at this browser.
+        // Another member may be signed in at this browser.
         if (member?.id !== id) return;
         saveLoginInfo({ id, userName });
         void refreshAccount();

@@ -15,7 +15,7 @@ import styles from './TakeBack.module.css';
 
 type State = 'asking' | 'busy' | { reason: string | undefined };
 
-/** Takes a change back from the old mailbox. Asks first: programs that look into mails follow links. */
+/** Takes a change back from the old mailbox. Asks first, because link scanners of mail programs follow links. */
 export function TakeBack({ token }: { token: string }) {
   const t = useT(emailChangeWords);
   const [state, setState] = useState<State>('asking');

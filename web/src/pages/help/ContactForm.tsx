@@ -35,7 +35,10 @@ function fieldErrorsOf(error: ApiError): FieldErrors {
   return data.fields as FieldErrors;
 }
 
-/** Nothing is checked here but a day that does not exist: the server decides, and its sentences stand under the fields that they are about. */
+/**
+ * Only a day that does not exist is checked here. The server validates all else, and its sentences are shown under
+ * their fields.
+ */
 export function ContactForm({ known, memberId, onSent, onCodeNeeded }: ContactFormProps) {
   const t = useT(contactWords);
   const showError = useShowError();
@@ -72,7 +75,7 @@ export function ContactForm({ known, memberId, onSent, onCodeNeeded }: ContactFo
       setErrors(found);
       showError(error, error.kind === 'refusal' ? 'warning' : 'danger');
       if (!found.code) return;
-      // A code counts once, and what was misread is not read better a second time.
+      // An image code is valid once, and an unreadable image stays unreadable, so the next one is loaded.
       setCode('');
       setImageStamp(Date.now());
       if (!codeNeeded) onCodeNeeded();
@@ -94,7 +97,7 @@ export function ContactForm({ known, memberId, onSent, onCodeNeeded }: ContactFo
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending.isPending) return;
-    // A browser gives a day that does not exist as none at all: the server would never hear of it.
+    // Browsers submit an invalid day as an empty value, so the server would not notice it.
     const day = event.currentTarget.querySelector<HTMLInputElement>('input[type="date"]');
     if (day?.validity.badInput) return setErrors({ joinDate: t('joinDateUnreadable') });
     setErrors({});

@@ -21,7 +21,7 @@ export function FaqSections({ activeNames }: { activeNames: readonly string[] })
   useErrorToast(error, 'warning');
   const first = activeNames[0];
 
-  // Before the questions are painted, so that they come up where they belong.
+  // Runs before the paint, so that the questions appear in their final place.
   useLayoutEffect(() => {
     if (loading || !first) return;
     document.getElementById(`faq-${first}`)?.scrollIntoView({ block: 'start' });

@@ -14,7 +14,7 @@ interface QuestionProps {
 /** One question that unfolds. */
 export function Question({ id, question, answer, open = false }: QuestionProps) {
   const [shown, setShown] = useState(open);
-  // On paper nobody can unfold it.
+  // Opens for printing, because an answer cannot be opened on paper.
   useEffect(() => {
     const before = () => flushSync(() => setShown(true));
     addEventListener('beforeprint', before);

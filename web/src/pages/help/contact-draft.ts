@@ -14,13 +14,13 @@ const emptyFields = {
 export type ContactFields = typeof emptyFields;
 export type ContactField = keyof ContactFields | 'code';
 
-/** Whose draft it is, and about which attempt: another member of this browser never sees it. */
+/** The member whose draft it is, and the attempt. Another member of this browser never sees the draft. */
 export interface DraftOwner {
   readonly memberId: number | null;
   readonly attemptId: string | null;
 }
 
-/** Keeps what was typed for this tab, so that it survives an error and a reload. */
+/** Stores the fields for this tab, so that they survive an error and a reload. */
 export function storeContactDraft(owner: DraftOwner, fields: ContactFields): void {
   sessionStorage.setItem(storageKey, JSON.stringify({ ...owner, fields }));
 }
@@ -29,7 +29,7 @@ export function deleteContactDraft(): void {
   sessionStorage.removeItem(storageKey);
 }
 
-/** The fields that the form begins with: what the owner typed before, else what is known. */
+/** Returns the owner's stored fields, or else the known ones. */
 export function readContactDraft(owner: DraftOwner, known: Partial<ContactFields>): ContactFields {
   return { ...emptyFields, ...known, ...parseDraft(sessionStorage.getItem(storageKey), owner) };
 }

@@ -1,6 +1,6 @@
 import type { Chosen } from './Preferences';
 
-/** The sentence that confirms a choice. */
+/** Returns the key of the sentence that confirms a choice. */
 export function confirmationKey({ invitations }: Chosen) {
   if (invitations === undefined) return 'saved';
   return invitations ? 'invitationsOn' : 'invitationsOff';

@@ -5,7 +5,7 @@ import { useT } from '../../locales/translator';
 import { confirmationKey } from './confirmation-key';
 import type { Chosen } from './Preferences';
 
-/** What follows a choice, whoever made it: the preferences are read again before it is said to be kept. */
+/** Confirms a saved choice: the preferences are reloaded before the toast says that they are saved. */
 export function usePreferenceSaved(reread: () => Promise<unknown>) {
   const t = useT(mailPreferencesWords);
   const toast = useToast();

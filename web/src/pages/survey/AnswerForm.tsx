@@ -48,7 +48,7 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [isBackRead, setBackRead] = useState(false);
   const isOnline = useOnline();
-  /** A turn whose answer never came may have been taken: then "already answered" is good news. */
+  /** A page whose response was lost may have been accepted: then "already answered" is good news. */
   const unsure = useRef(false);
   const params = { attemptId };
 
@@ -76,7 +76,7 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
   const { answers } = live;
 
   useEffect(() => {
-    // The first drawing holds what came from the server: nothing to keep yet.
+    // The first render has the answers of the server, so there is nothing to store yet.
     if (isUntouched.current === answers) return;
     saveDraft(memberId, attemptId, { turn, answers });
   }, [memberId, attemptId, turn, answers]);
@@ -112,7 +112,7 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
     void loadEndScreen().catch(() => undefined);
     try {
       if (way === 'next') {
-        // A question that has just come up is shown before the page is left.
+        // A question that has just appeared is shown before the page is left.
         if (await live.flush()) return;
         const body = { turn, answers: answersToSend(live.page, latest.current) };
         turned(await call('POST /api/v1/Attempts/:attemptId/Page', { params, body }));

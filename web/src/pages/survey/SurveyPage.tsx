@@ -67,7 +67,7 @@ function Attempt({ attemptId }: { attemptId: string }) {
     },
     [attemptId],
   );
-  /** The page on screen is not the current one any more: shows the current one, and says why if there is a why. */
+  /** The page on the screen is no longer the current one: loads the current one, with a notice if there is a reason. */
   const reloadPage = useCallback(
     async (reason: string | null) => {
       const { data } = await attempt.refetch();

@@ -3,7 +3,7 @@ import { onSessionEnd } from '../../session/login-info';
 
 const prefix = 'surveyDraft:';
 
-/** Answers of a page that were not sent yet; they outlive a reload, not the tab, and belong to one member. */
+/** Answers of a page that were not sent yet, stored for one member: they survive a reload, but not the tab. */
 export interface Draft {
   turn: number;
   answers: PageAnswers;
@@ -17,11 +17,11 @@ export function saveDraft(memberId: number, attemptId: string, draft: Draft): vo
   try {
     sessionStorage.setItem(keyOf(memberId, attemptId), JSON.stringify(draft));
   } catch {
-    // Full or forbidden storage: the answers are still on the page.
+    // Storage may be full or blocked; the answers are still on the page.
   }
 }
 
-/** What was entered on this very page before; nothing once the page was turned. */
+/** Returns the stored answers of this page; none once the page was turned. */
 export function readDraft(memberId: number, attemptId: string, turn: number): PageAnswers | null {
   return parseDraft(sessionStorage.getItem(keyOf(memberId, attemptId)), turn);
 }
@@ -42,7 +42,7 @@ export function deleteDraft(memberId: number, attemptId: string): void {
   sessionStorage.removeItem(keyOf(memberId, attemptId));
 }
 
-// Whoever logs out leaves nothing for the next person at this computer.
+// A logout deletes the answers, so that the next person at this computer does not see them.
 onSessionEnd((reason) => {
   if (reason !== 'logout') return;
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
