@@ -4,7 +4,7 @@ import { account } from '@pollen/contract/members';
 import type { Operation } from '@pollen/contract/operation';
 import { mayCall, ROLES, type Role } from '@pollen/contract/permissions';
 import { malformed, notFound } from '@pollen/contract/values';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
@@ -214,7 +214,7 @@ const OF_THE_PANEL = ['/api/v1/Surveys/:encryptId/Attempts'];
 /** For each kind of id in a path: an id that belongs to another member, and an id that does not exist. */
 async function belongingsOf(member: MemberPersona, other: MemberPersona) {
   const { cookie } = member;
-  await givePayoutAccount(panel, member, 'Maya Lindqvist', member.email);
+  await addPayoutAccount(panel, member, 'Maya Lindqvist', member.email);
   const survey = await launchSurvey(panel);
   const attempt = await panel.call(`POST /api/v1/Surveys/${survey.encryptId}/Attempts`, { cookie });
   const giftId = await offerGift(panel, { pricePoints: 100, valueCents: 100 });

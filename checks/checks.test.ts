@@ -1,7 +1,7 @@
 import { attemptJobs } from '@pollen/server/features/attempts/jobs';
 import { approveOrder, collectOrder, confirmOrder } from '@pollen/server/features/orders/index';
 import { resultJobs } from '@pollen/server/features/results/jobs';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { tokenMailedTo } from '@pollen/testkit/mails';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -17,7 +17,7 @@ let member: MemberPersona;
 beforeAll(async () => {
   panel = await openPanel();
   member = await createMember(panel, { points: 4000 });
-  await givePayoutAccount(panel, member);
+  await addPayoutAccount(panel, member);
   const giftId = await offerGift(panel, { stock: 5 });
   await offerGift(panel, { kind: 'code', stock: 2 });
   const { data } = await panel.call('POST /api/v1/Order', { cookie: member.cookie, body: { giftId } });

@@ -1,7 +1,7 @@
 import { runChecks } from '@pollen/checks/run';
 import { operations } from '@pollen/contract/api';
 import { openPayingPanel } from '@pollen/testkit/fake-paypal';
-import { givePayoutAccount } from '@pollen/testkit/gifts';
+import { addPayoutAccount } from '@pollen/testkit/gifts';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import type { Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
@@ -29,7 +29,7 @@ async function crookOf(role: 'viewer' | 'operator' | 'finance' | 'admin', tried:
   const operator = await createOperatorPersona(panel, role, 'Crook');
   const account = async (email?: string) => {
     const member = await createMember(panel, { points: 150_000, ...(email ? { email } : {}) });
-    await givePayoutAccount(panel, member);
+    await addPayoutAccount(panel, member);
     return member;
   };
   const accounts = [];

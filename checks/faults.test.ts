@@ -142,10 +142,10 @@ test(`${FAULTS} faults of the database: the process lives, and works again at on
     expect(slowest[0]?.ms).toBeLessThan(RETURN_MS);
   }
   // Every outage is logged, at most once a second.
-  const outageLines = server.said().match(/the database can(not)? be used/g) ?? [];
+  const outageLines = server.output().match(/the database can(not)? be used/g) ?? [];
   expect(outageLines.length).toBeGreaterThan(0);
   expect(outageLines.length).toBeLessThan(seconds + 2);
-  expect(server.said()).not.toContain('unhandled');
+  expect(server.output()).not.toContain('unhandled');
 
   // Every acknowledged write is stored, and its job has run: one mail each.
   const client = new pg.Client({ connectionString: postgres.url });

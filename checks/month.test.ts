@@ -8,7 +8,7 @@ import { alike, attentionSurvey, respond } from '@pollen/testkit/attention-surve
 import { crashAfterTransaction, Killed } from '@pollen/testkit/crash-after-transaction';
 import { genuine, nonsense } from '@pollen/testkit/decisions';
 import { type FakePayPal, type Fault, openPayingPanel } from '@pollen/testkit/fake-paypal';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { tokenMailedTo } from '@pollen/testkit/mails';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import type { Panel } from '@pollen/testkit/panel';
@@ -88,7 +88,7 @@ async function join(name: string, invitedBy?: string): Promise<void> {
     profile: { name, gender: 1, birthday: '1985-05-05', countryId: 840 },
     ...(invitedBy ? { invitedBy: named(invitedBy).recommendedCode } : {}),
   });
-  await givePayoutAccount(panel, member, name, account);
+  await addPayoutAccount(panel, member, name, account);
   members.set(name, member);
 }
 

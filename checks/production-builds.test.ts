@@ -23,7 +23,7 @@ test('without NODE_ENV the built server renders mails and loads no development b
     // The code that a new member needs comes in a mail, which React renders.
     await new Visitor(server.address).register('built@example.com', 'Honey-bee-7');
     await server.stop();
-    const [, list = '[]'] = /^loaded (\[.*\])$/m.exec(server.said()) ?? [];
+    const [, list = '[]'] = /^loaded (\[.*\])$/m.exec(server.output()) ?? [];
     const loaded: string[] = JSON.parse(list);
     expect(loaded.some((file) => file.includes('/node_modules/pg/'))).toBe(true);
     expect(loaded.filter((file) => /development|\/node_modules\/react(-dom)?\//.test(file))).toEqual([]);

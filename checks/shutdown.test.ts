@@ -104,8 +104,8 @@ test.each([
       expect(await each.finish()).toMatchObject({ status: 200, connection: 'close', body: { code: 200 } });
     }
     expect((await ended)[0]).toBe(exitCode);
-    expect(server.said()).toContain(line);
-    expect(server.said()).not.toContain('a step of the end failed');
+    expect(server.output()).toContain(line);
+    expect(server.output()).not.toContain('a step of the end failed');
   },
 );
 
@@ -196,12 +196,12 @@ test('processes behind a proxy are restarted one after the other, and no request
     const server = running.get(port);
     // Without this the proxy learns of the end from a refused connection, for which it has a second: too little for a
     // machine that is busy with other tests.
-    if (!full) proxy.leaveOut(port);
+    if (!full) proxy.removeUpstream(port);
     const ended = server && once(server.process, 'exit');
     server?.process.kill('SIGTERM');
     expect((await ended)?.[0]).toBe(0);
     running.set(port, await run(port, env));
-    proxy.takeIn(port);
+    proxy.addUpstream(port);
   }
   restarting = false;
   await Promise.all(calls);

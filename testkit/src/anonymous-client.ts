@@ -1,6 +1,6 @@
 import { membersJobs } from '@pollen/server/features/members/jobs';
 import { browserCookieName } from '@pollen/server/features/sessions/index';
-import { knowImageCode, loadImageCode } from './image-codes';
+import { loadImageCode, setImageCode } from './image-codes';
 import { mailsTo } from './mails';
 import type { Answer, Panel } from './panel';
 import { PASSWORD } from './personas';
@@ -31,7 +31,7 @@ export class AnonymousClient {
     const known = this.cookies[name];
     const { browser } = await loadImageCode(this.panel, known ? `${name}=${known}` : '');
     this.cookies[name] = browser;
-    return knowImageCode(this.panel, browser, code);
+    return setImageCode(this.panel, browser, code);
   }
 
   /** Asks for a code and reads it from the mail; empty when the mail has none. */

@@ -3,7 +3,10 @@ import { approveGiftValue, createGift, type NewGift } from '@pollen/server/featu
 import { addConfirmedPayoutAccount } from '@pollen/server/features/payout-accounts/index';
 import type { Panel } from './panel';
 
-/** A gift on offer, also one that is worth more than its price; by default ten dollars to the cash account, without a limit. One with codes has made-up ones. */
+/**
+ * Puts a gift on offer, also one that is worth more than its price; by default a cash gift of ten dollars without a
+ * stock limit. A gift with codes gets generated ones.
+ */
 export async function offerGift(panel: Panel, gift: Partial<NewGift> = {}): Promise<number> {
   return panel.transaction(async (tx) => {
     const { id } = await createGift(tx, {
@@ -29,8 +32,8 @@ export async function offerGift(panel: Panel, gift: Partial<NewGift> = {}): Prom
   });
 }
 
-/** Confirmed redemption information, as if the mailed link had been clicked. */
-export async function givePayoutAccount(
+/** Saves a confirmed payout account, as if the mailed link had been clicked. */
+export async function addPayoutAccount(
   panel: Panel,
   member: { id: number; email: string },
   name = 'Maya Lindqvist',

@@ -12,7 +12,7 @@ export async function loadImageCode(panel: Panel, cookie = '', query = '') {
 }
 
 /** Replaces the characters of a browser's image code by known ones, because a test cannot read the image. */
-export async function knowImageCode(panel: Panel, browser: string, code = '7KQ2'): Promise<string> {
+export async function setImageCode(panel: Panel, browser: string, code = '7KQ2'): Promise<string> {
   const browserHash = tokenHash(browser);
   const codeHash = panel.services.secrets.mac('image-code', browserHash.toString('hex'), code);
   await panel.transaction((tx) =>

@@ -1,5 +1,5 @@
 import { payoutJobs } from '@pollen/server/features/payouts/jobs';
-import { givePayoutAccount, offerGift } from './gifts';
+import { addPayoutAccount, offerGift } from './gifts';
 import { tokenMailedTo } from './mails';
 import { createOperatorPersona, type OperatorPersona } from './operators';
 import { approveOrders } from './orders';
@@ -10,7 +10,7 @@ import { runJobs } from './run-jobs';
 /** A member with plenty of points who is paid to this account and has confirmed an order from this browser before. */
 export async function createRedeemer(panel: Panel, account?: string): Promise<MemberPersona> {
   const member = await createMember(panel, { points: 200_000 });
-  await givePayoutAccount(panel, member, 'Maya Lindqvist', account ?? member.email);
+  await addPayoutAccount(panel, member, 'Maya Lindqvist', account ?? member.email);
   const giftId = await offerGift(panel, { kind: 'manual', pricePoints: 100, valueCents: 100 });
   await panel.call('POST /api/v1/Order', { cookie: member.cookie, body: { giftId } });
   const token = await tokenMailedTo(panel, member.email);

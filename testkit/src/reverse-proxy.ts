@@ -37,13 +37,13 @@ export class ReverseProxy {
     this.agent.destroy();
   }
 
-  /** Sends an upstream no more requests, as a load balancer does once `/ready` answers 503. */
-  leaveOut(port: number): void {
+  /** Sends an upstream no more requests, as a load balancer does when `/ready` answers 503. */
+  removeUpstream(port: number): void {
     this.leftOut.add(port);
   }
 
-  /** Sends requests to an upstream again that was left out. */
-  takeIn(port: number): void {
+  /** Sends requests to a removed upstream again. */
+  addUpstream(port: number): void {
     this.leftOut.delete(port);
   }
 

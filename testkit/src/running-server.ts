@@ -26,8 +26,8 @@ export interface RunningServer {
   readonly address: string;
   readonly process: ChildProcess;
   /** Everything that the server has printed so far. */
-  readonly said: () => string;
-  /** Ends the server in order (SIGTERM). */
+  readonly output: () => string;
+  /** Shuts the server down (SIGTERM). */
   stop(): Promise<void>;
   /** Kills the server (SIGKILL), as a power cut would. */
   kill(): Promise<void>;
@@ -93,7 +93,7 @@ export async function runServer(
   return {
     address: `http://127.0.0.1:${port}`,
     process: child,
-    said: () => said,
+    output: () => said,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };

@@ -1,7 +1,7 @@
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
 import { accountOf, answered, decider, newestAnswersOf } from '@pollen/testkit/decisions';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, PASSWORD } from '@pollen/testkit/personas';
@@ -72,7 +72,7 @@ describe('at the same time', () => {
   test('a reversal and an order for the same points: together never more than there is', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { maya, attempt } = await answered(panel, 0, await createMember(panel, { points: 900 }));
-      await givePayoutAccount(panel, maya);
+      await addPayoutAccount(panel, maya);
       const giftId = await offerGift(panel);
       const [rejected] = await Promise.all([reject(attempt), as(panel, maya).post('/api/v1/Order', { giftId })]);
       expect(rejected).toMatchObject({ code: 200 });

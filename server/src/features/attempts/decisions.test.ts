@@ -8,7 +8,7 @@ import {
   newestAnswersOf,
   nonsense,
 } from '@pollen/testkit/decisions';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
@@ -153,7 +153,7 @@ describe('works', () => {
 
   test('what the member has spent stays spent: the panel bears the rest', async () => {
     const { maya, attempt } = await answered(0, await createMember(panel, { points: 900 }));
-    await givePayoutAccount(panel, maya);
+    await addPayoutAccount(panel, maya);
     const giftId = await offerGift(panel);
     await as(panel, maya).post('/api/v1/Order', { giftId });
     const { balance } = await accountOf(maya);

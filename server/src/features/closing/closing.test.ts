@@ -3,7 +3,7 @@ import { codes } from '@pollen/contract/codes';
 import { DAY_MS, MINUTE_MS } from '@pollen/server/platform/time';
 import { AnonymousClient } from '@pollen/testkit/anonymous-client';
 import { eventually } from '@pollen/testkit/eventually';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { waitingTransactions } from '@pollen/testkit/lock-waits';
 import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
@@ -48,7 +48,7 @@ function login(member: MemberPersona, password = PASSWORD) {
 /** Creates a member with one order in each state before approval. */
 async function memberWithOrders(overrides: MemberOverrides = {}) {
   const member = await createMember(panel, { points: 5000, ...overrides });
-  await givePayoutAccount(panel, member);
+  await addPayoutAccount(panel, member);
   const giftId = await offerGift(panel, { stock: 9 });
   const { config } = panel.services;
   const place = async (steps: number) => {

@@ -1,5 +1,5 @@
 import { runChecks } from '@pollen/checks/run';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -91,7 +91,7 @@ describe('works', () => {
   test('everything about one member', async () => {
     const referrer = await createMember(panel);
     const member = await createMember(panel, { points: 3000, invitedBy: referrer.recommendedCode });
-    await givePayoutAccount(panel, member);
+    await addPayoutAccount(panel, member);
     const giftId = await offerGift(panel);
     const order = await panel.call('POST /api/v1/Order', { cookie: member.cookie, body: { giftId } });
     const { data } = await ask(`/api/console/Members/${member.id}`);
@@ -130,7 +130,7 @@ describe('works', () => {
 
   test('the whole ledger, all accounts, leafed through backwards', async () => {
     const member = await createMember(panel, { points: 3000 });
-    await givePayoutAccount(panel, member);
+    await addPayoutAccount(panel, member);
     const giftId = await offerGift(panel);
     const order = await panel.call('POST /api/v1/Order', { cookie: member.cookie, body: { giftId } });
     const first = (await ask(`/api/console/Members/${member.id}/Ledger?size=3`)).data;
@@ -213,7 +213,7 @@ describe('works', () => {
 
   test('the attempts behind an order', async () => {
     const member = await createMember(panel, { points: 2000 });
-    await givePayoutAccount(panel, member);
+    await addPayoutAccount(panel, member);
     const { encryptId } = await launchSurvey(panel);
     await completeShort(panel, member, encryptId);
     const giftId = await offerGift(panel);

@@ -1,6 +1,6 @@
 import { codes } from '@pollen/contract/codes';
 import { ExportedData } from '@pollen/contract/data-export';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { completeShort, launchSurvey } from '@pollen/testkit/surveys';
@@ -20,7 +20,7 @@ test('everything about the member is in it, in plain words, and the shape is the
   const member = await createMember(panel, { points: 2000, userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/130.0' });
   const call = (path: string, body: object) =>
     panel.call(`POST /api/v1/Accounts/${member.id}/${path}`, { cookie: member.cookie, body });
-  await givePayoutAccount(panel, member);
+  await addPayoutAccount(panel, member);
   await call('Today', {});
   await call('Consents', { invitations: false });
   await call('EmailChange', { email: 'maya-soon@example.org', password: member.password });

@@ -1,6 +1,6 @@
 import { codes } from '@pollen/contract/codes';
 import { HOUR_MS } from '@pollen/server/platform/time';
-import { knowImageCode, loadImageCode } from '@pollen/testkit/image-codes';
+import { loadImageCode, setImageCode } from '@pollen/testkit/image-codes';
 import { mailsTo } from '@pollen/testkit/mails';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { browserOf, createMember, type MemberPersona } from '@pollen/testkit/personas';
@@ -57,7 +57,7 @@ describe('works', () => {
   test('a visitor writes: the sender gets a receipt without the text, customer service the whole message', async () => {
     const { browser, cookie } = await loadImageCode(panel);
     const sent = form({
-      code: await knowImageCode(panel, browser),
+      code: await setImageCode(panel, browser),
       name: '  Jonas \u202e Berg ',
       content: '<script>alert(1)</script>\r\nمرحبا 🌼',
       surveyNumber: '48101',
@@ -151,7 +151,7 @@ describe('works', () => {
 
   test('the same text twice is one message, also at the same time', async () => {
     const { browser, cookie } = await loadImageCode(panel);
-    const sent = form({ code: await knowImageCode(panel, browser) });
+    const sent = form({ code: await setImageCode(panel, browser) });
     const answers = await Promise.all([send(sent, cookie), send(sent, cookie), send(sent, cookie)]);
     expect(new Set(answers.map(({ code, data }) => `${code} ${data.number}`)).size).toBe(1);
     expect(await conversationsOf(sent.email)).toHaveLength(1);
@@ -231,7 +231,7 @@ describe('works', () => {
 describe('refuses', () => {
   test('a form in which much is wrong, with a sentence for each field, and the code stays good', async () => {
     const { browser, cookie } = await loadImageCode(panel);
-    const code = await knowImageCode(panel, browser);
+    const code = await setImageCode(panel, browser);
     const wrong = {
       name: ' \u200b ',
       email: 'nobody',

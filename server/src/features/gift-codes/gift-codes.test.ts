@@ -1,6 +1,6 @@
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { approveOrders, placeCollectedOrder } from '@pollen/testkit/orders';
@@ -51,7 +51,7 @@ async function stock(giftId: number): Promise<number> {
 }
 async function redeemer(): Promise<MemberPersona> {
   const member = await createMember(panel, { points: 8000 });
-  await givePayoutAccount(panel, member);
+  await addPayoutAccount(panel, member);
   return member;
 }
 /** An order that waits for an operator. */

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
@@ -148,7 +148,7 @@ describe('works', () => {
     expect((await panel.call(`GET /api/v1/Gifts/${id}`)).data.thumbImageUrl).toBe(first);
 
     const member = await createMember(panel, { points: 1000 });
-    await givePayoutAccount(panel, member);
+    await addPayoutAccount(panel, member);
     const { data } = await panel.call('POST /api/v1/Order', { cookie: member.cookie, body: { giftId: id } });
     const order = await panel.call(`GET /api/v1/Orders/${data.orderId}`, { cookie: member.cookie });
     const orders = await panel.call(`GET /api/v1/Accounts/${member.id}/Orders`, { cookie: member.cookie });
@@ -196,7 +196,7 @@ describe('a value above the price', () => {
   }
   async function redeem(giftId: number) {
     const member = await createMember(panel, { points: 1000 });
-    await givePayoutAccount(panel, member);
+    await addPayoutAccount(panel, member);
     return panel.call('POST /api/v1/Order', { cookie: member.cookie, body: { giftId } });
   }
   const decide = (id: number, verb: 'Approve' | 'Decline', by = otto) =>
@@ -343,7 +343,7 @@ describe('all at once', () => {
   test('a stock that somebody redeemed from meanwhile is not overwritten, and nothing else is', async () => {
     const id = await create();
     const member = await createMember(panel, { points: 1000 });
-    await givePayoutAccount(panel, member);
+    await addPayoutAccount(panel, member);
     await panel.call('POST /api/v1/Order', { cookie: member.cookie, body: { giftId: id } });
     const body = { settings: { ...settings, pricePoints: 310 }, revision: 1, stock: { was: 3, now: 20 } };
     expect(await act(`Gifts/${id}`, body)).toMatchObject({

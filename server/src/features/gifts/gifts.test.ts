@@ -1,4 +1,4 @@
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -77,7 +77,7 @@ describe('refuses', () => {
       body: { type: 1, name: 'Maya Lindqvist', account: 'maya@example.org' },
     });
     expect(await richly()).toMatchObject({ code: 4005 });
-    await givePayoutAccount(panel, rich);
+    await addPayoutAccount(panel, rich);
     expect(await richly()).toBe(true);
     await panel.transaction((tx) => blacklistMember(tx, rich.id, 'copied answers'));
     expect(await richly()).toMatchObject({ code: 3003, reason: expect.stringContaining('copied answers') });

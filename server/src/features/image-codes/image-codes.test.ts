@@ -1,5 +1,5 @@
 import { codes } from '@pollen/contract/codes';
-import { knowImageCode, loadImageCode } from '@pollen/testkit/image-codes';
+import { loadImageCode, setImageCode } from '@pollen/testkit/image-codes';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../platform/time';
@@ -36,7 +36,7 @@ test('an image code is a picture that belongs to a browser; its address may carr
 
 test('a code is good once, in upper or lower case, with characters that look alike', async () => {
   const { browser, cookie } = await loadImageCode(panel);
-  await knowImageCode(panel, browser, '8KU2');
+  await setImageCode(panel, browser, '8KU2');
   expect(await send(' bkv z ', cookie)).toMatchObject({ code: 200, data: { state: 'received' } });
   expect(await send('8KU2', cookie)).toMatchObject({
     code: codes.imageCodeWrong,
@@ -48,7 +48,7 @@ test('a code is good once, in upper or lower case, with characters that look ali
 test('a code is good in its own browser, for ten minutes, for three tries', async () => {
   const mine = await loadImageCode(panel);
   const theirs = await loadImageCode(panel);
-  const code = await knowImageCode(panel, mine.browser);
+  const code = await setImageCode(panel, mine.browser);
   expect((await send(code, theirs.cookie)).code).toBe(codes.imageCodeWrong);
   expect((await send(code)).code).toBe(codes.imageCodeWrong);
 
@@ -56,14 +56,14 @@ test('a code is good in its own browser, for ten minutes, for three tries', asyn
   expect((await send(code, mine.cookie)).code).toBe(codes.imageCodeWrong);
 
   await loadImageCode(panel, mine.cookie);
-  await knowImageCode(panel, mine.browser);
+  await setImageCode(panel, mine.browser);
   for (const wrong of ['AAAA', '', 'AAAA']) expect((await send(wrong, mine.cookie)).code).toBe(codes.imageCodeWrong);
   expect((await send(code, mine.cookie)).code).toBe(codes.imageCodeWrong);
 });
 
 test('of ten messages at once with one code one is taken', async () => {
   const { browser, cookie } = await loadImageCode(panel);
-  const code = await knowImageCode(panel, browser);
+  const code = await setImageCode(panel, browser);
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(code, cookie)));
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
 });

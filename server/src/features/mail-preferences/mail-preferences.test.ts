@@ -1,5 +1,5 @@
 import { codes } from '@pollen/contract/codes';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -72,7 +72,7 @@ describe('works', () => {
 
   test('a member can refuse mails about the steps of an order, but not about its end', async () => {
     const member = await createMember(panel, { points: 5000 });
-    await givePayoutAccount(panel, member);
+    await addPayoutAccount(panel, member);
     await save(tokenOf(member), { orderSteps: false });
     const giftId = await offerGift(panel);
     const subjects = async () => (await mailsTo(panel, member.email)).map(({ subject }) => subject.replace(/\d+/, 'n'));

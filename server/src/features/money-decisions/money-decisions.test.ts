@@ -1,5 +1,5 @@
 import { runChecks } from '@pollen/checks/run';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { approveOrders, placeCollectedOrder } from '@pollen/testkit/orders';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -160,7 +160,7 @@ describe('totals of a day', () => {
 describe('nobody decides about the own money', () => {
   test('the member account with the mailbox of the operator is another one’s to decide', async () => {
     const member = await createMember(panel, { email: eva.email.replace('@', '+panel@'), points: 8000 });
-    await givePayoutAccount(panel, member);
+    await addPayoutAccount(panel, member);
     const gmail = await createMember(panel, { email: 'e.v.a+coins@googlemail.com' });
     await panel.transaction((tx) =>
       tx.run(sql`update operators set email = 'Eva@gmail.com', email_key = 'eva@gmail.com' where id = ${eva.id}`),

@@ -1,5 +1,5 @@
 import { runChecks } from '@pollen/checks/run';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
@@ -24,7 +24,7 @@ afterAll(() => panel.close());
 
 async function redeemer(overrides: MemberOverrides & { payoutName?: string } = {}): Promise<MemberPersona> {
   const member = await createMember(panel, { points: 8000, ...overrides });
-  await givePayoutAccount(panel, member, overrides.payoutName);
+  await addPayoutAccount(panel, member, overrides.payoutName);
   return member;
 }
 async function confirmed(member: MemberPersona, pricePoints = 1500): Promise<number> {

@@ -1,5 +1,5 @@
 import { runChecks } from '@pollen/checks/run';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
@@ -145,7 +145,7 @@ function carryOut(world: World, { member: who, step: tried }: Attempt): (tx: Tx)
 
 async function makeWorld(run: number): Promise<World> {
   const members = [await createMember(panel, { points: 4000 }), await createMember(panel, { points: 2000 })];
-  for (const member of members) await givePayoutAccount(panel, member);
+  for (const member of members) await addPayoutAccount(panel, member);
   const gifts = [];
   for (const pricePoints of PRICES)
     gifts.push(await offerGift(panel, { pricePoints, valueCents: pricePoints, stock: STOCK }));

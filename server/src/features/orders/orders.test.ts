@@ -1,5 +1,5 @@
 import { runChecks } from '@pollen/checks/run';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -24,7 +24,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** A member who could redeem three gifts of ten dollars. */
 async function redeemer(overrides: MemberOverrides = {}): Promise<MemberPersona> {
   const member = await createMember(panel, { points: 3000, ...overrides });
-  await givePayoutAccount(panel, member);
+  await addPayoutAccount(panel, member);
   return member;
 }
 function place(member: { cookie: string }, giftId: number, more: object = {}, lang: 'en' | 'zh' = 'en') {
@@ -116,7 +116,7 @@ describe('works', () => {
 
   test('placing, canceling and placing again earns nothing and spends nothing', async () => {
     const member = await createMember(panel, { points: 1318 });
-    await givePayoutAccount(panel, member);
+    await addPayoutAccount(panel, member);
     const card = await offerGift(panel);
     await act(member, await placed(member, card), 'Cancel');
     const orderId = await placed(member, card);
@@ -275,7 +275,7 @@ describe('refuses', () => {
     expect(await place(member, 999_999)).toMatchObject({ code: 1404 });
     const cheap = await offerGift(panel, { pricePoints: 100 });
     expect(await place(member, cheap, {}, 'zh')).toMatchObject({ code: 4004, errors: ['请先填写收款账户。'] });
-    await givePayoutAccount(panel, member);
+    await addPayoutAccount(panel, member);
     await panel.transaction((tx) => blacklistMember(tx, member.id, 'copied answers'));
     expect(await place(member, cheap)).toMatchObject({ code: 3003 });
     expect(await balancesOf(member)).toEqual({ balance: 900, reserved: 0 });

@@ -1,5 +1,5 @@
 import { runChecks } from '@pollen/checks/run';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { approveOrders, placeConfirmedOrder } from '@pollen/testkit/orders';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -25,7 +25,7 @@ afterAll(() => panel.close());
 
 async function redeemer(payoutName?: string): Promise<MemberPersona> {
   const member = await createMember(panel, { points: 8000 });
-  await givePayoutAccount(panel, member, payoutName);
+  await addPayoutAccount(panel, member, payoutName);
   return member;
 }
 async function confirmed(member: MemberPersona, pricePoints = 1500): Promise<number> {
@@ -58,7 +58,7 @@ test('an order shows its warnings: a first order, another name, a shared account
   eva = await createOperatorPersona(panel);
   const member = await createMember(panel, { points: 9000 });
   const sharing = await createMember(panel, { points: 9000 });
-  for (const each of [member, sharing]) await givePayoutAccount(panel, each, 'Maya Lindqvist', 'both@example.org');
+  for (const each of [member, sharing]) await addPayoutAccount(panel, each, 'Maya Lindqvist', 'both@example.org');
   panel.clock.advance(5 * DAY_MS);
   eva = await createOperatorPersona(panel);
   const cookies = [];
@@ -147,7 +147,7 @@ test('an order with a warning that the operator has not seen is not approved, an
 test('two cash orders to one payout account warn of each other, in any order, until one is gone', async () => {
   const maya = await createMember(panel, { points: 8000 });
   const anna = await createMember(panel, { points: 8000 });
-  await givePayoutAccount(panel, maya, 'Maya Lindqvist', 'one@example.org');
+  await addPayoutAccount(panel, maya, 'Maya Lindqvist', 'one@example.org');
   const found = async (id: number) =>
     (await ask(`/api/console/Orders/${id}`)).data.checks.filter(
       ({ kind }: { kind: string }) => kind === 'sameRecipient',
@@ -158,7 +158,7 @@ test('two cash orders to one payout account warn of each other, in any order, un
   const own = [{ kind: 'sameRecipient', severity: 'warning', params: { orders: 1, members: 0 } }];
   expect([await found(first), await found(second)]).toEqual([own, own]);
 
-  await givePayoutAccount(panel, anna, 'Maya Lindqvist', 'One@example.org');
+  await addPayoutAccount(panel, anna, 'Maya Lindqvist', 'One@example.org');
   const third = await waiting(anna);
   expect(await found(third)).toEqual([
     { kind: 'sameRecipient', severity: 'danger', params: { orders: 2, members: 1 } },
@@ -181,7 +181,7 @@ test('two cash orders to one payout account warn of each other, in any order, un
 
 test('five cash orders to one account at once, confirmed and collected together, all warn', async () => {
   const members = await Promise.all(Array.from({ length: 5 }, () => createMember(panel, { points: 8000 })));
-  for (const each of members) await givePayoutAccount(panel, each, 'Maya Lindqvist', 'ring@example.org');
+  for (const each of members) await addPayoutAccount(panel, each, 'Maya Lindqvist', 'ring@example.org');
   const ids = await Promise.all(members.map((member) => confirmed(member)));
   await Promise.all([act('/api/console/Orders/Collect', {}), act('/api/console/Orders/Collect', {}, otto)]);
   expect(await listed('checks=sameRecipient&status=6')).toEqual(expect.arrayContaining(ids));

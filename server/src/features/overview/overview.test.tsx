@@ -1,6 +1,6 @@
 import { runChecks } from '@pollen/checks/run';
 import { decider } from '@pollen/testkit/decisions';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { tokenMailedTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { approveOrders } from '@pollen/testkit/orders';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   panel = await openPanel();
   eva = await createOperatorPersona(panel);
   maya = await createMember(panel, { points: 5000 });
-  await givePayoutAccount(panel, maya);
+  await addPayoutAccount(panel, maya);
   const { encryptId } = await launchSurvey(panel);
   await completeShort(panel, maya, encryptId);
 

@@ -1,6 +1,6 @@
 import { runChecks } from '@pollen/checks/run';
 import { FakePayPal, openPayingPanel } from '@pollen/testkit/fake-paypal';
-import { givePayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { approveCash, createRedeemer, orderCash, runPayoutJobs } from '@pollen/testkit/payouts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   cash = await offerGift(panel, { pricePoints: 1250, valueCents: 1250 });
   cash = await offerGift(panel, { pricePoints: 500, valueCents: 1250 });
   members = [await createRedeemer(panel), await createRedeemer(panel), await createRedeemer(panel)];
-  await givePayoutAccount(panel, members[1] as MemberPersona, '=HYPERLINK("x"), Maya');
+  await addPayoutAccount(panel, members[1] as MemberPersona, '=HYPERLINK("x"), Maya');
 });
 afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
 afterAll(() => close());

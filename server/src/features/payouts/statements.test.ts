@@ -204,7 +204,7 @@ describe('works', () => {
     expect(csv).toMatch(/,no,unpaid,\r\n$/);
     const wrong = await propose(id, allPaid(id, orders));
     expect(wrong).toMatchObject({ code: codes.resultsRefused });
-    expect(wrong.data.problems[0].reason).toContain('Nothing of this payment has left');
+    expect(wrong.data.problems[0].reason).toContain('This payment was never sent');
     const made = await act(`PayoutRuns/${id}/Statement`, { csv, reason: 'the app was deleted' });
     expect(made).toMatchObject({ data: { paid: 0, unpaid: 1 } });
     expect(await decide(made.data.id, true)).toMatchObject({ code: 200 });

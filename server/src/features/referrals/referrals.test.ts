@@ -1,6 +1,6 @@
 import { runChecks } from '@pollen/checks/run';
 import { DAY_MS } from '@pollen/server/platform/time';
-import { givePayoutAccount } from '@pollen/testkit/gifts';
+import { addPayoutAccount } from '@pollen/testkit/gifts';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { browserOf, createMember, type MemberOverrides, type MemberPersona, signIn } from '@pollen/testkit/personas';
@@ -244,14 +244,14 @@ describe('refuses', () => {
 
   test('a ring: one payout account earns nothing', async () => {
     const maya = await createMember(panel);
-    await givePayoutAccount(panel, maya);
+    await addPayoutAccount(panel, maya);
     const { encryptId } = await launchSurvey(panel);
     const ring = await friendOf(maya);
-    await givePayoutAccount(panel, ring, 'Another Name', maya.email.toUpperCase());
+    await addPayoutAccount(panel, ring, 'Another Name', maya.email.toUpperCase());
     await completeShort(panel, ring, encryptId);
     expect(await summary(maya)).toMatchObject({ friendCount: 1, moneyCount: 0 });
     const jonas = await friendOf(maya);
-    await givePayoutAccount(panel, jonas);
+    await addPayoutAccount(panel, jonas);
     await completeShort(panel, jonas, encryptId);
     expect(await summary(maya)).toMatchObject({ friendCount: 2, moneyCount: 200 });
   });
