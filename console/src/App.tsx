@@ -11,7 +11,7 @@ import { useArrival, useSessionLoss } from './layouts/navigation';
 import { useLang } from './locales/language';
 import { useT } from './locales/translator';
 
-/** What is around every page of the console: words, toasts, server data. */
+/** The providers around every page of the console: texts, toasts and server data. */
 export function App() {
   const lang = useLang();
   const t = useT(uiWords);

@@ -65,7 +65,7 @@ export const paths = {
   surveyInfo: (encryptId: string) => withQuery('/questionnaireItem', { encryptId }),
 } as const;
 
-/** Where to go after signing in: an address of the console that somebody asked for, never one outside. */
+/** Returns the address to open after signing in: one of the console, never one outside. */
 export function safeNext(next: string | null): string {
   return next &&
     /^\/(?![/\\])/.test(next) &&

@@ -10,7 +10,7 @@ interface Answer<T> {
   readonly problem: string | null;
 }
 
-/** Asks the server about what is being typed, a moment after one stops. Nothing is asked while `typed` is null. */
+/** Queries the server about typed input, a moment after the typing stops. No query runs while `typed` is null. */
 export function useDebouncedQuery<Typed, T>(
   typed: Typed | null,
   ask: (typed: Typed, signal: AbortSignal) => Promise<T>,

@@ -14,7 +14,7 @@ import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
 import styles from './Changing.module.css';
 
-/** What goes along with every change. */
+/** The version that the operator saw, sent with every change. */
 export interface SeenVersion {
   version: number;
   reason: string;

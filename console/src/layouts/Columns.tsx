@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Columns.module.css';
 
-/** What a page is about, and beside it what belongs to it; one below the other under 1200 px. */
+/** The main column of a page and its side column; one below the other under 1200 px. */
 export function Columns({ children, side }: { children: ReactNode; side: ReactNode }) {
   return (
     <div className={styles.columns}>

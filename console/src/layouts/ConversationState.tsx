@@ -7,7 +7,7 @@ interface ConversationStateProps {
   outcome: 'lifted' | 'kept' | null;
 }
 
-/** Where a conversation stands; of a second look, what was decided. */
+/** The state of a conversation; for a second look, the decision. */
 export function ConversationState({ state, outcome }: ConversationStateProps) {
   const t = useT(feedbackWords);
   if (outcome === 'lifted') {

@@ -21,7 +21,7 @@ export function FileInput({ ref, label, accept, onFile }: FileInputProps) {
       tabIndex={-1}
       onChange={(event) => {
         onFile(event.target.files?.[0]);
-        // The same file, changed, can be chosen again.
+        // Reset, so that the same file can be chosen again after it was changed.
         event.target.value = '';
       }}
     />

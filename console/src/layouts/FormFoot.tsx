@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './FormFrame.module.css';
 
 interface FormFootProps {
-  /** What keeps the form from being saved, read out when it appears. */
+  /** The problem that prevents saving, announced when it appears. */
   problem: string | null;
   /** Before the button, as a way out. */
   aside?: ReactNode;

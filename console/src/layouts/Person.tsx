@@ -13,7 +13,7 @@ interface PersonProps {
   children: ReactNode;
 }
 
-/** Somebody in a list: picture, name as a link, one more line. */
+/** A person in a list: picture, name as a link, one more line. */
 export function Person({ name, id, avatarUrl, href, children }: PersonProps) {
   return (
     <div className={styles.person}>

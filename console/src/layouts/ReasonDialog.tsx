@@ -27,7 +27,7 @@ interface ReasonDialogProps {
   children?: ReactNode;
 }
 
-/** Asks for the reason that the member will read. A reason that was refused is still there when it opens again. */
+/** Asks for the reason that the member will read. A refused reason is still there when the dialog opens again. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const shell = useT(shellWords);
   const form = useId();

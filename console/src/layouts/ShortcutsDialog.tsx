@@ -15,7 +15,7 @@ interface ShortcutsDialogProps {
   onClose: () => void;
   on: boolean;
   onSwitch: (on: boolean) => void;
-  /** What keys do on this page; those of every list come by themselves. */
+  /** The shortcuts of this page; those of every list are added automatically. */
   shortcuts: readonly Shortcut[];
 }
 

@@ -66,7 +66,7 @@ interface Place {
     | 'auditLog';
   href: string;
   icon: LucideIcon;
-  /** What is counted beside it. */
+  /** The counter that is shown beside the entry. */
   waits?: 'waitingOrders' | 'waitingMessages' | 'waitingApprovals';
 }
 
@@ -90,7 +90,7 @@ const places: readonly Place[] = [
   { key: 'auditLog', href: paths.auditLog(), icon: ScrollText },
 ];
 
-/** Where one can go, and who is signed in. */
+/** The navigation of the console, and the signed-in operator. */
 export function Sidebar({ operator }: { operator: Operator }) {
   const t = useT(shellWords);
   return (

@@ -22,7 +22,7 @@ import styles from './SignalEvidence.module.css';
 
 export type Case = DataOf<'GET /api/console/FlaggedAttempts'>['list'][number];
 
-/** Where a case stands, as the tabs of the queue name it. */
+/** Returns the review state of a case, as the tabs of the queue name it. */
 export function reviewState(found: Case): 'suspected' | 'marked' | 'accepted' | 'rejected' {
   if (found.state !== 'open') return found.state;
   return found.suspected ? 'suspected' : 'marked';

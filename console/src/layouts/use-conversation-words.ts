@@ -20,7 +20,7 @@ export function useConversationWords() {
         ? t('hours', { n: Math.floor(seconds / HOUR) })
         : t('days', { n: Math.floor(seconds / DAY) });
     },
-    /** How long ago an instant was; the clocks of browser and server may differ a little. */
+    /** The age of an instant; the clocks of browser and server may differ a little. */
     since: (iso: string) => Math.max(0, (Date.now() - Date.parse(iso)) / 1000),
   };
 }

@@ -12,7 +12,7 @@ interface RowsUnderKeys<Row, Id> {
   onEnd?: () => void;
 }
 
-/** Where the keys are in a list, and the keys that go up and down in it. */
+/** The current row of a list for the keyboard, and the keys that move it. */
 export function useCurrentRow<Row, Id extends string | number>(list: RowsUnderKeys<Row, Id>) {
   const { rows, idOf, selectorOf, listKey, onOtherList, onEnd } = list;
   const [currentId, setCurrentId] = useState<Id | null>(null);

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 
 interface DraftOptions<Draft, Settings extends object, Problems extends object> {
   initial: Draft;
-  /** What the server takes, or what has to be looked at again. */
+  /** Returns the settings in the form of the API, or the problems of the draft. */
   settingsOf: (draft: Draft) => Settings | { problems: Problems };
   noProblems: Problems;
   /** Nothing is sent. */

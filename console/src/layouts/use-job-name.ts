@@ -1,7 +1,10 @@
 import { jobNameWords } from '../locales/job-names.en';
 import { useT } from '../locales/translator';
 
-/** What a kind of background work is called: `mail.send` is `mailSend` among the words; one without a word keeps its name. */
+/**
+ * Returns the name of a kind of background work: `mail.send` is `mailSend` in the catalog; an unknown kind keeps its
+ * name.
+ */
 export function useJobName(): (name: string) => string {
   const t = useT(jobNameWords);
   return (name) => {

@@ -3,7 +3,7 @@ import { useLang } from '../locales/language';
 
 const names: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = MAIL_NAMES;
 
-/** What a kind of mail is called. One of a newer version, without a name yet, is shown as the server calls it. */
+/** Returns the name of a kind of mail. An unknown kind of a newer server keeps the server's name. */
 export function useMailName(): (name: string) => string {
   const lang = useLang();
   return (name) => names[name]?.[lang] ?? name;

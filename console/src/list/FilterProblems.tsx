@@ -7,7 +7,7 @@ import type { FilterProblem } from './filters';
 
 const LONGEST_QUOTE = 40;
 
-/** Says which filters of the address are impossible, and that the list is shown without them. */
+/** Names the invalid filters of the address, without which the list is shown. */
 export function FilterProblems({ problems }: { problems: readonly FilterProblem[] }) {
   const t = useT(listWords);
   const format = useFormat();

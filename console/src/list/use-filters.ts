@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { FilterChange, FilterProblem, FilterSet, Filters, FilterValues } from './filters';
 
-/** What the parts of a list page need to know of its filters. */
+/** The state of the filters that the parts of a list page need. */
 export interface FilterState {
   readonly problems: readonly FilterProblem[];
   readonly isNarrowed: boolean;

@@ -11,12 +11,12 @@ interface AuditFiltersProps {
   filters: UsedFilters<typeof auditFilters>;
 }
 
-/** Who, what, to what, and when. */
+/** The filters of the audit log: operator, action, subject and days. */
 export function AuditFilters({ filters }: AuditFiltersProps) {
   const t = useT(auditWords);
   const words = useAuditWords();
   const { data: choices } = useCall('GET /api/console/AuditChoices', {});
-  // What the address asks for is there to be seen and taken back, whether the log has it or not.
+  // A value in the address is offered even if the log does not have it, so that it can be seen and cleared.
   const withChosen = (known: readonly string[] = [], chosen: string) =>
     chosen && !known.includes(chosen) ? [...known, chosen] : known;
   const byWord = (name: (value: string) => string) => (one: string, other: string) =>

@@ -96,7 +96,7 @@ function fetchFile(address: string): void {
 /** Their ids say nothing to people. */
 const saysNothing: ReadonlySet<string> = new Set(['attempt', 'orders']);
 
-/** What a line is about, as a link where it has a page. */
+/** The subject of a line, as a link if it has a page. */
 function Subject({ line }: { line: Line }) {
   const t = useT(auditWords);
   const words = useAuditWords();

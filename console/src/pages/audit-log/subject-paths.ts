@@ -29,7 +29,7 @@ const others: Record<string, (id: string) => string> = {
   segment: () => paths.segments(),
 };
 
-/** Where what a line is about can be looked at; null where it has no page. */
+/** Returns the address of a subject's page; null when it has none. */
 export function subjectPath(kind: string, id: string): string | null {
   const number = Number(id);
   if (kind in numbered) return Number.isSafeInteger(number) && number > 0 ? (numbered[kind]?.(number) ?? null) : null;

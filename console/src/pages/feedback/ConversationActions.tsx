@@ -12,11 +12,11 @@ import type { Conversation } from './conversation';
 
 interface ConversationActionsProps {
   conversation: Conversation;
-  /** Somebody else was quicker: what is shown is old. */
+  /** Called when another operator was quicker, so that the shown data is outdated. */
   onRefused: () => void;
 }
 
-/** Who has the conversation, and closing and reopening it. */
+/** Assigns, closes and reopens a conversation. */
 export function ConversationActions({ conversation, onRefused }: ConversationActionsProps) {
   const t = useT(feedbackWords);
   const toast = useToast();

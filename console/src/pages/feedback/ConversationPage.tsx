@@ -56,7 +56,7 @@ export default function ConversationPage() {
   );
 }
 
-/** What both sides wrote, oldest first. */
+/** The messages of both sides, oldest first. */
 function Messages({ conversation }: { conversation: Conversation }) {
   const t = useT(feedbackWords);
   const format = useFormat();

@@ -20,7 +20,7 @@ const standingKeys = {
   closed: 'closedAccount',
 } as const;
 
-/** Who writes, about what, and what else they wrote. */
+/** The sender, the subject, and the sender's other conversations. */
 export function ConversationSide({ conversation }: { conversation: Conversation }) {
   const t = useT(feedbackWords);
   const shell = useT(shellWords);

@@ -156,7 +156,7 @@ function AnswerFigures() {
   );
 }
 
-/** How long somebody waits, or waited for the first answer. */
+/** How long the sender waits, or waited for the first answer. */
 function Wait({ row }: { row: Row }) {
   const t = useT(feedbackWords);
   const words = useConversationWords();

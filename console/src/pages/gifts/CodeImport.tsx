@@ -18,7 +18,7 @@ import styles from './CodeImport.module.css';
 type Check = DataOf<'POST /api/console/GiftCodeChecks'>;
 type Problem = Check['problems'][number];
 
-/** What the server takes. */
+/** The server's limit. */
 const mostBytes = 1_000_000;
 
 /** Takes a file of codes, dropped or chosen, lets the server look at it, and imports it once somebody says so. */
@@ -61,7 +61,7 @@ export function CodeImport({ giftId }: { giftId: number }) {
       toast.success(t('imported', { n: imported }));
     },
     onError: (error) => {
-      // Somebody else imported one of them since the file was looked at.
+      // Another operator imported one of the codes after the file was checked.
       if (error instanceof ApiError && error.code === codes.codesRefused) {
         const { problems } = error.data as { problems: Problem[] };
         setReady(null);

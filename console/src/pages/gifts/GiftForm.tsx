@@ -31,7 +31,7 @@ interface GiftFormProps {
 
 const noProblems: Problems = {};
 
-/** What members read about a gift, what it costs, and where it stands. */
+/** The form of a gift: texts, price and state. */
 export function GiftForm({ initial, isNew, onSubmit, aside }: GiftFormProps) {
   const t = useT(giftWords);
   const format = useFormat();

@@ -35,7 +35,7 @@ function SettingsOf({ gift }: { gift: Gift }) {
   const navigate = useNavigate();
   const toast = useToast();
   const showError = useShowError();
-  // What the operator began with: if somebody else changes the gift meanwhile, the server says so.
+  // The version that the operator started with; the server refuses when another operator has changed the gift.
   const [seen] = useState(gift);
   const change = useChange('POST /api/console/Gifts/:id', {
     onSuccess: ({ waits }) => {

@@ -13,7 +13,7 @@ import styles from './AttemptPage.module.css';
 
 interface AttemptDecisionsProps {
   attempt: DataOf<'GET /api/console/Attempts/:attemptId'>;
-  /** Somebody else may have decided: what is shown is old. */
+  /** Called when another operator may have decided, so that the shown data is outdated. */
   onRefused: () => void;
 }
 

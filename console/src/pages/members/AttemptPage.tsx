@@ -91,7 +91,7 @@ export default function AttemptPage() {
   );
 }
 
-/** What speaks against the answers, where something does. */
+/** The signals against the answers of an attempt, if there are any. */
 function Signals({ attemptId }: { attemptId: string }) {
   const t = useT(qualityWords);
   const found = useCall('GET /api/console/FlaggedAttempts/:attemptId', { params: { attemptId } });

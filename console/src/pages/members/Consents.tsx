@@ -17,7 +17,7 @@ const subjects = {
   functionalCookies: 'consentFunctional',
 } as const;
 
-/** What the member agreed to or took back, when, and which version it was about. */
+/** The consents that the member gave or withdrew, with time and version. */
 export function Consents({ memberId }: { memberId: number }) {
   const t = useT(memberWords);
   const format = useFormat();

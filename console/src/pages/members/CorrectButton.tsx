@@ -15,7 +15,7 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import styles from './MemberPage.module.css';
 
-/** Of one opening of the form: the server books a correction once, however often it arrives. */
+/** Returns an idempotency key for one opening of the form, so that the server books a correction once. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -18,7 +18,7 @@ import styles from './MemberPage.module.css';
 
 type Member = DataOf<'GET /api/console/Members/:id'>;
 
-/** What a member may ask for: all data, or an end of the account. Shown to those who may do it. */
+/** Data requests of a member: the export of all data, and closing the account. Shown with the permission for them. */
 export function DataRequests({ member }: { member: Member }) {
   const t = useT(memberWords);
   const toast = useToast();
@@ -58,7 +58,7 @@ export function DataRequests({ member }: { member: Member }) {
   );
 }
 
-/** Says what is lost before it is lost: the server refuses when it is something else by then. */
+/** Shows what closing forfeits before it happens; the server refuses when the sum has changed. */
 function CloseDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useT(memberWords);
   const shell = useT(shellWords);

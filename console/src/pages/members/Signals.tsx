@@ -21,7 +21,7 @@ const looks = {
   rejected: { shape: 'cross', tone: 'danger' },
 } as const;
 
-/** What speaks against answers of the member, with its evidence. */
+/** The signals against answers of the member, with their evidence. */
 export function Signals({ memberId }: { memberId: number }) {
   const t = useT(memberWords);
   const { data, error, refetch } = useCall('GET /api/console/Members/:id/Signals', { params: { id: memberId } });

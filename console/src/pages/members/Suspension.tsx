@@ -16,7 +16,7 @@ interface SuspensionProps {
   member: DataOf<'GET /api/console/Members/:id'>;
 }
 
-/** Who suspended the member and why, or which address the account waits for. */
+/** The operator and the reason of a suspension, or the address that has to be confirmed. */
 export function SuspensionBanner({ member }: SuspensionProps) {
   const t = useT(memberWords);
   const format = useFormat();

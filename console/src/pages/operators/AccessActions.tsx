@@ -21,11 +21,11 @@ const losesOnly = (from: Role, to: Role) => from !== to && to === 'viewer';
 
 interface AccessActionsProps {
   account: OperatorAccount;
-  /** Somebody else was quicker: what is shown is old. */
+  /** Called when another operator was quicker, so that the shown data is outdated. */
   onRefused: () => void;
 }
 
-/** What an administrator may do with an operator's access; where that is not possible, why. */
+/** The changes of an operator's access that an administrator may make, or the reasons why not. */
 export function AccessActions({ account, onRefused }: AccessActionsProps) {
   const t = useT(operatorWords);
   const shell = useT(shellWords);

@@ -17,7 +17,7 @@ import type { Role } from '../../session/operator';
 import styles from './OperatorsPage.module.css';
 import { RoleChoice } from './RoleChoice';
 
-/** Asks whom to invite, and as what. */
+/** Asks for the address and the role of a new operator. */
 export function InviteDialog({ open, onClose, asks }: { open: boolean; onClose: () => void; asks: boolean }) {
   const t = useT(operatorWords);
   const changes = useT(changeWords);

@@ -90,7 +90,7 @@ export default function OperatorPage() {
 
 function Sessions({ account }: { account: OperatorAccount }) {
   const t = useT(operatorWords);
-  // Of a browser that told nothing, and of sessions from before they were named.
+  // The name of an unknown browser, and of sessions from before browsers were stored.
   const nameOf = (device: string | null) => (device && device !== '-' ? device : t('unknownDevice'));
   const format = useFormat();
   const toast = useToast();

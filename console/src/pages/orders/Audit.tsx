@@ -59,7 +59,7 @@ export function Audit({ listKey, rows, decides, onSearch, head, instead, more, o
 
   const chosen = [...selection.values()];
   const waiting = rows?.filter((row) => row.statusID === WAITING) ?? [];
-  /** What a key acts on: what is chosen, else where the keys are. */
+  /** A key acts on the selected rows, or else on the current row. */
   const meant = chosen.length > 0 ? chosen : current?.statusID === WAITING ? [current] : [];
 
   const choose = (row: OrderRow, on: boolean, range: boolean) => {

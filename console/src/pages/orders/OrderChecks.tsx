@@ -12,7 +12,7 @@ interface OrderChecksProps {
   all?: boolean;
 }
 
-/** What speaks for caution about an order; each severity has its own shape. The server gives the weakest first. */
+/** The warnings about an order; each severity has its own shape. The server sends the weakest first. */
 export function OrderChecks({ checks, all }: OrderChecksProps) {
   const t = useT(orderWords);
   const gravest = checks.at(-1);
@@ -51,7 +51,7 @@ export function OrderChecks({ checks, all }: OrderChecksProps) {
   );
 }
 
-/** How many more there are; which ones, on hovering and for screen readers. */
+/** The number of further warnings; their texts on hover and for screen readers. */
 function Rest({ checks }: { checks: readonly Check[] }) {
   const t = useT(orderWords);
   if (checks.length === 0) return null;

@@ -187,7 +187,7 @@ function isOver(statusID: number): boolean {
 type May = true | { reason: string };
 const reasonOf = (may: May) => (may === true ? null : may.reason);
 
-/** What may be done now. Where nothing may, the reasons stand beside the title. */
+/** The actions of an order that are possible now. Without any, the reasons are shown beside the title. */
 function OrderActions({ order }: { order: Order }) {
   const t = useT(orderWords);
   const toast = useToast();

@@ -22,10 +22,10 @@ import { type Selection, shareOf } from './selection';
 
 interface OrdersTableProps {
   rows: readonly OrderRow[] | undefined;
-  /** Only what waits can be chosen and decided; elsewhere the last column tells the status. */
+  /** Only waiting orders can be selected and decided; other lists show the status in the last column. */
   decides: boolean;
   selection: Selection<OrderRow>;
-  /** Where the keys are; null: nowhere yet. */
+  /** The current row; null before the first key. */
   currentId: number | null;
   onChoose: (row: OrderRow, on: boolean, range: boolean) => void;
   onChooseAll: (on: boolean) => void;

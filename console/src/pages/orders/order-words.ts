@@ -35,7 +35,7 @@ export function checkInWords(check: Check, t: Say): string {
   }
 }
 
-/** What one can look for among the checks, gravest first. */
+/** The kinds of checks to filter by, gravest first. */
 export const checkKinds = {
   nameDiffers: 'kindOfNameDiffers',
   sharedPayoutAccount: 'kindOfSharedAccount',

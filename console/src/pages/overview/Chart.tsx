@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } fr
 import styles from './Chart.module.css';
 import { labelled, ticksFor } from './chart-scale';
 
-/** How a series is told apart without its colour. */
+/** The pattern that distinguishes a series without its color. */
 export type Pattern = 'solid' | 'hatched' | 'dotted' | 'crossed';
 export type Tone = 'given' | 'got' | 'lost' | 'calm';
 
@@ -195,12 +195,12 @@ function Line({
   });
 }
 
-/** Where a line has a value: its shape tells lines apart too. */
+/** The marker of a value on a line; its shape distinguishes lines too. */
 function Mark({ look, x, y }: { look: Pattern; x: number; y: number }) {
   return look === 'solid' ? <circle cx={x} cy={y} r={3.5} /> : <rect x={x - 3} y={y - 3} width={6} height={6} />;
 }
 
-/** What fills the bars of each series: patterns that differ in grey too. */
+/** The fill patterns of the series, which differ in gray too. */
 export function Patterns({ id, series }: { id: string; series: readonly Pick<Series, 'key' | 'look' | 'tone'>[] }) {
   return (
     <defs>

@@ -1,4 +1,4 @@
-/** What an element looks like that comes from style sheets, which a file on its own does not have. */
+/** The style properties that a standalone file needs inline, because it has no style sheets. */
 const kept = [
   'fill',
   'stroke',

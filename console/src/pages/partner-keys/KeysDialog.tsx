@@ -14,7 +14,7 @@ import styles from './PartnerKeysPage.module.css';
 const isKey = (typed: string) => /^[\x21-\x7e]{4,200}$/.test(typed);
 /** Longer than a key, so that one that is too long is told of and not cut. */
 const LONGEST = 220;
-/** What is pasted often brings a space or a line end along. */
+/** Pasted text often has a space or line break around it. */
 const cleaned = (typed: string) => typed.trim();
 
 interface KeyFieldProps {
@@ -53,7 +53,7 @@ export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: ()
   const [isWrong, setIsWrong] = useState(false);
   const change = useChange('POST /api/console/PartnerKeys/:partner');
 
-  // Only what was entered here can stay: the environment's keys are not copied into the panel.
+  // Only entered keys can be kept: the keys of the environment are not copied into the panel.
   const canKeep = keys.source === 'console' && keys.readable && environment === keys.environment;
   const sameApp = canKeep && clientId === '';
   const needs = (typed: string, keeps: boolean) => (typed === '' && keeps ? false : !isKey(typed));

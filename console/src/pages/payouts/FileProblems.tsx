@@ -18,7 +18,7 @@ export function problemsOf(error: ApiError): readonly Problem[] | null {
   return (error.data as { problems?: readonly Problem[] } | null)?.problems ?? null;
 }
 
-/** Says of each line of a file why it could not be used. */
+/** Lists why each line of a file could not be used. */
 export function FileProblems({ problems, onClose }: { problems: readonly Problem[]; onClose: () => void }) {
   const t = useT(payoutWords);
   const shell = useT(shellWords);

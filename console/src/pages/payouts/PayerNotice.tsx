@@ -4,7 +4,7 @@ import { useT } from '../../locales/translator';
 import type { Environment } from './PayoutState';
 import styles from './Payouts.module.css';
 
-/** Says it wherever money seems to leave and does not. Nothing, where real money does. */
+/** Warns wherever payments seem to be sent but no real money moves. Renders nothing with real money. */
 export function PayerNotice({ environment }: { environment: Environment }) {
   const t = useT(payoutWords);
   if (environment === 'live') return null;

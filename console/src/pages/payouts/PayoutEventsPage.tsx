@@ -33,7 +33,7 @@ const filterSet = defineFilters(
   { tab: 'kind' },
 );
 
-/** What PayPal said about payments, and what it called about, for whoever has to find out what happened. */
+/** PayPal's statements about payments, and its webhooks, for tracing a problem. */
 export default function PayoutEventsPage() {
   const t = useT(payoutWords);
   const shell = useT(shellWords);

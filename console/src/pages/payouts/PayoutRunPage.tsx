@@ -114,7 +114,7 @@ interface NoticesProps {
   balance: { cents: number | null; askedAt: string } | null;
 }
 
-/** What stands in the way of the run, or what it waits for. */
+/** The problems of the run, or what the run waits for. */
 function Notices({ run, approved, balance }: NoticesProps) {
   const t = useT(payoutWords);
   const format = useFormat();

@@ -56,7 +56,7 @@ export function ResultsUpload({ run }: { run: Run }) {
         aria-label={t('upload')}
         onChange={(event) => {
           void take(event.target.files?.[0]);
-          // The same file, corrected, is chosen again.
+          // Reset, so that the corrected file can be chosen again.
           event.target.value = '';
         }}
       />

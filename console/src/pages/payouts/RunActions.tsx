@@ -19,7 +19,7 @@ import { sumOf } from './run-outcomes';
 
 type Asked = 'close' | 'send' | 'giveUp' | null;
 
-/** What may be done with a run now; where something may not, the reason stands below. */
+/** The actions of a run that are possible now; the reasons against others are shown below. */
 export function RunActions({ run, environment }: { run: Run; environment: Environment }) {
   const t = useT(payoutWords);
   const shell = useT(shellWords);

@@ -12,7 +12,7 @@ import { useT } from '../../locales/translator';
 import type { Payment } from './PayoutState';
 import styles from './Payouts.module.css';
 
-/** Asks a person what became of a payment about which the provider does not tell. */
+/** Asks an operator for the result of a payment that the provider does not report. */
 export function SettleDialog({ item, onClose }: { item: Payment | null; onClose: () => void }) {
   const t = useT(payoutWords);
   const shell = useT(shellWords);

@@ -58,7 +58,7 @@ export function Queue({ listKey, rows, onSearch, head, instead, more, onEnd }: Q
     onEnd,
   });
 
-  // What somebody else decided meanwhile cannot stay chosen.
+  // A case that another operator decided meanwhile is deselected.
   useEffect(() => {
     if (!rows) return;
     setChosen((before) => {
@@ -81,7 +81,7 @@ export function Queue({ listKey, rows, onSearch, head, instead, more, onEnd }: Q
   const isAll = open.length > 0 && open.every(({ attemptId }) => chosen.has(attemptId));
   const chooseAll = (on: boolean) => setChosen(new Map(on ? open.map((row) => [row.attemptId, row]) : []));
   const { current } = place;
-  /** What a key acts on: what is chosen, else where the keys are. */
+  /** A key acts on the selected cases, or else on the current row. */
   const meant = chosen.size > 0 ? [...chosen.values()] : current?.state === 'open' ? [current] : [];
   const accept = (cases: readonly Case[]) => {
     const can = cases.filter((row) => row.can.approve === true);

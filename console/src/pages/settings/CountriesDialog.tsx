@@ -28,7 +28,7 @@ export function CountriesDialog(props: CountriesDialogProps) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const wanted = typed.trim().toLowerCase();
-  // What is chosen already stands first, and stays there while one ticks.
+  // Selected countries come first, and the order stays while boxes are ticked.
   const inOrder = [...countries].sort((one, other) => rank(one.code, chosen) - rank(other.code, chosen));
   const found = inOrder.filter(
     ({ name, code }) => wanted === '' || name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted,

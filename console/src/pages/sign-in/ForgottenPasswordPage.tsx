@@ -10,13 +10,13 @@ import { paths } from '../../paths';
 import { AuthLayout } from './AuthLayout';
 import styles from './SignInPage.module.css';
 
-/** What was typed at the sign-in comes along. */
+/** The address that was typed at the sign-in is filled in. */
 function emailFrom(state: unknown): string {
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
   return typeof email === 'string' ? email : '';
 }
 
-/** Asks for a link to a new password; says the same whether an operator has the address. */
+/** Requests a link to a new password. The answer is the same whether an operator has the address or not. */
 export default function ForgottenPasswordPage() {
   const t = useT(signInWords);
   const showError = useShowError();

@@ -11,7 +11,7 @@ export function isOver(problem: unknown): boolean {
   return problem instanceof ApiError && problem.code === codes.linkInvalid;
 }
 
-/** What a mailed link is about: `known` is null while it is asked for, and 'over' for a link that no longer works. */
+/** The subject of a mailed link: `known` is null while it loads, and 'over' for a link that is no longer valid. */
 export function useMailedLink<K extends Look>(look: K) {
   const token = useSearchParams()[0].get('token') ?? '';
   const [known, setKnown] = useState<DataOf<K> | 'over' | null>(null);

@@ -14,7 +14,7 @@ interface AnswersNoteProps {
   answers: Answers;
 }
 
-/** Whose answers the bars beside the questions are, or that there are none yet. */
+/** Names the version whose answers the bars show, or says that there are none yet. */
 export function AnswersNote({ surveyId, version, answers }: AnswersNoteProps) {
   const t = useT(editorWords);
   const { attempts, waiting } = answers;

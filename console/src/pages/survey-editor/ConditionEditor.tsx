@@ -41,7 +41,7 @@ interface ConditionEditorProps {
 /** The choice, row or column that a condition of a whole list is about. */
 const asksItem = /^(item|choice)$/i;
 
-/** Null: it says more than the rules can. */
+/** Returns null when the value says more than the rules can. */
 function asRules(value: string): Condition | null {
   if (value === '') return { join: 'and', rules: [] };
   const condition = readCondition(value);

@@ -54,7 +54,7 @@ interface ElementRowProps {
   /** The React key of an element, by its name. */
   keyOf: (name: string) => string;
   readOnly: boolean;
-  /** It stands on the page itself and can be dragged; in a panel it moves by the arrow keys only. */
+  /** The element is on the page itself and can be dragged; in a panel it moves by arrow keys only. */
   direct?: boolean;
 }
 
@@ -173,7 +173,7 @@ interface WrongProps {
   warnings: readonly string[] | undefined;
 }
 
-/** What is wrong with a page or element, and what only looks so. */
+/** The problems and warnings of a page or element. */
 export function ElementProblems({ problems = [], warnings = [] }: WrongProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import styles from './Findings.module.css';
 type Finding = Check['findings'][number];
 type Problem = Check['problems'][number];
 
-/** Where in the console one puts right what stands at a path. */
+/** Returns the address in the console where a problem at a path can be mended. */
 function placeOf(surveyId: number, { path, element }: Problem): string {
   if (/^(quotas|settings)/.test(path)) return paths.surveySettings(surveyId);
   const view = /^(screening|triggers)/.test(path) ? 'logic' : element === null ? 'json' : 'questions';
@@ -30,7 +30,7 @@ interface FindingListProps {
   atMost?: number;
 }
 
-/** What the checks say, each with a link to its place. */
+/** The findings of the checks, each with a link to its place. */
 export function FindingList(props: FindingListProps) {
   const { surveyId, problems = [], findings, atMost = Number.POSITIVE_INFINITY } = props;
   const t = useT(editorWords);

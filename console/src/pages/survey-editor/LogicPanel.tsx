@@ -42,7 +42,7 @@ interface LogicPanelProps {
   onChange: (doc: Json, field?: string) => void;
 }
 
-/** Who is screened out, and who is done early. */
+/** The rules for screen-outs and early completion. */
 export function LogicPanel({ doc, onChange }: LogicPanelProps) {
   return lists.map((list) => <RuleList key={list.key} list={list} doc={doc} onChange={onChange} />);
 }
@@ -61,7 +61,7 @@ function RuleList({ list, doc, onChange }: LogicPanelProps & { list: (typeof lis
       <div className={styles.inside}>
         <p className={styles.hint}>{t(word.note)}</p>
         {rules.map((rule, at) => {
-          // What is no rule at all is left for the JSON, where the server says so.
+          // An invalid rule is shown in the JSON view only, with the server's message.
           if (!isJson(rule)) return null;
           const expression = rule[condition];
           return (

@@ -26,7 +26,7 @@ interface PublishDialogProps {
   onRefused: (error: ApiError) => void;
 }
 
-/** Asks before members who start get another version, and for a word to colleagues. */
+/** Asks for confirmation before new respondents get another version, and for a note to colleagues. */
 export function PublishDialog(props: PublishDialogProps) {
   const { open, onClose, surveyId, base, questionnaire, changes, problems, onPublished, onRefused } = props;
   const t = useT(editorWords);

@@ -36,7 +36,7 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
   const page = placeOf(doc, nameOf(element))?.page;
   const surroundings = {
     subjects: subjectsOf(doc, lang),
-    // What asked about itself would never be shown.
+    // A condition of an element on itself would never show it.
     apart: [nameOf(element), ...questionsOf({ pages: [element] }).map(nameOf)],
     laterFrom: pagesOf(doc).findIndex((one) => nameOf(one) === page) + 1,
   };

@@ -67,7 +67,7 @@ export function QuestionList(props: QuestionListProps) {
   const [removed, setRemoved] = useState<string | null>(null);
   const keys = useStableKeys();
   const list = useRef<HTMLDivElement>(null);
-  /** Where focus goes after the next drawing: a row that moved is another element then. */
+  /** Where the focus goes after the next render: a moved row is another element then. */
   const focusNext = useRef<string | null>(wanted && openerOf(wanted));
   const { data: answers } = useCall(
     'GET /api/console/Surveys/:id/Versions/:version/Answers',
@@ -311,7 +311,7 @@ function copyOf(doc: Json, element: Json): Json {
   return copied(element);
 }
 
-/** What is wrong by the element or page it stands at; what concerns neither is shown where the whole is. */
+/** Groups problems by their element or page; the others are shown with the whole questionnaire. */
 function byPlace(doc: Json, problems: Check['problems']): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { path, element, message } of problems) {

@@ -180,7 +180,7 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
               </div>
             }
           >
-            {/* What is typed as JSON and not applied would be lost by a change beside it. */}
+            {/* Typed JSON that was not applied would be lost by a change in another view. */}
             <div className={styles.stack} inert={typed !== null && panel !== 'json'}>
               {panel === 'questions' && (
                 <QuestionList

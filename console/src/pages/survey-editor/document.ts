@@ -179,7 +179,7 @@ export function moveElement(doc: Json, name: string, page: string, at: number): 
   return element ? insertElement(removeElement(doc, name), page, at, element) : doc;
 }
 
-/** Where an element stands: its page, and its place among what stands directly on that page or in its panel. */
+/** Returns the place of an element: its page, and its index among the direct elements of the page or its panel. */
 export function placeOf(doc: Json, name: string): { page: string; panel: string | null; at: number } | null {
   const within = (container: Json, page: string, panel: string | null): ReturnType<typeof placeOf> => {
     for (const [at, element] of elementsOf(container).entries()) {
@@ -239,7 +239,7 @@ export function isReferenced(doc: Json, name: string): boolean {
   return JSON.stringify(replaceMarks(doc, name, '\u0000')).includes('\\u0000');
 }
 
-/** How many pages, questions and general settings two states differ in; a moved one counts once. */
+/** Counts the pages, questions and general settings that differ between two states; a moved one counts once. */
 export function countChanges(before: Json, after: Json): number {
   const parts = (doc: Json) => {
     const found = new Map<string, string>();

@@ -22,7 +22,7 @@ export interface OfferedAnswer {
   readonly text: string;
 }
 
-/** What rules may ask of a question: the question itself, or a part of it. */
+/** The parts of a question that rules may refer to: the question itself, or a part of it. */
 export interface AskedPart {
   /** Behind the name of the question, as `.row`; empty: the question itself. */
   readonly suffix: string;
@@ -34,7 +34,7 @@ export interface AskedPart {
   readonly numeric?: boolean;
 }
 
-/** What the console knows of one kind of question, or of the note between questions. */
+/** The console's module of one kind of question, or of the note between questions. */
 export interface KindModule {
   readonly label: Readonly<Record<Lang, string>>;
   readonly Icon: LucideIcon;

@@ -79,7 +79,7 @@ export interface ConditionContext {
   readonly laterFrom: number;
 }
 
-/** What a new rule asks about: if possible what has been answered by then. */
+/** Returns the subject of a new rule: if possible a question that has been answered by then. */
 export function defaultSubject({ subjects, apart, laterFrom }: ConditionContext): Subject | undefined {
   const offered = subjects.filter(({ question }) => !apart.includes(question));
   return offered.find(({ page }) => page < laterFrom) ?? offered[0];

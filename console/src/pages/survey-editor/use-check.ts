@@ -6,7 +6,7 @@ import type { Json } from './json';
 const checkDelayMs = 700;
 const nothing: Pick<Check, 'problems' | 'findings'> = { problems: [], findings: [] };
 
-/** What the server says about a questionnaire while it is edited, and the last one it was asked about. */
+/** The server's check of the questionnaire that is edited, and the state that was checked last. */
 export function useCheck(doc: Json): Pick<Check, 'problems' | 'findings'> & { questionnaire: Json } {
   const [asked, setAsked] = useState(doc);
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface StoredDraft {
   at: string;
 }
 
-/** Where the browser keeps an operator's unpublished work at a survey. */
+/** Returns the storage key of an operator's unpublished changes of a survey. */
 export function draftStorageKey(operatorId: number, surveyId: number): string {
   return `pollen.questionnaire.${operatorId}.${surveyId}`;
 }

@@ -6,7 +6,7 @@ const slackPx = 4;
 const edgePx = 60;
 const scrollPx = 12;
 
-/** Where a dragged element would land: on a page, before the element that stands at `at`. */
+/** The place where a dragged element would be dropped: on a page, before the element at `at`. */
 export interface DropTarget {
   page: string;
   at: number;

@@ -37,7 +37,7 @@ const pathsAtMost = 3;
 interface LaunchDialogProps {
   /** Null: nothing is asked. */
   surveyId: number | null;
-  /** What the operator looked at; after a refusal, what the dialog shows then. */
+  /** The state that the operator saw; after a refusal, the state that the dialog shows then. */
   seen: SeenState;
   onSeen: (seen: SeenState) => void;
   onClose: () => void;
@@ -184,7 +184,7 @@ interface ChecksProps {
   check: Check;
 }
 
-/** What stops the launch, what is worth a look, and the trial of this version in short. */
+/** The problems that prevent the launch, the warnings, and a summary of the trial of this version. */
 function Checks({ survey, questionnaire, check }: ChecksProps) {
   const t = useT(surveyWords);
   const editor = useT(editorWords);

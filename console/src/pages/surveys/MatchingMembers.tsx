@@ -14,7 +14,7 @@ type Found = Api['POST /api/console/TargetCounts']['data'];
 
 const countDelayMs = 400;
 
-/** How many members fit a target, while it is being written. */
+/** Counts the members who match a target while it is edited. */
 export function MatchingMembers({ target }: { target: TargetDraft }) {
   const t = useT(formWords);
   const now = JSON.stringify(countableRule(target));
@@ -42,7 +42,7 @@ export function MatchingMembers({ target }: { target: TargetDraft }) {
   );
 }
 
-/** Of whom those are made up who fit, in numbers, and a few of them by their number. */
+/** The composition of the matching members, and a few of them by number. */
 function Who({ found }: { found: Found }) {
   const t = useT(formWords);
   const format = useFormat();

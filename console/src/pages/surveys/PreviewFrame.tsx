@@ -32,7 +32,7 @@ export function PreviewFrame({ width, height, title, children }: PreviewFramePro
     inside.documentElement.lang = document.documentElement.lang;
     const sheets = 'style, link[rel="stylesheet"]';
     inside.head.append(...[...document.head.querySelectorAll(sheets)].map((sheet) => sheet.cloneNode(true)));
-    // What is fetched later brings its own.
+    // Content that loads later has its own observer.
     const watch = new MutationObserver((changes) => {
       for (const node of changes.flatMap((change) => [...change.addedNodes])) {
         if (node instanceof Element && node.matches(sheets)) inside.head.append(node.cloneNode(true));

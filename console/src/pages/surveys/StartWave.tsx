@@ -23,7 +23,7 @@ export function StartWave({ surveyId, disabled }: { surveyId: number; disabled: 
   const form = useId();
   const [open, setOpen] = useState(false);
   const [size, setSize] = useState('100');
-  /** Null until it is changed: as fast as the panel allows. */
+  /** Null until it is changed: the panel's limit. */
   const [pace, setPace] = useState<string | null>(null);
   const [wrong, setWrong] = useState<'size' | 'pace' | null>(null);
   const params = { id: surveyId };

@@ -10,7 +10,7 @@ import type { Survey, SurveyState } from './survey-types';
 
 type Offered = StateAction | 'launch';
 
-/** What a state offers, in the order of the buttons. A role that may not gets them with the reason. */
+/** The actions of a state, in the order of the buttons. Without the permission a button is disabled with the reason. */
 const offers: Record<SurveyState, readonly Offered[]> = {
   draft: ['launch'],
   scheduled: ['close'],
@@ -31,7 +31,7 @@ const looks: Record<Offered, { kind: ButtonKind; icon: ReactNode }> = {
 export function StateActions({ survey }: { survey: Survey }) {
   const t = useT(surveyWords);
   const [asked, setAsked] = useState<Offered | null>(null);
-  // What stood on the page when it was asked for: what colleagues do meanwhile must not be launched unseen.
+  // The state on the page when the dialog opened, so that changes of colleagues are not launched unseen.
   const [seen, setSeen] = useState<SeenState>(survey);
   const offered = offers[survey.state];
   const reasons = new Set(

@@ -8,7 +8,7 @@ import { useT } from '../../locales/translator';
 
 export type StateAction = 'pause' | 'resume' | 'close';
 
-/** Which questionnaire and which settings a decision is about. */
+/** The versions of the questionnaire and the settings that a decision is about. */
 export interface SeenState {
   version: number;
   revision: number;
@@ -34,7 +34,7 @@ interface StateQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before the state of a launched survey is changed, and changes it. */
+/** Asks for confirmation before a change of a launched survey's state, and makes the change. */
 export function StateQuestion({ surveyId, asked, seen, onClose }: StateQuestionProps) {
   const t = useT(surveyWords);
   const shell = useT(shellWords);

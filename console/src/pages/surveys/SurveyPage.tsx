@@ -211,7 +211,7 @@ function Days({ survey }: { survey: Survey }) {
   return to ? t('closesOn', { day: to }) : t('anyDay');
 }
 
-/** What a day takes, and what today took of it. */
+/** The daily cap, and today's completes. */
 function Today({ completes, most }: NonNullable<Survey['today']>) {
   const t = useT(surveyWords);
   const format = useFormat();

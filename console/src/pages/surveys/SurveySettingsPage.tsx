@@ -44,7 +44,7 @@ function SettingsOf({ survey, onLookAgain }: { survey: Survey; onLookAgain: () =
   const navigate = useNavigate();
   const toast = useToast();
   const showError = useShowError();
-  // What somebody else saves meanwhile does not pull the fields from under this operator's hands.
+  // Fields in use are not overwritten when another operator saves.
   const [base, setBase] = useState({ settings: survey.settings, revision: survey.revision, round: 0 });
   const update = useChange('POST /api/console/Surveys/:id', {
     onSuccess: ({ approval }) => {

@@ -41,7 +41,7 @@ export function newField(field: FieldName): FieldDraft {
 export interface QuotaDraft extends TargetDraft {
   /** Of a quota that the survey has already. */
   id?: number;
-  /** Tells quotas apart while they are edited. */
+  /** Identifies a quota while it is edited. */
   key: number;
   label: string;
   question: string;
@@ -117,7 +117,7 @@ export const fieldNotAsked: Problem = { kind: 'fieldNotAsked' };
 /** By field: `titleEn`, `target.ageTo`, `quotas.3.label` with the key of the quota. */
 export type Problems = Readonly<Record<string, Problem>>;
 
-/** What the server takes, or what has to be looked at again. */
+/** Returns the settings in the form of the API, or the problems of the draft. */
 export function settingsOf(draft: SurveyDraft): { settings: Settings } | { problems: Problems } {
   const problems: Record<string, Problem> = {};
   const number = (field: string, text: string, [min, max]: readonly [number, number]): number => {

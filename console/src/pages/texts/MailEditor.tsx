@@ -34,7 +34,7 @@ export function MailEditor({ name, locale, mail }: MailEditorProps) {
   const t = useT(mailWords);
   const saving = useOpening();
   const save = useChange('POST /api/console/Mails/:name/:locale');
-  // What somebody else saves meanwhile does not pull the words from under this operator's hands.
+  // Sentences in use are not overwritten when another operator saves.
   const [draft, setDraft] = useState(() => sentencesOf(mail));
   const [base, setBase] = useState({ version: mail.version, draft: sentencesOf(mail) });
   const may = mail.can.change;

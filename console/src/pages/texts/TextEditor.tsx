@@ -39,7 +39,7 @@ export function TextEditor({ name, locale, text }: TextEditorProps) {
   const t = useT(textWords);
   const saving = useOpening();
   const save = useChange('POST /api/console/Articles/:name/:locale');
-  // What somebody else saves meanwhile does not pull the words from under this operator's hands.
+  // Texts in use are not overwritten when another operator saves.
   const [draft, setDraft] = useState(() => draftOf(text));
   const [base, setBase] = useState({ version: text.version, draft: draftOf(text) });
   const put = (change: Partial<Draft>) => setDraft({ ...draft, ...change });

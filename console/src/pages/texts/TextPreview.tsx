@@ -20,7 +20,7 @@ export interface Draft {
 
 const sizes = { phone: { width: 390, height: 720 }, desktop: { width: 960, height: 1400 } } as const;
 
-/** What readers will see, cleaned by the server and with the numbers of the panel, a moment after one stops typing. */
+/** A preview of the text, sanitized by the server and with the panel's numbers, a moment after the typing stops. */
 export function TextPreview({ draft, locale }: { draft: Draft; locale: 'en' | 'zh' }) {
   const t = useT(textWords);
   const [size, setSize] = useState<keyof typeof sizes>('phone');
