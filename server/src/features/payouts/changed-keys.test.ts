@@ -115,7 +115,7 @@ test('a run whose answer was lost is not sent by another account, and nobody is 
     const refused = await act(`/api/console/PayoutRuns/${id}/${step}`);
     expect(refused).toMatchObject({ code: codes.otherPayer });
     expect(refused.errors[0]).toContain(
-      'sent from the PayPal account …1111 (fake), and the one in force is …4444 (fake)',
+      'sent from the PayPal account …1111 (fake), but the active account is …4444 (fake)',
     );
   }
   expect((await act(`/api/console/PayoutRuns/${id}/Ask`, {}, 'zh')).errors[0]).toContain('…1111 (fake)');
