@@ -1,3 +1,4 @@
+import { OptionMark } from '@pollen/ui/OptionMark';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Options.module.css';
 
@@ -11,7 +12,7 @@ interface TileProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
 export function Tile({ children, row, ...input }: TileProps) {
   return (
     <label className={styles.tile} data-row={row || undefined}>
-      <input {...input} type="radio" className={styles.mark} />
+      <OptionMark {...input} type="radio" className={styles.mark} />
       <span>{children}</span>
     </label>
   );

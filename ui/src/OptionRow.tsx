@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names';
+import { OptionMark } from './OptionMark';
 import styles from './OptionRow.module.css';
 
 export interface OptionRowProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
@@ -21,11 +22,7 @@ export function OptionRow({
 }: OptionRowProps & { type: 'radio' | 'checkbox' }) {
   return (
     <label className={classNames(styles.row, className)}>
-      <input
-        {...input}
-        type={type}
-        className={classNames(styles.mark, type === 'radio' ? styles.radio : styles.check)}
-      />
+      <OptionMark {...input} type={type} />
       <span className={styles.text}>{children}</span>
       {after}
       {keyHint && (

@@ -1,4 +1,5 @@
 import type { ChoiceValue, ImageQuestion } from '@pollen/contract/questionnaire-page';
+import { OptionMark } from '@pollen/ui/OptionMark';
 import { ImageOff } from 'lucide-react';
 import { use, useId, useState } from 'react';
 import { asList, nullWhenEmpty } from '../answer-values';
@@ -34,7 +35,7 @@ function ImageChoices({ question }: { question: ImageQuestion }) {
             {choices.map((choice, index) => (
               <label key={String(choice.value)} className={styles.picture}>
                 <Picture src={choice.image} />
-                <input
+                <OptionMark
                   type={multiple ? 'checkbox' : 'radio'}
                   name={multiple ? undefined : group}
                   checked={chosen.includes(choice.value)}

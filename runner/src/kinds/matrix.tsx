@@ -1,4 +1,5 @@
 import type { GridQuestion } from '@pollen/contract/questionnaire-page';
+import { OptionMark } from '@pollen/ui/OptionMark';
 import { use, useId } from 'react';
 import { asParts, filledParts, partMessages } from '../answer-values';
 import { FreeComments } from '../CommentBoxes';
@@ -55,13 +56,12 @@ function ChoiceGrid({ question }: { question: GridQuestion }) {
                   </div>
                   {columns.map((column, position) => (
                     <label key={String(column.value)} className={styles.cell}>
-                      <input
+                      <OptionMark
                         type="radio"
                         name={label}
                         checked={parts[row.name] === column.value}
                         onChange={() => change(question.name, { ...parts, [row.name]: column.value })}
                         disabled={!enabled || !row.enabled}
-                        className={styles.mark}
                         data-key={keyHint(position)}
                       />
                       <span className={styles.column}>{column.text}</span>

@@ -46,7 +46,7 @@ export function TilesSkeleton({ count = atOnce }: { count?: number }) {
   return (
     <ul className={styles.tiles} aria-busy="true">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders look alike and never change places.
         <li key={index} className={styles.tile}>
           <Skeleton height="auto" radius={12} className={styles.artSkeleton} />
           <div className={styles.words}>

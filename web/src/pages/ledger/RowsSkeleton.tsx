@@ -12,7 +12,7 @@ export function RowsSkeleton({ count = 5 }: { count?: number }) {
       <span className="visually-hidden">{t('loading')}</span>
       <RowList>
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders look alike and never change places.
           <li key={index} className={styles.line} aria-hidden="true">
             <div className={styles.skeletonWords}>
               <Skeleton width="52%" height={16} />
