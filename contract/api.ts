@@ -22,6 +22,7 @@ import * as consoleQuality from './console-quality';
 import * as consoleResults from './console-results';
 import * as consoleSettings from './console-settings';
 import * as consoleSurveys from './console-surveys';
+import * as consoleTables from './console-tables';
 import * as consoleVersions from './console-versions';
 import * as content from './content';
 import * as corrections from './corrections';
@@ -84,6 +85,7 @@ const words = {
   ...consoleQuality,
   ...consoleResults,
   ...consoleSurveys,
+  ...consoleTables,
   ...consoleVersions,
   ...content,
   ...corrections,

@@ -146,6 +146,8 @@ export const codes = {
   correctionDiffers: 5405,
   correctionNeedsSecond: 5406,
   warningsUnseen: 5031,
+  // Results
+  tooManyColumns: 5701,
   // Limits of money decisions
   ownMemberAccount: 5601,
   overDecisionLimit: 5602,

@@ -38,33 +38,6 @@ const Bar = z.strictObject({ label: z.string(), count: z.int() });
 /** One chart: bars of what `base` respondents answered. */
 const Series = z.strictObject({ title: z.string(), base: z.int(), bars: z.array(Bar) });
 
-export const surveyFrequencies = operation({
-  method: 'GET',
-  path: '/api/console/Surveys/:id/Frequencies',
-  caller: 'operator',
-  permission: 'anyOperator',
-  summary:
-    'How often each answer to a question was given: one series, one for each row of a grid or choice of a ranking, or with `by` one for each answer to another question, all with the same bars.',
-  params: IdParams,
-  query: z.strictObject({ question: z.string().max(200), by: z.string().max(200).optional() }),
-  data: z.strictObject({
-    question: z.string(),
-    title: z.string(),
-    kind: ResultKind,
-    by: z.string().nullable(),
-    byTitle: z.string().nullable(),
-    answered: z.int(),
-    /** The number of responses in the figure: the newest ones of a survey that has more. */
-    looked: z.int(),
-    capped: z.boolean(),
-    /** Several answers of one respondent count each: percentages add up to more than a hundred. */
-    multiple: z.boolean(),
-    numbers: z.strictObject({ min: z.number(), median: z.number(), mean: z.number(), max: z.number() }).nullable(),
-    series: z.array(Series),
-  }),
-  refusals: [notFound],
-});
-
 const VersionParams = z.strictObject({ id: Id, version: VersionNumber });
 
 export const versionAnswers = operation({

@@ -5,8 +5,8 @@ import { useFormat } from '../../locales/format';
 import { resultWords } from '../../locales/results.en';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
-import { SeriesChart } from '../results/SeriesChart';
 import styles from './Answers.module.css';
+import { SeriesChart } from './SeriesChart';
 
 interface QuestionAnswersProps {
   surveyId: number;
@@ -51,7 +51,6 @@ export function QuestionAnswers({ surveyId, version, question, attempts }: Quest
                 key={place}
                 series={series}
                 heads={data.series.length > 1}
-                labelOf={(label) => label}
               />
             ))}
         </>

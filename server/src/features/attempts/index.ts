@@ -22,11 +22,11 @@ export {
 } from './queries';
 export {
   type AnswersToCount,
+  type Combination,
   claimAnswersToCount,
-  countPairs,
+  countCombinations,
   countResponses,
   countUncounted,
-  countValues,
   listResponses,
   type Response,
 } from './response-queries';

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
 /** A completed attempt as research data, without the member. */
@@ -47,81 +47,29 @@ export async function countResponses(
   return { responses: survey.completes - rejected, rejected, inReview };
 }
 
-/**
- * Builds a query for the values in an answer: the items of a list with their positions, the cells of a grid with their
- * rows.
- */
-function valuesOf(answer: string): Sql {
-  const column = raw(answer);
-  return sql`(
-    select null::text as part, ${column} as value, 0 as place where jsonb_typeof(${column}) in ('string', 'number', 'boolean')
-    union all
-    select null, each.value, each.place::int
-    from jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} else '[]' end) with ordinality as each (value, place)
-    union all
-    select each.key, each.value, 0
-    from jsonb_each(case when jsonb_typeof(${column}) = 'object' then ${column} else '{}' end) each
-  )`;
-}
-
-/**
- * How often a value was given; without a value, how many members answered at all. In a pair, with the answer to the
- * other question.
- */
-export interface Counted {
-  answered: boolean;
-  part: string | null;
-  value: unknown;
-  place: number;
-  by: unknown;
+/** The answers to several questions in their order, null where there is none, and how many responses gave just these. */
+export interface Combination {
+  answers: unknown[];
   n: number;
 }
 
 /**
- * Counts in one query how often each value was given to a question, and how many answered it, over the newest
- * responses. Equal answers are counted before they are split, because fifty thousand answers are a handful of choices.
- * `values` is false for texts, which are not counted one by one.
+ * Every combination of answers to several questions in the newest responses: as many as there are responses at most. Open
+ * answers are not read, as hardly two are the same: `true` stands for each.
  */
-export function countValues(
+export function countCombinations(
   tx: Tx,
-  of: { surveyId: number; question: string; latest: number; values: boolean },
-): Promise<Omit<Counted, 'by'>[]> {
+  of: { surveyId: number; questions: readonly { name: string; isText: boolean }[]; latest: number },
+): Promise<Combination[]> {
+  const answers = of.questions.map(({ name, isText }) =>
+    isText ? sql`nullif(answers ? ${name}::text, false)` : sql`answers -> ${name}::text`,
+  );
   return tx.rows(sql`
-    with latest as (
-      select run -> 'answers' -> ${of.question}::text as answer from attempts
+    with latest as materialized (
+      select run -> 'answers' as answers from attempts
       where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int
-    ),
-    same as materialized (
-      select case when ${of.values}::boolean then answer end as answer, count(*) as n
-      from latest where answer is not null group by 1
     )
-    (select true as answered, null as part, null::jsonb as value, 0 as place, coalesce(sum(n), 0)::int as n from same)
-    union all
-    (select false, given.part, given.value, given.place, sum(same.n)::int
-      from same cross join lateral ${valuesOf('answer')} given
-      group by given.part, given.value, given.place limit 20000)`);
-}
-
-/**
- * Counts how often each value was given together with each value of another question, and how many gave each of those.
- */
-export function countPairs(
-  tx: Tx,
-  of: { surveyId: number; question: string; by: string; latest: number },
-): Promise<Pick<Counted, 'answered' | 'value' | 'by' | 'n'>[]> {
-  return tx.rows(sql`
-    with latest as (
-      select run -> 'answers' -> ${of.question}::text as answer, run -> 'answers' -> ${of.by}::text as other from attempts
-      where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int
-    ),
-    same as materialized (
-      select answer, other, count(*) as n from latest where answer is not null and other is not null group by 1, 2
-    )
-    (select true as answered, null::jsonb as value, other as by, sum(n)::int as n from same group by other limit 20000)
-    union all
-    (select false, given.value, same.other, sum(same.n)::int
-      from same cross join lateral ${valuesOf('answer')} given
-      where given.part is null group by given.value, same.other limit 20000)`);
+    select jsonb_build_array(${join(answers)}) as answers, count(*)::int as n from latest group by 1`);
 }
 
 /** The answers of an ended attempt. */

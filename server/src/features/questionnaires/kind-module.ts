@@ -63,6 +63,8 @@ export interface Figure {
   readonly as: 'choice' | 'grid' | 'ranking' | 'number' | 'text';
   /** Whether there are few enough different answers to count each of them. */
   readonly countsEach: boolean;
+  /** The answers are numbers on a scale, so that they have a mean. */
+  readonly isScale?: boolean;
 }
 
 /** The entries of a list that are offered with the present answers. */

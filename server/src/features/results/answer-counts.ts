@@ -115,6 +115,6 @@ export async function choiceCountsOf(
   ]);
   const answered = questions.find((one) => one.question === name)?.answered ?? 0;
   const head = { title: titleOfQuestion(question, locale), answered };
-  const { series } = countsChoices(question) ? spreadOf([question], rows, head, locale) : { series: [] };
+  const series = countsChoices(question) ? spreadOf([question], rows, head, locale) : [];
   return { question: name, kind: kindOf(question), answered, multiple: isMultiple(question), series };
 }

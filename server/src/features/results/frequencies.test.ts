@@ -6,7 +6,7 @@ const cups = { kind: 'text', name: 'cups', input: 'number', title: { default: 'C
 
 function rangesOf(values: readonly number[]) {
   const rows = values.map((value) => ({ part: null, value, n: 1 }));
-  const { series } = spreadOf([cups], rows, { title: 'Cups a day', answered: values.length }, 'en');
+  const series = spreadOf([cups], rows, { title: 'Cups a day', answered: values.length }, 'en');
   return series[0]?.bars.map(({ label, count }) => `${label}: ${count}`);
 }
 const upTo = (most: number) => Array.from({ length: most + 1 }, (_, value) => value);

@@ -222,100 +222,9 @@ describe('figures', () => {
       'text',
     ]);
   });
-
-  test('a choice with what nobody chose, several answers, a grid, a ranking and a number', async () => {
-    const bars = async (question: string) => (await get(`Frequencies?question=${question}`)).data;
-    expect(await bars('drink')).toMatchObject({
-      answered: 3,
-      multiple: false,
-      capped: false,
-      series: [
-        {
-          base: 3,
-          bars: [
-            { label: 'Tea', count: 2 },
-            { label: 'Coffee', count: 1 },
-            { label: 'Water', count: 0 },
-          ],
-        },
-      ],
-    });
-    expect(await bars('when')).toMatchObject({
-      answered: 2,
-      multiple: true,
-      series: [
-        {
-          base: 2,
-          bars: [
-            { label: 'morning', count: 1 },
-            { label: 'evening', count: 2 },
-          ],
-        },
-      ],
-    });
-    expect((await bars('rate')).series).toMatchObject([
-      { title: 'taste', base: 1, bars: [{ count: 0 }, { count: 1 }] },
-      { title: 'price', base: 1, bars: [{ count: 1 }, { count: 0 }] },
-    ]);
-    expect((await bars('rank')).series).toMatchObject([
-      {
-        title: 'a',
-        bars: [
-          { label: '1', count: 1 },
-          { label: '2', count: 2 },
-        ],
-      },
-      {
-        title: 'b',
-        bars: [
-          { label: '1', count: 2 },
-          { label: '2', count: 1 },
-        ],
-      },
-    ]);
-    expect(await bars('cups')).toMatchObject({
-      numbers: { min: -1, median: 2, mean: 1.67, max: 4 },
-      series: [
-        {
-          bars: [
-            { label: '-1', count: 1 },
-            { label: '2', count: 1 },
-            { label: '4', count: 1 },
-          ],
-        },
-      ],
-    });
-    expect(await bars('by')).toMatchObject({ kind: 'text', answered: 2, series: [] });
-  });
-
-  test('two questions beside each other', async () => {
-    const { data } = await get('Frequencies?question=when&by=drink');
-    expect(data).toMatchObject({
-      byTitle: "Tea or coffee? It's one",
-      series: [
-        {
-          title: 'Tea',
-          base: 1,
-          bars: [
-            { label: 'morning', count: 1 },
-            { label: 'evening', count: 1 },
-          ],
-        },
-        {
-          title: 'Coffee',
-          base: 1,
-          bars: [
-            { label: 'morning', count: 0 },
-            { label: 'evening', count: 1 },
-          ],
-        },
-        { title: 'Water', base: 0 },
-      ],
-    });
-  });
 });
 
-test('a cross-tab has the same answers in each group, also one that is no longer offered and some gave alone', async () => {
+test('a table also has an answer that is no longer offered', async () => {
   const element = (choices: string[]) => [
     { type: 'radiogroup', name: 'drink', choices },
     { type: 'radiogroup', name: 'place', choices: ['home', 'work'] },
@@ -334,35 +243,25 @@ test('a cross-tab has the same answers in each group, also one that is no longer
     tx.run(sql`update attempts set run = jsonb_set(run, '{answers,drink}', '"milk"')
       where survey_id = ${id} and run -> 'answers' ->> 'drink' = 'cocoa'`),
   );
-  const { data } = await panel.call(`GET /api/console/Surveys/${id}/Frequencies?question=drink&by=place`, {
+  const { data } = await panel.call(`POST /api/console/Surveys/${id}/Tables`, {
     cookie: eva.cookie,
+    body: { question: 'drink' },
   });
-  expect(data.series.map(({ bars }: { bars: object[] }) => bars)).toEqual([
-    [
-      { label: 'tea', count: 1 },
-      { label: 'cocoa', count: 0 },
-      { label: 'milk', count: 0 },
-    ],
-    [
-      { label: 'tea', count: 0 },
-      { label: 'cocoa', count: 0 },
-      { label: 'milk', count: 1 },
-    ],
+  const [{ rows }] = data.tables;
+  expect(
+    rows.map(({ label, cells }: { label: string; cells: { count: number }[] }) => [label, cells[0]?.count]),
+  ).toEqual([
+    ['tea', 1],
+    ['cocoa', 0],
+    ['milk', 1],
   ]);
 });
 
 describe('refuses', () => {
-  test.each(['nothing', 'drink&by=when', 'drink&by=nothing', 'rate&by=drink'])(
-    'frequencies of %s',
-    async (question) => {
-      expect(await get(`Frequencies?question=${question}`)).toMatchObject({ code: 1404 });
-    },
-  );
-
   test('a survey that does not exist', async () => {
     const calls = [
       'GET /api/console/Surveys/9/Results',
-      'GET /api/console/Surveys/9/Frequencies?question=a',
+      'GET /api/console/Surveys/9/Variables',
       'GET /api/console/Surveys/9/Responses/Csv',
       'GET /api/console/Surveys/9/Responses/Json',
       'GET /api/console/Surveys/9/Responses/Spss',

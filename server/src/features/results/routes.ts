@@ -4,11 +4,11 @@ import {
   responsesJson,
   responsesSpss,
   responsesSyntax,
-  surveyFrequencies,
   surveyResults,
   versionAnswers,
   versionChoices,
 } from '@pollen/contract/console-results';
+import { questionTables, surveyVariables } from '@pollen/contract/console-tables';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api, Context } from '../../platform/http/api';
@@ -19,8 +19,9 @@ import { panelSettings } from '../settings/index';
 import { findSurvey, findVersion, listVersionNumbers, numberOf, planOf, type Survey, titleOf } from '../surveys/index';
 import { answerCountsOf, choiceCountsOf } from './answer-counts';
 import { csvHead, csvLine, jsonLine, spssSyntax, spssWriter } from './files';
-import { canCross, frequenciesOf, kindOf, titleOfQuestion } from './frequencies';
+import { canCross, kindOf, titleOfQuestion } from './frequencies';
 import { type Export, fileChunks } from './responses';
+import { categoriesOf, tablesOf } from './tables';
 import { type Question, questionsOver, variablesOf } from './variables';
 
 async function mustFind(tx: Tx, id: number): Promise<Survey> {
@@ -100,15 +101,38 @@ export function resultRoutes(api: Api): void {
     };
   });
 
-  api.handle(surveyFrequencies, async ({ tx, params, query, locale }) => {
+  api.handle(surveyVariables, async ({ tx, params, locale }) => {
+    const { plans } = await plansOf(tx, (await mustFind(tx, params.id)).id);
+    const all = [...questionsOver(plans).values()].filter((versions) => canCross(versions.at(-1) as Question));
+    return {
+      list: all.map((versions) => ({
+        name: (versions.at(-1) as Question).name,
+        title: titleOfQuestion(versions.at(-1) as Question, locale),
+        categories: categoriesOf(versions, [], locale).map(({ value, label }) => ({
+          value: value as string | number | boolean,
+          label,
+        })),
+      })),
+    };
+  });
+
+  api.handle(questionTables, async ({ tx, params, body, locale }) => {
     const survey = await mustFind(tx, params.id);
     const questions = questionsOver((await plansOf(tx, survey.id)).plans);
-    const versions = questions.get(query.question);
-    const by = query.by === undefined ? null : questions.get(query.by);
-    const crossed = by === null || (by?.at(-1) && canCross(by.at(-1) as Question) && versions?.at(-1));
-    if (!versions || by === undefined || !crossed) throw new Refusal(notFound);
-    if (by && kindOf(versions.at(-1) as Question) !== 'choice') throw new Refusal(notFound);
-    return frequenciesOf(tx, survey, { versions, by, locale });
+    const question = questions.get(body.question);
+    if (!question) throw new Refusal(notFound);
+    const variable = (name: string) => {
+      const versions = questions.get(name);
+      if (!versions || !canCross(versions.at(-1) as Question)) throw new Refusal(notFound);
+      return versions;
+    };
+    return tablesOf(tx, survey, {
+      question,
+      breaks: body.breaks.map(variable),
+      filters: body.filters.map(({ variable: name, categories }) => ({ by: variable(name), categories })),
+      level: body.level,
+      locale,
+    });
   });
 
   api.handle(versionAnswers, async ({ tx, params }) => answerCountsOf(tx, (await mustFindVersion(tx, params)).id));

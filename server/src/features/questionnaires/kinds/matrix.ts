@@ -181,7 +181,11 @@ export const matrix: KindModule<GridPlan, GridQuestion> = {
   },
   seconds: ({ rows }) => secondsToRead(...rows.map(({ text }) => text)) + 2.5 * rows.length,
 
-  figure: () => ({ as: 'grid', countsEach: true }),
+  figure: ({ columns }) => ({
+    as: 'grid',
+    countsEach: true,
+    isScale: entriesOf(columns).every(({ value }) => typeof value === 'number'),
+  }),
   options: ({ columns }) => entriesOf(columns),
   parts: ({ rows }) => entriesOf(rows),
   columns: (_plan, versions, codes) =>

@@ -113,7 +113,11 @@ export const rating: KindModule<RatingPlan, RatingQuestion> = {
   sample: ({ steps }, random) => pickOne(steps, random)?.value,
   seconds: () => 2,
 
-  figure: () => ({ as: 'choice', countsEach: true }),
+  figure: ({ steps }) => ({
+    as: 'choice',
+    countsEach: true,
+    isScale: steps.every(({ value }) => typeof value === 'number'),
+  }),
   options: ({ steps }) => steps,
   columns: (_plan, _versions, codes) => wholeAnswer({ type: 'code', codes }),
 };

@@ -5,17 +5,16 @@ import { useT } from '../../locales/translator';
 import styles from './SeriesChart.module.css';
 
 interface SeriesChartProps {
-  series: DataOf<'GET /api/console/Surveys/:id/Frequencies'>['series'][number];
+  series: DataOf<'GET /api/console/Surveys/:id/Versions/:version/Choices'>['series'][number];
   /** It is one of several and has a title of its own. */
   heads: boolean;
-  labelOf: (label: string) => string;
 }
 
 /**
  * Bars of one colour, told apart by place and length and never by hue, and the same figures as a table beside them. Bars
  * are shares of all who answered, so that charts beside each other can be compared.
  */
-export function SeriesChart({ series, heads, labelOf }: SeriesChartProps) {
+export function SeriesChart({ series, heads }: SeriesChartProps) {
   const t = useT(resultWords);
   const format = useFormat();
   const { title, base, bars } = series;
@@ -26,7 +25,7 @@ export function SeriesChart({ series, heads, labelOf }: SeriesChartProps) {
     <Part className={styles.series} aria-label={heads ? title : undefined}>
       {heads && (
         <h3 className={styles.title}>
-          {title} <span className={styles.base}>{t('base', { n: base })}</span>
+          {title} <span className={styles.base}>{t('responsesOf', { n: base })}</span>
         </h3>
       )}
       <div className={styles.pair}>
@@ -34,7 +33,7 @@ export function SeriesChart({ series, heads, labelOf }: SeriesChartProps) {
           {bars.map((bar, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: choices may share a label; their order is theirs.
             <div key={place} className={styles.line}>
-              <span className={styles.name}>{labelOf(bar.label)}</span>
+              <span className={styles.name}>{bar.label}</span>
               <span className={styles.track}>
                 <span className={styles.bar} style={{ width: `${Math.min(100, shareOf(bar.count))}%` }} />
               </span>
@@ -54,7 +53,7 @@ export function SeriesChart({ series, heads, labelOf }: SeriesChartProps) {
             {bars.map((bar, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: see above.
               <tr key={place}>
-                <th scope="row">{labelOf(bar.label)}</th>
+                <th scope="row">{bar.label}</th>
                 <td>{format.number(bar.count)}</td>
                 <td>{base === 0 ? '–' : format.percent(Math.round(shareOf(bar.count)))}</td>
               </tr>

@@ -1,0 +1,51 @@
+import { TextField } from '@pollen/ui/TextField';
+import { useState } from 'react';
+import { resultWords } from '../../locales/results.en';
+import { useT } from '../../locales/translator';
+import styles from './QuestionList.module.css';
+import type { Question } from './table-view';
+
+/** From how many questions on a search helps. */
+const SEARCH_FROM = 8;
+
+/** The questions of the page; choosing one leads to its figures. */
+export function QuestionList({ questions }: { questions: readonly Question[] }) {
+  const t = useT(resultWords);
+  const [search, setSearch] = useState('');
+  const found = questions
+    .map((question, place) => ({ ...question, number: place + 1 }))
+    .filter(({ title, name }) => `${title} ${name}`.toLowerCase().includes(search.trim().toLowerCase()));
+  return (
+    <nav className={styles.list} aria-label={t('questions')}>
+      {questions.length >= SEARCH_FROM && (
+        <TextField
+          label={t('findQuestion')}
+          type="search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      <ol className={styles.entries}>
+        {found.map(({ number, title, name }) => (
+          <li key={name}>
+            <a
+              className={styles.entry}
+              href={`#question-${number}`}
+              onClick={(event) => {
+                // The address keeps the view; only the focus and the page move.
+                event.preventDefault();
+                const card = document.getElementById(`question-${number}`);
+                card?.scrollIntoView();
+                card?.focus({ preventScroll: true });
+              }}
+            >
+              <span className={styles.number}>{number}</span>
+              <span className={styles.title}>{title}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+      {found.length === 0 && <p className={styles.note}>{t('noQuestion')}</p>}
+    </nav>
+  );
+}

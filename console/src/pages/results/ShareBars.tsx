@@ -1,0 +1,41 @@
+import { useFormat } from '../../locales/format';
+import { resultWords } from '../../locales/results.en';
+import { useT } from '../../locales/translator';
+import styles from './ShareBars.module.css';
+import type { QuestionTables, Row } from './table-view';
+import { useTableWords } from './table-words';
+
+interface ShareBarsProps {
+  title: string;
+  kind: QuestionTables['kind'];
+  /** Rows of shares; of each the first cell, all respondents, is drawn. */
+  rows: readonly Row[];
+}
+
+/**
+ * Bars of one colour, told apart by place and length and never by hue. They are shares of all who answered, so that charts
+ * beside each other can be compared.
+ */
+export function ShareBars({ title, kind, rows }: ShareBarsProps) {
+  const t = useT(resultWords);
+  const format = useFormat();
+  const { labelOf, percent } = useTableWords(kind);
+  return (
+    <ul className={styles.bars} aria-label={t('chart', { title })}>
+      {rows.map((row, place) => {
+        const share = row.cells[0]?.value ?? 0;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: answers may share a label; their order is theirs.
+          <li key={place} className={styles.line}>
+            <span className={styles.name}>{labelOf(row)}</span>
+            <span className={styles.track} aria-hidden="true">
+              <span className={styles.bar} style={{ width: `${Math.min(100, share)}%` }} />
+            </span>
+            <span className={styles.share}>{percent(share)}</span>
+            <span className={styles.count}>{format.number(row.cells[0]?.count ?? 0)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

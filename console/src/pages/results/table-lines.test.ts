@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { tableLines } from './table-lines';
+import type { QuestionTables } from './table-view';
+
+const words = {
+  part: 'Row',
+  answer: 'Answer',
+  base: 'Base',
+  count: 'Responses',
+  share: 'Share',
+  above: 'Higher than',
+  labelOf: ({ kind, label }: { kind: string; label: string }) => (kind === 'share' ? label : kind),
+  columnLabel: ({ label }: { label: string }) => label,
+};
+const all = { break: null, label: '', letter: null, base: 40, size: 'enough' } as const;
+const tables = (columns: QuestionTables['columns'], part: string | null): QuestionTables => ({
+  surveyId: 1,
+  question: 'drink',
+  title: 'Tea or coffee?',
+  kind: 'choice',
+  multiple: false,
+  looked: 40,
+  capped: false,
+  columns,
+  tables: [
+    {
+      part,
+      npsInterval: null,
+      rows: [
+        {
+          kind: 'share',
+          label: 'Tea',
+          cells: columns.map(({ letter }) => ({ value: 62.5, count: 25, above: letter === 'A' ? 'B' : '' })),
+        },
+        { kind: 'top2', label: '4, 5', cells: columns.map(() => ({ value: null, count: null, above: '' })) },
+      ],
+    },
+  ],
+});
+
+test('one column: share and number of each row', () => {
+  expect(tableLines(tables([all], null), words)).toEqual({
+    head: ['Answer', 'Share (%)', 'Responses'],
+    lines: [
+      ['Tea', 62.5, 25],
+      ['top2 4, 5', null, null],
+    ],
+  });
+});
+
+test('breaks have their bases and letters, grids the name of the row', () => {
+  const woman = { break: 'Sex', label: 'Women', letter: 'A', base: 30, size: 'enough' } as const;
+  const { head, lines } = tableLines(tables([all, woman], 'Taste'), words);
+  expect(head).toEqual([
+    'Row',
+    'Answer',
+    'Share (%)',
+    'Responses',
+    'Sex: Women (A): Share (%)',
+    'Sex: Women (A): Responses',
+    'Sex: Women (A): Higher than',
+  ]);
+  expect(lines.slice(0, 2)).toEqual([
+    [null, 'Base', null, 40, null, 30, null],
+    ['Taste', 'Tea', 62.5, 25, 62.5, 25, 'B'],
+  ]);
+});

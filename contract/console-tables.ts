@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { ResultKind } from './console-results';
+import { operation, refusal } from './operation';
+import { Id, IdParams, notFound } from './values';
+
+/** Breaks of one table at most, and columns that they may have together. */
+export const MAX_BREAKS = 6;
+export const MAX_COLUMNS = 60;
+/** Columns with fewer respondents are marked and not tested; those with fewer than the second figure are hidden. */
+export const SMALL_BASE = 30;
+export const HIDDEN_BASE = 10;
+
+export const tooManyColumns = refusal('tooManyColumns', {
+  en: 'These breaks have {columns} columns together. A table has at most {most}: leave one out.',
+  zh: '所选分组变量共有 {columns} 列，一个表格最多 {most} 列，请减少一个分组变量。',
+});
+
+/** Value of a category as the questionnaire has it. */
+const Category = z.union([z.string().max(1_000), z.number().min(-1e9).max(1e9), z.boolean()]);
+const VariableName = z.string().max(200);
+
+export const surveyVariables = operation({
+  method: 'GET',
+  path: '/api/console/Surveys/:id/Variables',
+  caller: 'operator',
+  permission: 'anyOperator',
+  summary: 'The variables that results can be broken down and filtered by: questions with one answer out of a list.',
+  params: IdParams,
+  data: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        name: z.string(),
+        title: z.string(),
+        categories: z.array(z.strictObject({ value: Category, label: z.string() })),
+      }),
+    ),
+  }),
+  refusals: [notFound],
+});
+
+const Column = z.strictObject({
+  /** Title of the break; null for the column of all respondents. */
+  break: z.string().nullable(),
+  label: z.string(),
+  /** Marks the column in the cells that are higher; null for the column of all. */
+  letter: z.string().nullable(),
+  /** Respondents who answered, not weighted; null where the column is hidden. */
+  base: z.int().nullable(),
+  /** `small`: not tested. `hidden`: too few respondents to be shown. */
+  size: z.enum(['enough', 'small', 'hidden']),
+});
+
+const Cell = z.strictObject({
+  /** Share in percent, mean, median, deviation or NPS; null where there is none, or in a hidden column. */
+  value: z.number().nullable(),
+  /** Of shares: respondents, not weighted. */
+  count: z.int().nullable(),
+  /** Letters of the columns of the same break that are significantly lower. */
+  above: z.string(),
+});
+
+const Row = z.strictObject({
+  kind: z.enum([
+    'share',
+    'top2',
+    'bottom2',
+    'promoters',
+    'passives',
+    'detractors',
+    'nps',
+    'mean',
+    'median',
+    'deviation',
+  ]),
+  /** The category of a share; of two boxes, which they are; empty for the other kinds. */
+  label: z.string(),
+  cells: z.array(Cell),
+});
+
+const Table = z.strictObject({
+  /** Row of a grid or entry of a ranking; null for the question itself. */
+  part: z.string().nullable(),
+  rows: z.array(Row),
+  /** Confidence interval of the NPS of all respondents. */
+  npsInterval: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
+});
+
+export const questionTables = operation({
+  method: 'POST',
+  path: '/api/console/Surveys/:id/Tables',
+  caller: 'operator',
+  permission: 'anyOperator',
+  unaudited: 'Reads only; the choice of columns and filters is too long for an address.',
+  summary:
+    'Tables of one question: shares, boxes, NPS, mean, median and deviation for all respondents and by breaks, with significance letters. Shares are compared by a z test of two proportions, means and NPS by Welch’s t test, two-sided, not corrected for many tests.',
+  params: IdParams,
+  body: z.strictObject({
+    question: VariableName,
+    breaks: z.array(VariableName).max(MAX_BREAKS).default([]),
+    /** Respondents whose answers are all among these. */
+    filters: z
+      .array(z.strictObject({ variable: VariableName, categories: z.array(Category).min(1).max(300) }))
+      .max(5)
+      .default([]),
+    /** Confidence in percent. */
+    level: z.union([z.literal(90), z.literal(95), z.literal(99)]).default(95),
+  }),
+  data: z.strictObject({
+    surveyId: Id,
+    question: z.string(),
+    title: z.string(),
+    kind: ResultKind,
+    /** Several answers of one respondent count each: shares add up to more than a hundred. */
+    multiple: z.boolean(),
+    /** Responses looked at: the newest ones of a survey that has more. */
+    looked: z.int(),
+    capped: z.boolean(),
+    columns: z.array(Column),
+    tables: z.array(Table),
+  }),
+  refusals: [notFound, tooManyColumns],
+});

@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag';
+import type { Panel } from './panel';
+
+/**
+ * Completed attempts with the answers, each by a new member, written straight into the tables: as many as statistics need,
+ * which nobody answers page by page. Unpaid, so that the ledger has no part in it.
+ */
+export async function addResponses(
+  panel: Panel,
+  surveyId: number,
+  answers: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  await panel.transaction(async (tx) => {
+    await tx.run(sql`
+      with given as (
+        select place, answers from jsonb_array_elements(${JSON.stringify(answers)}::jsonb) with ordinality as g (answers, place)
+      ),
+      respondents as (
+        insert into members (email, email_key, password_hash, handle, recommended_code, registered_at, last_seen_at)
+        select name || '@example.com', name || '@example.com', '', name, name, ${tx.now}, ${tx.now}
+        from (select 'r' || ${surveyId}::bigint || 'x' || place as name from given) named
+        returning id, handle
+      ),
+      ledger as (insert into ledger_accounts (member_id) select id from respondents),
+      credit as (insert into credit_accounts (member_id) select id from respondents)
+      insert into attempts (attempt_key, survey_id, version_id, member_id, state, review, reward_points, run, started_at,
+        turned_at, reserved_until, ended_at, checked_at)
+      select 'made-up-' || r.handle, s.id, s.version_id, r.id, 'completed', 'approved', 0,
+        jsonb_build_object('format', 1, 'seed', 'abcdef', 'page', 0, 'end', '{"kind":"completed"}'::jsonb, 'answers', given.answers),
+        ${tx.now}::timestamptz - interval '5 minutes', ${tx.now}, ${tx.now}, ${tx.now}, ${tx.now}
+      from surveys s, given join respondents r on r.handle = 'r' || ${surveyId}::bigint || 'x' || given.place
+      where s.id = ${surveyId}`);
+    await tx.run(sql`update surveys set completes = completes + ${answers.length}::int where id = ${surveyId}`);
+  });
+}
+
+/** The same answers as often as `count` says. */
+export function repeated(
+  count: number,
+  answers: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>>[] {
+  return Array.from({ length: count }, () => answers);
+}
