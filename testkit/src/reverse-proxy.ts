@@ -5,12 +5,20 @@ import type { AddressInfo } from 'node:net';
 /** An upstream that refused a connection is left alone for so long, as nginx does it (`fail_timeout`). */
 const FAIL_TIMEOUT_MS = 10_000;
 
+/** Idle connections to upstreams are closed after so long, as nginx does it (`keepalive_timeout`): sooner than Pollen. */
+const UPSTREAM_IDLE_MS = 60_000;
+
 /**
  * A reverse proxy before several processes, with the habits of nginx and its default settings: round robin, connections
  * that are kept open, another upstream only when a connection is refused, and 502 for whatever breaks later.
  */
 export class ReverseProxy {
-  private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 32, scheduling: 'lifo' });
+  private readonly agent = new Agent({
+    keepAlive: true,
+    maxFreeSockets: 32,
+    scheduling: 'lifo',
+    timeout: UPSTREAM_IDLE_MS,
+  });
   private readonly failedAt = new Map<number, number>();
   private readonly leftOut = new Set<number>();
   private next = 0;
@@ -63,7 +71,7 @@ export class ReverseProxy {
     for (const port of this.upstreams()) {
       if (await this.try(port, incoming, Buffer.concat(parts), answer)) return;
     }
-    answer.writeHead(502).end();
+    answer.writeHead(502).end('502: every upstream refused the connection');
   }
 
   /** False when the connection was refused and another upstream may be tried. */
@@ -94,8 +102,8 @@ export class ReverseProxy {
           return resolve(false);
         }
         this.badGateways += 1;
-        if (!answer.headersSent) answer.writeHead(502);
-        answer.end();
+        if (answer.headersSent) answer.destroy();
+        else answer.writeHead(502).end(`502: port ${port} took the request and did not answer: ${error.message}`);
         resolve(true);
       });
       onward.end(body);

@@ -27,7 +27,7 @@ export class Visitor {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
       this.cookies.set(name, value);
     }
-    const answer = (await response.json()) as Omit<Answer, 'status' | 'cookies'>;
+    const answer = parseAnswer(response.status, await response.text());
     return { status: response.status, cookies: Object.fromEntries(this.cookies), ...answer };
   }
 
@@ -69,5 +69,14 @@ export class Visitor {
     const signedIn = await this.post('/api/v1/Login', { userName: email, password });
     if (signedIn.code !== 200) throw new Error(`not signed in: ${JSON.stringify(signedIn)}`);
     return signedIn.data.id;
+  }
+}
+
+/** Returns the envelope of an answer. Fails with the status and the text when something in between has answered. */
+function parseAnswer(status: number, text: string): Omit<Answer, 'status' | 'cookies'> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`an answer with status ${status} that is no JSON: ${text.slice(0, 200)}`);
   }
 }

@@ -50,7 +50,11 @@ export function prepareDrain(app: FastifyInstance): Drain {
   );
 
   async function finishRequests(until: number): Promise<void> {
-    while (underWay.size > 0 && performance.now() < until) await pause(CHECK_AGAIN_MS);
+    await quietRound();
+    while (underWay.size > 0 && performance.now() < until) {
+      await pause(CHECK_AGAIN_MS);
+      await quietRound();
+    }
   }
 
   return {
@@ -78,9 +82,12 @@ export function prepareDrain(app: FastifyInstance): Drain {
 
 /**
  * Waits for a short round of the event loop. When a server stops listening, connections that have arrived but are not
- * accepted yet are reset, and their requests may be lost; after a short round there are no such connections.
+ * accepted yet are reset, and their requests may be lost; after a short round there are no such connections. The same
+ * holds for requests on idle connections: after the process stood still, timers run before such requests are read.
  */
 async function quietRound(): Promise<void> {
+  // Without this the first round may be the rest of the present one, which has already read the network.
+  await nextRound();
   for (let round = 0; round < ROUNDS_AT_MOST; round += 1) {
     const begunAt = performance.now();
     await nextRound();
