@@ -76,6 +76,10 @@ export interface Client {
   ): Promise<{ data: DataOf<K>; messages: readonly string[] }>;
 }
 
+/**
+ * Returns a client of the API whose calls return the answer's data and throw an `ApiError` for a lost connection, a
+ * timeout, a failed status, a lost session or a refusal; a call that its own signal aborts throws the abort as it is.
+ */
 export function createClient(settings: ClientSettings): Client {
   const { headers: along, language, say, onSessionLost } = settings;
   const lost = (kind: ApiErrorKind, failure: Failure) => new ApiError(kind, 0, [say(failure)]);

@@ -29,10 +29,12 @@ interface ClusterRequest {
   log: LauncherLog;
 }
 
+/** Returns the folder below the data folder that holds all files of the embedded PostgreSQL server. */
 export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
+/** Returns the data directory of the embedded PostgreSQL server, which `initdb` creates. */
 export function clusterData(dataDir: string): string {
   return join(clusterFolder(dataDir), 'cluster');
 }

@@ -18,6 +18,7 @@ export interface PostgresContents {
   links: { path: string; target: string }[];
 }
 
+/** Returns the paths of `initdb` and `postgres` in an unpacked package, without looking whether they exist. */
 export function programsIn(native: string, version: string): PostgresBinaries {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return {
@@ -43,6 +44,10 @@ export async function findPackage(): Promise<{ native: string; version: string }
   }
 }
 
+/**
+ * Lists the folders, files and links of an unpacked package that are needed to run the server, with paths relative to
+ * the package; sizes are in bytes.
+ */
 export async function listContents(native: string): Promise<PostgresContents> {
   const contents: PostgresContents = { folders: [], files: [], links: await readLinks(native) };
   for (const path of await readdir(native, { recursive: true })) {

@@ -19,6 +19,10 @@ export interface Secrets {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/**
+ * Returns the functions that hash, encrypt and decrypt with a key of their own for each purpose, all derived from the
+ * secret key; `decrypt` throws when the key, the purpose or the content differs.
+ */
 export function secretsFrom(secretKey: string): Secrets {
   const keys = new Map<string, Buffer>();
   function keyFor(purpose: string): Buffer {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 // The formats of setting values in the environment.
 
+/** Returns the schema of a setting that is a number in decimal digits between `least` and `most`, both included. */
 export function wholeNumber(least: number, most: number) {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
 }
@@ -13,6 +14,10 @@ export const flag = z
   .pipe(z.enum(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off']))
   .transform((word) => ['true', '1', 'yes', 'on'].includes(word));
 
+/**
+ * Returns whether a text is a URL with one of the protocols (written with their colon, as in `https:`) whose user
+ * name, password and path are encoded correctly.
+ */
 export function isUrl(text: string, protocols: string[]): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, pathname } = new URL(text);
@@ -24,12 +29,14 @@ function isDecodable(part: string): boolean {
   return !/%(?![\da-f]{2})/i.test(part);
 }
 
+/** Returns whether a text is an http or https address without a path, a query, a fragment or credentials. */
 export function isOrigin(text: string): boolean {
   if (!isUrl(text, ['http:', 'https:'])) return false;
   const url = new URL(text);
   return url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
 }
 
+/** Returns whether this Node.js knows the name as a time zone; an offset such as +02:00 is none. */
 export function isTimeZone(name: string): boolean {
   // PostgreSQL reads an offset such as +02:00 with the opposite sign.
   if (!/^[a-z]/i.test(name)) return false;

@@ -100,6 +100,10 @@ export interface DaySpan {
   readonly before: Date;
 }
 
+/**
+ * Returns the days from `first` to `last`, both included and written as YYYY-MM-DD, with the instants at which they
+ * begin and end in the time zone.
+ */
 export function daySpan(timeZone: string, first: string, last: string): DaySpan {
   return { timeZone, first, last, from: startOfDay(timeZone, first), before: startOfDay(timeZone, shiftDay(last, 1)) };
 }

@@ -44,6 +44,7 @@ export function insertApproval(tx: Tx, approval: NewApproval): Promise<{ id: num
     returning id`);
 }
 
+/** Returns a request without locking it, or null when the id is unknown. */
 export function findApproval(tx: Tx, id: number): Promise<ApprovalRow | null> {
   return tx.maybe(sql`select ${columns} from approvals where id = ${id}`);
 }
@@ -79,6 +80,7 @@ export async function countWaitingApprovals(tx: Tx): Promise<number> {
   return row.n;
 }
 
+/** Stores the decision about a waiting request; a request that is already decided stays as it is. */
 export async function updateDecided(
   tx: Tx,
   id: number,

@@ -36,6 +36,7 @@ export const columns = sql`id, attempt_key as "attemptKey", survey_id as "survey
   taken_points as "takenPoints", taken_credit as "takenCredit", decided_by as "decidedBy",
   run, turn, started_at as "startedAt", turned_at as "turnedAt", reserved_until as "reservedUntil", ended_at as "endedAt"`;
 
+/** Returns an attempt by its public key, or null when the key is unknown or belongs to another member. */
 export function findAttempt(tx: Tx, memberId: number, attemptKey: string): Promise<Attempt | null> {
   return tx.maybe(sql`select ${columns} from attempts where attempt_key = ${attemptKey} and member_id = ${memberId}`);
 }
@@ -52,6 +53,10 @@ export function lockAttempt(tx: Tx, memberId: number, attemptKey: string): Promi
   );
 }
 
+/**
+ * Returns an attempt of any member by its public key, or null when the key is unknown; only for callers that have no
+ * member to compare.
+ */
 export function findAttemptByKey(tx: Tx, attemptKey: string): Promise<Attempt | null> {
   return tx.maybe(sql`select ${columns} from attempts where attempt_key = ${attemptKey}`);
 }
@@ -61,11 +66,13 @@ export function lockAttemptByKey(tx: Tx, attemptKey: string): Promise<Attempt | 
   return tx.maybe(sql`select ${columns} from attempts where attempt_key = ${attemptKey} for update`);
 }
 
+/** Returns the attempts with these ids in no order; unknown ids are left out. */
 export async function listAttemptsByIds(tx: Tx, ids: readonly number[]): Promise<Attempt[]> {
   if (ids.length === 0) return [];
   return tx.rows(sql`select ${columns} from attempts where id = any(${ids}::bigint[])`);
 }
 
+/** Returns a member's attempt at a survey, or null when the member has not started it. */
 export function findAttemptAt(tx: Tx, memberId: number, surveyId: number): Promise<Attempt | null> {
   return tx.maybe(sql`select ${columns} from attempts where member_id = ${memberId} and survey_id = ${surveyId}`);
 }
@@ -162,6 +169,7 @@ export async function updateRun(tx: Tx, attemptId: number, run: unknown): Promis
     update attempts set run = ${JSON.stringify(run)}::jsonb, turn = turn + 1, turned_at = ${tx.now} where id = ${attemptId}`);
 }
 
+/** Sets the instant until which a running attempt keeps its place in the quotas. */
 export async function extendReservation(tx: Tx, attemptId: number, until: Date): Promise<void> {
   await tx.run(sql`update attempts set reserved_until = ${until} where id = ${attemptId}`);
 }
@@ -176,6 +184,7 @@ export interface AttemptEnd {
   held: boolean;
 }
 
+/** Stores how an attempt ended, with its points and its review, and the present as its end. */
 export async function updateEnded(tx: Tx, attemptId: number, end: AttemptEnd): Promise<void> {
   await tx.run(sql`
     update attempts set state = ${end.state}, review = ${end.review}, reason = ${end.reason}, final_points = ${end.finalPoints},
@@ -198,6 +207,7 @@ export function lockReleasable(tx: Tx, limit: number): Promise<Attempt[]> {
     order by available_at limit ${limit}::int for update skip locked`);
 }
 
+/** Marks the points of an attempt as approved and credited when its review time is over. */
 export async function updateReleased(tx: Tx, attemptId: number): Promise<void> {
   await tx.run(sql`update attempts set review = 'approved', credited = true where id = ${attemptId}`);
 }
@@ -213,6 +223,10 @@ interface Decision {
   decidedBy: number;
 }
 
+/**
+ * Stores an operator's decision about an attempt under review, and what it credited or took back; the attempt is then
+ * no longer held.
+ */
 export async function updateDecided(tx: Tx, attemptId: number, decision: Decision): Promise<void> {
   await tx.run(sql`
     update attempts set review = ${decision.review}, reason = ${decision.reason}, credited = ${decision.credited},
@@ -221,6 +235,10 @@ export async function updateDecided(tx: Tx, attemptId: number, decision: Decisio
     where id = ${attemptId}`);
 }
 
+/**
+ * Marks at most 1,000 running attempts as abandoned whose start and last answer are before `before`, skips locked
+ * ones, and returns their number; the next run of the job takes the rest.
+ */
 export function updateAbandoned(tx: Tx, before: Date): Promise<number> {
   return tx.run(sql`
     update attempts set state = 'abandoned', ended_at = ${tx.now}
@@ -251,16 +269,19 @@ export function listRunningByVersion(tx: Tx, surveyId: number): Promise<{ versio
     where survey_id = ${surveyId} and state = 'started' group by version_id`);
 }
 
+/** Returns the number of a member's attempts in all states. */
 export async function countAttempts(tx: Tx, memberId: number): Promise<number> {
   return (await tx.one<{ n: number }>(sql`select count(*)::int as n from attempts where member_id = ${memberId}`)).n;
 }
 
+/** Returns one page of a member's attempts in all states, newest first. */
 export function listHistory(tx: Tx, memberId: number, paging: Paging): Promise<Attempt[]> {
   return tx.rows(sql`
     select ${columns} from attempts where member_id = ${memberId}
     order by id desc limit ${paging.size}::int offset ${offsetOf(paging)}::int`);
 }
 
+/** Returns the answered pages of an attempt in the order of its turns, at most 1,000. */
 export function listPages(
   tx: Tx,
   attemptId: number,

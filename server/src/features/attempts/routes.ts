@@ -95,6 +95,10 @@ async function requirementsOf(tx: Tx, { target }: Survey, locale: Locale): Promi
   return found;
 }
 
+/**
+ * Handles the member's calls about surveys: the offers, starting, answering, going back, the preview of unsaved
+ * answers, the history, and reports about an attempt.
+ */
 export function attemptRoutes(api: Api): void {
   api.handle(individualSurveys, async ({ tx, member, locale }) => {
     const asking = respondentFor(tx, member.id);

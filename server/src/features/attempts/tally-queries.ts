@@ -39,6 +39,10 @@ const attemptsByState = (surveyIds: readonly number[]) => sql`
   select survey_id, state, count(*) from attempts
   where survey_id = any(${surveyIds}::bigint[]) and state = 'started' group by survey_id, state`;
 
+/**
+ * Returns how many attempts at a survey were started and in which states they are; a survey without attempts has
+ * zeros.
+ */
 export function getFigures(
   tx: Tx,
   surveyId: number,

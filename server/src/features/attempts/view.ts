@@ -37,6 +37,10 @@ export async function pageOf(
   };
 }
 
+/**
+ * Returns the survey's data that every page of an attempt shows; `loi` is in minutes, and `maxPoints` is the reward
+ * that was promised at the start.
+ */
 export function headOf(survey: Survey, attempt: Attempt, locale: Locale) {
   return {
     encryptId: survey.encryptId,

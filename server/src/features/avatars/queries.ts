@@ -8,6 +8,7 @@ export async function countUploads(tx: Tx, memberId: number, since: Date): Promi
   return n;
 }
 
+/** Stores the name of an uploaded picture, which its member does not use yet. */
 export async function insertAvatar(tx: Tx, avatar: { name: string; memberId: number }): Promise<void> {
   await tx.run(sql`
     insert into avatars (name, member_id, uploaded_at) values (${avatar.name}, ${avatar.memberId}, ${tx.now})`);
@@ -43,11 +44,13 @@ export async function discardUnsaved(tx: Tx, before: Date): Promise<void> {
     where saved_at is null and discarded_at is null and uploaded_at < ${before}`);
 }
 
+/** Returns at most `size` discarded pictures whose files still exist, oldest first. */
 export function listDiscarded(tx: Tx, size: number): Promise<{ id: number; name: string }[]> {
   return tx.rows(sql`
     select id, name from avatars where discarded_at is not null and file_deleted_at is null order by id limit ${size}`);
 }
 
+/** Notes that the files of these pictures are deleted; the rows remain. */
 export async function updateFilesDeleted(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`update avatars set file_deleted_at = ${tx.now} where id = any(${ids}::bigint[])`);
 }

@@ -15,6 +15,7 @@ const MEMBERS_PER_NETWORK = 20;
 /** The content behind a name never changes, but caches must drop a removed picture soon. */
 const CACHED_S = 86_400;
 
+/** Handles uploading, choosing and removing a member's picture, and serves the picture files at /avatars. */
 export function avatarRoutes(app: FastifyInstance, api: Api, services: Services): void {
   api.handle(
     uploadAvatar,

@@ -6,6 +6,7 @@ import { checkIn, checkInStatusOf } from './actions';
 import { listDays } from './queries';
 import { daysOfMonth, whyNotCheckIn } from './rules';
 
+/** Handles the daily check-in: today's, its status with the next bonus, and the days of a month. */
 export function checkInRoutes(api: Api): void {
   api.handle(checkInToday, async ({ tx, member }) => {
     refuseIf(whyNotCheckIn(member));

@@ -6,6 +6,10 @@ import { endCurrentSession } from '../sessions/index';
 import { closeAccount } from './actions';
 import { shownClosureEffects } from './closure-effects';
 
+/**
+ * Handles a member's closing of their own account: what it would lose, and the closing itself after the password was
+ * checked.
+ */
 export function closingRoutes(api: Api, services: Services): void {
   const { database, config, clock } = services;
   const checkPassword = passwordCheck(clock);

@@ -5,6 +5,7 @@ import { listConsentChoices } from './queries';
 
 const SHOWN = 200;
 
+/** Handles reading and saving a member's consents. */
 export function consentRoutes(api: Api): void {
   api.handle(consents, async ({ tx, member }) => ({
     invitations: await wantsInvitations(tx, member.id),

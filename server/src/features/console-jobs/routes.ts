@@ -17,6 +17,7 @@ async function mustLock(tx: Tx, id: number): Promise<JobRow> {
   return job;
 }
 
+/** Handles the console's list of background jobs, and running or dropping one of them. */
 export function consoleJobRoutes(api: Api): void {
   api.handle(jobs, async ({ tx, query, operator, locale }) => {
     const counts = await countJobs(tx);

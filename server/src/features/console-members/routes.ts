@@ -72,6 +72,10 @@ async function referrerOf(tx: Tx, memberId: number) {
   return { id: referral.referrerId, name: cardOf(referral.referrerId).name };
 }
 
+/**
+ * Handles the console's list of members, the page of one member with its ledger, consents and attempts, and the
+ * blacklist.
+ */
 export function consoleMemberRoutes(api: Api): void {
   api.handle(consoleMembers, async ({ tx, query, locale }) => {
     const filter = await memberFilter(tx, query);

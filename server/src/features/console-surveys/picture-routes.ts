@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services';
 import { insertPicture, PICTURE_WAITS_MS, surveyPictures } from '../surveys/index';
 import { PICTURE } from './rules';
 
+/** Handles the upload of a survey's picture and serves the picture files. */
 export function surveyPictureRoutes(app: FastifyInstance, api: Api, { database, files }: Services): void {
   api.handle(
     uploadSurveyPicture,

@@ -117,6 +117,10 @@ async function requireUnchanged(tx: Tx, survey: Survey, seen: { version: number;
   throw new Refusal(settingsUnseen, { name: await nameOf(tx, survey.changedBy) });
 }
 
+/**
+ * Handles the console's surveys: the list, one survey, checking and previewing a questionnaire, creating, changing,
+ * the change of state, and counting the target group.
+ */
 export function consoleSurveyRoutes(api: Api): void {
   api.handle(consoleSurveys, async ({ tx, query, operator, locale }) => {
     const filter = { state: query.state, search: query.search };

@@ -43,6 +43,7 @@ async function written(tx: Tx, dataDir: string, name: ArticleName, locale: Local
   return { origin: file.origin, article: { title, description, edition, date, body } satisfies SavedArticle };
 }
 
+/** Handles the editing of articles and frequent questions in the console, with previews of both. */
 export function consoleContentRoutes(api: Api, config: { dataDir: string }): void {
   const { dataDir } = config;
 

@@ -10,6 +10,7 @@ export interface FaqRow {
   answer: string;
 }
 
+/** Returns the frequent questions that are not removed in one language, by section and by their position in it. */
 export function listFaq(tx: Tx, locale: Locale): Promise<FaqRow[]> {
   const [question, answer] = locale === 'zh' ? [sql`question_zh`, sql`answer_zh`] : [sql`question_en`, sql`answer_en`];
   return tx.rows(sql`
@@ -30,6 +31,7 @@ export function listFullFaq(tx: Tx): Promise<FullFaqRow[]> {
   return tx.rows(sql`select ${fullColumns} from faq_items order by section, position`);
 }
 
+/** Returns a frequent question in both languages, also a removed one, or null when the id is unknown. */
 export function findFaqItem(tx: Tx, id: number): Promise<FullFaqRow | null> {
   return tx.maybe(sql`select ${fullColumns} from faq_items where id = ${id}`);
 }
@@ -45,6 +47,7 @@ export async function updateFaqItem(tx: Tx, id: number, item: FaqItem): Promise<
     where id = ${id}`);
 }
 
+/** Removes a frequent question from the page; its row remains so that an earlier version can be restored. */
 export async function updateFaqRemoved(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update faq_items set removed_at = ${tx.now} where id = ${id}`);
 }
@@ -69,6 +72,7 @@ export function swapFaqItem(tx: Tx, id: number, to: 'up' | 'down'): Promise<numb
     from moved, beside where faq_items.id in (moved.id, beside.id)`);
 }
 
+/** Stores a frequent question as the last one of its section and returns its id. */
 export function insertFaqItem(tx: Tx, item: FaqItem): Promise<{ id: number }> {
   return tx.one(sql`
     insert into faq_items (section, position, question_en, question_zh, answer_en, answer_zh)

@@ -7,6 +7,7 @@ import { showArticle } from './articles';
 import { numbersOf, ratesOf } from './panel-numbers';
 import { listFaq } from './queries';
 
+/** Handles the public texts: the frequent questions, the rates of points, and the articles. */
 export function contentRoutes(api: Api): void {
   api.handle(faq, async ({ tx, locale }) => {
     const [items, settings] = await Promise.all([listFaq(tx, locale), panelSettings(tx)]);

@@ -13,6 +13,7 @@ export const SavedArticle = z.strictObject({
 });
 export type SavedArticle = z.infer<typeof SavedArticle>;
 
+/** Returns a saved article in the shape of an article file; an empty edition becomes a null version. */
 export function sourceOf({ title, description, edition, date, body }: SavedArticle): ArticleSource {
   return { title, description, version: edition === '' ? null : edition, date, body };
 }

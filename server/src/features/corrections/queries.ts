@@ -32,6 +32,7 @@ export function insertCorrection(
     returning ${columns}`);
 }
 
+/** Returns a correction of a balance by its idempotency key; throws when there is none. */
 export function getCorrectionByKey(tx: Tx, key: string): Promise<Correction> {
   return tx.one(sql`select ${columns} from corrections where key = ${key}`);
 }
@@ -41,6 +42,7 @@ export function lockCorrection(tx: Tx, id: number): Promise<Correction | null> {
   return tx.maybe(sql`select ${columns} from corrections where id = ${id} for update`);
 }
 
+/** Returns the latest corrections of a member's balance in all states, newest first and at most `limit`. */
 export function listCorrections(tx: Tx, memberId: number, limit: number): Promise<Correction[]> {
   return tx.rows(sql`
     select ${columns} from corrections where member_id = ${memberId} order by id desc limit ${limit}::int`);
@@ -53,6 +55,10 @@ export function listWaiting(tx: Tx, limit: number): Promise<(Correction & { all:
     order by id limit ${limit}::int`);
 }
 
+/**
+ * Stores the new state of a correction; its instant is stored only with an operator, and `booked` is null when nothing
+ * was booked.
+ */
 export async function updateCorrection(
   tx: Tx,
   id: number,

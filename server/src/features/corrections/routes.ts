@@ -15,6 +15,7 @@ const LATEST = 20;
 
 const outcomeOf = ({ id, state, booked }: Correction) => ({ id, state, booked });
 
+/** Handles corrections of a member's balance: the list, a request, and the second operator's decision. */
 export function correctionRoutes(api: Api): void {
   api.handle(corrections, async ({ tx, params, operator, locale }) => {
     if (!(await findMember(tx, params.id))) throw new Refusal(notFound);

@@ -3,6 +3,7 @@ import type { Api } from '../../platform/http/api';
 import { exportMemberData } from './actions';
 import { EXPORT_LIMIT } from './rules';
 
+/** Handles the call with which members export their own data. */
 export function dataExportRoutes(api: Api): void {
   api.handle(dataExport, ({ tx, member, locale }) => exportMemberData(tx, member.id, locale), { limit: EXPORT_LIMIT });
 }

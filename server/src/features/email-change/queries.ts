@@ -37,6 +37,7 @@ export interface NewChange {
   confirmBefore: Date;
 }
 
+/** Stores a requested change of address and returns it; the first mail to each address counts as sent at present. */
 export function insertChange(tx: Tx, change: NewChange): Promise<Change> {
   return tx.one(sql`
     insert into email_changes (member_id, old_email, old_email_key, new_email, new_email_key, link_key, confirm_hash,
@@ -52,14 +53,17 @@ export function findPendingEmailChange(tx: Tx, memberId: number): Promise<Change
   return tx.maybe(sql`select ${columns} from email_changes where member_id = ${memberId} and state = 'pending'`);
 }
 
+/** Returns a change of address in any state, or null when the id is unknown. */
 export function findChange(tx: Tx, id: number): Promise<Change | null> {
   return tx.maybe(sql`select ${columns} from email_changes where id = ${id}`);
 }
 
+/** Returns the change that a confirmation link belongs to in any state, or null for an unknown link. */
 export function findByConfirmHash(tx: Tx, hash: Buffer): Promise<Change | null> {
   return tx.maybe(sql`select ${columns} from email_changes where confirm_hash = ${hash}`);
 }
 
+/** Returns the change that a take-back link belongs to in any state, or null for an unknown link. */
 export function findByTakeBackHash(tx: Tx, hash: Buffer): Promise<Change | null> {
   return tx.maybe(sql`select ${columns} from email_changes where take_back_hash = ${hash}`);
 }
@@ -76,6 +80,7 @@ export function getRequestCounts(
     from email_changes where member_id = ${memberId}`);
 }
 
+/** Stores the last state of a change and the present as its end. */
 export async function updateEnded(tx: Tx, id: number, state: ChangeState): Promise<void> {
   await tx.run(sql`update email_changes set state = ${state}, ended_at = ${tx.now} where id = ${id}`);
 }
@@ -87,18 +92,22 @@ export async function updateTakenBack(tx: Tx, memberId: number, fromId: number):
     where member_id = ${memberId} and id >= ${fromId} and state <> 'taken_back'`);
 }
 
+/** Counts a mail to the new address and stores the present as the instant of the latest one. */
 export async function updateMailed(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update email_changes set mails = mails + 1, mailed_at = ${tx.now} where id = ${id}`);
 }
 
+/** Counts a mail to the old address and stores the present as the instant of the latest one. */
 export async function updateNotified(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update email_changes set mails = mails + 1, told_at = ${tx.now} where id = ${id}`);
 }
 
+/** Notes that the old address was reminded of the change. */
 export async function updateReminded(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update email_changes set reminded_at = ${tx.now} where id = ${id}`);
 }
 
+/** Notes that the account was suspended because the change was neither confirmed nor cancelled in time. */
 export async function updateSuspended(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update email_changes set suspended_at = ${tx.now} where id = ${id}`);
 }

@@ -27,6 +27,10 @@ import { readTicket } from './suspension';
  */
 const CLICKS_PER_MAIL = 3;
 
+/**
+ * Handles a change of the mail address: the pending one, request, resending, cancelling, and the links of the mails,
+ * which need no session.
+ */
 export function emailChangeRoutes(api: Api, services: Services): void {
   const { database, config, clock } = services;
   const mails = { limit: { max: config.limits.codesPerNetworkHour, perMs: HOUR_MS } };

@@ -42,6 +42,7 @@ export const lastText = sql`(
     select left(m.body, 160) from messages m where m.conversation_id = c.id order by m.id desc limit 1
   ) as text`;
 
+/** Returns the number of conversations that wait for an operator's answer. */
 export async function countWaitingMessages(tx: Tx): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`select count(*)::int as n from conversations where state = 'open'`);
   return row.n;
@@ -55,6 +56,10 @@ export interface AnswerFigures {
   withinDay: number;
 }
 
+/**
+ * Returns how many conversations wait and since when, and how fast those were answered that had their first answer
+ * after `since`; `medianSeconds` is null when there were none.
+ */
 export function getFigures(tx: Tx, since: Date, daySeconds: number): Promise<AnswerFigures> {
   return tx.one(sql`
     select w.waiting, w.longest_since as "longestSince", a.median::int as "medianSeconds", a.answered,
@@ -68,6 +73,10 @@ export function getFigures(tx: Tx, since: Date, daySeconds: number): Promise<Ans
     ) a`);
 }
 
+/**
+ * Returns a conversation without locking it, or null when the id is unknown or its sender has not confirmed the
+ * address.
+ */
 export function findThread(tx: Tx, id: number): Promise<Thread | null> {
   return tx.maybe(sql`select ${threadColumns} from conversations c where c.id = ${id} and c.state <> 'unconfirmed'`);
 }
@@ -109,6 +118,7 @@ export function listThreadsOf(
     order by c.id desc limit ${limit}::int`);
 }
 
+/** Stores an operator's answer; `clickKey` keeps a repeated click from storing it twice. */
 export async function insertOperatorMessage(
   tx: Tx,
   message: { conversationId: number; operatorId: number; body: string; clickKey: string | null },
@@ -134,6 +144,7 @@ export async function updateAnswered(
     where id = ${id}`);
 }
 
+/** Stores the state of a conversation; an open one waits from the present on. */
 export async function updateState(tx: Tx, id: number, state: ConsoleState): Promise<void> {
   await tx.run(sql`
     update conversations set state = ${state}, updated_at = ${tx.now},
@@ -141,14 +152,17 @@ export async function updateState(tx: Tx, id: number, state: ConsoleState): Prom
     where id = ${id}`);
 }
 
+/** Assigns a conversation to an operator, or to nobody when `operatorId` is null. */
 export async function updateAssigned(tx: Tx, id: number, operatorId: number | null): Promise<void> {
   await tx.run(sql`update conversations set assigned_to = ${operatorId}::bigint where id = ${id}`);
 }
 
+/** Stores whether a second look lifted a decision or kept it. */
 export async function updateOutcome(tx: Tx, id: number, outcome: 'lifted' | 'kept'): Promise<void> {
   await tx.run(sql`update conversations set outcome = ${outcome} where id = ${id}`);
 }
 
+/** Stores what a complaint about a survey led to and its points. */
 export async function updateRemedy(
   tx: Tx,
   id: number,

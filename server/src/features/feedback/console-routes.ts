@@ -38,6 +38,10 @@ const TEMPLATES_AT_MOST = 200;
 /** How many conversations the page of a member shows. */
 const OF_MEMBER = 20;
 
+/**
+ * Handles the console's conversations: lists and figures, answers, assignment, state, second looks, remedies, and the
+ * answer templates.
+ */
 export function consoleFeedbackRoutes(api: Api, config: Config): void {
   api.handle(conversations, async ({ tx, query, operator }) => {
     const filter = { ...query, operatorId: operator.id };

@@ -57,6 +57,7 @@ export function insertConversation(tx: Tx, conversation: NewConversation): Promi
     returning ${columns}`);
 }
 
+/** Stores a message of the sender in an existing conversation. */
 export async function insertSenderMessage(tx: Tx, conversationId: number, body: string): Promise<void> {
   await tx.run(sql`
     insert into messages (conversation_id, author, body, created_at)
@@ -97,10 +98,12 @@ export function countLately(
         from conversations where network = ${from.network} and created_at > ${from.sinceOfNetwork}) n`);
 }
 
+/** Returns and locks the conversation that a confirmation link belongs to, or null for an unknown link. */
 export function lockByConfirmHash(tx: Tx, confirmHash: Buffer): Promise<Conversation | null> {
   return tx.maybe(sql`select ${columns} from conversations where confirm_hash = ${confirmHash} for update`);
 }
 
+/** Opens a conversation whose sender has confirmed the address; it waits for an answer from the present on. */
 export async function updateConfirmed(tx: Tx, id: number): Promise<void> {
   await tx.run(
     sql`update conversations set state = 'open', updated_at = ${tx.now}, waiting_since = ${tx.now} where id = ${id}`,

@@ -82,6 +82,10 @@ function answerOf(id: number, waits: boolean): DataOf<typeof feedback> {
   return { number: String(id), state: waits ? 'confirm' : 'received' };
 }
 
+/**
+ * Handles messages to the panel: the form, sending, the confirmation of a visitor's address, and asking for a second
+ * look at a suspension.
+ */
 export function feedbackRoutes(api: Api, services: Services): void {
   const { config, secrets } = services;
   const perNetwork = config.limits.feedbackPerNetworkHour;

@@ -22,6 +22,7 @@ export function listTemplates(tx: Tx, atMost: number): Promise<Template[]> {
   return tx.rows(sql`select ${columns} from answer_templates order by lower(name) limit ${atMost}::int`);
 }
 
+/** Returns and locks an answer template, or null when the id is unknown. */
 export function lockTemplate(tx: Tx, id: number): Promise<Template | null> {
   return tx.maybe(sql`select ${columns} from answer_templates where id = ${id} for update`);
 }
@@ -39,12 +40,14 @@ export async function lockTemplateNames(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('feedback:templates', 0))`);
 }
 
+/** Returns whether another template than `exceptId` has this name in upper or lower case. */
 export async function isNameTaken(tx: Tx, name: string, exceptId: number): Promise<boolean> {
   const found = await tx.maybe(sql`
     select id from answer_templates where lower(name) = lower(${name}) and id <> ${exceptId}`);
   return found !== null;
 }
 
+/** Stores a template's new texts and who changed them, and returns its next version. */
 export function updateTemplate(
   tx: Tx,
   id: number,
@@ -57,6 +60,7 @@ export function updateTemplate(
     where id = ${id} returning version`);
 }
 
+/** Deletes an answer template; answers written with it stay as they are. */
 export async function deleteTemplate(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from answer_templates where id = ${id}`);
 }

@@ -20,6 +20,7 @@ import { countImports, findImport, listImports, withdrawImport } from './queries
 /** A character may take three bytes, and a quotation mark takes two in JSON. */
 const FILE_BODY = CODE_FILE_LENGTH * 3 + 1024;
 
+/** Handles gift codes in the console: checking and importing a file, the imports of a gift, and withdrawing codes. */
 export function consoleGiftCodeRoutes(api: Api): void {
   api.handle(
     checkGiftCodes,

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
 
+/** Stores one imported file, whose codes are inserted separately, and returns its id. */
 export function insertImport(
   tx: Tx,
   file: { giftId: number; fileName: string; codes: number; operatorId: number | null },
@@ -57,6 +58,10 @@ export function assignFreeCode(tx: Tx, giftId: number, orderId: number, today: s
     returning c.id`);
 }
 
+/**
+ * Returns the encrypted code that an order was given, or null while it has none; `shownAt` is null until the member
+ * has looked at it.
+ */
 export function findCodeOfOrder(
   tx: Tx,
   orderId: number,
@@ -66,6 +71,7 @@ export function findCodeOfOrder(
     from gift_codes where order_id = ${orderId}::bigint`);
 }
 
+/** Stores the present as the instant at which the member first saw an order's code; a later call changes nothing. */
 export async function rememberShown(tx: Tx, orderId: number): Promise<void> {
   await tx.run(sql`
     update gift_codes set shown_at = ${tx.now} where order_id = ${orderId}::bigint and shown_at is null`);
@@ -84,6 +90,10 @@ export interface ImportRow {
   firstExpiry: string | null;
 }
 
+/**
+ * Returns one page of a gift's imports, newest first, each with the numbers of its codes and the first day on which a
+ * free one expires.
+ */
 export function listImports(tx: Tx, giftId: number, paging: Paging): Promise<ImportRow[]> {
   return tx.rows(sql`
     select i.id, i.gift_id as "giftId", i.file_name as "fileName", i.imported_at as "importedAt",
@@ -100,6 +110,7 @@ export function listImports(tx: Tx, giftId: number, paging: Paging): Promise<Imp
     order by i.id desc`);
 }
 
+/** Returns the number of a gift's imports. */
 export async function countImports(tx: Tx, giftId: number): Promise<number> {
   const row = await tx.one<{ count: number }>(
     sql`select count(*)::int as count from gift_code_imports where gift_id = ${giftId}`,
@@ -107,6 +118,7 @@ export async function countImports(tx: Tx, giftId: number): Promise<number> {
   return row.count;
 }
 
+/** Returns an import, or null when the id is unknown. */
 export function findImport(tx: Tx, id: number): Promise<{ id: number; giftId: number; fileName: string } | null> {
   return tx.maybe(sql`select id, gift_id as "giftId", file_name as "fileName" from gift_code_imports where id = ${id}`);
 }
@@ -135,6 +147,7 @@ export function withdrawExpired(tx: Tx, today: string): Promise<{ giftId: number
     select gift_id as "giftId", count(*)::int as codes from gone group by gift_id order by gift_id`);
 }
 
+/** Returns how many codes of each gift can be handed out; a gift without free codes is left out. */
 export function countFree(tx: Tx, giftIds: readonly number[]): Promise<{ giftId: number; free: number }[]> {
   return tx.rows(sql`
     select gift_id as "giftId", count(*)::int as free from gift_codes

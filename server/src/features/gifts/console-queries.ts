@@ -22,6 +22,7 @@ function matching(filter: CatalogueFilter): Sql {
   return join(parts, ' and ');
 }
 
+/** Returns one page of the gifts that match the filter, retired ones included: offered ones first, then by price. */
 export function listCatalogue(tx: Tx, filter: CatalogueFilter & Paging): Promise<GiftRow[]> {
   return tx.rows(sql`
     select ${giftColumns} from gifts where ${matching(filter)}
@@ -68,6 +69,7 @@ export async function changeOffered(tx: Tx, id: number, offered: boolean): Promi
   return written === 1;
 }
 
+/** Stores the name of an uploaded picture, which no gift uses yet. */
 export async function insertPicture(tx: Tx, name: string, operatorId: number): Promise<void> {
   await tx.run(sql`
     insert into gift_pictures (name, uploaded_by, uploaded_at) values (${name}, ${operatorId}, ${tx.now})`);
@@ -95,11 +97,13 @@ export async function discardUnsaved(tx: Tx, before: Date): Promise<void> {
     where gift_id is null and discarded_at is null and uploaded_at < ${before}`);
 }
 
+/** Returns at most `size` pictures that no gift uses any more, oldest first. */
 export function listDiscarded(tx: Tx, size: number): Promise<{ id: number; name: string }[]> {
   return tx.rows(sql`
     select id, name from gift_pictures where discarded_at is not null order by id limit ${size}::int`);
 }
 
+/** Deletes the rows of pictures; the caller deletes their files first. */
 export async function deletePictures(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`delete from gift_pictures where id = any(${ids}::bigint[])`);
 }

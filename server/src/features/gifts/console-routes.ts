@@ -49,6 +49,10 @@ async function rowsOf(tx: Tx, gifts: readonly GiftRow[], locale: Locale) {
   }));
 }
 
+/**
+ * Handles gifts in the console: the catalogue, creating, changing, offering and retiring, and pictures, whose files it
+ * serves.
+ */
 export function consoleGiftRoutes(app: FastifyInstance, api: Api, services: Services): void {
   api.handle(consoleGifts, async ({ tx, query, operator, locale }) => {
     const gifts = await listCatalogue(tx, query);

@@ -67,12 +67,14 @@ function matching(filter: GiftFilter): Sql {
   return join(parts, ' and ');
 }
 
+/** Returns one page of the offered gifts whose value is approved and that match the filter, cheapest first. */
 export function listGifts(tx: Tx, filter: GiftFilter & Paging): Promise<GiftRow[]> {
   return tx.rows(sql`
     select ${giftColumns} from gifts where ${matching(filter)}
     order by price_points, id limit ${filter.size}::int offset ${offsetOf(filter)}::int`);
 }
 
+/** Returns the number of the gifts that `listGifts` has on all its pages. */
 export async function countGifts(tx: Tx, filter: GiftFilter): Promise<number> {
   const row = await tx.one<{ count: number }>(sql`select count(*)::int as count from gifts where ${matching(filter)}`);
   return row.count;
@@ -83,6 +85,7 @@ export function findGift(tx: Tx, id: number): Promise<GiftRow | null> {
   return tx.maybe(sql`select ${giftColumns} from gifts where id = ${id}`);
 }
 
+/** Returns the picture names of these gifts; a gift without a picture is left out. */
 export function listPictures(tx: Tx, ids: readonly number[]): Promise<{ id: number; picture: string }[]> {
   return tx.rows(sql`select id, picture from gifts where id = any(${ids}::bigint[]) and picture is not null`);
 }
@@ -107,6 +110,7 @@ export async function changeStock(tx: Tx, id: number, by: number): Promise<boole
   return (await tx.run(sql`update gifts set stock = stock + ${by}::int where id = ${id} and kind = 'code'`)) === 1;
 }
 
+/** Stores a new gift and returns its id. */
 export function insertGift(tx: Tx, gift: NewGift): Promise<{ id: number }> {
   return tx.one(sql`
     insert into gifts (name_en, name_zh, provider, art, kind, price_points, value_cents, stock, tips_en, tips_zh,

@@ -25,6 +25,9 @@ function shown(row: GiftRow, locale: Locale) {
   };
 }
 
+/**
+ * Handles the gifts that members and visitors see: the list, and one gift with the reason why it cannot be redeemed.
+ */
 export function giftRoutes(api: Api): void {
   api.handle(gifts, async ({ tx, query, locale }) => {
     const [rows, total] = await Promise.all([listGifts(tx, query), countGifts(tx, query)]);

@@ -21,10 +21,12 @@ export function countImageCodeTry(tx: Tx, browserHash: Buffer, tries: number): P
     returning code_hash as "codeHash"`);
 }
 
+/** Marks the image code of a browser as used, so that it is valid only once. */
 export async function updateImageCodeUsed(tx: Tx, browserHash: Buffer): Promise<void> {
   await tx.run(sql`update image_codes set used_at = ${tx.now} where browser_hash = ${browserHash}`);
 }
 
+/** Deletes the image codes that expired before an instant. */
 export async function deleteOldImageCodes(tx: Tx, before: Date): Promise<void> {
   await tx.run(sql`delete from image_codes where expires_at < ${before}`);
 }

@@ -9,6 +9,7 @@ import { codeImage } from './code-image';
 /** Images that a network may load for each message, because some cannot be read. */
 const IMAGES_PER_MESSAGE = 10;
 
+/** Handles the call that draws a new image code for the calling browser and replaces its earlier one. */
 export function imageCodeRoutes(api: Api, services: Services): void {
   const { config, database, secrets } = services;
 

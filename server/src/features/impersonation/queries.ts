@@ -20,6 +20,7 @@ function running(tx: Tx) {
     and (leaving_at is null or leaving_at > ${away}::timestamptz)`;
 }
 
+/** Stores an operator's new impersonation of a member with the hash of its ticket. */
 export async function insertImpersonation(
   tx: Tx,
   impersonation: {
@@ -48,6 +49,7 @@ export function updateToken(
     returning ${columns}`);
 }
 
+/** Returns the running impersonation of a token, or null when the token is unknown or the impersonation is over. */
 export function findImpersonation(tx: Tx, tokenHash: Buffer): Promise<Impersonation | null> {
   return tx.maybe(sql`select ${columns} from impersonations where token_hash = ${tokenHash} and ${running(tx)}`);
 }
@@ -59,6 +61,7 @@ export function updateLeaving(tx: Tx, tokenHash: Buffer, isLeaving: boolean): Pr
     where token_hash = ${tokenHash} and ${running(tx)} returning ${columns}`);
 }
 
+/** Ends the running impersonation of a token and returns it, or returns null when there is none. */
 export function updateEnded(tx: Tx, tokenHash: Buffer): Promise<Impersonation | null> {
   return tx.maybe(sql`
     update impersonations set ended_at = ${tx.now} where token_hash = ${tokenHash} and ${running(tx)}

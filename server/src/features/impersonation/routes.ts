@@ -3,6 +3,9 @@ import type { Api } from '../../platform/http/api';
 import { MINUTE_MS } from '../../platform/time';
 import { openImpersonation, recordTabState, startImpersonation } from './actions';
 
+/**
+ * Handles starting an impersonation in the console, exchanging its ticket in the new tab, and the state of that tab.
+ */
 export function impersonationRoutes(api: Api): void {
   api.handle(impersonateMember, async ({ tx, params, operator }) => {
     const { ticket, until } = await startImpersonation(tx, params.id, operator);

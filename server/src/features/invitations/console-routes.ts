@@ -39,6 +39,10 @@ function stoppedBy({ state, stoppedBy }: Wave): 'operator' | 'survey' | null {
   return stoppedBy === null ? 'survey' : 'operator';
 }
 
+/**
+ * Handles invitations in the console: a survey's waves and invitees, starting and stopping a wave, and the pause of
+ * all invitations.
+ */
 export function consoleInvitationRoutes(api: Api): void {
   api.handle(waves, async ({ tx, params, operator, locale }) => {
     const survey = await mustFind(tx, params.id);

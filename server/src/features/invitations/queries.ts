@@ -17,6 +17,7 @@ export interface Wave {
 const columns = sql`id, survey_id as "surveyId", size, pace_per_minute as "pacePerMinute", state, planned,
   started_by as "startedBy", stopped_by as "stoppedBy", created_at as "createdAt", ended_at as "endedAt"`;
 
+/** Stores a new wave, whose invitations are planned later, and returns its id. */
 export async function insertWave(
   tx: Tx,
   wave: Pick<Wave, 'surveyId' | 'size' | 'pacePerMinute' | 'startedBy'>,
@@ -54,6 +55,7 @@ export function invitedMembersQuery(waveIds: readonly number[]): Sql {
     where wave_id = any(${waveIds}::bigint[]) and sent_at is not null`;
 }
 
+/** Returns a wave without locking it, or null when the id is unknown. */
 export function findWave(tx: Tx, id: number): Promise<Wave | null> {
   return tx.maybe(sql`select ${columns} from invitation_waves where id = ${id}`);
 }
@@ -63,6 +65,7 @@ export function lockWave(tx: Tx, id: number): Promise<Wave | null> {
   return tx.maybe(sql`select ${columns} from invitation_waves where id = ${id} for update`);
 }
 
+/** Returns the ids of the waves that have not ended, oldest first. */
 export async function listRunning(tx: Tx): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`select id from invitation_waves where ended_at is null order by id`);
   return rows.map(({ id }) => id);
@@ -94,6 +97,7 @@ function whereInvitable({ surveyId, profiles, conditions, perWeek, chosenPerWeek
     and ${first} ${others.map((condition) => sql`and ${condition}`).reduce((all, one) => sql`${all} ${one}`, sql``)}`;
 }
 
+/** Returns how many members of the audience can be invited at present. */
 export async function countInvitable(tx: Tx, audience: Audience): Promise<number> {
   return (await tx.one<{ n: number }>(sql`select count(*)::int as n ${whereInvitable(audience)}`)).n;
 }
@@ -124,10 +128,12 @@ export function insertSelected(tx: Tx, wave: Wave, audience: Audience): Promise<
     order by coalesce(lately.n, 0), random() limit ${wave.size}::int`);
 }
 
+/** Stores how many invitations a wave has, and that it is being sent. */
 export async function updatePlanned(tx: Tx, waveId: number, planned: number): Promise<void> {
   await tx.run(sql`update invitation_waves set state = 'sending', planned = ${planned} where id = ${waveId}`);
 }
 
+/** Stores that a wave was sent completely or stopped; `stoppedBy` is null unless an operator stopped it. */
 export async function updateEnded(
   tx: Tx,
   waveId: number,
@@ -143,12 +149,14 @@ export async function deleteWaiting(tx: Tx, waveId: number): Promise<void> {
   await tx.run(sql`delete from invitations where wave_id = ${waveId} and sent_at is null`);
 }
 
+/** Returns how many invitations of a wave were sent after an instant, for its pace per minute. */
 export async function countSentSince(tx: Tx, waveId: number, since: Date): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from invitations where wave_id = ${waveId} and sent_at > ${since}`);
   return row.n;
 }
 
+/** Returns the ids of at most `limit` invitations of a wave that are not sent yet, in the order of planning. */
 export async function listWaiting(tx: Tx, waveId: number, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from invitations where wave_id = ${waveId} and sent_at is null order by id limit ${limit}::int`);
@@ -162,12 +170,14 @@ export function lockWaiting(tx: Tx, id: number): Promise<{ memberId: number; sur
     where id = ${id} and sent_at is null for update`);
 }
 
+/** Returns how many invitations of all waves a member was sent after an instant, for the limit per week. */
 export async function countSentTo(tx: Tx, memberId: number, since: Date): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from invitations where member_id = ${memberId} and sent_at > ${since}`);
   return row.n;
 }
 
+/** Stores the present as the instant of sending, and whether the mail has the picture that reports its opening. */
 export async function updateSent(tx: Tx, id: number, hasPicture: boolean): Promise<void> {
   await tx.run(sql`update invitations set sent_at = ${tx.now}, has_picture = ${hasPicture} where id = ${id}`);
 }
@@ -185,12 +195,14 @@ export function findSent(tx: Tx, id: number): Promise<SentInvitation | null> {
     where id = ${id} and sent_at is not null`);
 }
 
+/** Stores the first opening of an invitation whose mail has the picture; later ones change nothing. */
 export async function updateOpened(tx: Tx, id: number): Promise<void> {
   await tx.run(
     sql`update invitations set opened_at = ${tx.now} where id = ${id} and opened_at is null and has_picture`,
   );
 }
 
+/** Stores the first click on the link of an invitation; later ones change nothing. */
 export async function updateClicked(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update invitations set clicked_at = ${tx.now} where id = ${id} and clicked_at is null`);
 }
@@ -210,6 +222,7 @@ export function listInvitationsTo(tx: Tx, memberId: number, limit: number): Prom
     order by sent_at desc, id desc limit ${limit}::int`);
 }
 
+/** Deletes an invitation that is dropped instead of sent, so that it does not count in its wave. */
 export async function deleteInvitation(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from invitations where id = ${id}`);
 }

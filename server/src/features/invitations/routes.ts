@@ -25,6 +25,10 @@ function readerOf({ method, headers }: FastifyRequest): InvitationRequest {
   };
 }
 
+/**
+ * Handles the addresses in invitation mails, which need no session: the link, the picture that reports an opening, and
+ * unsubscribing.
+ */
 export function invitationRoutes(api: Api): void {
   api.handle(followCall, async ({ params, services, request, reply }) => {
     const { database } = services;

@@ -79,6 +79,7 @@ export interface KnownTransfer {
   kind: string;
 }
 
+/** Returns the transfer that was booked with an idempotency key, or null when there is none. */
 export function findTransferByKey(tx: Tx, key: string): Promise<KnownTransfer | null> {
   return tx.maybe(sql`
     select id, member_id as "memberId", from_account as "from", to_account as "to", amount, kind
@@ -101,6 +102,7 @@ export async function markAccountsClosed(tx: Tx, memberId: number): Promise<void
   await tx.run(sql`update ledger_accounts set closed_at = ${tx.now} where member_id = ${memberId}`);
 }
 
+/** Returns whether a member's accounts are closed; false also when the member has none. */
 export async function areAccountsClosed(tx: Tx, memberId: number): Promise<boolean> {
   const closed = await tx.maybe(
     sql`select 1 from ledger_accounts where member_id = ${memberId} and closed_at is not null`,
@@ -125,6 +127,7 @@ export function getBalances(tx: Tx, memberId: number): Promise<BalancesWithCredi
     select ${balanceColumns}, credit from ledger_accounts join credit_accounts using (member_id) where member_id = ${memberId}`);
 }
 
+/** Returns the available points and the credit of these members in no order; members without accounts are left out. */
 export function listBalances(
   tx: Tx,
   memberIds: readonly number[],
@@ -234,10 +237,15 @@ export function insertCredit(
     returning delta`);
 }
 
+/**
+ * Returns the number of a member's credit lines, which is also the number of the newest; throws when the member has no
+ * credit account.
+ */
 export function getCreditLineCount(tx: Tx, memberId: number): Promise<{ n: number }> {
   return tx.one(sql`select n from credit_accounts where member_id = ${memberId}`);
 }
 
+/** Returns credit lines whose number is above `after` and at most `upTo`, newest first and at most `limit`. */
 export function listCreditLines(
   tx: Tx,
   memberId: number,

@@ -5,6 +5,7 @@ import { categoryOf, describeCredit, describeTransfer } from './actions';
 import { getCreditLineCount, getStatement, listCreditLines } from './queries';
 import { lineRange } from './rules';
 
+/** Handles a member's statement of points and of credit. */
 export function ledgerRoutes(api: Api): void {
   api.handle(points, async ({ tx, member, query, locale }) => {
     const direction: 1 | 2 = query.changeType === 2 ? 2 : 1;

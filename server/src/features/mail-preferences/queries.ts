@@ -13,6 +13,7 @@ export function invitationsPerWeekQuery(member: Sql): Sql {
   return sql`(select chosen.invitations_per_week from mail_preferences chosen where chosen.member_id = ${member})`;
 }
 
+/** Stores how many invitations a week a member wants at most. */
 export async function upsertPerWeek(tx: Tx, memberId: number, perWeek: number): Promise<void> {
   await tx.run(sql`
     insert into mail_preferences (member_id, invitations_per_week, changed_at)

@@ -17,6 +17,7 @@ async function mustFind(tx: Tx, services: Services, token: string): Promise<numb
   return memberId;
 }
 
+/** Handles reading and saving mail preferences, with a session or with the token of a mail. */
 export function mailPreferenceRoutes(api: Api): void {
   api.handle(mailPreferences, ({ tx, member }) => preferencesOf(tx, member.id));
 

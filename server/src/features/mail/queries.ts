@@ -15,6 +15,7 @@ export interface NewMail {
   htmlBody: string;
 }
 
+/** Stores a mail to be sent and returns its id; the caller adds the job that sends it. */
 export function insertMail(tx: Tx, mail: NewMail): Promise<{ id: number }> {
   return tx.one(sql`
     insert into mails (to_address, reply_to, unsubscribe_url, subject, text_body, html_body, created_at)
@@ -99,6 +100,7 @@ export function listMails(tx: Tx, filter: { to: string | null; size: number }): 
         order by id desc limit ${filter.size}`);
 }
 
+/** Returns a mail in any state, or null when the id is unknown. */
 export function findMail(tx: Tx, id: number): Promise<MailRow | null> {
   return tx.maybe(sql`select ${mailColumns} from mails where id = ${id}`);
 }
@@ -137,10 +139,12 @@ export async function findTexts(tx: Tx, name: string, locale: Locale): Promise<R
   return row?.sentences ?? null;
 }
 
+/** Returns the sentences of all mails and languages that operators wrote in place of the standard ones. */
 export function listTexts(tx: Tx): Promise<{ name: string; locale: Locale; sentences: Record<string, string> }[]> {
   return tx.rows(sql`select name, locale, sentences from mail_texts`);
 }
 
+/** Stores an operator's sentences of a mail in one language in place of the earlier ones. */
 export async function upsertTexts(
   tx: Tx,
   name: string,
@@ -152,6 +156,7 @@ export async function upsertTexts(
     on conflict (name, locale) do update set sentences = excluded.sentences`);
 }
 
+/** Deletes an operator's sentences of a mail in one language, which brings back the standard ones. */
 export async function deleteTexts(tx: Tx, name: string, locale: string): Promise<void> {
   await tx.run(sql`delete from mail_texts where name = ${name} and locale = ${locale}`);
 }
