@@ -1,5 +1,9 @@
 import type { AnswerValue, ChoiceValue, InputKind } from '@pollen/contract/questionnaire-page';
 
+/**
+ * Returns whether an answer counts as not given: nothing, an empty text, an empty list or an object whose parts are all
+ * empty.
+ */
 export function isEmpty(answer: AnswerValue | undefined): boolean {
   if (answer === undefined || answer === null || answer === '') return true;
   if (Array.isArray(answer)) return answer.length === 0;
@@ -7,20 +11,27 @@ export function isEmpty(answer: AnswerValue | undefined): boolean {
   return false;
 }
 
+/** Returns whether two answers are equal; all empty answers equal each other, and the order of a list matters. */
 export function isSame(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
   if (isEmpty(one) && isEmpty(other)) return true;
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/**
+ * Returns the chosen values of an answer as a list: a single value becomes a list of one, no answer and an object an
+ * empty list.
+ */
 export function asList(answer: AnswerValue | undefined): ChoiceValue[] {
   if (Array.isArray(answer)) return answer;
   return isEmpty(answer) || typeof answer === 'object' ? [] : [answer as ChoiceValue];
 }
 
+/** Returns the parts of an answer by name; an answer without parts becomes an empty object. */
 export function asParts(answer: AnswerValue | undefined): Record<string, ChoiceValue | null> {
   return answer !== null && typeof answer === 'object' && !Array.isArray(answer) ? answer : {};
 }
 
+/** Returns a text or a number as text, and an empty text for every other answer. */
 export function asText(answer: AnswerValue | undefined): string {
   return typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';
 }

@@ -37,6 +37,10 @@ function selectable(choices: readonly Choice[]): ChoiceValue[] {
     .map((choice) => choice.value);
 }
 
+/**
+ * Returns whether every choice that "select all" selects is chosen; false when there is none. Exclusive, disabled and
+ * "other" choices do not count.
+ */
 export function allSelected(choices: readonly Choice[], chosen: readonly ChoiceValue[]): boolean {
   const all = selectable(choices);
   return all.length > 0 && all.every((value) => chosen.includes(value));

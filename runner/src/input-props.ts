@@ -20,6 +20,10 @@ const lettered: readonly InputKind[] = ['text', 'email', 'url', 'tel'];
 /** Browsers without a picker for these types show a plain field, where the pattern helps. */
 const patterns: Partial<Record<InputKind, string>> = { month: '2026-11', week: '2026-W47' };
 
+/**
+ * Returns the props of the native input for an element: its type, limits, keyboard and width. Without a placeholder of
+ * its own a field shows the pattern of its type.
+ */
 export function inputProps({ input, placeholder, maxLength, min, max, step }: InputFields): ComponentProps<'input'> {
   const isNumber = input === 'number' || input === 'range';
   return {

@@ -10,6 +10,10 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
   lifts?: boolean;
 }
 
+/**
+ * Shows its children on the surface of a card; `as` sets the element, `look` the surface, and with `lifts` it rises
+ * under the pointer.
+ */
 export function Card({ as = 'div', look = 'card', lifts, className, ...rest }: CardProps) {
   const Tag: ElementType = as;
   return <Tag {...rest} className={classNames(styles.card, styles[look], lifts && styles.lifts, className)} />;

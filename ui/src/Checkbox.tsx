@@ -6,6 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children
   children: ReactNode;
 }
 
+/** Shows a checkbox with its label at the right; a press on the label toggles it too. */
 export function Checkbox({ children, className, ...input }: CheckboxProps) {
   return (
     <label className={classNames(styles.line, className)}>

@@ -25,6 +25,10 @@ interface CoinAmountProps {
 const coinSizes = { xl: 40, lg: 26, md: 20, sm: 18, xs: 15 };
 const countMs = 700;
 
+/**
+ * Shows an amount of coins with the coin beside it, and a minus before negative amounts; screen readers read the unit
+ * with the figure.
+ */
 export function CoinAmount({
   amount,
   size = 'sm',

@@ -17,6 +17,10 @@ interface ConfirmDialogProps {
   onConfirm: () => unknown;
 }
 
+/**
+ * Asks a question with one button to confirm and one to cancel; both the button and the dialog are locked while
+ * `onConfirm` runs.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -11,6 +11,10 @@ interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, '
   strength?: { met: 0 | 1 | 2 | 3; word: ReactNode };
 }
 
+/**
+ * Shows a password field with a button that shows or hides the typed text, and below it the strength when `strength` is
+ * given.
+ */
 export function PasswordField({ label, help, error, success, strength, className, id, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const { words } = useUi();

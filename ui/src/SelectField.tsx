@@ -17,6 +17,7 @@ interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'c
   placeholder?: string;
 }
 
+/** Shows a labelled native select; with `placeholder` its first option has the empty value. */
 export function SelectField(props: SelectFieldProps) {
   const { label, help, error, success, options, placeholder, className, id, ...select } = props;
   return (

@@ -8,6 +8,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'children' 
   note?: ReactNode;
 }
 
+/** Shows a setting that takes effect at once as a switch, with its label and an optional note at the left. */
 export function Switch({ children, note, className, ...input }: SwitchProps) {
   return (
     <label className={classNames(styles.line, className)}>

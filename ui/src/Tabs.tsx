@@ -85,6 +85,9 @@ interface TabPanelProps {
   className?: string;
 }
 
+/**
+ * Shows the content of the selected tab of the `Tabs` with the same `id`; the tab labels the panel for screen readers.
+ */
 export function TabPanel({ id, value, children, className }: TabPanelProps) {
   return (
     <div

@@ -9,6 +9,7 @@ interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'chil
   locked?: boolean;
 }
 
+/** Shows a labelled one-line input; `locked` makes it read-only and shows a lock in it. */
 export function TextField({ label, help, error, success, locked, className, id, ...input }: TextFieldProps) {
   return (
     <Field id={id} label={label} help={help} error={error} success={success} className={className}>

@@ -6,6 +6,7 @@ import styles from './TextareaField.module.css';
 
 interface TextareaFieldProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'children'> {}
 
+/** Shows a labelled input of several lines, four unless `rows` says otherwise. */
 export function TextareaField({ label, help, error, success, className, id, ...area }: TextareaFieldProps) {
   return (
     <Field id={id} label={label} help={help} error={error} success={success} className={className}>

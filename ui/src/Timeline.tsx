@@ -15,6 +15,10 @@ export interface TimelineStep {
   coin?: boolean;
 }
 
+/**
+ * Shows steps from top to bottom with a mark for done, failed, current or open; the current one is marked for screen
+ * readers.
+ */
 export function Timeline({ steps, className }: { steps: readonly TimelineStep[]; className?: string }) {
   const { words } = useUi();
   return (

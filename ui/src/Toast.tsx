@@ -99,6 +99,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** Returns the functions that show a toast; throws without a `ToastProvider` above. */
 export function useToast(): Toaster {
   const toaster = use(ToastContext);
   if (!toaster) throw new Error('useToast needs a ToastProvider above it');

@@ -32,10 +32,18 @@ interface UiProviderProps extends Partial<Ui> {
   children: ReactNode;
 }
 
+/**
+ * Provides the components below it with their words, their locale and the link of the app; defaults to English and
+ * plain links.
+ */
 export function UiProvider({ words = english, locale = 'en-US', Link = PlainLink, children }: UiProviderProps) {
   return <UiContext value={{ words, locale, Link }}>{children}</UiContext>;
 }
 
+/**
+ * Returns the words, the locale and the link component of the nearest `UiProvider`, or the English defaults without
+ * one.
+ */
 export function useUi(): Ui {
   return use(UiContext);
 }

@@ -46,6 +46,10 @@ export interface Format {
   date(value: string | Date, style: DateStyle, timeZone?: string): string;
 }
 
+/**
+ * Returns the formats of numbers and dates in one language: Chinese as in China, English with British dates and
+ * American numbers.
+ */
 export function formatIn(lang: Lang): Format {
   const numbers = lang === 'zh' ? 'zh-CN' : 'en-US';
   const dates = lang === 'zh' ? 'zh-CN' : 'en-GB';

@@ -24,6 +24,7 @@ function storedTheme(): Theme {
   }
 }
 
+/** Stores the theme in this browser and shows it at once; `system` deletes the stored one. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, theme);

@@ -12,6 +12,10 @@ export interface Words<W extends string = string, M extends Messages = Messages>
   readonly en: M;
 }
 
+/**
+ * Returns the English messages under the name of their file, with the exact types that the Chinese ones are checked
+ * against.
+ */
 export function defineWords<const W extends string, const M extends Messages>(word: W, en: M): Words<W, M> {
   return { word, en };
 }

@@ -36,6 +36,7 @@ const ImpersonationBar = lazy(() => import('./layouts/ImpersonationBar'));
 const CookieNotice = lazy(() => import('./layouts/CookieNotice'));
 const RegionNotice = lazy(() => import('./layouts/RegionNotice'));
 
+/** Shows the HTML document around every page, with the language, the theme and the inline scripts of its head. */
 export function Layout({ children }: { children: ReactNode }) {
   const lang = useLang();
   const theme = useTheme();
@@ -73,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Shows the current page with the words, toasts and effects of the whole app. */
 export default function App() {
   return (
     <Shell>
@@ -130,6 +132,7 @@ export function HydrateFallback() {
   );
 }
 
+/** Shows the page for an unexpected error in place of the page that failed. */
 export function ErrorBoundary() {
   return <CrashPage />;
 }

@@ -17,6 +17,7 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Provides the pages below it with the query client of the console. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

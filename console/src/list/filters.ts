@@ -44,6 +44,7 @@ export function oneOf<const T extends string | number>(
   choices: readonly T[],
   settings: { usual: NoInfer<T>; all: string },
 ): Filter<T | null>;
+/** Returns the filter of the three forms above; a text that is no choice is a problem of the kind `choice`. */
 export function oneOf<T extends string | number>(
   choices: readonly T[],
   { usual = null, all = '' }: { usual?: T | null; all?: string } = {},

@@ -31,6 +31,7 @@ export const queryClient = new QueryClient({
 
 onSessionEnd(() => queryClient.clear());
 
+/** Provides the pages below it with the query client of the member pages. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -18,6 +18,10 @@ const countries = [
   'unitedStates',
 ] as const;
 
+/**
+ * Shows the footer of the public pages: links, the countries of the panel and the button that reopens the cookie
+ * notice.
+ */
 export function Footer() {
   const t = useT(siteWords);
   return (

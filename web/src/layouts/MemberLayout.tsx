@@ -14,6 +14,7 @@ const withFooter = /^\/(mine|questionnaire|exchange|helpearn)\/?$/i;
 
 export { membersOnly as clientLoader } from './members-only';
 
+/** Shows the pages of members in their frame; a visitor is sent to the log-in. */
 export default function MemberLayout() {
   return (
     <MembersOnly>

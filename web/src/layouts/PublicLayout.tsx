@@ -9,6 +9,7 @@ import { SiteHeader } from './SiteHeader';
 // A member who reads a public page sees the member header; visitors do not load it.
 const MemberChrome = lazy(() => import('./MemberChrome'));
 
+/** Shows the public pages in their frame. */
 export default function PublicLayout() {
   return (
     <PublicFrame>
@@ -17,6 +18,10 @@ export default function PublicLayout() {
   );
 }
 
+/**
+ * Shows a page between header and footer; a signed-in member sees the navigation of members instead of the header,
+ * except on the landing page.
+ */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const t = useT(siteWords);
   const member = useLoginInfo();

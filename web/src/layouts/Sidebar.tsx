@@ -35,6 +35,7 @@ const entries = [
   },
 ] as const;
 
+/** Shows the member's picture, name and the navigation beside the pages of the account. */
 export function Sidebar() {
   const t = useT(shellWords);
   const { pathname } = useLocation();

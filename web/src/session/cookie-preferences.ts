@@ -17,6 +17,7 @@ function readCookie(name: string): string | null {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
 }
 
+/** Returns the visitor's choice as its cookies say; all false before any choice. */
 export function cookiePreferences(): CookiePreferences {
   return {
     performance: readCookie('performance') === 'true',
@@ -26,6 +27,7 @@ export function cookiePreferences(): CookiePreferences {
   };
 }
 
+/** Stores the choice in one cookie for each preference, readable by the server too. */
 export function saveCookiePreferences(preferences: CookiePreferences): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   for (const name of names) {
@@ -49,6 +51,7 @@ export function reopenCookieNotice(): void {
   dispatchEvent(new Event(reopen));
 }
 
+/** Calls the listener when the footer asks for the notice again; returns the function that stops this. */
 export function onReopenCookieNotice(listener: () => void): () => void {
   addEventListener(reopen, listener);
   return () => removeEventListener(reopen, listener);

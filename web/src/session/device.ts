@@ -7,6 +7,7 @@ export function deviceId(): string {
   return made;
 }
 
+/** Returns `mobile` below 1024 px of window width, else `desktop`. */
 export function deviceType(): 'mobile' | 'desktop' {
   return matchMedia('(max-width: 1023.98px)').matches ? 'mobile' : 'desktop';
 }

@@ -32,6 +32,7 @@ export function readImpersonation(): Impersonation | null {
   return impersonation;
 }
 
+/** Stores the impersonation for this tab and notifies its readers. */
 export function saveImpersonation(next: Impersonation & { readonly id?: number; readonly userName?: string }): void {
   sessionStorage.setItem(storageKey, JSON.stringify(next));
   dispatchEvent(new Event(changed));
@@ -50,6 +51,7 @@ export function isImpersonationTab(): boolean {
   return location.hash.startsWith('#view=') || storedImpersonation() !== null;
 }
 
+/** Returns the header with the token that every call of an impersonation sends; empty in the tabs of members. */
 export function impersonationHeaders(): Record<string, string> {
   const current = readImpersonation();
   return current ? { 'x-member-view': current.token } : {};

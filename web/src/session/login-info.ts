@@ -19,6 +19,10 @@ export type SessionEnd = 'logout' | 'expired' | 'left';
 let raw: string | null = null;
 let parsed: LoginInfo | null = null;
 
+/**
+ * Returns who is signed in: in the tab of an impersonation the member it shows, else the stored login, or null. The
+ * object stays the same until the login changes.
+ */
 export function readLoginInfo(): LoginInfo | null {
   const stored =
     typeof localStorage === 'undefined' ? null : (storedImpersonation() ?? localStorage.getItem(storageKey));
@@ -41,6 +45,7 @@ function parse(stored: string | null): LoginInfo | null {
   return null;
 }
 
+/** Stores who signed in and notifies the readers; the stored surveys of another member are deleted. */
 export function saveLoginInfo({ id, userName }: LoginInfo): void {
   if (readLoginInfo()?.id !== id) localStorage.removeItem(storedSurveysKey);
   localStorage.setItem(storageKey, JSON.stringify({ id, userName }));
@@ -63,6 +68,7 @@ export function endSession(reason: SessionEnd): void {
   tell();
 }
 
+/** Calls the listener with the reason when the session ends; returns the function that stops this. */
 export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);

@@ -8,6 +8,10 @@ export interface Referral {
 const sources = { recommendedCode: 'uid', channelCode: 'cid', keyOfChannel: 'cuid' } as const;
 const longest = { recommendedCode: 64, channelCode: 64, keyOfChannel: 128 } as const;
 
+/**
+ * Stores the referral data of an address for this tab, each cut to its limit; what the address does not name stays as
+ * stored.
+ */
 export function storeReferral(search: string): void {
   const query = new URLSearchParams(search);
   for (const [name, parameter] of Object.entries(sources)) {
@@ -16,6 +20,7 @@ export function storeReferral(search: string): void {
   }
 }
 
+/** Returns the referral data that this tab stored; empty without a referral. */
 export function readReferral(): Referral {
   const referral: Referral = {};
   for (const name of Object.keys(sources) as (keyof Referral)[]) {

@@ -14,6 +14,10 @@ export function consumeReturnTarget(): string | null {
   return parseReturnTarget(stored, Date.now());
 }
 
+/**
+ * Returns the path of a stored target, or null when it is unreadable, older than one hour at `now` or no path of this
+ * app.
+ */
 export function parseReturnTarget(stored: string | null, now: number): string | null {
   try {
     const kept: unknown = JSON.parse(stored ?? 'null');

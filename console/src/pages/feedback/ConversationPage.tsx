@@ -18,6 +18,10 @@ import type { Conversation } from './conversation';
 import { MissingCoins } from './MissingCoins';
 import { SecondLook } from './SecondLook';
 
+/**
+ * Shows one conversation with a member: its messages, the facts about the sender, the actions and, while it may be
+ * answered, the reply form.
+ */
 export default function ConversationPage() {
   const t = useT(feedbackWords);
   const words = useConversationWords();

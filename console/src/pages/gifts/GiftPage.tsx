@@ -29,6 +29,10 @@ import { GiftStatePill } from './GiftStatePill';
 import styles from './Gifts.module.css';
 import { arts, type Gift, kinds, providers } from './gift-types';
 
+/**
+ * Shows one gift: price, value, stock, picture and texts; a gift that is delivered as a code also shows its imported
+ * codes.
+ */
 export default function GiftPage() {
   const t = useT(giftWords);
   const shell = useT(shellWords);

@@ -16,6 +16,7 @@ import { GiftForm } from './GiftForm';
 import { draftOf } from './gift-draft';
 import type { Gift } from './gift-types';
 
+/** Shows the settings of a gift as a form; another gift starts with a new form. */
 export default function GiftSettingsPage() {
   const id = Number(useParams().id);
   const { data: gift, error, refetch } = useCall('GET /api/console/Gifts/:id', { params: { id } });

@@ -26,6 +26,10 @@ const filterSet = defineFilters(
   { tab: 'state' },
 );
 
+/**
+ * Shows the list of gifts with price, value, stock and redemptions, filtered by state; with the permission also the
+ * button for a new gift.
+ */
 export default function GiftsPage() {
   const t = useT(giftWords);
   const shell = useT(shellWords);

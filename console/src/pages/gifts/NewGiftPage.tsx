@@ -12,6 +12,10 @@ import { paths } from '../../paths';
 import { GiftForm } from './GiftForm';
 import { emptyDraft } from './gift-draft';
 
+/**
+ * Shows the empty form of a gift; after saving it leads to the gift and says when the value still waits for a second
+ * operator.
+ */
 export default function NewGiftPage() {
   const t = useT(giftWords);
   const shell = useT(shellWords);

@@ -50,6 +50,10 @@ interface Shown extends Pick<Gift, 'kind' | 'settings' | 'stock'> {
   readonly waiting: Gift['waiting'];
 }
 
+/**
+ * Returns a gift as the texts of its form: dollars instead of cents, and an empty stock for an unlimited one. `known`
+ * is null while no value of the gift was ever approved or proposed.
+ */
 export function draftOf({ kind, settings, stock, valueApproved, waiting }: Shown): GiftDraft {
   const { pricePoints, valueCents } = settings;
   return {

@@ -23,6 +23,10 @@ import styles from './AttemptPage.module.css';
 
 type Attempt = DataOf<'GET /api/console/Attempts/:attemptId'>;
 
+/**
+ * Shows one attempt of a member: its outcome, signals, answers page by page and ledger transfers, with the decisions
+ * about it.
+ */
 export default function AttemptPage() {
   const t = useT(memberWords);
   const shell = useT(shellWords);

@@ -36,6 +36,10 @@ import { SuspendButton, SuspensionBanner } from './Suspension';
 
 type Member = DataOf<'GET /api/console/Members/:id'>;
 
+/**
+ * Shows one member: balances, attempts, signals, orders, messages, corrections, devices and consents, with the actions
+ * on the account.
+ */
 export default function MemberPage() {
   const t = useT(memberWords);
   const id = Number(useParams().id);

@@ -13,6 +13,7 @@ const looks = {
   closed: { shape: 'dash', tone: 'neutral' },
 } as const;
 
+/** Shows the state of a member's account as a pill in its colour. */
 export function MemberState({ state }: { state: State }) {
   const t = useT(memberWords);
   return <StatusPill {...looks[state]}>{t(state)}</StatusPill>;

@@ -28,6 +28,7 @@ const byWords = {
 } as const;
 const signalWords = { any: 'signalsAny', open: 'signalsOpen', rejected: 'signalsRejected' } as const;
 
+/** Shows the list of members with search and filters; the current filters can be saved as a segment. */
 export default function MembersPage() {
   const t = useT(memberWords);
   const shell = useT(shellWords);

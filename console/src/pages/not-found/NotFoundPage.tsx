@@ -4,6 +4,7 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 
+/** Shows that the console has no page at this address, with a link to the overview. */
 export default function NotFoundPage() {
   const t = useT(shellWords);
   return (

@@ -22,6 +22,10 @@ interface OrderFiltersProps {
   searchRef: RefObject<HTMLInputElement | null>;
 }
 
+/**
+ * Shows the filters of the order list; an amount from the address that is none of the usual ranges is added to the
+ * choices.
+ */
 export function OrderFilters({ filters, searchRef }: OrderFiltersProps) {
   const t = useT(orderWords);
   const { values, field, set } = filters;

@@ -35,6 +35,9 @@ import { useDecisions } from './use-decisions';
 
 type Order = DataOf<'GET /api/console/Orders/:id'>;
 
+/**
+ * Shows one order: its reward, checks, member, history and ledger transfers, with the decisions until it is finished.
+ */
 export default function OrderPage() {
   const t = useT(orderWords);
   const shell = useT(shellWords);

@@ -18,6 +18,10 @@ import { orderFilters } from './order-filter';
 
 const statuses = [WAITING, 1, 2, 3, 4, 5, null] as const;
 
+/**
+ * Shows the queue of orders with totals and the time of the next payout run; totals and list are looked up again while
+ * the page is open.
+ */
 export default function OrdersPage() {
   const t = useT(orderWords);
   const filters = useFilters(orderFilters);

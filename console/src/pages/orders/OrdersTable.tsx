@@ -33,6 +33,10 @@ interface OrdersTableProps {
   onReject: (row: OrderRow) => void;
 }
 
+/**
+ * Shows the orders as a table with a checkbox on each one that waits for a decision; without `rows` it shows a
+ * skeleton.
+ */
 export function OrdersTable(props: OrdersTableProps) {
   const { rows, decides, selection, currentId } = props;
   const t = useT(orderWords);

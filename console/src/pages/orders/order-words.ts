@@ -66,6 +66,7 @@ const artKeys = {
   'bank-payout': 'artBank',
 } as const satisfies Record<GiftArt, string>;
 
+/** Returns the name of a gift's design in the operator's language. */
 export function artInWords(art: GiftArt, t: Say): string {
   return t(artKeys[art]);
 }

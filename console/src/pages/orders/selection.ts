@@ -9,10 +9,12 @@ interface Numbered {
   readonly id: number;
 }
 
+/** Returns the selection with one row added (`on`) or removed. */
 export function withRow<Row extends Numbered>(selection: Selection<Row>, row: Row, on: boolean): Selection<Row> {
   return withRows(selection, [row], on);
 }
 
+/** Returns the selection with the rows added (`on`) or removed; the given selection stays unchanged. */
 export function withRows<Row extends Numbered>(
   selection: Selection<Row>,
   rows: readonly Row[],

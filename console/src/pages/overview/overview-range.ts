@@ -26,6 +26,7 @@ export function todayIn(timeZone: string): string {
   return dayIn(timeZone, new Date());
 }
 
+/** Returns the number of days from one date to another, both `YYYY-MM-DD` and both counted. */
 export function daysIn(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 }

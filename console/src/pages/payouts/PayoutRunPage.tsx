@@ -30,6 +30,7 @@ function lookEveryMs(run: Run): number | false {
   return moves && isMoving ? 3_000 : 10_000;
 }
 
+/** Shows one payout run with its sums and payments; it is looked up again while the page is open. */
 export default function PayoutRunPage() {
   const t = useT(payoutWords);
   const shell = useT(shellWords);

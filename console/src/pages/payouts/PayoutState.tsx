@@ -47,11 +47,13 @@ const runLooks = {
   cancelled: { shape: 'dash', tone: 'neutral', word: 'runCancelled' },
 } as const satisfies Record<Run['state'], Look & { word: string }>;
 
+/** Shows the state of one payment as a pill in its colour. */
 export function PaymentStatePill({ state }: { state: PaymentState }) {
   const t = useT(payoutWords);
   return <StatusPill {...paymentLooks[state]}>{t(state)}</StatusPill>;
 }
 
+/** Shows the state of a payout run as a pill in its colour. */
 export function RunStatePill({ state }: { state: Run['state'] }) {
   const t = useT(payoutWords);
   const { word, ...look } = runLooks[state];
@@ -64,6 +66,7 @@ export function methodKey({ via, environment }: Pick<RunLine, 'via' | 'environme
   return via === 'file' ? 'viaFile' : environmentKey(environment ?? now);
 }
 
+/** Returns the key of the words for where payments go: the simulated provider, the sandbox or PayPal itself. */
 export function environmentKey(environment: Environment) {
   return environment === 'fake' ? 'viaFake' : environment === 'sandbox' ? 'viaSandbox' : 'viaPaypal';
 }

@@ -30,6 +30,10 @@ type Now = DataOf<'GET /api/console/PayoutFigures'>;
 const size = 15;
 const filterSet = defineFilters({ page: page() });
 
+/**
+ * Shows the payout runs with their sums, and above them what is in audit, what the next run will pay and the balance of
+ * the payer.
+ */
 export default function PayoutsPage() {
   const t = useT(payoutWords);
   const format = useFormat();

@@ -18,6 +18,7 @@ import { qualityFilters, qualityQuery, signalKinds, tabs } from './quality-filte
 
 const size = 10;
 
+/** Shows the queue of flagged attempts by state and signal, and above it the surveys whose quality paused them. */
 export default function QualityPage() {
   const t = useT(qualityWords);
   const format = useFormat();

@@ -19,6 +19,9 @@ import styles from './SignInPage.module.css';
 
 const QrCode = lazy(() => import('./QrCode'));
 
+/**
+ * Shows the set-up of one-time codes to an operator without them; an operator who has them gets a link to the console.
+ */
 export default function EnrolmentPage() {
   const t = useT(signInWords);
   const shell = useT(shellWords);

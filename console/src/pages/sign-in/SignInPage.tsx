@@ -17,6 +17,7 @@ import styles from './SignInPage.module.css';
 
 type FieldErrors = { email?: string; password?: string; code?: string; form?: string };
 
+/** Shows the sign-in of operators: email and password first, then the one-time code of those who have one. */
 export default function SignInPage() {
   const t = useT(signInWords);
   const navigate = useNavigate();

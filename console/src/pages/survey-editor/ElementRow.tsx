@@ -215,6 +215,7 @@ interface MarkProps {
   children: string;
 }
 
+/** Shows a short status beside an element as an icon with words. */
 export function StatusMark({ tone, icon, children }: MarkProps) {
   return (
     <span className={styles.mark} data-tone={tone}>

@@ -37,6 +37,10 @@ interface WorkbenchProps {
   onLookAgain: () => void;
 }
 
+/**
+ * Shows the editor of a questionnaire in tabs, with undo, preview and publication. Without the permission to edit it is
+ * read-only and says why.
+ */
 export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
   const t = useT(editorWords);
   const surveys = useT(surveyWords);

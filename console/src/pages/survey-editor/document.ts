@@ -87,10 +87,12 @@ export function uniqueName(doc: Json, base: string): string {
   return unusedName(new Set(namesIn(doc).map((name) => name.toLowerCase())), base);
 }
 
+/** Returns the pages of a document; entries that are no objects are left out. */
 export function pagesOf(doc: Json): readonly Json[] {
   return objectsOf(doc.pages);
 }
 
+/** Returns the name of a page or an element, or an empty text when it has none. */
 export function nameOf(json: Json): string {
   return typeof json.name === 'string' ? json.name : '';
 }
@@ -123,6 +125,7 @@ function mapElements(doc: Json, change: (element: Json) => Json | null): Json {
   return { ...doc, pages: listOf(doc.pages).map((page) => (isJson(page) ? inside(page) : page)) };
 }
 
+/** Returns the element with this name, also inside panels, or null. */
 export function findElement(doc: Json, name: string): Json | null {
   let found: Json | null = null;
   mapElements(doc, (element) => {
@@ -132,14 +135,17 @@ export function findElement(doc: Json, name: string): Json | null {
   return found;
 }
 
+/** Returns the document with the element of this name changed; an unknown name changes nothing. */
 export function updateElement(doc: Json, name: string, change: (element: Json) => Json): Json {
   return mapElements(doc, (element) => (nameOf(element) === name ? change(element) : element));
 }
 
+/** Returns the document without the element of this name. */
 export function removeElement(doc: Json, name: string): Json {
   return mapElements(doc, (element) => (nameOf(element) === name ? null : element));
 }
 
+/** Returns the document with the page of this name changed; an unknown name changes nothing. */
 export function updatePage(doc: Json, name: string, change: (page: Json) => Json): Json {
   return {
     ...doc,
@@ -147,14 +153,20 @@ export function updatePage(doc: Json, name: string, change: (page: Json) => Json
   };
 }
 
+/** Returns the document with an empty page at the end, under an unused name. */
 export function addPage(doc: Json): Json {
   return { ...doc, pages: [...pagesOf(doc), { name: uniqueName(doc, 'page'), elements: [] }] };
 }
 
+/** Returns the document without the page of this name and without its elements. */
 export function removePage(doc: Json, name: string): Json {
   return { ...doc, pages: pagesOf(doc).filter((page) => nameOf(page) !== name) };
 }
 
+/**
+ * Returns the document with a page moved one place up or down; at either end, and for an unknown name, the document
+ * stays the same.
+ */
 export function movePage(doc: Json, name: string, by: -1 | 1): Json {
   const pages = [...pagesOf(doc)];
   const from = pages.findIndex((page) => nameOf(page) === name);

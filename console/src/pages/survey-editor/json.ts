@@ -1,14 +1,17 @@
 /** SurveyJS JSON as it is edited: whatever the editor does not know stays in it untouched. */
 export type Json = Readonly<Record<string, unknown>>;
 
+/** Returns whether a value is a JSON object: neither a list nor null. */
 export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Returns the value if it is a list, else an empty list. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Returns the JSON objects in a list; any other value has none. */
 export function objectsOf(value: unknown): readonly Json[] {
   return listOf(value).filter(isJson);
 }

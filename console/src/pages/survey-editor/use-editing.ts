@@ -17,6 +17,10 @@ export function draftStorageKey(operatorId: number, surveyId: number): string {
   return `pollen.questionnaire.${operatorId}.${surveyId}`;
 }
 
+/**
+ * Returns the unpublished draft that this browser stores under the key, or null when there is none or it cannot be
+ * read.
+ */
 export function readKept(key: string): StoredDraft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

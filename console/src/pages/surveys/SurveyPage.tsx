@@ -32,6 +32,10 @@ import type { Survey } from './survey-types';
 import { useProfileFields } from './use-profile-fields';
 import { Waves } from './Waves';
 
+/**
+ * Shows one survey: state, figures, quotas and settings, with its actions; it is looked up again while the page is
+ * open.
+ */
 export default function SurveyPage() {
   const t = useT(surveyWords);
   const shell = useT(shellWords);

@@ -23,6 +23,7 @@ import { SurveyForm } from './SurveyForm';
 import { changedFields, draftOf, fieldWords } from './survey-draft';
 import type { Survey } from './survey-types';
 
+/** Shows the settings of a survey as a form; another survey starts with a new form. */
 export default function SurveySettingsPage() {
   const id = Number(useParams().id);
   const { data: survey, error, refetch } = useCall('GET /api/console/Surveys/:id', { params: { id } });

@@ -12,6 +12,7 @@ const looks = {
   closed: { shape: 'dash', tone: 'neutral' },
 } as const;
 
+/** Shows the state of a survey as a pill in its colour. */
 export function SurveyStatePill({ state }: { state: SurveyState }) {
   const t = useT(surveyWords);
   return <StatusPill {...looks[state]}>{t(state)}</StatusPill>;

@@ -27,6 +27,10 @@ import { type SurveyRow, surveyStates } from './survey-types';
 const size = 15;
 const filterSet = defineFilters({ search: text(), state: oneOf(surveyStates), page: page() }, { tab: 'state' });
 
+/**
+ * Shows the list of surveys with state, reward, incidence and median length, and their actions; a copy opens its
+ * settings.
+ */
 export default function SurveysPage() {
   const t = useT(surveyWords);
   const shell = useT(shellWords);

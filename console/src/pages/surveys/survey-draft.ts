@@ -34,6 +34,7 @@ export interface FieldDraft {
   to: string;
 }
 
+/** Returns an empty condition over a profile field. */
 export function newField(field: FieldName): FieldDraft {
   return { field, values: [], from: '', to: '' };
 }
@@ -95,6 +96,7 @@ export const emptyDraft: SurveyDraft = {
   quotas: [],
 };
 
+/** Returns an empty quota with a key that no other quota of the form has. */
 export function newQuota(quotas: readonly QuotaDraft[]): QuotaDraft {
   const key = Math.max(0, ...quotas.map((quota) => quota.key)) + 1;
   return { ...emptyTarget, key, label: '', question: '', values: [], target: '' };

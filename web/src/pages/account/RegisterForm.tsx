@@ -39,6 +39,10 @@ function prepare(): void {
   void startFingerprint();
 }
 
+/**
+ * Shows the registration: email with its code, password and consent. In a restricted region the form cannot be sent and
+ * a message says why.
+ */
 export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps) {
   const t = useT(accountWords);
   const toast = useToast();

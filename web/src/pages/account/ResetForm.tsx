@@ -19,6 +19,7 @@ interface ResetFormProps {
   onReset: () => void;
 }
 
+/** Shows the form that sets a new password with a code from an email. */
 export function ResetForm({ email, onEmail, onReset }: ResetFormProps) {
   const t = useT(accountWords);
   const toast = useToast();

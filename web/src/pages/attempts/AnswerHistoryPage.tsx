@@ -20,6 +20,7 @@ import { ReportDialog } from './ReportDialog';
 
 const pageSize = 15;
 
+/** Shows the member's attempts, newest first, page by page; each one can be reported as a problem. */
 export default function AnswerHistoryPage() {
   const t = useT(attemptsWords);
   const shell = useT(shellWords);

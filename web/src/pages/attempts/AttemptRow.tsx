@@ -18,6 +18,7 @@ const platforms = {
   3: { Icon: Radio, name: 'platform3' },
 } as const;
 
+/** Shows one attempt of the history: survey, outcome, reason, and when pending coins become available. */
 export function AttemptRow({ attempt, onReport }: { attempt: HistoryItem; onReport: () => void }) {
   const t = useT(attemptsWords);
   const survey = useT(surveyWords);

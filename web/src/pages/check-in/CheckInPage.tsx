@@ -26,6 +26,7 @@ import { bestRun, weekOf } from './signed-days';
 
 type Status = DataOf<'GET /api/v1/Accounts/:id/TodayStatus'>;
 
+/** Shows the daily check-in with its calendar; a member who may not check in sees the reason. */
 export default function CheckInPage() {
   const t = useT(checkInWords);
   const id = useMemberId();

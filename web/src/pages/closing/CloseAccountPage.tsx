@@ -4,6 +4,7 @@ import { useHydrated, useLoginInfo } from '../../session/login-info';
 import { CloseAccount } from './CloseAccount';
 import { Farewell } from './Farewell';
 
+/** Shows the closing of the account, and the farewell after it; a visitor is sent to the start page. */
 export default function CloseAccountPage() {
   const { state } = useLocation();
   const member = useLoginInfo();

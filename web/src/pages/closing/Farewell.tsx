@@ -8,6 +8,7 @@ import { paths } from '../../paths';
 import { endSession, readLoginInfo } from '../../session/login-info';
 import styles from './CloseAccount.module.css';
 
+/** Shows that the account of this email address is closed and ends the session in this browser. */
 export function Farewell({ email }: { email: string }) {
   const t = useT(closingWords);
   const heading = useRef<HTMLHeadingElement>(null);

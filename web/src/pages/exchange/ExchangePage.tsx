@@ -18,6 +18,7 @@ import { type ExchangeTab, rememberedTab, rememberTab } from './exchange-tab';
 import { GiftList } from './GiftList';
 import { OrderList } from './OrderList';
 
+/** Shows the balance and, in two tabs, the gifts and the member's orders; it reopens the tab chosen last. */
 export default function ExchangePage() {
   const t = useT(exchangeWords);
   const [search, setSearch] = useSearchParams();

@@ -14,6 +14,7 @@ import { GiftTile } from './GiftTile';
 /** As many tiles as a window shows before anybody scrolls. */
 const atOnce = 6;
 
+/** Shows the gifts as tiles and loads more at the end of the list. */
 export function GiftList() {
   const t = useT(exchangeWords);
   const list = useInfiniteList('GET /api/v1/Gifts', { query: { size: 15 } });
@@ -42,6 +43,7 @@ export function GiftList() {
   );
 }
 
+/** Shows placeholders of gift tiles while the gifts load. */
 export function TilesSkeleton({ count = atOnce }: { count?: number }) {
   return (
     <ul className={styles.tiles} aria-busy="true">

@@ -21,6 +21,10 @@ import styles from './ShopDetailPage.module.css';
 
 type Gift = DataOf<'GET /api/v1/Gifts/:id'>;
 
+/**
+ * Shows one gift with the button to redeem it, or why it cannot be redeemed; an unknown or withdrawn gift shows a link
+ * back.
+ */
 export default function ShopDetailPage() {
   const t = useT(exchangeWords);
   const [search] = useSearchParams();

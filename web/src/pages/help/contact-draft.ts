@@ -25,6 +25,7 @@ export function storeContactDraft(owner: DraftOwner, fields: ContactFields): voi
   sessionStorage.setItem(storageKey, JSON.stringify({ ...owner, fields }));
 }
 
+/** Deletes the stored draft of the contact form. */
 export function deleteContactDraft(): void {
   sessionStorage.removeItem(storageKey);
 }
@@ -34,6 +35,7 @@ export function readContactDraft(owner: DraftOwner, known: Partial<ContactFields
   return { ...emptyFields, ...known, ...parseDraft(sessionStorage.getItem(storageKey), owner) };
 }
 
+/** Returns the texts of a stored draft, or none when it cannot be read or belongs to another member or attempt. */
 export function parseDraft(stored: string | null, { memberId, attemptId }: DraftOwner): Partial<ContactFields> {
   try {
     const kept: unknown = JSON.parse(stored ?? 'null');

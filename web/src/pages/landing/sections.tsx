@@ -22,6 +22,7 @@ const steps = [
   { art: step3, title: 'step3', text: 'step3Text' },
 ] as const;
 
+/** Shows the steps from joining to the first reward. */
 export function Steps() {
   const t = useT(landingWords);
   return (
@@ -55,6 +56,7 @@ const rewards = [
   { kind: 'bank-payout', title: 'bankPayout', text: 'bankPayoutText' },
 ] as const;
 
+/** Shows the kinds of rewards in a row that scrolls sideways on narrow screens. */
 export function Rewards() {
   const t = useT(landingWords);
   return (
@@ -76,6 +78,7 @@ export function Rewards() {
   );
 }
 
+/** Shows what members earn coins with, at the rates of the settings. */
 export function Pays() {
   const t = useT(landingWords);
   const format = useFormat();
@@ -148,6 +151,7 @@ const facts = [
   { Icon: LogOut, title: 'leaveTitle', text: 'leaveText' },
 ] as const;
 
+/** Shows short facts about the panel, each with an icon. */
 export function Facts() {
   const t = useT(landingWords);
   return (
@@ -163,6 +167,7 @@ export function Facts() {
   );
 }
 
+/** Shows the invitation to join at the end of the landing page. */
 export function JoinBlock() {
   const t = useT(landingWords);
   return (

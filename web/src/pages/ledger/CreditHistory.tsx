@@ -22,6 +22,7 @@ import { RowsSkeleton } from './RowsSkeleton';
 const added = '增加';
 const heldMs = 2000;
 
+/** Shows the member's credit score and every change of it, newest first. */
 export function CreditHistory() {
   const t = useT(ledgerWords);
   const mine = useT(mineWords);

@@ -29,6 +29,9 @@ type Totals = Pick<DataOf<'GET /api/v1/Accounts/:id/Points'>, 'balance' | 'earne
 type Kind = 'income' | 'expense';
 const changeTypes = { income: 1, expense: 2 } as const;
 
+/**
+ * Shows the member's coins in total and, in two tabs, as income and expense; a withheld welcome reward is explained.
+ */
 export function PointLedger() {
   const t = useT(ledgerWords);
   const mine = useT(mineWords);

@@ -40,6 +40,7 @@ import styles from './MinePage.module.css';
 
 type Account = DataOf<'GET /api/v1/Accounts/:id'>;
 
+/** Shows the member's account: balances, state, level and the links to everything else, with the log-out. */
 export default function MinePage() {
   const t = useT(mineWords);
   const { data: account, isPending, error, refetch } = useAccount();

@@ -7,6 +7,9 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useLoginInfo } from '../../session/login-info';
 
+/**
+ * Shows that there is no page at this address, with a link to the surveys for members and to the start for visitors.
+ */
 export default function NotFoundPage() {
   const t = useT(notFoundWords);
   const member = useLoginInfo();

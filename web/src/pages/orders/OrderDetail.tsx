@@ -24,6 +24,10 @@ import { OrderProgress } from './OrderProgress';
 import { OrderStatus } from './OrderStatus';
 import type { Order } from './order';
 
+/**
+ * Shows one order of the member: its progress, its code once there is one, the gift and the possible actions. An
+ * unknown order shows a link to the records.
+ */
 export function OrderDetail({ id }: { id: number }) {
   const t = useT(ordersWords);
   const known = Number.isSafeInteger(id) && id > 0;

@@ -22,6 +22,7 @@ import styles from './RedemptionRecordsPage.module.css';
 
 const size = 10;
 
+/** Shows the member's orders as a table with numbered pages. */
 export default function RedemptionRecordsPage() {
   const t = useT(ordersWords);
   const format = useFormat();

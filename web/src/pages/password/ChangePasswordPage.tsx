@@ -5,6 +5,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { ChangePasswordForm } from './ChangePasswordForm';
 
+/** Shows the change of the password as a page of its own. */
 export default function ChangePasswordPage() {
   const t = useT(passwordWords);
   const mine = useT(mineWords);

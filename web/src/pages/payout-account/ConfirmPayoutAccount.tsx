@@ -7,6 +7,9 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useLoginInfo } from '../../session/login-info';
 
+/**
+ * Confirms the payout account with the token of an email link at once and shows the outcome; it works without a log-in.
+ */
 export function ConfirmPayoutAccount({ token }: { token: string }) {
   const t = useT(payoutAccountWords);
   const member = useLoginInfo();

@@ -12,6 +12,7 @@ import { useLoginInfo } from '../../session/login-info';
 import styles from './MyInfoPage.module.css';
 import { ProfileSection } from './ProfileSection';
 
+/** Shows the member's picture, names and profile form; the email address is locked here. */
 export default function MyInfoPage() {
   const t = useT(profileWords);
   const mine = useT(mineWords);

@@ -27,6 +27,7 @@ const operation = 'GET /api/v1/Accounts/:id/ProfileQuestion';
 /** More answers than these, as makes of cars and years, are a list to open. */
 const mostRadios = 10;
 
+/** Shows a placeholder while the profile question loads. */
 export function TeaserSkeleton() {
   return (
     <Card as="section" className={styles.card} aria-hidden="true">

@@ -25,6 +25,10 @@ import { SurveyCard } from './SurveyCard';
 import { SurveySkeletons } from './SurveySkeletons';
 import { type SurveyOrder, sortSurveys } from './survey-order';
 
+/**
+ * Shows the surveys that the member can take, in the chosen order, or why there are none. Without a network it shows
+ * the stored list and its time.
+ */
 export default function QuestionnairePage() {
   const t = useT(questionnaireWords);
   const id = useMemberId();

@@ -15,6 +15,7 @@ import { useMemberId } from '../../session/login-info';
 import { FriendRow } from './FriendRow';
 import styles from './people.module.css';
 
+/** Shows the friends whom the member referred, with a search by name. */
 export default function FriendsPage() {
   const t = useT(referralsWords);
   const id = useMemberId();

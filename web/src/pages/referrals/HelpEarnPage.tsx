@@ -21,6 +21,7 @@ import { Invitation } from './Invitation';
 type Summary = DataOf<'GET /api/v1/Accounts/:id/Recommend'>;
 const friendsShown = 4;
 
+/** Shows the member's referral link with the number of friends and the coins earned through them. */
 export default function HelpEarnPage() {
   const t = useT(referralsWords);
   const id = useMemberId();

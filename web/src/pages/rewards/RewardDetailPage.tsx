@@ -23,6 +23,7 @@ import { Amounts } from './Amounts';
 import { hasPage, providers } from './providers/table';
 import styles from './RewardDetailPage.module.css';
 
+/** Shows the gifts of one reward provider; a provider without a page leads to all rewards. */
 export default function RewardDetailPage() {
   const { provider } = useParams();
   if (!hasPage(provider)) return <Navigate to={paths.rewards()} replace />;

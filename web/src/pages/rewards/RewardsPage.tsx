@@ -25,6 +25,7 @@ import styles from './RewardsPage.module.css';
 
 const mostGifts = 100;
 
+/** Shows all rewards with search and filters by cost and by what the member can afford. */
 export default function RewardsPage() {
   const t = useT(rewardsWords);
   const [filters, setFilters] = useState<Filters>(noFilters);

@@ -5,6 +5,7 @@ import { OwnPreferences } from '../mail-preferences/OwnPreferences';
 import { Section } from './Section';
 import { SettingsFrame } from './SettingsFrame';
 
+/** Shows the settings of the email address and of the emails that the member receives. */
 export default function SettingsEmailPage() {
   const t = useT(settingsWords);
   return (

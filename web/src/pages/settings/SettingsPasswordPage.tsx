@@ -5,6 +5,7 @@ import { Devices } from '../sessions/Devices';
 import { Section } from './Section';
 import { SettingsFrame } from './SettingsFrame';
 
+/** Shows the change of the password and the devices that are signed in. */
 export default function SettingsPasswordPage() {
   const t = useT(settingsWords);
   return (

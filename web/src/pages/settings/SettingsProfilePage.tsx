@@ -8,6 +8,7 @@ import { ProfileSection } from '../profile/ProfileSection';
 import { Section } from './Section';
 import { SettingsFrame } from './SettingsFrame';
 
+/** Shows the profile form with the locked account name, and the export of the member's data. */
 export default function SettingsProfilePage() {
   const t = useT(profileWords);
   const settings = useT(settingsWords);

@@ -3,6 +3,7 @@ import { uiWords } from '@pollen/ui/ui-words';
 import { useT } from '../../locales/translator';
 import styles from './SurveyInfoPage.module.css';
 
+/** Shows placeholders while the description of a survey loads. */
 export function SurveyInfoSkeleton() {
   const t = useT(uiWords);
   return (

@@ -13,6 +13,9 @@ function keyOf(memberId: number, attemptId: string): string {
   return `${prefix}${memberId}:${attemptId}`;
 }
 
+/**
+ * Stores the unsent answers of a page for this member and attempt; does nothing when the storage is full or blocked.
+ */
 export function saveDraft(memberId: number, attemptId: string, draft: Draft): void {
   try {
     sessionStorage.setItem(keyOf(memberId, attemptId), JSON.stringify(draft));
@@ -26,6 +29,7 @@ export function readDraft(memberId: number, attemptId: string, turn: number): Pa
   return parseDraft(sessionStorage.getItem(keyOf(memberId, attemptId)), turn);
 }
 
+/** Returns the stored answers, or null when they cannot be read or belong to another turn. */
 export function parseDraft(stored: string | null, turn: number): PageAnswers | null {
   try {
     const draft: unknown = JSON.parse(stored ?? 'null');
@@ -38,6 +42,7 @@ export function parseDraft(stored: string | null, turn: number): PageAnswers | n
   }
 }
 
+/** Deletes the unsent answers of this member and attempt. */
 export function deleteDraft(memberId: number, attemptId: string): void {
   sessionStorage.removeItem(keyOf(memberId, attemptId));
 }
