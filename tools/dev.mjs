@@ -8,10 +8,13 @@ const webPort = 5173;
 const consolePort = 5174;
 const addressOf = (/** @type {number} */ port) => `http://127.0.0.1:${port}`;
 
-const server = spawn(join(root, 'node_modules/.bin/tsx'), ['watch', '--clear-screen=false', 'server/src/main.ts'], {
+// tsx ends when the channel to this process closes, also after kill -9. The server then notices that its parent is gone.
+const endWithParent = new URL('../testkit/src/end-with-parent.mjs', import.meta.url).href;
+const tsx = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/src/main.ts'];
+const server = spawn(process.execPath, ['--import', endWithParent, ...tsx], {
   cwd: root,
   env: { PUBLIC_URL: addressOf(webPort), ...process.env, PORT: String(serverPort) },
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 
 // Each app passes calls on to the API; the member app's server also passes on the console, so that one address shows
@@ -37,6 +40,9 @@ async function stop(code = 0) {
 
 process.on('SIGINT', () => stop());
 process.on('SIGTERM', () => stop());
+// npm starts a shell, which ends at SIGTERM and passes no signal on.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && stop(), 500).unref();
 server.on('close', (code) => stop(code ?? 1));
 
 for (const { room, base, port, proxy } of rooms) {
