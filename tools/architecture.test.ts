@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import {
   brokenDocs,
   decisionFaults,
+  functionsWithoutDocumentation,
   junkNames,
   privateQueueTablesElsewhere,
   productInLauncher,
@@ -105,6 +106,33 @@ describe('tests give a slow machine time', () => {
       expect(shortWaits([file('server/src/features/x/x.test.ts', waiting(name))])).toHaveLength(1);
     }
     expect(shortWaits([file('server/src/features/x/x.test.ts', waiting('eventually'))])).toEqual([]);
+  });
+});
+
+describe('exported functions say what they do', () => {
+  test('holds', () => expect(functionsWithoutDocumentation(files)).toEqual([]));
+
+  test('can fail', () => {
+    const faults = (text: string, path = 'server/src/features/orders/routes.ts') =>
+      functionsWithoutDocumentation([file(path, text)]);
+    const routes = 'export function orderRoutes(api: Api): void {}';
+    expect(faults(`/** Handles the orders of a member. */\n${routes}`)).toEqual([]);
+    expect(faults(routes.replace('export ', ''))).toEqual([]);
+    expect(faults(routes, 'server/src/features/orders/orders.test.ts')).toEqual([]);
+    for (const text of [
+      routes,
+      `// Handles the orders of a member.\n${routes}`,
+      `/** Orders */\n${routes}`,
+      `/** Handles the orders of a member. */\nconst limit = 3;\n${routes}`,
+      'export async function find(): Promise<void> {}',
+      'export default function (): void {}',
+    ]) {
+      expect(faults(text), text).toHaveLength(1);
+    }
+    const overloaded = 'export function say(text: string): string;\nexport function say(): string {\n  return "";\n}';
+    expect(faults(`/** Returns the text of a visitor. */\n${overloaded}`)).toEqual([]);
+    expect(faults(overloaded)).toHaveLength(1);
+    expect(faults('export function Mail() {\n  return <p />;\n}', 'server/src/features/mail/mail.tsx')).toHaveLength(1);
   });
 });
 

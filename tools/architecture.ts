@@ -151,6 +151,33 @@ export function publicListFaults(files: readonly SourceFile[]): string[] {
   });
 }
 
+/** Rooms of the product whose exported functions are documented, React components and routes included. */
+const documented = /^(contract|postgres|server|testkit|checks)\/.*\.tsx?$/;
+
+/** Exported functions without a sentence of documentation directly above them. */
+export function functionsWithoutDocumentation(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (!documented.test(path) || isTest(path)) return [];
+    const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+    return source.statements.flatMap((statement) => {
+      const isExported = ts.canHaveModifiers(statement)
+        ? ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+        : false;
+      if (!isExported || !ts.isFunctionDeclaration(statement)) return [];
+      // The documentation of an overloaded function is above its first signature.
+      const first = source.statements.find(
+        (each) => ts.isFunctionDeclaration(each) && each.name?.text === statement.name?.text,
+      );
+      if (statement !== first) return [];
+      const isDocumented = ts
+        .getJSDocCommentsAndTags(statement)
+        .some((found) => ts.isJSDoc(found) && /\w+\s+\w+/.test(ts.getTextOfJSDocComment(found.comment) ?? ''));
+      const { line } = source.getLineAndCharacterOfPosition(statement.getStart());
+      return isDocumented ? [] : [`${path}:${line + 1}: ${statement.name?.text ?? 'default'} has no documentation`];
+    });
+  });
+}
+
 /** Waits of tests with a time limit of their own: `eventually` of the testkit gives slow machines time enough. */
 export function shortWaits(files: readonly SourceFile[]): string[] {
   return files

@@ -50,6 +50,10 @@ export async function reactivateByOperator(tx: Tx, id: number, stays: boolean): 
     where id = ${id}`);
 }
 
+/**
+ * Stores a member's new address with the keys that compare addresses and mailboxes; fails when another account has the
+ * address.
+ */
 export async function updateAddress(
   tx: Tx,
   id: number,
@@ -75,6 +79,7 @@ export function getLegacyFacts(
     from members where id = ${id}`);
 }
 
+/** Notes that the mailbox of a member was paid for a complete profile under a former account. */
 export async function updateProfilePaidBefore(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update members set profile_paid_before = true where id = ${id}`);
 }
@@ -93,6 +98,7 @@ export async function insertFormerAddress(
       blacklisted_by = coalesce(excluded.blacklisted_by, former_addresses.blacklisted_by)`);
 }
 
+/** Returns what is remembered about an address whose account was closed, or null when there is nothing. */
 export function findFormerAddress(
   tx: Tx,
   addressHash: Buffer,
@@ -116,6 +122,7 @@ export async function updateClosed(
     where id = ${id}`);
 }
 
+/** Deletes the mailed codes of an address and the count of wrong ones. */
 export async function deleteVerificationCodes(tx: Tx, emailKey: string): Promise<void> {
   await tx.run(sql`delete from verification_codes where email_key = ${emailKey}`);
   await tx.run(sql`delete from code_failures where email_key = ${emailKey}`);

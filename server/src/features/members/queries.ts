@@ -68,10 +68,12 @@ export function getMember(tx: Tx, id: number): Promise<Member> {
   return tx.one(sql`select ${memberColumns} from members where id = ${id}`);
 }
 
+/** Returns a member in any state, closed ones included, without locking the row; null when the id is unknown. */
 export function findMember(tx: Tx, id: number): Promise<Member | null> {
   return tx.maybe(sql`select ${memberColumns} from members where id = ${id}`);
 }
 
+/** Returns the members with these ids in any state and in no order; unknown ids are left out. */
 export function listMembersByIds(tx: Tx, ids: readonly number[]): Promise<Member[]> {
   return tx.rows(sql`select ${memberColumns} from members where id = any(${ids}::bigint[])`);
 }
@@ -95,16 +97,22 @@ export function findCredentials(tx: Tx, emailKey: string): Promise<Credentials |
     select ${credentialColumns} from members where email_key = ${emailKey} and state <> 'closed'`);
 }
 
+/** Returns what a login compares of a member; throws when the id is unknown. */
 export function getCredentials(tx: Tx, id: number): Promise<Credentials> {
   return tx.one(sql`select ${credentialColumns} from members where id = ${id}`);
 }
 
+/** Returns whether an account has this address at present. */
 export async function isAddressTaken(tx: Tx, emailKey: string): Promise<boolean> {
   const { taken } = await tx.one<{ taken: boolean }>(sql`
     select exists (select 1 from members where email_key = ${emailKey}) as taken`);
   return taken;
 }
 
+/**
+ * Returns the id of the member who has this referral code, or null when there is none or the account is closed or
+ * blacklisted.
+ */
 export function findIdByRecommendedCode(tx: Tx, code: string): Promise<{ id: number } | null> {
   return tx.maybe(sql`
     select id from members where recommended_code = ${code} and state in ('active', 'suspended')`);
@@ -123,6 +131,9 @@ export function updatePassword(tx: Tx, id: number, from: string, to: string): Pr
     update members set password_hash = ${to} where id = ${id} and password_hash = ${from} returning email`);
 }
 
+/**
+ * Stores a new password for the account with this address and returns the account, or returns null when there is none.
+ */
 export function setPasswordByAddress(
   tx: Tx,
   emailKey: string,
@@ -133,6 +144,7 @@ export function setPasswordByAddress(
     returning id, email, locale`);
 }
 
+/** Stores the language of a member's mails. */
 export async function updateLocale(tx: Tx, id: number, locale: Locale): Promise<void> {
   await tx.run(sql`update members set locale = ${locale} where id = ${id}`);
 }

@@ -63,6 +63,7 @@ async function passwordFrom(password: string, confirmed: string, email: string):
 /** Replaces the version of a policy that an operator saved without one. */
 const UNNUMBERED = '-';
 
+/** Handles registering, mailed codes, passwords, and the account and its language. */
 export function membersRoutes(api: Api, services: Services): void {
   const { config, clock, database } = services;
   const { limits, publicUrl } = config;

@@ -18,6 +18,10 @@ export interface CodeUse {
   ofNetwork: number;
 }
 
+/**
+ * Returns how many codes an address was sent since `since`: to this browser, to other browsers and to this network;
+ * `lastAt` is null when this browser has none of this purpose.
+ */
 export function findCodeUse(
   tx: Tx,
   use: { emailKey: string; purpose: CodePurpose; browserHash: Buffer; network: string; since: Date },
@@ -30,6 +34,7 @@ export function findCodeUse(
     from verification_codes where email_key = ${use.emailKey} and created_at > ${use.since}`);
 }
 
+/** Stores the hash of a code that is mailed to an address, with the browser and network that asked for it. */
 export async function insertCode(
   tx: Tx,
   code: {
@@ -79,10 +84,12 @@ export function findUsedCode(tx: Tx, owner: CodeOwner): Promise<{ codeHash: Buff
     where id = (${newestOf(owner)}) and used_at is not null and expires_at > ${tx.now}`);
 }
 
+/** Marks a code as used, so that it is valid only once. */
 export async function updateCodeUsed(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update verification_codes set used_at = ${tx.now} where id = ${id}`);
 }
 
+/** Stores a wrong code for an address with the networks that it came from, for the limit of guesses. */
 export async function insertCodeFailure(
   tx: Tx,
   failure: { emailKey: string; networks: readonly string[] },

@@ -50,6 +50,9 @@ export interface NewDecision {
   readonly shares: readonly { readonly memberId: number | null; readonly amountCents: number }[];
 }
 
+/**
+ * Stores one row per member for a decision about money, with its share in cents and the day whose limit it counts for.
+ */
 export async function insertDecision(tx: Tx, decision: NewDecision, day: string): Promise<void> {
   const { kind, subjectId, operatorId, firstOperatorId, shares } = decision;
   const memberIds = shares.map(({ memberId }) => memberId);
@@ -67,12 +70,14 @@ export interface FirstApproval {
   approvedAt: Date;
 }
 
+/** Returns the first of the two approvals that a decision needs, or null while there is none. */
 export function findFirstApproval(tx: Tx, kind: string, subjectId: string): Promise<FirstApproval | null> {
   return tx.maybe(sql`
     select operator_id as "operatorId", amount_cents as "amountCents", approved_at as "approvedAt"
     from money_first_approvals where kind = ${kind} and subject_id = ${subjectId}`);
 }
 
+/** Stores the first of two approvals in place of an earlier one; the amount is in cents. */
 export async function upsertFirstApproval(
   tx: Tx,
   approval: { kind: string; subjectId: string; operatorId: number; amountCents: number },
@@ -84,6 +89,7 @@ export async function upsertFirstApproval(
       operator_id = excluded.operator_id, approved_at = excluded.approved_at`);
 }
 
+/** Deletes the first of two approvals when the decision is taken. */
 export async function deleteFirstApproval(tx: Tx, kind: string, subjectId: string): Promise<void> {
   await tx.run(sql`delete from money_first_approvals where kind = ${kind} and subject_id = ${subjectId}`);
 }

@@ -107,6 +107,7 @@ async function findDetails(tx: Tx, text: string, { where, limit, size }: { where
   return rows.map(({ id }) => id);
 }
 
+/** Returns all operators, suspended ones included, by name. */
 export function listAllOperators(tx: Tx): Promise<{ id: number; name: string }[]> {
   return tx.rows(sql`select id, name from operators order by lower(name), id`);
 }

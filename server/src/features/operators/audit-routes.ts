@@ -51,6 +51,7 @@ function settingLine(key: string, detail: Readonly<Record<string, unknown>>, loc
   return { ...detail, ...Object.fromEntries(named.map((name) => [name, inWords(detail[name])])) };
 }
 
+/** Handles the audit log: one page of it, the values that its filters offer, and its export. */
 export function auditRoutes(api: Api): void {
   api.handle(auditLog, async ({ tx, query, locale }) => {
     const { before, size, ...others } = query;

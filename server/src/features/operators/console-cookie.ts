@@ -15,15 +15,18 @@ function cookieOf(config: Pick<Config, 'publicUrl'>) {
 
 type Setting = Pick<Config, 'publicUrl'>;
 
+/** Returns the session token that a console request carries, or undefined without one. */
 export function readConsoleToken(config: Setting, request: FastifyRequest): string | undefined {
   return request.cookies[cookieOf(config).name];
 }
 
+/** Sets the session cookie of the console in an answer until `expires`. */
 export function setConsoleToken(config: Setting, reply: FastifyReply, token: string, expires: Date): void {
   const { name, options } = cookieOf(config);
   reply.setCookie(name, token, { ...options, expires });
 }
 
+/** Removes the session cookie of the console in an answer; the session itself is ended by the caller. */
 export function clearConsoleToken(config: Setting, reply: FastifyReply): void {
   const { name, options } = cookieOf(config);
   reply.clearCookie(name, options);

@@ -25,12 +25,14 @@ export async function countLinksAsked(tx: Tx, operatorId: number, since: Date): 
   return row.n;
 }
 
+/** Ends an operator's password links that are not used yet, so that only the newest one is valid. */
 export async function endLinks(tx: Tx, operatorId: number): Promise<void> {
   await tx.run(sql`
     update operator_password_links set ended_at = ${tx.now}
     where operator_id = ${operatorId} and used_at is null and ended_at is null`);
 }
 
+/** Stores the hash of a new password link; `sentBy` is null when the operator asked for it without a session. */
 export async function insertLink(
   tx: Tx,
   link: { operatorId: number; tokenHash: Buffer; sentBy: number | null; expiresAt: Date },
@@ -57,6 +59,7 @@ export function consumeLink(tx: Tx, tokenHash: Buffer): Promise<LinkRecipient | 
     returning ${readerColumns}`);
 }
 
+/** Stores an operator's new password hash; the caller ends the sessions. */
 export async function updatePassword(tx: Tx, operatorId: number, passwordHash: string): Promise<void> {
   await tx.run(sql`update operators set password_hash = ${passwordHash} where id = ${operatorId}`);
 }

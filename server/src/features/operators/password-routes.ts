@@ -9,6 +9,10 @@ import { MINUTE_MS } from '../../platform/time';
 import * as links from './password-links';
 import { findLinkRecipient } from './password-queries';
 
+/**
+ * Handles forgotten passwords of operators, without a session: asking for a link, opening it, and setting the new
+ * password.
+ */
 export function operatorPasswordRoutes(api: Api, config: Config): void {
   const { publicUrl } = config;
   const limit = { max: config.limits.loginsPerNetworkMinute, perMs: MINUTE_MS };

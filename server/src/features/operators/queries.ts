@@ -17,14 +17,17 @@ export interface OperatorRow {
 const operatorColumns = sql`o.id, o.email, o.name, o.role, o.password_hash as "passwordHash", o.totp_secret as "totpSecret",
   o.totp_confirmed_at is not null as "totpConfirmed", o.suspended_at is not null as suspended`;
 
+/** Returns the operator with this address, suspended or not, or null when there is none. */
 export function findOperatorByKey(tx: Tx, emailKey: string): Promise<OperatorRow | null> {
   return tx.maybe(sql`select ${operatorColumns} from operators o where o.email_key = ${emailKey}`);
 }
 
+/** Returns an operator, suspended or not; throws when the id is unknown. */
 export function getOperator(tx: Tx, id: number): Promise<OperatorRow> {
   return tx.one(sql`select ${operatorColumns} from operators o where o.id = ${id}`);
 }
 
+/** Returns the names of these operators in no order; unknown ids are left out. */
 export function listOperatorNames(tx: Tx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   return tx.rows(sql`select id, name from operators where id = any(${ids}::bigint[])`);
 }
@@ -58,6 +61,7 @@ export function listMailRecipients(
   return tx.rows(sql`select id, name, email, locale from operators where ${chosen} order by id`);
 }
 
+/** Returns whether the panel has an operator yet. */
 export async function anyOperator(tx: Tx): Promise<boolean> {
   return (await tx.maybe(sql`select 1 from operators limit 1`)) !== null;
 }
@@ -91,6 +95,7 @@ export async function setTotpSecret(tx: Tx, operatorId: number, sealed: Buffer):
   );
 }
 
+/** Notes that an operator has confirmed the second factor; returns false when that was done before. */
 export async function confirmTotp(tx: Tx, operatorId: number): Promise<boolean> {
   return (
     (await tx.run(sql`
@@ -98,10 +103,12 @@ export async function confirmTotp(tx: Tx, operatorId: number): Promise<boolean> 
   );
 }
 
+/** Stores the language that an operator uses; writes nothing when it is the same. */
 export async function updateLocale(tx: Tx, operatorId: number, locale: Locale): Promise<void> {
   await tx.run(sql`update operators set locale = ${locale} where id = ${operatorId} and locale <> ${locale}`);
 }
 
+/** Stores an operator's new session with the hash of its token. */
 export async function insertSession(
   tx: Tx,
   session: { operatorId: number; tokenHash: Buffer; expiresAt: Date; network: string; device: string },
@@ -121,6 +128,10 @@ export interface SessionRow {
   totpConfirmed: boolean;
 }
 
+/**
+ * Returns the session of a token with its operator, or null when it is ended, expired, unused since `seenAfter`, or of
+ * a suspended operator.
+ */
 export function findSession(tx: Tx, tokenHash: Buffer, seenAfter: Date): Promise<SessionRow | null> {
   return tx.maybe(sql`
     select s.id as "sessionId", s.last_seen_at as "lastSeenAt", o.id, o.name, o.role,
@@ -141,10 +152,12 @@ export async function isRunningSession(tx: Tx, sessionId: number, seenAfter: Dat
   return running;
 }
 
+/** Stores the present as the last use of a session. */
 export async function touchSession(tx: Tx, sessionId: number): Promise<void> {
   await tx.run(sql`update operator_sessions set last_seen_at = ${tx.now} where id = ${sessionId}`);
 }
 
+/** Ends the session of a token and returns its operator, or returns null when it is unknown or already ended. */
 export function endSession(tx: Tx, tokenHash: Buffer): Promise<{ operatorId: number } | null> {
   return tx.maybe(sql`
     update operator_sessions set ended_at = ${tx.now} where token_hash = ${tokenHash} and ended_at is null
@@ -168,6 +181,7 @@ export interface AuditEntry {
   network: string | null;
 }
 
+/** Adds an entry to the audit log in the same transaction as the action that it records. */
 export async function insertAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.run(sql`
     insert into audit_log (at, operator_id, action, subject_kind, subject_id, detail, network)

@@ -18,6 +18,7 @@ import { shownOperator } from './shown-operator';
 import { openSession, SignIn } from './sign-in';
 import { newTotp } from './totp';
 
+/** Handles the console's login and logout, the operator of a session, and the enrolment of the second factor. */
 export function operatorRoutes(api: Api, services: Services): void {
   const { config, database, secrets } = services;
   const signIn = new SignIn(services);

@@ -30,25 +30,30 @@ export function listTeam(tx: Tx, atMost: number): Promise<TeamRow[]> {
     order by o.suspended_at is not null, lower(o.name), o.id limit ${atMost}::int`);
 }
 
+/** Returns an operator as the team page shows one, or null when the id is unknown. */
 export function findTeamRow(tx: Tx, id: number): Promise<TeamRow | null> {
   return tx.maybe(sql`select ${columns} from operators o where o.id = ${id}`);
 }
 
+/** Returns the number of admins who are not suspended, without `exceptId`: at 0 this one is the last. */
 export async function countOtherAdmins(tx: Tx, exceptId: number): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from operators where role = 'admin' and suspended_at is null and id <> ${exceptId}`);
   return row.n;
 }
 
+/** Stores an operator's new role. */
 export async function updateRole(tx: Tx, id: number, role: Role): Promise<void> {
   await tx.run(sql`update operators set role = ${role} where id = ${id}`);
 }
 
+/** Suspends an operator or lifts the suspension; the caller ends the sessions. */
 export async function updateSuspended(tx: Tx, id: number, isSuspended: boolean): Promise<void> {
   await tx.run(sql`
     update operators set suspended_at = case when ${isSuspended} then ${tx.now}::timestamptz end where id = ${id}`);
 }
 
+/** Deletes an operator's second factor, so that the next login enrols a new one. */
 export async function deleteCode(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update operators set totp_secret = null, totp_confirmed_at = null where id = ${id}`);
 }
@@ -105,6 +110,7 @@ export function listInvitations(tx: Tx, atMost: number): Promise<Invitation[]> {
     where accepted_at is null and withdrawn_at is null order by id desc limit ${atMost}::int`);
 }
 
+/** Withdraws an invitation, or all invitations of an address, that nobody has accepted, and returns their number. */
 export async function withdrawInvitations(tx: Tx, which: { id: number } | { emailKey: string }): Promise<number> {
   const chosen = 'id' in which ? sql`id = ${which.id}` : sql`email_key = ${which.emailKey}`;
   return tx.run(sql`
@@ -112,6 +118,7 @@ export async function withdrawInvitations(tx: Tx, which: { id: number } | { emai
     where accepted_at is null and withdrawn_at is null and ${chosen}`);
 }
 
+/** Stores an invitation to the team with the hash of its token and returns its id. */
 export function insertInvitation(
   tx: Tx,
   invitation: {
@@ -130,6 +137,7 @@ export function insertInvitation(
     values (${email}, ${emailKey}, ${name}, ${role}, ${tokenHash}, ${invitedBy}, ${tx.now}, ${expiresAt}) returning id`);
 }
 
+/** Returns whether the id is one of an invitation, also of an accepted or withdrawn one. */
 export async function isInvitation(tx: Tx, id: number): Promise<boolean> {
   return (await tx.maybe(sql`select id from operator_invitations where id = ${id}`)) !== null;
 }

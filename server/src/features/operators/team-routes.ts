@@ -70,6 +70,10 @@ function shownRow({ createdAt, lastSeenAt, suspendedAt, ...row }: TeamRow) {
   };
 }
 
+/**
+ * Handles the team: the list, invitations and accepting them, roles, suspensions, the reset of a second factor,
+ * password links, and the end of sessions.
+ */
 export function operatorTeamRoutes(api: Api, config: Config): void {
   const { publicUrl } = config;
   const approvalsOf = teamApprovals(config);

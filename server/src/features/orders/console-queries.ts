@@ -88,6 +88,7 @@ export function listOrders(
   });
 }
 
+/** Returns the number of orders in each status; a status without orders is left out. */
 export function listStatusCounts(tx: Tx): Promise<{ statusID: Status; count: number }[]> {
   return tx.rows(sql`select status as "statusID", count(*)::int as count from orders group by status order by status`);
 }

@@ -87,6 +87,10 @@ async function searched(tx: Tx, search: string | undefined): Promise<Search> {
   return { memberIds: await memberIdsBySearch(tx, text), ...(number ? { number: Number(number) } : {}) };
 }
 
+/**
+ * Handles orders in the console: the list, totals, one order, approving, rejecting, completing and giving back, and
+ * collecting the confirmed cash orders for review before their time.
+ */
 export function consoleOrderRoutes(api: Api): void {
   api.handle(consoleOrders, async ({ tx, query, locale }) => {
     const { timeZone } = await panelSettings(tx);

@@ -111,6 +111,10 @@ function takeStep(tx: Tx, step: Step, which: Sql, actor: Actor, memo: string | n
     select ${orderColumns} from o`);
 }
 
+/**
+ * Takes a step with an order and returns the order; returns null, with nothing changed, when its status does not allow
+ * the step.
+ */
 export function moveOrder(
   tx: Tx,
   id: number,
@@ -134,14 +138,23 @@ export function moveUnlessInRun(
   return takeStep(tx, step, sql`id = ${id} and payout_run_id is null`, actor, memo);
 }
 
+/**
+ * Confirms the order of a confirmation link; returns null when the link is unknown or its time is over, or the order
+ * is no longer unconfirmed.
+ */
 export function confirmByToken(tx: Tx, tokenHash: Buffer, actor: Actor): Promise<OrderRow | null> {
   return takeStep(tx, 'confirm', sql`token_hash = ${tokenHash} and confirm_before > ${tx.now}::timestamptz`, actor);
 }
 
+/** Cancels a member's order; returns null when it is another member's or its status does not allow it. */
 export function cancelOwn(tx: Tx, id: number, memberId: number, actor: Actor): Promise<OrderRow | null> {
   return takeStep(tx, 'cancel', sql`id = ${id} and member_id = ${memberId}`, actor);
 }
 
+/**
+ * Expires an unconfirmed order whose time to confirm is over; returns null when it was confirmed or cancelled
+ * meanwhile.
+ */
 export function expireOverdue(tx: Tx, id: number, actor: Actor, memo: string): Promise<OrderRow | null> {
   return takeStep(tx, 'expire', sql`id = ${id} and confirm_before <= ${tx.now}::timestamptz`, actor, memo);
 }
@@ -178,6 +191,7 @@ export async function replaceToken(tx: Tx, id: number, tokenHash: Buffer, sentBe
   );
 }
 
+/** Stores the results of an order's checks and whether one of them warns. */
 export async function setChecks(tx: Tx, id: number, checks: readonly Check[]): Promise<void> {
   await tx.run(sql`
     update orders set checks = ${JSON.stringify(checks)}::jsonb, has_warning = ${hasWarning(checks)} where id = ${id}`);
@@ -203,6 +217,7 @@ export function listWaitingForCode(tx: Tx, giftId: number, limit: number): Promi
     order by id limit ${limit}::int`);
 }
 
+/** Returns the ids of the gifts that have approved orders without a code. */
 export async function listGiftsWaitingForCode(tx: Tx): Promise<number[]> {
   const rows = await tx.rows<{ giftId: number }>(
     sql`select distinct gift_id as "giftId" from orders where status = 2 and kind = 'code'`,
@@ -210,6 +225,7 @@ export async function listGiftsWaitingForCode(tx: Tx): Promise<number[]> {
   return rows.map(({ giftId }) => giftId);
 }
 
+/** Returns how many approved orders of each gift wait for a code; a gift without any is left out. */
 export function countWaitingForCode(tx: Tx, giftIds: readonly number[]): Promise<{ giftId: number; orders: number }[]> {
   return tx.rows(sql`
     select gift_id as "giftId", count(*)::int as orders from orders
@@ -233,24 +249,29 @@ export async function eraseRecipients(tx: Tx, memberId: number): Promise<void> {
     where member_id = ${memberId}`);
 }
 
+/** Deletes all browsers from which a member confirmed an order. */
 export async function deleteTrustedDevices(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from trusted_devices where member_id = ${memberId}`);
 }
 
+/** Returns an order of any member without locking it, or null when the id is unknown. */
 export function findOrder(tx: Tx, id: number): Promise<OrderRow | null> {
   return tx.maybe(sql`select ${orderColumns} from orders o where o.id = ${id}`);
 }
 
+/** Returns a member's order, or null when the id is unknown or the order is another member's. */
 export function findOwnOrder(tx: Tx, id: number, memberId: number): Promise<OrderRow | null> {
   return tx.maybe(sql`select ${orderColumns} from orders o where o.id = ${id} and o.member_id = ${memberId}`);
 }
 
+/** Returns the order that a click of the member has already placed, or null when there is none. */
 export function findOrderByKey(tx: Tx, memberId: number, clickKey: string): Promise<OrderRow | null> {
   return tx.maybe(
     sql`select ${orderColumns} from orders o where o.member_id = ${memberId} and o.click_key = ${clickKey}`,
   );
 }
 
+/** Returns the order of a confirmation link in any status, or null when the link is unknown. */
 export function findOrderByToken(tx: Tx, tokenHash: Buffer): Promise<OrderRow | null> {
   return tx.maybe(sql`select ${orderColumns} from orders o where o.token_hash = ${tokenHash}`);
 }
@@ -262,12 +283,14 @@ export function listOrdersIn(tx: Tx, memberId: number, states: readonly Status[]
     where o.member_id = ${memberId} and o.status = any(${states}::smallint[]) order by o.id`);
 }
 
+/** Returns one page of a member's orders in all statuses, newest first. */
 export function listOrdersOf(tx: Tx, memberId: number, paging: Paging): Promise<OrderRow[]> {
   return tx.rows(sql`
     select ${orderColumns} from orders o where o.member_id = ${memberId}
     order by o.id desc limit ${paging.size}::int offset ${offsetOf(paging)}::int`);
 }
 
+/** Returns the number of a member's orders in all statuses. */
 export async function countOrdersOf(tx: Tx, memberId: number): Promise<number> {
   const row = await tx.one<{ count: number }>(
     sql`select count(*)::int as count from orders where member_id = ${memberId}`,
@@ -282,6 +305,7 @@ export interface EventRow {
   memo: string | null;
 }
 
+/** Returns the changes of an order's status in the order in which they happened. */
 export function listEvents(tx: Tx, orderId: number): Promise<EventRow[]> {
   return tx.rows(sql`select status, at, actor, memo from order_events where order_id = ${orderId} order by id`);
 }
@@ -293,6 +317,7 @@ export async function findLastDecider(tx: Tx, orderId: number): Promise<string |
   return last?.operatorId ? last.actor : null;
 }
 
+/** Returns the changes of status of these orders in the order in which they happened, mixed. */
 export function listEventsOf(tx: Tx, orderIds: readonly number[]): Promise<(EventRow & { orderId: number })[]> {
   return tx.rows(sql`
     select order_id as "orderId", status, at, actor, memo from order_events
@@ -349,6 +374,7 @@ export function lockOtherOrdersTo(tx: Tx, accountKey: string, exceptId: number):
     order by o.id limit 50 for update skip locked`);
 }
 
+/** Returns whether the member has confirmed an order from this browser before. */
 export async function isTrustedDevice(tx: Tx, memberId: number, deviceHash: Buffer): Promise<boolean> {
   const known = await tx.maybe(
     sql`select 1 from trusted_devices where member_id = ${memberId} and device_hash = ${deviceHash}`,
@@ -356,12 +382,14 @@ export async function isTrustedDevice(tx: Tx, memberId: number, deviceHash: Buff
   return known !== null;
 }
 
+/** Remembers a browser from which the member confirmed an order; a known one stays as it is. */
 export async function trustDevice(tx: Tx, memberId: number, deviceHash: Buffer): Promise<void> {
   await tx.run(sql`
     insert into trusted_devices (member_id, device_hash, since) values (${memberId}, ${deviceHash}, ${tx.now})
     on conflict do nothing`);
 }
 
+/** Returns at most `limit` unconfirmed orders whose time to confirm is over, the longest overdue first. */
 export function listOverdueUnconfirmed(tx: Tx, limit: number): Promise<{ id: number }[]> {
   return tx.rows(sql`
     select id from orders where status = 0 and confirm_before <= ${tx.now}::timestamptz
@@ -375,6 +403,7 @@ export function listToCollect(tx: Tx, confirmedBefore: Date, limit: number): Pro
     order by id limit ${limit}::int`);
 }
 
+/** Returns the number of orders in a status. */
 export async function countByStatus(tx: Tx, status: Status): Promise<number> {
   const row = await tx.one<{ count: number }>(
     sql`select count(*)::int as count from orders where status = ${status}::smallint`,

@@ -64,6 +64,10 @@ async function listed(tx: Tx, orders: readonly OrderRow[], locale: Locale) {
   return orders.map((order) => shown(order, pictures.get(order.giftId) ?? null, locale));
 }
 
+/**
+ * Handles a member's orders: placing, the list, one order, its gift code, cancelling, and the mail and the link that
+ * confirm it.
+ */
 export function orderRoutes(api: Api, { limits }: Config): void {
   api.handle(placeCall, async ({ tx, member, body, locale, services }) => {
     const order = await placeOrder(tx, { member, giftId: body.giftId, key: body.key, panel: services.config });

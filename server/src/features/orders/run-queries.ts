@@ -57,6 +57,10 @@ export async function listRestrictedOrders(tx: Tx, orderIds: readonly number[]):
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Returns whom these orders pay and how many points, in the order of their ids; an order whose recipient was erased
+ * has nulls.
+ */
 export function listPayees(tx: Tx, orderIds: readonly number[]): Promise<Payee[]> {
   return tx.rows(sql`
     select id as "orderId", member_id as "memberId", points, recipient_name as "recipientName",

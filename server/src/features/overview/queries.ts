@@ -6,6 +6,10 @@ const columns = sql`day, new_members as "newMembers", closed_members as "closedM
   active_members as "activeMembers", started, completed, screened_out as "screenedOut", quota_full as "quotaFull",
   unfinished, earned_points as "earnedPoints", spent_points as "spentPoints", taken_points as "takenPoints"`;
 
+/**
+ * Returns the stored figures of the days from `first` to `last`, both included, in ascending order; days counted in
+ * another time zone are left out.
+ */
 export function listFilled(tx: Tx, timeZone: string, first: string, last: string): Promise<FiguresOfDay[]> {
   return tx.rows(sql`
     select ${columns} from daily_figures
@@ -44,6 +48,7 @@ export function listDailyActive(
     group by day`);
 }
 
+/** Stores the figures of days in place of earlier ones, with the time zone in which they were counted. */
 export async function replaceFigures(tx: Tx, timeZone: string, figures: readonly FiguresOfDay[]): Promise<void> {
   await tx.run(sql`
     insert into daily_figures (day, time_zone, filled_at, new_members, closed_members, active_members, started, completed,
@@ -73,6 +78,7 @@ export interface Liability {
   byAge: number[];
 }
 
+/** Returns the latest count of the points that the panel owes, or null before the first one. */
 export function findLiability(tx: Tx): Promise<Liability | null> {
   return tx.maybe(sql`
     select taken_at as "takenAt", available, pending, reserved, by_age as "byAge" from liability`);

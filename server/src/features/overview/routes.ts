@@ -16,6 +16,7 @@ import { dailyFigures } from './actions';
 import { findLiability } from './queries';
 import { AGES_FROM, DAYS_AT_MOST, MAX_NAMED, SHORT_PERCENT } from './rules';
 
+/** Handles the console's overview: the present state, and the figures of a span of days. */
 export function overviewRoutes(api: Api): void {
   api.handle(dailyFiguresCall, ({ tx, query }) => {
     const days = dayNumber(query.to) - dayNumber(query.from) + 1;

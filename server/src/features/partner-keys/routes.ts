@@ -32,6 +32,7 @@ interface PartnerKeyDependencies {
 const ofAccount = (account: PayPalAccount): KeyEnds => endsOf({ ...account, webhookId: account.webhookId ?? null });
 const shown = (end: string | null | undefined) => ({ set: end !== undefined, end: end ?? null });
 
+/** Handles the payment provider's keys in the console: showing their ends, changing, removing and trying them. */
 export function partnerKeyRoutes(api: Api, { runsUnderWay }: PartnerKeyDependencies): void {
   api.handle(partnerKeys, async ({ tx, operator, locale, services }) => {
     const { source, account, face } = await activePayPal(tx, services);

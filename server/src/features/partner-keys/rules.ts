@@ -35,6 +35,10 @@ export function endOf(key: string): string | null {
   return key.length < MIN_LENGTH_SHOWN ? null : key.slice(-SHOWN);
 }
 
+/**
+ * Returns the last characters of each key, the only part of it that is ever shown; null for a key that is too short to
+ * show any.
+ */
 export function endsOf({ clientId, secret, webhookId }: PayPalKeys): KeyEnds {
   return {
     clientId: endOf(clientId),
@@ -58,6 +62,7 @@ export function keysAfter(before: PayPalKeys | null, given: GivenKeys): PayPalKe
   return { environment, clientId, secret, webhookId };
 }
 
+/** Returns whether two sets of keys are the same in all parts; false when there is no first set. */
 export function areSameKeys(one: PayPalKeys | null, other: PayPalKeys): boolean {
   return (
     one?.environment === other.environment &&

@@ -20,6 +20,7 @@ import { findPayoutAccount } from './queries';
  */
 const CLICKS_PER_MAIL = 3;
 
+/** Handles a member's payout account: reading it, saving one, and the mailed link that confirms it. */
 export function payoutAccountRoutes(api: Api, { limits }: Config): void {
   api.handle(payoutAccount, async ({ tx, member }) => {
     const saved = await findPayoutAccount(tx, member.id);

@@ -95,6 +95,10 @@ async function shownRuns(tx: Tx, runs: readonly Run[]) {
   }));
 }
 
+/**
+ * Handles payout runs in the console: figures, runs and payments, each step of a run, its file and results, and
+ * settling a payment by hand.
+ */
 export function consolePayoutRoutes(api: Api): void {
   api.handle(payoutRuns, async ({ tx, query }) => ({
     list: await shownRuns(tx, await listRuns(tx, query)),

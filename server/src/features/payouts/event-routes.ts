@@ -43,6 +43,7 @@ async function shownEvents(tx: Tx, rows: readonly EventRow[]) {
   });
 }
 
+/** Handles the console's list of what happened to payments, filtered by kind, run or order. */
 export function payoutEventRoutes(api: Api): void {
   api.handle(payoutEvents, async ({ tx, query }) => {
     const { kind, runId, orderId } = query;

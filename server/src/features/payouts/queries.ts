@@ -41,6 +41,7 @@ export function insertRun(
     on conflict do nothing returning id`);
 }
 
+/** Returns a payout run without locking it, or null when the id is unknown. */
 export function findRun(tx: Tx, id: number): Promise<Run | null> {
   return tx.maybe(sql`select ${runColumns} from payout_runs where id = ${id}`);
 }
@@ -50,19 +51,23 @@ export function lockRun(tx: Tx, id: number): Promise<Run | null> {
   return tx.maybe(sql`select ${runColumns} from payout_runs where id = ${id} for update`);
 }
 
+/** Returns the open run, of which there is at most one, or null. */
 export function findOpenRun(tx: Tx): Promise<{ id: number } | null> {
   return tx.maybe(sql`select id from payout_runs where state = 'open'`);
 }
 
+/** Returns one page of the payout runs in all states, newest first. */
 export function listRuns(tx: Tx, paging: Paging): Promise<Run[]> {
   return tx.rows(sql`
     select ${runColumns} from payout_runs order by id desc limit ${paging.size}::int offset ${offsetOf(paging)}::int`);
 }
 
+/** Returns the number of all payout runs. */
 export async function countRuns(tx: Tx): Promise<number> {
   return (await tx.one<{ n: number }>(sql`select count(*)::int as n from payout_runs`)).n;
 }
 
+/** Returns the ids of the runs that are being sent, oldest first. */
 export async function listSending(tx: Tx): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`select id from payout_runs where state = 'sending' order by id`);
   return rows.map(({ id }) => id);
@@ -82,12 +87,14 @@ export interface Sum {
   cents: number;
 }
 
+/** Returns the number and the cents of these runs' payments in each state; a state without payments is left out. */
 export function listSums(tx: Tx, runIds: readonly number[]): Promise<Sum[]> {
   return tx.rows(sql`
     select run_id as "runId", state, count(*)::int as count, sum(amount_cents)::bigint as cents from payout_items
     where run_id = any(${runIds}::bigint[]) group by run_id, state order by run_id, state`);
 }
 
+/** Stores that a run takes no more orders, how it is paid, and its number of payments and cents. */
 export async function updateRunClosed(
   tx: Tx,
   runId: number,
@@ -98,6 +105,7 @@ export async function updateRunClosed(
       items = ${closed.items}, amount_cents = ${closed.amountCents}, closed_at = ${tx.now} where id = ${runId}`);
 }
 
+/** Stores that a run is being sent and from which account; `payer` is null when it is paid by a file. */
 export async function updateRunSending(
   tx: Tx,
   runId: number,
@@ -109,6 +117,7 @@ export async function updateRunSending(
     where id = ${runId}`);
 }
 
+/** Stores that a run was cancelled and has ended. */
 export async function updateRunCancelled(tx: Tx, runId: number): Promise<void> {
   await tx.run(sql`update payout_runs set state = 'cancelled', ended_at = ${tx.now} where id = ${runId}`);
 }
@@ -188,6 +197,7 @@ export const itemColumns = sql`id, run_id as "runId", batch_id as "batchId", ord
   amount_cents as "amountCents", key, state, provider_item_id as "providerItemId",
   provider_status as "providerStatus", reason, reported, changed_at as "changedAt"`;
 
+/** Returns one page of a run's payments, of one state or of all, in the order of their ids. */
 export function listItems(tx: Tx, runId: number, filter: { state?: ItemState | undefined } & Paging): Promise<Item[]> {
   const state = filter.state ? sql`and state = ${filter.state}` : empty;
   return tx.rows(sql`
@@ -195,16 +205,19 @@ export function listItems(tx: Tx, runId: number, filter: { state?: ItemState | u
     order by id limit ${filter.size}::int offset ${offsetOf(filter)}::int`);
 }
 
+/** Returns the number of a run's payments in a state; in all states when it is undefined. */
 export async function countItems(tx: Tx, runId: number, state: ItemState | undefined): Promise<number> {
   const only = state ? sql`and state = ${state}` : empty;
   return (await tx.one<{ n: number }>(sql`select count(*)::int as n from payout_items where run_id = ${runId} ${only}`))
     .n;
 }
 
+/** Returns all payments of a run in the order of their ids; a run's limit of orders bounds them. */
 export function listAllItems(tx: Tx, runId: number): Promise<Item[]> {
   return tx.rows(sql`select ${itemColumns} from payout_items where run_id = ${runId} order by id`);
 }
 
+/** Returns a payment without locking it, or null when the id is unknown. */
 export function findItem(tx: Tx, id: number): Promise<Item | null> {
   return tx.maybe(sql`select ${itemColumns} from payout_items where id = ${id}`);
 }
@@ -222,6 +235,10 @@ export async function findProblem(tx: Tx, runId: number): Promise<string | null>
   return row?.problem ?? null;
 }
 
+/**
+ * Returns the latest answer about an account's balance, or null before the first; `cents` is null when the provider
+ * did not tell it, and `problem` then says why.
+ */
 export function findBalance(
   tx: Tx,
   payer: Payer,

@@ -8,6 +8,7 @@ import type { Item } from './queries';
 /** The columns about the payment in every file of payments. */
 const PAYMENT = ['payment', 'order', 'name', 'account', 'amount', 'currency'] as const;
 
+/** Returns cents as dollars with two decimals and without a sign, as in 12.50. */
 export function dollars(cents: number): string {
   return (cents / 100).toFixed(2);
 }

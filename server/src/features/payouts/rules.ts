@@ -79,6 +79,7 @@ export function whyNotInState(
   return { kind: runStateForbids, params: { id: run.id, state: runStateNames[run.state][locale] } };
 }
 
+/** Returns why a run cannot be closed: it is not open, or none of its orders is approved; null when it can. */
 export function whyNotClose(
   run: { id: number; state: RunState },
   approved: { count: number },
@@ -106,6 +107,7 @@ export function whyNotSend(
   return by.aloneTodayCents + run.amountCents > limitPoints ? { kind: secondOperatorForRuns, params } : null;
 }
 
+/** Returns why a step is impossible for a payment that is in none of these states; null when it is possible. */
 export function whyNotItem(
   item: { orderId: number; state: ItemState },
   states: readonly ItemState[],
@@ -164,6 +166,9 @@ export function nextItemState(now: ItemState, reported: ItemState): ItemState {
  */
 export const KEY_DAYS = 25;
 
+/**
+ * Returns whether the provider may have forgotten the idempotency key of a batch; false for one that was never sent.
+ */
 export function isKeyOld(firstSentAt: Date | null, now: Date): boolean {
   return firstSentAt !== null && now.getTime() - firstSentAt.getTime() >= KEY_DAYS * DAY_MS;
 }

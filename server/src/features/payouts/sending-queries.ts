@@ -25,6 +25,7 @@ export async function listDueBatches(tx: Tx, runId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns and locks a batch, or null when the id is unknown. */
 export function lockBatch(tx: Tx, id: number): Promise<Batch | null> {
   return tx.maybe(sql`select ${batchColumns} from payout_batches where id = ${id} for update`);
 }
@@ -40,12 +41,14 @@ export async function updateAsking(tx: Tx, batch: Batch, askAfter: Date): Promis
       asks = asks + 1, asked_at = ${tx.now}, ask_after = ${askAfter}::timestamptz where id = ${batch.id}`);
 }
 
+/** Stores that the provider accepted a batch of unknown outcome, with its id there; other batches stay as they are. */
 export async function updateAccepted(tx: Tx, batchId: number, providerId: string): Promise<void> {
   await tx.run(sql`
     update payout_batches set state = 'accepted', provider_id = ${providerId}, problem = null,
       ask_after = ${tx.now} where id = ${batchId} and state = 'unknown'`);
 }
 
+/** Stores that the provider refused a batch of unknown outcome; returns false when its outcome was known already. */
 export async function updateRefused(tx: Tx, batchId: number, problem: string): Promise<boolean> {
   return (
     (await tx.run(sql`
@@ -63,6 +66,7 @@ export async function updateNotSent(tx: Tx, batchId: number, problem: string): P
   );
 }
 
+/** Stores why the last call about a batch failed, or null when it succeeded. */
 export async function updateProblem(tx: Tx, batchId: number, problem: string | null): Promise<void> {
   await tx.run(sql`update payout_batches set problem = ${problem}::text where id = ${batchId}`);
 }
@@ -99,6 +103,7 @@ export function listBatchItems(tx: Tx, batchId: number): Promise<Item[]> {
   return tx.rows(sql`select ${itemColumns} from payout_items where batch_id = ${batchId} order by id`);
 }
 
+/** Moves the payments of a batch that are in one of the states `from` to the state `to`, and records each move. */
 export async function updateItemsOfBatch(
   tx: Tx,
   batchId: number,
@@ -113,6 +118,7 @@ export async function updateItemsOfBatch(
     select id, run_id, ${tx.now}, ${change.to}::text, ${change.actor}::text, ${change.reason}::text from moved`);
 }
 
+/** Stores a payment's new state and records it; a null id or status of the provider leaves the known one. */
 export async function updateItem(
   tx: Tx,
   itemId: number,
@@ -194,6 +200,7 @@ export function updateReported(
     where i.id = given.item_id`);
 }
 
+/** Returns the ids of a run's payments about which the provider reported something and that are not settled. */
 export async function listReported(tx: Tx, runId: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select id from payout_items
@@ -229,10 +236,12 @@ export function insertCall(
     on conflict do nothing returning id`);
 }
 
+/** Returns a received webhook call that is not handled yet, or null. */
 export function findWaitingCall(tx: Tx, id: number): Promise<{ body: string } | null> {
   return tx.maybe(sql`select body from payout_calls where id = ${id} and state = 'waiting'`);
 }
 
+/** Stores that a webhook call was handled or concerns no payment of ours, and the run that it belongs to. */
 export async function updateCall(tx: Tx, id: number, state: 'handled' | 'foreign'): Promise<void> {
   // A call may arrive before the answer that has the payment's id; by now the payment is known.
   await tx.run(sql`

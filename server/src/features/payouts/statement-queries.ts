@@ -16,10 +16,12 @@ export interface StatementRow {
 const columns = sql`id, run_id as "runId", state, reason, proposed_by as "proposedBy", proposed_at as "proposedAt",
   decided_by as "decidedBy", decided_at as "decidedAt"`;
 
+/** Returns the newest statement that was proposed for a run, in any state, or null when there is none. */
 export function findLastStatement(tx: Tx, runId: number): Promise<StatementRow | null> {
   return tx.maybe(sql`select ${columns} from payout_statements where run_id = ${runId} order by id desc limit 1`);
 }
 
+/** Returns a statement in any state, or null when the id is unknown. */
 export function findStatement(tx: Tx, id: number): Promise<StatementRow | null> {
   return tx.maybe(sql`select ${columns} from payout_statements where id = ${id}`);
 }
@@ -40,11 +42,15 @@ export async function insertStatement(
   return id;
 }
 
+/** Returns all lines of a statement in the order of their payments. */
 export function listStatementLines(tx: Tx, id: number): Promise<StatementLine[]> {
   return tx.rows(sql`
     select item_id as "itemId", outcome, reference from payout_statement_lines where statement_id = ${id} order by item_id`);
 }
 
+/**
+ * Returns the number and the cents of a statement's paid and unpaid payments; an outcome without payments is left out.
+ */
 export function sumStatement(
   tx: Tx,
   id: number,
@@ -54,6 +60,7 @@ export function sumStatement(
     join payout_items i on i.id = l.item_id where l.statement_id = ${id} group by l.outcome`);
 }
 
+/** Stores the decision about a waiting statement; a decided one stays as it is. */
 export async function updateStatement(
   tx: Tx,
   id: number,

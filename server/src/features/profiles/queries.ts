@@ -15,6 +15,7 @@ export interface ProfileRow extends CoreProfile {
 
 const profileColumns = sql`name, gender, birthday, country_id as "countryId", further, completed_at as "completedAt"`;
 
+/** Returns a member's profile, or null when the member has none. */
 export function findProfile(tx: Tx, memberId: number): Promise<ProfileRow | null> {
   return tx.maybe(sql`select ${profileColumns} from profiles where member_id = ${memberId}`);
 }
@@ -26,6 +27,7 @@ export async function lockProfile(tx: Tx, memberId: number): Promise<ProfileRow>
   return tx.one(sql`select ${profileColumns} from profiles where member_id = ${memberId} for update`);
 }
 
+/** Stores a member's profile; the instant of the first completion stays as long as the profile is complete. */
 export async function updateProfile(
   tx: Tx,
   memberId: number,
@@ -47,12 +49,14 @@ export async function isCompleteInSameMailbox(tx: Tx, memberId: number): Promise
   return complete;
 }
 
+/** Returns the names of these members; a member without a name is left out. */
 export function listNames(tx: Tx, memberIds: readonly number[]): Promise<{ memberId: number; name: string }[]> {
   return tx.rows(sql`
     select member_id as "memberId", name from profiles
     where member_id = any(${memberIds}::bigint[]) and name is not null`);
 }
 
+/** Returns the profiles of these members in no order; a member without one is left out. */
 export function listProfiles(tx: Tx, memberIds: readonly number[]): Promise<({ memberId: number } & ProfileRow)[]> {
   return tx.rows(sql`
     select member_id as "memberId", ${profileColumns} from profiles where member_id = any(${memberIds}::bigint[])`);
@@ -72,11 +76,13 @@ export function listCountries(tx: Tx): Promise<Country[]> {
     select id, code, json_build_object('en', name_en, 'zh', name_zh) as name, offered from countries order by name_en`);
 }
 
+/** Makes exactly the countries with these ISO codes the ones that members can choose. */
 export async function updateOffered(tx: Tx, codes: readonly string[]): Promise<void> {
   await tx.run(sql`
     update countries set offered = (code = any(${codes}::text[])) where offered <> (code = any(${codes}::text[]))`);
 }
 
+/** Returns the number of complete profiles per country; a country without any is left out. */
 export function countByCountry(tx: Tx): Promise<{ countryId: number; members: number }[]> {
   return tx.rows(sql`
     select country_id as "countryId", count(*)::int as members from profiles
@@ -290,6 +296,7 @@ export async function updateAnsweredField(
     where c.id = ${choiceId} and q.field is not null and member_id = ${memberId}`);
 }
 
+/** Returns how many profile questions a member has answered. */
 export async function countAnswers(tx: Tx, memberId: number): Promise<number> {
   const { n } = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from profile_answers where member_id = ${memberId}`);

@@ -17,6 +17,7 @@ import { panelSettings } from '../settings/index';
 import { allCountries, answerQuestion, isProfilePaidInMailbox, saveProfile, teaserFor } from './actions';
 import { findProfile } from './queries';
 
+/** Handles a member's profile, the lists of its choices, and the single profile questions. */
 export function profilesRoutes(api: Api, { secrets }: Services): void {
   api.handle(profile, async ({ tx, member }) => {
     const saved = await findProfile(tx, member.id);

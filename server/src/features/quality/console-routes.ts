@@ -119,6 +119,10 @@ async function oneByOne(
   return { done, left };
 }
 
+/**
+ * Handles the review of flagged attempts in the console: lists, totals, signals, approving, rejecting and reinstating,
+ * and the surveys that paused themselves.
+ */
 export function consoleQualityRoutes(api: Api): void {
   api.handle(flaggedAttempts, async ({ tx, query, operator, locale }) => {
     const search = query.search?.trim();

@@ -112,6 +112,7 @@ export async function countFlagged(tx: Tx): Promise<number> {
   return row.n;
 }
 
+/** Returns the quality case of an attempt without locking it, or null when the attempt was not flagged. */
 export function findCase(tx: Tx, attemptKey: string): Promise<Case | null> {
   return tx.maybe(sql`select ${columns} from quality_cases where attempt_key = ${attemptKey}`);
 }
@@ -138,10 +139,12 @@ export function flaggedMembersQuery(state: CaseState | null): Sql {
   return sql`select member_id from quality_cases ${only}`;
 }
 
+/** Returns the number of cases per state, suspected ones apart from the others; a pair without cases is left out. */
 export function countStates(tx: Tx): Promise<{ state: CaseState; suspected: boolean; n: number }[]> {
   return tx.rows(sql`select state, suspected, count(*)::int as n from quality_cases group by state, suspected`);
 }
 
+/** Returns the quality signals of these attempts in no order, each with the evidence of its kind. */
 export function listSignals(
   tx: Tx,
   attemptIds: readonly number[],
@@ -208,12 +211,14 @@ export interface Pause {
   pausedAt: Date;
 }
 
+/** Stores that a survey paused itself, with the reason and the figures that led to it. */
 export async function insertPause(tx: Tx, pause: Omit<Pause, 'pausedAt'>): Promise<void> {
   await tx.run(sql`
     insert into survey_pauses (survey_id, reason, figures, paused_at)
     values (${pause.surveyId}, ${pause.reason}, ${JSON.stringify(pause.figures)}::jsonb, ${tx.now})`);
 }
 
+/** Ends the running pause of a survey; changes nothing when there is none. */
 export async function endPause(tx: Tx, surveyId: number): Promise<void> {
   await tx.run(sql`update survey_pauses set ended_at = ${tx.now} where survey_id = ${surveyId} and ended_at is null`);
 }

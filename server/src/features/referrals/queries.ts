@@ -19,6 +19,7 @@ const referralColumns = sql`friend_id as "friendId", referrer_id as "referrerId"
   joined_at as "joinedAt", first_completed_at as "firstCompletedAt", first_attempt_id as "firstAttemptId",
   last_activity_at as "lastActivityAt", earned_points as "earnedPoints", ended_at as "endedAt"`;
 
+/** Stores that a member was referred and counts the friend in the referrer's sums. */
 export async function insertReferral(
   tx: Tx,
   referral: { friendId: number; referrerId: number; friendName: string },
@@ -50,6 +51,9 @@ export function findReferral(tx: Tx, friendId: number): Promise<Referral | null>
   return tx.maybe(sql`select ${referralColumns} from referrals where friend_id = ${friendId}`);
 }
 
+/**
+ * Stores a friend's completed survey and adds the points that the referrer earned with it; the first attempt is kept.
+ */
 export async function updateCompleted(
   tx: Tx,
   completed: { friendId: number; referrerId: number; attemptId: number; earnedPoints: number },
@@ -116,6 +120,7 @@ export async function listFriends(
   return { rows, total: n };
 }
 
+/** Returns at most `size` referrers who have earned points and not left, most points first. */
 export function listRanking(tx: Tx, size: number): Promise<{ memberId: number; earnedPoints: number }[]> {
   return tx.rows(sql`
     select referrer_id as "memberId", earned_points as "earnedPoints" from referral_sums

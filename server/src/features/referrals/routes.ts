@@ -12,6 +12,7 @@ import { formerMember, isConnected } from './rules';
 
 const RANKED = 100;
 
+/** Handles a member's referrals: the summary with the link, its QR code, the friends, the income, and the ranking. */
 export function referralsRoutes(api: Api, { config }: Services): void {
   const invitationLink = (recommendedCode: string) => `${config.publicUrl}/logon?uid=${recommendedCode}`;
 

@@ -80,6 +80,7 @@ async function startFile({ tx, params, operator, services, reply }: Download, fo
   });
 }
 
+/** Handles the results of a survey in the console: figures, variables, tables, and the downloads of the responses. */
 export function resultRoutes(api: Api): void {
   api.handle(surveyResults, async ({ tx, params, locale }) => {
     const survey = await mustFind(tx, params.id);

@@ -70,7 +70,7 @@ export function categoriesOf(versions: Versions, given: Iterable<unknown>, local
   return [...offered, ...gone.values()];
 }
 
-/** A, B ... Z, AA, AB ... */
+/** Returns the letter of a column counted from 0: A, B ... Z, AA, AB ... */
 export function letterOf(place: number): string {
   const before = Math.floor(place / 26) - 1;
   return (before < 0 ? '' : letterOf(before)) + String.fromCharCode(65 + (place % 26));

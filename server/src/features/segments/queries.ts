@@ -34,10 +34,12 @@ export function listSegments(
     select ${columns} from segments where ${join(parts, ' and ')} order by created_at desc, id desc limit ${size}::int`);
 }
 
+/** Returns a segment without locking it, or null when the id is unknown. */
 export function findSegment(tx: Tx, id: number): Promise<Segment | null> {
   return tx.maybe(sql`select ${columns} from segments where id = ${id}`);
 }
 
+/** Returns and locks a segment, or null when the id is unknown. */
 export function lockSegment(tx: Tx, id: number): Promise<Segment | null> {
   return tx.maybe(sql`select ${columns} from segments where id = ${id} for update`);
 }
@@ -54,16 +56,19 @@ export async function isSegmentNameTaken(tx: Tx, name: string, exceptId: number 
   return found !== null;
 }
 
+/** Stores a new segment and returns its id. */
 export function insertSegment(tx: Tx, segment: Pick<Segment, 'name' | 'filters' | 'ownerId'>): Promise<{ id: number }> {
   return tx.one(sql`
     insert into segments (name, filters, owner_id, created_at)
     values (${segment.name}, ${JSON.stringify(segment.filters)}::jsonb, ${segment.ownerId}, ${tx.now}) returning id`);
 }
 
+/** Stores a segment's new name. */
 export async function updateSegmentName(tx: Tx, id: number, name: string): Promise<void> {
   await tx.run(sql`update segments set name = ${name} where id = ${id}`);
 }
 
+/** Deletes a segment; the caller checks first who may. */
 export async function deleteSegmentRow(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from segments where id = ${id}`);
 }

@@ -12,6 +12,10 @@ import { operatorNames } from '../operators/index';
 import { type CountMembers, countSegment, createSegment, deleteSegment, renameSegment, whyNotChange } from './actions';
 import { listSegments } from './queries';
 
+/**
+ * Handles segments in the console: the list, the number of members, creating, renaming and deleting; `countMembers`
+ * counts the members that match the filters.
+ */
 export function segmentRoutes(api: Api, { countMembers }: { countMembers: CountMembers }): void {
   api.handle(segments, async ({ tx, query: { owner, search, before, size }, operator, locale }) => {
     const rows = await listSegments(tx, {

@@ -39,10 +39,12 @@ function cookieName(config: WithPublicUrl, name: string): string {
   return config.publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
+/** Returns the name of the cookie that holds a member's session. */
 export function sessionCookieName(config: WithPublicUrl): string {
   return cookieName(config, 'pollen_session');
 }
 
+/** Returns the name of the cookie that recognizes a browser. */
 export function browserCookieName(config: WithPublicUrl): string {
   return cookieName(config, 'pollen_browser');
 }

@@ -22,6 +22,7 @@ export function findSignedIn(tx: Tx, tokenHash: Buffer): Promise<SignedIn | null
     from signed_in where token_hash = ${tokenHash} and expires_at > ${tx.now}::timestamptz`);
 }
 
+/** Stores a member's new session with the hashes of its token and its device, and returns its id. */
 export function insertSession(
   tx: Tx,
   session: { memberId: number; tokenHash: Buffer; deviceHash: Buffer; device: string; expiresAt: Date },
@@ -51,6 +52,7 @@ export function endSession(tx: Tx, memberId: number, sessionId: number): Promise
     update sessions set ended_at = ${tx.now} where id = ${sessionId} and member_id = ${memberId} and ended_at is null`);
 }
 
+/** Ends the session of a token; an unknown or ended one changes nothing. */
 export async function endSessionByToken(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.run(sql`update sessions set ended_at = ${tx.now} where token_hash = ${tokenHash} and ended_at is null`);
 }

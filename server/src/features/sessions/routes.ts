@@ -15,6 +15,7 @@ import { endCurrentSession, openSession, recognizeBrowser, setSessionCookie } fr
 import { endSession, listSessions } from './queries';
 import { WRONG_PASSWORD_LIMIT } from './rules';
 
+/** Handles a member's login and logout, and the list of devices, each of which can be logged out. */
 export function sessionsRoutes(api: Api, services: Services): void {
   const { config, database, clock } = services;
   const guesses = new AttemptLimit(WRONG_PASSWORD_LIMIT, clock);

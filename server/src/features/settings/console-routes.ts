@@ -42,6 +42,10 @@ function whyNotChange(promotion: PromotionRow, today: string, operator: Operator
   );
 }
 
+/**
+ * Handles the panel's settings in the console: values, activity periods, and the countries that are offered or
+ * restricted.
+ */
 export function consoleSettingsRoutes(api: Api): void {
   api.handle(settings, async ({ tx, operator, locale }) => {
     const now = await settingsNow(tx);

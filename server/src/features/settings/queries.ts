@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
+/** Returns the settings that operators changed; a setting with its standard value is left out. */
 export function listOverrides(tx: Tx): Promise<{ key: string; value: unknown }[]> {
   return tx.rows(sql`select key, value from panel_settings`);
 }
@@ -12,10 +13,12 @@ export async function findFactor(tx: Tx, day: string): Promise<number> {
   return row.factor;
 }
 
+/** Returns the value that operators gave a setting, or null when it has its standard value. */
 export function findOverride(tx: Tx, key: string): Promise<{ value: unknown } | null> {
   return tx.maybe(sql`select value from panel_settings where key = ${key}`);
 }
 
+/** Stores a setting's value in place of the standard or the earlier one. */
 export async function upsertOverride(tx: Tx, key: string, value: number | string): Promise<void> {
   await tx.run(sql`
     insert into panel_settings (key, value, changed_at) values (${key}, ${JSON.stringify(value)}::jsonb, ${tx.now})
@@ -27,6 +30,7 @@ export async function lockLevels(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('settings.levels'))`);
 }
 
+/** Deletes a setting's own value, which brings back the standard one. */
 export async function deleteOverride(tx: Tx, key: string): Promise<void> {
   await tx.run(sql`delete from panel_settings where key = ${key}`);
 }
@@ -57,10 +61,12 @@ export function listCurrentPromotions(tx: Tx, day: string): Promise<Promotion[]>
     where removed_at is null and ends_on >= ${day}::date order by starts_on, id limit 12`);
 }
 
+/** Returns an activity period, also a removed one, or null when the id is unknown. */
 export function findPromotion(tx: Tx, id: number): Promise<PromotionRow | null> {
   return tx.maybe(sql`select ${promotionColumns} from promotions where id = ${id}`);
 }
 
+/** Stores a new activity period and returns its id; its days are both included. */
 export function insertPromotion(tx: Tx, promotion: Promotion): Promise<{ id: number }> {
   return tx.one(sql`
     insert into promotions (name, factor, starts_on, ends_on)
@@ -68,6 +74,7 @@ export function insertPromotion(tx: Tx, promotion: Promotion): Promise<{ id: num
     returning id`);
 }
 
+/** Stores the content of an activity period; a removed one is restored by it. */
 export async function updatePromotion(tx: Tx, id: number, promotion: Promotion): Promise<void> {
   await tx.run(sql`
     update promotions set name = ${promotion.name}, factor = ${promotion.factor},
@@ -75,6 +82,7 @@ export async function updatePromotion(tx: Tx, id: number, promotion: Promotion):
     where id = ${id}`);
 }
 
+/** Removes an activity period; its row remains so that an earlier version can be restored. */
 export async function updatePromotionRemoved(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update promotions set removed_at = ${tx.now} where id = ${id}`);
 }

@@ -91,6 +91,10 @@ async function publish(tx: Tx, operator: OperatorCaller, locale: Locale, publica
   return version;
 }
 
+/**
+ * Handles the survey editor: versions, publishing and restoring one, copying a survey, and trying a questionnaire with
+ * simulated respondents.
+ */
 export function surveyEditorRoutes(api: Api): void {
   api.handle(surveyVersions, async ({ tx, params, operator, locale }) => {
     const survey = await mustFind(tx, params.id);

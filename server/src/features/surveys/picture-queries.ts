@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
+/** Stores the name of an uploaded picture, which is discarded after `until` unless a survey uses it by then. */
 export async function insertPicture(tx: Tx, picture: { name: string; by: number; until: Date }): Promise<void> {
   await tx.run(sql`
     insert into survey_pictures (name, uploaded_by, kept_until) values (${picture.name}, ${picture.by}, ${picture.until})`);
@@ -29,11 +30,13 @@ export async function discardPictures(tx: Tx): Promise<void> {
       and not exists (select from surveys where surveys.picture = survey_pictures.name)`);
 }
 
+/** Returns at most `size` discarded pictures, in the order of the instants until which they were kept. */
 export function listDiscarded(tx: Tx, size: number): Promise<{ id: number; name: string }[]> {
   return tx.rows(sql`
     select id, name from survey_pictures where discarded_at is not null order by kept_until limit ${size}::int`);
 }
 
+/** Deletes the rows of pictures; the caller deletes their files first. */
 export async function deletePictures(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`delete from survey_pictures where id = any(${ids}::bigint[])`);
 }

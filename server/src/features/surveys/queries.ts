@@ -59,10 +59,12 @@ const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformTyp
   left(ends_time::text, 5) as "endsTime", closed_itself as "closedItself", daily_completes as "dailyCompletes",
   counted_on as "countedOn", counted_completes as "countedCompletes", picture`;
 
+/** Returns the survey with this public id in any state, or null when the id is unknown. */
 export function findSurveyByEncryptId(tx: Tx, encryptId: string): Promise<Survey | null> {
   return tx.maybe(sql`select ${columns} from surveys where encrypt_id = ${encryptId}`);
 }
 
+/** Returns a survey in any state without locking it, or null when the id is unknown. */
 export function findSurvey(tx: Tx, id: number): Promise<Survey | null> {
   return tx.maybe(sql`select ${columns} from surveys where id = ${id}`);
 }
@@ -87,14 +89,17 @@ export function listLiveSurveys(tx: Tx): Promise<{ id: number; launchedAt: Date 
     select id, coalesce(launched_at, created_at) as "launchedAt" from surveys where state = 'live' order by id limit 5000`);
 }
 
+/** Returns the surveys with these ids in no order; unknown ids are left out. */
 export function listSurveysByIds(tx: Tx, ids: readonly number[]): Promise<Survey[]> {
   return tx.rows(sql`select ${columns} from surveys where id = any(${ids}::bigint[])`);
 }
 
+/** Returns the version of the catalogue, which every change of what members are offered raises. */
 export async function getCatalogueVersion(tx: Tx): Promise<number> {
   return (await tx.one<{ version: number }>(sql`select version from survey_catalogue`)).version;
 }
 
+/** Raises the version of the catalogue, so that every process reads the offered surveys again. */
 export async function bumpCatalogue(tx: Tx): Promise<void> {
   await tx.run(sql`update survey_catalogue set version = version + 1`);
 }
@@ -131,10 +136,12 @@ function filterOf(filter: { state?: SurveyState; search?: string }): Sql {
   return sql`where true ${state} ${search}`;
 }
 
+/** Returns the number of the surveys that match the filter. */
 export async function countSurveys(tx: Tx, filter: { state?: SurveyState; search?: string }): Promise<number> {
   return (await tx.one<{ n: number }>(sql`select count(*)::int as n from surveys ${filterOf(filter)}`)).n;
 }
 
+/** Returns one page of the surveys that match the filter, newest first. */
 export function listSurveys(
   tx: Tx,
   filter: { state?: SurveyState; search?: string },
@@ -162,6 +169,7 @@ export interface NewSurvey {
   picture?: string | null;
 }
 
+/** Stores a new survey whose shown figures are its estimates, and returns its id. */
 export async function insertSurvey(tx: Tx, survey: NewSurvey): Promise<number> {
   const row = await tx.one<{ id: number }>(sql`
     insert into surveys (encrypt_id, title_en, title_zh, description_en, description_zh, reward_points, review_days,
@@ -176,6 +184,7 @@ export async function insertSurvey(tx: Tx, survey: NewSurvey): Promise<number> {
   return row.id;
 }
 
+/** Stores a survey's settings with the next revision and who changed them; the instant of the first launch is kept. */
 export async function updateSurveySettings(
   tx: Tx,
   id: number,
@@ -195,6 +204,7 @@ export async function updateSurveySettings(
     where id = ${id}`);
 }
 
+/** Stores a survey's state; `launchedAt` counts only for a survey that was never launched. */
 export async function updateSurveyState(
   tx: Tx,
   id: number,
@@ -233,6 +243,7 @@ export interface QuotaCellRow {
 
 const cellColumns = sql`id, label, rule, answer, target, completes`;
 
+/** Returns the quota cells of a survey in their order, empty when it has none. */
 export function listCells(tx: Tx, surveyId: number): Promise<QuotaCellRow[]> {
   return tx.rows(sql`select ${cellColumns} from quota_cells where survey_id = ${surveyId} order by position`);
 }
@@ -242,6 +253,7 @@ export function lockCells(tx: Tx, ids: readonly number[]): Promise<QuotaCellRow[
   return tx.rows(sql`select ${cellColumns} from quota_cells where id = any(${ids}::bigint[]) order by id for update`);
 }
 
+/** Counts one complete in each of these quota cells. */
 export async function countComplete(tx: Tx, cellIds: readonly number[]): Promise<void> {
   await tx.run(sql`update quota_cells set completes = completes + 1 where id = any(${cellIds}::bigint[])`);
 }
@@ -308,6 +320,7 @@ export async function replaceCells(tx: Tx, surveyId: number, cells: readonly Quo
   return changed;
 }
 
+/** Returns the estimates of at most 5,000 surveys that are live, paused or full, oldest first. */
 export function listSurveysToMeasure(
   tx: Tx,
 ): Promise<{ id: number; estimatedIr: number; estimatedLoiMinutes: number }[]> {
@@ -324,6 +337,7 @@ export interface Measured {
   points: number;
 }
 
+/** Stores a survey's measured figures and the ones shown to members; writes nothing when they are the same. */
 export async function updateMeasured(
   tx: Tx,
   id: number,

@@ -43,6 +43,7 @@ export function listLatestVersions(tx: Tx, surveyId: number, limit: number): Pro
     select ${versionColumns} from survey_versions where survey_id = ${surveyId} order by version desc limit ${limit}::int`);
 }
 
+/** Returns a version of a survey's questionnaire with its source, or null when there is none with this number. */
 export function findVersion(
   tx: Tx,
   surveyId: number,
@@ -52,10 +53,12 @@ export function findVersion(
     select ${versionColumns}, source from survey_versions where survey_id = ${surveyId} and version = ${version}::int`);
 }
 
+/** Returns the compiled plan of a version; throws when the id is unknown. */
 export function getVersionPlan(tx: Tx, versionId: number): Promise<{ plan: unknown }> {
   return tx.one(sql`select plan from survey_versions where id = ${versionId}`);
 }
 
+/** Returns a version with its source and plan; throws when the id is unknown. */
 export function getVersion(
   tx: Tx,
   versionId: number,

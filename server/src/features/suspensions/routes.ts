@@ -2,6 +2,7 @@ import { reactivateMember, suspendMember } from '@pollen/contract/suspensions';
 import type { Api } from '../../platform/http/api';
 import { reactivate, suspend } from './actions';
 
+/** Handles suspending and reactivating a member in the console. */
 export function suspensionRoutes(api: Api): void {
   api.handle(suspendMember, async ({ tx, params, body, operator, services }) => {
     const { publicUrl } = services.config;

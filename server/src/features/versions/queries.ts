@@ -30,6 +30,7 @@ export function listLatest(tx: Tx, kind: VersionedKind): Promise<VersionRow[]> {
     select distinct on (subject) ${versionColumns} from versions where kind = ${kind} order by subject, version desc`);
 }
 
+/** Returns one numbered version of a text or a setting, or null when there is none. */
 export function findVersion(tx: Tx, kind: VersionedKind, subject: string, version: number): Promise<VersionRow | null> {
   return tx.maybe(sql`
     select ${versionColumns} from versions where kind = ${kind} and subject = ${subject} and version = ${version}`);
