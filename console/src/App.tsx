@@ -47,7 +47,7 @@ function AppEffects() {
   return null;
 }
 
-/** While the first page is fetched. */
+/** Shown while the first page is fetched. */
 export function Waiting() {
   return (
     <div className="waiting">

@@ -4,14 +4,14 @@ import { call } from './call';
 import { liveMs } from './query';
 import { usePresence } from './use-presence';
 
-/** Calls that answer a page and the cursor with which the next one begins. */
+/** Operations that return one page of a list and the cursor of the next page. */
 type CursorListKey = {
   [K in OperationKey]: DataOf<K> extends { list: unknown[]; next: string | number | null } ? K : never;
 }[OperationKey];
 
 interface CursorListSettings<K extends CursorListKey> {
   live?: boolean;
-  /** Shows the rows of the filters before until the new ones are there. */
+  /** Shows the rows of the previous filters until the new ones are loaded. */
   keepsPrevious?: boolean;
   params?: CallOptions<K> extends { params: infer P } ? P : undefined;
 }

@@ -4,14 +4,16 @@ import type { ReactNode } from 'react';
 import { call } from './call';
 import { usePresence } from './use-presence';
 
-/** Server data of the console. Several operators work at once: what is shown is looked up again whenever it is opened. */
+/**
+ * The query client of the console. Several operators work at once, so a page refetches its data whenever it is opened.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
       refetchOnWindowFocus: true,
       retryDelay: 600,
-      // A refusal stays one however often it is asked; only a lost answer is worth a second try.
+      // A refusal is not retried, because the answer would be the same. Only a lost answer is worth one retry.
       retry: (count, error) => count < 1 && error instanceof ApiError && ['timeout', 'network'].includes(error.kind),
     },
   },
@@ -26,13 +28,13 @@ type Options<K extends OperationKey> = Omit<CallOptions<K>, 'signal' | 'timeoutM
 
 interface QuerySettings<Data> {
   enabled?: boolean;
-  /** Shows what was there until the next page, filter or count is. */
+  /** Shows the previous data until the next page, filter or count is loaded. */
   keepsPrevious?: boolean;
   /** Refetches after this time while the data say that something is in progress and somebody uses the page. */
   everyMs?: (data: Data) => number | false;
 }
 
-/** A call that only looks, as a query: `useCall('GET /api/console/Orders/:id', { params: { id } })`. */
+/** Reads from the API as a query: `useCall('GET /api/console/Orders/:id', { params: { id } })`. */
 export function useCall<K extends OperationKey>(
   operation: K,
   options: Options<K>,
@@ -68,7 +70,10 @@ interface ChangeSettings<K extends OperationKey> {
   onError?: (error: ApiError) => void;
 }
 
-/** A POST as a mutation: `const save = useChange('POST ...'); save.mutate({ params, body })`. All that is shown may have changed. */
+/**
+ * A POST as a mutation: `const save = useChange('POST ...'); save.mutate({ params, body })`. Success invalidates every
+ * query, because a change may affect any page.
+ */
 export function useChange<K extends OperationKey>(operation: K, settings: ChangeSettings<K> = {}) {
   return useMutation<DataOf<K>, ApiError, CallOptions<K>>({
     mutationFn: (options) => call(operation, ...([options] as unknown as CallArgs<K>)),

@@ -4,7 +4,10 @@ import { useCallback } from 'react';
 import { errorWords } from '../locales/errors.en';
 import { useT } from '../locales/translator';
 
-/** Toasts the first sentence of a failed call. A lost session has its own toast already. */
+/**
+ * Returns a function that shows the first sentence of a failed call as a toast. It ignores a lost session, which has a
+ * toast of its own.
+ */
 export function useShowError(): (error: unknown) => void {
   const toast = useToast();
   const t = useT(errorWords);

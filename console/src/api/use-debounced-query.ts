@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 const pauseMs = 500;
 
 interface Answer<T> {
-  /** The last one that came; it stays while the next is asked for, and when the server refuses. */
+  /** The last answer of the server; it stays while the next query runs and when the server refuses. */
   readonly answer: T | null;
-  /** Why what is typed now has no answer. */
+  /** The error message when the server refused the present input. */
   readonly problem: string | null;
 }
 
@@ -19,7 +19,7 @@ export function useDebouncedQuery<Typed, T>(
   const [problem, setProblem] = useState<string | null>(null);
   const now = useRef({ typed, ask });
   now.current = { typed, ask };
-  // Typed again as it was, it is the same.
+  // Input that is equal by value does not start another query.
   const key = typed === null ? null : JSON.stringify(typed);
 
   useEffect(() => {

@@ -11,11 +11,11 @@ import { DataTable } from './DataTable';
 interface AttemptsTableProps {
   attempts: DataOf<'GET /api/console/Members/:id'>['attempts'];
   caption: string;
-  /** Said when there is none. */
+  /** The sentence in place of the rows when there are none. */
   empty: string;
 }
 
-/** A member's surveys: which, how each ended, how long it took and what it paid. */
+/** A member's attempts: the survey, the outcome, the duration and the coins of each. */
 export function AttemptsTable({ attempts, caption, empty }: AttemptsTableProps) {
   const t = useT(attemptWords);
   const format = useFormat();

@@ -14,7 +14,7 @@ import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
 import styles from './Changing.module.css';
 
-/** The version that the operator saw, sent with every change. */
+/** The version that the operator saw. It is sent with every change, so that the server can refuse an outdated one. */
 export interface SeenVersion {
   version: number;
   reason: string;
@@ -24,13 +24,13 @@ interface ChangeDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The version that what is shown belongs to. */
+  /** The version that the shown values belong to. */
   version: number;
-  /** The latest version that the page knows, where that may be another. */
+  /** The latest version that the page knows, where it can be newer than `version`. */
   latest?: number;
-  /** Sends the change, and rejects when it was refused. Null while the fields are not right: nothing is sent. */
+  /** Sends the change and rejects when the server refuses it. Null while a field is invalid: then nothing is sent. */
   onSave: ((seen: SeenVersion) => Promise<unknown>) | null;
-  /** Called when somebody wants to save what is not right. */
+  /** Called when the operator tries to save invalid fields. */
   onWrong?: () => void;
   /** The fields. */
   children?: ReactNode;
@@ -43,7 +43,10 @@ interface ChangeDialogProps {
   asks?: boolean;
 }
 
-/** A change with its reason. Whoever comes second hears what the first did, sees it, and decides again. */
+/**
+ * Asks for a change with its reason. After a conflict it says who changed the value first, shows that value and lets
+ * the operator decide again.
+ */
 export function ChangeDialog({ open, onClose, title, wide, ...rest }: ChangeDialogProps) {
   const form = useId();
   const t = useT(changeWords);
@@ -81,7 +84,7 @@ interface ChangeFormProps extends Omit<ChangeDialogProps, 'open' | 'title' | 'wi
   setBusy: (busy: boolean) => void;
 }
 
-/** Whether the answer says that the change waits for approval. */
+/** Returns whether the change waits for approval, by the answer of the server. */
 function waits(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'approval' in answer && answer.approval !== null;
 }
@@ -105,7 +108,7 @@ function ChangeForm({
   const [reason, setReason] = useState('');
   const [wasSent, setWasSent] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  // The version that was there when the dialog opened: what others do meanwhile must not be overwritten unseen.
+  // The version at the moment the dialog opened: a later change by another operator must not be overwritten unseen.
   const [seen] = useState(version);
   const isShort = reason.trim().length < CHANGE_REASON.min;
 

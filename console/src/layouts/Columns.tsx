@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Columns.module.css';
 
-/** The main column of a page and its side column; one below the other under 1200 px. */
+/** The main column of a page and its side column; below 1200 px the side column follows the main one. */
 export function Columns({ children, side }: { children: ReactNode; side: ReactNode }) {
   return (
     <div className={styles.columns}>
@@ -19,7 +19,7 @@ interface SectionProps {
   id?: string;
 }
 
-/** One titled card of a page. */
+/** A card with a title. */
 export function Section({ title, count, actions, children, id }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title} id={id}>

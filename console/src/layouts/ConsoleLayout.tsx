@@ -13,7 +13,9 @@ import styles from './ConsoleLayout.module.css';
 import { LoadFailed } from './LoadFailed';
 import { Sidebar } from './Sidebar';
 
-/** Pages behind the sign-in: the dark sidebar, below 1024 px a dark bar with the same in a drawer. */
+/**
+ * The frame of the pages behind the sign-in: a dark sidebar, or below 1024 px a dark bar with the sidebar in a drawer.
+ */
 export function ConsoleLayout() {
   const t = useT(shellWords);
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ interface ConversationStateProps {
   outcome: 'lifted' | 'kept' | null;
 }
 
-/** The state of a conversation; for a second look, the decision. */
+/** The state of a conversation; a decided second look shows the decision. */
 export function ConversationState({ state, outcome }: ConversationStateProps) {
   const t = useT(feedbackWords);
   if (outcome === 'lifted') {

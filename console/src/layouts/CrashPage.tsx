@@ -6,7 +6,9 @@ import { useRouteError } from 'react-router';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
 
-/** A page that threw. A chunk that a new version of the console replaced is fetched anew, once. */
+/**
+ * Shown when a page throws. If a new version of the console replaced a chunk of the page, the page is reloaded once.
+ */
 export function CrashPage() {
   const error = useRouteError();
   const t = useT(shellWords);

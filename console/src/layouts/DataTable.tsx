@@ -9,25 +9,25 @@ export interface Column<T> {
   header: string;
   cell: (row: T) => ReactNode;
   align?: 'end';
-  /** Heads the row's card on narrow screens. */
+  /** This column is the heading of the row's card on narrow screens. */
   heads?: boolean;
 }
 
 interface DataTableProps<T> {
   caption: string;
   columns: readonly Column<T>[];
-  /** Undefined while it loads. */
+  /** Undefined while the rows load. */
   rows: readonly T[] | undefined;
   rowKey: (row: T) => string | number;
-  /** One sentence in place of the rows. */
+  /** The sentence in place of the rows when there are none. */
   empty: ReactNode;
-  /** Rows of 44 in place of 60, as for a ledger. */
+  /** Makes rows 44 px high instead of 60, for long lists such as a ledger. */
   dense?: boolean;
-  /** The rows are those of the page or filter before: not to be acted on. */
+  /** True while the rows still belong to the previous page or filter; they cannot be acted on then. */
   stale?: boolean;
 }
 
-/** Rows in one card; below 760 px each row is a card of its own. */
+/** A table in one card; below 760 px each row becomes a card of its own. */
 export function DataTable<T>({ caption, columns, rows, rowKey, empty, dense, stale }: DataTableProps<T>) {
   const { words } = useUi();
   if (rows?.length === 0) return <div className={styles.empty}>{empty}</div>;

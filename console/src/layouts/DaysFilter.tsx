@@ -16,7 +16,7 @@ interface DaysFilterProps {
   to: Field;
 }
 
-/** Chooses a first and a last day, each of which may stay open. */
+/** Chooses a first and a last day; either may stay empty. */
 export function DaysFilter({ label, from, to }: DaysFilterProps) {
   const t = useT(shellWords);
   const format = useFormat();

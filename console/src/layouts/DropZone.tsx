@@ -9,19 +9,19 @@ interface DropZoneProps {
   icon: ReactNode;
   title: string;
   note: string;
-  /** Name of the field behind the button. */
+  /** The accessible name of the hidden file input. */
   label: string;
   accept: string;
-  /** The button's verb. */
+  /** The label of the button. */
   verb: string;
   busy: boolean;
   doing: string;
   onFile: (file: File | undefined) => void;
-  /** Beside the button: another way. */
+  /** Another way to give the content, shown beside the button. */
   children?: ReactNode;
 }
 
-/** Takes one file, dropped or chosen. */
+/** Takes one file, by drag and drop or from the file picker. */
 export function DropZone({ icon, title, note, label, accept, verb, busy, doing, onFile, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

@@ -4,11 +4,11 @@ import styles from './Facts.module.css';
 interface FactsProps {
   title: string;
   facts: readonly { label: string; value: ReactNode }[];
-  /** Below the facts. */
+  /** Shown below the facts. */
   children?: ReactNode;
 }
 
-/** A card of labels and values; what is not known shows a dash. */
+/** A card of labels and values; an unknown value shows a dash. */
 export function Facts({ title, facts, children }: FactsProps) {
   return (
     <section className={styles.card}>

@@ -6,7 +6,7 @@ import styles from './FaultChoice.module.css';
 
 export type Fault = 'quality' | 'fraud';
 
-/** Poor answers, or rules broken on purpose. */
+/** Chooses the fault of a member: poor answers, or deliberately broken rules. */
 export function FaultChoice({ fault, onChange }: { fault: Fault; onChange: (fault: Fault) => void }) {
   const t = useT(memberWords);
   const name = useId();

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import styles from './Figures.module.css';
 
 interface FiguresProps {
-  /** `null` while it loads. */
+  /** A value is null while it loads. */
   figures: readonly { label: string; value: ReactNode | null }[];
-  /** Words rather than amounts. */
+  /** For figures that are words rather than amounts. */
   small?: boolean;
 }
 
-/** A few numbers side by side in one card. */
+/** A card with a few figures side by side. */
 export function Figures({ figures, small }: FiguresProps) {
   return (
     <dl className={styles.figures} data-small={small || undefined}>

@@ -1,15 +1,15 @@
 import type { RefObject } from 'react';
 
 interface FileInputProps {
-  /** The button that opens it calls `click()`. */
+  /** The button that opens the file picker calls `click()` on it. */
   ref: RefObject<HTMLInputElement | null>;
   label: string;
-  /** As the attribute: kinds and endings. */
+  /** The `accept` attribute: media types and file extensions. */
   accept: string;
   onFile: (file: File | undefined) => void;
 }
 
-/** The field behind a button that takes a file: it has a name, and neither a place nor a tab stop of its own. */
+/** The hidden file input behind a button. It has an accessible name, takes no space and is no tab stop of its own. */
 export function FileInput({ ref, label, accept, onFile }: FileInputProps) {
   return (
     <input
@@ -21,7 +21,7 @@ export function FileInput({ ref, label, accept, onFile }: FileInputProps) {
       tabIndex={-1}
       onChange={(event) => {
         onFile(event.target.files?.[0]);
-        // Reset, so that the same file can be chosen again after it was changed.
+        // Reset, so that choosing the same file again after an edit still fires a change.
         event.target.value = '';
       }}
     />

@@ -16,7 +16,7 @@ import styles from './FilterBar.module.css';
 
 interface FilterBarProps {
   children: ReactNode;
-  /** Shown when there is something to reset. */
+  /** Resets all filters; undefined hides the button when no filter is set. */
   onReset?: (() => void) | undefined;
 }
 
@@ -41,11 +41,11 @@ interface SearchBoxProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Where the key that jumps to the search puts focus. */
+  /** The shortcut for search puts the focus here. */
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** Searches while one types, at once with Enter. */
+/** A search that starts while the operator types, and at once on Enter. */
 export function SearchBox({ label, value, onChange, inputRef }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -89,7 +89,7 @@ interface FilterSelectProps {
   onChange: (value: string) => void;
 }
 
-/** A native list that shows its label and what is chosen. */
+/** A native select that shows its label and its value. */
 export function FilterSelect({ label, value, options, any, onChange }: FilterSelectProps) {
   const id = useId();
   return (
@@ -112,12 +112,12 @@ export function FilterSelect({ label, value, options, any, onChange }: FilterSel
 
 interface FilterPanelProps {
   label: string;
-  /** What is chosen, in words. */
+  /** The current value in words. */
   value: string;
   children: ReactNode;
 }
 
-/** A filter with fields of its own. Escape or leaving folds it up. */
+/** A filter that unfolds its own fields. Escape or leaving it closes it. */
 export function FilterPanel({ label, value, children }: FilterPanelProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,7 @@ import styles from './FormFrame.module.css';
 interface FormFootProps {
   /** The problem that prevents saving, announced when it appears. */
   problem: string | null;
-  /** Before the button, as a way out. */
+  /** Shown before the button, such as a link that cancels. */
   aside?: ReactNode;
   verb: string;
   doing: string;
@@ -13,7 +13,7 @@ interface FormFootProps {
   busy: boolean;
 }
 
-/** The end of a long form: it stays in sight, with what is wrong and the one button. */
+/** The sticky foot of a long form: the problem that prevents saving, and the save button. */
 export function FormFoot({ problem, aside, verb, doing, disabled = false, busy }: FormFootProps) {
   return (
     <div className={styles.foot}>

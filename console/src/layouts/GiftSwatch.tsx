@@ -14,15 +14,15 @@ const pictures: Record<string, string> = {
 
 interface GiftSwatchProps {
   art: string;
-  /** A picture of the gift in place of the art. */
+  /** A picture of the gift that replaces the design. */
   picture?: string | null;
-  /** `tile` is as wide as there is room, in the shape that members see. */
+  /** `tile` fills the available width, in the format that members see. */
   look?: 'corner' | 'small' | 'tile';
 }
 
 const sizes = { corner: [34, 24], small: [56, 40], tile: [224, 158] } as const;
 
-/** The art or picture of a gift, to tell rewards apart at a glance. Silent: its name stands beside it. */
+/** The design or picture of a gift. Screen readers skip it, because the name of the gift stands beside it. */
 export function GiftSwatch({ art, picture, look = 'corner' }: GiftSwatchProps) {
   const [width, height] = sizes[look];
   const src = picture ?? pictures[art] ?? entertainment;

@@ -17,15 +17,15 @@ import { LoadFailed } from './LoadFailed';
 interface HistoryButtonProps {
   kind: VersionedKind;
   subject: string;
-  /** What it is called. */
+  /** The name of the versioned thing. */
   name: string;
-  /** A version in words; null is how it came with the panel, or that it was removed. */
+  /** Shows a version in words. Null is the value that Pollen came with, or a removed one. */
   show: (content: unknown) => ReactNode;
   /** True when restoring a version has to be approved by another operator. */
   asks?: boolean;
 }
 
-/** Everything that something was, who made it so and why, and the way back to any of it. */
+/** Opens the list of all versions with author and reason; each one can be restored. */
 export function HistoryButton(props: HistoryButtonProps) {
   const t = useT(changeWords);
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import styles from './KeysHelp.module.css';
 import { type Shortcut, ShortcutsDialog } from './ShortcutsDialog';
 import { useKeysOn } from './use-shortcuts';
 
-/** Whether single keys are on, and whether their list is open. */
+/** Returns whether single-key shortcuts are on, whether their help is open, and the functions that change both. */
 export function useKeysHelp() {
   const [open, setOpen] = useState(false);
   const [on, setOn] = useKeysOn();
@@ -18,7 +18,7 @@ interface KeysHelpProps {
   shortcuts: readonly Shortcut[];
 }
 
-/** Below a list that is worked on by keyboard: which keys do what. */
+/** The line below a list that names its keyboard shortcuts. */
 export function KeysHelp({ help, label, shortcuts }: KeysHelpProps) {
   return (
     <>

@@ -9,7 +9,7 @@ interface LedgerTableProps<T extends Transfer> {
   reason?: (transfer: T) => ReactNode;
 }
 
-/** Transfers that come with the data of a page. */
+/** A table of transfers that were loaded with the page. */
 export function LedgerTable<T extends Transfer>({ transfers, reason }: LedgerTableProps<T>) {
   const t = useT(ledgerWords);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ListCard.module.css';
 
-/** One table with its tabs, filters and pages. */
+/** A card for one table with its tabs, filters and pages. */
 export function ListCard({ children }: { children: ReactNode }) {
   return <div className={styles.card}>{children}</div>;
 }

@@ -9,11 +9,11 @@ import { useT } from '../locales/translator';
 interface LoadFailedProps {
   error: unknown;
   onRetry: () => void;
-  /** Where nothing else heads the page. */
+  /** `h1` where the page has no other heading. */
   heading?: 'h1' | 'h2';
 }
 
-/** What failed and why, what is safe, and Try again. */
+/** Says what could not be loaded and why, and offers another try. */
 export function LoadFailed({ error, onRetry, heading = 'h2' }: LoadFailedProps) {
   const t = useT(shellWords);
   const reason = error instanceof ApiError ? error.messages[0] : undefined;

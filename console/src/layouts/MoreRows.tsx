@@ -16,7 +16,10 @@ interface MoreRowsProps {
   };
 }
 
-/** Below a list: a button for the next page, and for a live list with several pages the note that it stands still. */
+/**
+ * The button below a list that loads the next page. For a live list with several pages it notes that refreshing has
+ * stopped.
+ */
 export function MoreRows({ list }: MoreRowsProps) {
   const t = useT(shellWords);
   if (!list.hasNextPage && !list.isStill) return null;

@@ -6,7 +6,7 @@ import { UpdatedAt } from './UpdatedAt';
 
 interface PageHeadProps {
   title: string;
-  /** Small, above the title, as a number and a state. */
+  /** Small text above the title, such as a number and a state. */
   over?: ReactNode;
   note?: ReactNode;
   actions?: ReactNode;
@@ -15,7 +15,7 @@ interface PageHeadProps {
   live?: { dataUpdatedAt: number; isRefetchError: boolean };
 }
 
-/** Title of a page with what can be done there; also names the browser's tab. */
+/** The title of a page with its actions; it also sets the title of the browser tab. */
 export function PageHead({ title, over, note, actions, back, live }: PageHeadProps) {
   return (
     <header className={styles.head}>

@@ -8,7 +8,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** "1 – 15 of 128" and the pages. */
+/** The range of the shown rows ("1 – 15 of 128") and the links to the other pages. */
 export function Pager({ bar, onPage }: PagerProps) {
   const t = useT(shellWords);
   const { currentPage, pageSize, totalPage, totalSize } = bar;

@@ -6,11 +6,11 @@ import { useT } from '../locales/translator';
 
 interface PauseReasonProps {
   pause: DataOf<'GET /api/console/SurveyPauses'>['list'][number];
-  /** To the survey, where it is not the page. */
+  /** A link to the survey, on pages other than the survey's own. */
   action?: { label: string; href: string };
 }
 
-/** Why a survey paused by itself, and what to do about it. */
+/** Says why a survey was paused automatically, and how to resolve it. */
 export function PauseReason({ pause, action }: PauseReasonProps) {
   const t = useT(qualityWords);
   const format = useFormat();

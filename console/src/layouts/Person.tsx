@@ -5,15 +5,15 @@ import styles from './Person.module.css';
 
 interface PersonProps {
   name: string;
-  /** Draws the flower of those without a picture. */
+  /** Selects the generated flower of a person without a picture. */
   id: number;
   avatarUrl?: string | null;
   href: string;
-  /** Under the name. */
+  /** Shown under the name. */
   children: ReactNode;
 }
 
-/** A person in a list: picture, name as a link, one more line. */
+/** A person in a list: the picture, the name as a link and one line below it. */
 export function Person({ name, id, avatarUrl, href, children }: PersonProps) {
   return (
     <div className={styles.person}>

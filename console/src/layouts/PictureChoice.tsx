@@ -8,7 +8,7 @@ import { FileInput } from './FileInput';
 import styles from './PictureChoice.module.css';
 
 const mostBytes = 4 * 1024 * 1024;
-/** Large pictures take a while to arrive. */
+/** The time limit of an upload; large pictures take long on slow connections. */
 export const uploadMs = 60_000;
 
 interface PictureChoiceProps {
@@ -16,12 +16,12 @@ interface PictureChoiceProps {
   shown: ReactNode;
   help: string;
   pictureUrl: string | null;
-  /** Sends a `data:` URL; answers where the picture is shown. */
+  /** Uploads a `data:` URL and returns the address of the picture. */
   upload: (source: string) => Promise<{ pictureUrl: string }>;
   onChange: (pictureUrl: string | null) => void;
 }
 
-/** A picture that is uploaded at once, and kept once what it belongs to is saved. */
+/** Uploads a chosen picture at once. The picture is kept only when the form around it is saved. */
 export function PictureChoice({ shown, help, pictureUrl, upload, onChange }: PictureChoiceProps) {
   const t = useT(pictureWords);
   const showError = useShowError();

@@ -11,14 +11,14 @@ interface ReasonDialogProps {
   onClose: () => void;
   title: string;
   text: string;
-  /** Of the field, who reads it, and what is said when it is empty. */
+  /** The label of the field, the note about who reads the reason, and the message when it is empty. */
   label: string;
   help: string;
   missing: string;
   example: string;
-  /** What the reason begins with. */
+  /** The initial text of the reason. */
   initial?: string;
-  /** The verb, the same as in the title, and its form in -ing. */
+  /** The verb of the button, the same as in the title, and its -ing form while the call runs. */
   verb: string;
   doing: string;
   danger?: boolean;
@@ -27,7 +27,9 @@ interface ReasonDialogProps {
   children?: ReactNode;
 }
 
-/** Asks for the reason that the member will read. A refused reason is still there when the dialog opens again. */
+/**
+ * Asks for the reason that the member will read. After a refusal the text is still there when the dialog opens again.
+ */
 export function ReasonDialog(props: ReasonDialogProps) {
   const shell = useT(shellWords);
   const form = useId();

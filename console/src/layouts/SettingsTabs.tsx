@@ -5,7 +5,7 @@ import { StateTabs } from './StateTabs';
 
 const areas = ['numbers', 'promotions', 'countries', 'partnerKeys'] as const;
 
-/** The pages of the settings. */
+/** The tabs that link the pages of the settings. */
 export function SettingsTabs({ current }: { current: (typeof areas)[number] }) {
   const t = useT(settingWords);
   const hrefs = {

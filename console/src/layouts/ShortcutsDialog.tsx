@@ -5,7 +5,7 @@ import { useT } from '../locales/translator';
 import styles from './ShortcutsDialog.module.css';
 
 export interface Shortcut {
-  /** Names of keys, each of which does it. */
+  /** The names of the keys; any of them triggers the shortcut. */
   readonly keys: readonly string[];
   readonly meaning: string;
 }
@@ -19,7 +19,7 @@ interface ShortcutsDialogProps {
   shortcuts: readonly Shortcut[];
 }
 
-/** The keys of a page, and the switch that turns single keys off (WCAG 2.1.4). */
+/** Lists the shortcuts of a page, with the switch that turns single keys off (WCAG 2.1.4). */
 export function ShortcutsDialog({ open, onClose, on, onSwitch, shortcuts }: ShortcutsDialogProps) {
   const t = useT(shellWords);
   const all = [

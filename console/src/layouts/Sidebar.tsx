@@ -46,7 +46,7 @@ const roleKeys = {
 } as const satisfies Record<Role, string>;
 
 interface Place {
-  /** Its word. */
+  /** The key of its label. */
   key:
     | 'overview'
     | 'orders'
@@ -70,7 +70,7 @@ interface Place {
   waits?: 'waitingOrders' | 'waitingMessages' | 'waitingApprovals';
 }
 
-/** In the order of a day's work; what is seldom needed stands last. */
+/** In the order of a day's work; rarely used pages come last. */
 const places: readonly Place[] = [
   { key: 'overview', href: paths.overview(), icon: LayoutDashboard },
   { key: 'orders', href: paths.orders(), icon: ReceiptText, waits: 'waitingOrders' },
@@ -123,7 +123,7 @@ interface EntryProps {
   href: string;
   icon: LucideIcon;
   count?: number;
-  /** What is counted, in words. */
+  /** What the counter counts, for screen readers. */
   counted?: string;
   children: string;
 }

@@ -45,13 +45,13 @@ const icons: Record<Signal['kind'], LucideIcon> = {
 
 const oddities = { repeated: 'repeated', keyboard: 'keyboard', noWords: 'noWords' } as const;
 
-/** The word of a signal: for speed, the one that says what the times were compared with. */
+/** Returns the title of a signal. The signal `fast` has a title for each kind of comparison. */
 function titleOf(signal: Signal) {
   if (signal.kind !== 'fast') return signal.kind;
   return signal.expectedSeconds === null ? 'fasterThanOthers' : 'fasterThanExpected';
 }
 
-/** Every signal of one attempt with what a person needs to judge it. */
+/** Every signal of one attempt with the evidence that an operator needs to judge it. */
 export function SignalEvidence({ signals }: { signals: readonly Signal[] }) {
   const t = useT(qualityWords);
   return (
@@ -122,7 +122,7 @@ function EvenTimes({ signal: { pages } }: { signal: Of<'evenPace'> }) {
   );
 }
 
-/** A strip for each page: the bar is this member, the line across is the median of others. */
+/** A bar for each page shows the member's time; the line across it is the median of the other respondents. */
 function PageTimes({ pages, compares }: { pages: Of<'fast'>['pages']; compares: boolean }) {
   const t = useT(qualityWords);
   const format = useFormat();

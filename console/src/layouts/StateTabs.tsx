@@ -7,7 +7,9 @@ interface StateTabsProps {
   tabs: readonly { key: string; href: string; label: string; count?: ReactNode; current: boolean; icon?: ReactNode }[];
 }
 
-/** States of what a table lists, each with its count and its own address; chips on narrow screens. */
+/**
+ * Tabs that filter a table by state. Each shows its count and has its own address; on narrow screens they are chips.
+ */
 export function StateTabs({ label, tabs }: StateTabsProps) {
   return (
     <nav aria-label={label} className={styles.tabs}>

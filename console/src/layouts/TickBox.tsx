@@ -3,16 +3,16 @@ import type { ChangeEvent } from 'react';
 import styles from './TickBox.module.css';
 
 interface TickBoxProps {
-  /** Read out: nothing stands beside the box. */
+  /** Read by screen readers; no visible text stands beside the box. */
   label: string;
   checked: boolean;
-  /** Some of what it stands for is chosen. */
+  /** True when some, but not all, of its rows are selected. */
   some?: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   className?: string | undefined;
 }
 
-/** Chooses a row, or all of them. */
+/** The checkbox that selects one row or all rows. */
 export function TickBox({ label, checked, some = false, onChange, className }: TickBoxProps) {
   return (
     <input

@@ -8,7 +8,9 @@ interface UpdatedAtProps {
   live: { dataUpdatedAt: number; isRefetchError: boolean };
 }
 
-/** When the page's figures were loaded. Not announced to screen readers, because it changes four times a minute. */
+/**
+ * Shows when the page's figures were loaded. Not announced to screen readers, because it changes four times a minute.
+ */
 export function UpdatedAt({ live }: UpdatedAtProps) {
   const t = useT(shellWords);
   const format = useFormat();

@@ -6,9 +6,9 @@ import styles from './WorkList.module.css';
 interface WorkListProps {
   /** Tabs and filters above the rows. */
   head: ReactNode;
-  /** In place of the rows, when there are none to show. */
+  /** Shown instead of the rows when there are none. */
   instead: ReactNode;
-  /** Under the last row. */
+  /** Shown under the last row. */
   more: ReactNode;
   help: ReturnType<typeof useKeysHelp>;
   keysLabel: string;
@@ -16,7 +16,7 @@ interface WorkListProps {
   children: ReactNode;
 }
 
-/** Rows that wait for decisions, worked on by keyboard. */
+/** A list of rows that wait for decisions, with keyboard control. */
 export function WorkList({ head, instead, more, help, keysLabel, shortcuts, children }: WorkListProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a text or binary content as a file through the browser's download. */
 export function download(
   name: string,
   content: string | Blob,

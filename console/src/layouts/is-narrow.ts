@@ -1,4 +1,4 @@
-/** Is this the screen of a phone? For what begins differently there; what is drawn differently is up to CSS. */
+/** Returns whether the window is as narrow as a phone. For behaviour that differs there; CSS handles the appearance. */
 export function isNarrow(): boolean {
   return matchMedia('(max-width: 759.98px)').matches;
 }

@@ -8,7 +8,9 @@ import { paths } from '../paths';
 import { hasStoredOperator } from '../session/operator';
 import { onSessionLoss } from '../session/session-loss';
 
-/** A new page starts at its top, with its heading in focus. Back and forward keep the browser's own place. */
+/**
+ * Scrolls to the top of a new page and focuses its heading. Back and forward keep the scroll position of the browser.
+ */
 export function useArrival(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
@@ -25,7 +27,7 @@ export function useArrival(): void {
   }, [pathname, type]);
 }
 
-/** A session that ended by itself leads to the sign-in, which leads back to where one was. */
+/** Leads to the sign-in when the session expires, and back to the same page after it. */
 export function useSessionLoss(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

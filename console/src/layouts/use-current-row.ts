@@ -3,16 +3,16 @@ import { useState } from 'react';
 interface RowsUnderKeys<Row, Id> {
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => Id;
-  /** Finds the row on the page. */
+  /** Returns the CSS selector of the row on the page. */
   selectorOf: (id: Id) => string;
-  /** Another list has another current row, and whatever else is forgotten with it. */
+  /** Identifies the list: when it changes, the current row and the state around it are reset. */
   listKey: string;
   onOtherList: () => void;
-  /** The keys went past the last row. */
+  /** Called when the keyboard moves past the last row. */
   onEnd?: () => void;
 }
 
-/** The current row of a list for the keyboard, and the keys that move it. */
+/** Returns the current row of a list for the keyboard, and the functions that move it. */
 export function useCurrentRow<Row, Id extends string | number>(list: RowsUnderKeys<Row, Id>) {
   const { rows, idOf, selectorOf, listKey, onOtherList, onEnd } = list;
   const [currentId, setCurrentId] = useState<Id | null>(null);

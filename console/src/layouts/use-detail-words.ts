@@ -2,14 +2,14 @@ import { auditDetailWords } from '../locales/audit-details.en';
 import { useFormat } from '../locales/format';
 import { useT } from '../locales/translator';
 
-/** Deep values are cut: a line is for finding, not for reading. */
+/** Longer values are cut, because the line serves to find an entry, not to read it. */
 const LONGEST = 160;
 
 export interface DetailWords {
   name(name: string): string;
   /** Formats a detail for reading; the name of the detail tells money and shares from other numbers. */
   value(value: unknown, name?: string): string;
-  /** A name with its value. */
+  /** Joins a name with its value. */
   pair(name: string, value: string): string;
 }
 
@@ -23,19 +23,19 @@ export function detailInWords(detail: Readonly<Record<string, unknown>>, words: 
     .join(' · ');
 }
 
-/** Endings of names that mark an amount in cents or a share in percent. */
+/** Names whose values are an amount in cents or a share in percent. */
 const MONEY = new Set(['cents', 'valueCents', 'budgetCents']);
 const PERCENT = new Set(['dropOut', 'dropOutBefore']);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 const NUMBER = /^-?\d{1,15}$/;
-/** Between the values before and after. */
+/** Stands between the values before and after. */
 const ARROW = ' → ';
 
 type Format = Pick<ReturnType<typeof useFormat>, 'number' | 'price' | 'instant' | 'day' | 'labeled' | 'list'>;
 
-/** Names and values as a table of words has them. What has no word is shown as the log has it. */
+/** Returns the words of names and values by a table of words. A name or value without a word is shown unchanged. */
 export function detailWordsFrom(word: (key: string) => string | null, format: Format): DetailWords {
   const one = (name: string) => word(name) ?? name;
   /** `name.en` is `Name English`. */
@@ -66,7 +66,7 @@ export function detailWordsFrom(word: (key: string) => string | null, format: Fo
   return { name: nameOf, value: textOf, pair: format.labeled };
 }
 
-/** Names and values of details in words. */
+/** Returns the words of names and values of details in the operator's language. */
 export function useDetailWords(): DetailWords {
   const t = useT(auditDetailWords);
   return detailWordsFrom((key) => (key in auditDetailWords.en ? t(key as 'reason') : null), useFormat());

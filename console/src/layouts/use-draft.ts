@@ -5,12 +5,14 @@ interface DraftOptions<Draft, Settings extends object, Problems extends object> 
   /** Returns the settings in the form of the API, or the problems of the draft. */
   settingsOf: (draft: Draft) => Settings | { problems: Problems };
   noProblems: Problems;
-  /** Nothing is sent. */
+  /** True prevents saving: nothing is sent. */
   blocked?: boolean;
   onSubmit: (settings: Settings, draft: Draft) => Promise<unknown>;
 }
 
-/** A long form while it is filled in: problems show from the first try on, and the first wrong field gets the focus. */
+/**
+ * The state of a long form. Problems show from the first try to save on, and the first invalid field gets the focus.
+ */
 export function useDraft<Draft extends object, Settings extends object, Problems extends object>(
   options: DraftOptions<Draft, Settings, Problems>,
 ) {
@@ -27,7 +29,7 @@ export function useDraft<Draft extends object, Settings extends object, Problems
     if (busy || blocked) return;
     setTried(true);
     if ('problems' in result) {
-      // After the messages are drawn.
+      // The messages must be rendered first.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -43,10 +45,10 @@ export function useDraft<Draft extends object, Settings extends object, Problems
     draft,
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
     problems,
-    /** How many fields need a look. */
+    /** The number of invalid fields. */
     wrong: Object.keys(problems).length,
     busy,
-    /** For the form element. */
+    /** The props of the form element. */
     form: { ref: form, onSubmit: submit, noValidate: true },
   };
 }

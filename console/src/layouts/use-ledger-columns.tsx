@@ -29,7 +29,7 @@ const accountKeys: Record<string, string> = {
 export function useLedgerColumns<T extends Transfer>(reason?: (transfer: T) => ReactNode): Column<T>[] {
   const t = useT(ledgerWords);
   const format = useFormat();
-  // An account or a kind that this version of the console has no word for is shown as the ledger calls it.
+  // An account or a kind that this version of the console does not know keeps its name in the ledger.
   const word = (name: string) => {
     const key = accountKeys[name] ?? name;
     return key in ledgerWords.en ? t(key as 'available') : name;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A dialog that begins anew each time it is opened: give `key` to what holds its fields. */
+/** The state of a dialog that starts fresh each time it opens: use `key` on the component that holds its fields. */
 export function useOpening() {
   const [{ key, open }, set] = useState({ key: 0, open: false });
   return {

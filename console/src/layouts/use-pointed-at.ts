@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** The row that an address names, as in `/settings#checkInPoints`: once the rows are drawn it is in view, and in focus. */
+/**
+ * Returns the row that the address names, as in `/settings#checkInPoints`. Once the rows are drawn it is scrolled into
+ * view and focused.
+ */
 export function usePointedAt(areDrawn: boolean): string {
   const { hash } = useLocation();
   const id = hash.slice(1);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const storageKey = 'consoleKeysOff';
 
-/** Single keys can be switched off, since they get in the way of speech input. */
+/** Returns whether single-key shortcuts are on, and the setter. They can be off because they disturb speech input. */
 export function useKeysOn(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => localStorage.getItem(storageKey) === null);
   return [
@@ -17,7 +17,10 @@ export function useKeysOn(): [boolean, (on: boolean) => void] {
 
 const takesKeys = 'input:not([type="checkbox"]), select, textarea, [contenteditable], [role="menu"]';
 
-/** Single keys of a page, by `event.key` in small letters; `shift+x` with the shift key. Silent while one writes or a dialog is open. */
+/**
+ * Binds single keys of a page, by `event.key` in lower case; `shift+x` means with the shift key. Inactive while the
+ * operator types or a dialog is open.
+ */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>, on: boolean): void {
   const now = useRef(keys);
   now.current = keys;
@@ -27,7 +30,7 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>, on: boo
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest(takesKeys) || document.querySelector('dialog[open]')) return;
-      // Enter belongs to what has focus.
+      // Enter activates the focused link, button or input.
       if (event.key === 'Enter' && target?.closest('a, button, input')) return;
       const key = event.key.toLowerCase();
       const name = event.shiftKey && /^[a-z]$/.test(key) ? `shift+${key}` : key;

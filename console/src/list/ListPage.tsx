@@ -15,7 +15,7 @@ interface ListHeadProps {
   controls?: ReactNode;
 }
 
-/** Tabs and filters above the rows, and what is wrong with the filters of the address. */
+/** The tabs and filters above the rows, and the invalid filters of the address. */
 export function ListHead({ tabs, filters, controls }: ListHeadProps) {
   const isClearable = filters && (filters.isNarrowed || filters.problems.length > 0);
   return (
@@ -28,24 +28,24 @@ export function ListHead({ tabs, filters, controls }: ListHeadProps) {
 }
 
 interface ListPageProps<Row> extends ComponentProps<typeof PageHead>, ListHeadProps {
-  /** Between the head of the page and the list, as figures. */
+  /** Shown between the head of the page and the list, such as figures. */
   above?: ReactNode;
-  /** As `useCursorList` or `useCall` gives it. */
+  /** The result of `useCursorList` or `useCall`. */
   list: ListQuery<Row>;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** Of the table, where it is not the title of the page. */
+  /** The caption of the table, where it differs from the title of the page. */
   caption?: string;
   dense?: boolean;
-  /** In place of rows, while nothing narrows the list. */
+  /** Shown instead of rows when the list is empty without a filter. */
   empty: ReactNode;
   emptyTab?: ReactNode;
   onPage?: (page: number) => void;
-  /** Below the list, as dialogs. */
+  /** Shown below the list, such as dialogs. */
   children?: ReactNode;
 }
 
-/** A page that is one list: head, tabs, filters, and the table with all its states. */
+/** A page that consists of one list: head, tabs, filters and the table with all its states. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { above, tabs, filters, controls, list, columns, rowKey, caption, dense, empty, emptyTab, onPage } = props;
   const { title, over, note, actions, back, live, children } = props;
