@@ -18,8 +18,9 @@ function show() {
   );
 }
 
-// Members' names and questionnaires may be Chinese in an English console; the files load where such letters are.
+// Names of members and questionnaires may be Chinese even in an English console. The browser loads the font files only
+// when such characters appear.
 void import('@pollen/ui/chinese-font.css');
 
-// Without its words, Chinese falls back to English; the console must come up either way.
+// If the Chinese texts fail to load, the console starts in English.
 loadLanguage().then(show, show);

@@ -14,7 +14,7 @@ interface Query {
   refetch: () => unknown;
 }
 
-/** A list as `useCursorList` gives it. */
+/** The part of a `useCursorList` result that the table needs. */
 interface CursorList<Row> extends Query {
   rows: readonly Row[] | undefined;
   hasNextPage: boolean;
@@ -22,32 +22,32 @@ interface CursorList<Row> extends Query {
   fetchNextPage: () => unknown;
 }
 
-/** A list as `useCall` gives it: whole, or a page of it. */
+/** The part of a `useCall` result that the table needs: a whole list, or one page of it. */
 interface CallList<Row> extends Query {
   data: { list: readonly Row[]; pagebar?: ComponentProps<typeof Pager>['bar'] } | undefined;
 }
 
 export type ListQuery<Row> = CursorList<Row> | CallList<Row>;
 
-/** The rows of a list, undefined while it loads. */
+/** Returns the rows of a list, or undefined while it loads. */
 export function rowsOf<Row>(list: ListQuery<Row>): readonly Row[] | undefined {
   return 'rows' in list ? list.rows : list.data?.list;
 }
 
 interface QueryRowsProps<Row> {
   list: ListQuery<Row>;
-  /** In place of rows, while nothing narrows the list. */
+  /** Shown instead of rows when the list is empty without a filter. */
   empty: ReactNode;
-  /** The same for a tab that is not the usual one. */
+  /** Replaces `empty` in every tab but the default one. */
   emptyTab?: ReactNode;
   filters?: FilterState | undefined;
-  /** For lists that are read by page numbers. */
+  /** Opens another page; only for lists with numbered pages. */
   onPage?: ((page: number) => void) | undefined;
-  /** Draws the rows; undefined while they load. */
+  /** Renders the rows; undefined while they load. */
   children: (rows: readonly Row[] | undefined) => ReactNode;
 }
 
-/** The states of a list: failed with a way to try again, empty, rows, and how it goes on. */
+/** Shows a list in each of its states: failed with another try, empty, or its rows with the way to more. */
 export function QueryRows<Row>({ list, empty, emptyTab, filters, onPage, children }: QueryRowsProps<Row>) {
   const rows = rowsOf(list);
   if (list.error && !rows) return <LoadFailed error={list.error} onRetry={() => void list.refetch()} />;
@@ -70,7 +70,7 @@ export function QueryRows<Row>({ list, empty, emptyTab, filters, onPage, childre
 }
 
 interface NoRowsProps extends Pick<QueryRowsProps<never>, 'empty' | 'emptyTab' | 'filters'> {
-  /** The list has rows, on pages before this one. */
+  /** True when the address names a page after the last one. */
   isPastEnd: boolean;
 }
 
@@ -90,7 +90,7 @@ interface QueryTableProps<Row> extends Omit<QueryRowsProps<Row>, 'children'> {
   dense?: boolean;
 }
 
-/** A list as a table, with all its states. */
+/** A list as a table, in each of its states. */
 export function QueryTable<Row>({ caption, columns, rowKey, dense, ...states }: QueryTableProps<Row>) {
   return (
     <QueryRows {...states}>

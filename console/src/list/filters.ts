@@ -1,45 +1,45 @@
 import { LAST_PAGE } from '@pollen/contract/paging-values';
 
-/** Why the text in an address is no value of its filter; `days` is a first day after the last one. */
+/** The kinds of invalid filter texts in an address; `days` means that the first day is after the last one. */
 export type ProblemKind = 'day' | 'days' | 'number' | 'choice' | 'page';
 
-/** A part of the address that means nothing: the list is shown without the filter, and a sentence says so. */
+/** An invalid filter in the address: the list is shown without it, and a sentence names it. */
 export interface FilterProblem {
   readonly name: string;
   readonly text: string;
   readonly kind: ProblemKind;
 }
 
-/** One filter of a list: its value when the address has none, and how a value is read and written. */
+/** One filter of a list: its default value, and how a value is read from and written to the address. */
 export interface Filter<V> {
   readonly usual: V;
-  /** Undefined when the text is no value of this filter. */
+  /** Returns undefined for an invalid text. */
   readonly read: (text: string) => V | undefined;
   readonly write: (value: V) => string;
   readonly problem: ProblemKind;
-  /** Name in the address, where it differs from the name in the query of the API. */
+  /** The name in the address, where it differs from the name in the query of the API. */
   readonly param?: string;
-  /** The filter that must be set for this one to mean anything; a change of it clears this one. */
+  /** The filter that this one depends on; changing that one clears this one. */
   readonly within?: string;
-  /** The number of a page goes back to 1 with every change of another filter. */
+  /** Marks the page number, which returns to 1 whenever another filter changes. */
   readonly isPage?: true;
 }
 
 const LONGEST_SEARCH = 200;
 
-/** Any text, cut to the length that the server takes; empty when not given. */
+/** Any text, cut to the server's maximum length; empty by default. */
 export function text(longest = LONGEST_SEARCH): Filter<string> {
   return { usual: '', read: (typed) => typed.slice(0, longest), write: (value) => value, problem: 'choice' };
 }
 
-/** One of the choices; null, written as nothing, shows all. */
+/** One of the choices; null, written as an empty text, shows all. */
 export function oneOf<const T extends string | number>(choices: readonly T[]): Filter<T | null>;
-/** One of the choices; an address without the filter shows the `usual` one. */
+/** One of the choices; without the filter in the address, `usual` applies. */
 export function oneOf<const T extends string | number>(
   choices: readonly T[],
   settings: { usual: NoInfer<T> },
 ): Filter<T>;
-/** As above; null shows all, and is written as `all`. */
+/** The same, where null shows all and is written as `all`. */
 export function oneOf<const T extends string | number>(
   choices: readonly T[],
   settings: { usual: NoInfer<T>; all: string },
@@ -57,7 +57,7 @@ export function oneOf<T extends string | number>(
   };
 }
 
-/** A whole number from `least` to `most`; null when not given. */
+/** A whole number from `least` to `most`; null by default. */
 export function wholeNumber(least: number, most: number): Filter<number | null> {
   return {
     usual: null,
@@ -70,19 +70,22 @@ export function wholeNumber(least: number, most: number): Filter<number | null> 
   };
 }
 
-/** The number of a row, also as people paste it: "#30571". Null when not given. */
+/** The number of a record, also in the form "#30571"; null by default. */
 export function id(): Filter<number | null> {
   const number = wholeNumber(1, Number.MAX_SAFE_INTEGER);
   return { ...number, read: (typed) => number.read(typed.trim().replace(/^#/, '')) };
 }
 
-/** Whether a text is a day of the calendar, as `YYYY-MM-DD`. Engines turn 30 February into 2 March; the server takes neither. */
+/**
+ * Returns whether a text is a calendar day, `YYYY-MM-DD`. `Date` turns 30 February into 2 March; here it is refused, as
+ * on the server.
+ */
 export function isDay(typed: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? Date.parse(typed) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(typed);
 }
 
-/** A calendar day, `YYYY-MM-DD`; null when not given. `from` and `to` of one list are its first and last day. */
+/** A calendar day, `YYYY-MM-DD`; null by default. `from` and `to` of one list are its first and last day. */
 export function day(): Filter<string | null> {
   return {
     usual: null,
@@ -92,7 +95,7 @@ export function day(): Filter<string | null> {
   };
 }
 
-/** The page of a list that is read by page numbers. */
+/** The page number of a list with numbered pages. */
 export function page(): Filter<number> {
   const number = wholeNumber(1, LAST_PAGE);
   return {
@@ -104,12 +107,12 @@ export function page(): Filter<number> {
   };
 }
 
-/** The filter under another name in the address than in the query of the API. */
+/** Gives a filter another name in the address than in the query of the API. */
 export function named<V>(param: string, filter: Filter<V>): Filter<V> {
   return { ...filter, param };
 }
 
-/** A filter that means something only together with another one. */
+/** Makes a filter depend on another one; without that one it has no effect. */
 export function within<V>(other: string, filter: Filter<V>): Filter<V> {
   return { ...filter, within: other };
 }
@@ -119,9 +122,9 @@ export type Filters = Record<string, Filter<any>>;
 type ValueOf<F> = F extends Filter<infer V> ? V : never;
 
 export type FilterValues<F extends Filters> = { readonly [K in keyof F]: ValueOf<F[K]> };
-/** New values: typed ones, or the texts of controls. */
+/** New values, typed or as the texts of controls. */
 export type FilterChange<F extends Filters> = { [K in keyof F]?: ValueOf<F[K]> | string };
-/** What the server is asked for. */
+/** The query parameters for the API. */
 export type FilterQuery<F extends Filters> = { [K in keyof F]?: NonNullable<ValueOf<F[K]>> };
 
 interface FilterRead<F extends Filters> {
@@ -130,27 +133,29 @@ interface FilterRead<F extends Filters> {
 }
 
 export interface FilterSet<F extends Filters> {
-  /** The values without a filter in the address. */
+  /** The default values, which apply when the address has no filter. */
   readonly usual: FilterValues<F>;
-  /** Reads an address; a text without meaning counts as not given and is listed as a problem. */
+  /** Reads an address. An invalid text counts as not given and is listed as a problem. */
   read(params: URLSearchParams): FilterRead<F>;
-  /** The text of a control: as written to the address, or as typed while it is a problem. */
+  /** Returns the text for a control: the value as in the address, or the invalid text as typed. */
   textOf(read: FilterRead<F>, name: keyof F): string;
-  /** The search part of the address with `change` made: `?status=1&page=2`, or '' when all is as usual. */
+  /**
+   * Returns the search part of the address after a change: `?status=1&page=2`, or '' when every value is the default.
+   */
   search(values: FilterValues<F>, change?: FilterChange<F>): string;
-  /** The query of the API: filters that are not given are left out. */
+  /** Returns the query for the API without the filters that are not set. */
   query(values: FilterValues<F>): FilterQuery<F>;
-  /** Whether filters beside the tab and the page narrow the list. */
+  /** Returns whether a filter other than the tab and the page is set. */
   isNarrowed(values: FilterValues<F>): boolean;
-  /** The change that clears all filters and leaves the tab. */
+  /** The change that clears all filters but the tab. */
   readonly cleared: FilterChange<F>;
-  /** Whether the tab is the usual one, or there are no tabs. */
+  /** Returns whether the default tab is open; true also without tabs. */
   isUsualTab(values: FilterValues<F>): boolean;
 }
 
 /**
- * The filters of a list, defined once: `defineFilters({ state: oneOf(states), from: day(), to: day() }, { tab: 'state' })`.
- * Address, query of the API, controls and the sentences about impossible values come from this definition.
+ * Defines the filters of a list in one place: `defineFilters({ state: oneOf(states), from: day(), to: day() }, { tab:
+ * 'state' })`. The address, the query of the API, the controls and the messages about invalid values follow from it.
  */
 export function defineFilters<F extends Filters>(filters: F, { tab }: { tab?: keyof F } = {}): FilterSet<F> {
   const names = Object.keys(filters) as (keyof F & string)[];
@@ -162,7 +167,7 @@ export function defineFilters<F extends Filters>(filters: F, { tab }: { tab?: ke
   const isGiven = (values: FilterValues<F>, name: keyof F & string) => values[name] !== usual[name];
   const narrowing = names.filter((name) => name !== tab && !filterOf(name).isPage);
 
-  /** Without the filters that mean nothing because another one is not set. */
+  /** Clears the filters whose other filter is not set. */
   const consistent = (values: FilterValues<F>) =>
     build((name) => {
       const { within } = filterOf(name);
@@ -206,7 +211,7 @@ export function defineFilters<F extends Filters>(filters: F, { tab }: { tab?: ke
         else {
           const value = given === '' ? usual[name] : read(given);
           next[name] = value === undefined ? usual[name] : value;
-          // Kept in the address, so that the sentence about it appears and the text can be mended.
+          // An invalid text stays in the address, so that its message appears and the operator can correct it.
           if (value === undefined) unreadable[name] = given;
         }
       }

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { FilterChange, FilterProblem, FilterSet, Filters, FilterValues } from './filters';
 
-/** The state of the filters that the parts of a list page need. */
+/** The part of the filters that the components of a list page need. */
 export interface FilterState {
   readonly problems: readonly FilterProblem[];
   readonly isNarrowed: boolean;
@@ -11,8 +11,8 @@ export interface FilterState {
 }
 
 /**
- * The filters of the list that this page shows, as the address has them. Links and `goTo` add to the history, `set`
- * does not: somebody who goes back wants the page before, not the filter before.
+ * Returns the filters of the list on this page, read from the address. Links and `goTo` add a history entry; `set`
+ * replaces it, because Back should lead to the previous page and not to the previous filter.
  */
 export function useFilters<F extends Filters>(filters: FilterSet<F>) {
   const { pathname, search } = useLocation();
@@ -32,12 +32,12 @@ export function useFilters<F extends Filters>(filters: FilterSet<F>) {
     set,
     goTo: (change: FilterChange<F>) => navigate(href(change)),
     clear: () => set(filters.cleared),
-    /** The props of a control: its text, and what to do with a new one. */
+    /** Returns the props of a control for one filter: its text and its change handler. */
     field: (name: keyof F) => ({
       value: filters.textOf(read, name),
       onChange: (text: string) => set({ [name]: text } as FilterChange<F>),
     }),
-    /** Tabs that choose the value of one filter. */
+    /** Returns tabs that set the value of one filter. */
     tabs: <K extends keyof F & string>(
       name: K,
       choices: readonly FilterValues<F>[K][],
@@ -52,5 +52,5 @@ export function useFilters<F extends Filters>(filters: FilterSet<F>) {
   };
 }
 
-/** What `useFilters` gives for a definition, for parts of a page that take it as a prop. */
+/** The result type of `useFilters` for a definition, for components that take it as a prop. */
 export type UsedFilters<S> = S extends FilterSet<infer F> ? ReturnType<typeof useFilters<F>> : never;

@@ -18,7 +18,7 @@ import styles from './ApprovalsPage.module.css';
 import { aloneTones, looks } from './approval-words';
 import { DecisionActions } from './DecisionActions';
 
-/** One request for approval: the change, who asked for it and why, and the decision. */
+/** One request for approval: the change, its author, the reason and the decision. */
 export default function ApprovalPage() {
   const t = useT(approvalWords);
   const format = useFormat();

@@ -22,7 +22,7 @@ const filterSet = defineFilters(
   { tab: 'outcome' },
 );
 
-/** Attempts of all members at all surveys. */
+/** The attempts of all members in all surveys. */
 export default function AttemptsPage() {
   const t = useT(attemptWords);
   const format = useFormat();

@@ -16,7 +16,7 @@ export function AuditFilters({ filters }: AuditFiltersProps) {
   const t = useT(auditWords);
   const words = useAuditWords();
   const { data: choices } = useCall('GET /api/console/AuditChoices', {});
-  // A value in the address is offered even if the log does not have it, so that it can be seen and cleared.
+  // A value from the address is offered even if the log does not contain it, so that the operator can see and clear it.
   const withChosen = (known: readonly string[] = [], chosen: string) =>
     chosen && !known.includes(chosen) ? [...known, chosen] : known;
   const byWord = (name: (value: string) => string) => (one: string, other: string) =>

@@ -30,7 +30,10 @@ function withDefaults(detail: Line['detail']): Line['detail'] {
   return { ...detail, ...Object.fromEntries(said.map((name) => [name, 'default'])) };
 }
 
-/** Everything operators did; older lines on demand, and all that match as a file. */
+/**
+ * The audit log of all operator actions. Older entries load on demand, and every matching entry can be downloaded as a
+ * file.
+ */
 export default function AuditLogPage() {
   const t = useT(auditWords);
   const words = useAuditWords();
@@ -85,7 +88,7 @@ export default function AuditLogPage() {
   );
 }
 
-/** Hands the file to the browser's downloads as it comes: it may be longer than memory. */
+/** Downloads the file through the browser, which streams it to disk: the file may be larger than the memory. */
 function fetchFile(address: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -93,10 +96,10 @@ function fetchFile(address: string): void {
   link.click();
 }
 
-/** Their ids say nothing to people. */
+/** Kinds of subjects whose ids mean nothing to an operator and are not shown. */
 const saysNothing: ReadonlySet<string> = new Set(['attempt', 'orders']);
 
-/** The subject of a line, as a link if it has a page. */
+/** The subject of an entry, as a link if it has a page. */
 function Subject({ line }: { line: Line }) {
   const t = useT(auditWords);
   const words = useAuditWords();

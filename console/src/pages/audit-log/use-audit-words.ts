@@ -5,7 +5,10 @@ import { useT } from '../../locales/translator';
 
 const actions: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = AUDIT_ACTIONS;
 
-/** Actions and kinds of subject in words. A line of a newer version, without words yet, is shown as the log calls it. */
+/**
+ * Returns the words for actions and kinds of subjects. An entry of a newer server that has no words yet shows its name
+ * in the log.
+ */
 export function useAuditWords() {
   const t = useT(auditWords);
   const lang = useLang();

@@ -19,7 +19,7 @@ interface AnswerFormProps {
   onRefused: () => void;
 }
 
-/** Writes an answer, from a template if one likes. What was written stays when the server refuses it. */
+/** The form for an answer, which may start from a template. The text stays when the server refuses it. */
 export function AnswerForm({ conversation, onRefused }: AnswerFormProps) {
   const t = useT(feedbackWords);
   const toast = useToast();
@@ -27,7 +27,7 @@ export function AnswerForm({ conversation, onRefused }: AnswerFormProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
-  // One key for one answer: sent again after a lost connection, it is written and mailed once.
+  // One key for each answer: after a lost connection, sending it again neither stores nor mails it twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [closes, setCloses] = useState(false);
   const { data: templates } = useCall('GET /api/console/AnswerTemplates', {});

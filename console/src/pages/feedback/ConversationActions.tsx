@@ -12,7 +12,7 @@ import type { Conversation } from './conversation';
 
 interface ConversationActionsProps {
   conversation: Conversation;
-  /** Called when another operator was quicker, so that the shown data is outdated. */
+  /** Called when another operator acted first, so that the shown data is outdated. */
   onRefused: () => void;
 }
 

@@ -20,10 +20,10 @@ import { conversationFilters, conversationKinds, conversationTabs } from './conv
 import styles from './FeedbackPage.module.css';
 
 type Row = DataOf<'GET /api/console/Conversations'>['list'][number];
-/** After so long a sender has waited too long: the colour says so, beside the words. */
+/** A sender who has waited this long is late; the colour marks it in addition to the words. */
 const LATE_SECONDS = 24 * 3600;
 
-/** Everything that people wrote to customer service. */
+/** The inbox of customer service: conversations with members and visitors. */
 export default function FeedbackPage() {
   const t = useT(feedbackWords);
   const shell = useT(shellWords);
@@ -156,7 +156,7 @@ function AnswerFigures() {
   );
 }
 
-/** How long the sender waits, or waited for the first answer. */
+/** How long the sender has waited, or how long the first answer took. */
 function Wait({ row }: { row: Row }) {
   const t = useT(feedbackWords);
   const words = useConversationWords();

@@ -25,7 +25,10 @@ interface MissingCoinsProps {
   onRefused: () => void;
 }
 
-/** The survey that a message is about: what was promised, what the ledger says arrived, and making it good. */
+/**
+ * The attempt that a message is about: the promised coins, the coins that the ledger shows, and the ways to pay the
+ * difference.
+ */
 export function MissingCoins({ conversation, attempt, onRefused }: MissingCoinsProps) {
   const t = useT(feedbackWords);
   return (
@@ -49,7 +52,7 @@ export function MissingCoins({ conversation, attempt, onRefused }: MissingCoinsP
             [
               ['promised', attempt.promisedPoints],
               ['arrived', attempt.receivedPoints],
-              // Rejected answers miss nothing: what was taken comes back by reinstating them.
+              // Rejected answers have no missing coins: reinstating the answers returns what was taken.
               ...(attempt.finding === 'rejected' ? [] : [['missing', attempt.missingPoints] as const]),
             ] as const
           ).map(([name, points]) => (
@@ -117,7 +120,7 @@ function Remedies({ conversation, attempt, onRefused }: MissingCoinsProps) {
   };
   const shared = { label: t('reason'), help: t('reasonHelp'), missing: t('reasonMissing'), isBusy: remedy.isPending };
   const close = () => setOpen(null);
-  // A remedy that this operator cannot use shows the reason. When no coins are missing, the finding above says so.
+  // A remedy that this operator may not use shows the reason. When no coins are missing, the finding above says so.
   const remedyMay = attempt.finding === 'rejected' ? can.reinstate : attempt.missingPoints > 0 ? can.pay : true;
   const why = remedyMay === true ? null : remedyMay.reason;
 

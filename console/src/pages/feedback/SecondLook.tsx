@@ -18,7 +18,7 @@ interface SecondLookProps {
   onRefused: () => void;
 }
 
-/** The decision about a blacklisting that its member asks to have looked at again. */
+/** The decision about a blacklisting that the member asked to have reviewed. */
 export function SecondLook({ conversation, person, onRefused }: SecondLookProps) {
   const t = useT(feedbackWords);
   const format = useFormat();

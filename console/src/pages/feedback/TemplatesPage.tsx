@@ -20,7 +20,7 @@ import styles from './TemplatesPage.module.css';
 
 type Template = DataOf<'GET /api/console/AnswerTemplates'>['list'][number];
 
-/** Texts that answers begin with, in both languages. */
+/** The templates for answers, in both languages. */
 export default function TemplatesPage() {
   const t = useT(feedbackWords);
   const shell = useT(shellWords);
@@ -28,7 +28,7 @@ export default function TemplatesPage() {
   const toast = useToast();
   const showError = useShowError();
   const templates = useCall('GET /api/console/AnswerTemplates', {});
-  // The count makes every opened dialog a new one, with nothing left of the one before.
+  // The count is the dialog's key: every opening starts with fresh fields.
   const [editing, setEditing] = useState<{ template: Template | null; count: number; open: boolean }>({
     template: null,
     count: 0,
@@ -143,7 +143,7 @@ export default function TemplatesPage() {
 
 interface TemplateDialogProps {
   open: boolean;
-  /** Null: a new one. */
+  /** Null for a new template. */
   template: Template | null;
   onClose: () => void;
   onRefused: () => void;

@@ -9,7 +9,7 @@ export const conversationFilters = defineFilters(
     tab: oneOf(conversationTabs, { usual: 'waiting' }),
     kind: oneOf(conversationKinds),
     assigned: oneOf(['nobody', 'somebody']),
-    /** Conversations about one survey. */
+    /** The survey that a conversation is about. */
     surveyId: named('survey', id()),
     search: text(),
   },

@@ -1,4 +1,4 @@
 import type { DataOf } from '@pollen/contract/client';
 
-/** A conversation with what is known of its sender. */
+/** A conversation with the data of its sender. */
 export type Conversation = DataOf<'GET /api/console/Conversations/:id'>;

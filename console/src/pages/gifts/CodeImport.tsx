@@ -18,10 +18,10 @@ import styles from './CodeImport.module.css';
 type Check = DataOf<'POST /api/console/GiftCodeChecks'>;
 type Problem = Check['problems'][number];
 
-/** The server's limit. */
+/** The server's limit for the size of a file. */
 const mostBytes = 1_000_000;
 
-/** Takes a file of codes, dropped or chosen, lets the server look at it, and imports it once somebody says so. */
+/** Takes a file of codes, lets the server check it, and imports it after the operator confirms. */
 export function CodeImport({ giftId }: { giftId: number }) {
   const t = useT(giftWords);
   const shell = useT(shellWords);

@@ -19,7 +19,7 @@ type Import = DataOf<'GET /api/console/GiftCodeImports'>['list'][number];
 
 const size = 10;
 
-/** Files of codes that came in, what became of their codes, and the way to take a bad one back. */
+/** The imported files of codes with how many codes are used, and the withdrawal of a faulty file. */
 export function CodeImports({ giftId, mayWithdraw }: { giftId: number; mayWithdraw: boolean }) {
   const t = useT(giftWords);
   const format = useFormat();

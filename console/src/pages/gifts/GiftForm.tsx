@@ -25,7 +25,7 @@ interface GiftFormProps {
     stock: number | null;
     reason: string;
   }) => Promise<unknown>;
-  /** Beside the button. */
+  /** Shown beside the save button. */
   aside: ReactNode;
 }
 

@@ -10,7 +10,9 @@ interface GiftPictureProps {
   onChange: (pictureUrl: string | null) => void;
 }
 
-/** The picture as members will see it. It is uploaded at once, and the gift's once that is saved. */
+/**
+ * The picture as members will see it. The upload happens at once; the gift takes the picture when the form is saved.
+ */
 export function GiftPicture({ art, pictureUrl, onChange }: GiftPictureProps) {
   const t = useT(giftWords);
   return (

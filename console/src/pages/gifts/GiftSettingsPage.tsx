@@ -36,7 +36,7 @@ function SettingsOf({ gift }: { gift: Gift }) {
   const navigate = useNavigate();
   const toast = useToast();
   const showError = useShowError();
-  // The version that the operator started with; the server refuses when another operator has changed the gift.
+  // The version that the operator started with; the server refuses it if another operator has changed the gift since.
   const [seen] = useState(gift);
   const change = useChange('POST /api/console/Gifts/:id', {
     onSuccess: ({ waits }) => {

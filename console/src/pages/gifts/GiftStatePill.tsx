@@ -2,7 +2,7 @@ import { StatusPill } from '@pollen/ui/StatusPill';
 import { giftWords } from '../../locales/gifts.en';
 import { useT } from '../../locales/translator';
 
-/** Whether members see a gift: on offer, retired, or waiting for approval of its value. */
+/** Shows whether members see a gift: on offer, retired, or waiting for approval of its value. */
 export function GiftStatePill({ offered, valueApproved }: { offered: boolean; valueApproved: boolean }) {
   const t = useT(giftWords);
   if (offered && !valueApproved) {

@@ -5,7 +5,7 @@ import { useT } from '../../locales/translator';
 import styles from './Gifts.module.css';
 import type { GiftRow } from './gift-types';
 
-/** What members can still redeem, and what is owed. */
+/** The remaining stock of a gift, and the orders that wait for a code. */
 export function GiftStock({ gift }: { gift: Pick<GiftRow, 'stock' | 'waitingForCode'> }) {
   const t = useT(giftWords);
   const format = useFormat();

@@ -4,7 +4,7 @@ import type { Gift } from './gift-types';
 
 type Settings = Gift['settings'];
 
-/** A gift as the fields hold it. */
+/** The gift form: a text for each field. */
 export interface GiftDraft {
   kind: GiftKind;
   nameEn: string;
@@ -14,16 +14,16 @@ export interface GiftDraft {
   deliveryEn: string;
   deliveryZh: string;
   pricePoints: string;
-  /** In dollars. */
+  /** In dollars, as typed. */
   value: string;
-  /** Empty: no limit. */
+  /** Empty means unlimited. */
   stock: string;
   provider: Settings['provider'];
   art: Settings['art'];
   pictureUrl: string | null;
-  /** Reason for a value above the price. */
+  /** The reason for a value above the price. */
   reason: string;
-  /** Price and value that need no new reason: they are in force, or already wait for approval. */
+  /** The price and value that need no new reason, because they are in force or already wait for approval. */
   known: { pricePoints: number; valueCents: number } | null;
 }
 
@@ -83,7 +83,7 @@ export type Problems = Partial<Record<keyof GiftDraft, Problem>>;
 
 const most = 1_000_000;
 
-/** Cents of an amount such as `12.50`; null when it is none. */
+/** Returns the cents of an amount such as `12.50`, or null for an invalid text. */
 export function centsOf(text: string): number | null {
   const found = /^\$?(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (!found) return null;
@@ -96,14 +96,14 @@ function wholeNumber(text: string, min: number): number | null {
   return value >= min && value <= most ? value : null;
 }
 
-/** Whether saving the form asks a second operator to approve a value above the price. */
+/** Returns whether saving the form asks a second operator to approve a value above the price. */
 export function asksForApproval({ pricePoints, value, known }: GiftDraft): boolean {
   const [price, cents] = [wholeNumber(pricePoints, 1), centsOf(value)];
   if (price === null || cents === null || cents <= price) return false;
   return known?.pricePoints !== price || known.valueCents !== cents;
 }
 
-/** What the server takes, or what has to be looked at again. */
+/** Returns the settings in the form of the API, or the problems of the draft. */
 export function settingsOf(
   draft: GiftDraft,
 ): { settings: Settings; stock: number | null; reason: string } | { problems: Problems } {

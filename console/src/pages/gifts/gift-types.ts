@@ -8,7 +8,7 @@ type Word = keyof (typeof giftWords)['en'];
 
 export const states = ['offered', 'retired'] as const;
 
-/** How a gift is handed out. */
+/** The name of each kind of delivery. */
 export const kinds = {
   cash: 'cash',
   code: 'code',
@@ -23,7 +23,7 @@ export const providers = {
   other: 'providerOther',
 } as const satisfies Record<RewardProvider, Word>;
 
-/** The names of arts. */
+/** The names of the designs. */
 export const arts = {
   'cash-account': 'artCash',
   'bank-payout': 'artBank',

@@ -37,7 +37,7 @@ const looks = {
   failed: { shape: 'cross', tone: 'danger' },
 } as const;
 
-/** Background work that runs, waits or has failed. */
+/** The background jobs that run, wait or have failed. */
 export default function JobsPage() {
   const t = useT(jobWords);
   const shell = useT(shellWords);

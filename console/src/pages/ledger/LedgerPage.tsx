@@ -15,7 +15,7 @@ type Transfer = DataOf<'GET /api/console/Transfers'>['list'][number];
 const flows = ['earned', 'spent', 'taken'] as const;
 const filterSet = defineFilters({ flow: oneOf(flows), from: day(), to: day() }, { tab: 'flow' });
 
-/** Transfers of all members: what the panel gave, paid out or took back. */
+/** The transfers of all members: coins that the panel credited, paid out or took back. */
 export default function LedgerPage() {
   const t = useT(ledgerWords);
   const filters = useFilters(filterSet);

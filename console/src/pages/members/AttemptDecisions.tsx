@@ -17,7 +17,7 @@ interface AttemptDecisionsProps {
   onRefused: () => void;
 }
 
-/** Rejects completed answers, or takes a rejection back; where neither may be done, says why. */
+/** Rejects completed answers or reinstates rejected ones. When neither is possible, it shows why. */
 export function AttemptDecisions({ attempt, onRefused }: AttemptDecisionsProps) {
   const t = useT(memberWords);
   const toast = useToast();

@@ -20,7 +20,7 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Gives a member points or credit, or takes them, with a reason. Shown to those who may. */
+/** Gives a member points or credit, or takes them, with a reason. Shown to operators with the permission. */
 export function CorrectButton({ member }: { member: DataOf<'GET /api/console/Members/:id'> }) {
   const t = useT(memberWords);
   const shell = useT(shellWords);
@@ -46,7 +46,7 @@ export function CorrectButton({ member }: { member: DataOf<'GET /api/console/Mem
       if (state === 'waiting') toast.warning(t('correctionWaits'));
       else toast.success(t('correctedNow'));
     },
-    // What was typed stays: a balance that is lower is the usual reason.
+    // The input stays after an error, because a lower balance is the usual cause and the amount can be corrected.
     onError: showError,
   });
   if (data?.can.correct !== true || member.state === 'closed') return null;

@@ -22,7 +22,9 @@ const looks = {
   declined: { shape: 'dash', tone: 'neutral', word: 'correctionDeclined' },
 } as const;
 
-/** Corrections of the balance; large ones wait here for a second operator. The section is left out while there is none. */
+/**
+ * Corrections of the balance; large ones wait here for a second operator. Without any correction the section is hidden.
+ */
 export function Corrections({ member }: { member: DataOf<'GET /api/console/Members/:id'> }) {
   const t = useT(memberWords);
   const shell = useT(shellWords);

@@ -18,7 +18,9 @@ import styles from './MemberPage.module.css';
 
 type Member = DataOf<'GET /api/console/Members/:id'>;
 
-/** Data requests of a member: the export of all data, and closing the account. Shown with the permission for them. */
+/**
+ * The data requests of a member: export of all data, and closing the account. Shown to operators with the permission.
+ */
 export function DataRequests({ member }: { member: Member }) {
   const t = useT(memberWords);
   const toast = useToast();
@@ -58,7 +60,7 @@ export function DataRequests({ member }: { member: Member }) {
   );
 }
 
-/** Shows what closing forfeits before it happens; the server refuses when the sum has changed. */
+/** Shows what the member forfeits before the account is closed; the server refuses if that sum has changed. */
 function CloseDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useT(memberWords);
   const shell = useT(shellWords);

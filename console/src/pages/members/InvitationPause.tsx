@@ -14,7 +14,10 @@ import { memberWords } from '../../locales/members.en';
 import { useT } from '../../locales/translator';
 import styles from './MemberPage.module.css';
 
-/** Whether survey invitations are mailed to the member; operators who may pause them for a while, and resume them. */
+/**
+ * Shows whether the member receives survey invitations by email. Operators with the permission can pause and resume
+ * them.
+ */
 export function InvitationPause({ member }: { member: DataOf<'GET /api/console/Members/:id'> }) {
   const t = useT(memberWords);
   const format = useFormat();

@@ -8,7 +8,7 @@ import { memberWords } from '../../locales/members.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 
-/** Every transfer of the member, between all accounts; older ones on demand. */
+/** Every transfer of the member, in all accounts; older ones load on demand. */
 export function MemberLedger({ memberId }: { memberId: number }) {
   const t = useT(memberWords);
   const ledger = useT(ledgerWords);

@@ -10,7 +10,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './MemberPage.module.css';
 
-/** What the member wrote to customer service, each linked to its conversation. */
+/** The member's messages to customer service, each linked to its conversation. */
 export function Messages({ memberId }: { memberId: number }) {
   const t = useT(memberWords);
   const format = useFormat();

@@ -10,7 +10,10 @@ import { useT } from '../../locales/translator';
 import { SegmentDialog } from '../segments/SegmentDialog';
 import type { memberFilters } from './member-filter';
 
-/** Saves the filters of the list under a name, but for the search. Shown while something beside the search narrows it. */
+/**
+ * Saves the filters of the list, without the search, as a named segment. Shown while a filter other than the search is
+ * set.
+ */
 export function SaveSegment({ filters }: { filters: UsedFilters<typeof memberFilters> }) {
   const t = useT(segmentWords);
   const toast = useToast();

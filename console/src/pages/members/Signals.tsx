@@ -15,7 +15,7 @@ import styles from './Signals.module.css';
 
 const looks = {
   suspected: { shape: 'ring', tone: 'warning' },
-  // One signal is kept in mind, and nothing waits for it.
+  // A single signal is only recorded; no decision waits for it.
   marked: { shape: 'ring', tone: 'neutral' },
   accepted: { shape: 'tick', tone: 'success' },
   rejected: { shape: 'cross', tone: 'danger' },

@@ -16,7 +16,7 @@ interface SuspensionProps {
   member: DataOf<'GET /api/console/Members/:id'>;
 }
 
-/** The operator and the reason of a suspension, or the address that has to be confirmed. */
+/** Shows who suspended the member and why, or which address has to be confirmed. */
 export function SuspensionBanner({ member }: SuspensionProps) {
   const t = useT(memberWords);
   const format = useFormat();
@@ -41,7 +41,7 @@ export function SuspensionBanner({ member }: SuspensionProps) {
   );
 }
 
-/** Suspends the member with a reason, or lifts that. Shown where the one or the other may be done. */
+/** Suspends the member with a reason, or lifts the suspension. Shown when the operator may do the one that applies. */
 export function SuspendButton({ member }: SuspensionProps) {
   const t = useT(memberWords);
   const toast = useToast();

@@ -1,10 +1,10 @@
 import { day, defineFilters, id, oneOf, text, wholeNumber } from '../../list/filters';
 import { memberStates } from './MemberState';
 
-/** What happened to a member on the chosen days; without a choice the registration. */
+/** The events that the chosen days can refer to; registration by default. */
 export const dayKinds = ['registered', 'closed', 'active', 'seen'] as const;
 
-/** Members with flagged answers: any, undecided ones, rejected ones. */
+/** Members with flagged attempts: any, undecided or rejected ones. */
 export const signalFilters = ['any', 'open', 'rejected'] as const;
 
 /** The filters of the list of members. */

@@ -16,16 +16,19 @@ import styles from './OperatorsPage.module.css';
 import type { OperatorAccount } from './operator-account';
 import { RoleChoice } from './RoleChoice';
 
-/** Whether a role change only takes rights away; for anybody but an administrator it then needs no approval. */
+/**
+ * Returns whether a role change only removes rights. Such a change needs no approval unless it concerns an
+ * administrator.
+ */
 const losesOnly = (from: Role, to: Role) => from !== to && to === 'viewer';
 
 interface AccessActionsProps {
   account: OperatorAccount;
-  /** Called when another operator was quicker, so that the shown data is outdated. */
+  /** Called when another operator acted first, so that the shown data is outdated. */
   onRefused: () => void;
 }
 
-/** The changes of an operator's access that an administrator may make, or the reasons why not. */
+/** The changes that an administrator may make to an operator's access, or the reasons why not. */
 export function AccessActions({ account, onRefused }: AccessActionsProps) {
   const t = useT(operatorWords);
   const shell = useT(shellWords);

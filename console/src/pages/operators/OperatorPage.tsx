@@ -90,7 +90,7 @@ export default function OperatorPage() {
 
 function Sessions({ account }: { account: OperatorAccount }) {
   const t = useT(operatorWords);
-  // The name of an unknown browser, and of sessions from before browsers were stored.
+  // Returns the name of a browser. Sessions from before browsers were stored have none.
   const nameOf = (device: string | null) => (device && device !== '-' ? device : t('unknownDevice'));
   const format = useFormat();
   const toast = useToast();

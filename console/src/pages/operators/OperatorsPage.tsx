@@ -24,11 +24,11 @@ import styles from './OperatorsPage.module.css';
 
 type Team = DataOf<'GET /api/console/Operators'>;
 
-/** Everybody who works in the console, and who is invited. */
+/** The operators of the console, and the open invitations. */
 export default function OperatorsPage() {
   const t = useT(operatorWords);
   const team = useCall('GET /api/console/Operators', {});
-  // The count makes every opened dialog a new one, with nothing left of the one before.
+  // The count is the dialog's key: every opening starts with fresh fields.
   const [inviting, setInviting] = useState({ count: 0, open: false });
   const manage = team.data?.can.manage;
   return (

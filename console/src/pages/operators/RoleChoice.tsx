@@ -13,7 +13,7 @@ const textKeys = {
   admin: 'adminText',
 } as const satisfies Record<Role, string>;
 
-/** One of the four roles, each with what it may do. */
+/** Chooses one of the four roles, each with a description of its permissions. */
 export function RoleChoice({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
   const t = useT(operatorWords);
   const name = useId();

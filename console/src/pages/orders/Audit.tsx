@@ -17,7 +17,9 @@ import { rangeOf, type Selection, sumOf, updateSelection, withRow, withRows } fr
 import { useDecisions } from './use-decisions';
 
 interface AuditProps {
-  /** Another list is another choice; more rows of the same one are not. */
+  /**
+   * Identifies the list: when it changes, the selection is reset. Loading more rows of the same list does not reset it.
+   */
   listKey: string;
   rows: readonly OrderRow[] | undefined;
   decides: boolean;
@@ -25,13 +27,13 @@ interface AuditProps {
   /** Tabs and filters above the table. */
   head: ReactNode;
   more: ReactNode;
-  /** The keys went past the last row. */
+  /** Called when the keyboard moves past the last row. */
   onEnd: () => void;
-  /** In place of the table, when there is nothing to show in it. */
+  /** Shown instead of the table when there are no rows. */
   instead: ReactNode;
 }
 
-/** The table, what is chosen in it, and the keys that work on it. */
+/** The table of orders with its selection and keyboard shortcuts. */
 export function Audit({ listKey, rows, decides, onSearch, head, instead, more, onEnd }: AuditProps) {
   const t = useT(orderWords);
   const navigate = useNavigate();
@@ -80,7 +82,7 @@ export function Audit({ listKey, rows, decides, onSearch, head, instead, more, o
     forget(await decisions.approve(orders));
     setApproving(null);
   };
-  // One order without a warning needs no second look; money that leaves in numbers does.
+  // A single order without a warning is approved at once. Several orders, or a warning, ask for confirmation first.
   const approve = (orders: readonly OrderRow[]) => {
     if (orders.length === 0 || decisions.busy) return;
     if (orders.length === 1 && !orders[0]?.checks.some(isWarning)) void approveNow(orders);

@@ -13,7 +13,7 @@ interface BulkBarProps {
   onApprove: () => void;
 }
 
-/** Comes up with the first chosen order: how many, how much, and whether warnings are among them. */
+/** Appears with the first selected order: the number, the sum and whether warnings are among them. */
 export function BulkBar({ sum, busy, onClear, onReject, onApprove }: BulkBarProps) {
   const t = useT(orderWords);
   const format = useFormat();

@@ -15,11 +15,11 @@ interface MemoDialogProps {
   onClose: () => void;
   title: string;
   text: string;
-  /** The verb, the same as in the title, and its form in -ing. */
+  /** The verb of the button, the same as in the title, and its -ing form while the call runs. */
   verb: string;
   doing: string;
   danger?: boolean;
-  /** An empty memo is not sent. */
+  /** True refuses an empty memo. */
   required?: boolean;
   onSubmit: (memo: string) => Promise<unknown>;
 }
@@ -99,7 +99,7 @@ interface LeftDialogProps {
   onClose: () => void;
 }
 
-/** Orders that a decision left as they are, each with its reason. */
+/** Lists the orders that a decision did not change, each with its reason. */
 export function UndecidedDialog({ left, someDone, onClose }: LeftDialogProps) {
   const t = useT(orderWords);
   const shell = useT(shellWords);

@@ -8,11 +8,11 @@ const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert };
 
 interface OrderChecksProps {
   checks: readonly Check[];
-  /** All of them below each other, in place of the gravest. */
+  /** Shows all warnings in a list instead of only the most serious one. */
   all?: boolean;
 }
 
-/** The warnings about an order; each severity has its own shape. The server sends the weakest first. */
+/** The warnings about an order; each severity has its own shape. The server sends the least serious first. */
 export function OrderChecks({ checks, all }: OrderChecksProps) {
   const t = useT(orderWords);
   const gravest = checks.at(-1);
@@ -51,7 +51,7 @@ export function OrderChecks({ checks, all }: OrderChecksProps) {
   );
 }
 
-/** The number of further warnings; their texts on hover and for screen readers. */
+/** The number of further warnings; their texts appear on hover and to screen readers. */
 function Rest({ checks }: { checks: readonly Check[] }) {
   const t = useT(orderWords);
   if (checks.length === 0) return null;

@@ -9,7 +9,7 @@ import { useT } from '../../locales/translator';
 import type { OrderFilters as Filters } from './order-filter';
 import { artInWords, checkKinds, kinds } from './order-words';
 
-/** Amounts as operators ask for them, in points: [from, to]. */
+/** The usual ranges of amounts, in points: [from, to]. */
 const amounts: readonly (readonly [number | null, number | null])[] = [
   [null, 500],
   [501, 1000],

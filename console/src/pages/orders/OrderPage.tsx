@@ -157,7 +157,7 @@ export default function OrderPage() {
   );
 }
 
-/** Every change of state with its time, who made it, and what they wrote. */
+/** Every change of state with its time, its author and the memo. */
 function History({ order }: { order: Order }) {
   const t = useT(orderWords);
   const format = useFormat();
@@ -182,7 +182,7 @@ function History({ order }: { order: Order }) {
   );
 }
 
-/** Rejected, cancelled, completed: nothing is left to decide. */
+/** Returns whether an order is rejected, cancelled or completed, so that no decision is left. */
 function isOver(statusID: number): boolean {
   return [3, 4, 5].includes(statusID);
 }
@@ -190,7 +190,7 @@ function isOver(statusID: number): boolean {
 type May = true | { reason: string };
 const reasonOf = (may: May) => (may === true ? null : may.reason);
 
-/** The actions of an order that are possible now. Without any, the reasons are shown beside the title. */
+/** The possible actions of an order. When there are none, the reasons stand beside the title. */
 function OrderActions({ order }: { order: Order }) {
   const t = useT(orderWords);
   const toast = useToast();
@@ -208,7 +208,7 @@ function OrderActions({ order }: { order: Order }) {
   });
   const { can } = order;
   const paying = order.statusID === APPROVED;
-  // Approved orders are paid or come back; before that they are approved or rejected.
+  // An approved order is completed or given back; before that it is approved or rejected.
   const offered: readonly May[] = paying ? [can.complete, can.giveBack] : [can.approve, can.reject];
   const reasons = new Set(offered.flatMap((may) => reasonOf(may) ?? []));
   const approveNow = async () => {

@@ -14,7 +14,7 @@ import { fetchOrders, ordersFile } from './export-orders';
 import type { OrderFilters } from './order-filter';
 import { checkInWords } from './order-words';
 
-/** Export of the orders that the filters let through, and collecting cash orders before their time. */
+/** Exports the filtered orders, and starts the payout run of cash orders before its time. */
 export function OrdersActions({ query, run }: { query: OrderFilters['query']; run: string | null }) {
   const t = useT(orderWords);
   const shell = useT(shellWords);

@@ -34,7 +34,7 @@ export default function OrdersPage() {
   const all = totals.data?.byStatus.reduce((sum, each) => sum + each.count, 0) ?? 0;
   const run = totals.data ? format.run(totals.data.nextRunAt) : null;
   const { status } = filters.values;
-  // While they load, the table draws its own skeleton.
+  // While the orders load, the table renders its own skeleton.
   const hasRows = orders.rows ? orders.rows.length > 0 : !orders.error;
 
   return (
