@@ -54,7 +54,7 @@ export function ChangeDialog({ open, onClose, title, wide, ...rest }: ChangeDial
   const [busy, setBusy] = useState(false);
   const { asks = false, kind = 'primary' } = rest;
   const { verb, doing } = asks
-    ? { verb: t('ask'), doing: t('asking') }
+    ? { verb: t('request'), doing: t('requesting') }
     : { verb: t('save'), doing: t('saving'), ...rest };
   return (
     <Dialog
@@ -122,7 +122,7 @@ function ChangeForm({
     try {
       const answer = await onSave({ version: refusal === null ? seen : latest, reason: reason.trim() });
       setBusy(false);
-      toast.success(waits(answer) ? t('asked') : (done ?? t('saved')));
+      toast.success(waits(answer) ? t('requested') : (done ?? t('saved')));
       onClose();
     } catch (error) {
       if (error instanceof ApiError && error.code === codes.changedMeanwhile) {
@@ -140,7 +140,7 @@ function ChangeForm({
         </div>
       )}
       {children}
-      {asks && <p>{t('asksText')}</p>}
+      {asks && <p>{t('needsApprovalText')}</p>}
       <TextareaField
         label={t('reason')}
         help={t(asks ? 'reasonHelpAsked' : 'reasonHelp')}

@@ -77,7 +77,7 @@ function Versions({ kind, subject, show, asks = false }: HistoryButtonProps) {
                 {t('version', { n: version })}
                 {restores !== null && ` · ${t('restores', { n: restores })}`}
                 {' · '}
-                {by === null ? t('asShipped') : t('lastChange', { by, at: format.instant(at) })}
+                {by === null ? t('default') : t('lastChange', { by, at: format.instant(at) })}
               </p>
               {reason && <p>{reason}</p>}
             </div>
@@ -85,10 +85,10 @@ function Versions({ kind, subject, show, asks = false }: HistoryButtonProps) {
               <Button
                 kind="secondary"
                 size="dense"
-                aria-label={t('bringBackVersion', { n: version })}
+                aria-label={t('restoreVersion', { n: version })}
                 onClick={() => setChosen(version)}
               >
-                {t('bringBack')}
+                {t('restore')}
               </Button>
             )}
           </li>
@@ -97,15 +97,15 @@ function Versions({ kind, subject, show, asks = false }: HistoryButtonProps) {
       <ChangeDialog
         open={chosen !== null}
         onClose={() => setChosen(null)}
-        title={t('bringBackQuestion', { n: chosen ?? 0 })}
+        title={t('restoreQuestion', { n: chosen ?? 0 })}
         version={latest}
-        verb={t('bringBack')}
-        doing={t('bringingBack')}
-        done={t('broughtBack')}
+        verb={t('restore')}
+        doing={t('restoring')}
+        done={t('restored')}
         asks={asks}
         onSave={(seen) => restore.mutateAsync({ body: { kind, subject, to: chosen ?? 0, ...seen } })}
       >
-        <p>{t('bringBackText')}</p>
+        <p>{t('restoreText')}</p>
       </ChangeDialog>
     </>
   );

@@ -38,7 +38,7 @@ export function MoreRows({ list }: MoreRowsProps) {
       )}
       {list.isStill && (
         <>
-          <span>{t('rowsStandStill')}</span>
+          <span>{t('rowsNotRefreshed')}</span>
           <Button
             kind="ghost"
             size="dense"

@@ -40,7 +40,7 @@ export function WaitingNote({ change, titled = false, children }: WaitingNotePro
     <div className={styles.note}>
       <div className={styles.words}>
         <StatusPill shape="ring" tone="info">
-          {t('waitsFor')}
+          {t('waiting')}
         </StatusPill>
         {titled && <b>{title}</b>}
         {values.map(({ label, text }) => (
@@ -48,7 +48,7 @@ export function WaitingNote({ change, titled = false, children }: WaitingNotePro
             {label === null ? text : format.labeled(label, text)}
           </p>
         ))}
-        <p className={styles.quiet}>{t('waitsBy', { by: askedBy, at: format.moment(askedAt) })}</p>
+        <p className={styles.quiet}>{t('requestedBy', { by: askedBy, at: format.moment(askedAt) })}</p>
         {children && <div className={styles.more}>{children}</div>}
       </div>
       <div className={styles.actions}>
@@ -57,9 +57,9 @@ export function WaitingNote({ change, titled = false, children }: WaitingNotePro
           size="dense"
           icon={<ArrowRight size={20} />}
           href={paths.approval(id)}
-          aria-label={t('lookNamed', { title })}
+          aria-label={t('reviewNamed', { title })}
         >
-          {t('look')}
+          {t('review')}
         </Button>
         {own && (
           <Button

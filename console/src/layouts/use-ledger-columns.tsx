@@ -46,7 +46,7 @@ export function useLedgerColumns<T extends Transfer>(reason?: (transfer: T) => R
         </span>
       ),
     },
-    { key: 'at', header: t('at'), cell: (row) => <span className={styles.at}>{format.moment(row.at)}</span> },
+    { key: 'at', header: t('time'), cell: (row) => <span className={styles.at}>{format.moment(row.at)}</span> },
     {
       key: 'coins',
       header: t('coins'),

@@ -12,7 +12,7 @@ export const approvalWords = defineWords('approvals', {
   expired: 'Expired',
   change: 'Change',
   values: 'From → to',
-  askedBy: 'Requested by',
+  requestedBy: 'Requested by',
   decidedBy: 'Decided by',
   state: 'State',
   emptyWaiting: 'Nothing is waiting for approval.',
@@ -44,7 +44,7 @@ export const approvalWords = defineWords('approvals', {
   declineExample: 'For example: too large an increase',
   audit: 'Audit log',
   none: 'none',
-  waitsSection: 'Changes waiting for approval',
-  waitsText: { one: '{n} change is waiting for approval.', other: '{n} changes are waiting for approval.' },
+  waitingTitle: 'Changes waiting for approval',
+  waitingText: { one: '{n} change is waiting for approval.', other: '{n} changes are waiting for approval.' },
   all: 'All approvals',
 });

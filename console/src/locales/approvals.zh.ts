@@ -13,7 +13,7 @@ export const approvals: ChineseOf<typeof approvalWords> = {
   expired: '已过期',
   change: '变更',
   values: '变更内容',
-  askedBy: '申请人',
+  requestedBy: '申请人',
   decidedBy: '审批人',
   state: '状态',
   emptyWaiting: '没有待审批的变更。',
@@ -45,7 +45,7 @@ export const approvals: ChineseOf<typeof approvalWords> = {
   declineExample: '例如：一次提高过多',
   audit: '操作日志',
   none: '无',
-  waitsSection: '待审批的变更',
-  waitsText: { other: '{n} 项变更待审批。' },
+  waitingTitle: '待审批的变更',
+  waitingText: { other: '{n} 项变更待审批。' },
   all: '全部审批',
 };

@@ -1,7 +1,7 @@
 import { defineWords } from '@pollen/ui/translator';
 
 export const inviteeWords = defineWords('invitees', {
-  look: 'See who would be invited',
+  show: 'See who would be invited',
   title: 'Who would be invited',
   many: {
     one: '{n} member can be invited now. Members with the fewest recent invitations come first, then at random.',

@@ -2,7 +2,7 @@ import type { ChineseOf } from '@pollen/ui/translator';
 import type { inviteeWords } from './invitees.en';
 
 export const invitees: ChineseOf<typeof inviteeWords> = {
-  look: '查看将被邀请的会员',
+  show: '查看将被邀请的会员',
   title: '将被邀请的会员',
   many: { other: '目前可邀请 {n} 位会员。每批优先选择近期受邀最少者，其次随机。' },
   counting: '正在统计符合条件的会员',

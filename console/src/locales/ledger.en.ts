@@ -14,7 +14,7 @@ export const ledgerWords = defineWords('ledger', {
   toOrder: 'Order {id}',
   toAttempt: 'Survey answers',
   number: 'Transfer',
-  at: 'Time',
+  time: 'Time',
   from: 'From',
   to: 'To',
   coins: 'Coins',

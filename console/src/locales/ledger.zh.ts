@@ -14,7 +14,7 @@ export const ledger: ChineseOf<typeof ledgerWords> = {
   toAttempt: '答卷',
   title: '账目',
   number: '流水号',
-  at: '时间',
+  time: '时间',
   from: '转出',
   to: '转入',
   coins: '金币',

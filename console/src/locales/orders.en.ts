@@ -45,7 +45,7 @@ export const orderWords = defineWords('orders', {
   member: 'Member',
   coins: 'Coins',
   status: 'Status',
-  decide: 'Actions',
+  actions: 'Actions',
   chooseAll: 'Select all orders on this page',
   choose: 'Select order {id}',
   approveOne: 'Approve order {id}',
@@ -97,11 +97,11 @@ export const orderWords = defineWords('orders', {
   approveNone: 'All of these orders have serious warnings and are left out.',
   approveWarnings: { one: '{n} order has warnings:', other: '{n} orders have warnings:' },
   warningCount: { one: '{n} order', other: '{n} orders' },
-  leaveOutSerious: {
+  excludeSerious: {
     one: 'Leave out {n} order with a serious warning',
     other: 'Leave out {n} orders with serious warnings',
   },
-  leaveOutNote: 'They stay in the list so you can review them one by one.',
+  excludedNote: 'They stay in the list so you can review them one by one.',
   rejectQuestion: { one: 'Reject this order?', other: 'Reject {n} orders?' },
   rejectText: 'The coins are returned. The member gets an email with your memo.',
   memo: 'Memo',
@@ -120,8 +120,8 @@ export const orderWords = defineWords('orders', {
   codeHandedOut: 'Sent',
   codeShown: 'First viewed',
   codeNotShown: 'Not viewed yet',
-  leftTitle: { one: '{n} order was not changed', other: '{n} orders were not changed' },
-  leftText: 'All other selected orders have been processed.',
+  unchangedTitle: { one: '{n} order was not changed', other: '{n} orders were not changed' },
+  unchangedText: 'All other selected orders have been processed.',
 
   export: 'Export',
   exporting: 'Exporting',

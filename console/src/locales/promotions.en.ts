@@ -27,7 +27,7 @@ export const promotionWords = defineWords('promotions', {
   over: 'Ended',
   removed: 'Removed',
   lastChange: 'Last change',
-  decide: 'Actions',
+  actions: 'Actions',
   times: '× {n}',
   today: 'Survey rewards are multiplied by {n} today.',
   todayNone: 'No promotion is running today: survey rewards are paid at their normal rate.',

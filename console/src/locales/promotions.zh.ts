@@ -28,7 +28,7 @@ export const promotions: ChineseOf<typeof promotionWords> = {
   over: '已结束',
   removed: '已移除',
   lastChange: '最近修改',
-  decide: '修改',
+  actions: '修改',
   times: '× {n}',
   today: '今日问卷奖励为 {n} 倍。',
   todayNone: '今日没有活动，问卷奖励按原值发放。',

@@ -46,8 +46,8 @@ export const qualityWords = defineWords('quality', {
   rejectExample: 'The attention check was failed and every row of the grid has the same answer.',
   acceptedDone: { one: 'Answers accepted.', other: '{n} answers accepted.' },
   rejectedDone: { one: 'Answers rejected.', other: '{n} answers rejected.' },
-  leftTitle: { one: '{n} was not changed', other: '{n} were not changed' },
-  leftText: 'All others have been processed.',
+  unchangedTitle: { one: '{n} was not changed', other: '{n} were not changed' },
+  unchangedText: 'All others have been processed.',
 
   keys: 'Keyboard shortcuts',
   keyNext: 'Next answers',

@@ -46,8 +46,8 @@ export const quality: ChineseOf<typeof qualityWords> = {
   rejectExample: '注意力检测题回答错误，且矩阵题各行答案完全相同。',
   acceptedDone: { other: '已通过 {n} 份答卷。' },
   rejectedDone: { other: '已拒绝 {n} 份答卷。' },
-  leftTitle: { other: '{n} 份保持不变' },
-  leftText: '其余答卷已处理。',
+  unchangedTitle: { other: '{n} 份保持不变' },
+  unchangedText: '其余答卷已处理。',
 
   keys: '键盘',
   keyNext: '下一份',

@@ -14,9 +14,9 @@ export const settingWords = defineWords('settings', {
   value: 'New value',
   valueWrong: 'Please enter a whole number from {min} to {max}.',
   bounds: 'From {min} to {max}. Default: {standard}.',
-  cameAs: 'Default: {standard}.',
-  nowIs: 'Currently {value}.',
-  standard: 'Default: {value}',
+  defaultIs: 'Default: {standard}.',
+  currentIs: 'Currently {value}.',
+  defaultValue: 'Default: {value}',
 
   groupJoining: 'Registration',
   groupProfile: 'Profile questions',

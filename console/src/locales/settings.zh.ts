@@ -13,9 +13,9 @@ export const settings: ChineseOf<typeof settingWords> = {
   value: '新的数值',
   valueWrong: '请输入 {min} 至 {max} 之间的整数。',
   bounds: '可填 {min} 至 {max}，初始值为 {standard}。',
-  cameAs: '初始值为 {standard}。',
-  nowIs: '当前为 {value}。',
-  standard: '初始值 {value}',
+  defaultIs: '初始值为 {standard}。',
+  currentIs: '当前为 {value}。',
+  defaultValue: '初始值 {value}',
 
   groupJoining: '注册',
   groupProfile: '资料问题',

@@ -52,7 +52,7 @@ export const shellWords = defineWords('shell', {
   tryAgain: 'Try again',
   loading: 'Loading',
   more: 'Show more',
-  rowsStandStill: 'These rows don’t update automatically while more than one page is shown.',
+  rowsNotRefreshed: 'These rows don’t update automatically while more than one page is shown.',
   refreshRows: 'Refresh',
   all: 'All',
   never: 'Never',

@@ -52,7 +52,7 @@ export const shell: ChineseOf<typeof shellWords> = {
   tryAgain: '重试',
   loading: '加载中',
   more: '显示更多',
-  rowsStandStill: '显示多页时，列表不会自动更新。',
+  rowsNotRefreshed: '显示多页时，列表不会自动更新。',
   refreshRows: '刷新',
   all: '全部',
   never: '从未',

@@ -29,8 +29,8 @@ export const signInWords = defineWords('sign-in', {
   settingPassword: 'Setting password',
   passwordSetTitle: 'Your new password is set',
   passwordSetLead: 'All sessions have ended. Log in with your new password.',
-  linkOverTitle: 'This link is no longer valid',
-  linkOverLead: 'Password links work once, for one hour, and only the newest link is valid.',
+  linkExpiredTitle: 'This link is no longer valid',
+  linkExpiredLead: 'Password links work once, for one hour, and only the newest link is valid.',
   askAgain: 'Request a new link',
 
   enrolTitle: 'Set up your one-time code',

@@ -30,8 +30,8 @@ export const signIn: ChineseOf<typeof signInWords> = {
   settingPassword: '正在设置',
   passwordSetTitle: '新密码已设置',
   passwordSetLead: '所有登录会话已结束，请使用新密码登录。',
-  linkOverTitle: '该链接已失效',
-  linkOverLead: '重新设置密码的链接 1 小时内有效，仅可使用一次，且只有最新的链接有效。',
+  linkExpiredTitle: '该链接已失效',
+  linkExpiredLead: '重新设置密码的链接 1 小时内有效，仅可使用一次，且只有最新的链接有效。',
   askAgain: '重新获取链接',
 
   enrolTitle: '绑定动态验证码',

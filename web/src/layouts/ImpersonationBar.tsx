@@ -53,11 +53,11 @@ export default function ImpersonationBar({ impersonation }: { impersonation: Imp
     <aside className={styles.bar} aria-label={t('label')}>
       <Eye size={20} className={styles.icon} />
       {over ? (
-        <p className={styles.text}>{t('over')}</p>
+        <p className={styles.text}>{t('ended')}</p>
       ) : (
         <>
           <p className={styles.text}>
-            <b>{t('whose', { name: impersonation.name })}</b>
+            <b>{t('viewedMember', { name: impersonation.name })}</b>
             {lang === 'en' && ' '}
             {t('readOnly', { time: format.date(until, 'time') })}
           </p>

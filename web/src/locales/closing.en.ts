@@ -10,7 +10,7 @@ export const closingWords = defineWords('closing', {
   pending: 'In review',
   cancelledOrder: 'Order {id}, canceled: {gift}',
   total: 'Total lost',
-  forGood: 'You lose all of this immediately and permanently, even if you come back.',
+  permanentNote: 'You lose all of this immediately and permanently, even if you come back.',
   keptTitle: 'What is still paid',
   keptOrder: 'Order {id}: {gift}',
   keptText: 'Approved orders are still paid. We delete the recipient’s details afterward.',

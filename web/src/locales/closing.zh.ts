@@ -11,7 +11,7 @@ export const closing: ChineseOf<typeof closingWords> = {
   pending: '审核中',
   cancelledOrder: '订单 {id} 将取消：{gift}',
   total: '共计放弃',
-  forGood: '以上全部立即失效且无法恢复，重新注册也不会返还。',
+  permanentNote: '以上全部立即失效且无法恢复，重新注册也不会返还。',
   keptTitle: '仍会支付',
   keptOrder: '订单 {id}：{gift}',
   keptText: '已审核通过的订单仍会支付，之后收款人信息将被删除。',

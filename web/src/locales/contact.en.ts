@@ -20,7 +20,7 @@ export const contactWords = defineWords('contact', {
   message: 'Your message',
   content: 'Content',
   contentExample: 'What happened, and what did you expect?',
-  never: 'Never send us your password. We’ll never ask for it.',
+  noPasswordNote: 'Never send us your password. We’ll never ask for it.',
   codeHelp: 'Enter the four characters in the image. Not case-sensitive.',
   image: 'Four distorted characters. If you can’t read them, confirm by email below instead.',
   byMail: 'I can’t read the image: confirm by email',

@@ -21,7 +21,7 @@ export const contact: ChineseOf<typeof contactWords> = {
   message: '您的留言',
   content: '内容',
   contentExample: '发生了什么？您期望的结果是什么？',
-  never: '请不要把密码发给我们，我们不会索要密码。',
+  noPasswordNote: '请不要把密码发给我们，我们不会索要密码。',
   codeHelp: '请输入图片中的四个字符，不区分大小写。',
   image: '四个变形的字符。如果无法辨认，请选择下方的邮件确认。',
   byMail: '我无法辨认图片，改用邮件确认',

@@ -31,18 +31,18 @@ export const emailChangeWords = defineWords('email-change', {
   toSettings: 'Account Settings',
   logIn: 'Log in',
 
-  backTitle: 'Undo email change',
-  backQuestion: 'Keep your old address?',
-  backText: 'Your account keeps the address this email was sent to, or goes back to it.',
-  backSignsOut: 'All devices will be logged out.',
-  backPassword:
+  takeBackTitle: 'Undo email change',
+  takeBackQuestion: 'Keep your old address?',
+  takeBackText: 'Your account keeps the address this email was sent to, or goes back to it.',
+  takeBackLogsOut: 'All devices will be logged out.',
+  takeBackPassword:
     'Your password will stop working, because someone used it to request the change. You can set a new one by email.',
   takeBack: 'Undo change',
   takingBack: 'Undoing change',
   takenBack: 'Your old address has been kept',
   takenBackText: 'All devices have been logged out. Now set a new password: we’ll email a code to your old address.',
   newPassword: 'Set new password',
-  backFailed: 'The change couldn’t be undone',
-  backFailedText: 'If you didn’t request this change, please contact us.',
+  takeBackFailed: 'The change couldn’t be undone',
+  takeBackFailedText: 'If you didn’t request this change, please contact us.',
   contact: 'Contact us',
 });

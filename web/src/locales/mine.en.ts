@@ -20,7 +20,7 @@ export const mineWords = defineWords('mine', {
   exchangeInfo: 'Payout account (PayPal)',
   confirmed: 'Confirmed',
   unconfirmed: 'Not confirmed',
-  missing: 'Not added yet',
+  notAdded: 'Not added yet',
   account: 'Account',
   myInfo: 'My info',
   incomplete: 'Incomplete',

@@ -21,7 +21,7 @@ export const mine: ChineseOf<typeof mineWords> = {
   exchangeInfo: '收款账户（PayPal）',
   confirmed: '已确认',
   unconfirmed: '未确认',
-  missing: '未填写',
+  notAdded: '未填写',
   account: '账户',
   myInfo: '个人资料',
   incomplete: '待完善',

@@ -24,9 +24,9 @@ export const referralsWords = defineWords('referrals', {
   firstText: 'Once per friend',
   later: 'Every later survey',
   laterText: 'Paid by us, not taken from your friend',
-  quiet: 'Inactive friends',
-  quietShort: '{months} mo',
-  quietText: {
+  inactiveFriends: 'Inactive friends',
+  inactiveMonths: '{months} mo',
+  inactiveText: {
     one: 'After {n} month without activity, the referral ends',
     other: 'After {n} months without activity, the referral ends',
   },

@@ -33,7 +33,7 @@ export const rewardsWords = defineWords('rewards', {
   clear: 'Clear filters',
   failed: 'The rewards didn’t load',
   amount: 'Amount',
-  missing: { one: '{n} coin to go', other: '{n} coins to go' },
+  coinsToGo: { one: '{n} coin to go', other: '{n} coins to go' },
   coinsShort: { one: '{n} coin to go', other: '{n} coins to go' },
   outOfStock: 'Out of stock',
   howItWorks: 'How it works',

@@ -34,7 +34,7 @@ export const rewards: ChineseOf<typeof rewardsWords> = {
   clear: '清除筛选',
   failed: '奖励加载失败',
   amount: '金额',
-  missing: { other: '还差 {n}' },
+  coinsToGo: { other: '还差 {n}' },
   coinsShort: { other: '还差 {n} 金币' },
   outOfStock: '已兑完',
   howItWorks: '兑换流程',

@@ -51,7 +51,7 @@ export default function ApprovalPage() {
             <Facts
               title={t('request')}
               facts={[
-                { label: t('askedBy'), value: format.list([askedBy, format.moment(approval.askedAt)]) },
+                { label: t('requestedBy'), value: format.list([askedBy, format.moment(approval.askedAt)]) },
                 { label: t('reason'), value: reason },
                 ...(state === 'waiting' ? [{ label: t('expires'), value: format.moment(approval.expiresAt) }] : []),
                 ...(decider && decidedAt

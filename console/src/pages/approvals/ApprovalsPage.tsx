@@ -56,8 +56,8 @@ export default function ApprovalsPage() {
       ),
     },
     {
-      key: 'askedBy',
-      header: t('askedBy'),
+      key: 'requestedBy',
+      header: t('requestedBy'),
       cell: ({ askedBy, askedAt }) => (
         <span className={styles.change}>
           <span>{askedBy}</span>

@@ -27,14 +27,14 @@ export function AuditFilters({ filters }: AuditFiltersProps) {
     <>
       <SearchBox label={t('search')} {...field('search')} />
       <FilterSelect
-        label={t('who')}
-        any={t('anybody')}
+        label={t('operatorColumn')}
+        any={t('anyOperator')}
         options={choices?.operators.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
         {...field('operatorId')}
       />
       <FilterSelect
         label={t('action')}
-        any={t('anything')}
+        any={t('anySubject')}
         options={[...withChosen(choices?.actions, values.action)]
           .sort(byWord(words.action))
           .map((action) => ({ value: action, label: words.action(action) }))}
@@ -42,14 +42,14 @@ export function AuditFilters({ filters }: AuditFiltersProps) {
       />
       <FilterSelect
         label={t('subject')}
-        any={t('anything')}
+        any={t('anySubject')}
         options={[...withChosen(choices?.subjectKinds, values.subjectKind)]
           .sort(byWord(words.subject))
           .map((kind) => ({ value: kind, label: words.subject(kind) }))}
         {...field('subjectKind')}
       />
       {values.subjectKind && <SearchBox label={t('subjectNumber')} {...field('subjectId')} />}
-      <DaysFilter label={t('at')} from={field('from')} to={field('to')} />
+      <DaysFilter label={t('time')} from={field('from')} to={field('to')} />
     </>
   );
 }

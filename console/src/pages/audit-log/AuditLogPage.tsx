@@ -54,12 +54,12 @@ export default function AuditLogPage() {
       heads: true,
       cell: (line) => <b className={styles.action}>{words.action(line.action)}</b>,
     },
-    { key: 'subject', header: t('what'), cell: (line) => <Subject line={line} /> },
-    { key: 'who', header: t('who'), cell: (line) => line.operator ?? t('panelItself') },
-    { key: 'at', header: t('at'), cell: (line) => <span className={styles.at}>{format.instant(line.at)}</span> },
+    { key: 'subject', header: t('subjectColumn'), cell: (line) => <Subject line={line} /> },
+    { key: 'operator', header: t('operatorColumn'), cell: (line) => line.operator ?? t('panelItself') },
+    { key: 'at', header: t('time'), cell: (line) => <span className={styles.at}>{format.instant(line.at)}</span> },
     {
       key: 'detail',
-      header: t('detail'),
+      header: t('details'),
       cell: (line) => <span className={styles.detail}>{detailInWords(detailOf(line), details) || '–'}</span>,
     },
   ];

@@ -49,14 +49,14 @@ export function ConversationActions({ conversation, onRefused }: ConversationAct
         label={t('assignee')}
         value={assignedTo ? String(assignedTo.id) : ''}
         options={[
-          { value: '', label: t('nobody') },
+          { value: '', label: t('unassigned') },
           ...[...known, ...colleagues].map((each) => ({ value: String(each.id), label: each.name })),
         ]}
         onChange={(chosen) => give(chosen === '' ? null : Number(chosen))}
       />
       {me && !isMine && (
         <Button kind="secondary" size="dense" icon={<Hand size={20} />} onClick={() => give(me.id)}>
-          {t('take')}
+          {t('assignToMe')}
         </Button>
       )}
       {can.close === true && (

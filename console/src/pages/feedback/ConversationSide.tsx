@@ -31,11 +31,11 @@ export function ConversationSide({ conversation }: { conversation: Conversation 
     <>
       {person ? (
         <Facts
-          title={t('person')}
+          title={t('memberSection')}
           facts={[
             { label: t('name'), value: <AppLink href={paths.member(person.id)}>{person.name}</AppLink> },
             { label: t('email'), value: person.email },
-            { label: t('standing'), value: t(standingKeys[person.state]) },
+            { label: t('accountState'), value: t(standingKeys[person.state]) },
             { label: t('level'), value: shell('level', { level: String(person.level) }) },
             { label: t('credit'), value: format.number(person.credit) },
             { label: t('balance'), value: <CoinAmount amount={person.balance} size="xs" /> },

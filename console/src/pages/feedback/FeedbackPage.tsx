@@ -65,7 +65,7 @@ export default function FeedbackPage() {
       ),
     },
     { key: 'state', header: t('state'), cell: (row) => <ConversationState state={row.state} outcome={row.outcome} /> },
-    { key: 'with', header: t('assigned'), cell: (row) => row.assignedTo?.name ?? t('nobody') },
+    { key: 'with', header: t('assigned'), cell: (row) => row.assignedTo?.name ?? t('unassigned') },
     {
       key: 'wait',
       header: t('age'),
@@ -103,10 +103,10 @@ export default function FeedbackPage() {
           />
           <FilterSelect
             label={t('assigned')}
-            any={t('anybody')}
+            any={t('anyAssignee')}
             options={[
-              { value: 'nobody', label: t('nobody') },
-              { value: 'somebody', label: t('somebody') },
+              { value: 'nobody', label: t('unassigned') },
+              { value: 'somebody', label: t('isAssigned') },
             ]}
             {...filters.field('assigned')}
           />
@@ -123,7 +123,7 @@ export default function FeedbackPage() {
       list={list}
       columns={columns}
       rowKey={(row) => row.id}
-      empty={t('nothingWaits')}
+      empty={t('emptyWaiting')}
     />
   );
 }

@@ -129,7 +129,7 @@ function Remedies({ conversation, attempt, onRefused }: MissingCoinsProps) {
       {done && <p>{done.kind === 'paid' ? t('remedyPaid', { n: done.points }) : t('remedyReinstated')}</p>}
       {firstApproval && (
         <p>
-          <strong>{t('waitsForSecond', { name: firstApproval.operator, n: firstApproval.points })}</strong>
+          <strong>{t('needsSecondOperator', { name: firstApproval.operator, n: firstApproval.points })}</strong>
         </p>
       )}
       {attempt.missingPoints > 0 && (

@@ -52,15 +52,15 @@ export function CodeImports({ giftId, mayWithdraw }: { giftId: number; mayWithdr
               <span className={styles.two}>
                 <b>{each.fileName}</b>
                 <span className={styles.kind}>
-                  {each.importedBy ? t('by', { name: each.importedBy }) : t('byPanel')}
+                  {each.importedBy ? t('by', { name: each.importedBy }) : t('automatic')}
                 </span>
               </span>
             ),
           },
           { key: 'when', header: t('when'), cell: (each) => format.moment(each.importedAt) },
-          number('codes', t('brought')),
+          number('codes', t('importedCodes')),
           number('free', t('free')),
-          number('handedOut', t('handedOut')),
+          number('handedOut', t('sentCodes')),
           number('withdrawn', t('withdrawn')),
           {
             key: 'ends',

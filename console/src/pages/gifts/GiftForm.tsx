@@ -121,8 +121,8 @@ export function GiftForm({ initial, isNew, onSubmit, aside }: GiftFormProps) {
           </div>
           {asksForApproval(draft) && (
             <>
-              <Banner tone="warning" title={t('asksTitle')}>
-                {t('asksText')}
+              <Banner tone="warning" title={t('needsApprovalTitle')}>
+                {t('needsApprovalText')}
               </Banner>
               <TextareaField
                 label={t('reason')}
@@ -161,7 +161,7 @@ export function GiftForm({ initial, isNew, onSubmit, aside }: GiftFormProps) {
       <FormFoot
         problem={wrong > 0 ? t('problemsInForm', { n: wrong }) : null}
         aside={aside}
-        verb={t(asksForApproval(draft) ? 'ask' : isNew ? 'create' : 'save')}
+        verb={t(asksForApproval(draft) ? 'requestApproval' : isNew ? 'create' : 'save')}
         doing={t('saving')}
         busy={busy}
       />

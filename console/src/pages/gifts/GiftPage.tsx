@@ -50,7 +50,7 @@ export default function GiftPage() {
   const { settings } = gift;
   const inOwnWords = ({ en, zh }: { en: string; zh: string }) => (lang === 'zh' && zh) || en;
   const tips = inOwnWords(settings.tips);
-  const stock = gift.stock === null ? t('unlimited') : gift.stock === 0 ? t('out') : format.number(gift.stock);
+  const stock = gift.stock === null ? t('unlimited') : gift.stock === 0 ? t('outOfStock') : format.number(gift.stock);
   const picture = (
     <Section title={t('picture')}>
       <div className={styles.inside}>
@@ -90,7 +90,7 @@ export default function GiftPage() {
       />
       {!gift.valueApproved && (
         <Banner tone="warning" title={t('unapprovedTitle')} className={styles.banner}>
-          {t(gift.waiting ? 'unapprovedWaits' : 'unapprovedText')}
+          {t(gift.waiting ? 'unapprovedCount' : 'unapprovedText')}
         </Banner>
       )}
       {gift.waiting && <WaitingNote change={gift.waiting} />}

@@ -40,7 +40,7 @@ function SettingsOf({ gift }: { gift: Gift }) {
   const [seen] = useState(gift);
   const change = useChange('POST /api/console/Gifts/:id', {
     onSuccess: ({ waits }) => {
-      if (waits) toast.warning(t('savedWaits'), t('waitsText'));
+      if (waits) toast.warning(t('savedForApproval'), t('memberVisibleLater'));
       else toast.success(t('saved'));
       navigate(paths.gift(gift.id));
     },

@@ -9,7 +9,7 @@ import type { GiftRow } from './gift-types';
 export function GiftStock({ gift }: { gift: Pick<GiftRow, 'stock' | 'waitingForCode'> }) {
   const t = useT(giftWords);
   const format = useFormat();
-  const stock = gift.stock === null ? t('unlimited') : gift.stock === 0 ? t('out') : format.number(gift.stock);
+  const stock = gift.stock === null ? t('unlimited') : gift.stock === 0 ? t('outOfStock') : format.number(gift.stock);
   return (
     <span className={styles.stock}>
       <span data-out={gift.stock === 0 || undefined}>{stock}</span>

@@ -24,7 +24,7 @@ export default function NewGiftPage() {
   const showError = useShowError();
   const create = useChange('POST /api/console/Gifts', {
     onSuccess: ({ id, waits }, { body }) => {
-      if (waits) toast.warning(t('savedWaits'), t('waitsText'));
+      if (waits) toast.warning(t('savedForApproval'), t('memberVisibleLater'));
       else toast.success(t(GIFT_KINDS[body.kind].stock === 'codes' ? 'createdCodes' : 'created'));
       navigate(paths.gift(id), { replace: true });
     },

@@ -106,7 +106,12 @@ export default function JobsPage() {
           <span className={styles.quiet}>{t('noError')}</span>
         ),
     },
-    { key: 'decide', header: t('decide'), align: 'end', cell: (job) => <Actions job={job} name={nameOf(job.name)} /> },
+    {
+      key: 'actions',
+      header: t('actions'),
+      align: 'end',
+      cell: (job) => <Actions job={job} name={nameOf(job.name)} />,
+    },
   ];
 
   return (
@@ -115,7 +120,7 @@ export default function JobsPage() {
       note={t('note')}
       actions={
         <Button kind="secondary" icon={<RotateCw size={20} />} onClick={() => void jobs.refetch()}>
-          {t('look')}
+          {t('refresh')}
         </Button>
       }
       filters={filters}
@@ -174,25 +179,25 @@ function Actions({ job, name }: { job: Job; name: string }) {
           kind="ghost"
           size="dense"
           icon={<Trash2 size={20} />}
-          aria-label={t('dropNamed', { name: `${name} ${id}` })}
+          aria-label={t('discardNamed', { name: `${name} ${id}` })}
           onClick={dropping.show}
         >
-          {t('drop')}
+          {t('discard')}
         </Button>
       )}
       <ChangeDialog
         open={dropping.open}
         onClose={dropping.hide}
-        title={t('dropQuestion')}
+        title={t('discardQuestion')}
         version={0}
-        verb={t('drop')}
-        doing={t('dropping')}
-        done={t('dropped')}
+        verb={t('discard')}
+        doing={t('discarding')}
+        done={t('discarded')}
         kind="danger"
         onSave={({ reason }) => drop.mutateAsync({ params, body: { reason } })}
       >
         <p>{name}</p>
-        <p>{t('dropText')}</p>
+        <p>{t('discardText')}</p>
       </ChangeDialog>
     </div>
   );

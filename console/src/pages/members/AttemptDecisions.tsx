@@ -32,14 +32,14 @@ export function AttemptDecisions({ attempt, onRefused }: AttemptDecisionsProps) 
   const reject = useChange('POST /api/console/Attempts/:attemptId/Reject', {
     onSuccess: ({ takenPoints }) => {
       setOpen(false);
-      toast.success(t('rejectedTaking', { n: takenPoints }));
+      toast.success(t('rejectedCoins', { n: takenPoints }));
     },
     onError,
   });
   const reinstate = useChange('POST /api/console/Attempts/:attemptId/Reinstate', {
     onSuccess: ({ returnedPoints }) => {
       setOpen(false);
-      toast.success(t('reinstatedGiving', { n: returnedPoints }));
+      toast.success(t('reinstatedCoins', { n: returnedPoints }));
     },
     onError,
   });

@@ -43,7 +43,7 @@ export function CorrectButton({ member }: { member: DataOf<'GET /api/console/Mem
       setAmount('');
       setReason('');
       setIsTried(false);
-      if (state === 'waiting') toast.warning(t('correctionWaits'));
+      if (state === 'waiting') toast.warning(t('correctionNeedsApproval'));
       else toast.success(t('correctedNow'));
     },
     // The input stays after an error, because a lower balance is the usual cause and the amount can be corrected.

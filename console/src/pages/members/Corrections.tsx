@@ -75,7 +75,7 @@ export function Corrections({ member }: { member: DataOf<'GET /api/console/Membe
           },
           {
             key: 'asked',
-            header: t('askedBy'),
+            header: t('requestedBy'),
             cell: (each) => format.list([each.askedBy, format.moment(each.askedAt)]),
           },
           {

@@ -26,7 +26,7 @@ export function ImpersonateButton({ member }: { member: DataOf<'GET /api/console
     // The tab opens before the request, because browsers block a tab that is opened after the answer as a pop-up.
     const tab = window.open('', '_blank');
     setOpen(false);
-    if (!tab) return toast.warning(t('viewBlocked'));
+    if (!tab) return toast.warning(t('impersonateBlocked'));
     // The member app must not reach back into the console.
     tab.opener = null;
     try {
@@ -40,18 +40,18 @@ export function ImpersonateButton({ member }: { member: DataOf<'GET /api/console
   return (
     <>
       <Button kind="ghost" size="dense" icon={<Eye size={20} />} onClick={() => setOpen(true)}>
-        {t('view')}
+        {t('impersonate')}
       </Button>
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={t('viewQuestion', { name })}
-        confirmLabel={t('viewVerb')}
-        confirmingLabel={t('viewOpening')}
+        title={t('impersonateQuestion', { name })}
+        confirmLabel={t('impersonateVerb')}
+        confirmingLabel={t('impersonateOpening')}
         cancelLabel={shell('cancel')}
         onConfirm={openTab}
       >
-        {t('viewText')}
+        {t('impersonateText')}
       </ConfirmDialog>
     </>
   );

@@ -43,7 +43,7 @@ export function Messages({ memberId }: { memberId: number }) {
             cell: (each) => (
               <span className={styles.text}>
                 {each.text}
-                {each.asVisitor && <span className={styles.why}> {t('asVisitor')}</span>}
+                {each.asVisitor && <span className={styles.why}> {t('sentLoggedOut')}</span>}
               </span>
             ),
           },

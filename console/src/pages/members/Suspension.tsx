@@ -61,7 +61,7 @@ export function SuspendButton({ member }: SuspensionProps) {
     onSuccess: ({ waitsForAddress: email }) => {
       close();
       if (email === null) toast.success(t('reactivatedNow', { name }));
-      else toast.warning(t('reactivatedWaits', { name, email }));
+      else toast.warning(t('reactivatedUnconfirmed', { name, email }));
     },
     onError: showError,
   });

@@ -33,7 +33,7 @@ export function InviteDialog({ open, onClose, asks }: { open: boolean; onClose: 
   const invite = useChange('POST /api/console/OperatorInvitations', {
     onSuccess: ({ approval }) => {
       onClose();
-      toast.success(approval === null ? t('invited', { email: email.trim() }) : changes('asked'));
+      toast.success(approval === null ? t('invited', { email: email.trim() }) : changes('requested'));
     },
     onError: (error) => {
       const isAboutEmail =
@@ -70,9 +70,9 @@ export function InviteDialog({ open, onClose, asks }: { open: boolean; onClose: 
             type="submit"
             form={form}
             loading={invite.isPending}
-            loadingLabel={asks ? changes('asking') : t('inviting')}
+            loadingLabel={asks ? changes('requesting') : t('inviting')}
           >
-            {asks ? changes('ask') : t('invite')}
+            {asks ? changes('request') : t('invite')}
           </Button>
         </>
       }
@@ -106,7 +106,7 @@ export function InviteDialog({ open, onClose, asks }: { open: boolean; onClose: 
           }}
         />
         <RoleChoice value={role} onChange={setRole} />
-        {asks && <p>{changes('asksText')}</p>}
+        {asks && <p>{changes('needsApprovalText')}</p>}
         <TextareaField
           label={changes('reason')}
           help={changes(asks ? 'reasonHelpAsked' : 'reasonHelp')}

@@ -125,13 +125,13 @@ function Sessions({ account }: { account: OperatorAccount }) {
               session.current ? (
                 t('current')
               ) : !session.active ? (
-                t('over')
+                t('isEnded')
               ) : (
                 <Button
                   kind="ghost"
                   size="dense"
                   disabled={account.can.endSessions !== true || end.isPending}
-                  aria-label={t('endThis', { device: nameOf(session.device) })}
+                  aria-label={t('endSession', { device: nameOf(session.device) })}
                   onClick={() => end.mutate({ params: { id: account.id }, body: { sessionId: session.id } })}
                 >
                   {t('end')}

@@ -35,7 +35,7 @@ export default function OperatorsPage() {
     <>
       <PageHead
         title={t('title')}
-        note={manage === undefined || manage === true ? t('note') : `${t('note')} ${t('onlyLook')}`}
+        note={manage === undefined || manage === true ? t('note') : `${t('note')} ${t('administratorsOnly')}`}
         actions={
           <Button
             size="dense"

@@ -82,10 +82,10 @@ export function ApproveDialog<Row extends Approvable>({ orders, onClose, busy, o
           className={styles.switch}
           checked={!includesDanger}
           disabled={busy}
-          note={t('leaveOutNote')}
+          note={t('excludedNote')}
           onChange={(event) => setIncludesDanger(!event.target.checked)}
         >
-          {t('leaveOutSerious', { n: serious.length })}
+          {t('excludeSerious', { n: serious.length })}
         </Switch>
       )}
     </Dialog>

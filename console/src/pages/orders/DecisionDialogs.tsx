@@ -107,10 +107,10 @@ export function UndecidedDialog({ left, someDone, onClose }: LeftDialogProps) {
     <Dialog
       open={left.length > 0}
       onClose={onClose}
-      title={t('leftTitle', { n: left.length })}
+      title={t('unchangedTitle', { n: left.length })}
       actions={<Button onClick={onClose}>{shell('close')}</Button>}
     >
-      {someDone && <p className={styles.rest}>{t('leftText')}</p>}
+      {someDone && <p className={styles.rest}>{t('unchangedText')}</p>}
       <ul className={styles.left}>
         {left.map(({ id, reason }) => (
           <li key={id}>

@@ -69,7 +69,7 @@ export function OrdersTable(props: OrdersTableProps) {
           <th scope="col">{t('ordered')}</th>
           <th scope="col">{t('checks')}</th>
           <th scope="col" className={styles.end}>
-            {decides ? t('decide') : t('status')}
+            {decides ? t('actions') : t('status')}
           </th>
         </tr>
       </thead>

@@ -79,7 +79,7 @@ export function ChartCard({ name, title, note, kind, measures, buckets, format }
   const exportPng = () =>
     void pngOf(picture()).then(
       (blob) => download(`${name}.png`, blob, 'image/png'),
-      () => toast.danger(t('noPicture')),
+      () => toast.danger(t('pictureFailed')),
     );
 
   return (
@@ -152,7 +152,7 @@ export function ChartCard({ name, title, note, kind, measures, buckets, format }
           kind={kind}
           svgRef={svg}
           format={format}
-          label={t('chartSays', { title, from: dates.date(from, 'day'), to: dates.date(to, 'day'), figures })}
+          label={t('chartSummary', { title, from: dates.date(from, 'day'), to: dates.date(to, 'day'), figures })}
           series={measures.map((measure) => ({ ...measure, values: buckets.map((bucket) => measure.of(bucket.days)) }))}
           places={buckets.map((bucket) => ({
             key: bucket.from,

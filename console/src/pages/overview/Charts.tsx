@@ -78,7 +78,7 @@ export function Charts({ days, stale }: { days: readonly FiguresOfDay[]; stale: 
     <div className={styles.charts} inert={stale}>
       <ChartCard
         name="members"
-        title={t('comings')}
+        title={t('accountChanges')}
         kind="bars"
         measures={accountChanges}
         buckets={buckets}

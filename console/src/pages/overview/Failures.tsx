@@ -75,9 +75,9 @@ export function Failures({ mails, jobs }: { mails: Overview['failedMails']; jobs
               ),
             },
             {
-              key: 'tries',
-              header: t('tries'),
-              cell: (job) => t('triesOf', { n: job.attempts, most: job.maxAttempts }),
+              key: 'attempts',
+              header: t('attemptCount'),
+              cell: (job) => t('attemptCountOf', { n: job.attempts, most: job.maxAttempts }),
             },
             { key: 'error', header: t('error'), cell: (job) => <code className={styles.error}>{job.error}</code> },
             {

@@ -32,7 +32,7 @@ export function Now({ now, today }: NowProps) {
     { label: t('liveSurveys'), value: now?.liveSurveys, href: paths.surveys('?state=live') },
     { label: t('members'), value: last?.members, href: paths.members() },
     {
-      label: t('owed'),
+      label: t('pointsOwed'),
       value: last?.outstandingPoints,
       href: paths.ledger(),
       aside: last && format.price(last.outstandingPoints),

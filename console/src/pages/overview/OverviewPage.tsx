@@ -43,11 +43,11 @@ export default function OverviewPage() {
       {now.data && now.data.approvalsWaiting > 0 && (
         <Banner
           tone="info"
-          title={approvals('waitsSection')}
+          title={approvals('waitingTitle')}
           className={styles.waiting}
           action={{ label: approvals('all'), href: paths.approvals() }}
         >
-          {approvals('waitsText', { n: now.data.approvalsWaiting })}
+          {approvals('waitingText', { n: now.data.approvalsWaiting })}
         </Banner>
       )}
       {now.data && now.data.correctionsWaiting.all > 0 && (

@@ -13,10 +13,10 @@ export function ShortSurveys({ surveys }: { surveys: DataOf<'GET /api/console/Ov
   const t = useT(overviewWords);
   const format = useFormat();
   return (
-    <Section title={t('short')} count={surveys.all > 0 ? format.number(surveys.all) : undefined}>
+    <Section title={t('runningLow')} count={surveys.all > 0 ? format.number(surveys.all) : undefined}>
       <div className={styles.body}>
-        <p className={styles.note}>{t('shortNote', { n: surveys.leftPercent })}</p>
-        {surveys.list.length === 0 && <p>{t('shortNone')}</p>}
+        <p className={styles.note}>{t('runningLowNote', { n: surveys.leftPercent })}</p>
+        {surveys.list.length === 0 && <p>{t('runningLowNone')}</p>}
         <ul className={styles.rows}>
           {surveys.list.map((survey) => {
             const left = t('placesLeft', { n: survey.completesTarget - survey.completes });

@@ -44,7 +44,7 @@ export function WaitingCorrections({
               return member(unit === 'points' ? 'pointsOf' : 'creditOf', { change: signed });
             },
           },
-          { key: 'by', header: member('askedBy'), cell: (each) => each.askedBy },
+          { key: 'by', header: member('requestedBy'), cell: (each) => each.askedBy },
           { key: 'at', header: t('since'), align: 'end', cell: (each) => <span>{format.moment(each.askedAt)}</span> },
         ]}
       />

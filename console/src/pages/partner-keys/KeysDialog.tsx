@@ -96,8 +96,8 @@ export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: ()
       }
     >
       {keys.runs.own.length > 0 && (
-        <Banner tone="warning" title={t('runsOwn', { n: keys.runs.own.length })}>
-          {t('runsWait')}
+        <Banner tone="warning" title={t('activeRuns', { n: keys.runs.own.length })}>
+          {t('activeRunsPause')}
         </Banner>
       )}
       <SelectField
@@ -132,7 +132,7 @@ export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: ()
       />
       {hasWebhook && (
         <Checkbox checked={drops} onChange={(event) => setDrops(event.target.checked)}>
-          {t('dropWebhook')}
+          {t('removeWebhook')}
         </Checkbox>
       )}
     </ChangeDialog>

@@ -117,8 +117,8 @@ function PartnerCard({ keys }: { keys: PartnerKeys }) {
           </Banner>
         )}
         {runs.others.length > 0 && (
-          <Banner tone="warning" title={t('strayTitle', { n: runs.others.length })}>
-            {t('strayText')}{' '}
+          <Banner tone="warning" title={t('pausedRunsTitle', { n: runs.others.length })}>
+            {t('pausedRunsText')}{' '}
             {runs.others.map((id) => (
               <AppLink key={id} href={paths.payoutRun(id)} className={styles.run}>
                 {t('run', { id: String(id) })}
@@ -130,7 +130,7 @@ function PartnerCard({ keys }: { keys: PartnerKeys }) {
         <FactRows
           rows={[
             {
-              label: t('inForce'),
+              label: t('activeAccount'),
               value: (
                 <>
                   <StatusPill {...sourceLooks[source]}>{t(sourceKeys[source])}</StatusPill>
@@ -156,7 +156,7 @@ function PartnerCard({ keys }: { keys: PartnerKeys }) {
                 </>
               ),
             },
-            { label: t('trial'), value: <TrialOutcome tried={keys.tried} /> },
+            { label: t('lastTest'), value: <TrialOutcome tried={keys.tried} /> },
           ]}
         />
         <Actions keys={keys} />
@@ -182,15 +182,15 @@ function TrialOutcome({ tried }: Pick<PartnerKeys, 'tried'>) {
   return (
     <div role="status" className={styles.said}>
       {!tried || !look ? (
-        <p className={styles.quiet}>{t('never')}</p>
+        <p className={styles.quiet}>{t('notTested')}</p>
       ) : (
         <>
           <StatusPill shape={look.shape} tone={look.tone}>
             {t(look.word)}
           </StatusPill>
           {tried.outcome !== 'waiting' && <p className={styles.quiet}>{t(`${tried.outcome}Text`)}</p>}
-          {tried.note !== null && <p className={styles.quiet}>{t('said', { note: tried.note })}</p>}
-          <p className={styles.quiet}>{t('triedBy', { by: tried.by, at: format.moment(tried.at) })}</p>
+          {tried.note !== null && <p className={styles.quiet}>{t('response', { note: tried.note })}</p>}
+          <p className={styles.quiet}>{t('testedBy', { by: tried.by, at: format.moment(tried.at) })}</p>
         </>
       )}
     </div>
@@ -217,10 +217,10 @@ function WaitingKeys({ keys, waiting }: { keys: PartnerKeys; waiting: NonNullabl
             icon={<PlugZap size={20} />}
             disabled={can.change !== true}
             loading={trial.isPending || isAwaited(waiting)}
-            loadingLabel={t('trying')}
+            loadingLabel={t('testing')}
             onClick={() => trial.mutate({ params: { partner }, body: { approvalId: waiting.id } })}
           >
-            {t('tryWaiting')}
+            {t('testNewKeys')}
           </Button>
         </>
       )}
@@ -228,11 +228,11 @@ function WaitingKeys({ keys, waiting }: { keys: PartnerKeys; waiting: NonNullabl
   );
 }
 
-const takeBackTexts = {
-  console: 'takeBackNone',
-  environment: 'takeBackEnvironment',
-  fake: 'takeBackFake',
-  none: 'takeBackNone',
+const removeTexts = {
+  console: 'removeNone',
+  environment: 'removeEnvironment',
+  fake: 'removeFake',
+  none: 'removeNone',
 } as const;
 
 function Actions({ keys }: { keys: PartnerKeys }) {
@@ -250,10 +250,10 @@ function Actions({ keys }: { keys: PartnerKeys }) {
         disabled={can.try !== true}
         title={can.try === true ? undefined : can.try.reason}
         loading={trial.isPending || isAwaited(keys)}
-        loadingLabel={t('trying')}
+        loadingLabel={t('testing')}
         onClick={() => trial.mutate({ params: { partner }, body: {} })}
       >
-        {t('try')}
+        {t('test')}
       </Button>
       {source === 'console' && (
         <Button
@@ -264,7 +264,7 @@ function Actions({ keys }: { keys: PartnerKeys }) {
           title={can.remove === true ? undefined : can.remove.reason}
           onClick={removing.show}
         >
-          {t('takeBack')}
+          {t('remove')}
         </Button>
       )}
       {can.try !== true && <p className={styles.quiet}>{can.try.reason}</p>}
@@ -272,22 +272,22 @@ function Actions({ keys }: { keys: PartnerKeys }) {
         key={removing.key}
         open={removing.open}
         onClose={removing.hide}
-        title={t('takeBackQuestion')}
+        title={t('removeQuestion')}
         version={version}
-        verb={t('takeBack')}
-        doing={t('takingBack')}
-        done={t('takenBack')}
+        verb={t('remove')}
+        doing={t('removing')}
+        done={t('removed')}
         kind="danger"
         asks={keys.asks}
         onSave={(seen) => remove.mutateAsync({ params: { partner }, body: seen })}
       >
         {runs.own.length > 0 && (
-          <Banner tone="warning" title={t('runsOwn', { n: runs.own.length })}>
-            {t('runsWait')}
+          <Banner tone="warning" title={t('activeRuns', { n: runs.own.length })}>
+            {t('activeRunsPause')}
           </Banner>
         )}
         <p>
-          {t(takeBackTexts[base])} {t('takeBackNote')}
+          {t(removeTexts[base])} {t('removeNote')}
         </p>
       </ChangeDialog>
     </div>

@@ -29,7 +29,7 @@ export function Payments({ run }: { run: Run }) {
   const format = useFormat();
   const filters = useFilters(filterSet);
   const [settling, setSettling] = useState<Payment | null>(null);
-  const [takingBack, setTakingBack] = useState<Payment | null>(null);
+  const [canceling, setCanceling] = useState<Payment | null>(null);
   const items = useCall(
     'GET /api/console/PayoutRuns/:id/Items',
     { params: { id: run.id }, query: { ...filters.query, size } },
@@ -43,7 +43,7 @@ export function Payments({ run }: { run: Run }) {
     if (before.current !== sums) void refetch();
     before.current = sums;
   }, [sums, refetch]);
-  if (run.items === 0) return <p className={styles.inside}>{t('noneYet')}</p>;
+  if (run.items === 0) return <p className={styles.inside}>{t('notListedYet')}</p>;
 
   const countOf = (state: Payment['state']) => run.byState.find((sum) => sum.state === state)?.count ?? 0;
   const states = paymentStates.filter((state) => countOf(state) > 0 || state === filters.values.state);
@@ -65,7 +65,7 @@ export function Payments({ run }: { run: Run }) {
     { key: 'state', header: t('state'), cell: (item) => <PaymentStatePill state={item.state} /> },
     {
       key: 'reason',
-      header: t(run.via === 'file' ? 'reason' : 'what'),
+      header: t(run.via === 'file' ? 'reason' : 'response'),
       cell: (item) => (
         <span className={styles.reason} lang="en">
           {[item.providerStatus, item.reason].filter(Boolean).join(' · ') || '–'}
@@ -80,10 +80,10 @@ export function Payments({ run }: { run: Run }) {
   ];
   if (offersDecisions) {
     columns.push({
-      key: 'decide',
-      header: t('decide'),
+      key: 'actions',
+      header: t('actions'),
       align: 'end',
-      cell: (item) => <Decide item={item} onSettle={setSettling} onTakeBack={setTakingBack} />,
+      cell: (item) => <Decide item={item} onSettle={setSettling} onCancel={setCanceling} />,
     });
   }
 
@@ -109,7 +109,7 @@ export function Payments({ run }: { run: Run }) {
         onPage={(next) => filters.goTo({ page: next })}
       />
       <SettleDialog item={settling} onClose={() => setSettling(null)} />
-      <TakeBackDialog item={takingBack} onClose={() => setTakingBack(null)} />
+      <CancelPaymentDialog item={canceling} onClose={() => setCanceling(null)} />
     </>
   );
 }
@@ -117,10 +117,10 @@ export function Payments({ run }: { run: Run }) {
 interface DecideProps {
   item: Payment;
   onSettle: (item: Payment) => void;
-  onTakeBack: (item: Payment) => void;
+  onCancel: (item: Payment) => void;
 }
 
-function Decide({ item, onSettle, onTakeBack }: DecideProps) {
+function Decide({ item, onSettle, onCancel }: DecideProps) {
   const t = useT(payoutWords);
   const id = String(item.orderId);
   if (item.state === 'unclaimed') {
@@ -129,10 +129,10 @@ function Decide({ item, onSettle, onTakeBack }: DecideProps) {
         kind="secondary"
         size="dense"
         disabled={item.can.cancelUnclaimed !== true}
-        aria-label={t('takeBackOf', { id })}
-        onClick={() => onTakeBack(item)}
+        aria-label={t('cancelPaymentOf', { id })}
+        onClick={() => onCancel(item)}
       >
-        {t('takeBack')}
+        {t('cancelPayment')}
       </Button>
     );
   }
@@ -152,13 +152,13 @@ function Decide({ item, onSettle, onTakeBack }: DecideProps) {
   return <span>–</span>;
 }
 
-function TakeBackDialog({ item, onClose }: { item: Payment | null; onClose: () => void }) {
+function CancelPaymentDialog({ item, onClose }: { item: Payment | null; onClose: () => void }) {
   const t = useT(payoutWords);
   const format = useFormat();
   const toast = useToast();
   const showError = useShowError();
-  const takeBack = useChange('POST /api/console/PayoutItems/:id/CancelUnclaimed', {
-    onSuccess: () => toast.success(t('takenBack')),
+  const cancel = useChange('POST /api/console/PayoutItems/:id/CancelUnclaimed', {
+    onSuccess: () => toast.success(t('cancelRequested')),
     onError: showError,
   });
   return (
@@ -166,19 +166,19 @@ function TakeBackDialog({ item, onClose }: { item: Payment | null; onClose: () =
       open={item !== null}
       onClose={onClose}
       kind="danger"
-      title={t('takeBackQuestion')}
-      confirmLabel={t('takeBack')}
-      confirmingLabel={t('takingBack')}
+      title={t('cancelPaymentQuestion')}
+      confirmLabel={t('cancelPayment')}
+      confirmingLabel={t('cancelingPayment')}
       cancelLabel={t('keepPayment')}
       onConfirm={() =>
         item &&
-        takeBack
+        cancel
           .mutateAsync({ params: { id: item.id }, body: {} })
           .catch(() => undefined)
           .then(onClose)
       }
     >
-      {item && t('takeBackText', { recipient: item.recipient ?? '–', sum: format.price(item.cents) })}
+      {item && t('cancelPaymentText', { recipient: item.recipient ?? '–', sum: format.price(item.cents) })}
     </ConfirmDialog>
   );
 }

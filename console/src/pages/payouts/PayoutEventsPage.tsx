@@ -55,8 +55,8 @@ export default function PayoutEventsPage() {
       cell: (event) => (event.state ? <PaymentStatePill state={event.state} /> : <CallPill event={event} />),
     },
     {
-      key: 'said',
-      header: t('said'),
+      key: 'details',
+      header: t('details'),
       cell: (event) => (
         <span className={styles.reason}>
           {event.refusedCalls !== null && <span>{t('refusedCalls', { n: event.refusedCalls })}</span>}

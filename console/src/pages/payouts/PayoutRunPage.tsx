@@ -76,7 +76,7 @@ export default function PayoutRunPage() {
           // Rare outcomes appear only when they occur. Together, all figures add up to the amount of the run.
           ...(reversed.count > 0 ? [{ label: t('reversed'), value: figure(reversed) }] : []),
           ...(released.count > 0 ? [{ label: t('released'), value: figure(released) }] : []),
-          { label: t('stillOpen'), value: figure(open) },
+          { label: t('unsettled'), value: figure(open) },
         ]}
       />
       <div className={styles.stack}>
@@ -185,7 +185,7 @@ function History({ run }: { run: Run }) {
   if (run.state !== 'cancelled' || run.closedAt)
     steps.push(step('closed', t('stepClosed'), run.closedAt, by(run.closedBy)));
   if (run.state === 'cancelled') {
-    steps.push({ ...step('ended', t('stepGivenUp'), run.endedAt, ''), state: 'failed' });
+    steps.push({ ...step('ended', t('stepCanceled'), run.endedAt, ''), state: 'failed' });
   } else {
     steps.push(step('sent', t('stepSent'), run.sentAt, by(run.sentBy)));
     steps.push({ ...step('ended', t('stepDone'), run.endedAt, ''), coin: true });

@@ -82,8 +82,8 @@ export default function PayoutsPage() {
       cell: (run) => <span>{run.items === 0 ? '–' : format.price(returnedCents(run))}</span>,
     },
     {
-      key: 'stillOpen',
-      header: t('stillOpen'),
+      key: 'unsettled',
+      header: t('unsettled'),
       align: 'end',
       cell: (run) => <span>{run.items === 0 ? '–' : format.price(sumsByOutcome(run).open.cents)}</span>,
     },
@@ -113,7 +113,7 @@ export default function PayoutsPage() {
       <Figures
         small
         figures={[
-          { label: t('inAudit'), value: figure(now.data?.waiting) },
+          { label: t('inReview'), value: figure(now.data?.waiting) },
           { label: t('toPay'), value: figure(now.data?.approved) },
           {
             label: t(now.data?.environment === 'fake' ? 'balanceFake' : 'balance'),

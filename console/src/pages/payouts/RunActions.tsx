@@ -17,7 +17,7 @@ import styles from './Payouts.module.css';
 import { ResultsUpload } from './ResultsUpload';
 import { sumOf } from './run-outcomes';
 
-type Asked = 'close' | 'send' | 'giveUp' | null;
+type Asked = 'close' | 'send' | 'cancelRun' | null;
 
 /** The actions of a run that are possible now; the reasons against others are shown below. */
 export function RunActions({ run, environment }: { run: Run; environment: Environment }) {
@@ -31,18 +31,18 @@ export function RunActions({ run, environment }: { run: Run; environment: Enviro
   const settings = { onError: showError };
   const send = useChange('POST /api/console/PayoutRuns/:id/Send', {
     ...settings,
-    onSuccess: () => toast.success(t(run.via === 'file' ? 'released2' : 'sent')),
+    onSuccess: () => toast.success(t(run.via === 'file' ? 'fileReady' : 'sent')),
   });
-  const giveUp = useChange('POST /api/console/PayoutRuns/:id/Cancel', {
+  const cancel = useChange('POST /api/console/PayoutRuns/:id/Cancel', {
     ...settings,
-    onSuccess: () => toast.success(t('givenUp', { id: String(run.id) })),
+    onSuccess: () => toast.success(t('runCanceled', { id: String(run.id) })),
   });
   const ask = useChange('POST /api/console/PayoutRuns/:id/Ask', {
     ...settings,
     onSuccess: ({ asked, nextAt }) => {
-      const later = nextAt && t('askedLater', { at: format.time(nextAt) });
-      if (asked) toast.success(t('asked'), later);
-      else toast.warning(later ?? t('askedNothing'));
+      const later = nextAt && t('checkPostponed', { at: format.time(nextAt) });
+      if (asked) toast.success(t('checkRequested'), later);
+      else toast.warning(later ?? t('nothingToCheck'));
     },
   });
   const retry = useChange('POST /api/console/PayoutRuns/:id/Retry', {
@@ -65,8 +65,13 @@ export function RunActions({ run, environment }: { run: Run; environment: Enviro
     <div className={styles.actions}>
       <div className={styles.buttons}>
         {(run.state === 'open' || run.state === 'closed') && (
-          <Button kind="dangerOutline" size="dense" disabled={can.cancel !== true} onClick={() => setAsked('giveUp')}>
-            {t('giveUp')}
+          <Button
+            kind="dangerOutline"
+            size="dense"
+            disabled={can.cancel !== true}
+            onClick={() => setAsked('cancelRun')}
+          >
+            {t('cancelRun')}
           </Button>
         )}
         {run.state === 'open' && (
@@ -91,10 +96,10 @@ export function RunActions({ run, environment }: { run: Run; environment: Enviro
             icon={<RefreshCw size={20} />}
             disabled={can.ask !== true}
             loading={ask.isPending}
-            loadingLabel={t('asking')}
+            loadingLabel={t('checking')}
             onClick={() => ask.mutate(target)}
           >
-            {t('ask')}
+            {t('check')}
           </Button>
         )}
         {run.state === 'sending' && refused > 0 && (
@@ -143,21 +148,21 @@ export function RunActions({ run, environment }: { run: Run; environment: Enviro
           : t(fate === 'fake' ? 'sendFake' : fate === 'sandbox' ? 'sendSandbox' : 'sendLive', sum)}
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked === 'giveUp'}
+        open={asked === 'cancelRun'}
         onClose={close}
         kind="danger"
-        title={t('giveUpQuestion', { id: String(run.id) })}
-        confirmLabel={t('giveUp')}
-        confirmingLabel={t('givingUp')}
+        title={t('cancelRunQuestion', { id: String(run.id) })}
+        confirmLabel={t('cancelRun')}
+        confirmingLabel={t('cancelingRun')}
         cancelLabel={t('keepRun')}
         onConfirm={() =>
-          giveUp
+          cancel
             .mutateAsync(target)
             .catch(() => undefined)
             .then(close)
         }
       >
-        {t('giveUpText')}
+        {t('cancelRunText')}
       </ConfirmDialog>
     </div>
   );

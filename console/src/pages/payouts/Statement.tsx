@@ -90,7 +90,7 @@ function Waiting({ last }: { last: Entered }) {
   const { approve, decline } = last.can;
   return (
     <>
-      <p>{t('statementWaits')}</p>
+      <p>{t('statementNeedsApproval')}</p>
       <Sums last={last} />
       <div className={styles.buttons}>
         <Button size="dense" icon={<Check size={20} />} disabled={approve !== true} onClick={() => setAsked('approve')}>

@@ -198,10 +198,10 @@ export function Queue({ listKey, rows, onSearch, head, instead, more, onEnd }: Q
       <Dialog
         open={decisions.left.length > 0}
         onClose={decisions.forgetLeft}
-        title={t('leftTitle', { n: decisions.left.length })}
+        title={t('unchangedTitle', { n: decisions.left.length })}
         actions={<Button onClick={decisions.forgetLeft}>{shell('close')}</Button>}
       >
-        {decisions.someDone && <p className={styles.rest}>{t('leftText')}</p>}
+        {decisions.someDone && <p className={styles.rest}>{t('unchangedText')}</p>}
         <ul className={styles.left}>
           {decisions.left.map(({ found, reason }) => (
             <li key={found.attemptId}>

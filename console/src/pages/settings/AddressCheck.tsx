@@ -50,8 +50,8 @@ export function AddressCheck({ countries }: { countries: readonly Country[] }) {
           onChange={(event) => setAddress(event.target.value)}
         />
         <div>
-          <Button kind="tonal" size="dense" type="submit" loading={busy} loadingLabel={t('asking')}>
-            {t('ask')}
+          <Button kind="tonal" size="dense" type="submit" loading={busy} loadingLabel={t('lookingUp')}>
+            {t('lookUp')}
           </Button>
         </div>
         <div role="status">

@@ -40,13 +40,13 @@ export function ChangeSetting({ open, onClose, setting }: { open: boolean; onClo
     >
       <div>
         <p>{words.effect(key)}</p>
-        <p>{t('nowIs', { value: words.value(unit, value) })}</p>
+        <p>{t('currentIs', { value: words.value(unit, value) })}</p>
         <p>{t('announce')}</p>
       </div>
       {min === null ? (
         <SelectField
           label={t('value')}
-          help={t('cameAs', came)}
+          help={t('defaultIs', came)}
           options={timeZones()}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -58,7 +58,7 @@ export function CountriesDialog(props: CountriesDialogProps) {
         value={typed}
         autoFocus
         maxLength={60}
-        error={isWrong && isEmpty ? t('oneAtLeast') : undefined}
+        error={isWrong && isEmpty ? t('keepOne') : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
       <fieldset className={styles.choices} aria-label={title}>
@@ -70,7 +70,7 @@ export function CountriesDialog(props: CountriesDialogProps) {
         {found.length === 0 && <p>{t('nothingFound')}</p>}
       </fieldset>
       <p role="status">
-        {gained > 0 && t('gaining', { n: gained })} {lost > 0 && t('losing', { n: lost })}
+        {gained > 0 && t('addedCount', { n: gained })} {lost > 0 && t('removedCount', { n: lost })}
       </p>
     </ChangeDialog>
   );

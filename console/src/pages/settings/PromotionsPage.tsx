@@ -74,10 +74,10 @@ export default function PromotionsPage() {
             <span className={styles.quiet}>{changed.reason}</span>
           </span>
         ) : (
-          <span className={styles.quiet}>{changes('asShipped')}</span>
+          <span className={styles.quiet}>{changes('default')}</span>
         ),
     },
-    { key: 'decide', header: t('decide'), align: 'end', cell: (row) => <Actions promotion={row} asks={asks} /> },
+    { key: 'actions', header: t('actions'), align: 'end', cell: (row) => <Actions promotion={row} asks={asks} /> },
   ];
   return (
     <>

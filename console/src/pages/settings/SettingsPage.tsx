@@ -68,7 +68,9 @@ function SettingRow({ setting, isPointedAt }: { setting: Setting; isPointedAt: b
       </div>
       <div className={styles.words}>
         <p className={styles.value}>{words.value(unit, value)}</p>
-        {value !== standard && <p className={styles.quiet}>{t('standard', { value: words.value(unit, standard) })}</p>}
+        {value !== standard && (
+          <p className={styles.quiet}>{t('defaultValue', { value: words.value(unit, standard) })}</p>
+        )}
       </div>
       <div className={styles.words}>
         <p className={styles.quiet}>

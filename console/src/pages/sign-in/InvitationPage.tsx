@@ -28,7 +28,7 @@ export default function InvitationPage() {
   if (!invited) return <Waiting />;
   if (invited === 'over') {
     return (
-      <AuthLayout title={t('joinOver')} lead={t('joinOverText')}>
+      <AuthLayout title={t('invitationExpired')} lead={t('invitationExpiredText')}>
         <Button href={paths.signIn()} size="form" block>
           {t('toSignIn')}
         </Button>

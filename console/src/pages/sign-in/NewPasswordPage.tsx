@@ -38,7 +38,7 @@ export default function NewPasswordPage() {
   }
   if (reader === 'over') {
     return (
-      <AuthLayout title={t('linkOverTitle')} lead={t('linkOverLead')}>
+      <AuthLayout title={t('linkExpiredTitle')} lead={t('linkExpiredLead')}>
         <Button href={paths.forgottenPassword()} size="form" block>
           {t('askAgain')}
         </Button>

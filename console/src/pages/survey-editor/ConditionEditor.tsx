@@ -167,7 +167,7 @@ function RuleFields({ rule, number, subjects, laterFrom, onChange, onRemove }: R
     <div className={styles.rule}>
       <SelectField
         label={t('ruleQuestion', { n: number })}
-        help={asked && asked.page >= laterFrom ? t('askedLater', { page: asked.page + 1 }) : undefined}
+        help={asked && asked.page >= laterFrom ? t('questionComesLater', { page: asked.page + 1 }) : undefined}
         value={subject?.reference ?? rule.question}
         options={[
           ...subjects
@@ -176,7 +176,7 @@ function RuleFields({ rule, number, subjects, laterFrom, onChange, onRemove }: R
           // A question that is gone stays visible, so that the rule can be put right.
           ...(subject
             ? []
-            : [{ value: rule.question, label: asked ? rule.question : t('goneQuestion', { name: rule.question }) }]),
+            : [{ value: rule.question, label: asked ? rule.question : t('missingQuestion', { name: rule.question }) }]),
         ]}
         onChange={(event) => {
           const next = subjects.find(({ reference }) => reference === event.target.value);

@@ -85,7 +85,7 @@ export function VersionsPanel({ survey, readOnly, hasWork, onOpen, onRestored }:
       ),
     },
     { key: 'when', header: t('publishedAt'), cell: ({ createdAt }) => format.moment(createdAt) },
-    { key: 'who', header: t('publishedBy'), cell: ({ createdBy }) => createdBy ?? t('nobodyKnown') },
+    { key: 'who', header: t('publishedBy'), cell: ({ createdBy }) => createdBy ?? t('notRecorded') },
     { key: 'note', header: t('note'), cell: ({ note }) => note || '–' },
     { key: 'size', header: t('size'), cell: ({ pages, questions }) => t('sizeOf', { pages, questions }) },
     { key: 'running', header: surveys('running'), align: 'end', cell: ({ running }) => format.number(running) },
@@ -96,14 +96,14 @@ export function VersionsPanel({ survey, readOnly, hasWork, onOpen, onRestored }:
       cell: (version) => (
         <span className={styles.versionActions}>
           <Button kind="ghost" size="dense" icon={<Eye size={20} />} onClick={() => setLooked(version)}>
-            {t('look')}
+            {t('view')}
           </Button>
           <Button kind="ghost" size="dense" icon={<Download size={20} />} onClick={() => void save(version)}>
             {t('downloadJson')}
           </Button>
           {version.version !== survey.version && data?.can.publish === true && (
             <Button kind="ghost" size="dense" icon={<History size={20} />} onClick={() => setAsked(version)}>
-              {t('takeBack')}
+              {t('publishAgain')}
             </Button>
           )}
         </span>
@@ -145,8 +145,8 @@ export function VersionsPanel({ survey, readOnly, hasWork, onOpen, onRestored }:
       <ConfirmDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
-        title={asked && t('takeBackQuestion', { version: asked.version })}
-        confirmLabel={t('takeBack')}
+        title={asked && t('publishAgainQuestion', { version: asked.version })}
+        confirmLabel={t('publishAgain')}
         confirmingLabel={t('publishing')}
         cancelLabel={shell('cancel')}
         onConfirm={async () => {
@@ -156,7 +156,7 @@ export function VersionsPanel({ survey, readOnly, hasWork, onOpen, onRestored }:
           setAsked(null);
         }}
       >
-        {t('takeBackText')}
+        {t('publishAgainText')}
       </ConfirmDialog>
     </>
   );

@@ -115,8 +115,8 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
           <Banner
             tone="warning"
             title={t('newerVersion', { version: survey.version })}
-            action={{ label: t('takePublished'), onClick: startAgain }}
-            secondAction={{ label: t('keepMine'), onClick: () => editing.rebase(survey.version) }}
+            action={{ label: t('usePublished'), onClick: startAgain }}
+            secondAction={{ label: t('keepDraft'), onClick: () => editing.rebase(survey.version) }}
           >
             {t('newerText', { base })}
           </Banner>
@@ -125,14 +125,14 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
             <Banner
               tone="info"
               title={t('unpublished', { n: changes })}
-              action={{ label: t('throwAway'), onClick: startAgain }}
+              action={{ label: t('discardChanges'), onClick: startAgain }}
             >
-              {t('membersKeep')}{' '}
-              {editing.found ? t('foundWork', { when: format.moment(editing.found) }) : t('keptHere')}
+              {t('versionNote')}{' '}
+              {editing.found ? t('draftRestored', { when: format.moment(editing.found) }) : t('draftNote')}
             </Banner>
           )
         )}
-        {!editing.keeps && <Banner tone="warning" title={t('notKept')} />}
+        {!editing.keeps && <Banner tone="warning" title={t('draftNotKept')} />}
       </div>
       <div className={styles.tabs}>
         <Tabs
@@ -146,7 +146,7 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
       {typed !== null && panel !== 'json' && (
         <Banner
           tone="warning"
-          title={t('jsonWaits')}
+          title={t('jsonUnapplied')}
           action={{ label: t('jsonBack'), onClick: () => setPanel('json') }}
           secondAction={{ label: t('jsonDiscard'), onClick: () => setTyped(null) }}
         />
@@ -175,7 +175,7 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
                 <Section title={surveys('previewTitle')}>
                   <div className={styles.inside}>
                     {check.problems.length > 0 ? (
-                      <p className={styles.hint}>{t('previewWaits')}</p>
+                      <p className={styles.hint}>{t('previewUnavailable')}</p>
                     ) : (
                       <InlinePreview questionnaire={check.questionnaire} page={page} />
                     )}

@@ -44,7 +44,7 @@ export function CountryPicker({ chosen, onChange }: CountryPickerProps) {
               {nameOf(country)}
               <button
                 type="button"
-                aria-label={t('takeOut', { name: nameOf(country) })}
+                aria-label={t('removeCountry', { name: nameOf(country) })}
                 onClick={() => put(country, false)}
               >
                 <X size={16} />

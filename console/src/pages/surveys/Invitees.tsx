@@ -23,7 +23,7 @@ export function InviteesButton({ surveyId }: { surveyId: number }) {
   return (
     <>
       <Button kind="tonal" size="dense" icon={<Users size={20} />} onClick={() => setOpen(true)}>
-        {t('look')}
+        {t('show')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('title')} closable wide>
         {open && <Invitees surveyId={surveyId} />}

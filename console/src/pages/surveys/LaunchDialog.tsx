@@ -74,7 +74,7 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
   };
   const launch = useChange('POST /api/console/Surveys/:id/State', {
     onSuccess: ({ state, approval }) => {
-      if (approval !== null) toast.success(changes('asked'));
+      if (approval !== null) toast.success(changes('requested'));
       else toast.success(t(state === 'scheduled' ? 'isScheduled' : 'isLive'));
       close();
     },
@@ -116,7 +116,7 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
               });
             }}
           >
-            {waits ? changes('ask') : t('launch')}
+            {waits ? changes('request') : t('launch')}
           </Button>
         </>
       }
@@ -137,7 +137,7 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
           <Audience survey={survey} />
           {waits && (
             <>
-              <p>{t('launchAsks', { limit: format.price(survey.secondOperatorPoints) })}</p>
+              <p>{t('launchNeedsApproval', { limit: format.price(survey.secondOperatorPoints) })}</p>
               <TextareaField
                 label={changes('reason')}
                 help={changes('reasonHelpAsked')}
@@ -175,7 +175,7 @@ function Audience({ survey }: { survey: Survey }) {
   const format = useFormat();
   const n = survey.matchingMembers;
   if (survey.opensOn) return <p>{t('launchOn', { day: format.dayAndTime(survey.opensOn, survey.opensTime), n })}</p>;
-  return <p>{n > 0 ? t('launchText', { n }) : t('launchNobody')}</p>;
+  return <p>{n > 0 ? t('launchText', { n }) : t('launchNoMembers')}</p>;
 }
 
 interface ChecksProps {
@@ -210,7 +210,7 @@ function Checks({ survey, questionnaire, check }: ChecksProps) {
         <h3 id="launch-checks" className={styles.title}>
           {t('launchChecks')}
         </h3>
-        {stops > 0 && <p className={styles.refused}>{t('launchStopped', { n: stops })}</p>}
+        {stops > 0 && <p className={styles.refused}>{t('launchBlocked', { n: stops })}</p>}
         <FindingList
           surveyId={survey.id}
           problems={check.problems}

@@ -99,7 +99,10 @@ export default function SurveyPage() {
       {survey.state === 'paused' && <PausedItself surveyId={survey.id} />}
       {survey.closedItself && survey.endsOn && (
         <div className={styles.pause}>
-          <Banner tone="info" title={t('closedItself', { day: format.dayAndTime(survey.endsOn, survey.endsTime) })} />
+          <Banner
+            tone="info"
+            title={t('closedAutomatically', { day: format.dayAndTime(survey.endsOn, survey.endsTime) })}
+          />
         </div>
       )}
       {survey.waiting.map((change) => (
@@ -115,7 +118,7 @@ export default function SurveyPage() {
                 value: (
                   <CoinAmount
                     amount={survey.rewardPoints}
-                    aside={t('rewardIs', { dollars: format.dollars(survey.rewardPoints) })}
+                    aside={t('rewardDollars', { dollars: format.dollars(survey.rewardPoints) })}
                   />
                 ),
               },
@@ -220,7 +223,7 @@ function Today({ completes, most }: NonNullable<Survey['today']>) {
   const t = useT(surveyWords);
   const format = useFormat();
   const taken = t('todayOf', { done: format.number(completes), most: format.number(most) });
-  return completes >= most ? format.list([taken, t('enoughToday')]) : taken;
+  return completes >= most ? format.list([taken, t('dailyCapReached')]) : taken;
 }
 
 function Quotas({ survey }: { survey: Survey }) {

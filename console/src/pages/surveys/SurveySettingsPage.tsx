@@ -49,7 +49,7 @@ function SettingsOf({ survey, onLookAgain }: { survey: Survey; onLookAgain: () =
   const [base, setBase] = useState({ settings: survey.settings, revision: survey.revision, round: 0 });
   const update = useChange('POST /api/console/Surveys/:id', {
     onSuccess: ({ approval }) => {
-      toast.success(approval === null ? t('saved') : changes('asked'));
+      toast.success(approval === null ? t('saved') : changes('requested'));
       navigate(paths.survey(survey.id));
     },
     onError: (error) => {
@@ -91,7 +91,7 @@ function SettingsOf({ survey, onLookAgain }: { survey: Survey; onLookAgain: () =
           <Banner
             tone="warning"
             title={t('changedMeanwhile', { name: survey.changedBy ?? '?' })}
-            action={{ label: t('takeTheirs'), onClick: () => rebase(base.round + 1) }}
+            action={{ label: t('loadTheirs'), onClick: () => rebase(base.round + 1) }}
             secondAction={{ label: t('keepMine'), onClick: () => rebase(base.round) }}
           >
             {fields.length > 0 && t('changedFields', { fields: fields.join(t('listComma')) })}
@@ -101,14 +101,14 @@ function SettingsOf({ survey, onLookAgain }: { survey: Survey; onLookAgain: () =
       <ReasonDialog
         open={raise !== null}
         onClose={() => setRaise(null)}
-        title={changes('askQuestion')}
-        text={surveys('raiseAsks', { limit: format.price(survey.secondOperatorPoints) })}
+        title={changes('requestQuestion')}
+        text={surveys('raiseNeedsApproval', { limit: format.price(survey.secondOperatorPoints) })}
         label={changes('reason')}
         help={changes('reasonHelpAsked')}
         missing={changes('reasonShort', { min: CHANGE_REASON.min })}
         example=""
-        verb={changes('ask')}
-        doing={changes('asking')}
+        verb={changes('request')}
+        doing={changes('requesting')}
         isBusy={update.isPending}
         onSubmit={(reason) => {
           if (raise) void save(raise, reason).then(() => setRaise(null));

@@ -179,7 +179,7 @@ function StateAndDays({ survey }: { survey: SurveyRow }) {
   const words = [
     state !== 'closed' && opensOn !== null && t('opensOn', { day: format.dayAndTime(opensOn, opensTime) }),
     isRunning && endsOn !== null && t('closesOn', { day: format.dayAndTime(endsOn, endsTime) }),
-    state === 'live' && today !== null && today.completes >= today.most && t('enoughToday'),
+    state === 'live' && today !== null && today.completes >= today.most && t('dailyCapReached'),
   ].filter((each) => each !== false);
   return (
     <span className={styles.state}>

@@ -59,7 +59,10 @@ export function MailEditor({ name, locale, mail }: MailEditorProps) {
             {mail.sentences.map(({ key, standard }) => {
               const placeholders = placeholdersIn(standard);
               const isOwn = draft[key] !== standard;
-              const help = [placeholders && t('placeholders', { placeholders }), isOwn && t('was', { standard })];
+              const help = [
+                placeholders && t('placeholders', { placeholders }),
+                isOwn && t('defaultText', { standard }),
+              ];
               const field = {
                 label: key === 'subject' ? t('subject') : t('sentence', { key }),
                 help: help.filter(Boolean).join(' '),
@@ -91,7 +94,7 @@ export function MailEditor({ name, locale, mail }: MailEditorProps) {
                 disabled={may !== true || mail.sentences.every(({ key, standard }) => draft[key] === standard)}
                 onClick={() => setDraft(Object.fromEntries(mail.sentences.map(({ key, standard }) => [key, standard])))}
               >
-                {t('asStandard')}
+                {t('restoreDefaults')}
               </Button>
               <Button size="form" type="submit" disabled={may !== true || !isChanged}>
                 {t('save')}

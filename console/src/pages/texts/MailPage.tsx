@@ -54,7 +54,7 @@ export default function MailPage() {
             subject={`${name}:${locale}`}
             name={data.subject}
             show={(content) =>
-              content === null ? t('standard') : Object.values(content as Record<string, string>).join(' · ')
+              content === null ? t('defaultTexts') : Object.values(content as Record<string, string>).join(' · ')
             }
           />
         }

@@ -54,8 +54,8 @@ export function AttemptRow({ attempt, onReport }: { attempt: HistoryItem; onRepo
       </div>
       <div className={styles.actions}>
         {attempt.can.resume === true ? (
-          <Button size="dense" href={paths.survey(attempt.attemptId)} aria-label={t('goOnSurvey', { title })}>
-            {t('goOn')}
+          <Button size="dense" href={paths.survey(attempt.attemptId)} aria-label={t('continueSurvey', { title })}>
+            {t('continue')}
           </Button>
         ) : (
           <Button

@@ -25,18 +25,18 @@ import styles from './AvatarPage.module.css';
 import { PictureChoice } from './PictureChoice';
 import { cropSquare, type Picture } from './picture-file';
 
-const PictureCut = lazy(() => import('./PictureCut'));
+const PictureCrop = lazy(() => import('./PictureCrop'));
 
 /** A slow line needs longer than an ordinary call may take; the server waits 15 s for a request to arrive. */
 const uploadPatienceMs = 20_000;
 
 type Step =
   | { name: 'choose' }
-  | { name: 'cut'; picture: Picture }
+  | { name: 'crop'; picture: Picture }
   | { name: 'upload'; picture: Picture; source: string; share: number; cancel: () => void }
-  | { name: 'look'; avatarUrl: string };
+  | { name: 'preview'; avatarUrl: string };
 
-/** Choose, cut, upload, look, save: nothing is shown to anybody before the last of them. */
+/** Choose, crop, upload, preview, save: nobody else sees a picture before it is saved. */
 export default function AvatarPage() {
   const t = useT(avatarWords);
   const id = useMemberId();
@@ -53,12 +53,12 @@ export default function AvatarPage() {
   const picture = 'picture' in step ? step.picture : null;
   useEffect(() => () => picture?.close(), [picture]);
 
-  const upload = async (cutFrom: Picture, area: Area) => {
-    const source = await cropSquare(cutFrom, area);
+  const upload = async (cropped: Picture, area: Area) => {
+    const source = await cropSquare(cropped, area);
     if (source === null) return toast.danger(t('unreadable'));
     const leaving = new AbortController();
     const cancel = () => leaving.abort();
-    const tell = (share: number) => setStep({ name: 'upload', picture: cutFrom, source, share, cancel });
+    const tell = (share: number) => setStep({ name: 'upload', picture: cropped, source, share, cancel });
     tell(0);
     try {
       const { avatarUrl } = await call('POST /api/v1/AvatarUrl', {
@@ -67,9 +67,9 @@ export default function AvatarPage() {
         timeoutMs: uploadPatienceMs,
         fetch: fetchWithProgress(tell),
       });
-      go({ name: 'look', avatarUrl });
+      go({ name: 'preview', avatarUrl });
     } catch (failure) {
-      go({ name: 'cut', picture: cutFrom });
+      go({ name: 'crop', picture: cropped });
       if (leaving.signal.aborted) toast.warning(t('cancelled'));
       else showError(failure);
     }
@@ -111,9 +111,9 @@ export default function AvatarPage() {
         ) : step.name === 'choose' ? (
           <>
             <Present turn={turn} name={account.displayName} id={account.id} src={account.avatarUrl} onRemove={remove} />
-            <PictureChoice onPicture={(chosen) => go({ name: 'cut', picture: chosen })} />
+            <PictureChoice onPicture={(chosen) => go({ name: 'crop', picture: chosen })} />
           </>
-        ) : step.name === 'look' ? (
+        ) : step.name === 'preview' ? (
           <ReviewStep
             turn={turn}
             name={account.displayName}
@@ -127,13 +127,13 @@ export default function AvatarPage() {
             {step.name === 'upload' ? (
               <Uploading source={step.source} share={step.share} onCancel={step.cancel} />
             ) : (
-              <StepTitle turn={turn} text={t('cutText')}>
-                {t('cut')}
+              <StepTitle turn={turn} text={t('cropText')}>
+                {t('crop')}
               </StepTitle>
             )}
-            <div className={styles.cut} hidden={step.name === 'upload'}>
+            <div className={styles.crop} hidden={step.name === 'upload'}>
               <Suspense fallback={<Skeleton height={360} radius={16} />}>
-                <PictureCut
+                <PictureCrop
                   picture={step.picture}
                   onUpload={(area) => void upload(step.picture, area)}
                   onAnother={startOver}
@@ -257,8 +257,8 @@ function ReviewStep({ turn, name, id, src, onSave, onStartOver }: LookProps) {
   const [saving, setSaving] = useState(false);
   return (
     <>
-      <StepTitle turn={turn} text={t('lookText')}>
-        {t('look')}
+      <StepTitle turn={turn} text={t('previewText')}>
+        {t('preview')}
       </StepTitle>
       <div className={styles.faces}>
         {[112, 72, 44].map((size) => (

@@ -34,7 +34,7 @@ export function ClosureEffects({ effects, canRedeem }: { effects: Effects; canRe
               ))}
               <Sum name={t('total')} points={forfeitedPoints} aside={format.dollars(forfeitedPoints)} isTotal />
             </dl>
-            <p className={styles.note}>{t('forGood')}</p>
+            <p className={styles.note}>{t('permanentNote')}</p>
           </>
         )}
       </Card>

@@ -44,7 +44,7 @@ export function TakeBack({ token }: { token: string }) {
 
   return (
     <div className={`container ${styles.page}`}>
-      <PageTitle>{t('backTitle')}</PageTitle>
+      <PageTitle>{t('takeBackTitle')}</PageTitle>
       {done ? (
         <div className={styles.done} role="status">
           <FlowerHead total={60} filled={60} size={120} />
@@ -57,18 +57,18 @@ export function TakeBack({ token }: { token: string }) {
       ) : typeof state === 'object' ? (
         <ErrorState
           heading="h1"
-          title={t('backFailed')}
+          title={t('takeBackFailed')}
           action={<Button href={paths.contact()}>{t('contact')}</Button>}
         >
-          {state.reason} {t('backFailedText')}
+          {state.reason} {t('takeBackFailedText')}
         </ErrorState>
       ) : (
         <Card look="panel" className={styles.card}>
-          <h1 className="type-title-lg">{t('backQuestion')}</h1>
-          <p>{t('backText')}</p>
+          <h1 className="type-title-lg">{t('takeBackQuestion')}</h1>
+          <p>{t('takeBackText')}</p>
           <ul>
-            <li>{t('backSignsOut')}</li>
-            <li>{t('backPassword')}</li>
+            <li>{t('takeBackLogsOut')}</li>
+            <li>{t('takeBackPassword')}</li>
           </ul>
           <Button size="form" loading={state === 'busy'} loadingLabel={t('takingBack')} onClick={takeBack}>
             {t('takeBack')}

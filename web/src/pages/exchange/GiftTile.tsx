@@ -26,7 +26,7 @@ export function GiftTile({ gift }: { gift: Gift }) {
         <div className={styles.price}>
           <CoinAmount amount={gift.displayPoints} />
           {(isOut || short > 0) && (
-            <span className={styles.state}>{isOut ? t('outOfStock') : t('short', { n: short })}</span>
+            <span className={styles.state}>{isOut ? t('outOfStock') : t('coinsToGo', { n: short })}</span>
           )}
         </div>
       </div>

@@ -29,7 +29,7 @@ export function Receipt({ points }: { points: number }) {
         <dd>− {format.number(points)}</dd>
       </div>
       <div className={styles.sum}>
-        <dt>{t('leftAfter')}</dt>
+        <dt>{t('balanceAfter')}</dt>
         <dd>{left >= 0 ? <CoinAmount amount={left} /> : t('coinsShort', { n: -left })}</dd>
       </div>
     </dl>

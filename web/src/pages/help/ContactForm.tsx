@@ -162,7 +162,7 @@ export function ContactForm({ known, memberId, onSent, onCodeNeeded }: ContactFo
         <TextareaField label={t('content')} placeholder={t('contentExample')} rows={7} {...wire('content')} />
         <p className={styles.never}>
           <ShieldAlert size={20} />
-          <span>{t('never')}</span>
+          <span>{t('noPasswordNote')}</span>
         </p>
         {codeNeeded && (
           <ImageCode

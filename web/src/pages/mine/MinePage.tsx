@@ -270,7 +270,7 @@ function ExchangeInfoState({ account }: { account: Account }) {
   }
   return (
     <StatusPill shape="none" tone={account.paypal ? 'warning' : 'neutral'}>
-      {account.paypal ? t('unconfirmed') : t('missing')}
+      {account.paypal ? t('unconfirmed') : t('notAdded')}
     </StatusPill>
   );
 }

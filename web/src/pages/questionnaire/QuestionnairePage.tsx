@@ -161,7 +161,7 @@ function IncompleteBanner({ memberId }: { memberId: number }) {
     <Banner
       tone="warning"
       title={t('incompleteTitle')}
-      action={{ label: t('improve'), href: paths.settingsProfile() }}
+      action={{ label: t('completeProfile'), href: paths.settingsProfile() }}
       className={styles.banner}
     >
       {missing.length > 0 && t('missing', { n: missing.length, list: enumerated(missing, t) })}
@@ -173,7 +173,7 @@ function IncompleteBanner({ memberId }: { memberId: number }) {
 function enumerated(words: readonly string[], t: Translator<typeof questionnaireWords.en>): string {
   const [first = '', ...rest] = words.map((word, index) => (index > 0 ? word.toLowerCase() : word));
   if (rest.length === 0) return first;
-  if (rest.length === 1) return t('joinTwo', { first, second: rest[0] ?? '' });
+  if (rest.length === 1) return t('listOfTwo', { first, second: rest[0] ?? '' });
   const [second = '', ...others] = rest;
-  return t('joinMore', { first, rest: enumerated([second, ...others], t) });
+  return t('listOfMore', { first, rest: enumerated([second, ...others], t) });
 }

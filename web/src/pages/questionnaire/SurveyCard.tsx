@@ -61,11 +61,11 @@ export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' 
             className={styles.join}
             disabled={closed}
             loading={start.isStarting}
-            loadingLabel={t('goingOn')}
+            loadingLabel={t('continuing')}
             onClick={start.start}
-            aria-label={t('goOnSurvey', { title: survey.title })}
+            aria-label={t('continueSurvey', { title: survey.title })}
           >
-            {t('goOn')}
+            {t('continue')}
           </Button>
         ) : closed ? (
           <Button size="dense" className={styles.join} disabled aria-label={t('joinSurvey', { title: survey.title })}>

@@ -96,11 +96,11 @@ function HowItPays({ summary }: { summary: Summary | undefined }) {
         </div>
         <div>
           <dt className={styles.rate} data-quiet="">
-            {summary && t('quietShort', { months: summary.inactiveMonths })}
+            {summary && t('inactiveMonths', { months: summary.inactiveMonths })}
           </dt>
           <dd>
-            <p className={styles.rule}>{t('quiet')}</p>
-            {summary && <p className={styles.note}>{t('quietText', { n: summary.inactiveMonths })}</p>}
+            <p className={styles.rule}>{t('inactiveFriends')}</p>
+            {summary && <p className={styles.note}>{t('inactiveText', { n: summary.inactiveMonths })}</p>}
           </dd>
         </div>
       </dl>

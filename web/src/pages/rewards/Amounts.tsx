@@ -41,7 +41,7 @@ export function Amounts({ gifts, chosenId, onChoose }: AmountsProps) {
                 {isOut ? (
                   t('outOfStock')
                 ) : short > 0 ? (
-                  t('missing', { n: short })
+                  t('coinsToGo', { n: short })
                 ) : (
                   <>
                     <Coin size={16} /> {format.number(gift.displayPoints)}

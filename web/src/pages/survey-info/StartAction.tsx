@@ -50,7 +50,7 @@ export function StartAction({ info, size, withNote, className }: StartActionProp
             {why.code === memberCodes.profileIncomplete && (
               <>
                 {' '}
-                <AppLink href={paths.settingsProfile()}>{t('improve')}</AppLink>
+                <AppLink href={paths.settingsProfile()}>{t('completeProfile')}</AppLink>
               </>
             )}
             {why.code === memberCodes.blacklisted && (
@@ -84,10 +84,10 @@ export function StartAction({ info, size, withNote, className }: StartActionProp
         size={size}
         iconAfter={<ArrowRight size={20} />}
         loading={isStarting}
-        loadingLabel={began ? t('goingOn') : t('starting')}
+        loadingLabel={began ? t('continuing') : t('starting')}
         onClick={begin}
       >
-        {began ? t('goOn') : t('start')}
+        {began ? t('continue') : t('start')}
       </Button>
       {withNote && (
         <p className={styles.note}>

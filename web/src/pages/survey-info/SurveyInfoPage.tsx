@@ -157,9 +157,9 @@ function Info({ info }: { info: SurveyInfo }) {
             <Card className={styles.chances}>
               <FlowerHead total={100} filled={info.ir} size={98} />
               <div>
-                <p className={styles.chance}>{t('gotThrough', { n: info.ir })}</p>
+                <p className={styles.chance}>{t('qualifyRate', { n: info.ir })}</p>
                 <p className={styles.note}>
-                  {info.screenOutPoints > 0 ? t('endsEarly', { n: info.screenOutPoints }) : t('endsEarlyUnpaid')}{' '}
+                  {info.screenOutPoints > 0 ? t('screenOutPaid', { n: info.screenOutPoints }) : t('screenOutUnpaid')}{' '}
                   {info.reviewDays > 0 && t('review', { n: info.reviewDays })}
                 </p>
               </div>

@@ -181,7 +181,7 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
                           ? 'tookTooLong'
                           : failure?.kind === 'http'
                             ? 'serverFailed'
-                            : 'notReached',
+                            : 'serverUnreachable',
                       )
                     : t('offlineText')}
                 </p>

@@ -141,8 +141,8 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
                 </Fact>
               )}
               {outcome === 'out' && (
-                <Fact name={t('earlyEndsLeft')}>
-                  {view.screenOutsLeft > 0 ? format.number(view.screenOutsLeft) : t('earlyEndsNone')}
+                <Fact name={t('paidScreenOutsLeft')}>
+                  {view.screenOutsLeft > 0 ? format.number(view.screenOutsLeft) : t('paidScreenOutsNone')}
                 </Fact>
               )}
             </dl>
@@ -156,7 +156,7 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
         </div>
         <section className={styles.column} aria-labelledby="next-title">
           <h2 id="next-title" className={styles.next}>
-            {view.next ? (outcome === 'out' ? t('nextTitleOut') : t('nextTitle')) : t('noNextTitle')}
+            {view.next ? (outcome === 'out' ? t('nextTitleScreenedOut') : t('nextTitle')) : t('noNextTitle')}
           </h2>
           {view.next ? (
             <div className={styles.nextCard}>
@@ -225,7 +225,7 @@ function lead(view: Ended, outcome: Outcome, t: Say): string {
   if (outcome === 'completed') return t('leadPaid');
   if (outcome === 'pending') return t('leadPending', { n: view.points });
   if (outcome === 'unfinished') return t('leadUnfinished');
-  return view.points > 0 ? t('leadPaidOut', { n: view.points }) : t('leadUnpaidOut');
+  return view.points > 0 ? t('leadPaidScreenOut', { n: view.points }) : t('leadUnpaidScreenOut');
 }
 
 function paidWhen(view: Ended, t: Say, format: ReturnType<typeof useFormat>): string | undefined {

@@ -91,7 +91,7 @@ export function SurveyFrame({ view, page, children }: SurveyFrameProps) {
           <div className={styles.content}>{children}</div>
           <aside className={styles.aside}>
             <FlowerHead total={progress.questions} filled={progress.answered} size={136} />
-            <p className={styles.answersIn}>{t('answersIn', { n: progress.answered })}</p>
+            <p className={styles.answersIn}>{t('answersSaved', { n: progress.answered })}</p>
             <p className={styles.saved}>{t('savedAsYouGo')}</p>
             <p className={styles.reward}>
               <CoinAmount amount={survey.maxPoints} size="md" />

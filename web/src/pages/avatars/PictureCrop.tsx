@@ -5,21 +5,21 @@ import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { avatarWords } from '../../locales/avatars.en';
 import { useT } from '../../locales/translator';
-import styles from './PictureCut.module.css';
+import styles from './PictureCrop.module.css';
 import type { Picture } from './picture-file';
 
 const mostZoom = 4;
 const zoomStep = 0.1;
 const moveStepPx = 8;
 
-interface PictureCutProps {
+interface PictureCropProps {
   picture: Picture;
   onUpload: (area: Area) => void;
   onAnother: () => void;
 }
 
 /** A square of the picture, moved and zoomed by finger, mouse, wheel or keys. */
-export default function PictureCut({ picture, onUpload, onAnother }: PictureCutProps) {
+export default function PictureCrop({ picture, onUpload, onAnother }: PictureCropProps) {
   const t = useT(avatarWords);
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -50,7 +50,7 @@ export default function PictureCut({ picture, onUpload, onAnother }: PictureCutP
           onZoomChange={setZoom}
           onCropAreaChange={(_percent, pixels) => setArea(pixels)}
           classes={{ cropAreaClassName: styles.part }}
-          cropperProps={{ role: 'application', 'aria-label': t('cutArea') }}
+          cropperProps={{ role: 'application', 'aria-label': t('cropArea') }}
         />
       </div>
       <label className={styles.zoom}>
