@@ -181,10 +181,13 @@ test('every changing call of the console declares lines of the audit log, or why
   expect(declared.size).toBeGreaterThan(70);
 });
 
-/** Changing calls that a viewer may make: those about the viewer's own account, and checks that store nothing. */
+/** Changing calls that a viewer may make: about the viewer's own account and segments, and checks that store nothing. */
 const OPEN_TO_VIEWERS = [
   'POST /api/console/Previews',
   'POST /api/console/QuestionnaireChecks',
+  'POST /api/console/Segments',
+  'POST /api/console/Segments/:id',
+  'POST /api/console/Segments/:id/Delete',
   'POST /api/console/Surveys/:id/Tables',
   'POST /api/console/TargetCounts',
   'POST /api/console/Totp',

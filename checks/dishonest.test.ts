@@ -142,6 +142,7 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
   'invites members to surveys, or pauses that': [
     ...['Surveys/:id/Waves', 'Waves/:id/Stop', 'Members/:id/InvitationPause', 'Members/:id/InvitationPause/End'],
   ],
+  'reads results': ['Surveys/:id/Tables'],
   'saves filters of a list': ['Segments', 'Segments/:id', 'Segments/:id/Delete'],
   'runs background work again that was to run anyway': ['Jobs/:id/RunNow', 'Jobs/:id/Drop'],
   'says where members may live': ['Countries/Offered', 'Countries/Restricted'],
