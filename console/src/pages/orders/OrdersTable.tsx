@@ -25,7 +25,7 @@ interface OrdersTableProps {
   /** Only waiting orders can be selected and decided; other lists show the status in the last column. */
   decides: boolean;
   selection: Selection<OrderRow>;
-  /** The current row; null before the first key. */
+  /** The current row for the keyboard; null until a key moves to a row. */
   currentId: number | null;
   onChoose: (row: OrderRow, on: boolean, range: boolean) => void;
   onChooseAll: (on: boolean) => void;

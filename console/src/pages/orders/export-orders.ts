@@ -4,16 +4,16 @@ import type { OrderFilters } from './order-filter';
 import type { Check, OrderRow } from './order-words';
 
 const pageSize = 100;
-/** Newest orders that one file holds: more are for a report, not for a browser. */
+/** The newest orders that one file holds. A larger export would need too much memory in the browser. */
 const mostPages = 50;
 
 interface Export {
   rows: readonly OrderRow[];
-  /** There were more than a file holds. */
+  /** True when more orders matched than the file holds. */
   cut: boolean;
 }
 
-/** All orders that the filters let through, page by page. */
+/** Loads all orders that match the filters, page by page. */
 export async function fetchOrders(query: OrderFilters['query']): Promise<Export> {
   const rows: OrderRow[] = [];
   let after = {};
@@ -44,7 +44,9 @@ const head = [
   'first_approval',
 ] as const;
 
-/** The orders as a file; column names stay English, so that whatever reads it goes on reading it. */
+/**
+ * Returns the orders as CSV. The column names are always English, so that programs which read the file keep working.
+ */
 export function ordersFile(rows: readonly OrderRow[], inWords: (check: Check) => string): string {
   return csvFile([
     head,

@@ -12,7 +12,7 @@ export const orderFilters = defineFilters(
   {
     status: oneOf([WAITING, 0, 1, 2, 3, 4, 5], { usual: WAITING, all: 'all' }),
     search: text(),
-    /** How the gift is handed out. */
+    /** The kind of delivery. */
     kind: oneOf(giftKinds),
     countryId: named('country', id()),
     art: text(40),
@@ -20,11 +20,11 @@ export const orderFilters = defineFilters(
     maxPoints: named('max', wholeNumber(0, MOST_POINTS)),
     from: day(),
     to: day(),
-    /** Whether there is a warning, or which. */
+    /** Orders without warnings, with any warning, or with warnings of one kind. */
     checks: oneOf(['any', 'clear', 'warning', ...keysOf(checkKinds)], { usual: 'any' }),
   },
   { tab: 'status' },
 );
 
-/** The filters as the page of the list has them. */
+/** The filters in the form that `useFilters` returns. */
 export type OrderFilters = UsedFilters<typeof orderFilters>;

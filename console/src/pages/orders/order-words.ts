@@ -7,7 +7,7 @@ export type OrderRow = DataOf<'GET /api/console/Orders'>['list'][number];
 export type Check = OrderRow['checks'][number];
 type Say = ReturnType<typeof useT<'orders', (typeof orderWords)['en']>>;
 
-/** What a check found, in words. */
+/** Returns the finding of a check in words. */
 export function checkInWords(check: Check, t: Say): string {
   const figure = (name: string) => Number(check.params[name] ?? 0);
   switch (check.kind) {
@@ -35,7 +35,7 @@ export function checkInWords(check: Check, t: Say): string {
   }
 }
 
-/** The kinds of checks to filter by, gravest first. */
+/** The kinds of checks for the filter, the most serious first. */
 export const checkKinds = {
   nameDiffers: 'kindOfNameDiffers',
   sharedPayoutAccount: 'kindOfSharedAccount',
@@ -53,7 +53,7 @@ export const kinds = {
   manual: 'kindManual',
 } as const satisfies Record<GiftKind, keyof (typeof orderWords)['en']>;
 
-/** Good to know is no warning. */
+/** Returns whether a finding is a warning; a mere note is none. */
 export function isWarning(check: Pick<Check, 'severity'>): boolean {
   return check.severity !== 'info';
 }

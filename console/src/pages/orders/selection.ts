@@ -2,7 +2,7 @@ import type { DataOf } from '@pollen/contract/client';
 
 type CheckKind = DataOf<'GET /api/console/Orders'>['list'][number]['checks'][number]['kind'];
 
-/** Chosen rows by id; they stay chosen while more rows are loaded. */
+/** The selected rows by id. They stay selected while more rows load. */
 export type Selection<Row> = ReadonlyMap<number, Row>;
 
 interface Numbered {
@@ -28,7 +28,10 @@ export function withRows<Row extends Numbered>(
   return next;
 }
 
-/** All rows from the anchor to this one, whichever comes first; without an anchor on the page, this one alone. */
+/**
+ * Returns all rows between the anchor and this row, in either direction. If the anchor is not on the page, only this
+ * row.
+ */
 export function rangeOf<Row extends Numbered>(
   rows: readonly Row[],
   anchorId: number | null,
@@ -40,7 +43,7 @@ export function rangeOf<Row extends Numbered>(
   return to === -1 ? [] : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** How much of a page is chosen, for the box in the head of the table. */
+/** Returns how much of a page is selected, for the checkbox in the head of the table. */
 export function shareOf<Row extends Numbered>(
   selection: Selection<Row>,
   rows: readonly Row[],
@@ -50,7 +53,7 @@ export function shareOf<Row extends Numbered>(
   return chosen === rows.length ? 'all' : 'some';
 }
 
-/** Takes over what the server says now: rows that can no longer be chosen fall out. */
+/** Updates the selection with new data of the server. Rows that can no longer be selected are removed. */
 export function updateSelection<Row extends Numbered>(
   selection: Selection<Row>,
   rows: readonly Row[],
@@ -66,7 +69,7 @@ export function updateSelection<Row extends Numbered>(
   return next;
 }
 
-/** Count, value and warnings of what is chosen. */
+/** Returns the number, value and warnings of the selected rows. */
 export function sumOf(rows: Iterable<{ valueCents: number; checks: readonly { severity: string }[] }>) {
   let count = 0;
   let cents = 0;
@@ -103,7 +106,7 @@ export function warningsByKind(
   return [...found.values()].sort((a, b) => rank[a.severity] - rank[b.severity] || b.count - a.count);
 }
 
-/** The server decides a hundred at a time. */
+/** Splits the rows into batches; the server decides at most one hundred at a time. */
 export function inBatches<Each>(all: readonly Each[], size = 100): Each[][] {
   const batches: Each[][] = [];
   for (let start = 0; start < all.length; start += size) batches.push(all.slice(start, start + size));

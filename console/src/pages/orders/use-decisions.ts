@@ -21,7 +21,10 @@ interface Outcome {
   withoutCode?: number[];
 }
 
-/** Approving and rejecting: says what was done, and keeps for a dialog what was left and why. */
+/**
+ * Approves and rejects orders. It reports the result as a toast and keeps the undecided orders with their reasons for a
+ * dialog.
+ */
 export function useDecisions() {
   const t = useT(orderWords);
   const toast = useToast();
@@ -30,7 +33,7 @@ export function useDecisions() {
   const [left, setLeft] = useState<readonly UndecidedOrders[]>([]);
   const [someDone, setSomeDone] = useState(false);
 
-  /** Answers the ids that are decided now. */
+  /** Returns the ids of the orders that are now decided. */
   const decide = async (
     verb: 'approve' | 'reject',
     orders: readonly Decided[],
@@ -64,7 +67,7 @@ export function useDecisions() {
   return {
     busy,
     left,
-    /** Of the same press, others were decided. */
+    /** True when other orders of the same action were decided. */
     someDone,
     forgetLeft: () => setLeft([]),
     /** Sends the warnings that the operator saw for each order; the server skips an order that has a new kind. */

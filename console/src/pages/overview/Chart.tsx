@@ -11,19 +11,19 @@ export interface Series {
   readonly label: string;
   readonly look: Pattern;
   readonly tone: Tone;
-  /** One for each place; null where there is nothing to measure. */
+  /** One value for each place on the axis; null where nothing was measured. */
   readonly values: readonly (number | null)[];
-  /** Drawn downwards from zero. */
+  /** The bars of this series go down from zero. */
   readonly below?: boolean;
 }
 
 interface ChartProps {
   kind: 'bars' | 'line';
   series: readonly Series[];
-  /** Along the axis, such as days, and in full for who points at one. */
+  /** The places on the axis, such as days: a short label, and the full text for the pointer. */
   places: readonly { readonly key: string; readonly label: string; readonly says: string }[];
   format: (value: number) => string;
-  /** Says in words what the picture shows. */
+  /** Describes in words what the chart shows. */
   label: string;
   svgRef: Ref<SVGSVGElement>;
 }
@@ -33,10 +33,10 @@ const LEFT = 58;
 const RIGHT = 10;
 const TOP = 12;
 const BOTTOM = 26;
-/** Points of a line are marked while they stand so far apart. */
+/** The points of a line get a marker if they are at least this far apart. */
 const MARKED_PX = 14;
 
-/** Bars or a line over days. Drawn at the size it is shown at, so that its words keep their size. */
+/** Bars or a line over days. The chart is drawn at its displayed size, so that its text keeps its size. */
 export function Chart({ kind, series, places, format, label, svgRef }: ChartProps) {
   const id = useId();
   const holder = useRef<HTMLDivElement>(null);
@@ -133,7 +133,7 @@ interface BarsProps {
   step: number;
 }
 
-/** Bars that stand on each other, those of one direction above zero and those of the other below. */
+/** Stacked bars: the positive series above zero, the others below. */
 function Bars({ id, series, count, x, y, step }: BarsProps) {
   const gap = Math.min(8, step * 0.24);
   const bars: ReactNode[] = [];
@@ -184,7 +184,7 @@ function Line({
         {points.map(
           (point, index) =>
             point &&
-            // A point without neighbours would be no line at all.
+            // A point without neighbours gets a marker, because there is no line to show it.
             (marked || !(points[index - 1] || points[index + 1])) && (
               // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place.
               <Mark key={index} look={each.look} {...point} />
@@ -226,7 +226,7 @@ export function Patterns({ id, series }: { id: string; series: readonly Pick<Ser
   );
 }
 
-/** A piece of a series, beside its name. */
+/** A sample of a series, beside its name. */
 export function Swatch({ series }: { series: Pick<Series, 'key' | 'look' | 'tone'> }) {
   const id = useId();
   return (

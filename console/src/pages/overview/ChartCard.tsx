@@ -20,17 +20,17 @@ export interface Measure {
   readonly label: string;
   readonly look: Pattern;
   readonly tone: Tone;
-  /** Of one place on the chart, or of all days together; null when there is nothing to measure. */
+  /** Returns the value of one place on the chart, or of all days together; null when nothing was measured. */
   readonly of: (days: readonly FiguresOfDay[]) => number | null;
-  /** Where the rows behind it are. */
+  /** Returns the address of the list that the value counts. */
   readonly rows?: (from: string, to: string) => string;
   readonly below?: boolean;
-  /** What the number over all days is called, when it is not the sum. */
+  /** The label of the value over all days, where that is not the sum. */
   readonly overall?: string;
 }
 
 interface ChartCardProps {
-  /** Of the exported files. */
+  /** The name of the exported files. */
   name: string;
   title: string;
   note?: string;
@@ -40,7 +40,10 @@ interface ChartCardProps {
   format: (value: number) => string;
 }
 
-/** A chart with its figures, each of which leads to its rows; the same as a table, and as files. */
+/**
+ * A chart with its figures, each linked to the list behind it. The same data can be shown as a table and saved as
+ * files.
+ */
 export function ChartCard({ name, title, note, kind, measures, buckets, format }: ChartCardProps) {
   const t = useT(overviewWords);
   const dates = useFormat();

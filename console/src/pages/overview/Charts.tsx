@@ -9,7 +9,7 @@ import styles from './OverviewPage.module.css';
 
 const total = (of: (day: FiguresOfDay) => number) => (days: readonly FiguresOfDay[]) => sumOf(days, of);
 
-/** What happened on the left, where it led to on the right. */
+/** The charts of the overview: activity in the left column, its results in the right one. */
 export function Charts({ days, stale }: { days: readonly FiguresOfDay[]; stale: boolean }) {
   const t = useT(overviewWords);
   const format = useFormat();

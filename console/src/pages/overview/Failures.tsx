@@ -12,7 +12,7 @@ import styles from './OverviewPage.module.css';
 
 type Overview = DataOf<'GET /api/console/Overview'>;
 
-/** Mails that did not leave and work that failed, with what was said about it. */
+/** Mails that could not be sent and jobs that failed, each with its error message. */
 export function Failures({ mails, jobs }: { mails: Overview['failedMails']; jobs: Overview['failingJobs'] }) {
   const t = useT(overviewWords);
   const format = useFormat();

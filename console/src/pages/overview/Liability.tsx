@@ -16,7 +16,7 @@ interface LiabilityProps {
   today: string;
 }
 
-/** What members hold, by where it lies and by how long ago it was earned. */
+/** The points that members hold, by account and by age. */
 export function Liability({ liability, today }: LiabilityProps) {
   const t = useT(overviewWords);
   const format = useFormat();

@@ -14,7 +14,7 @@ interface NowProps {
   today: string;
 }
 
-/** How things stand at this moment, whatever days are shown below. */
+/** The present state of the panel, independent of the days chosen for the charts. */
 export function Now({ now, today }: NowProps) {
   const t = useT(overviewWords);
   const format = useFormat();

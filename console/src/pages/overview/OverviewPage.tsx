@@ -19,7 +19,7 @@ import { RangePicker } from './RangePicker';
 import { ShortSurveys } from './ShortSurveys';
 import { WaitingCorrections } from './WaitingCorrections';
 
-/** What the panel does, what waits for somebody, and what it owes. */
+/** The overview: activity of the panel, work that waits for an operator, and the liability to members. */
 export default function OverviewPage() {
   const t = useT(overviewWords);
   const approvals = useT(approvalWords);

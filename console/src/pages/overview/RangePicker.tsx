@@ -13,7 +13,7 @@ interface RangePickerProps {
   today: string;
 }
 
-/** Which days the charts show. The range stands in the address, so that it can be kept and sent. */
+/** Chooses the days of the charts. The range is part of the address, so that it can be bookmarked and shared. */
 export function RangePicker({ filters, range, today }: RangePickerProps) {
   const t = useT(overviewWords);
   const format = useFormat();

@@ -8,7 +8,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './OverviewPage.module.css';
 
-/** Surveys that will soon take nobody more: the members' supply. */
+/** Surveys with few places left. When they are full, members have nothing to answer. */
 export function ShortSurveys({ surveys }: { surveys: DataOf<'GET /api/console/Overview'>['shortSurveys'] }) {
   const t = useT(overviewWords);
   const format = useFormat();

@@ -8,7 +8,10 @@ import { overviewWords } from '../../locales/overview.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 
-/** Large corrections that another operator has to decide about, on the pages of their members: nobody looks there unasked. */
+/**
+ * Large corrections that wait for another operator. They are listed here because otherwise they would only appear on
+ * the pages of their members.
+ */
 export function WaitingCorrections({
   waiting,
 }: {

@@ -1,6 +1,6 @@
 import { paths } from '../../paths';
 
-/** Where the rows behind each balance are: who has it, what is reviewed, what was ordered. */
+/** The addresses of the lists behind each balance: its members, the answers in review, the orders. */
 export const balanceRows = {
   available: paths.members(),
   pending: paths.attempts({ review: 'pending' }),

@@ -2,17 +2,20 @@ import type { DataOf } from '@pollen/contract/client';
 
 export type FiguresOfDay = DataOf<'GET /api/console/DailyFigures'>['days'][number];
 
-/** A day, or the days of a week, as one place on the chart. */
+/** One place on the chart: a day, or the days of a week. */
 export interface Bucket {
   readonly from: string;
   readonly to: string;
   readonly days: readonly FiguresOfDay[];
 }
 
-/** Above, bars of single days would be too thin to tell apart. */
+/** With more days, bars of single days would be too thin to tell apart. */
 const DAYS_BY_DAY = 62;
 
-/** Days one by one, or by the week when there are many. A week begins on Monday; the first and last may be shorter. */
+/**
+ * Groups days for a chart: single days, or weeks when there are many. A week begins on Monday; the first and the last
+ * may be shorter.
+ */
 export function bucketsOf(days: readonly FiguresOfDay[]): Bucket[] {
   const byWeek = days.length > DAYS_BY_DAY;
   const groups: FiguresOfDay[][] = [];
@@ -31,14 +34,17 @@ export function bucketsOf(days: readonly FiguresOfDay[]): Bucket[] {
 export const sumOf = (days: readonly FiguresOfDay[], of: (day: FiguresOfDay) => number): number =>
   days.reduce((sum, day) => sum + of(day), 0);
 
-/** The mean over the days, with a decimal while it is small; null without days. */
+/** Returns the mean over the days, with one decimal while it is small; null without days. */
 export function averageOf(days: readonly FiguresOfDay[], of: (day: FiguresOfDay) => number): number | null {
   if (days.length === 0) return null;
   const average = sumOf(days, of) / days.length;
   return average < 10 ? Math.round(average * 10) / 10 : Math.round(average);
 }
 
-/** Percent of those who completed among those whom the survey decided about; null when there was nobody. */
+/**
+ * Returns the incidence in percent: completed attempts among the completed, screened-out and quota-full ones. Null when
+ * there are none.
+ */
 export function incidenceOf(days: readonly FiguresOfDay[]): number | null {
   const completed = sumOf(days, (day) => day.completed);
   const decided = completed + sumOf(days, (day) => day.screenedOut + day.quotaFull);

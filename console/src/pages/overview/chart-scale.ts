@@ -1,4 +1,4 @@
-/** Round numbers at and between which an axis has its lines, from 0 or below up to what holds the greatest value. */
+/** Returns the round numbers for the lines of an axis. They start at 0 or below `least` and cover `greatest`. */
 export function ticksFor(least: number, greatest: number, count = 4): number[] {
   const top = Math.max(greatest, 0);
   const bottom = Math.min(least, 0);
@@ -14,7 +14,9 @@ export function ticksFor(least: number, greatest: number, count = 4): number[] {
   }
 }
 
-/** Which of so many places along an axis carry a label, when `room` labels fit: evenly, the last one always. */
+/**
+ * Returns which of the places on an axis get a label when `room` labels fit: evenly spaced, always including the last.
+ */
 export function labelled(places: number, room: number): (index: number) => boolean {
   const every = Math.max(1, Math.ceil(places / Math.max(1, room)));
   return (index) => (places - 1 - index) % every === 0;

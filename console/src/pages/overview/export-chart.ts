@@ -19,7 +19,7 @@ const element = (name: string, attributes: Record<string, string | number>, text
   return made;
 };
 
-/** The chart as a picture that stands alone: colours and fonts written out, with its title, its legend and a ground. */
+/** Returns the chart as a standalone SVG: with inline colours and fonts, a title, a legend and a background. */
 export function standaloneSvg(
   chart: SVGSVGElement,
   words: { title: string; legend: readonly { key: string; label: string }[] },
@@ -31,7 +31,7 @@ export function standaloneSvg(
     if (!original) continue;
     const style = getComputedStyle(original);
     for (const property of kept) {
-      // A fill that names a pattern is written in the attribute already, relative to this very document.
+      // The `fill` attribute already refers to the pattern inside this document.
       if (property === 'fill' && each.getAttribute('fill')?.startsWith('url(')) continue;
       each.setAttribute(property, style.getPropertyValue(property));
     }
@@ -70,7 +70,7 @@ export function standaloneSvg(
   return { text: new XMLSerializer().serializeToString(picture), width, height };
 }
 
-/** The same as pixels, two for each of the screen's. */
+/** Returns the same picture as PNG, at twice the resolution. */
 export async function pngOf({ text, width, height }: { text: string; width: number; height: number }): Promise<Blob> {
   const image = new Image();
   const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));

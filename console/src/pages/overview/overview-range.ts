@@ -4,11 +4,11 @@ import type { UsedFilters } from '../../list/use-filters';
 
 const DAY_MS = 86_400_000;
 
-/** Days as they stand in the address: the last so many up to today, or a first and a last one. */
+/** The days in the address: a number of days up to today, or a first and a last day. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
-  /** How many days up to today; null when the days were chosen. */
+  /** The number of days up to today; null when first and last day are chosen. */
   readonly last: number | null;
 }
 
@@ -16,12 +16,12 @@ export const presets = [7, 30, 90, 365] as const;
 const USUAL = 30;
 export const MAX_DAYS = 366;
 
-/** The calendar day `days` after `day`; negative goes back. */
+/** Returns the calendar day `days` after `day`; a negative number goes back. */
 export function shiftDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Today in the zone of the panel. */
+/** Returns today's date in the time zone of the panel. */
 export function todayIn(timeZone: string): string {
   return dayIn(timeZone, new Date());
 }
@@ -31,10 +31,10 @@ export function daysIn(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 }
 
-/** The range of the charts in the address; a first and a last day together win over a number of days. */
+/** The range of the charts in the address. A first and a last day together take precedence over a number of days. */
 export const rangeFilters = defineFilters({ from: day(), to: day(), last: oneOf(presets, { usual: USUAL }) });
 
-/** The days that the filters ask for; what is longer than the server answers is cut at its start. */
+/** Returns the days that the filters select. A range longer than the server's limit loses its first days. */
 export function rangeOf({ from, to, last }: typeof rangeFilters.usual, today: string): DayRange {
   if (!from && !to) return { from: shiftDay(today, 1 - last), to: today, last };
   const end = to ?? (from && from > today ? from : today);

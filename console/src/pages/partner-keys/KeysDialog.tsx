@@ -12,7 +12,7 @@ import { type PartnerKeys, type ShownKey, useKeyWords } from './key-words';
 import styles from './PartnerKeysPage.module.css';
 
 const isKey = (typed: string) => /^[\x21-\x7e]{4,200}$/.test(typed);
-/** Longer than a key, so that one that is too long is told of and not cut. */
+/** Longer than any key, so that an overlong one is refused instead of cut silently. */
 const LONGEST = 220;
 /** Pasted text often has a space or line break around it. */
 const cleaned = (typed: string) => typed.trim();
@@ -26,7 +26,7 @@ interface KeyFieldProps {
   onChange: (key: string) => void;
 }
 
-/** A key that is no secret, as it is pasted: no browser keeps it, corrects it or makes its first letter large. */
+/** A field for a key that is not secret. The browser does not store, correct or capitalize it. */
 function KeyField({ onChange, ...field }: KeyFieldProps) {
   return (
     <TextField
@@ -41,7 +41,7 @@ function KeyField({ onChange, ...field }: KeyFieldProps) {
   );
 }
 
-/** Enters keys, or some of them: what is left empty stays, as long as it is the same app. */
+/** Changes the keys, all or some of them. An empty field keeps its key as long as the app stays the same. */
 export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: () => void; keys: PartnerKeys }) {
   const t = useT(partnerKeyWords);
   const words = useKeyWords();
@@ -53,7 +53,7 @@ export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: ()
   const [isWrong, setIsWrong] = useState(false);
   const change = useChange('POST /api/console/PartnerKeys/:partner');
 
-  // Only entered keys can be kept: the keys of the environment are not copied into the panel.
+  // Only keys that were entered here can be kept: the keys of the environment are not copied into the panel.
   const canKeep = keys.source === 'console' && keys.readable && environment === keys.environment;
   const sameApp = canKeep && clientId === '';
   const needs = (typed: string, keeps: boolean) => (typed === '' && keeps ? false : !isKey(typed));
@@ -69,7 +69,7 @@ export function KeysDialog({ open, onClose, keys }: { open: boolean; onClose: ()
     keeps && shown.set ? t('keep', { now: words.key(shown) }) : otherwise;
   const hasWebhook = sameApp && keys.webhookId.set;
   const close = () => {
-    // Nothing of it stays behind in the page.
+    // No key stays in the state of the page.
     setClientId('');
     setSecret('');
     setWebhookId('');

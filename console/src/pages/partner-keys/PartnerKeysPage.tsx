@@ -26,13 +26,13 @@ import { type PartnerKeys, sourceKeys, useKeyWords } from './key-words';
 import styles from './PartnerKeysPage.module.css';
 
 const ASKED_EVERY_MS = 1_500;
-/** The partner gets half a minute for its answer; one that is not there long after does not come any more. */
+/** The partner has thirty seconds to answer. After this time no answer is expected any more. */
 const PATIENCE_MS = 90_000;
 
 const isAwaited = ({ tried }: Pick<PartnerKeys, 'tried'>) =>
   tried?.outcome === 'waiting' && Date.now() - Date.parse(tried.at) < PATIENCE_MS;
 
-/** Keys of partners: which are in force, and the way to change, try and take them back. */
+/** The keys of partners: which are in force, with the actions that change, try and remove them. */
 export default function PartnerKeysPage() {
   const t = useT(partnerKeyWords);
   const settings = useT(settingWords);
@@ -174,7 +174,7 @@ const trialLooks = {
   unclear: { word: 'unclear', shape: 'dash', tone: 'warning' },
 } as const;
 
-/** The answer of the partner when these keys were last tried. */
+/** The partner's answer when these keys were last tried. */
 function TrialOutcome({ tried }: Pick<PartnerKeys, 'tried'>) {
   const t = useT(partnerKeyWords);
   const format = useFormat();

@@ -17,13 +17,13 @@ export const sourceKeys = {
   none: 'fromNone',
 } as const;
 
-/** What is known of keys, in words. */
+/** Returns the words for the state of keys. */
 export function useKeyWords() {
   const t = useT(partnerKeyWords);
   const endOf = (end: string | null) => (end === null ? t('hidden') : t('end', { end }));
   return {
     key: ({ set, end }: ShownKey) => (!set ? t('notSet') : end === null ? t('set') : t('setEnd', { end })),
-    /** A version; without content, what is in force when nothing is held here. */
+    /** Names a version. A version without content stands for the keys of the environment, or for none. */
     version(content: unknown, base: PartnerKeys['base']): string {
       if (content === null) return t(sourceKeys[base]);
       const { environment, ends } = content as Face;

@@ -14,7 +14,7 @@ interface FileButtonProps {
   disabled: boolean;
 }
 
-/** Fetches a file about the payments of a run, and hands it to the browser. */
+/** Downloads a file about the payments of a run. */
 export function FileButton({ operation, runId, label, disabled }: FileButtonProps) {
   const t = useT(payoutWords);
   const showError = useShowError();

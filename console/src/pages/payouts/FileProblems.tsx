@@ -12,7 +12,7 @@ export interface Problem {
   reason: string;
 }
 
-/** What is wrong with a file about payments, line by line; null when something else went wrong. */
+/** Returns the problems of a file of payments, line by line; null for any other error. */
 export function problemsOf(error: ApiError): readonly Problem[] | null {
   if (!(error instanceof ApiError) || error.code !== codes.resultsRefused) return null;
   return (error.data as { problems?: readonly Problem[] } | null)?.problems ?? null;

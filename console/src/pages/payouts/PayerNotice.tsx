@@ -4,7 +4,7 @@ import { useT } from '../../locales/translator';
 import type { Environment } from './PayoutState';
 import styles from './Payouts.module.css';
 
-/** Warns wherever payments seem to be sent but no real money moves. Renders nothing with real money. */
+/** Warns that no real money moves while the payer is simulated or the sandbox. Renders nothing with real money. */
 export function PayerNotice({ environment }: { environment: Environment }) {
   const t = useT(payoutWords);
   if (environment === 'live') return null;

@@ -17,12 +17,12 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { type Payment, PaymentStatePill, paymentStates, type Run } from './PayoutState';
 import styles from './Payouts.module.css';
-import { SettleDialog } from './SettleDialog';
+import { RecordOutcomeDialog } from './RecordOutcomeDialog';
 
 const size = 25;
 const filterSet = defineFilters({ state: oneOf(paymentStates), page: page() }, { tab: 'state' });
 
-/** The payments of a run, by state, with what a person may do about one. */
+/** The payments of a run, by state, each with its possible actions. */
 export function Payments({ run }: { run: Run }) {
   const t = useT(payoutWords);
   const shell = useT(shellWords);
@@ -35,7 +35,7 @@ export function Payments({ run }: { run: Run }) {
     { params: { id: run.id }, query: { ...filters.query, size } },
     { keepsPrevious: true, enabled: run.items > 0 },
   );
-  // The run is looked at again and again; its payments when something about them has changed.
+  // The run refetches itself regularly. Its payments are refetched only when a sum by state has changed.
   const sums = JSON.stringify(run.byState);
   const before = useRef(sums);
   const { refetch } = items;
@@ -108,7 +108,7 @@ export function Payments({ run }: { run: Run }) {
         filters={filters}
         onPage={(next) => filters.goTo({ page: next })}
       />
-      <SettleDialog item={settling} onClose={() => setSettling(null)} />
+      <RecordOutcomeDialog item={settling} onClose={() => setSettling(null)} />
       <CancelPaymentDialog item={canceling} onClose={() => setCanceling(null)} />
     </>
   );

@@ -33,7 +33,7 @@ const filterSet = defineFilters(
   { tab: 'kind' },
 );
 
-/** PayPal's statements about payments, and its webhooks, for tracing a problem. */
+/** PayPal's answers about payments and its webhooks, for tracing a problem. */
 export default function PayoutEventsPage() {
   const t = useT(payoutWords);
   const shell = useT(shellWords);

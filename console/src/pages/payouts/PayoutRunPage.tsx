@@ -22,7 +22,10 @@ import { RunActions } from './RunActions';
 import { type Sum, sumOf, sumsByOutcome } from './run-outcomes';
 import { StatementSection } from './Statement';
 
-/** The page looks again by itself: soon while money is on its way, else for what another operator does. */
+/**
+ * Returns after how many milliseconds the page refetches the run: 3 seconds while payments are in progress, else 10;
+ * false for a finished run.
+ */
 function lookEveryMs(run: Run): number | false {
   if (run.state === 'done' || run.state === 'cancelled') return false;
   const moves = run.via === 'paypal' && run.state === 'sending';
@@ -168,7 +171,7 @@ function Notices({ run, approved, balance }: NoticesProps) {
   );
 }
 
-/** Who opened, closed and sent the run, and when it was over. */
+/** When the run was opened, closed, sent and finished, and by whom. */
 function History({ run }: { run: Run }) {
   const t = useT(payoutWords);
   const format = useFormat();

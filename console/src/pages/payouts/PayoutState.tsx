@@ -7,12 +7,12 @@ import { useT } from '../../locales/translator';
 export type Run = DataOf<'GET /api/console/PayoutRuns/:id'>;
 export type Payment = DataOf<'GET /api/console/PayoutRuns/:id/Items'>['list'][number];
 export type PaymentState = Payment['state'];
-/** Which PayPal; null where none is set up. */
+/** The environment of PayPal; null when none is set up. */
 export type Environment = Run['environment'];
 type RunLine = DataOf<'GET /api/console/PayoutRuns'>['list'][number];
 type Look = Pick<ComponentProps<typeof StatusPill>, 'shape' | 'tone'>;
 
-/** In the order in which an operator wants to see them. */
+/** The states of payments, in the order in which they matter to an operator. */
 export const paymentStates = [
   'stuck',
   'refused',
@@ -60,7 +60,10 @@ export function RunStatePill({ state }: { state: Run['state'] }) {
   return <StatusPill {...look}>{t(word)}</StatusPill>;
 }
 
-/** How a run is paid, in words; null while that is not decided. What is not sent yet goes to whoever pays now. */
+/**
+ * Returns the key of the words for how a run is paid; null while that is undecided. A run that is not sent yet names
+ * the present payer.
+ */
 export function methodKey({ via, environment }: Pick<RunLine, 'via' | 'environment'>, now: Environment) {
   if (via === null) return null;
   return via === 'file' ? 'viaFile' : environmentKey(environment ?? now);

@@ -149,7 +149,7 @@ function returnedCents(run: Line): number {
   return returned.cents + reversed.cents + released.cents;
 }
 
-/** Opens a run, or leads to the one that is open. */
+/** Opens a run, or links to the one that is open already. */
 function Start({ now }: { now: Now }) {
   const t = useT(payoutWords);
   const shell = useT(shellWords);

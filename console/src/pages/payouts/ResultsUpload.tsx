@@ -9,10 +9,10 @@ import { useT } from '../../locales/translator';
 import { FileProblems, type Problem, problemsOf } from './FileProblems';
 import type { Run } from './PayoutState';
 
-/** The server takes as much. */
+/** The server's limit for the size of a file. */
 export const MAX_BYTES = 2_000_000;
 
-/** Takes the file back with its results; a file that cannot be used is answered line by line. */
+/** Uploads the file with the results of the payments. A file with errors is refused with a list of its faulty lines. */
 export function ResultsUpload({ run }: { run: Run }) {
   const t = useT(payoutWords);
   const toast = useToast();
@@ -56,7 +56,7 @@ export function ResultsUpload({ run }: { run: Run }) {
         aria-label={t('upload')}
         onChange={(event) => {
           void take(event.target.files?.[0]);
-          // Reset, so that the corrected file can be chosen again.
+          // Reset, so that the corrected file can be chosen again under the same name.
           event.target.value = '';
         }}
       />

@@ -19,7 +19,7 @@ import { sumOf } from './run-outcomes';
 
 type Asked = 'close' | 'send' | 'cancelRun' | null;
 
-/** The actions of a run that are possible now; the reasons against others are shown below. */
+/** The possible actions of a run; below them, the reasons why others are not possible. */
 export function RunActions({ run, environment }: { run: Run; environment: Environment }) {
   const t = useT(payoutWords);
   const shell = useT(shellWords);
@@ -175,7 +175,7 @@ interface CloseDialogProps {
   environment: Environment;
 }
 
-/** Closing decides who pays: PayPal, or somebody with a file. */
+/** Asks who pays the closed run: PayPal, or an operator by file. */
 function CloseDialog({ run, open, onClose, environment }: CloseDialogProps) {
   const t = useT(payoutWords);
   const shell = useT(shellWords);

@@ -23,7 +23,10 @@ import { MAX_BYTES } from './ResultsUpload';
 type Statement = DataOf<'GET /api/console/PayoutRuns/:id/Statement'>;
 type Entered = NonNullable<Statement['last']>;
 
-/** For a run whose account has no keys any more: what its statement says, entered by one and approved by another. */
+/**
+ * For a run whose PayPal account has no keys any more: one operator enters the account's statement, another approves
+ * it.
+ */
 export function StatementSection({ run }: { run: Run }) {
   const t = useT(payoutWords);
   const { data } = useCall(
@@ -33,7 +36,7 @@ export function StatementSection({ run }: { run: Run }) {
   );
   if (!data) return null;
   const { last, can } = data;
-  // While the account is in force, PayPal is asked; over, there is nothing to enter.
+  // While the account has keys, PayPal reports the payments itself and the operator enters nothing.
   const isLost = can.file === true || can.file.code === codes.runAskedJustNow || can.file.code === codes.notAllowed;
   const isNeeded = run.state === 'sending' && isLost;
   if (!isNeeded && last?.state !== 'waiting' && last?.state !== 'approved') return null;
@@ -52,7 +55,7 @@ export function StatementSection({ run }: { run: Run }) {
   );
 }
 
-/** What was entered, by whom, and why. */
+/** The entered sums, with the operator and the reason. */
 function Sums({ last }: { last: Entered }) {
   const t = useT(payoutWords);
   const format = useFormat();
@@ -128,7 +131,7 @@ function Waiting({ last }: { last: Entered }) {
   );
 }
 
-/** The open payments as a file, and the file back with what the statement says of each. */
+/** Downloads the open payments as a file, and uploads it with the result of each from the statement. */
 function Enter({ run, can }: { run: Run; can: Statement['can'] }) {
   const t = useT(payoutWords);
   const toast = useToast();

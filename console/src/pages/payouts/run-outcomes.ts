@@ -3,7 +3,7 @@ import type { DataOf } from '@pollen/contract/client';
 type ByState = DataOf<'GET /api/console/PayoutRuns/:id'>['byState'];
 type PaymentState = ByState[number]['state'];
 
-/** Outcomes of a payment. Every state belongs to exactly one outcome, so that the figures of a run add up. */
+/** The outcomes of a payment. Every state belongs to exactly one outcome, so that the figures of a run add up. */
 const outcomes = {
   ready: 'open',
   unknown: 'open',
@@ -25,14 +25,14 @@ export interface Sum {
 
 const none: Sum = { count: 0, cents: 0 };
 
-/** Number and amount of the payments of a run in certain states. */
+/** Returns the number and the amount of the payments whose state matches. */
 export function sumOf(run: { byState: ByState }, matches: (state: PaymentState) => boolean): Sum {
   return run.byState
     .filter(({ state }) => matches(state))
     .reduce((sum, each) => ({ count: sum.count + each.count, cents: sum.cents + each.cents }), none);
 }
 
-/** The payments of a run by outcome: the sums add up to the whole run. */
+/** Returns the payments of a run by outcome; the sums add up to the whole run. */
 export function sumsByOutcome(run: { byState: ByState }): Record<Outcome, Sum> {
   const sum = (outcome: Outcome) => sumOf(run, (state) => outcomes[state] === outcome);
   return {

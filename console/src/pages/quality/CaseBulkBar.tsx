@@ -13,7 +13,7 @@ interface CaseBulkBarProps {
   onAccept: () => void;
 }
 
-/** Comes up with the first chosen case: how many, and how much waits for the decision. */
+/** Appears with the first selected case: the number of cases, and the sum that depends on the decision. */
 export function CaseBulkBar({ chosen, busy, onClear, onReject, onAccept }: CaseBulkBarProps) {
   const t = useT(qualityWords);
   const waiting = chosen.filter(({ review }) => review === 'pending').reduce((sum, { points }) => sum + points, 0);

@@ -22,7 +22,7 @@ interface CaseCardProps {
   onReject: () => void;
 }
 
-/** One flagged attempt: who, what, every signal with its evidence, and the decision. */
+/** One flagged attempt: the member, the survey, every signal with its evidence, and the decision. */
 export function CaseCard({ found, isChosen, isCurrent, onChoose, onAccept, onReject }: CaseCardProps) {
   const t = useT(qualityWords);
   const shell = useT(shellWords);

@@ -5,7 +5,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './QualityPage.module.css';
 
-/** Surveys that paused by themselves and wait for somebody. */
+/** Surveys that were paused automatically and wait for an operator. */
 export function PausedSurveys() {
   const t = useT(qualityWords);
   const pauses = useCall('GET /api/console/SurveyPauses', {});

@@ -23,20 +23,23 @@ import styles from './QualityPage.module.css';
 import { useCaseDecisions } from './use-case-decisions';
 
 interface QueueProps {
-  /** Another list is another choice; more cases of the same one are not. */
+  /**
+   * Identifies the list: when it changes, the selection is reset. Loading more cases of the same list does not reset
+   * it.
+   */
   listKey: string;
   rows: readonly Case[] | undefined;
   onSearch: () => void;
   /** Tabs and filters above the cases. */
   head: ReactNode;
-  /** In place of the cases, when there are none to show. */
+  /** Shown instead of the cases when there are none. */
   instead: ReactNode;
   more: ReactNode;
-  /** The keys went past the last case. */
+  /** Called when the keyboard moves past the last case. */
   onEnd: () => void;
 }
 
-/** The cases, what is chosen of them, and the keys that work on them. */
+/** The list of cases with its selection and keyboard shortcuts. */
 export function Queue({ listKey, rows, onSearch, head, instead, more, onEnd }: QueueProps) {
   const t = useT(qualityWords);
   const member = useT(memberWords);
@@ -186,7 +189,7 @@ export function Queue({ listKey, rows, onSearch, head, instead, more, onEnd }: Q
         doing={t('rejecting')}
         isBusy={decisions.busy === 'reject'}
         onSubmit={async (reason) => {
-          // A reason that did not arrive stays in the dialog.
+          // After an error the reason stays in the dialog.
           if (!(await decisions.decide(rejecting ?? [], { reason, fault }))) return;
           setChosen(new Map());
           setRejecting(null);

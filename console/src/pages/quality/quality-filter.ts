@@ -29,7 +29,7 @@ export const qualityFilters = defineFilters(
   { tab: 'tab' },
 );
 
-/** What the server is asked for: the open tabs go by weight, the others by state. */
+/** Returns the query for the API: the open tabs filter by weight, the others by state. */
 export function qualityQuery(values: typeof qualityFilters.usual, size: number) {
   const { tab, ...query } = qualityFilters.query(values);
   if (tab === 'accepted' || tab === 'rejected') return { ...query, size, state: tab };

@@ -13,10 +13,13 @@ export interface UndecidedCases {
   reason: string;
 }
 
-/** The server decides so many at a time. */
+/** The number of cases that the server decides at a time. */
 const AT_ONCE = 100;
 
-/** Accepting and rejecting: says what was done, and keeps for a dialog what was left and why. */
+/**
+ * Accepts and rejects cases. It reports the result as a toast and keeps the undecided cases with their reasons for a
+ * dialog.
+ */
 export function useCaseDecisions() {
   const t = useT(qualityWords);
   const toast = useToast();
@@ -25,7 +28,7 @@ export function useCaseDecisions() {
   const [left, setLeft] = useState<readonly UndecidedCases[]>([]);
   const [someDone, setSomeDone] = useState(false);
 
-  /** Answers whether the server took it; what it left is in `left`. */
+  /** Returns whether the server accepted the request. Undecided cases are in `left`. */
   const decide = async (
     cases: readonly Case[],
     rejection: { reason: string; fault: Fault } | null,

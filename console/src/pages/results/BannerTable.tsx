@@ -13,12 +13,12 @@ interface BannerTableProps {
   figures: TableView['figures'];
 }
 
-/** Rows that sum up others. */
+/** Rows that summarize other rows. */
 const strong = new Set<Row['kind']>(['top2', 'bottom2', 'nps', 'mean']);
 
 /**
- * All respondents and the columns of each break, with the letters of the columns that a figure is significantly higher
- * than. On narrow screens it scrolls in its box, and the answers stay in sight.
+ * The figures of all respondents and of each column of the breaks; letters name the columns whose figure is
+ * significantly lower. On narrow screens the table scrolls inside its box and its first column stays visible.
  */
 export function BannerTable({ title, kind, columns, rows, figures }: BannerTableProps) {
   const t = useT(resultWords);

@@ -13,10 +13,13 @@ interface NpsChartProps {
 
 const groups = ['detractors', 'passives', 'promoters'] as const;
 
-/** The group that a step of 0 to 10 belongs to. */
+/** Returns the group of a step from 0 to 10. */
 const groupOf = (step: number) => (step >= 9 ? 'promoters' : step >= 7 ? 'passives' : 'detractors');
 
-/** The score with its interval, the three groups, and how many gave each step. Each figure also stands as a number. */
+/**
+ * The score with its interval, the three groups, and the number of answers for each step. Each figure is also shown as
+ * a number.
+ */
 export function NpsChart({ title, table, level }: NpsChartProps) {
   const t = useT(resultWords);
   const format = useFormat();

@@ -27,7 +27,7 @@ interface QuestionCardProps {
 
 type Drawing = 'chart' | 'table' | 'both';
 
-/** The figures of one question: asked for when the card comes near the screen. */
+/** The figures of one question. They load when the card comes near the viewport. */
 export function QuestionCard({ surveyId, number, question, view }: QuestionCardProps) {
   const t = useT(resultWords);
   const [ref, isNear] = useNearViewport<HTMLElement>();
@@ -124,7 +124,7 @@ function Figures({ data, drawing, view, surveyId, canDraw }: FiguresProps) {
           const name = table.part ?? title;
           const isNps = table.rows.some((row) => row.kind === 'nps');
           const shares = table.rows.filter((row) => row.kind === 'share');
-          // Where the chart has all that the shares say, the table beside it sums them up.
+          // Where the chart shows every share already, the table beside it contains only the summary.
           const isSummary = drawing === 'both' && (isNps || columns.length === 1);
           const rows = isSummary ? table.rows.filter((row) => row.kind !== 'share') : table.rows;
           return (

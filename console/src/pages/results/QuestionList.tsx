@@ -5,10 +5,10 @@ import { useT } from '../../locales/translator';
 import styles from './QuestionList.module.css';
 import type { Question } from './table-view';
 
-/** From how many questions on a search helps. */
+/** The smallest number of questions for which the list has a search. */
 const SEARCH_FROM = 8;
 
-/** The questions of the page; choosing one leads to its figures. */
+/** The list of questions; each entry jumps to its figures. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   const t = useT(resultWords);
   const [search, setSearch] = useState('');
@@ -32,7 +32,7 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
               className={styles.entry}
               href={`#question-${number}`}
               onClick={(event) => {
-                // The address keeps the view; only the focus and the page move.
+                // The link only moves focus and scroll position, because the address holds the view.
                 event.preventDefault();
                 const card = document.getElementById(`question-${number}`);
                 card?.scrollIntoView();

@@ -6,7 +6,10 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './ResultsPage.module.css';
 
-/** The responses as files. Links, so that the browser saves while the server still writes: a million rows fit nowhere else. */
+/**
+ * Links that download the responses as files. The browser saves while the server still writes, because a million rows
+ * fit into no memory.
+ */
 export function ResponseFiles({ surveyId }: { surveyId: number }) {
   const t = useT(resultWords);
   const lang = useLang();

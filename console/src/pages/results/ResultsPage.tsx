@@ -17,7 +17,7 @@ import styles from './ResultsPage.module.css';
 import { TableControls } from './TableControls';
 import { useTableView } from './table-view';
 
-/** All questions of a survey with their figures, by breaks and of a base that the operator chooses. */
+/** The figures of all questions of a survey, with the breaks and the base that the operator chooses. */
 export default function ResultsPage() {
   const t = useT(resultWords);
   const format = useFormat();

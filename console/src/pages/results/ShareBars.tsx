@@ -8,13 +8,13 @@ import { useTableWords } from './table-words';
 interface ShareBarsProps {
   title: string;
   kind: QuestionTables['kind'];
-  /** Rows of shares; of each the first cell, all respondents, is drawn. */
+  /** Rows of shares. Only the first cell of each, all respondents, is drawn. */
   rows: readonly Row[];
 }
 
 /**
- * Bars of one colour, told apart by place and length and never by hue. They are shares of all who answered, so that charts
- * beside each other can be compared.
+ * Bars of one colour, which differ by position and length only. They show shares of all who answered, so that charts
+ * side by side can be compared.
  */
 export function ShareBars({ title, kind, rows }: ShareBarsProps) {
   const t = useT(resultWords);

@@ -18,7 +18,7 @@ interface TableControlsProps {
   onChange: (change: Partial<TableView>) => void;
 }
 
-/** What all tables of the page are broken down by, whose answers they count, and how they are written. */
+/** The controls of all tables on the page: breaks, filters of respondents, and format. */
 export function TableControls({ variables, view, onChange }: TableControlsProps) {
   const t = useT(resultWords);
   const titleOf = (name: string) => variables.find((variable) => variable.name === name)?.title ?? name;
@@ -106,7 +106,7 @@ interface BaseFiltersProps {
   onChange: (filters: readonly BaseFilter[]) => void;
 }
 
-/** Chooses a question, then which of its answers count. */
+/** Chooses a question, then the answers that respondents must have given. */
 function BaseFilters({ variables, filters, onChange }: BaseFiltersProps) {
   const t = useT(resultWords);
   const [name, setName] = useState(filters[0]?.variable ?? variables[0]?.name ?? '');

@@ -13,7 +13,10 @@ interface Words {
   columnLabel(column: QuestionTables['columns'][number]): string;
 }
 
-/** The tables of one question as lines of a file: for each column its figure, and with breaks the number and the letters. */
+/**
+ * Returns the tables of one question as lines of a file: the figure of each column, and with breaks also its number of
+ * respondents and its letters.
+ */
 export function tableLines(
   { columns, tables }: QuestionTables,
   words: Words,

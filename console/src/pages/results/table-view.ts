@@ -8,7 +8,7 @@ export type Column = QuestionTables['columns'][number];
 export type Row = QuestionTables['tables'][number]['rows'][number];
 export type Question = DataOf<'GET /api/console/Surveys/:id/Results'>['questions'][number];
 
-/** Respondents whose answer to the question is one of these. */
+/** Keeps the respondents whose answer to the question is one of these. */
 export interface BaseFilter {
   readonly variable: string;
   readonly categories: readonly Variable['categories'][number]['value'][];
@@ -17,7 +17,7 @@ export interface BaseFilter {
 export const LEVELS = [90, 95, 99] as const;
 export const FIGURES = ['percent', 'count', 'both'] as const;
 
-/** How all tables of the page are drawn. It stands in the address, so that a link shows the same. */
+/** The settings of all tables on the page. They are part of the address, so that a link shows the same tables. */
 export interface TableView {
   readonly breaks: readonly string[];
   readonly filters: readonly BaseFilter[];
@@ -38,7 +38,10 @@ function readFilters(text: string | null): BaseFilter[] {
   }
 }
 
-/** Reads the view from an address. Names that the survey does not have are left out, as an older link may have them. */
+/**
+ * Reads the view from an address. Names that the survey does not have are left out, because the link may be older than
+ * the survey.
+ */
 export function readView(params: URLSearchParams, variables: readonly Variable[]): TableView {
   const names = new Set(variables.map(({ name }) => name));
   return {
@@ -49,7 +52,7 @@ export function readView(params: URLSearchParams, variables: readonly Variable[]
   };
 }
 
-/** What an address asks for and the survey does not have; the tables are shown without it. */
+/** Returns the parts of an address that the survey does not have; the tables are shown without them. */
 export function viewProblems(params: URLSearchParams, variables: readonly Variable[]): FilterProblem[] {
   const view = readView(params, variables);
   const base = params.get('base');
@@ -65,7 +68,7 @@ export function viewProblems(params: URLSearchParams, variables: readonly Variab
   ];
 }
 
-/** The address of a view: what is usual is left out. */
+/** Returns the address of a view, without the default settings. */
 export function writeView({ breaks, filters, level, figures }: TableView): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of breaks) params.append('break', name);
@@ -75,7 +78,7 @@ export function writeView({ breaks, filters, level, figures }: TableView): URLSe
   return params;
 }
 
-/** The view that the address asks for, and how to change it. */
+/** Returns the view of the address and the function that changes it. */
 export function useTableView(variables: readonly Variable[]) {
   const navigate = useNavigate();
   const params = useSearchParams()[0];

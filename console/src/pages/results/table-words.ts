@@ -3,7 +3,7 @@ import { resultWords } from '../../locales/results.en';
 import { useT } from '../../locales/translator';
 import type { Column, QuestionTables, Row, TableView } from './table-view';
 
-/** How rows and figures of a table are written. */
+/** Returns the words for rows and figures of a table. */
 export function useTableWords(kind: QuestionTables['kind']) {
   const t = useT(resultWords);
   const format = useFormat();
@@ -26,7 +26,7 @@ export function useTableWords(kind: QuestionTables['kind']) {
       return kind === 'ranking' ? t('place', { n: Number(row.label) }) : row.label;
     },
     columnLabel: (column: Column) => (column.letter === null ? t('all') : column.label),
-    /** A figure of a row; an en dash where there is none. */
+    /** Formats the figure of a row; an en dash where there is none. */
     figure: ({ kind: row }: Row, { value, count }: Row['cells'][number], figures: TableView['figures']) => {
       if (value === null) return '–';
       if (row === 'nps') return signed(Math.round(value));
@@ -38,7 +38,7 @@ export function useTableWords(kind: QuestionTables['kind']) {
   };
 }
 
-/** +19, 0, −3 */
+/** Formats a number with its sign: +19, 0, −3. */
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0';
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Becomes true once the element is on the screen or a screen away from it, and stays so. */
+/** Becomes true once the element is within one screen of the viewport, and stays true. */
 export function useNearViewport<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
   const ref = useRef<Element>(null);
   const [isNear, setNear] = useState(false);

@@ -10,7 +10,7 @@ import styles from './SegmentsPage.module.css';
 interface SegmentDialogProps {
   title: string;
   text?: string | undefined;
-  /** The verb of the button and its form in -ing. */
+  /** The verb of the button and its -ing form while the call runs. */
   verb: string;
   doing: string;
   name?: string;
@@ -19,7 +19,7 @@ interface SegmentDialogProps {
   onSubmit: (name: string) => void;
 }
 
-/** Asks for the name of a segment. What was typed stays when the name is refused. */
+/** Asks for the name of a segment. The text stays when the name is refused. */
 export function SegmentDialog({ title, text, verb, doing, name = '', isBusy, onClose, onSubmit }: SegmentDialogProps) {
   const t = useT(segmentWords);
   const shell = useT(shellWords);

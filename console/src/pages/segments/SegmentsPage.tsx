@@ -26,13 +26,13 @@ import { useFilterWords } from './use-filter-words';
 type Segment = DataOf<'GET /api/console/Segments'>['list'][number];
 const filterSet = defineFilters({ owner: oneOf(['mine', 'others']), search: text() }, { tab: 'owner' });
 
-/** The members list with the filters of a segment. */
+/** Returns the address of the members list with the filters of a segment. */
 function membersOf({ filters }: Segment): string {
   const by = filters.by === 'registered' ? null : (filters.by ?? null);
   return paths.members(memberFilters.search({ ...memberFilters.usual, ...filters, by }));
 }
 
-/** Saved filters of the members list; each leads to the list with them. */
+/** The saved filters of the members list; each links to the list with them. */
 export default function SegmentsPage() {
   const t = useT(segmentWords);
   const shell = useT(shellWords);
@@ -149,7 +149,7 @@ export default function SegmentsPage() {
   );
 }
 
-/** How many members the segment has now, and when that was counted. */
+/** The number of members in the segment, and the time of that count. */
 function Count({ id }: { id: number }) {
   const t = useT(segmentWords);
   const format = useFormat();

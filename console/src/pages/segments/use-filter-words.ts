@@ -10,7 +10,7 @@ type Filters = DataOf<'GET /api/console/Segments'>['list'][number]['filters'];
 const signalWords = { any: 'signalsAny', open: 'signalsOpen', rejected: 'signalsRejected' } as const;
 const byWords = { registered: 'byRegistered', closed: 'byClosed', active: 'byActive', seen: 'bySeen' } as const;
 
-/** The filters of the members list as one line: `Active · Germany · LV.2`. */
+/** Returns the filters of the members list as one line: `Active · Germany · LV.2`. */
 export function useFilterWords(): (filters: Filters) => string {
   const t = useT(segmentWords);
   const members = useT(memberWords);

@@ -12,7 +12,7 @@ import type { Country } from './country';
 
 type Answer = DataOf<'GET /api/console/Countries/Address'>;
 
-/** What a restriction does: the answer of IP2 to an address. */
+/** Tries a restriction: shows what the lookup of an IP address decides. */
 export function AddressCheck({ countries }: { countries: readonly Country[] }) {
   const t = useT(countryWords);
   const showError = useShowError();

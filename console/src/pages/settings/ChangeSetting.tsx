@@ -10,7 +10,7 @@ import { type Setting, useSettingWords } from './setting-words';
 
 const timeZones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
 
-/** A new value for a number, or another time zone. */
+/** Changes the value of a setting: a number or a time zone. */
 export function ChangeSetting({ open, onClose, setting }: { open: boolean; onClose: () => void; setting: Setting }) {
   const t = useT(settingWords);
   const words = useSettingWords();

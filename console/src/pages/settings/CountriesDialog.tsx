@@ -20,7 +20,7 @@ interface CountriesDialogProps {
 
 const rank = (code: string, chosen: readonly string[]) => (chosen.includes(code) ? 0 : 1);
 
-/** Countries ticked out of all of the world. */
+/** Selects countries from a list of all. */
 export function CountriesDialog(props: CountriesDialogProps) {
   const { open, onClose, title, version, countries, chosen, mayBeEmpty, onSave } = props;
   const t = useT(countryWords);

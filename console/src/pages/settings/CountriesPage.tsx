@@ -20,7 +20,7 @@ import { CountriesDialog } from './CountriesDialog';
 import styles from './CountriesPage.module.css';
 import type { Countries, Country } from './country';
 
-/** Where members may live, and where nobody can register. */
+/** The countries where members may live, and those where nobody can register. */
 export default function CountriesPage() {
   const t = useT(countryWords);
   const settings = useT(settingWords);

@@ -10,13 +10,13 @@ import type { Promotion } from './promotion';
 interface PromotionDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Null adds one. */
+  /** Null for a new promotion. */
   promotion: Promotion | null;
-  /** Another administrator has to approve it. */
+  /** True when another administrator has to approve the change. */
   asks: boolean;
 }
 
-/** Name, factor and days of a promotion. */
+/** The form of a promotion: name, factor and days. */
 export function PromotionDialog({ open, onClose, promotion, asks }: PromotionDialogProps) {
   const t = useT(promotionWords);
   const [name, setName] = useState(promotion?.name ?? '');

@@ -27,7 +27,7 @@ const looks = {
   removed: { word: 'removed', shape: 'cross', tone: 'neutral' },
 } as const;
 
-/** Activity periods: what runs, what is planned, what was. */
+/** The promotions: running, planned and past ones. */
 export default function PromotionsPage() {
   const t = useT(promotionWords);
   const settings = useT(settingWords);

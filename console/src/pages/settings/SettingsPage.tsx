@@ -18,7 +18,7 @@ import { ChangeSetting } from './ChangeSetting';
 import styles from './SettingsPage.module.css';
 import { type Setting, useSettingWords } from './setting-words';
 
-/** The numbers of the panel in groups. */
+/** The settings of the panel, in groups. */
 export default function SettingsPage() {
   const t = useT(settingWords);
   const words = useSettingWords();

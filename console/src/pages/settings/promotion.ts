@@ -1,4 +1,4 @@
 import type { DataOf } from '@pollen/contract/client';
 
-/** A promotion with what may be done with it. */
+/** A promotion with its permitted actions. */
 export type Promotion = DataOf<'GET /api/console/Promotions'>['list'][number];

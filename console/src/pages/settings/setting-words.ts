@@ -10,7 +10,7 @@ export type Setting = DataOf<'GET /api/console/Settings'>['list'][number];
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Names, effects, groups and values of settings in words. */
+/** Returns the names, effects, groups and values of settings in words. */
 export function useSettingWords() {
   const t = useT(settingWords);
   const format = useFormat();
@@ -21,7 +21,7 @@ export function useSettingWords() {
       name: (key: string) => (key in SETTING_NAMES ? SETTING_NAMES[key as keyof typeof SETTING_NAMES][lang] : key),
       effect: (key: string) => say(key.startsWith('level') ? 'levelEffect' : `${key}Effect`),
       group: (group: Setting['group']) => say(`group${capital(group)}`),
-      /** 10 coins ($0.10), -10 credit, America/New_York */
+      /** Formats a value with its unit: 10 coins ($0.10), -10 credit, America/New_York. */
       value(unit: Setting['unit'], value: unknown): string {
         if (typeof value !== 'number' || unit === 'timeZone') return String(value);
         const words = t(`unit${capital(unit)}` as 'unitPoints', { n: value });

@@ -11,7 +11,7 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** Pages before the sign-in: one card on the dark blue of the sidebar. */
+/** The frame of the pages before the sign-in: one card on the dark blue of the sidebar. */
 export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   const t = useT(shellWords);
   return (

@@ -10,13 +10,13 @@ import { paths } from '../../paths';
 import { AuthLayout } from './AuthLayout';
 import styles from './SignInPage.module.css';
 
-/** The address that was typed at the sign-in is filled in. */
+/** Returns the address that was typed at the sign-in, to fill it in here. */
 function emailFrom(state: unknown): string {
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
   return typeof email === 'string' ? email : '';
 }
 
-/** Requests a link to a new password. The answer is the same whether an operator has the address or not. */
+/** Requests a link to a new password. The answer does not reveal whether an operator has the address. */
 export default function ForgottenPasswordPage() {
   const t = useT(signInWords);
   const showError = useShowError();

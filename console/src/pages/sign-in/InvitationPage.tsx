@@ -11,7 +11,7 @@ import { AuthLayout } from './AuthLayout';
 import { NewPasswordForm } from './NewPasswordForm';
 import { useMailedLink } from './use-mailed-link';
 
-/** The mailed link of an invitation: a password, then the one-time code. */
+/** Opens the emailed link of an invitation: the new operator chooses a password, then sets up the one-time code. */
 export default function InvitationPage() {
   const t = useT(operatorWords);
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import styles from './AuthLayout.module.css';
 
-/** To the other language. */
+/** The button that switches to the other language. */
 export function LanguageSwitch() {
   const t = useT(shellWords);
   const other = useLang() === 'zh' ? 'en' : 'zh';

@@ -9,7 +9,7 @@ import { useT } from '../../locales/translator';
 import styles from './SignInPage.module.css';
 import { isOver } from './use-mailed-link';
 
-/** Refusals shown at the password field. */
+/** The error codes that are shown at the password field. */
 const passwordRefusals: ReadonlySet<number> = new Set([
   codes.operatorPasswordShort,
   codes.passwordTooWeak,
@@ -24,11 +24,11 @@ interface NewPasswordFormProps {
   verb: string;
   verbing: string;
   onSubmit: (password: string) => Promise<void>;
-  /** The link stopped working meanwhile. */
+  /** Called when the link is no longer valid. */
   onOver: () => void;
 }
 
-/** The password that somebody chooses with a mailed link. */
+/** The form for a new password, reached by an emailed link. */
 export function NewPasswordForm({ email, passwordMin, verb, verbing, onSubmit, onOver }: NewPasswordFormProps) {
   const t = useT(operatorWords);
   const showError = useShowError();
@@ -49,7 +49,7 @@ export function NewPasswordForm({ email, passwordMin, verb, verbing, onSubmit, o
     } catch (problem) {
       if (isOver(problem)) onOver();
       else {
-        // The field shows the reason.
+        // The field shows the reason for the refusal.
         if (problem instanceof ApiError && passwordRefusals.has(Number(problem.code))) setError(problem.messages[0]);
         showError(problem);
       }
@@ -60,7 +60,7 @@ export function NewPasswordForm({ email, passwordMin, verb, verbing, onSubmit, o
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {/* Password managers want to know whose password it is. */}
+      {/* Password managers need the account name. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('password')}

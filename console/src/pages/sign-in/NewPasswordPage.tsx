@@ -11,7 +11,7 @@ import { AuthLayout } from './AuthLayout';
 import { NewPasswordForm } from './NewPasswordForm';
 import { useMailedLink } from './use-mailed-link';
 
-/** The mailed link to a new password. Signing in comes next, with the one-time code where there is one. */
+/** Opens the emailed link to a new password. After it the operator signs in, with the one-time code if there is one. */
 export default function NewPasswordPage() {
   const t = useT(signInWords);
   const link = useMailedLink('POST /api/console/PasswordLinks/Look');
@@ -20,7 +20,7 @@ export default function NewPasswordPage() {
 
   const set = async (password: string) => {
     await call('POST /api/console/PasswordLinks/Use', { body: { token, password } });
-    // Also the session of this browser has ended.
+    // The new password ended the session of this browser too.
     queryClient.clear();
     setIsSet(true);
   };

@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** A picture for the camera of a phone. */
+/** Draws a text as a QR code. */
 export default function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size, data } = modules;

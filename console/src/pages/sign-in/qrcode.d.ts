@@ -1,4 +1,4 @@
-/** The one function that we use; the package has no types of its own. */
+/** The one function that the console uses; the package has no types of its own. */
 declare module 'qrcode' {
   export interface QRCode {
     modules: { size: number; data: Uint8Array };

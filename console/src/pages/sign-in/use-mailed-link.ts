@@ -6,12 +6,14 @@ import { call } from '../../api/call';
 
 type Look = 'POST /api/console/OperatorInvitations/Look' | 'POST /api/console/PasswordLinks/Look';
 
-/** Whether this is how the server says that a link no longer works. */
+/** Returns whether an error means that the link is no longer valid. */
 export function isOver(problem: unknown): boolean {
   return problem instanceof ApiError && problem.code === codes.linkInvalid;
 }
 
-/** The subject of a mailed link: `known` is null while it loads, and 'over' for a link that is no longer valid. */
+/**
+ * Returns the data of an emailed link: `known` is null while it loads, and 'over' for a link that is no longer valid.
+ */
 export function useMailedLink<K extends Look>(look: K) {
   const token = useSearchParams()[0].get('token') ?? '';
   const [known, setKnown] = useState<DataOf<K> | 'over' | null>(null);

@@ -12,15 +12,15 @@ import { useT } from '../../locales/translator';
 import type { Payment } from './PayoutState';
 import styles from './Payouts.module.css';
 
-/** Asks an operator for the result of a payment that the provider does not report. */
-export function SettleDialog({ item, onClose }: { item: Payment | null; onClose: () => void }) {
+/** Records the outcome of a payment that the provider does not report: paid or returned, with a memo. */
+export function RecordOutcomeDialog({ item, onClose }: { item: Payment | null; onClose: () => void }) {
   const t = useT(payoutWords);
   const shell = useT(shellWords);
   const toast = useToast();
   const showError = useShowError();
   const form = useId();
   const id = String(item?.orderId ?? '');
-  const settle = useChange('POST /api/console/PayoutItems/:id/Settle', {
+  const record = useChange('POST /api/console/PayoutItems/:id/Settle', {
     onSuccess: () => {
       onClose();
       toast.success(t('settledNow', { id }));
@@ -33,36 +33,36 @@ export function SettleDialog({ item, onClose }: { item: Payment | null; onClose:
   return (
     <Dialog
       open={item !== null}
-      onClose={settle.isPending ? () => undefined : onClose}
+      onClose={record.isPending ? () => undefined : onClose}
       title={t('settleQuestion', { id })}
       actions={
         <>
-          <Button kind="ghost" disabled={settle.isPending} onClick={onClose}>
+          <Button kind="ghost" disabled={record.isPending} onClick={onClose}>
             {shell('cancel')}
           </Button>
-          <Button type="submit" form={form} loading={settle.isPending} loadingLabel={t('settling')}>
+          <Button type="submit" form={form} loading={record.isPending} loadingLabel={t('settling')}>
             {t('settle')}
           </Button>
         </>
       }
     >
       {item && (
-        <SettleForm
+        <OutcomeForm
           key={item.id}
           id={form}
-          onSubmit={(outcome, memo) => settle.mutate({ params: { id: item.id }, body: { outcome, memo } })}
+          onSubmit={(outcome, memo) => record.mutate({ params: { id: item.id }, body: { outcome, memo } })}
         />
       )}
     </Dialog>
   );
 }
 
-interface SettleFormProps {
+interface OutcomeFormProps {
   id: string;
   onSubmit: (outcome: 'paid' | 'returned', memo: string) => void;
 }
 
-function SettleForm({ id, onSubmit }: SettleFormProps) {
+function OutcomeForm({ id, onSubmit }: OutcomeFormProps) {
   const t = useT(payoutWords);
   const [outcome, setOutcome] = useState<'paid' | 'returned'>('returned');
   const [memo, setMemo] = useState('');
