@@ -1,4 +1,4 @@
-/** Every address of the console, below its base. Nothing else builds a link. */
+/** All addresses of the console, relative to its base. Every link is built here. */
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams();
@@ -30,7 +30,7 @@ export const paths = {
   member: (id: number) => `/members/${id}`,
   attempts: (query: Record<string, string | undefined> = {}) => withQuery('/attempts', query),
   attempt: (attemptId: string) => `/attempts/${encodeURIComponent(attemptId)}`,
-  /** With the key of a setting, its row. */
+  /** With the key of a setting, the address of its row. */
   settings: (key = '') => `/settings${key && `#${key}`}`,
   promotions: () => '/settings/promotions',
   countries: () => '/settings/countries',
@@ -56,11 +56,11 @@ export const paths = {
   ledger: (query: Record<string, string | undefined> = {}) => withQuery('/ledger', query),
   auditLog: (subjectKind?: string, subjectId?: string | number) => withQuery('/audit-log', { subjectKind, subjectId }),
 
-  /** Files of the server, with the cookie of the session. */
+  /** Files of the server; the browser sends the session cookie. */
   responsesFile: (id: number, file: 'Csv' | 'Json' | 'Spss') => `/api/console/Surveys/${id}/Responses/${file}`,
   responsesSyntax: (id: number, lang: string) => withQuery(`/api/console/Surveys/${id}/Responses/Syntax`, { lang }),
 
-  /** In the member app, on the same site. */
+  /** An address of the member app, on the same site. */
   impersonation: (ticket: string) => `/questionnaire#view=${ticket}`,
   surveyInfo: (encryptId: string) => withQuery('/questionnaireItem', { encryptId }),
 } as const;

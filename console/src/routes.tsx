@@ -3,7 +3,7 @@ import { App, Waiting } from './App';
 import { ConsoleLayout } from './layouts/ConsoleLayout';
 import { CrashPage } from './layouts/CrashPage';
 
-/** A page that is fetched when it is first opened. */
+/** A page whose code loads when it is first opened. */
 function page(load: () => Promise<{ default: React.ComponentType }>) {
   return async () => ({ Component: (await load()).default });
 }

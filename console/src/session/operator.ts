@@ -4,28 +4,28 @@ import { queryClient, useCall } from '../api/query';
 export type Operator = DataOf<'GET /api/console/Me'>;
 export type Role = Operator['role'];
 
-/** The signed-in operator, looked up at the server: the browser keeps no trace of the session. */
+/** Queries the signed-in operator from the server, because the browser stores nothing about the session. */
 export function useOperatorQuery() {
   return useCall('GET /api/console/Me', {});
 }
 
-/** The operator on pages behind the sign-in. */
+/** Returns the operator, on pages behind the sign-in. */
 export function useOperator(): Operator | undefined {
   return useOperatorQuery().data;
 }
 
-/** The panel's time zone: all times of the console are written in it. */
+/** Returns the panel's time zone, in which the console shows all times. */
 export function useTimeZone(): string {
   return useOperator()?.timeZone ?? 'UTC';
 }
 
-/** Remembers what signing in answered. */
+/** Stores the operator that the sign-in returned in the query cache. */
 export function storeOperator(operator: Operator): void {
   queryClient.clear();
   queryClient.setQueryData(['GET /api/console/Me', {}], operator);
 }
 
-/** Whether this page knew a session, so that its end is worth a word. */
+/** Returns whether this page had a session, so that its end needs a message. */
 export function hasStoredOperator(): boolean {
   return queryClient.getQueryData(['GET /api/console/Me', {}]) !== undefined;
 }

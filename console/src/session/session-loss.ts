@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Called by the client when the server knows no session any more. */
+/** Called by the API client when the server no longer accepts the session. */
 export function sessionLost(): void {
   for (const listener of listeners) listener();
 }

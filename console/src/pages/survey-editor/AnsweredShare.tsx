@@ -4,7 +4,7 @@ import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
 import styles from './Answers.module.css';
 
-/** How many of those whose attempt has ended answered a question: a bar with its number. */
+/** A bar with the number of ended attempts that answered a question. */
 export function AnsweredShare({ answered, of }: { answered: number; of: number }) {
   const t = useT(editorWords);
   const format = useFormat();

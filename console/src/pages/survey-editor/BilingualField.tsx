@@ -8,12 +8,12 @@ import { textIn, withText } from './texts';
 interface BilingualFieldProps {
   label: string;
   value: unknown;
-  /** `undefined`: nothing is left of it. */
+  /** Called with `undefined` when both texts are empty. */
   onChange: (value: unknown) => void;
   long?: boolean;
 }
 
-/** One text in both languages, side by side. */
+/** A text in both languages, side by side. */
 export function BilingualField({ label, value, onChange, long }: BilingualFieldProps) {
   const t = useT(editorWords);
   const english = textIn(value, 'en');

@@ -21,39 +21,39 @@ import { comparisonsFor, defaultSubject, firstRule, isAbout, type Subject } from
 
 interface ConditionEditorProps {
   title: string;
-  /** Marks the group, for what leads there. */
+  /** Identifies the group, so that other code can move the focus to it. */
   name?: string;
-  /** The SurveyJS expression; empty: there is none. */
+  /** The SurveyJS expression; empty without a condition. */
   value: string;
   subjects: readonly Subject[];
-  /** `typing`: more of the same may come, to be undone as one. */
+  /** With `typing`, more changes of the same input may follow, and undo takes them back together. */
   onChange: (value: string, typing?: boolean) => void;
-  /** Questions that make no sense here, such as the one that the condition belongs to. */
+  /** Questions that are not offered, such as the one that the condition belongs to. */
   apart?: readonly string[];
-  /** The first page whose answers nobody has given yet when it counts. */
+  /** The first page that is not answered yet when the condition is evaluated. */
   laterFrom?: number;
-  /** A rule that has to be there: the last one cannot be taken out. */
+  /** The condition needs at least one rule, so the last one cannot be removed. */
   required?: boolean;
-  /** Takes the condition away as a whole. */
+  /** Removes the whole condition. */
   onRemove?: () => void;
 }
 
-/** The choice, row or column that a condition of a whole list is about. */
+/** The SurveyJS variable for the choice, row or column that a condition of a whole list tests. */
 const asksItem = /^(item|choice)$/i;
 
-/** Returns null when the value says more than the rules can. */
+/** Returns the rules of an expression, or null when rules cannot express it. */
 function asRules(value: string): Condition | null {
   if (value === '') return { join: 'and', rules: [] };
   const condition = readCondition(value);
   return condition?.rules.some(({ question }) => asksItem.test(question)) ? null : condition;
 }
 
-/** A condition as rules; what the rules cannot say is left as the expression it is. */
+/** Edits a condition as rules. An expression that rules cannot express is edited as text. */
 export function ConditionEditor(props: ConditionEditorProps) {
   const { title, value, onChange, apart = [], laterFrom = Number.POSITIVE_INFINITY, required, onRemove } = props;
   const t = useT(editorWords);
   const condition = asRules(value);
-  // Text that is being written does not turn into rules under the hands of who writes it.
+  // While the operator types an expression, it stays a text field, even if it could be shown as rules.
   const [raw, setRaw] = useState(condition === null);
   const subjects = props.subjects.map((subject) => ({ ...subject, offered: !apart.includes(subject.question) }));
   const put = (rules: readonly Rule[], typing?: boolean, join = condition?.join ?? 'and') =>
@@ -106,7 +106,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
             <Button kind="ghost" size="dense" onClick={() => setRaw(true)}>
               {t('asExpression')}
             </Button>
-            {/* A single rule has its own way out. */}
+            {/* With a single rule, the rule itself has the button that removes it. */}
             {condition.rules.length !== 1 && remove}
           </div>
         </>
@@ -151,7 +151,7 @@ function RuleFields({ rule, number, subjects, laterFrom, onChange, onRemove }: R
   const t = useT(editorWords);
   const named = rule.question.toLowerCase();
   const subject = subjects.find(({ reference }) => reference.toLowerCase() === named);
-  // The comment beside an answer, its length or its third place: nothing to choose here, but no mistake either.
+  // A reference to a comment, a length or a place in a list is valid, but offers no choices.
   const asked = subject ?? subjects.find(({ question }) => isAbout(named, question.toLowerCase()));
   const offered = subject ? comparisonsFor(subject) : comparisons;
   const shown = offered.includes(rule.comparison) ? offered : [...offered, rule.comparison];
@@ -173,7 +173,7 @@ function RuleFields({ rule, number, subjects, laterFrom, onChange, onRemove }: R
           ...subjects
             .filter((one) => one.offered || one === subject)
             .map(({ reference, title }) => ({ value: reference, label: title })),
-          // A question that is gone stays visible, so that the rule can be put right.
+          // A question that was removed stays in the list, so that the operator can correct the rule.
           ...(subject
             ? []
             : [{ value: rule.question, label: asked ? rule.question : t('missingQuestion', { name: rule.question }) }]),
@@ -233,7 +233,7 @@ function ValueField({ rule, number, subject, onChange }: ValueFieldProps) {
             <input
               type="checkbox"
               checked={chosen.includes(choice.value)}
-              // The last one stays: a list without entries is no expression.
+              // The last choice stays, because a list without entries is not a valid expression.
               disabled={chosen.length === 1 && chosen[0] === choice.value}
               onChange={(event) =>
                 onChange({

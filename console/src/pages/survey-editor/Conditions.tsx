@@ -10,18 +10,18 @@ import { type ConditionContext, defaultSubject, newCondition } from './subjects'
 
 interface ConditionsProps extends ConditionContext {
   json: Json;
-  /** Properties that hold a condition, by what they are called. */
+  /** The properties that hold a condition, with their titles. */
   titles: Readonly<Record<string, string>>;
-  /** Those that can be added; the others are shown where they are. */
+  /** The properties that can be added; others are shown only where they are set. */
   offered: readonly string[];
-  /** With no `field` it is a step of its own for undo. */
+  /** A change without a `field` is an undo step of its own. */
   onChange: (json: Json, field?: string) => void;
 }
 
-/** The conditions that something has, each with its rules, and a button for each that it may have. */
+/** The conditions of an element or a page, each with its rules, and a button for each condition that can be added. */
 export function Conditions({ json, titles, offered, onChange, subjects, apart, laterFrom }: ConditionsProps) {
   const t = useT(editorWords);
-  // One whose text is being written anew stays open while it is empty.
+  // A condition stays open while it is empty, so that its text can be replaced.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const first = defaultSubject({ subjects, apart, laterFrom });
   const group = useRef<HTMLDivElement>(null);

@@ -35,30 +35,32 @@ export interface RowActions {
 
 interface ElementRowProps {
   element: Json;
-  /** Null for what is no question. */
+  /** Null for elements that are no questions. */
   number: number | null;
   open: string | null;
   editor: ReactNode;
   problems: ReadonlyMap<string, readonly string[]>;
-  /** They forbid nothing. */
+  /** Problems that do not prevent publication. */
   warnings: ReadonlyMap<string, readonly string[]>;
-  /** Names of what has a text in one language only. */
+  /** The names of elements with a text in one language only. */
   untranslated: ReadonlySet<string>;
-  /** How many answered a question of the published version; absent where nobody could. */
+  /**
+   * The number of answers to each question of the published version; a question that nobody could answer is missing.
+   */
   answered: ReadonlyMap<string, number>;
-  /** Attempts that have ended. */
+  /** The number of ended attempts. */
   attempts: number;
   dragged: string | null;
   lands: 'before' | 'after' | null;
   actions: RowActions;
-  /** The React key of an element, by its name. */
+  /** Returns the React key of an element by its name. */
   keyOf: (name: string) => string;
   readOnly: boolean;
-  /** The element is on the page itself and can be dragged; in a panel it moves by arrow keys only. */
+  /** True on the page itself, where the element can be dragged. Inside a panel only the arrow keys move it. */
   direct?: boolean;
 }
 
-/** One question, note or panel: what it asks, of which kind it is, and what is special about it. */
+/** One question, note or panel: its title, its kind and the marks for its special settings. */
 export function ElementRow(props: ElementRowProps) {
   const { element, number, open, editor, problems, warnings, untranslated, answered, attempts } = props;
   const { dragged, lands, actions, direct, readOnly } = props;
@@ -191,7 +193,7 @@ export function ElementProblems({ problems = [], warnings = [] }: WrongProps) {
   );
 }
 
-/** Something of it comes, goes or opens with other answers. */
+/** Returns whether an element or one of its entries is visible or enabled depending on other answers. */
 function isConditional(element: Json): boolean {
   const has = (json: Json, ...keys: string[]) => keys.some((key) => json[key] !== undefined);
   return (
@@ -203,7 +205,7 @@ function isConditional(element: Json): boolean {
   );
 }
 
-/** English without Chinese: members who read Chinese would get English. */
+/** Returns whether an English text has no Chinese one, so that members who read Chinese get English. */
 function needsTranslation(element: Json): boolean {
   const text = element.type === 'html' ? element.html : element.title;
   return textIn(text, 'en') !== '' && textIn(text, 'zh') === '';

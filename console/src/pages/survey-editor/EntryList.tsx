@@ -14,30 +14,30 @@ import { type ConditionContext, defaultSubject, newCondition } from './subjects'
 import { anyText, textIn, withText } from './texts';
 
 interface EntryListProps {
-  /** Heads the list: choices, rows ... */
+  /** The heading of the list, such as "Choices". */
   title: string;
   entries: unknown;
   id: 'value' | 'name';
   label: 'text' | 'title';
-  /** What entries have beyond a value and a text. */
+  /** The properties that entries have besides a value and a text. */
   exclusive?: boolean;
   picture?: boolean;
   required?: boolean;
-  /** What a condition of an entry may ask about; absent: entries have none. */
+  /** The subjects for conditions of entries; undefined when entries have no conditions. */
   surroundings?: ConditionContext | undefined;
-  /** With no `field` it is a step of its own for undo. */
+  /** A change without a `field` is an undo step of its own. */
   onChange: (entries: readonly unknown[], field?: string) => void;
 }
 
-/** One that ships with the panel. */
+/** A picture that ships with the panel. */
 const examplePicture = '/demo/images/cat.svg';
 
-/** Choices, grid rows and columns, or text items: value, English and Chinese in one row each. */
+/** Edits choices, grid rows and columns, or text items: value, English and Chinese of each in one row. */
 export function EntryList({ title, entries, id, label, onChange, ...more }: EntryListProps) {
   const t = useT(editorWords);
   const lang = useLang();
   const list = useRef<HTMLOListElement>(null);
-  // A plain value is a choice that shows its value.
+  // A plain value is a choice whose text is the value.
   const rows: readonly Json[] = listOf(entries).map((entry) => (isJson(entry) ? entry : { [id]: entry }));
   const put = (at: number, row: Json, field?: string) => onChange(rows.with(at, row), field && `${at} ${field}`);
   const first = more.surroundings && defaultSubject(more.surroundings);

@@ -10,7 +10,7 @@ import styles from './Findings.module.css';
 type Finding = Check['findings'][number];
 type Problem = Check['problems'][number];
 
-/** Returns the address in the console where a problem at a path can be mended. */
+/** Returns the address in the console where the problem at a path can be corrected. */
 function placeOf(surveyId: number, { path, element }: Problem): string {
   if (/^(quotas|settings)/.test(path)) return paths.surveySettings(surveyId);
   const view = /^(screening|triggers)/.test(path) ? 'logic' : element === null ? 'json' : 'questions';
@@ -22,11 +22,11 @@ function placeOf(surveyId: number, { path, element }: Problem): string {
 
 interface FindingListProps {
   surveyId: number;
-  /** They stop a launch. */
+  /** They prevent a launch. */
   problems?: readonly Problem[];
-  /** They are only to be looked at. */
+  /** They are for information and prevent nothing. */
   findings: readonly Finding[];
-  /** The others stand where a link leads. */
+  /** The largest number of entries; a link leads to the others. */
   atMost?: number;
 }
 
@@ -44,7 +44,7 @@ export function FindingList(props: FindingListProps) {
   }
   const more = problems.length + findings.length - atMost;
   const line = (found: Problem, kind: string, icon: ReactNode, label: string, index: number) => (
-    // The same may be said twice of one place.
+    // The same finding can occur twice at one place.
     <li key={`${kind} ${index}`} className={styles.finding} data-kind={kind}>
       {icon}
       <div>

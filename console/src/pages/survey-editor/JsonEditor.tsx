@@ -10,7 +10,7 @@ import { lineAt, offsetOf, readJson } from './json-positions';
 
 interface JsonEditorProps {
   text: string;
-  /** It differs from the questions beside it. */
+  /** True when the text differs from the questionnaire in the other tabs. */
   changed: boolean;
   problems: Check['problems'];
   /** True when the JSON can be read and copied, but not changed. */
@@ -20,7 +20,7 @@ interface JsonEditorProps {
   onDiscard: () => void;
 }
 
-/** The questionnaire as it is, for experts. What is wrong stands at its line. */
+/** Edits the questionnaire as JSON, with each problem at its line. */
 export function JsonEditor({ text, changed, problems, readOnly, onChange, onApply, onDiscard }: JsonEditorProps) {
   const t = useT(editorWords);
   const id = useId();
@@ -35,7 +35,7 @@ export function JsonEditor({ text, changed, problems, readOnly, onChange, onAppl
       return [{ line, offset: lineStart(text, line), message }];
     }
     if (!isJson(read.value)) return [{ line: 1, offset: 0, message: t('jsonObject') }];
-    // The server looked at what was applied last: its lines are those of that text.
+    // The server checked the text that was applied last, so its line numbers do not fit a changed text.
     return changed
       ? []
       : problems.map(({ path, message }) => {

@@ -11,7 +11,10 @@ import styles from './Editor.module.css';
 import { isJson, type Json, listOf, withProperty } from './json';
 import { newCondition, subjectsOf } from './subjects';
 
-/** Rules that end a questionnaire: a list in the JSON, where in each the condition stands, and what a new one has. */
+/**
+ * The kinds of rules that end a questionnaire: their list in the JSON, the property of the condition, and the content
+ * of a new rule.
+ */
 const lists = [
   { key: 'screening', condition: 'if', begins: {}, hasReason: true },
   { key: 'triggers', condition: 'expression', begins: { type: 'complete' }, hasReason: false },
@@ -38,7 +41,7 @@ const words = {
 
 interface LogicPanelProps {
   doc: Json;
-  /** With no `field` it is a step of its own for undo. */
+  /** A change without a `field` is an undo step of its own. */
   onChange: (doc: Json, field?: string) => void;
 }
 

@@ -20,20 +20,20 @@ interface PageCardProps {
   page: Json;
   index: number;
   pages: number;
-  /** Number of the first question here. */
+  /** The number of the first question on this page. */
   firstNumber: number;
-  /** What is open for editing: the page itself, or one of its elements. */
+  /** The name of the page or element that is open for editing. */
   open: string | null;
   editor: ReactNode;
   problems: ReadonlyMap<string, readonly string[]>;
   warnings: ReadonlyMap<string, readonly string[]>;
-  /** Pages and elements with a text in one language only. */
+  /** The names of pages and elements with a text in one language only. */
   untranslated: ReadonlySet<string>;
   answered: ReadonlyMap<string, number>;
   attempts: number;
   landing: DropTarget | null;
   dragged: string | null;
-  /** The React key of an element, by its name. */
+  /** Returns the React key of an element by its name. */
   keyOf: (name: string) => string;
   readOnly: boolean;
   actions: RowActions & {
@@ -43,7 +43,7 @@ interface PageCardProps {
   };
 }
 
-/** One page with its questions in their order. */
+/** One page with its questions in order. */
 export function PageCard(props: PageCardProps) {
   const { page, index, pages, firstNumber, open, editor, problems, warnings, untranslated } = props;
   const { answered, attempts, landing, dragged, actions, keyOf, readOnly } = props;

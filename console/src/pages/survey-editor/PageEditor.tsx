@@ -15,7 +15,7 @@ interface PageEditorProps {
   onChange: (page: Json, field?: string) => void;
 }
 
-/** Title, order and condition of a page. */
+/** Edits the title, the order of questions and the condition of a page. */
 export function PageEditor({ doc, page, onChange }: PageEditorProps) {
   const t = useT(editorWords);
   const lang = useLang();

@@ -16,7 +16,9 @@ interface PropertyFieldsProps {
 
 type Word = keyof typeof editorWords.en;
 
-/** Numbers stay numbers, and what is no number yet stays text until the server says so. */
+/**
+ * Returns typed text as a number for numeric properties. Text that is no number stays text, and the server reports it.
+ */
 function written(value: string, numeric: boolean): unknown {
   if (value === '') return undefined;
   return numeric && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;

@@ -12,11 +12,11 @@ interface QuestionAnswersProps {
   surveyId: number;
   version: number;
   question: string;
-  /** Ended attempts at this version. */
+  /** The number of ended attempts at this version. */
   attempts: number;
 }
 
-/** How members answered a question of the published version that the work began with. */
+/** The members' answers to a question of the published version that the draft started from. */
 export function QuestionAnswers({ surveyId, version, question, attempts }: QuestionAnswersProps) {
   const t = useT(editorWords);
   const results = useT(resultWords);

@@ -22,13 +22,13 @@ import { type Subject, subjectsOf } from './subjects';
 interface QuestionEditorProps {
   doc: Json;
   element: Json;
-  /** `field` names what was changed, so that typing is undone as one. */
+  /** The `field` names the changed property, so that undo takes continuous typing back in one step. */
   onChange: (element: Json, field?: string) => void;
-  /** Answers why it may not be called so; null when it is done. */
+  /** Renames the element. Returns the reason when the name cannot be used, else null. */
   onRename: (name: string) => string | null;
 }
 
-/** Everything about one question, note or panel that the editor knows; the rest of its JSON stays as it is. */
+/** Edits the properties of a question, note or panel that the editor knows. All others stay unchanged in the JSON. */
 export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEditorProps) {
   const t = useT(editorWords);
   const lang = useLang();
@@ -36,7 +36,7 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
   const page = placeOf(doc, nameOf(element))?.page;
   const surroundings = {
     subjects: subjectsOf(doc, lang),
-    // A condition of an element on itself would never show it.
+    // An element with a condition on itself would never be shown.
     apart: [nameOf(element), ...questionsOf({ pages: [element] }).map(nameOf)],
     laterFrom: pagesOf(doc).findIndex((one) => nameOf(one) === page) + 1,
   };
@@ -106,7 +106,7 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
           enableIf: t('enableIf'),
         }}
         offered={isQuestion || isPanel ? ['visibleIf', 'requiredIf', 'enableIf'] : ['visibleIf']}
-        // With a condition it is required by that alone.
+        // A question with a condition for being required is not required otherwise.
         onChange={(changed, field) =>
           onChange(
             element.requiredIf === undefined && changed.requiredIf !== undefined
@@ -129,7 +129,7 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
   );
 }
 
-/** The name in the data and in rules; taken over when the field is left. */
+/** The name of the question in the data and in rules. It changes when the field loses focus. */
 function NameField({ name, onRename }: { name: string; onRename: (name: string) => string | null }) {
   const t = useT(editorWords);
   const [typed, setTyped] = useState(name);
@@ -210,7 +210,10 @@ interface AttentionCheckProps {
   onChange: (value: unknown) => void;
 }
 
-/** The one answer of somebody who reads. Offered where answers are chosen; others stay as they are in the JSON. */
+/**
+ * Sets the one correct answer of an attention check. It is offered for questions with choices; for others the JSON
+ * stays unchanged.
+ */
 function AttentionCheck({ doc, element, onChange }: AttentionCheckProps) {
   const t = useT(editorWords);
   const lang = useLang();

@@ -42,22 +42,24 @@ import { useStableKeys } from './use-stable-keys';
 
 interface QuestionListProps {
   surveyId: number;
-  /** The published version that the work began with: whose answers are shown. */
+  /** The published version that the draft started from; its answers are shown. */
   version: number;
   doc: Json;
   problems: Check['problems'];
   findings: Check['findings'];
   onChange: (doc: Json, merge?: string) => void;
   onUndo: (() => void) | null;
-  /** The page that is worked on, for the preview. */
+  /** Called with the page that the operator edits, for the preview. */
   onPage: (name: string) => void;
-  /** Opened from the beginning: somebody came here to put it right. */
+  /** The element that the address names; it is open from the start. */
   wanted: string | null;
   /** True when questions can be opened and read, but not changed. */
   readOnly: boolean;
 }
 
-/** Pages and their questions: added, ordered by drag and by keyboard, opened for editing, taken out with a way back. */
+/**
+ * The pages with their questions. Questions can be added, moved by drag or keyboard, edited, and removed with an undo.
+ */
 export function QuestionList(props: QuestionListProps) {
   const { surveyId, version, doc, problems, findings, onChange, onUndo, onPage, wanted, readOnly } = props;
   const t = useT(editorWords);
@@ -67,7 +69,7 @@ export function QuestionList(props: QuestionListProps) {
   const [removed, setRemoved] = useState<string | null>(null);
   const keys = useStableKeys();
   const list = useRef<HTMLDivElement>(null);
-  /** Where the focus goes after the next render: a moved row is another element then. */
+  /** The selector of the focus after the next render, because a moved row is rendered as a new element. */
   const focusNext = useRef<string | null>(wanted && openerOf(wanted));
   const { data: answers } = useCall(
     'GET /api/console/Surveys/:id/Versions/:version/Answers',
@@ -176,7 +178,7 @@ export function QuestionList(props: QuestionListProps) {
   const opened = open === null ? null : findElement(doc, open);
   const openedPage = pagesOf(doc).find((page) => nameOf(page) === open);
   const otherName = open === null || opened || openedPage ? undefined : keys.otherNameOf(open);
-  // Undo or redo of a rename: the same question stays open.
+  // After undo or redo of a rename, the same question stays open under its other name.
   if (open !== null && otherName !== undefined && findElement(doc, otherName)) {
     keys.rename(open, otherName);
     setOpen(otherName);
@@ -289,7 +291,7 @@ export function QuestionList(props: QuestionListProps) {
   );
 }
 
-/** What opens an element, or the page of this name. */
+/** Returns the selector of the button that opens an element or a page. */
 function openerOf(name: string): string {
   const escaped = CSS.escape(name);
   return `[data-open="${escaped}"], [data-edits="${escaped}"]`;
@@ -300,7 +302,7 @@ function elementsIn(doc: Json, page: string): number {
   return found ? elementsOf(found).length : 0;
 }
 
-/** A copy of an element with names of its own, inside panels too. */
+/** Returns a copy of an element with unused names, inside panels too. */
 function copyOf(doc: Json, element: Json): Json {
   let seen = doc;
   const copied = (one: Json): Json => {
@@ -311,7 +313,10 @@ function copyOf(doc: Json, element: Json): Json {
   return copied(element);
 }
 
-/** Groups problems by their element or page; the others are shown with the whole questionnaire. */
+/**
+ * Groups problems by element or page. Problems without either are left out; they are shown with the whole
+ * questionnaire.
+ */
 function byPlace(doc: Json, problems: Check['problems']): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { path, element, message } of problems) {

@@ -6,20 +6,20 @@ import styles from './SeriesChart.module.css';
 
 interface SeriesChartProps {
   series: DataOf<'GET /api/console/Surveys/:id/Versions/:version/Choices'>['series'][number];
-  /** It is one of several and has a title of its own. */
+  /** True for one of several charts, which then needs a title of its own. */
   heads: boolean;
 }
 
 /**
- * Bars of one colour, told apart by place and length and never by hue, and the same figures as a table beside them. Bars
- * are shares of all who answered, so that charts beside each other can be compared.
+ * Bars of one colour, which differ by position and length only, with the same figures as a table beside them. Bars show
+ * shares of all who answered, so that charts side by side can be compared.
  */
 export function SeriesChart({ series, heads }: SeriesChartProps) {
   const t = useT(resultWords);
   const format = useFormat();
   const { title, base, bars } = series;
   const shareOf = (count: number) => (base === 0 ? 0 : (100 * count) / base);
-  // Alone it has the title of the card around it, which is a landmark of that name already.
+  // A single chart uses the title of the card around it, which is already a landmark of that name.
   const Part = heads ? 'section' : 'div';
   return (
     <Part className={styles.series} aria-label={heads ? title : undefined}>

@@ -19,19 +19,19 @@ import { useTrial } from './use-trial';
 interface TrialPanelProps {
   surveyId: number;
   questionnaire: Json;
-  /** What the check finds without a trial. */
+  /** The findings of the check that needs no trial. */
   check: Pick<Check, 'problems' | 'findings'>;
   quotas: Settings['quotas'];
   readOnly: boolean;
 }
 
-/** Checks before a launch: what a look finds, and how simulated respondents fare. */
+/** The checks before a launch: the findings, and a trial with simulated respondents. */
 export function TrialPanel({ surveyId, questionnaire, check, quotas, readOnly }: TrialPanelProps) {
   const t = useT(editorWords);
   const { trial, isRunning, run } = useTrial(questionnaire, quotas);
   const [last, setLast] = useState(trial);
   if (trial && trial !== last) setLast(trial);
-  // The last one goes on being shown when what was tried is not what is being edited any more.
+  // The last trial stays visible after the questionnaire or the quotas have changed.
   const shown = trial ?? last;
   const stale = shown !== undefined && trial === undefined;
   return (

@@ -7,13 +7,13 @@ import { useT } from '../../locales/translator';
 import type { Trial } from '../surveys/survey-types';
 import styles from './Findings.module.css';
 
-/** A share of the simulated respondents in words. */
+/** Returns a function that formats a number of simulated respondents as a percentage of all. */
 export function useTrialShare(trial: Trial | undefined): (n: number) => string {
   const format = useFormat();
   return (n) => format.percent(trial?.respondents ? Math.round((100 * n) / trial.respondents) : 0);
 }
 
-/** How many there were, how they ended, and how long it takes. */
+/** The number of simulated respondents, their outcomes and the duration. */
 export function TrialFigures({ trial }: { trial: Trial }) {
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
@@ -40,7 +40,7 @@ export function TrialFigures({ trial }: { trial: Trial }) {
   );
 }
 
-/** The ways taken most often, by the numbers of the pages. */
+/** The most frequent paths, as page numbers. */
 export function TrialPaths({ trial, atMost }: { trial: Trial; atMost?: number | undefined }) {
   const t = useT(editorWords);
   const share = useTrialShare(trial);

@@ -29,13 +29,13 @@ import type { Json } from './json';
 interface VersionsPanelProps {
   survey: Survey;
   readOnly: boolean;
-  /** There is work that was not published: what is opened here takes its place, and undo brings it back. */
+  /** True when there are unpublished changes. Opening a version replaces them; undo restores them. */
   hasWork: boolean;
   onOpen: (doc: Json) => void;
   onRestored: () => void;
 }
 
-/** Every version with who published it and who answers it; looked at, opened for editing, or taken back. */
+/** All versions with their author and their running attempts. Each can be viewed, opened for editing or restored. */
 export function VersionsPanel({ survey, readOnly, hasWork, onOpen, onRestored }: VersionsPanelProps) {
   const t = useT(editorWords);
   const surveys = useT(surveyWords);

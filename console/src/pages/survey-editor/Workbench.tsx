@@ -32,7 +32,7 @@ type Panel = (typeof panels)[number];
 
 interface WorkbenchProps {
   survey: Survey;
-  /** Under this name the browser keeps the unsaved work. */
+  /** The key under which the browser stores the unpublished draft. */
   keptAs: string;
   onLookAgain: () => void;
 }
@@ -47,14 +47,14 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
   const format = useFormat();
   const editing = useEditing(keptAs, survey);
   const { doc, base } = editing;
-  // In the address, so that a finding leads to its place and one's own way back leads to the same view.
+  // The tab is part of the address, so that a finding can link to it and Back returns to the same tab.
   const [search, setSearch] = useSearchParams();
   const panel = panels.find((one) => one === search.get('view')) ?? 'questions';
   const setPanel = (view: Panel) => setSearch({ view }, { replace: true, preventScrollReset: true });
   const [page, setPage] = useState<string | null>(null);
   const [previews, setPreviews] = useState(false);
   const [publishes, setPublishes] = useState(false);
-  /** JSON that was typed and not applied; null: it is the document. */
+  /** JSON that was typed but not applied; null when the text equals the document. */
   const [typed, setTyped] = useState<string | null>(null);
   const check = useCheck(doc);
   const published = useMemo(() => readDocument(survey.questionnaire), [survey.questionnaire]);
@@ -63,7 +63,7 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
   const may = survey.can.edit;
   const readOnly = may !== true;
   const isOld = base < survey.version;
-  // Without work of one's own there is nothing to ask: what was published meanwhile is shown.
+  // Without unpublished changes a newer version of another operator is shown at once.
   useEffect(() => {
     if (!touched && isOld) restart(published, survey.version);
   }, [touched, isOld, published, survey.version, restart]);
@@ -184,7 +184,7 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
               </div>
             }
           >
-            {/* Typed JSON that was not applied would be lost by a change in another view. */}
+            {/* While typed JSON is not applied, the other tabs are locked, because a change there would discard it. */}
             <div className={styles.stack} inert={typed !== null && panel !== 'json'}>
               {panel === 'questions' && (
                 <QuestionList

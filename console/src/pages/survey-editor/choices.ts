@@ -6,13 +6,13 @@ import type { EntryLists, OfferedAnswer } from './kind-module';
 import { flag, select } from './properties';
 import { anyText } from './texts';
 
-/** A text in both languages, as SurveyJS keeps it. */
+/** Returns a text in both languages in the form of SurveyJS. */
 export const bilingual = (en: string, zh: string) => ({ default: en, 'zh-cn': zh });
 
-/** A text that somebody still has to write. */
+/** Returns a placeholder text that the operator has to replace. */
 export const placeholder = ({ en, zh }: PlaceholderText) => bilingual(en, zh);
 
-/** What a new question with choices begins with. */
+/** The initial choices of a new question. */
 export const twoChoices: Json = {
   choices: [
     { value: 'a', text: placeholder(texts.firstAnswer) },
@@ -20,7 +20,7 @@ export const twoChoices: Json = {
   ],
 };
 
-/** The list of choices. */
+/** Describes the list of choices for the editor. */
 export const choiceList: EntryLists = { key: 'choices', id: 'value', label: 'text' };
 
 export const choiceOrder = select('choicesOrder', 'none', 'random', 'asc', 'desc');
@@ -35,7 +35,7 @@ function isScalar(value: unknown): value is Scalar {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Entries of a list with the words of one language. */
+/** Returns the entries of a list with their texts in one language. */
 export function entriesOf(value: unknown, id: 'value' | 'name', label: 'text' | 'title', lang: Lang): OfferedAnswer[] {
   return listOf(value).flatMap((entry) => {
     const own = isJson(entry) ? entry[id] : entry;
@@ -43,12 +43,12 @@ export function entriesOf(value: unknown, id: 'value' | 'name', label: 'text' | 
   });
 }
 
-/** The choices that a question lists. */
+/** Returns the choices that a question lists. */
 export function listedChoices(question: Json, lang: Lang): OfferedAnswer[] {
   return entriesOf(question.choices, 'value', 'text', lang);
 }
 
-/** Answers that a question offers beyond its list. */
+/** Returns the special choices of a question that its list does not contain, such as "other". */
 export function specialOf(question: Json): OfferedAnswer[] {
   const special = [
     ['showNoneItem', 'none'],

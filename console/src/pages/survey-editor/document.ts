@@ -10,7 +10,7 @@ const spellings: Readonly<Record<string, string>> = {
   eachRowIsRequired: 'eachRowRequired',
 };
 
-/** In this order they are written, so that JSON reads from the outside in: the database keeps none. */
+/** The first properties in written JSON, in this order. The database does not keep the order of properties. */
 const first = [
   'type',
   'name',
@@ -41,7 +41,9 @@ function tidy(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([one], [other]) => rank(one) - rank(other)));
 }
 
-/** A questionnaire as the editor wants it: elements on pages, and every page and element with a name. */
+/**
+ * Returns a questionnaire in the form of the editor: every element is on a page, and every page and element has a name.
+ */
 export function readDocument(questionnaire: unknown): Json {
   const given = tidy(isJson(questionnaire) ? questionnaire : {}) as Json;
   const { elements, questions, ...top } = given;
@@ -71,7 +73,7 @@ function unusedName(taken: ReadonlySet<string>, base: string): string {
   for (let n = 1; ; n += 1) if (!taken.has(`${base}${n}`.toLowerCase())) return `${base}${n}`;
 }
 
-/** Names of all pages and elements. */
+/** Returns the names of all pages and elements. */
 export function namesIn(doc: Json): string[] {
   const names: string[] = [];
   const visit = (json: Json) => {
@@ -82,7 +84,7 @@ export function namesIn(doc: Json): string[] {
   return names;
 }
 
-/** A name that nothing has yet: `question4`. */
+/** Returns an unused name, such as `question4`. */
 export function uniqueName(doc: Json, base: string): string {
   return unusedName(new Set(namesIn(doc).map((name) => name.toLowerCase())), base);
 }
@@ -97,12 +99,12 @@ export function nameOf(json: Json): string {
   return typeof json.name === 'string' ? json.name : '';
 }
 
-/** Elements of a page or panel, as they stand. */
+/** Returns the direct elements of a page or panel. */
 export function elementsOf(container: Json): readonly Json[] {
   return objectsOf(container.elements);
 }
 
-/** Every question, in order, panels opened. */
+/** Returns all questions in order, including those in panels. */
 export function questionsOf(doc: Json): Json[] {
   const visit = (container: Json): Json[] =>
     elementsOf(container).flatMap((element) =>
@@ -111,7 +113,7 @@ export function questionsOf(doc: Json): Json[] {
   return pagesOf(doc).flatMap(visit);
 }
 
-/** Goes through all pages, panels and elements; `change` answers what stands in their place, null takes it away. */
+/** Visits all pages, panels and elements. `change` returns the replacement; null removes the element. */
 function mapElements(doc: Json, change: (element: Json) => Json | null): Json {
   const inside = (container: Json): Json => ({
     ...container,
@@ -176,7 +178,7 @@ export function movePage(doc: Json, name: string, by: -1 | 1): Json {
   return { ...doc, pages };
 }
 
-/** Puts an element on a page, before the element that stands at `at` now. */
+/** Inserts an element on a page, before the element at index `at`. */
 export function insertElement(doc: Json, page: string, at: number, element: Json): Json {
   return updatePage(doc, page, (json) => {
     const elements = [...listOf(json.elements)];
@@ -185,7 +187,7 @@ export function insertElement(doc: Json, page: string, at: number, element: Json
   });
 }
 
-/** Takes an element from wherever it is to a place on a page, counted without it. */
+/** Moves an element to an index on a page; the index does not count the element itself. */
 export function moveElement(doc: Json, name: string, page: string, at: number): Json {
   const element = findElement(doc, name);
   return element ? insertElement(removeElement(doc, name), page, at, element) : doc;
@@ -208,7 +210,10 @@ export function placeOf(doc: Json, name: string): { page: string; panel: string 
   return null;
 }
 
-/** One place up or down; over the edge of a page to the next one, within a panel only as far as it goes. */
+/**
+ * Moves an element one place up or down. At the edge of a page it moves to the next page; inside a panel it stays in
+ * the panel.
+ */
 export function stepElement(doc: Json, name: string, by: -1 | 1): Json {
   const place = placeOf(doc, name);
   if (!place) return doc;
@@ -240,18 +245,21 @@ function replaceMarks(value: unknown, from: string, to: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, replaceMarks(part, from, to)]));
 }
 
-/** Gives an element another name, in every rule and text that mentions it, too. */
+/** Renames an element, also in every rule and text that refers to it. */
 export function renameElement(doc: Json, from: string, to: string): Json {
   const renamed = updateElement(doc, from, (element) => withProperty(element, 'name', to));
   return replaceMarks(renamed, from, to) as Json;
 }
 
-/** Whether a rule or a text anywhere mentions a question. */
+/** Returns whether a rule or a text refers to a question. */
 export function isReferenced(doc: Json, name: string): boolean {
   return JSON.stringify(replaceMarks(doc, name, '\u0000')).includes('\\u0000');
 }
 
-/** Counts the pages, questions and general settings that differ between two states; a moved one counts once. */
+/**
+ * Returns the number of pages, questions and general settings that differ between two documents. A moved one counts
+ * once.
+ */
 export function countChanges(before: Json, after: Json): number {
   const parts = (doc: Json) => {
     const found = new Map<string, string>();
@@ -268,7 +276,7 @@ export function countChanges(before: Json, after: Json): number {
   const [one, other] = [parts(before), parts(after)];
   const names = new Set([...one.keys(), ...other.keys()]);
   const changed = [...names].filter((name) => one.get(name) !== other.get(name)).length;
-  // The same parts in another order are one change.
+  // A changed order of the same parts counts as one change.
   const order = (doc: Json) => namesIn(doc).join('\n');
   return changed === 0 && order(before) !== order(after) ? 1 : changed;
 }

@@ -1,16 +1,16 @@
-/** A rule of the builder: a question, a comparison, and what it is compared with. */
+/** One rule of a condition: a question, a comparison and a value. */
 export interface Rule {
-  /** As it stands between the braces: `age`, `grid.row1`, `names.length`. */
+  /** The reference between the braces: `age`, `grid.row1`, `names.length`. */
   readonly question: string;
   readonly comparison: Comparison;
-  /** Absent for comparisons that stand alone. */
+  /** Undefined for comparisons without a value, such as `empty`. */
   readonly value?: RuleValue;
 }
 
 export type Scalar = string | number | boolean;
 export type RuleValue = Scalar | readonly Scalar[];
 
-/** Rules of which all or at least one must hold. */
+/** A condition: either all of its rules or at least one must hold. */
 export interface Condition {
   readonly join: 'and' | 'or';
   readonly rules: readonly Rule[];
@@ -32,7 +32,7 @@ export const comparisons = [
 ] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Spellings that SurveyJS takes for the same comparison. */
+/** Other spellings of comparisons that SurveyJS accepts. */
 const spellings: Readonly<Record<string, Comparison>> = {
   '==': '=',
   '!=': '<>',
@@ -61,7 +61,7 @@ function tokens(text: string): string[] | null {
   return found;
 }
 
-/** Reads a SurveyJS expression as rules; null when it says more than the builder can show. */
+/** Returns a SurveyJS expression as rules, or null when rules cannot express it. */
 export function readCondition(expression: string): Condition | null {
   const list = tokens(expression);
   if (!list) return null;
@@ -135,7 +135,7 @@ function writeScalar(value: Scalar): string {
   return value.includes("'") ? `"${value}"` : `'${value}'`;
 }
 
-/** Text that stands in an expression without escapes. */
+/** Returns whether a text needs no escapes in an expression. */
 export function isWritable(value: string): boolean {
   return !value.includes('\\') && !(value.includes("'") && value.includes('"'));
 }
@@ -148,7 +148,7 @@ function writeRule({ question, comparison, value }: Rule): string {
   return `{${question}} ${comparison} ${written}`;
 }
 
-/** The rules as a SurveyJS expression. */
+/** Returns the rules as a SurveyJS expression. */
 export function writeCondition({ join, rules }: Condition): string {
   return rules.map(writeRule).join(` ${join} `);
 }

@@ -4,7 +4,7 @@ export type ReadJson =
   | { readonly value: unknown; readonly tree: Node | undefined }
   | { readonly error: { readonly line: number; readonly column: number; readonly found: string } };
 
-/** Reads JSON, with the tree that knows where each value begins, or answers where the text stops being JSON. */
+/** Parses JSON into a tree with the position of each value, or returns the position of the first error. */
 export function readJson(text: string): ReadJson {
   const errors: ParseError[] = [];
   const tree = treeOf(text, errors);
@@ -20,19 +20,19 @@ function treeOf(text: string, errors: ParseError[]): Node | undefined {
   try {
     return parseTree(text, errors, { disallowComments: true });
   } catch (error) {
-    // jsonc-parser calls itself for each level, and a text of brackets alone overflows the stack.
+    // jsonc-parser is recursive, so a text of nested brackets can overflow the stack.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** Line and column of an offset, both from 1. */
+/** Returns the line and the column of an offset, both from 1. */
 export function lineAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-/** Offset of the value at a path such as `pages[0].elements[1].name`, or of the nearest value around it. */
+/** Returns the offset of the value at a path such as `pages[0].elements[1].name`, or of the nearest value around it. */
 export function offsetOf(tree: Node | undefined, path: string): number {
   if (tree === undefined) return 0;
   const steps: JSONPath = [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, place]) =>

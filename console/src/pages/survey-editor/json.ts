@@ -1,4 +1,4 @@
-/** SurveyJS JSON as it is edited: whatever the editor does not know stays in it untouched. */
+/** SurveyJS JSON in the editor. Properties that the editor does not know stay unchanged. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /** Returns whether a value is a JSON object: neither a list nor null. */
@@ -16,7 +16,7 @@ export function objectsOf(value: unknown): readonly Json[] {
   return listOf(value).filter(isJson);
 }
 
-/** The object with a property changed; `undefined` and nothing else takes it away. */
+/** Returns the object with a property changed; `undefined` removes the property. */
 export function withProperty(object: Json, key: string, value: unknown): Json {
   if (value !== undefined) return { ...object, [key]: value };
   const { [key]: _before, ...others } = object;

@@ -4,19 +4,19 @@ import type { Scalar } from './expressions';
 import type { Json } from './json';
 import type { Property } from './properties';
 
-/** A list of a question's JSON with something to choose or to fill in. */
+/** A list in a question's JSON whose entries respondents choose or fill in. */
 export interface EntryLists {
   readonly key: 'choices' | 'rows' | 'columns' | 'items';
-  /** The property that tells entries apart, and the one that names them. */
+  /** The property that identifies an entry, and the one with its text. */
   readonly id: 'value' | 'name';
   readonly label: 'text' | 'title';
-  /** What entries have beyond these two. */
+  /** The properties that entries have besides these two. */
   readonly exclusive?: true;
   readonly picture?: true;
   readonly required?: true;
 }
 
-/** An answer that can be chosen. */
+/** An answer that respondents can choose. */
 export interface OfferedAnswer {
   readonly value: Scalar;
   readonly text: string;
@@ -24,12 +24,12 @@ export interface OfferedAnswer {
 
 /** The parts of a question that rules may refer to: the question itself, or a part of it. */
 export interface AskedPart {
-  /** Behind the name of the question, as `.row`; empty: the question itself. */
+  /** The part after the name of the question, such as `.row`; empty for the question itself. */
   readonly suffix: string;
-  /** What the part is called. */
+  /** The title of the part. */
   readonly title?: string;
   readonly choices: readonly OfferedAnswer[];
-  /** Its answer is a list. */
+  /** True when the answer is a list. */
   readonly many?: boolean;
   readonly numeric?: boolean;
 }
@@ -38,15 +38,17 @@ export interface AskedPart {
 export interface KindModule {
   readonly label: Readonly<Record<Lang, string>>;
   readonly Icon: LucideIcon;
-  /** What a new one has beyond its name and title. */
+  /** The initial properties of a new element, besides its name and title. */
   readonly beginning: Json;
-  /** Properties beyond those of all questions; lists come apart. */
+  /** The properties besides those of all questions; lists are described in `lists`. */
   readonly properties: readonly Property[];
   readonly lists?: readonly EntryLists[];
-  /** Validators that can be added. */
+  /** The validators that can be added. */
   readonly validators: readonly string[];
-  /** Answers that quotas may count and attention checks expect; absent: nothing is chosen. */
+  /**
+   * Returns the answers that quotas can count and attention checks can expect; undefined for questions without choices.
+   */
   choices?(question: Json, lang: Lang): OfferedAnswer[];
-  /** What rules may ask about; absent: the question itself, with its choices. */
+  /** Returns the parts that rules can refer to; undefined means the question itself, with its choices. */
   asked?(question: Json, lang: Lang): AskedPart[];
 }

@@ -1,4 +1,4 @@
-/** One property of a question, as the editor offers it. The label is the word of the property's name. */
+/** One property of a question in the editor. Its label is the word for the property's name. */
 export type Property =
   | { readonly key: string; readonly is: 'flag' }
   | { readonly key: string; readonly is: 'number' | 'plain' | 'text' }
@@ -10,7 +10,7 @@ export const text = (key: string): Property => ({ key, is: 'text' });
 export const plain = (key: string): Property => ({ key, is: 'plain' });
 export const select = (key: string, ...options: string[]): Property => ({ key, is: 'select', options });
 
-/** Validators with their numbers or texts. */
+/** The validators with their parameters. */
 export const validators: Readonly<Record<string, readonly Property[]>> = {
   numeric: [number('minValue'), number('maxValue')],
   text: [number('minLength'), number('maxLength')],

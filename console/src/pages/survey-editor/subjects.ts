@@ -7,17 +7,17 @@ import type { AskedPart } from './kind-module';
 import { isKind, kinds } from './kinds/table';
 import { anyText } from './texts';
 
-/** Something that a rule can ask about: a question, a row of a grid, or an item of several texts. */
+/** A subject of rules: a question, a row of a grid, or an item of a question with several texts. */
 export interface Subject {
-  /** As it stands between the braces. */
+  /** The reference between the braces of an expression. */
   readonly reference: string;
-  /** Name of the question. */
+  /** The name of the question. */
   readonly question: string;
-  /** Index of its page. */
+  /** The index of its page. */
   readonly page: number;
   readonly title: string;
   readonly choices: readonly { readonly value: Scalar; readonly text: string }[];
-  /** Its answer is a list. */
+  /** True when its answer is a list. */
   readonly many: boolean;
   readonly numeric: boolean;
 }
@@ -36,7 +36,7 @@ function askedOf(question: Json, lang: Lang): readonly AskedPart[] {
   );
 }
 
-/** All that the rules of a questionnaire may ask about. */
+/** Returns all subjects for the rules of a questionnaire. */
 export function subjectsOf(doc: Json, lang: Lang): Subject[] {
   const pages = pagesOf(doc).flatMap((page, at) => questionsOf({ pages: [page] }).map(() => at));
   return questionsOf(doc).flatMap((question, index): Subject[] => {
@@ -55,14 +55,14 @@ export function subjectsOf(doc: Json, lang: Lang): Subject[] {
   });
 }
 
-/** Whether what stands between the braces asks about a question or something of it: a row, a place, its comment. */
+/** Returns whether a reference concerns a question or a part of it: a row, a place or its comment. */
 export function isAbout(reference: string, name: string): boolean {
   if (!reference.startsWith(name)) return false;
   const rest = reference.slice(name.length);
   return rest === '' || rest.startsWith('.') || rest.startsWith('[') || rest.toLowerCase() === '-comment';
 }
 
-/** Comparisons that make sense for a subject. */
+/** Returns the comparisons that make sense for a subject. */
 export function comparisonsFor({ choices, many, numeric }: Subject): readonly Comparison[] {
   if (many) return ['contains', 'notcontains', 'anyof', 'allof', 'empty', 'notempty'];
   if (numeric) return ['=', '<>', '>', '>=', '<', '<=', 'empty', 'notempty'];
@@ -70,12 +70,12 @@ export function comparisonsFor({ choices, many, numeric }: Subject): readonly Co
   return comparisons.filter((comparison) => comparison !== 'anyof' && comparison !== 'allof');
 }
 
-/** What the conditions of an element may ask about. */
+/** The subjects for the conditions of an element, and their limits. */
 export interface ConditionContext {
   readonly subjects: readonly Subject[];
-  /** Names of questions that are not to be asked about here. */
+  /** The names of questions that are not offered here. */
   readonly apart: readonly string[];
-  /** Index of the first page that is still to come. */
+  /** The index of the first page that is not answered yet. */
   readonly laterFrom: number;
 }
 
@@ -85,7 +85,7 @@ export function defaultSubject({ subjects, apart, laterFrom }: ConditionContext)
   return offered.find(({ page }) => page < laterFrom) ?? offered[0];
 }
 
-/** A rule about a question that makes sense at once. */
+/** Returns a valid first rule for a subject. */
 export function firstRule(subject: Subject): Rule {
   const value = subject.choices[0]?.value;
   return value === undefined
@@ -93,7 +93,7 @@ export function firstRule(subject: Subject): Rule {
     : { question: subject.reference, comparison: subject.many ? 'contains' : '=', value };
 }
 
-/** A condition of one rule, as a SurveyJS expression. */
+/** Returns a condition of one rule as a SurveyJS expression. */
 export function newCondition(subject: Subject): string {
   return writeCondition({ join: 'and', rules: [firstRule(subject)] });
 }

@@ -6,7 +6,10 @@ import type { Json } from './json';
 const checkDelayMs = 700;
 const nothing: Pick<Check, 'problems' | 'findings'> = { problems: [], findings: [] };
 
-/** The server's check of the questionnaire that is edited, and the state that was checked last. */
+/**
+ * Lets the server check the edited questionnaire, 700 ms after the last change. Returns the findings and the checked
+ * document.
+ */
 export function useCheck(doc: Json): Pick<Check, 'problems' | 'findings'> & { questionnaire: Json } {
   const [asked, setAsked] = useState(doc);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { isJson, type Json } from './json';
 const historyAtMost = 100;
 const keepDelayMs = 500;
 
-/** Unsaved work in this browser: the document, the version it was made from, and when it was touched last. */
+/** An unpublished draft in this browser: the document, the version it started from, and the time of the last change. */
 export interface StoredDraft {
   base: number;
   doc: Json;
@@ -33,21 +33,21 @@ export function readKept(key: string): StoredDraft | null {
 
 export interface Editing {
   doc: Json;
-  /** The version that the work is based on. */
+  /** The version that the draft is based on. */
   base: number;
-  /** Something was changed here since the beginning. */
+  /** True after a change that is not published. */
   touched: boolean;
-  /** When this browser kept the work it began with; null when there was none. */
+  /** The time of the stored draft that was opened; null when there was none. */
   found: string | null;
-  /** False: the browser has no room, and closing the tab loses the work. */
+  /** False when the browser cannot store the draft, so that closing the tab loses it. */
   keeps: boolean;
-  /** With a `merge`, changes of the same kind in a row are undone together. */
+  /** Consecutive changes with the same `merge` are undone together. */
   change: (doc: Json, merge?: string) => void;
   undo: (() => void) | null;
   redo: (() => void) | null;
-  /** Throws the work away, for another beginning. */
+  /** Discards the draft and starts from another document. */
   restart: (doc: Json, base: number) => void;
-  /** Goes on with the work as if it were made from another version. */
+  /** Keeps the draft and bases it on another version. */
   rebase: (base: number) => void;
 }
 
@@ -57,11 +57,13 @@ interface State {
   past: readonly Json[];
   future: readonly Json[];
   merge: string | undefined;
-  /** False: nothing here differs from the version it began with, so nothing is kept. */
+  /** False while the document equals the version it started from; then nothing is stored. */
   touched: boolean;
 }
 
-/** A questionnaire while it is edited: with its history, kept in the browser until it is published or thrown away. */
+/**
+ * The state of an edited questionnaire with undo and redo. The browser stores it until it is published or discarded.
+ */
 export function useEditing(key: string, published: { questionnaire: unknown; version: number }): Editing {
   const [found, setFound] = useState(() => readKept(key));
   const [state, setState] = useState<State>(() => ({

@@ -1,8 +1,8 @@
 import { type PointerEvent, useState } from 'react';
 
-/** Movement under this is a tap, not a drag. */
+/** A shorter movement is a tap, not a drag. */
 const slackPx = 4;
-/** So close to the edge of the window it scrolls. */
+/** The window scrolls while the pointer is this close to its edge. */
 const edgePx = 60;
 const scrollPx = 12;
 
@@ -13,8 +13,8 @@ export interface DropTarget {
 }
 
 /**
- * Drags elements between the places of all pages, by mouse, pen or finger. Rows carry `data-place`, their page
- * `data-page`; an empty page takes what is dropped on it.
+ * Drags elements between the places of all pages, by mouse, pen or finger. Rows carry `data-place`, pages `data-page`;
+ * an empty page accepts a dropped element anywhere.
  */
 export function useElementDrag(onDrop: (name: string, landing: DropTarget) => void) {
   const [running, setRunning] = useState<{ name: string; landing: DropTarget | null } | null>(null);

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 interface StableKeys {
   of: (name: string) => string;
   rename: (from: string, to: string) => void;
-  /** The other name of the last rename that a name was part of: what undo and redo turn it into. */
+  /** Returns the other name of the last rename that involved this name: undo and redo change the one into the other. */
   otherNameOf: (name: string) => string | undefined;
 }
 

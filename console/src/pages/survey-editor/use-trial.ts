@@ -11,8 +11,8 @@ const trialTimeoutMs = 30_000;
 const keptMs = 60 * 60_000;
 
 /**
- * The trial of this very questionnaire with these quotas, once somebody has asked for it in this window: the same ones
- * always give the same report.
+ * Returns the trial of this questionnaire with these quotas, once it was started in this window. A trial is
+ * deterministic: the same input always gives the same report.
  */
 export function useTrial(questionnaire: Json, quotas: Settings['quotas']) {
   const lang = useLang();

@@ -12,7 +12,7 @@ import styles from './SurveyForm.module.css';
 import type { AnswerDraft, Problem } from './survey-draft';
 import { useProblemWords } from './use-problem-words';
 
-/** The profile questions with their choices; empty until they are there. */
+/** Returns the profile questions with their choices; empty while they load. */
 export function useProfileQuestions() {
   return useCall('GET /api/console/ProfileQuestions', {}).data?.list ?? [];
 }
@@ -23,7 +23,7 @@ interface AnswerTargetsProps {
   onChange: (answers: readonly AnswerDraft[]) => void;
 }
 
-/** Conditions over answers to profile questions: one of the ticked choices to each. */
+/** Edits conditions over answers to profile questions: each needs one of the selected choices. */
 export function AnswerTargets({ answers, problem, onChange }: AnswerTargetsProps) {
   const t = useT(formWords);
   const inWords = useProblemWords();

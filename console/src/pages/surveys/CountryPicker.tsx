@@ -11,13 +11,13 @@ interface CountryPickerProps {
   onChange: (chosen: readonly number[]) => void;
 }
 
-/** Names of all countries in the operator's language, by id, with whether members can choose them. */
+/** Returns all countries by id, with the name in the operator's language and whether members can choose them. */
 export function useCountries() {
   const { data } = useCall('GET /api/console/Countries', {});
   return data?.list ?? [];
 }
 
-/** Several countries out of all, found by typing. */
+/** Selects several countries with a search. */
 export function CountryPicker({ chosen, onChange }: CountryPickerProps) {
   const t = useT(formWords);
   const countries = useCountries();
@@ -25,7 +25,7 @@ export function CountryPicker({ chosen, onChange }: CountryPickerProps) {
   const id = useId();
   const wanted = typed.trim().toLowerCase();
   const found = countries.filter(
-    // One that is not offered any more stays where it was chosen, so that it can be taken out.
+    // A selected country that is no longer offered stays in the list, so that it can be removed.
     ({ id: country, name, code, offered }) =>
       (offered || chosen.includes(country)) &&
       (wanted === '' || name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted),
@@ -67,7 +67,7 @@ export function CountryPicker({ chosen, onChange }: CountryPickerProps) {
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // Enter takes the only country that is left, and never sends the form.
+              // Enter selects the only remaining country and never submits the form.
               event.preventDefault();
               const [first] = found;
               if (wanted && first && !chosen.includes(first.id)) {

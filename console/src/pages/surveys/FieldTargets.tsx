@@ -15,13 +15,13 @@ import { useProfileFields } from './use-profile-fields';
 
 interface FieldTargetsProps {
   fields: readonly FieldDraft[];
-  /** Where the problems of these fields stand: `target`, `quotas.3`. */
+  /** The key of these fields in the problems: `target`, `quotas.3`. */
   prefix: string;
   problems: Problems;
   onChange: (fields: readonly FieldDraft[]) => void;
 }
 
-/** Conditions over the other fields of a profile: one of some entries, or a range. */
+/** Edits conditions over other profile fields: one of several entries, or a range. */
 export function FieldTargets({ fields, prefix, problems, onChange }: FieldTargetsProps) {
   const t = useT(formWords);
   const inWords = useProblemWords();
@@ -35,7 +35,7 @@ export function FieldTargets({ fields, prefix, problems, onChange }: FieldTarget
       {fields.map((condition, at) => {
         const { field } = condition;
         const entries = entriesOf(field);
-        // Said at once: a survey from before the rule came with its condition.
+        // Shown before saving too, because an older survey may have a condition that is no longer allowed.
         const problem = isTargetField(field) ? problems[`${prefix}.fields.${field}`] : fieldNotAsked;
         const end = (name: 'from' | 'to') => ({
           inputMode: 'numeric' as const,
@@ -104,7 +104,7 @@ interface EntriesProps {
   onChange: (chosen: readonly number[]) => void;
 }
 
-/** Entries of a list to tick. A number that the panel has no entry for, from an older survey, can only be taken out. */
+/** Checkboxes for the entries of a list. A number without an entry, from an older survey, can only be removed. */
 function Entries({ name, entries, chosen, error, onChange }: EntriesProps) {
   const t = useT(formWords);
   const unknown = chosen.filter((id) => !entries.some((entry) => entry.id === id));

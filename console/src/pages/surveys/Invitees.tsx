@@ -16,7 +16,7 @@ import styles from './Invitees.module.css';
 
 type Invitee = DataOf<'GET /api/console/Invitees'>['list'][number];
 
-/** Opens a look at the members whom a wave would choose from. */
+/** Opens the list of members that a wave would choose from. */
 export function InviteesButton({ surveyId }: { surveyId: number }) {
   const t = useT(inviteeWords);
   const [open, setOpen] = useState(false);

@@ -35,15 +35,15 @@ const findingsAtMost = 6;
 const pathsAtMost = 3;
 
 interface LaunchDialogProps {
-  /** Null: nothing is asked. */
+  /** Null while the dialog is closed. */
   surveyId: number | null;
-  /** The state that the operator saw; after a refusal, the state that the dialog shows then. */
+  /** The state that the operator saw; after a refusal, the state that the dialog now shows. */
   seen: SeenState;
   onSeen: (seen: SeenState) => void;
   onClose: () => void;
 }
 
-/** Asks before a launch, with what the checks say. */
+/** Asks for confirmation of a launch and shows the results of the checks. */
 export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogProps) {
   const t = useT(surveyWords);
   const shell = useT(shellWords);
@@ -84,7 +84,7 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
         close();
         return;
       }
-      // The checks below are those of what is there now; the next press is about that.
+      // The refetched checks belong to the new state; the next confirmation refers to it.
       void refetch().then(({ data }) => {
         setRefusal(failed.messages[0] ?? '');
         if (data) onSeen(data);
@@ -104,7 +104,7 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
             {shell('cancel')}
           </Button>
           <Button
-            // The server enforces the same rule.
+            // The server applies the same rule.
             disabled={!survey || !check.data || stopsIn(check.data) > 0 || (waits && isShort)}
             loading={launch.isPending}
             loadingLabel={t('launching')}
@@ -159,17 +159,17 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
   );
 }
 
-/** The number of findings that block the launch. */
+/** Returns the number of findings that prevent the launch. */
 function stopsIn({ problems, findings }: Check): number {
   return problems.length + findings.filter(({ kind }) => kind === 'placeholderText').length;
 }
 
-/** A colleague has put something else in the place of what was looked at. */
+/** Returns whether another operator changed the survey after this operator saw it. */
 function isUnseen(failed: ApiError): boolean {
   return failed.code === codes.versionUnseen || failed.code === codes.settingsUnseen;
 }
 
-/** Who will see it, and when. */
+/** The number of members who will see the survey, and the day when it opens. */
 function Audience({ survey }: { survey: Survey }) {
   const t = useT(surveyWords);
   const format = useFormat();

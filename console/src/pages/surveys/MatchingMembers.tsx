@@ -14,7 +14,7 @@ type Found = Api['POST /api/console/TargetCounts']['data'];
 
 const countDelayMs = 400;
 
-/** Counts the members who match a target while it is edited. */
+/** Shows the number of members who match a target while the operator edits it. */
 export function MatchingMembers({ target }: { target: TargetDraft }) {
   const t = useT(formWords);
   const now = JSON.stringify(countableRule(target));

@@ -24,7 +24,7 @@ interface Uploaded {
   check: Check;
 }
 
-/** From an uploaded questionnaire to a draft survey. */
+/** Uploads a questionnaire and creates a draft survey from it. */
 export default function NewSurveyPage() {
   const t = useT(formWords);
   const surveys = useT(surveyWords);

@@ -7,7 +7,7 @@ import { isKind, kinds } from '../survey-editor/kinds/table';
 import styles from './Outline.module.css';
 import type { Survey } from './survey-types';
 
-/** Pages of a questionnaire with their questions, each with its number and kind. */
+/** The pages of a questionnaire with the number and kind of each question. */
 export function Outline({ outline }: { outline: Survey['outline'] }) {
   const t = useT(surveyWords);
   const lang = useLang();

@@ -14,7 +14,7 @@ interface PreviewDialogProps {
   questionnaire: unknown;
 }
 
-/** The preview with room for a desktop. */
+/** The preview in a dialog that is wide enough for a desktop. */
 export function PreviewDialog({ open, onClose, questionnaire }: PreviewDialogProps) {
   const t = useT(surveyWords);
   return (
@@ -31,7 +31,7 @@ interface PreviewHereProps {
   page?: string | null;
 }
 
-/** The preview in its place; what draws questionnaires is fetched with it. */
+/** The preview inside a page. The renderer of questionnaires loads with it. */
 export function InlinePreview(props: PreviewHereProps) {
   return (
     <Suspense

@@ -4,14 +4,14 @@ import { createPortal } from 'react-dom';
 import styles from './Preview.module.css';
 
 interface PreviewFrameProps {
-  /** Size of the pretended screen. It is drawn smaller where there is less room. */
+  /** The size of the simulated screen. It is scaled down when there is less room. */
   width: number;
   height: number;
   title: string;
   children: ReactNode;
 }
 
-/** A screen within the screen: what is inside sees its width, so that its layout is the one of that device. */
+/** A frame that simulates a screen: its content sees the width of the frame and uses the layout for it. */
 export function PreviewFrame({ width, height, title, children }: PreviewFrameProps) {
   const holder = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -23,7 +23,7 @@ export function PreviewFrame({ width, height, title, children }: PreviewFramePro
     const inside = frame.current?.contentDocument;
     if (inside?.body) setBody(inside.body);
   }, []);
-  // Firefox puts a fresh document into the frame when it has loaded; elsewhere it is there at once.
+  // Firefox replaces the document of the frame when it has loaded; other browsers provide it at once.
   useEffect(prepare, [prepare]);
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function PreviewFrame({ width, height, title, children }: PreviewFramePro
     inside.documentElement.lang = document.documentElement.lang;
     const sheets = 'style, link[rel="stylesheet"]';
     inside.head.append(...[...document.head.querySelectorAll(sheets)].map((sheet) => sheet.cloneNode(true)));
-    // Content that loads later has its own observer.
+    // Style sheets that load later are copied into the frame too.
     const watch = new MutationObserver((changes) => {
       for (const node of changes.flatMap((change) => [...change.addedNodes])) {
         if (node instanceof Element && node.matches(sheets)) inside.head.append(node.cloneNode(true));

@@ -26,11 +26,11 @@ const screens = { phone: { width: 390, height: 720 }, desktop: { width: 1080, he
 interface QuestionnairePreviewProps {
   questionnaire: unknown;
   initialDevice?: Device;
-  /** Begins at this page. */
+  /** The page that the preview starts at. */
   page?: string | null;
 }
 
-/** Runs a questionnaire on the server, step by step, at the width of a phone and of a desktop. Nothing is kept. */
+/** Runs a questionnaire on the server, step by step, at the width of a phone or of a desktop. No answer is stored. */
 export default function QuestionnairePreview({
   questionnaire,
   initialDevice = 'phone',
@@ -239,7 +239,7 @@ function Turn({ page, lang, errors, busy, onRefresh, onNext, onPrevious }: TurnP
         locale={lang === 'zh' ? 'zh-CN' : 'en-US'}
         takesFocus={false}
         onNext={async () => {
-          // A question that has just come up is shown before the page is left.
+          // A question that just became visible is shown before the page is submitted.
           if (!(await live.flush())) onNext(answersToSend(live.page, live.answers));
         }}
         onPrevious={onPrevious}

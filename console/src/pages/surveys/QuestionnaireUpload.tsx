@@ -10,14 +10,14 @@ import { useT } from '../../locales/translator';
 import styles from './QuestionnaireUpload.module.css';
 import type { Check } from './survey-types';
 
-/** The server takes a little more; whatever is larger is no questionnaire. */
+/** The server's limit is slightly higher; a larger file is not a questionnaire. */
 const mostBytes = 1_400_000;
 
 interface QuestionnaireUploadProps {
   onAccepted: (questionnaire: unknown, check: Check) => void;
 }
 
-/** Takes a questionnaire as a file, dropped or chosen, or as text, and lets the server look at it. */
+/** Takes a questionnaire as a file or as text and lets the server check it. */
 export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
   const t = useT(formWords);
   const showError = useShowError();
@@ -117,7 +117,7 @@ export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
   );
 }
 
-/** What the server found, each with where it stands. */
+/** The problems that the server found, each with its place. */
 export function ProblemList({ problems }: { problems: Check['problems'] }) {
   const t = useT(formWords);
   return (

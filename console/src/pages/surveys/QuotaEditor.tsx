@@ -19,15 +19,15 @@ import { useProblemWords } from './use-problem-words';
 
 interface QuotaEditorProps {
   quotas: readonly QuotaDraft[];
-  /** Questions whose answers a quota can look at. */
+  /** The questions whose answers a quota can use. */
   questions: readonly ChoiceQuestion[];
   problems: Problems;
-  /** Completes that a quota of the survey has counted, by the quota's id. */
+  /** The completed attempts that each quota has counted, by the id of the quota. */
   counts: ReadonlyMap<number, number>;
   onChange: (quotas: readonly QuotaDraft[]) => void;
 }
 
-/** Cells over profile and answers, each with its own number of completes. */
+/** Edits quota cells over profiles and answers, each with its own target of completed attempts. */
 export function QuotaEditor({ quotas, questions, problems, counts, onChange }: QuotaEditorProps) {
   const t = useT(formWords);
   return (
@@ -65,7 +65,7 @@ interface QuotaProps {
   number: number;
   questions: readonly ChoiceQuestion[];
   problems: Problems;
-  /** Completes counted so far. */
+  /** The completed attempts counted so far. */
   completes: number;
   onChange: (change: Partial<QuotaDraft>) => void;
   onRemove: () => void;
@@ -77,7 +77,7 @@ function Quota({ quota, number, questions, problems, completes, onChange, onRemo
   const inWords = useProblemWords();
   const prefix = `quotas.${quota.key}`;
   const question = questions.find(({ name }) => name === quota.question);
-  // A question that the new version no longer has stays visible, so that it can be taken out.
+  // A question that the new version no longer contains stays visible, so that it can be removed.
   const options = [
     { value: '', label: t('noQuestion') },
     ...questions.map(({ name, title }) => ({ value: name, label: title })),

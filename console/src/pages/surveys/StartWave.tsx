@@ -13,7 +13,7 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import styles from './Waves.module.css';
 
-/** Asks how many members to invite, beside how many there are, and how fast, and starts the wave. */
+/** Asks how many of the matching members to invite and how fast, and starts the wave. */
 export function StartWave({ surveyId, disabled }: { surveyId: number; disabled: boolean }) {
   const t = useT(invitationWords);
   const shell = useT(shellWords);
@@ -23,7 +23,7 @@ export function StartWave({ surveyId, disabled }: { surveyId: number; disabled: 
   const form = useId();
   const [open, setOpen] = useState(false);
   const [size, setSize] = useState('100');
-  /** Null until it is changed: the panel's limit. */
+  /** Null until the operator changes it; then the panel's limit applies. */
   const [pace, setPace] = useState<string | null>(null);
   const [wrong, setWrong] = useState<'size' | 'pace' | null>(null);
   const params = { id: surveyId };

@@ -10,7 +10,9 @@ import type { Survey, SurveyState } from './survey-types';
 
 type Offered = StateAction | 'launch';
 
-/** The actions of a state, in the order of the buttons. Without the permission a button is disabled with the reason. */
+/**
+ * The actions for each state, in the order of the buttons. Without the permission a button is disabled with the reason.
+ */
 const offers: Record<SurveyState, readonly Offered[]> = {
   draft: ['launch'],
   scheduled: ['close'],
@@ -31,7 +33,7 @@ const looks: Record<Offered, { kind: ButtonKind; icon: ReactNode }> = {
 export function StateActions({ survey }: { survey: Survey }) {
   const t = useT(surveyWords);
   const [asked, setAsked] = useState<Offered | null>(null);
-  // The state on the page when the dialog opened, so that changes of colleagues are not launched unseen.
+  // The state on the page when the dialog opened, so that changes by other operators are not launched unseen.
   const [seen, setSeen] = useState<SeenState>(survey);
   const offered = offers[survey.state];
   const reasons = new Set(

@@ -27,9 +27,9 @@ const outcomes = {
 
 interface StateQuestionProps {
   surveyId: number;
-  /** Null: nothing is asked. */
+  /** Null while the dialog is closed. */
   asked: StateAction | null;
-  /** Refused when it is something else by then. */
+  /** The state that the operator saw; the server refuses the action if it has changed. */
   seen?: SeenState | undefined;
   onClose: () => void;
 }

@@ -26,23 +26,23 @@ import { useProblemWords } from './use-problem-words';
 
 interface SurveyFormProps {
   initial: SurveyDraft;
-  /** The questionnaire whose answers quotas may look at. */
+  /** The questionnaire whose answers quotas can use. */
   questionnaire: unknown;
-  /** Completes that a quota of the survey has counted, by the quota's id. */
+  /** The completed attempts that each quota has counted, by the id of the quota. */
   quotaCounts?: ReadonlyMap<number, number>;
-  /** The button's verb. */
+  /** The label of the save button. */
   verb: string;
-  /** Says why nothing is sent, in place of sending. */
+  /** The reason why the form cannot be saved; it replaces saving. */
   whyNot?: string | undefined;
   onSubmit: (settings: Settings) => Promise<unknown>;
-  /** Beside the button. */
+  /** Shown beside the save button. */
   aside?: ReactNode;
 }
 
 const noProblems: Problems = {};
 const noCounts: ReadonlyMap<number, number> = new Map();
 
-/** The settings of a survey: what members read, what it pays, who should answer, and how many. */
+/** The settings of a survey: texts for members, reward, target and quotas. */
 export function SurveyForm({
   initial,
   questionnaire,

@@ -163,7 +163,7 @@ export default function SurveyPage() {
   );
 }
 
-/** Why it paused, when no operator paused it. */
+/** The reason for an automatic pause. */
 function PausedItself({ surveyId }: { surveyId: number }) {
   const pauses = useCall('GET /api/console/SurveyPauses', { query: { surveyId } });
   const t = useT(surveyWords);
@@ -218,7 +218,7 @@ function Days({ survey }: { survey: Survey }) {
   return to ? t('closesOn', { day: to }) : t('anyDay');
 }
 
-/** The daily cap, and today's completes. */
+/** The daily limit, and the completed attempts of today. */
 function Today({ completes, most }: NonNullable<Survey['today']>) {
   const t = useT(surveyWords);
   const format = useFormat();
@@ -272,14 +272,16 @@ function Quotas({ survey }: { survey: Survey }) {
 
 type Range = { from?: number | undefined; to?: number | undefined };
 
-/** A range of ages in words. */
+/** Returns a range of ages in words. */
 function agesInWords(t: Translator<typeof surveyWords.en>, { from, to }: Range): string {
   if (from !== undefined && to !== undefined) return t('ageBetween', { from, to });
   if (from !== undefined) return t('ageFrom', { from });
   return to === undefined ? t('allAges') : t('ageTo', { to });
 }
 
-/** A range of a field that counts or names a year. As text: years are written without a comma. */
+/**
+ * Returns a range of a numeric field in words. The numbers are plain text, because years have no thousands separator.
+ */
 function rangeInWords(t: Translator<typeof surveyWords.en>, { from, to }: Range): string {
   if (from !== undefined && to !== undefined) return t('rangeBetween', { from: String(from), to: String(to) });
   return from === undefined ? t('rangeTo', { to: String(to) }) : t('rangeFrom', { from: String(from) });

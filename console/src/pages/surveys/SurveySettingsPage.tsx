@@ -37,7 +37,10 @@ export default function SurveySettingsPage() {
   return <SettingsOf key={survey.id} survey={survey} onLookAgain={() => void refetch()} />;
 }
 
-/** Changes the settings and quotas. Somebody else's change in between is shown before anything is written over. */
+/**
+ * Changes the settings and quotas. A change that another operator saved meanwhile is shown first and not overwritten
+ * unseen.
+ */
 function SettingsOf({ survey, onLookAgain }: { survey: Survey; onLookAgain: () => void }) {
   const t = useT(formWords);
   const surveys = useT(surveyWords);
@@ -45,7 +48,7 @@ function SettingsOf({ survey, onLookAgain }: { survey: Survey; onLookAgain: () =
   const navigate = useNavigate();
   const toast = useToast();
   const showError = useShowError();
-  // Fields in use are not overwritten when another operator saves.
+  // Edited fields are not overwritten when another operator saves.
   const [base, setBase] = useState({ settings: survey.settings, revision: survey.revision, round: 0 });
   const update = useChange('POST /api/console/Surveys/:id', {
     onSuccess: ({ approval }) => {

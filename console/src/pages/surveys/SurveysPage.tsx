@@ -170,7 +170,7 @@ export default function SurveysPage() {
   );
 }
 
-/** The state, and what the calendar has to do with it. */
+/** The state, with the days when the survey opens and closes, and whether today's limit is reached. */
 function StateAndDays({ survey }: { survey: SurveyRow }) {
   const t = useT(surveyWords);
   const format = useFormat();
@@ -189,7 +189,7 @@ function StateAndDays({ survey }: { survey: SurveyRow }) {
   );
 }
 
-/** Nothing was measured yet; what members are told meanwhile. */
+/** The expected value, which members see until something is measured. */
 function NotMeasured({ expected }: { expected: string }) {
   const t = useT(surveyWords);
   return <span className={styles.expected}>{t('expected', { value: expected })}</span>;

@@ -9,13 +9,13 @@ import { useProblemWords } from './use-problem-words';
 
 interface AgeAndGenderProps {
   target: TargetDraft;
-  /** Where the problems of these fields stand: `target`, `quotas.3`. */
+  /** The key of these fields in the problems: `target`, `quotas.3`. */
   prefix: string;
   problems: Problems;
   onChange: (change: Partial<TargetDraft>) => void;
 }
 
-/** Gender and range of ages, for a target and for a quota. */
+/** Edits gender and age range of a target or a quota. */
 export function AgeAndGender({ target, prefix, problems, onChange }: AgeAndGenderProps) {
   const t = useT(formWords);
   const inWords = useProblemWords();

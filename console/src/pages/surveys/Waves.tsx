@@ -28,7 +28,7 @@ const looks = {
 
 const whileRunningMs = 5_000;
 
-/** Waves of invitations to a survey: what became of each, the way to stop one and to start another. */
+/** The waves of invitations to a survey with their results, and the buttons that stop one or start another. */
 export function Waves({ surveyId }: { surveyId: number }) {
   const t = useT(invitationWords);
   const format = useFormat();
@@ -44,7 +44,7 @@ export function Waves({ surveyId }: { surveyId: number }) {
     align: 'end',
     cell: (wave) => <span>{format.number(wave[key])}</span>,
   });
-  /** A figure with its share of the mails that could have brought it. */
+  /** A figure with its share of the mails that could lead to it. */
   const rate = (key: 'opened' | 'clicked' | 'started' | 'completed', header: string): Column<Wave> => ({
     key,
     header,

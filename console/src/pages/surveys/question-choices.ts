@@ -3,14 +3,14 @@ import { isKind, kinds } from '../survey-editor/kinds/table';
 import { anyText } from '../survey-editor/texts';
 import type { AnswerValue } from './survey-draft';
 
-/** A question of an uploaded questionnaire whose answers are chosen, with what can be chosen. */
+/** A question of an uploaded questionnaire with its choices. */
 export interface ChoiceQuestion {
   name: string;
   title: string;
   choices: readonly { value: AnswerValue; text: string }[];
 }
 
-/** All questions of a questionnaire that a quota can look at. The server has checked the questionnaire before. */
+/** Returns all questions that a quota can use. The server has checked the questionnaire before. */
 export function choiceQuestions(questionnaire: unknown, lang: 'en' | 'zh'): ChoiceQuestion[] {
   const found: ChoiceQuestion[] = [];
   const visit = (element: unknown) => {

@@ -7,7 +7,7 @@ type Target = Settings['target'];
 type Cell = Settings['quotas'][number];
 export type AnswerValue = string | number | boolean;
 
-/** Conditions as the fields hold them; empty says nothing. */
+/** The conditions of a target as form fields; an empty field sets no condition. */
 export interface TargetDraft {
   countries: readonly number[];
   gender: '' | '1' | '2';
@@ -17,7 +17,7 @@ export interface TargetDraft {
   fields: readonly FieldDraft[];
 }
 
-/** One of some choices to a profile question. */
+/** A condition over a profile question: the answer is one of these choices. */
 export interface AnswerDraft {
   question: number;
   choices: readonly number[];
@@ -26,7 +26,7 @@ export interface AnswerDraft {
 type FieldCondition = NonNullable<Target['fields']>[number];
 export type FieldName = FieldCondition['field'];
 
-/** A condition over another field of the profile: entries by their numbers, or a range. */
+/** A condition over another profile field: one of several entries, or a range. */
 export interface FieldDraft {
   field: FieldName;
   values: readonly number[];
@@ -40,7 +40,7 @@ export function newField(field: FieldName): FieldDraft {
 }
 
 export interface QuotaDraft extends TargetDraft {
-  /** Of a quota that the survey has already. */
+  /** The id of a quota that the survey already has. */
   id?: number;
   /** Identifies a quota while it is edited. */
   key: number;
@@ -50,7 +50,7 @@ export interface QuotaDraft extends TargetDraft {
   target: string;
 }
 
-/** The settings of a survey as the fields hold them. */
+/** The settings of a survey as form fields. */
 export interface SurveyDraft {
   titleEn: string;
   titleZh: string;
@@ -61,11 +61,11 @@ export interface SurveyDraft {
   estimatedLoiMinutes: string;
   reviewDays: string;
   completesTarget: string;
-  /** Empty: as many as come. */
+  /** Empty means no daily limit. */
   dailyCompletes: string;
-  /** Calendar days; empty: no such day. */
+  /** Calendar days; empty means no first or last day. */
   startsOn: string;
-  /** `HH:MM`; empty: the whole day. */
+  /** `HH:MM`; empty means the whole day. */
   startsTime: string;
   endsOn: string;
   endsTime: string;
@@ -116,7 +116,7 @@ export type Problem =
 /** The problem of a condition on a field that no screen asks members for. */
 export const fieldNotAsked: Problem = { kind: 'fieldNotAsked' };
 
-/** By field: `titleEn`, `target.ageTo`, `quotas.3.label` with the key of the quota. */
+/** The problems by field: `titleEn`, `target.ageTo`, `quotas.3.label` with the key of the quota. */
 export type Problems = Readonly<Record<string, Problem>>;
 
 /** Returns the settings in the form of the API, or the problems of the draft. */
@@ -182,7 +182,7 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
   if (draft.titleEn.trim() === '') problems.titleEn = { kind: 'missing' };
   if (draft.startsTime && !draft.startsOn) problems.startsOn = { kind: 'timeAlone' };
   if (draft.endsTime && !draft.endsOn) problems.endsOn = { kind: 'timeAlone' };
-  // The end of a day is its 24:00.
+  // The end of a day is 24:00 of that day.
   const opening = `${draft.startsOn}T${draft.startsTime || '00:00'}`;
   const closing = `${draft.endsOn}T${draft.endsTime || '24:00'}`;
   if (draft.startsOn && draft.endsOn && closing <= opening) problems.endsOn = { kind: 'daysCross' };
@@ -209,7 +209,7 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
   return Object.keys(problems).length > 0 ? { problems } : { settings };
 }
 
-/** The rule of a target that makes sense so far, to count who fits while it is being written. */
+/** Returns the target as far as it is valid, for counting members while the operator edits it; null if it is not. */
 export function countableRule(target: TargetDraft): Target | null {
   const result = settingsOf({ ...emptyDraft, titleEn: '-', target });
   return 'settings' in result ? result.settings.target : null;
@@ -219,7 +219,7 @@ function targetDraft(rule: Target): TargetDraft {
   const [gender, other] = rule.genders ?? [];
   return {
     countries: rule.countries ?? [],
-    // Both named is as good as none.
+    // Both genders together are no condition.
     gender: other !== undefined ? '' : gender === 1 ? '1' : gender === 2 ? '2' : '',
     ageFrom: rule.ageFrom === undefined ? '' : String(rule.ageFrom),
     ageTo: rule.ageTo === undefined ? '' : String(rule.ageTo),
@@ -232,7 +232,7 @@ function targetDraft(rule: Target): TargetDraft {
   };
 }
 
-/** The fields of settings that the server keeps. */
+/** Returns the form fields for settings of the server. */
 export function draftOf(settings: Settings): SurveyDraft {
   return {
     titleEn: settings.title.en,
@@ -263,7 +263,7 @@ export function draftOf(settings: Settings): SurveyDraft {
   };
 }
 
-/** The word for each setting in `formWords`. */
+/** The key in `formWords` for each setting. */
 export const fieldWords = {
   title: 'texts',
   description: 'texts',
@@ -282,7 +282,7 @@ export const fieldWords = {
   quotas: 'quotas',
 } as const satisfies Record<keyof Settings, string>;
 
-/** Settings in which two states of a survey differ, one for each word. */
+/** Returns the settings in which two versions of a survey differ. Settings with the same word are named once. */
 export function changedFields(before: Settings, after: Settings): (keyof Settings)[] {
   const changed = (Object.keys(fieldWords) as (keyof Settings)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),

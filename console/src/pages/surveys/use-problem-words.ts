@@ -2,7 +2,7 @@ import { formWords } from '../../locales/survey-form.en';
 import { useT } from '../../locales/translator';
 import type { Problem } from './survey-draft';
 
-/** A problem of a field as its sentence. */
+/** Returns a function that words the problem of a field. */
 export function useProblemWords() {
   const t = useT(formWords);
   return (problem: Problem | undefined): string | undefined => {

@@ -15,7 +15,7 @@ import styles from './Texts.module.css';
 type Mail = DataOf<'GET /api/console/Mails/:name/:locale'>;
 type Sentences = Readonly<Record<string, string>>;
 
-/** Up to so many characters a sentence has one line to be written in. */
+/** Sentences up to this length get a field of one line. */
 const SHORT = 60;
 
 interface MailEditorProps {
@@ -26,21 +26,21 @@ interface MailEditorProps {
 
 const sentencesOf = ({ sentences }: Mail): Sentences => Object.fromEntries(sentences.map(({ key, now }) => [key, now]));
 
-/** The placeholders of a sentence, each of which has to stay in it. */
+/** Returns the placeholders of a sentence. All of them must stay in it. */
 const placeholdersIn = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g) ?? [])].join(' ');
 
-/** The sentences of a mail beside what readers will get. */
+/** Edits the sentences of a mail beside its preview. */
 export function MailEditor({ name, locale, mail }: MailEditorProps) {
   const t = useT(mailWords);
   const saving = useOpening();
   const save = useChange('POST /api/console/Mails/:name/:locale');
-  // Sentences in use are not overwritten when another operator saves.
+  // Edited sentences are not overwritten when another operator saves.
   const [draft, setDraft] = useState(() => sentencesOf(mail));
   const [base, setBase] = useState({ version: mail.version, draft: sentencesOf(mail) });
   const may = mail.can.change;
   const isChanged = mail.sentences.some(({ key }) => draft[key] !== base.draft[key]);
   if (mail.version !== base.version && !isChanged && !save.isPending) {
-    // Brought back from the history, or saved by somebody else while nothing was typed here.
+    // A restored version, or one of another operator while nothing was typed here, replaces the fields.
     setBase({ version: mail.version, draft: sentencesOf(mail) });
     setDraft(sentencesOf(mail));
   }
@@ -71,7 +71,7 @@ export function MailEditor({ name, locale, mail }: MailEditorProps) {
                 readOnly: may !== true,
                 maxLength: key === 'subject' ? 200 : 1_000,
                 value: draft[key] ?? '',
-                // One line: what Enter or a paste would part stays together.
+                // The field has one line, so pasted line breaks become spaces.
                 onChange: ({ target }: { target: { value: string } }) =>
                   setDraft({ ...draft, [key]: target.value.replace(/\s*\n\s*/g, ' ') }),
               };

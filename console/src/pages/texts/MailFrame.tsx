@@ -1,15 +1,15 @@
 interface MailFrameProps {
   title: string;
-  /** HTML from the server. Quotation marks in its texts are escaped, so a plain search finds each style attribute. */
+  /** HTML from the server. Quotation marks in its texts are escaped, so a text search finds every style attribute. */
   html: string;
   className?: string | undefined;
   layout: string;
 }
 
-/** Attribute that keeps the styles of an element until the document has loaded. */
+/** The attribute that holds the styles of an element until the document has loaded. */
 const WAITING = 'data-style';
 
-/** Moves styles from attributes to script: the console's policy forbids style attributes in a document. */
+/** Applies the styles by script, because the console's content security policy forbids style attributes. */
 function addStyles(mail: Document | null): void {
   for (const element of mail?.querySelectorAll<HTMLElement>(`[${WAITING}]`) ?? []) {
     element.style.cssText = element.getAttribute(WAITING) ?? '';

@@ -14,7 +14,7 @@ import { paths } from '../../paths';
 import { MailEditor } from './MailEditor';
 import styles from './MailPage.module.css';
 
-/** One mail for readers of either language: its sentences, and what becomes of them. */
+/** One kind of mail in both languages: its sentences and the preview. */
 export default function MailPage() {
   const t = useT(mailWords);
   const mailName = useMailName();

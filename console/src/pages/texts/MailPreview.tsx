@@ -19,7 +19,7 @@ interface MailPreviewProps {
   mail: DataOf<'GET /api/console/Mails/:name/:locale'>;
 }
 
-/** The mail with made-up data as its readers will get it, drawn by the server a moment after one stops typing. */
+/** The mail with sample data, as recipients get it. The server renders it shortly after the typing stops. */
 export function MailPreview({ name, locale, sentences, mail }: MailPreviewProps) {
   const t = useT(mailWords);
   const [layout, setLayout] = useState<(typeof layouts)[number]>(() => (isNarrow() ? 'phone' : 'desktop'));

@@ -17,7 +17,7 @@ import { TextTabs } from './TextTabs';
 
 type Mail = DataOf<'GET /api/console/Mails'>['list'][number];
 
-/** Every kind of mail that the panel sends. */
+/** The list of all kinds of mail that the panel sends. */
 export default function MailsPage() {
   const t = useT(mailWords);
   const texts = useT(textWords);

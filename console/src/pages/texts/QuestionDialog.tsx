@@ -15,14 +15,14 @@ import styles from './Texts.module.css';
 interface QuestionDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Null adds one. */
+  /** Null for a new question. */
   question: Question | null;
 }
 
 const languages = ['en', 'zh'] as const;
 const empty = { en: '', zh: '' };
 
-/** A question and its answer, both languages side by side, with a preview of the answers. */
+/** Edits a question of the help page and its answer, in both languages side by side, with a preview of the answers. */
 export function QuestionDialog({ open, onClose, question }: QuestionDialogProps) {
   const t = useT(textWords);
   const [section, setSection] = useState<Question['section']>(question?.section ?? 'overview');

@@ -34,12 +34,12 @@ const draftOf = ({ title, description, edition, date, body }: Text): Draft => ({
   body,
 });
 
-/** The words of a text beside what readers will see. */
+/** Edits a text beside its preview. */
 export function TextEditor({ name, locale, text }: TextEditorProps) {
   const t = useT(textWords);
   const saving = useOpening();
   const save = useChange('POST /api/console/Articles/:name/:locale');
-  // Texts in use are not overwritten when another operator saves.
+  // Edited texts are not overwritten when another operator saves.
   const [draft, setDraft] = useState(() => draftOf(text));
   const [base, setBase] = useState({ version: text.version, draft: draftOf(text) });
   const put = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
@@ -47,7 +47,7 @@ export function TextEditor({ name, locale, text }: TextEditorProps) {
   const may = text.can.change;
   const wasElsewhere = text.version !== base.version;
   if (wasElsewhere && !isChanged && !save.isPending) {
-    // Brought back from the history, or saved by somebody else while nothing was typed here.
+    // A restored version, or one of another operator while nothing was typed here, replaces the fields.
     setBase({ version: text.version, draft: draftOf(text) });
     setDraft(draftOf(text));
   }

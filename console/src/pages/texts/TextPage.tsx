@@ -7,7 +7,7 @@ import { TextEditor } from './TextEditor';
 
 /** One text in one language. */
 export default function TextPage() {
-  // Whatever the address says: the server knows which texts there are.
+  // The address is not validated here, because the server knows which texts exist.
   const params = useParams() as { name: ArticleName; locale: 'en' | 'zh' };
   const { data, error, refetch } = useCall('GET /api/console/Articles/:name/:locale', { params });
   if (!data) {

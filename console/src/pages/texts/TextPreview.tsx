@@ -9,7 +9,7 @@ import { useT } from '../../locales/translator';
 import { PreviewFrame } from '../surveys/PreviewFrame';
 import styles from './Texts.module.css';
 
-/** A text as it is being written. */
+/** A text as it is edited. */
 export interface Draft {
   title: string;
   description: string;
@@ -20,7 +20,7 @@ export interface Draft {
 
 const sizes = { phone: { width: 390, height: 720 }, desktop: { width: 960, height: 1400 } } as const;
 
-/** A preview of the text, sanitized by the server and with the panel's numbers, a moment after the typing stops. */
+/** A preview of the text with the panel's figures. The server sanitizes it, shortly after the typing stops. */
 export function TextPreview({ draft, locale }: { draft: Draft; locale: 'en' | 'zh' }) {
   const t = useT(textWords);
   const [size, setSize] = useState<keyof typeof sizes>('phone');

@@ -3,7 +3,7 @@ import { textWords } from '../../locales/texts.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 
-/** The three kinds of texts. */
+/** The tabs of the three kinds of texts. */
 export function TextTabs({ current }: { current: 'pages' | 'questions' | 'mails' }) {
   const t = useT(textWords);
   const hrefs = { pages: paths.texts(), questions: paths.questions(), mails: paths.mails() };

@@ -25,7 +25,7 @@ const origins = {
   console: { word: 'originConsole', shape: 'tick', tone: 'success' },
 } as const;
 
-/** The texts of the public pages. */
+/** The list of the texts of public pages. */
 export default function TextsPage() {
   const t = useT(textWords);
   const changes = useT(changeWords);

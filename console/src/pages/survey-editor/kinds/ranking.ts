@@ -10,6 +10,6 @@ export const ranking: KindModule = {
   properties: [choiceOrder, flag('selectToRankEnabled'), number('minSelectedChoices'), number('maxSelectedChoices')],
   lists: [choiceList],
   validators: ['answercount', 'expression'],
-  // Rules ask what stands in the first place.
+  // Rules test the first place of the ranking.
   asked: (question, lang) => [{ suffix: '[0]', choices: listedChoices(question, lang) }],
 };

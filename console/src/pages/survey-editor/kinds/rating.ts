@@ -4,7 +4,7 @@ import type { Json } from '../json';
 import type { KindModule, OfferedAnswer } from '../kind-module';
 import { number, select, text } from '../properties';
 
-/** Steps that are counted from `rateMin` on; nobody lists more. */
+/** The largest number of steps that are counted from `rateMin`. */
 const MOST_STEPS = 50;
 
 function stepsOf(question: Json): OfferedAnswer[] {

@@ -17,7 +17,7 @@ import { text } from './text';
 
 export type Kind = Question['kind'] | 'html';
 
-/** Every kind of question, and the note, in the order in which the editor offers them. */
+/** All kinds of questions and the note, in the order of the editor's menu. */
 export const kinds: Readonly<Record<Kind, KindModule>> = {
   radiogroup,
   checkbox,
@@ -35,7 +35,7 @@ export const kinds: Readonly<Record<Kind, KindModule>> = {
   html,
 };
 
-/** Whether the type of an element is one that the editor knows. */
+/** Returns whether the editor knows the type of an element. */
 export function isKind(type: unknown): type is Kind {
   return typeof type === 'string' && Object.hasOwn(kinds, type);
 }
