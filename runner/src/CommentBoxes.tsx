@@ -3,14 +3,15 @@ import { TextareaField } from '@pollen/ui/TextareaField';
 import { TextField } from '@pollen/ui/TextField';
 import { use } from 'react';
 import { asText } from './answer-values';
+import { PartLabel } from './PartLabel';
 import { RunnerContext } from './runner-context';
 
 /** The text box that a choice opens, right below the choice. */
 export function ChoiceComment({ comment, enabled }: { comment: CommentBox; enabled: boolean }) {
-  const { answers, change, errors, words } = use(RunnerContext);
+  const { answers, change, errors } = use(RunnerContext);
   return (
     <TextField
-      label={<Label comment={comment} required={words.required} />}
+      label={<PartLabel required={comment.required}>{comment.label}</PartLabel>}
       value={asText(answers[comment.key])}
       onChange={(event) => change(comment.key, event.target.value)}
       placeholder={comment.placeholder}
@@ -24,13 +25,13 @@ export function ChoiceComment({ comment, enabled }: { comment: CommentBox; enabl
 
 /** Text boxes that are always visible, after everything else of the question. */
 export function FreeComments({ question }: { question: Question }) {
-  const { answers, change, errors, words } = use(RunnerContext);
+  const { answers, change, errors } = use(RunnerContext);
   return question.comments
     .filter((comment) => comment.when === null)
     .map((comment) => (
       <TextareaField
         key={comment.key}
-        label={<Label comment={comment} required={words.required} />}
+        label={<PartLabel required={comment.required}>{comment.label}</PartLabel>}
         rows={2}
         value={asText(answers[comment.key])}
         onChange={(event) => change(comment.key, event.target.value)}
@@ -40,18 +41,4 @@ export function FreeComments({ question }: { question: Question }) {
         disabled={!question.enabled}
       />
     ));
-}
-
-function Label({ comment, required }: { comment: CommentBox; required: string }) {
-  return (
-    <>
-      {comment.label}
-      {comment.required && (
-        <>
-          <span aria-hidden="true"> *</span>
-          <span className="visually-hidden"> ({required})</span>
-        </>
-      )}
-    </>
-  );
 }

@@ -1,6 +1,7 @@
 import type { Question } from '@pollen/contract/questionnaire-page';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, use, useId } from 'react';
+import { FreeComments } from './CommentBoxes';
 import styles from './QuestionFrame.module.css';
 import { RunnerContext } from './runner-context';
 
@@ -13,18 +14,17 @@ export interface Wiring {
 
 interface QuestionFrameProps {
   question: Question;
-  /** Of the question as a whole. */
-  messages: readonly string[];
   /** A hint of the renderer, as "Choose up to 3.". */
   hint?: string | undefined;
   children: (wiring: Wiring) => ReactNode;
 }
 
-/** Title, description and messages of a question above its control. */
-export function QuestionFrame({ question, messages, hint, children }: QuestionFrameProps) {
+/** A question: its title, description and messages, then its control, then the comment boxes that are always visible. */
+export function QuestionFrame({ question, hint, children }: QuestionFrameProps) {
   const id = useId();
-  const { words, alone, pageTitleId } = use(RunnerContext);
+  const { errors, words, alone, pageTitleId } = use(RunnerContext);
   const Heading = alone ? 'h1' : 'h2';
+  const messages = errors[question.name] ?? [];
   const invalid = messages.length > 0;
   const described = [
     question.description && `${id}-description`,
@@ -70,6 +70,7 @@ export function QuestionFrame({ question, messages, hint, children }: QuestionFr
         'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
         invalid,
       })}
+      <FreeComments question={question} />
     </section>
   );
 }

@@ -62,3 +62,9 @@ export function filledParts(answer: AnswerValue | undefined): [string, ChoiceVal
 export function nullWhenEmpty(_question: unknown, answer: AnswerValue): AnswerValue {
   return isEmpty(answer) ? null : answer;
 }
+
+/** Returns an answer of parts in the form in which it is sent: empty parts are left out, and no parts are `null`. */
+export function withoutEmptyParts(_question: unknown, answer: AnswerValue): AnswerValue {
+  const parts = filledParts(answer);
+  return parts.length > 0 ? Object.fromEntries(parts) : null;
+}

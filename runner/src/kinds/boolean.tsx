@@ -3,9 +3,9 @@ import { CheckOption } from '@pollen/ui/CheckOption';
 import { RadioOption } from '@pollen/ui/RadioOption';
 import { Switch } from '@pollen/ui/Switch';
 import { use, useId } from 'react';
+import { AnswerGroup } from '../AnswerGroup';
 import { nullWhenEmpty } from '../answer-values';
 import { ClearAnswer } from '../ClearAnswer';
-import { FreeComments } from '../CommentBoxes';
 import type { KindModule } from '../kind-module';
 import styles from '../Options.module.css';
 import { keyHint } from '../option-keys';
@@ -16,7 +16,7 @@ import own from './boolean.module.css';
 
 /** Two answers: as tiles, as rows, as one tick or as a switch. */
 function YesNo({ question }: { question: BooleanQuestion }) {
-  const { answers, change, errors } = use(RunnerContext);
+  const { answers, change } = use(RunnerContext);
   const group = useId();
   const answer = answers[question.name] ?? null;
   const { choices, enabled, look } = question;
@@ -24,12 +24,11 @@ function YesNo({ question }: { question: BooleanQuestion }) {
   const no = choices[0] === yes ? choices[1] : choices[0];
   const rows = look === 'radio';
   return (
-    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+    <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
         <>
           {look === 'checkbox' || look === 'switch' ? (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the page's heading in all browsers.
-            <div {...wiring} role="group" data-keys>
+            <AnswerGroup {...wiring} data-keys>
               {look === 'checkbox' ? (
                 <CheckOption
                   checked={answer === yes.value}
@@ -52,7 +51,7 @@ function YesNo({ question }: { question: BooleanQuestion }) {
                   {question.label || (answer === null ? yes.text : answer === yes.value ? yes.text : no.text)}
                 </Switch>
               )}
-            </div>
+            </AnswerGroup>
           ) : (
             <div
               {...wiring}
@@ -83,7 +82,6 @@ function YesNo({ question }: { question: BooleanQuestion }) {
             </div>
           )}
           <ClearAnswer name={question.name} shown={enabled && !question.required && answer !== null} />
-          <FreeComments question={question} />
         </>
       )}
     </QuestionFrame>

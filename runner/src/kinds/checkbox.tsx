@@ -1,8 +1,9 @@
 import type { CheckboxQuestion } from '@pollen/contract/questionnaire-page';
 import { CheckOption } from '@pollen/ui/CheckOption';
 import { Fragment, use } from 'react';
+import { AnswerGroup } from '../AnswerGroup';
 import { asList, nullWhenEmpty } from '../answer-values';
-import { ChoiceComment, FreeComments } from '../CommentBoxes';
+import { ChoiceComment } from '../CommentBoxes';
 import { allSelected, isFull, toggleAll, toggleChoice } from '../choice-rules';
 import type { KindModule } from '../kind-module';
 import styles from '../Options.module.css';
@@ -12,64 +13,55 @@ import { RunnerContext } from '../runner-context';
 import { selectionHint } from '../selection-hint';
 
 function CheckChoices({ question }: { question: CheckboxQuestion }) {
-  const { answers, change, errors, words } = use(RunnerContext);
+  const { answers, change, words } = use(RunnerContext);
   const { choices, enabled, maxSelected } = question;
   const chosen = asList(answers[question.name]);
   const full = isFull(choices, chosen, maxSelected);
   const all = question.selectAll;
   return (
-    <QuestionFrame
-      question={question}
-      messages={errors[question.name] ?? []}
-      hint={selectionHint(words, question.minSelected, maxSelected)}
-    >
+    <QuestionFrame question={question} hint={selectionHint(words, question.minSelected, maxSelected)}>
       {({ invalid, ...wiring }) => (
-        <>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the page's heading in all browsers. */}
-          <div
-            {...wiring}
-            role="group"
-            className={styles.rows}
-            style={{ '--columns': Math.max(1, question.columns) }}
-            data-columns={question.columns > 1 || undefined}
-            data-keys
-          >
-            {all !== null && (
-              <CheckOption
-                checked={allSelected(choices, chosen)}
-                onChange={() => change(question.name, toggleAll(choices, chosen))}
-                disabled={!enabled}
-                aria-invalid={invalid || undefined}
-              >
-                {all}
-              </CheckOption>
-            )}
-            {choices.map((choice, index) => {
-              const checked = chosen.includes(choice.value);
-              const opened = question.comments.find((comment) => comment.when === choice.value);
-              return (
-                <Fragment key={String(choice.value)}>
-                  <CheckOption
-                    checked={checked}
-                    onChange={() => change(question.name, toggleChoice(choices, chosen, choice.value, maxSelected))}
-                    disabled={!enabled || !choice.enabled || (full && !checked && !choice.exclusive)}
-                    aria-invalid={invalid || undefined}
-                    keyHint={keyHint(index)}
-                    data-key={keyHint(index)}
-                  >
-                    {choice.text}
-                  </CheckOption>
-                  {opened && checked && (
-                    <div className={styles.opened}>
-                      <ChoiceComment comment={opened} enabled={enabled} />
-                    </div>
-                  )}
-                </Fragment>
-              );
-            })}
-          </div>
-          <FreeComments question={question} />
-        </>
+        <AnswerGroup
+          {...wiring}
+          className={styles.rows}
+          style={{ '--columns': Math.max(1, question.columns) }}
+          data-columns={question.columns > 1 || undefined}
+          data-keys
+        >
+          {all !== null && (
+            <CheckOption
+              checked={allSelected(choices, chosen)}
+              onChange={() => change(question.name, toggleAll(choices, chosen))}
+              disabled={!enabled}
+              aria-invalid={invalid || undefined}
+            >
+              {all}
+            </CheckOption>
+          )}
+          {choices.map((choice, index) => {
+            const checked = chosen.includes(choice.value);
+            const opened = question.comments.find((comment) => comment.when === choice.value);
+            return (
+              <Fragment key={String(choice.value)}>
+                <CheckOption
+                  checked={checked}
+                  onChange={() => change(question.name, toggleChoice(choices, chosen, choice.value, maxSelected))}
+                  disabled={!enabled || !choice.enabled || (full && !checked && !choice.exclusive)}
+                  aria-invalid={invalid || undefined}
+                  keyHint={keyHint(index)}
+                  data-key={keyHint(index)}
+                >
+                  {choice.text}
+                </CheckOption>
+                {opened && checked && (
+                  <div className={styles.opened}>
+                    <ChoiceComment comment={opened} enabled={enabled} />
+                  </div>
+                )}
+              </Fragment>
+            );
+          })}
+        </AnswerGroup>
       )}
     </QuestionFrame>
   );

@@ -3,7 +3,6 @@ import { classNames } from '@pollen/ui/class-names';
 import field from '@pollen/ui/Field.module.css';
 import { use, useLayoutEffect, useRef } from 'react';
 import { asText, nullWhenEmpty } from '../answer-values';
-import { FreeComments } from '../CommentBoxes';
 import styles from '../Inputs.module.css';
 import type { KindModule } from '../kind-module';
 import { QuestionFrame } from '../QuestionFrame';
@@ -14,7 +13,7 @@ const nearlyFull = 0.9;
 
 /** A field that grows with what is written, and counts it. */
 function LongText({ question }: { question: CommentQuestion }) {
-  const { answers, change, errors, words } = use(RunnerContext);
+  const { answers, change, words } = use(RunnerContext);
   const area = useRef<HTMLTextAreaElement>(null);
   const text = asText(answers[question.name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
@@ -25,7 +24,7 @@ function LongText({ question }: { question: CommentQuestion }) {
     element.style.height = `${element.scrollHeight + 2}px`;
   }, [text]);
   return (
-    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+    <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
         <>
           <textarea
@@ -44,7 +43,6 @@ function LongText({ question }: { question: CommentQuestion }) {
           <span className={styles.counter} data-full={text.length >= question.maxLength * nearlyFull || undefined}>
             {words.charactersUsed(text.length, question.maxLength)}
           </span>
-          <FreeComments question={question} />
         </>
       )}
     </QuestionFrame>

@@ -1,9 +1,9 @@
 import type { DateRangeQuestion } from '@pollen/contract/questionnaire-page';
 import { Field } from '@pollen/ui/Field';
 import { use } from 'react';
-import { asParts, asText, filledParts, partMessages } from '../answer-values';
+import { AnswerGroup } from '../AnswerGroup';
+import { asParts, asText, filledParts, partMessages, withoutEmptyParts } from '../answer-values';
 import { ClearAnswer } from '../ClearAnswer';
-import { FreeComments } from '../CommentBoxes';
 import { inputProps } from '../input-props';
 import type { KindModule } from '../kind-module';
 import { QuestionFrame } from '../QuestionFrame';
@@ -21,11 +21,10 @@ function DateRange({ question }: { question: DateRangeQuestion }) {
     { end: 'to', label: words.lastDay, least: from || min },
   ] as const;
   return (
-    <QuestionFrame question={question} messages={errors[name] ?? []}>
+    <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
         <>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the page's heading in all browsers. */}
-          <div {...wiring} role="group" className={styles.days} data-invalid={invalid || undefined}>
+          <AnswerGroup {...wiring} className={styles.days} data-invalid={invalid || undefined}>
             {ends.map(({ end, label, least }) => (
               <Field key={end} label={label} error={partMessages(errors, name, end).join(' ')}>
                 {(own) => (
@@ -40,9 +39,8 @@ function DateRange({ question }: { question: DateRangeQuestion }) {
                 )}
               </Field>
             ))}
-          </div>
+          </AnswerGroup>
           <ClearAnswer name={name} shown={enabled && !required && filledParts(parts).length > 0} />
-          <FreeComments question={question} />
         </>
       )}
     </QuestionFrame>
@@ -52,9 +50,6 @@ function DateRange({ question }: { question: DateRangeQuestion }) {
 export const daterange: KindModule<DateRangeQuestion> = {
   Draw: DateRange,
   answerOf: ({ value }) => value,
-  toSend: (_question, answer) => {
-    const parts = filledParts(answer);
-    return parts.length > 0 ? Object.fromEntries(parts) : null;
-  },
+  toSend: withoutEmptyParts,
   isTyped: true,
 };

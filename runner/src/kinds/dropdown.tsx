@@ -5,7 +5,7 @@ import select from '@pollen/ui/SelectField.module.css';
 import { ChevronDown } from 'lucide-react';
 import { use } from 'react';
 import { nullWhenEmpty } from '../answer-values';
-import { ChoiceComment, FreeComments } from '../CommentBoxes';
+import { ChoiceComment } from '../CommentBoxes';
 import styles from '../Inputs.module.css';
 import type { KindModule } from '../kind-module';
 import { QuestionFrame } from '../QuestionFrame';
@@ -13,13 +13,13 @@ import { RunnerContext } from '../runner-context';
 
 /** A native select: it searches while typing, scrolls well when long, and is the wheel on a phone. */
 function DropdownChoice({ question }: { question: DropdownQuestion }) {
-  const { answers, change, errors, words } = use(RunnerContext);
+  const { answers, change, words } = use(RunnerContext);
   const { choices, enabled } = question;
   const answer = answers[question.name] ?? null;
   const chosen = choices.findIndex((choice) => choice.value === answer);
   const opened = question.comments.find((comment) => comment.when !== null && comment.when === answer);
   return (
-    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+    <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
         <>
           <div className={classNames(field.frame, styles.medium)}>
@@ -48,7 +48,6 @@ function DropdownChoice({ question }: { question: DropdownQuestion }) {
               <ChoiceComment comment={opened} enabled={enabled} />
             </div>
           )}
-          <FreeComments question={question} />
         </>
       )}
     </QuestionFrame>

@@ -4,7 +4,6 @@ import { ImageOff } from 'lucide-react';
 import { use, useId, useState } from 'react';
 import { asList, nullWhenEmpty } from '../answer-values';
 import { ClearAnswer } from '../ClearAnswer';
-import { FreeComments } from '../CommentBoxes';
 import type { KindModule } from '../kind-module';
 import options from '../Options.module.css';
 import { keyHint } from '../option-keys';
@@ -13,14 +12,14 @@ import { RunnerContext } from '../runner-context';
 import styles from './imagepicker.module.css';
 
 function ImageChoices({ question }: { question: ImageQuestion }) {
-  const { answers, change, errors } = use(RunnerContext);
+  const { answers, change } = use(RunnerContext);
   const group = useId();
   const { multiple, enabled, choices } = question;
   const chosen = asList(answers[question.name]);
   const toggle = (value: ChoiceValue, on: boolean) =>
     choices.map((choice) => choice.value).filter((one) => (one === value ? on : chosen.includes(one)));
   return (
-    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+    <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
         <>
           {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: only where it is a radio group. */}
@@ -52,7 +51,6 @@ function ImageChoices({ question }: { question: ImageQuestion }) {
             ))}
           </div>
           <ClearAnswer name={question.name} shown={enabled && !multiple && !question.required && chosen.length > 0} />
-          <FreeComments question={question} />
         </>
       )}
     </QuestionFrame>

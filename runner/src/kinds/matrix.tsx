@@ -1,8 +1,8 @@
 import type { GridQuestion } from '@pollen/contract/questionnaire-page';
 import { OptionMark } from '@pollen/ui/OptionMark';
 import { use, useId } from 'react';
-import { asParts, filledParts, partMessages } from '../answer-values';
-import { FreeComments } from '../CommentBoxes';
+import { AnswerGroup } from '../AnswerGroup';
+import { asParts, partMessages, withoutEmptyParts } from '../answer-values';
 import type { KindModule } from '../kind-module';
 import { keyHint } from '../option-keys';
 import { Messages, QuestionFrame } from '../QuestionFrame';
@@ -19,60 +19,55 @@ function ChoiceGrid({ question }: { question: GridQuestion }) {
   const { columns, rows, enabled } = question;
   const parts = asParts(answers[question.name]);
   return (
-    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+    <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
-        <>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the page's heading in all browsers. */}
-          <div
-            {...wiring}
-            role="group"
-            className={styles.grid}
-            style={{ '--columns': columns.length }}
-            data-cards={columns.length > mostColumns || undefined}
-          >
-            <div className={styles.head} aria-hidden="true">
-              <span />
-              {columns.map((column) => (
-                <span key={String(column.value)}>{column.text}</span>
-              ))}
-            </div>
-            {rows.map((row, index) => {
-              const messages = partMessages(errors, question.name, row.name);
-              const label = `${id}-${index}`;
-              return (
-                <div
-                  key={row.name}
-                  role="radiogroup"
-                  aria-labelledby={label}
-                  aria-describedby={messages.length > 0 ? `${label}-messages` : undefined}
-                  aria-invalid={messages.length > 0 || (invalid && parts[row.name] == null) || undefined}
-                  aria-required={question.everyRow || undefined}
-                  className={styles.row}
-                  data-keys
-                >
-                  <div className={styles.name}>
-                    <span id={label}>{row.text}</span>
-                    <Messages id={`${label}-messages`} messages={messages} />
-                  </div>
-                  {columns.map((column, position) => (
-                    <label key={String(column.value)} className={styles.cell}>
-                      <OptionMark
-                        type="radio"
-                        name={label}
-                        checked={parts[row.name] === column.value}
-                        onChange={() => change(question.name, { ...parts, [row.name]: column.value })}
-                        disabled={!enabled || !row.enabled}
-                        data-key={keyHint(position)}
-                      />
-                      <span className={styles.column}>{column.text}</span>
-                    </label>
-                  ))}
-                </div>
-              );
-            })}
+        <AnswerGroup
+          {...wiring}
+          className={styles.grid}
+          style={{ '--columns': columns.length }}
+          data-cards={columns.length > mostColumns || undefined}
+        >
+          <div className={styles.head} aria-hidden="true">
+            <span />
+            {columns.map((column) => (
+              <span key={String(column.value)}>{column.text}</span>
+            ))}
           </div>
-          <FreeComments question={question} />
-        </>
+          {rows.map((row, index) => {
+            const messages = partMessages(errors, question.name, row.name);
+            const label = `${id}-${index}`;
+            return (
+              <div
+                key={row.name}
+                role="radiogroup"
+                aria-labelledby={label}
+                aria-describedby={messages.length > 0 ? `${label}-messages` : undefined}
+                aria-invalid={messages.length > 0 || (invalid && parts[row.name] == null) || undefined}
+                aria-required={question.everyRow || undefined}
+                className={styles.row}
+                data-keys
+              >
+                <div className={styles.name}>
+                  <span id={label}>{row.text}</span>
+                  <Messages id={`${label}-messages`} messages={messages} />
+                </div>
+                {columns.map((column, position) => (
+                  <label key={String(column.value)} className={styles.cell}>
+                    <OptionMark
+                      type="radio"
+                      name={label}
+                      checked={parts[row.name] === column.value}
+                      onChange={() => change(question.name, { ...parts, [row.name]: column.value })}
+                      disabled={!enabled || !row.enabled}
+                      data-key={keyHint(position)}
+                    />
+                    <span className={styles.column}>{column.text}</span>
+                  </label>
+                ))}
+              </div>
+            );
+          })}
+        </AnswerGroup>
       )}
     </QuestionFrame>
   );
@@ -81,8 +76,5 @@ function ChoiceGrid({ question }: { question: GridQuestion }) {
 export const matrix: KindModule<GridQuestion> = {
   Draw: ChoiceGrid,
   answerOf: ({ value }) => value,
-  toSend: (_question, answer) => {
-    const parts = filledParts(answer);
-    return parts.length > 0 ? Object.fromEntries(parts) : null;
-  },
+  toSend: withoutEmptyParts,
 };

@@ -1,62 +1,48 @@
 import type { MultipleTextQuestion } from '@pollen/contract/questionnaire-page';
 import { Field } from '@pollen/ui/Field';
 import { use } from 'react';
+import { AnswerGroup } from '../AnswerGroup';
 import { asParts, asText, filledParts, partMessages, typedValue } from '../answer-values';
-import { FreeComments } from '../CommentBoxes';
 import styles from '../Inputs.module.css';
 import { inputProps } from '../input-props';
 import type { KindModule } from '../kind-module';
+import { PartLabel } from '../PartLabel';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
 
 function TextItems({ question }: { question: MultipleTextQuestion }) {
-  const { answers, change, errors, words } = use(RunnerContext);
+  const { answers, change, errors } = use(RunnerContext);
   const parts = asParts(answers[question.name]);
   return (
-    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+    <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
-        <>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the page's heading in all browsers. */}
-          <div
-            {...wiring}
-            role="group"
-            className={styles.items}
-            style={{ '--columns': Math.max(1, question.columns) }}
-            data-columns={question.columns > 1 || undefined}
-            data-invalid={invalid || undefined}
-          >
-            {question.items.map((item) => (
-              <Field
-                key={item.name}
-                label={
-                  <>
-                    {item.title}
-                    {item.required && (
-                      <>
-                        <span aria-hidden="true"> *</span>
-                        <span className="visually-hidden"> ({words.required})</span>
-                      </>
-                    )}
-                  </>
-                }
-                error={partMessages(errors, question.name, item.name).join(' ')}
-              >
-                {(own) => (
-                  <input
-                    {...inputProps(item)}
-                    {...own}
-                    aria-required={item.required || undefined}
-                    value={asText(parts[item.name])}
-                    onChange={(event) => change(question.name, { ...parts, [item.name]: event.target.value })}
-                    disabled={!question.enabled}
-                    autoComplete="off"
-                  />
-                )}
-              </Field>
-            ))}
-          </div>
-          <FreeComments question={question} />
-        </>
+        <AnswerGroup
+          {...wiring}
+          className={styles.items}
+          style={{ '--columns': Math.max(1, question.columns) }}
+          data-columns={question.columns > 1 || undefined}
+          data-invalid={invalid || undefined}
+        >
+          {question.items.map((item) => (
+            <Field
+              key={item.name}
+              label={<PartLabel required={item.required}>{item.title}</PartLabel>}
+              error={partMessages(errors, question.name, item.name).join(' ')}
+            >
+              {(own) => (
+                <input
+                  {...inputProps(item)}
+                  {...own}
+                  aria-required={item.required || undefined}
+                  value={asText(parts[item.name])}
+                  onChange={(event) => change(question.name, { ...parts, [item.name]: event.target.value })}
+                  disabled={!question.enabled}
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+          ))}
+        </AnswerGroup>
       )}
     </QuestionFrame>
   );

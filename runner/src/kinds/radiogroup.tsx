@@ -1,10 +1,9 @@
 import type { RadioQuestion } from '@pollen/contract/questionnaire-page';
-import { classNames } from '@pollen/ui/class-names';
 import { RadioOption } from '@pollen/ui/RadioOption';
 import { Fragment, use, useId } from 'react';
 import { nullWhenEmpty } from '../answer-values';
 import { ClearAnswer } from '../ClearAnswer';
-import { ChoiceComment, FreeComments } from '../CommentBoxes';
+import { ChoiceComment } from '../CommentBoxes';
 import type { KindModule } from '../kind-module';
 import styles from '../Options.module.css';
 import { keyHint } from '../option-keys';
@@ -16,13 +15,13 @@ import { Tile } from '../Tile';
 const scaleColumns = 3;
 
 function RadioChoices({ question }: { question: RadioQuestion }) {
-  const { answers, change, errors } = use(RunnerContext);
+  const { answers, change } = use(RunnerContext);
   const group = useId();
   const { choices, columns, enabled } = question;
   const answer = answers[question.name] ?? null;
   const scale = (columns >= scaleColumns || columns === 0) && choices.length <= 7;
   return (
-    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+    <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
         <>
           <div
@@ -49,11 +48,7 @@ function RadioChoices({ question }: { question: RadioQuestion }) {
                   {scale ? (
                     <Tile {...input}>{choice.text}</Tile>
                   ) : (
-                    <RadioOption
-                      {...input}
-                      keyHint={keyHint(index)}
-                      className={classNames(choice.special && styles.special)}
-                    >
+                    <RadioOption {...input} keyHint={keyHint(index)}>
                       {choice.text}
                     </RadioOption>
                   )}
@@ -67,7 +62,6 @@ function RadioChoices({ question }: { question: RadioQuestion }) {
             })}
           </div>
           <ClearAnswer name={question.name} shown={enabled && !question.required && answer !== null} />
-          <FreeComments question={question} />
         </>
       )}
     </QuestionFrame>

@@ -3,8 +3,8 @@ import { Button } from '@pollen/ui/Button';
 import { IconButton } from '@pollen/ui/IconButton';
 import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, use, useId, useLayoutEffect, useRef, useState } from 'react';
+import { AnswerGroup } from '../AnswerGroup';
 import { asList, nullWhenEmpty } from '../answer-values';
-import { FreeComments } from '../CommentBoxes';
 import type { KindModule } from '../kind-module';
 import { QuestionFrame } from '../QuestionFrame';
 import { moveItem, placeForKey, shownOrder } from '../ranking-moves';
@@ -15,7 +15,7 @@ import styles from './ranking.module.css';
 
 /** Rows to drag, with arrows beside them and the arrow keys on the handle. With `partial`, some are picked first. */
 function Ranking({ question }: { question: RankingQuestion }) {
-  const { answers, change, errors, words } = use(RunnerContext);
+  const { answers, change, words } = use(RunnerContext);
   const id = useId();
   const { choices, partial, enabled, maxSelected } = question;
   const answer = asList(answers[question.name]);
@@ -59,7 +59,6 @@ function Ranking({ question }: { question: RankingQuestion }) {
   return (
     <QuestionFrame
       question={question}
-      messages={errors[question.name] ?? []}
       hint={[
         partial ? words.rankPickHelp : words.rankHelp,
         partial && selectionHint(words, question.minSelected, maxSelected),
@@ -68,123 +67,119 @@ function Ranking({ question }: { question: RankingQuestion }) {
         .join(' ')}
     >
       {({ invalid, ...wiring }) => (
-        <>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the page's heading in all browsers. */}
-          <div {...wiring} role="group" className={styles.ranking} data-invalid={invalid || undefined}>
-            <ol
-              ref={list}
-              className={styles.list}
-              data-answered={answered || undefined}
-              onFocus={(event) => {
-                focused.current = event.target.getAttribute('data-focus');
-              }}
-              onBlur={() => {
-                focused.current = null;
-              }}
-            >
-              {order.map((value, at) => {
-                const text = textOf(value);
-                return (
-                  <li
-                    key={String(value)}
-                    className={styles.row}
-                    data-dragged={drag.dragged === value || undefined}
-                    style={drag.dragged === value ? { transform: `translateY(${drag.offset}px)` } : undefined}
+        <AnswerGroup {...wiring} className={styles.ranking} data-invalid={invalid || undefined}>
+          <ol
+            ref={list}
+            className={styles.list}
+            data-answered={answered || undefined}
+            onFocus={(event) => {
+              focused.current = event.target.getAttribute('data-focus');
+            }}
+            onBlur={() => {
+              focused.current = null;
+            }}
+          >
+            {order.map((value, at) => {
+              const text = textOf(value);
+              return (
+                <li
+                  key={String(value)}
+                  className={styles.row}
+                  data-dragged={drag.dragged === value || undefined}
+                  style={drag.dragged === value ? { transform: `translateY(${drag.offset}px)` } : undefined}
+                >
+                  <div
+                    className={styles.grip}
+                    onPointerDown={enabled ? (event) => drag.start(event, value) : undefined}
                   >
-                    <div
-                      className={styles.grip}
-                      onPointerDown={enabled ? (event) => drag.start(event, value) : undefined}
+                    <button
+                      type="button"
+                      className={styles.handle}
+                      aria-label={`${words.rankMove(text)}, ${words.rankPlace(at + 1, order.length)}`}
+                      onKeyDown={(event) => pressKey(event, at)}
+                      disabled={!enabled}
+                      data-focus={`${String(value)}-handle`}
                     >
-                      <button
-                        type="button"
-                        className={styles.handle}
-                        aria-label={`${words.rankMove(text)}, ${words.rankPlace(at + 1, order.length)}`}
-                        onKeyDown={(event) => pressKey(event, at)}
-                        disabled={!enabled}
-                        data-focus={`${String(value)}-handle`}
-                      >
-                        <GripVertical size={20} />
-                      </button>
-                      <span className={styles.place} aria-hidden="true">
-                        {at + 1}
-                      </span>
-                      <span className={styles.text} id={`${id}-${at}`}>
-                        {text}
-                      </span>
-                    </div>
-                    <span className={styles.moves}>
-                      <IconButton
-                        label={words.rankUp(text)}
-                        onClick={() => place(moveItem(order, at, at - 1), value)}
-                        disabled={!enabled || at === 0}
-                        data-focus={`${String(value)}-up`}
-                      >
-                        <ArrowUp size={20} />
-                      </IconButton>
-                      <IconButton
-                        label={words.rankDown(text)}
-                        onClick={() => place(moveItem(order, at, at + 1), value)}
-                        disabled={!enabled || at === order.length - 1}
-                        data-focus={`${String(value)}-down`}
-                      >
-                        <ArrowDown size={20} />
-                      </IconButton>
-                      {partial && (
-                        <IconButton
-                          label={words.rankRemove(text)}
-                          onClick={() =>
-                            place(
-                              order.filter((one) => one !== value),
-                              value,
-                            )
-                          }
-                          disabled={!enabled}
-                        >
-                          <X size={20} />
-                        </IconButton>
-                      )}
+                      <GripVertical size={20} />
+                    </button>
+                    <span className={styles.place} aria-hidden="true">
+                      {at + 1}
                     </span>
-                  </li>
-                );
-              })}
-            </ol>
-            {partial && rest.length > 0 && (
-              <div className={styles.rest}>
-                {order.length > 0 && <p className={styles.label}>{words.rankRest}</p>}
-                <ul className={styles.list}>
-                  {rest.map((choice) => (
-                    <li key={String(choice.value)}>
-                      <button
-                        type="button"
-                        className={styles.add}
-                        onClick={() => place([...order, choice.value], choice.value)}
-                        disabled={!enabled || !choice.enabled || full}
-                        aria-label={words.rankAdd(choice.text)}
+                    <span className={styles.text} id={`${id}-${at}`}>
+                      {text}
+                    </span>
+                  </div>
+                  <span className={styles.moves}>
+                    <IconButton
+                      label={words.rankUp(text)}
+                      onClick={() => place(moveItem(order, at, at - 1), value)}
+                      disabled={!enabled || at === 0}
+                      data-focus={`${String(value)}-up`}
+                    >
+                      <ArrowUp size={20} />
+                    </IconButton>
+                    <IconButton
+                      label={words.rankDown(text)}
+                      onClick={() => place(moveItem(order, at, at + 1), value)}
+                      disabled={!enabled || at === order.length - 1}
+                      data-focus={`${String(value)}-down`}
+                    >
+                      <ArrowDown size={20} />
+                    </IconButton>
+                    {partial && (
+                      <IconButton
+                        label={words.rankRemove(text)}
+                        onClick={() =>
+                          place(
+                            order.filter((one) => one !== value),
+                            value,
+                          )
+                        }
+                        disabled={!enabled}
                       >
-                        <span className={styles.text}>{choice.text}</span>
-                        <Plus size={20} />
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            )}
-            {!partial && enabled && (
-              <div className={styles.confirm}>
-                <p className={styles.label}>{answered ? words.rankConfirmed : words.rankNotConfirmed}</p>
-                {!answered && (
-                  <Button kind="tonal" size="dense" onClick={confirm}>
-                    {words.rankKeep}
-                  </Button>
-                )}
-              </div>
-            )}
-            <p className="visually-hidden" role="status">
-              {said}
-            </p>
-          </div>
-          <FreeComments question={question} />
-        </>
+                        <X size={20} />
+                      </IconButton>
+                    )}
+                  </span>
+                </li>
+              );
+            })}
+          </ol>
+          {partial && rest.length > 0 && (
+            <div className={styles.rest}>
+              {order.length > 0 && <p className={styles.label}>{words.rankRest}</p>}
+              <ul className={styles.list}>
+                {rest.map((choice) => (
+                  <li key={String(choice.value)}>
+                    <button
+                      type="button"
+                      className={styles.add}
+                      onClick={() => place([...order, choice.value], choice.value)}
+                      disabled={!enabled || !choice.enabled || full}
+                      aria-label={words.rankAdd(choice.text)}
+                    >
+                      <span className={styles.text}>{choice.text}</span>
+                      <Plus size={20} />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {!partial && enabled && (
+            <div className={styles.confirm}>
+              <p className={styles.label}>{answered ? words.rankConfirmed : words.rankNotConfirmed}</p>
+              {!answered && (
+                <Button kind="tonal" size="dense" onClick={confirm}>
+                  {words.rankKeep}
+                </Button>
+              )}
+            </div>
+          )}
+          <p className="visually-hidden" role="status">
+            {said}
+          </p>
+        </AnswerGroup>
       )}
     </QuestionFrame>
   );

@@ -4,7 +4,6 @@ import { Annoyed, Frown, Laugh, Meh, Smile, Star } from 'lucide-react';
 import { use, useId } from 'react';
 import { nullWhenEmpty } from '../answer-values';
 import { ClearAnswer } from '../ClearAnswer';
-import { FreeComments } from '../CommentBoxes';
 import type { KindModule } from '../kind-module';
 import options from '../Options.module.css';
 import { keyHint } from '../option-keys';
@@ -19,7 +18,7 @@ const faces = [Frown, Annoyed, Meh, Smile, Laugh];
 
 /** Numbers, stars, faces, or steps with words. NPS is 0 to 10 in numbers. */
 function RatingScale({ question }: { question: RatingQuestion }) {
-  const { answers, change, errors, words } = use(RunnerContext);
+  const { answers, change, words } = use(RunnerContext);
   const group = useId();
   const { steps, look, enabled } = question;
   const answer = answers[question.name] ?? null;
@@ -34,7 +33,7 @@ function RatingScale({ question }: { question: RatingQuestion }) {
     'data-key': worded || look !== 'numbers' ? keyHint(index) : step.text.length === 1 ? step.text : undefined,
   });
   return (
-    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+    <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
         <>
           <div className={worded ? undefined : styles.scale} data-look={look}>
@@ -87,7 +86,6 @@ function RatingScale({ question }: { question: RatingQuestion }) {
             )}
           </div>
           <ClearAnswer name={question.name} shown={enabled && !question.required && answer !== null} />
-          <FreeComments question={question} />
         </>
       )}
     </QuestionFrame>

@@ -2,7 +2,6 @@ import type { SliderQuestion } from '@pollen/contract/questionnaire-page';
 import { use } from 'react';
 import { asList, nullWhenEmpty } from '../answer-values';
 import { ClearAnswer } from '../ClearAnswer';
-import { FreeComments } from '../CommentBoxes';
 import type { KindModule } from '../kind-module';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
@@ -11,7 +10,7 @@ import styles from './slider.module.css';
 
 /** One value or a range. Until the member moves it there is no answer, and the slider looks empty. */
 function Slider({ question }: { question: SliderQuestion }) {
-  const { answers, change, errors, words, locale } = use(RunnerContext);
+  const { answers, change, words, locale } = use(RunnerContext);
   const { range, enabled, format } = question;
   const answer = asList(answers[question.name]).filter((value) => typeof value === 'number');
   const answered = answer.length >= (range ? 2 : 1);
@@ -28,7 +27,7 @@ function Slider({ question }: { question: SliderQuestion }) {
     change(question.name, range ? moveEnd([low, high], end, value, question) : snap(value, question));
 
   return (
-    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+    <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
         <>
           <div
@@ -81,7 +80,6 @@ function Slider({ question }: { question: SliderQuestion }) {
             </div>
           </div>
           <ClearAnswer name={question.name} shown={enabled && !question.required && answered} />
-          <FreeComments question={question} />
         </>
       )}
     </QuestionFrame>

@@ -1,19 +1,18 @@
 import type { TextQuestion } from '@pollen/contract/questionnaire-page';
 import { use, useId } from 'react';
 import { asText, isEmpty, typedValue } from '../answer-values';
-import { FreeComments } from '../CommentBoxes';
 import { inputProps } from '../input-props';
 import type { KindModule } from '../kind-module';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
 
 function TextInput({ question }: { question: TextQuestion }) {
-  const { answers, change, errors } = use(RunnerContext);
+  const { answers, change } = use(RunnerContext);
   const list = useId();
   const suggests = question.suggestions.length > 0;
   const value = asText(answers[question.name]);
   return (
-    <QuestionFrame question={question} messages={errors[question.name] ?? []}>
+    <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
         <>
           <input
@@ -34,7 +33,6 @@ function TextInput({ question }: { question: TextQuestion }) {
               ))}
             </datalist>
           )}
-          <FreeComments question={question} />
         </>
       )}
     </QuestionFrame>
