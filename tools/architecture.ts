@@ -151,8 +151,8 @@ export function publicListFaults(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** Rooms of the product whose exported functions are documented, React components and routes included. */
-const documented = /^(contract|postgres|server|testkit|checks)\/.*\.tsx?$/;
+/** Rooms whose exported functions are documented, React components and routes included. */
+const documented = /^(contract|postgres|server|web|console|ui|runner|testkit|checks)\/.*\.tsx?$/;
 
 /** Exported functions without a sentence of documentation directly above them. */
 export function functionsWithoutDocumentation(files: readonly SourceFile[]): string[] {

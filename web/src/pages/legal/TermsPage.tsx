@@ -4,7 +4,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { LegalTabs } from './LegalTabs';
 
-/** `/privacyClauses/1` */
+/** Shows the terms of use at `/privacyClauses/1`. */
 export default function TermsPage() {
   const t = useT(legalWords);
   return <ArticlePage name="terms" path={paths.terms()} title={t('terms')} before={<LegalTabs current="terms" />} />;
