@@ -12,7 +12,7 @@ export const accessSuspended = refusal('accessSuspended', {
   zh: '该访问权限已暂停，请先恢复。',
 });
 
-export const forgetOperatorPassword = operation({
+export const requestOperatorPasswordLink = operation({
   method: 'POST',
   path: '/api/console/ForgottenPassword',
   caller: 'anyone',

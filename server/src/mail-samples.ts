@@ -22,7 +22,7 @@ import { surveyPausedMail } from './features/quality/emails';
 import { suspensionEmail } from './features/suspensions/emails';
 
 const token = 'an-example';
-const said = ({ locale }: SampleReader, en: string, zh: string) => (locale === 'zh' ? zh : en);
+const inLanguageOf = ({ locale }: SampleReader, en: string, zh: string) => (locale === 'zh' ? zh : en);
 
 const order = {
   id: 30_571,
@@ -36,14 +36,14 @@ const order = {
 const decided = (reader: SampleReader) => ({
   ...reader,
   number: 'S48213',
-  title: said(reader, 'Household energy and heating', '家庭能源与取暖'),
-  reason: said(reader, 'The open answers do not fit the questions.', '开放题的回答与问题不符。'),
+  title: inLanguageOf(reader, 'Household energy and heating', '家庭能源与取暖'),
+  reason: inLanguageOf(reader, 'The open answers do not fit the questions.', '开放题的回答与问题不符。'),
   points: 180,
   credit: 10,
 });
 
 const suspended = (reader: SampleReader) =>
-  said(reader, 'Somebody else may have your password.', '您的密码可能已被他人知晓。');
+  inLanguageOf(reader, 'Somebody else may have your password.', '您的密码可能已被他人知晓。');
 
 const changed = (reader: SampleReader) => ({ ...reader, newEmail: 'maya.l@example.com', token });
 
@@ -61,23 +61,23 @@ const message = (reader: SampleReader, kind: 'question' | 'report' | 'second_loo
     senderKey: 'maya@example.com',
     locale: reader.locale,
     surveyNumber: 'S48213',
-    surveyTitle: said(reader, 'Household energy and heating', '家庭能源与取暖'),
+    surveyTitle: inLanguageOf(reader, 'Household energy and heating', '家庭能源与取暖'),
     rewards: '180',
     joinedOn: '2026-11-16',
     confirmExpiresAt: null,
   },
 });
 const words = (reader: SampleReader) =>
-  said(reader, 'The last page did not load, and the coins are missing.', '最后一页没有加载，金币也没有到账。');
+  inLanguageOf(reader, 'The last page did not load, and the coins are missing.', '最后一页没有加载，金币也没有到账。');
 
 const answer = (reader: SampleReader) =>
-  said(reader, 'We have looked into it, and you were right.', '我们已核实，情况如您所述。');
+  inLanguageOf(reader, 'We have looked into it, and you were right.', '我们已核实，情况如您所述。');
 
 const oldAddress = (about: Parameters<typeof oldAddressMail>[0]['about']) => (reader: SampleReader) =>
   oldAddressMail({
     ...changed(reader),
     about,
-    until: about === 'confirmed' ? null : said(reader, '23 November 2026', '2026年11月23日'),
+    until: about === 'confirmed' ? null : inLanguageOf(reader, '23 November 2026', '2026年11月23日'),
   });
 
 const approval = (step: 'asked' | 'applied' | 'declined', alone: 'onlyDecider' | 'lessRights' | null = null) => {
@@ -88,19 +88,19 @@ const approval = (step: 'asked' | 'applied' | 'declined', alone: 'onlyDecider' |
       alone,
       id: 12,
       description: {
-        title: said(reader, 'Setting: Second operator', '设置：第二位管理员审核'),
+        title: inLanguageOf(reader, 'Setting: Second operator', '设置：第二位管理员审核'),
         changes: [
           {
-            label: said(reader, 'Value', '数值'),
-            from: said(reader, '2,500 coins ($25.00)', '2,500 金币（$25.00）'),
-            to: said(reader, '5,000 coins ($50.00)', '5,000 金币（$50.00）'),
+            label: inLanguageOf(reader, 'Value', '数值'),
+            from: inLanguageOf(reader, '2,500 coins ($25.00)', '2,500 金币（$25.00）'),
+            to: inLanguageOf(reader, '5,000 coins ($50.00)', '5,000 金币（$50.00）'),
           },
         ],
       },
       askedBy: 'Eva Brandt',
       decidedBy: step === 'asked' || alone ? null : 'Tom Reyes',
-      reason: said(reader, 'Orders have become larger.', '订单金额增大。'),
-      decisionReason: step === 'declined' ? said(reader, 'Too much at once.', '一次提高过多。') : '',
+      reason: inLanguageOf(reader, 'Orders have become larger.', '订单金额增大。'),
+      decisionReason: step === 'declined' ? inLanguageOf(reader, 'Too much at once.', '一次提高过多。') : '',
     });
 };
 
@@ -111,7 +111,7 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
   'members.known': alreadyMemberMail,
   'members.password': passwordChangedMail,
   'email-change.confirm': (reader) =>
-    confirmAddressMail({ ...reader, token, until: said(reader, '23 November 2026', '2026年11月23日') }),
+    confirmAddressMail({ ...reader, token, until: inLanguageOf(reader, '23 November 2026', '2026年11月23日') }),
   'email-change.taken': takenMail,
   'email-change.requested': oldAddress('requested'),
   'email-change.reminder': oldAddress('reminder'),
@@ -127,7 +127,7 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
   'orders.rejected': (reader) =>
     orderStateEmail({
       ...reader,
-      order: { ...order, memo: said(reader, 'The name differs from the profile.', '姓名与资料不符。') },
+      order: { ...order, memo: inLanguageOf(reader, 'The name differs from the profile.', '姓名与资料不符。') },
       status: 3,
     }),
   'orders.canceled': (reader) => orderStateEmail({ ...reader, order, status: 4 }),
@@ -137,7 +137,7 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
   'invitations.survey': (reader) =>
     invitationMail({
       ...reader,
-      title: said(reader, 'Household energy and heating', '家庭能源与取暖'),
+      title: inLanguageOf(reader, 'Household energy and heating', '家庭能源与取暖'),
       followUrl: `${reader.publicUrl}/questionnaireItem?encryptId=${token}`,
       pictureUrl: null,
       points: 180,
@@ -150,7 +150,10 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
   'attempts.rejected': (reader) => rejectedEmail(decided(reader)),
   'attempts.reinstated': (reader) => reinstatedEmail(decided(reader)),
   'members.blacklisted': (reader) =>
-    blacklistEmail({ ...reader, reason: said(reader, 'several accounts share one device', '多个账户使用同一设备') }),
+    blacklistEmail({
+      ...reader,
+      reason: inLanguageOf(reader, 'several accounts share one device', '多个账户使用同一设备'),
+    }),
   'members.lifted': (reader) => blacklistEmail({ ...reader, reason: null }),
   'suspensions.suspended': (reader) => suspensionEmail({ ...reader, reason: suspended(reader), opens: false }),
   'suspensions.reactivated': (reader) => suspensionEmail({ ...reader, reason: suspended(reader), opens: true }),
@@ -179,12 +182,16 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
     farewellMail({
       ...reader,
       forfeitedPoints: 240,
-      orders: [{ id: order.id, name: said(reader, order.giftNameEn, order.giftNameZh) }],
+      orders: [{ id: order.id, name: inLanguageOf(reader, order.giftNameEn, order.giftNameZh) }],
     }),
   'quality.surveyPaused': (reader) =>
     surveyPausedMail({
       ...reader,
-      survey: { id: 10_013, number: 'S48213', title: said(reader, 'Household energy and heating', '家庭能源与取暖') },
+      survey: {
+        id: 10_013,
+        number: 'S48213',
+        title: inLanguageOf(reader, 'Household energy and heating', '家庭能源与取暖'),
+      },
       pause: { reason: 'reports', figures: { reporters: 3 } },
     }),
 };

@@ -74,10 +74,10 @@ test('answers of attempts that were given up go after their term; ends, times an
   const pagesOf = (member: { id: number }) =>
     count(sql`select 1 from attempt_pages p join attempts a on a.id = p.attempt_id where a.member_id = ${member.id}`);
   panel.clock.advance(80 * DAY_MS);
-  await run('retention.forget');
+  await run('retention.delete');
   expect(await pagesOf(gone)).toBe(1);
   panel.clock.advance(11 * DAY_MS);
-  await run('retention.forget');
+  await run('retention.delete');
   expect([await pagesOf(gone), await pagesOf(done)]).toEqual([0, 2]);
   const row = await panel.services.database.reader.one(sql`
     select state, run->'answers' as answers, ended_at is not null as ended from attempts where member_id = ${gone.id}`);
@@ -103,14 +103,14 @@ test('sessions that are over, views of the member app and failed jobs go after t
         updated_at = ${new Date(panel.clock.now().getTime())} where payload->>'old' = 'true'`),
   );
   await panel.call('POST /api/v1/Logout', { cookie: member.cookie, body: {} });
-  await run('retention.forget');
+  await run('retention.delete');
   expect([await sessions(), await ofOperator()]).toEqual([1, 1]);
   panel.clock.advance(181 * DAY_MS);
-  await run('retention.forget');
+  await run('retention.delete');
   expect([await sessions(), await ofOperator()]).toEqual([0, 1]);
   expect(await count(sql`select 1 from graphile_worker._private_jobs where payload->>'old' = 'true'`)).toBe(0);
   panel.clock.advance(220 * DAY_MS);
-  await run('retention.forget');
+  await run('retention.delete');
   expect(await count(sql`select 1 from impersonations`)).toBe(0);
   expect(await ofOperator()).toBe(0);
 });

@@ -14,7 +14,7 @@ interface RetentionTerm {
   readonly dataKind: string;
   readonly days: number;
   /** Deletes up to `limit` rows that are older than an instant; returns how many. */
-  readonly forget: (tx: Tx, before: Date, limit: number) => Promise<number>;
+  readonly deleteBefore: (tx: Tx, before: Date, limit: number) => Promise<number>;
 }
 
 /**
@@ -23,27 +23,27 @@ interface RetentionTerm {
  * features.
  */
 export const retentionTerms: readonly RetentionTerm[] = [
-  { dataKind: 'Sessions of members that are over', days: 180, forget: deleteSessionsBefore },
-  { dataKind: 'Impersonations', days: 365, forget: deleteImpersonationsBefore },
-  { dataKind: 'Sessions of operators that are over', days: 400, forget: deleteOperatorSessionsBefore },
-  { dataKind: 'Answers of attempts that were given up', days: 90, forget: eraseAbandonedAnswers },
-  { dataKind: 'Addresses and subjects of mails', days: 365, forget: deleteMailsBefore },
-  { dataKind: 'Jobs that failed for good', days: 90, forget: removeFailedJobs },
+  { dataKind: 'Sessions of members that are over', days: 180, deleteBefore: deleteSessionsBefore },
+  { dataKind: 'Impersonations', days: 365, deleteBefore: deleteImpersonationsBefore },
+  { dataKind: 'Sessions of operators that are over', days: 400, deleteBefore: deleteOperatorSessionsBefore },
+  { dataKind: 'Answers of attempts that were given up', days: 90, deleteBefore: eraseAbandonedAnswers },
+  { dataKind: 'Addresses and subjects of mails', days: 365, deleteBefore: deleteMailsBefore },
+  { dataKind: 'Jobs that failed for good', days: 90, deleteBefore: removeFailedJobs },
 ];
 
 /** Rows deleted in one transaction; few enough that no other transaction waits for long. */
 const DELETED_AT_ONCE = 1_000;
 
 export const retentionJobs: Record<string, Job<Services>> = {
-  'retention.forget': async (_payload, { database }) => {
-    for (const { days, forget } of retentionTerms) {
-      for (let forgotten = DELETED_AT_ONCE; forgotten === DELETED_AT_ONCE; ) {
-        forgotten = await database.transaction((tx) =>
-          forget(tx, new Date(tx.now.getTime() - days * DAY_MS), DELETED_AT_ONCE),
+  'retention.delete': async (_payload, { database }) => {
+    for (const { days, deleteBefore } of retentionTerms) {
+      for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
+        deleted = await database.transaction((tx) =>
+          deleteBefore(tx, new Date(tx.now.getTime() - days * DAY_MS), DELETED_AT_ONCE),
         );
       }
     }
   },
 };
 
-export const retentionCrontab = '41 4 * * * retention.forget';
+export const retentionCrontab = '41 4 * * * retention.delete';

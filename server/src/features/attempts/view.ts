@@ -71,11 +71,11 @@ export async function nextFor(
 
 /** Returns why an attempt ended as it did, in the reader's language; null when there is nothing to say. */
 export async function reasonOf(tx: Tx, attempt: Attempt, locale: Locale): Promise<string | null> {
-  const said =
+  const screenedOutBecause =
     attempt.state === 'screened_out'
       ? screenOutReason(await planOf(tx, attempt.versionId), attempt.run as RunState, locale)
       : null;
-  return said ?? attempt.reason ?? endReason(attempt.state)?.[locale] ?? null;
+  return screenedOutBecause ?? attempt.reason ?? endReason(attempt.state)?.[locale] ?? null;
 }
 
 /** Returns the end screen of an attempt for its member. */

@@ -80,7 +80,7 @@ export async function closeAccount(
   await deleteSessionsOf(tx, memberId);
   await pseudonymize(tx, member, generateCode());
 
-  await addJob(tx, 'closing.keepErasures', { memberId });
+  await addJob(tx, 'closing.recordErasures', { memberId });
   if (agreedPoints === null) return;
 
   const { locale } = member;
@@ -91,5 +91,5 @@ export async function closeAccount(
   const mail = farewellMail({ locale, publicUrl: config.publicUrl, forfeitedPoints, orders });
   const { id: mailId } = await sendMail(tx, { to: member.email, ...mail });
   const runAt = new Date(tx.now.getTime() + FAREWELL_RETENTION_MS);
-  await addJob(tx, 'closing.forgetFarewell', { mailId }, { runAt });
+  await addJob(tx, 'closing.deleteFarewellMail', { mailId }, { runAt });
 }

@@ -120,11 +120,11 @@ describe('works', () => {
     const { id } = await panel.transaction((tx) =>
       tx.one<{ id: number }>(sql`select id from mails where to_address = ${member.email}`),
     );
-    await closingJobs['closing.forgetFarewell']?.({ mailId: id }, panel.services);
+    await closingJobs['closing.deleteFarewellMail']?.({ mailId: id }, panel.services);
     expect(await mailsTo(panel, member.email)).toEqual([]);
   });
 
-  test('an approved order is still paid, and then forgets whom', async () => {
+  test('an approved order is still paid, and then its recipient is erased', async () => {
     const { member, approved } = await memberWithOrders();
     await close(member, { forfeitedPoints: 4000 });
     const { config } = panel.services;

@@ -39,9 +39,9 @@ test('an account that was closed after the backup was taken is erased again when
     await close(maya);
     // This closing was committed, but the process died before the job that records it had run. The nightly job finds it.
     await close(noah);
-    await closingJobs['closing.keepErasures']?.({ memberId: maya.id }, panel.services);
-    await closingJobs['closing.keepErasures']?.({}, panel.services);
-    await closingJobs['closing.keepErasures']?.({}, panel.services);
+    await closingJobs['closing.recordErasures']?.({ memberId: maya.id }, panel.services);
+    await closingJobs['closing.recordErasures']?.({}, panel.services);
+    await closingJobs['closing.recordErasures']?.({}, panel.services);
     const list = await panel.services.files.open('erasures/closed-accounts.jsonl');
     const kept = (await list?.stream().setEncoding('utf8').toArray())?.join('') ?? '';
     expect(kept.match(/memberId/g)).toHaveLength(2);

@@ -8,7 +8,7 @@ const Payload = z.strictObject({ mailId: z.int() });
 const Closed = z.strictObject({ memberId: z.int().optional() });
 
 export const closingJobs: Record<string, Job<Services>> = {
-  'closing.forgetFarewell': async (payload, { database }) => {
+  'closing.deleteFarewellMail': async (payload, { database }) => {
     const { mailId } = Payload.parse(payload);
     await database.transaction((tx) => deleteMail(tx, mailId));
   },
@@ -16,10 +16,10 @@ export const closingJobs: Record<string, Job<Services>> = {
   /**
    * Records one closed account in the list outside of the database; without a payload, all that the list does not have.
    */
-  'closing.keepErasures': async (payload, services) => {
+  'closing.recordErasures': async (payload, services) => {
     const { memberId } = Closed.parse(payload ?? {});
     await recordErasures(services, memberId);
   },
 };
 
-export const closingCrontab = '23 3 * * * closing.keepErasures';
+export const closingCrontab = '23 3 * * * closing.recordErasures';

@@ -38,7 +38,7 @@ import {
   countSurveys,
   createSurvey,
   economyOf,
-  findSurvey,
+  findSurveyOrRefuse,
   getVersion,
   listCells,
   listSurveys,
@@ -101,12 +101,6 @@ function rowOf(survey: Survey, started: number, { operator, locale, now }: RowCo
   };
 }
 
-async function mustFind(tx: Tx, id: number): Promise<Survey> {
-  const survey = await findSurvey(tx, id);
-  if (!survey) throw new Refusal(notFound);
-  return survey;
-}
-
 /**
  * Refuses a launch when another operator has published a version or changed the settings since this operator saw them.
  */
@@ -142,7 +136,7 @@ export function consoleSurveyRoutes(api: Api): void {
   });
 
   api.handle(consoleSurvey, async ({ tx, params, operator, locale }) => {
-    const survey = await mustFind(tx, params.id);
+    const survey = await findSurveyOrRefuse(tx, params.id);
     const [figures, cells, version, now] = await Promise.all([
       getFigures(tx, survey.id),
       listCells(tx, survey.id),
@@ -271,7 +265,7 @@ export function consoleSurveyRoutes(api: Api): void {
     async ({ tx: reader, params, operator, body, locale, services }) => {
       const { action, seen } = body;
       if (action === 'launch') {
-        const { versionId } = await mustFind(reader, params.id);
+        const { versionId } = await findSurveyOrRefuse(reader, params.id);
         // The checks may have become stricter since the version was published.
         refusePlaceholders(await compileOrRefuse((await getVersion(reader, versionId)).source, locale));
       }

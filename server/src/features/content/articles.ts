@@ -108,7 +108,7 @@ const savedArticles = cached(SAVED_ARTICLES_CACHE_MS, async (tx): Promise<Readon
 
 /** Empties the cache, after a saved text is committed. */
 export function invalidateSavedArticles(tx: Tx): void {
-  savedArticles.forget(tx);
+  savedArticles.invalidate(tx);
 }
 
 /** Returns the source of a text that no operator has saved: the file in `DATA_DIR/content`, or the shipped one. */

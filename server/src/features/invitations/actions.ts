@@ -167,9 +167,9 @@ export async function selectMembers(tx: Tx, waveId: number): Promise<boolean> {
   const wave = await lockWave(tx, waveId);
   if (wave?.state !== 'planning') return true;
   const survey = await findSurvey(tx, wave.surveyId);
-  const standing = await fieldworkStatus(tx, survey);
-  if (!survey || standing === 'over') return false;
-  if (standing === 'rests') return true;
+  const status = await fieldworkStatus(tx, survey);
+  if (!survey || status === 'over') return false;
+  if (status === 'rests') return true;
   await updatePlanned(tx, waveId, await insertSelected(tx, wave, await audienceOf(tx, survey)));
   return true;
 }
@@ -184,9 +184,9 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
   if (!invitation) return true;
   const { memberId, surveyId } = invitation;
   const survey = await findSurvey(tx, surveyId);
-  const standing = await fieldworkStatus(tx, survey);
-  if (!survey || standing === 'over') return false;
-  if (standing === 'rests') return true;
+  const status = await fieldworkStatus(tx, survey);
+  if (!survey || status === 'over') return false;
+  if (status === 'rests') return true;
   // The lock makes two waves count their mails one after the other, and prevents a mail to an account that closes.
   const member = await lockMember(tx, memberId);
   const settings = await panelSettings(tx);

@@ -12,22 +12,15 @@ import {
 import { surveyStateForbids } from '@pollen/contract/console-surveys';
 import type { WhyNot } from '@pollen/contract/operation';
 import { notFound } from '@pollen/contract/values';
-import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
-import { findSurvey, lockSurvey, type Survey, stateNames } from '../surveys/index';
+import { findSurveyOrRefuse, lockSurvey, type Survey, stateNames } from '../surveys/index';
 import { pauseInvitations, reachOf, resumeInvitations, shownPause, startWave, stopWave, wavesOf } from './actions';
 import { inviteesOf } from './invitees';
 import type { Wave } from './queries';
-
-async function mustFind(tx: Tx, id: number): Promise<Survey> {
-  const survey = await findSurvey(tx, id);
-  if (!survey) throw new Refusal(notFound);
-  return survey;
-}
 
 /** Returns why a survey cannot be invited to; null when it is live. */
 function whyNotInvite({ state }: Survey, locale: Locale): WhyNot | null {
@@ -45,7 +38,7 @@ function stoppedBy({ state, stoppedBy }: Wave): 'operator' | 'survey' | null {
  */
 export function consoleInvitationRoutes(api: Api): void {
   api.handle(waves, async ({ tx, params, operator, locale }) => {
-    const survey = await mustFind(tx, params.id);
+    const survey = await findSurveyOrRefuse(tx, params.id);
     const role = whyNotAllowed(operator, 'manageSurveys');
     const found = await wavesOf(tx, survey.id);
     const names = await operatorNames(
@@ -75,11 +68,11 @@ export function consoleInvitationRoutes(api: Api): void {
     };
   });
 
-  api.handle(invitable, async ({ tx, params }) => reachOf(tx, await mustFind(tx, params.id)));
+  api.handle(invitable, async ({ tx, params }) => reachOf(tx, await findSurveyOrRefuse(tx, params.id)));
 
   api.handle(invitees, async ({ tx, query: { surveyId, before, size }, locale }) => {
     const page = { before: before === undefined ? null : Number(before), size };
-    return inviteesOf(tx, await mustFind(tx, surveyId), page, locale);
+    return inviteesOf(tx, await findSurveyOrRefuse(tx, surveyId), page, locale);
   });
 
   api.handle(startCall, async ({ tx, params, operator, body, locale }) => {

@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { choosePreferences, memberOfMailToken, preferencesOf } from './actions';
 
-async function mustFind(tx: Tx, services: Services, token: string): Promise<number> {
+async function findMemberOrRefuse(tx: Tx, services: Services, token: string): Promise<number> {
   const memberId = await memberOfMailToken(tx, services, token);
   if (memberId === null) throw new Refusal(mailTokenUnknown);
   return memberId;
@@ -27,12 +27,12 @@ export function mailPreferenceRoutes(api: Api): void {
   });
 
   api.handle(mailedPreferences, async ({ tx, query, services }) =>
-    preferencesOf(tx, await mustFind(tx, services, query.token)),
+    preferencesOf(tx, await findMemberOrRefuse(tx, services, query.token)),
   );
 
   api.handle(saveMailedPreferences, async ({ tx, body, services }) => {
     const { token, ...choices } = body;
-    await choosePreferences(tx, await mustFind(tx, services, token), choices);
+    await choosePreferences(tx, await findMemberOrRefuse(tx, services, token), choices);
     return null;
   });
 }

@@ -7,7 +7,7 @@ import { audit } from './actions';
 import { codeResetMail } from './emails';
 import { openPasswordLink } from './password-links';
 import { lockRecipient, updatePassword } from './password-queries';
-import { type ActingOperator, lockTeamAs, targetOf, underApproval, whyNotOwn } from './team';
+import { type ActingOperator, findTargetOrRefuse, lockTeamAs, underApproval, whyNotOwn } from './team';
 import { deleteCode, updateSessionsEnded } from './team-queries';
 
 /**
@@ -17,7 +17,7 @@ import { deleteCode, updateSessionsEnded } from './team-queries';
  */
 export async function resetCode(tx: Tx, id: number, acting: ActingOperator): Promise<void> {
   await lockTeamAs(tx, acting);
-  const { email } = await targetOf(tx, id);
+  const { email } = await findTargetOrRefuse(tx, id);
   const { operator, locale, publicUrl } = acting;
   refuseIf(whyNotOwn({ id }, operator));
   await lockRecipient(tx, { id });

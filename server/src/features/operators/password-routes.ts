@@ -1,5 +1,5 @@
 import { OPERATOR_PASSWORD_MIN } from '@pollen/contract/operator-accounts';
-import { forgetOperatorPassword, openPasswordLink, usePasswordLink } from '@pollen/contract/operator-passwords';
+import { openPasswordLink, requestOperatorPasswordLink, usePasswordLink } from '@pollen/contract/operator-passwords';
 import { linkInvalid } from '@pollen/contract/payout-accounts';
 import type { Config } from '../../platform/config';
 import type { Api } from '../../platform/http/api';
@@ -18,7 +18,7 @@ export function operatorPasswordRoutes(api: Api, config: Config): void {
   const limit = { max: config.limits.loginsPerNetworkMinute, perMs: MINUTE_MS };
 
   api.handle(
-    forgetOperatorPassword,
+    requestOperatorPasswordLink,
     async ({ tx, body, locale, network }) => {
       await links.requestPasswordLink(tx, { email: body.email, locale, network });
       return null;

@@ -55,12 +55,6 @@ interface AskContext {
   readonly locale: Locale;
 }
 
-async function mustFindTarget(tx: Tx, id: number): Promise<TeamRow> {
-  const target = await findTeamRow(tx, id);
-  if (!target) throw new Refusal(notFound);
-  return target;
-}
-
 function shownRow({ createdAt, lastSeenAt, suspendedAt, ...row }: TeamRow) {
   return {
     ...row,
@@ -178,7 +172,7 @@ export function operatorTeamRoutes(api: Api, config: Config): void {
     kind: Kind,
     { tx, params, body, operator, locale }: AskContext,
   ): Promise<{ approval: number | null }> {
-    const target = await mustFindTarget(tx, params.id);
+    const target = await team.findTargetOrRefuse(tx, params.id);
     const { id, name, role } = target;
     const payload = { id, name, role, locale };
     const wanted = { subject: String(id), payload, reason: body.reason };
@@ -188,7 +182,7 @@ export function operatorTeamRoutes(api: Api, config: Config): void {
 
   api.handle(changeOperatorRole, async ({ tx, params, body, operator, locale }) => {
     const { role: to, from, reason } = body;
-    const { id, name, role } = await mustFindTarget(tx, params.id);
+    const { id, name, role } = await team.findTargetOrRefuse(tx, params.id);
     if (role === to) return { role, approval: null };
     if (role !== from) throw new Refusal(operatorChanged);
     const wanted = { subject: String(id), payload: { id, name, role, to, locale }, reason };
@@ -197,12 +191,12 @@ export function operatorTeamRoutes(api: Api, config: Config): void {
   });
 
   api.handle(suspendOperator, async (context) => {
-    const target = await mustFindTarget(context.tx, context.params.id);
+    const target = await team.findTargetOrRefuse(context.tx, context.params.id);
     return target.suspendedAt ? { approval: null } : requestAccessChange('Suspension', context);
   });
 
   api.handle(reactivateOperator, async (context) => {
-    const target = await mustFindTarget(context.tx, context.params.id);
+    const target = await team.findTargetOrRefuse(context.tx, context.params.id);
     return target.suspendedAt ? requestAccessChange('Reactivation', context) : { approval: null };
   });
 

@@ -62,7 +62,7 @@ export async function lockTeamAs(tx: Tx, { operator }: ActingOperator): Promise<
 }
 
 /** Returns the operator with this id; refuses unknown ids. */
-export async function targetOf(tx: Tx, id: number): Promise<TeamRow> {
+export async function findTargetOrRefuse(tx: Tx, id: number): Promise<TeamRow> {
   const target = await findTeamRow(tx, id);
   if (!target) throw new Refusal(notFound);
   return target;
@@ -145,7 +145,7 @@ export async function changeRole(
   acting: ActingOperator,
 ): Promise<void> {
   await lockTeamAs(tx, acting);
-  const target = await targetOf(tx, id);
+  const target = await findTargetOrRefuse(tx, id);
   if (target.role !== from) throw new Refusal(operatorChanged);
   refuseIf(whyNotLose(target, await countOtherAdmins(tx, id)));
   await updateRole(tx, id, to);
@@ -155,7 +155,7 @@ export async function changeRole(
 /** Suspends an operator at once. A second call changes nothing. */
 export async function suspend(tx: Tx, id: number, acting: ActingOperator): Promise<void> {
   await lockTeamAs(tx, acting);
-  const target = await targetOf(tx, id);
+  const target = await findTargetOrRefuse(tx, id);
   refuseIf(whyNotOwn(target, acting.operator) ?? whyNotLose(target, await countOtherAdmins(tx, id)));
   if (target.suspendedAt) return;
   await updateSuspended(tx, id, true);
@@ -166,7 +166,7 @@ export async function suspend(tx: Tx, id: number, acting: ActingOperator): Promi
 /** Reactivates a suspended operator. */
 export async function reactivate(tx: Tx, id: number, acting: ActingOperator): Promise<void> {
   await lockTeamAs(tx, acting);
-  const target = await targetOf(tx, id);
+  const target = await findTargetOrRefuse(tx, id);
   if (!target.suspendedAt) return;
   await updateSuspended(tx, id, false);
   await audit(tx, acting.operator, 'operator.reactivated', 'operator', id, underApproval(acting));
@@ -180,7 +180,7 @@ export async function endSessions(
   operator: { readonly id: number; readonly role: Role; readonly sessionId: number },
 ): Promise<number> {
   if (id !== operator.id) refuseIf(whyNotAllowed(operator, 'manageOperators'));
-  await targetOf(tx, id);
+  await findTargetOrRefuse(tx, id);
   const which = sessionId === null ? { allBut: operator.sessionId } : { id: sessionId };
   const ended = await updateSessionsEnded(tx, id, which);
   if (ended > 0) await audit(tx, operator, 'operator.sessionsEnded', 'operator', id, { sessions: ended });

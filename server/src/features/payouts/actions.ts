@@ -34,6 +34,7 @@ import { applyOperatorOutcome, endBatchAndRunIfOver } from './outcomes';
 import { isSamePayer, type Payer } from './provider';
 import {
   findOpenRun,
+  findRun,
   type Item,
   insertBatches,
   insertItems,
@@ -109,6 +110,13 @@ async function mustLock(tx: Tx, runId: number): Promise<Run> {
 
 function scheduleWork(tx: Tx, runId: number): Promise<void> {
   return addJob(tx, 'payouts.work', { runId });
+}
+
+/** Returns a payout run without locking it; refuses when the id is unknown. */
+export async function findRunOrRefuse(tx: Tx, id: number): Promise<Run> {
+  const run = await findRun(tx, id);
+  if (!run) throw new Refusal(notFound);
+  return run;
 }
 
 /**

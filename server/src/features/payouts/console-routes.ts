@@ -16,7 +16,6 @@ import {
   startPayoutRun,
   uploadPayoutResults,
 } from '@pollen/contract/console-payouts';
-import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
 import { may, refuseIf } from '../../platform/may';
@@ -33,6 +32,7 @@ import {
   cancelUnclaimed,
   closeRun,
   currentAccount,
+  findRunOrRefuse,
   retryRun,
   sendRun,
   settleByHand,
@@ -47,7 +47,6 @@ import {
   findBalance,
   findOpenRun,
   findProblem,
-  findRun,
   listAllItems,
   listItems,
   listRuns,
@@ -59,12 +58,6 @@ import { SETTLED_BY_HAND, whyNotClose, whyNotInState, whyNotItem, whyNotSend } f
 
 /** The results of a full run, 5,000 lines with reasons, as JSON. */
 const FILE_LIMIT = 4_000_000;
-
-async function mustFind(tx: Tx, id: number): Promise<Run> {
-  const run = await findRun(tx, id);
-  if (!run) throw new Refusal(notFound);
-  return run;
-}
 
 async function shownRuns(tx: Tx, runs: readonly Run[]) {
   const sums = await listSums(
@@ -122,7 +115,7 @@ export function consolePayoutRoutes(api: Api): void {
   });
 
   api.handle(payoutRun, async ({ tx, params, operator, locale, services }) => {
-    const run = await mustFind(tx, params.id);
+    const run = await findRunOrRefuse(tx, params.id);
     const [shown] = await shownRuns(tx, [run]);
     if (!shown) throw new Error(`run ${run.id} is not shown`);
     const { approved } = await cashUnderWay(tx);
@@ -152,7 +145,7 @@ export function consolePayoutRoutes(api: Api): void {
   });
 
   api.handle(payoutItems, async ({ tx, params, query, operator, locale, services }) => {
-    const run = await mustFind(tx, params.id);
+    const run = await findRunOrRefuse(tx, params.id);
     const items = await listItems(tx, run.id, query);
     const payees = await payeesOf(
       tx,
@@ -199,7 +192,7 @@ export function consolePayoutRoutes(api: Api): void {
 
   api.handle(sendPayoutRun, async ({ tx, params, operator, locale, services }) => {
     await sendRun(tx, params.id, { operator, account: await currentAccount(tx, services), locale });
-    const { via, payer, items, amountCents } = await mustFind(tx, params.id);
+    const { via, payer, items, amountCents } = await findRunOrRefuse(tx, params.id);
     await audit(tx, operator, 'payoutRun.sent', 'payoutRun', params.id, {
       via,
       payer: payer && shownPayer(payer),
@@ -228,7 +221,7 @@ export function consolePayoutRoutes(api: Api): void {
   });
 
   api.handle(payoutFile, async ({ tx, params, operator, locale }) => {
-    const run = await mustFind(tx, params.id);
+    const run = await findRunOrRefuse(tx, params.id);
     refuseIf(whyNotFile(run, locale));
     const items = await listAllItems(tx, run.id);
     const payees = await payeesOf(

@@ -295,7 +295,7 @@ async function tryKeys(payload: unknown, services: Services): Promise<void> {
   await database.transaction((tx) => recordTrialResult(tx, trialId, answer));
 }
 
-function forgetCalls(_payload: unknown, { database, clock }: Services): Promise<void> {
+function deleteOldCalls(_payload: unknown, { database, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - CALL_DAYS * DAY_MS);
   return database.transaction((tx) => deleteCalls(tx, before));
 }
@@ -308,7 +308,7 @@ export const payoutJobs: Record<string, Job<Services>> = {
   'payouts.cancelUnclaimed': cancelUnclaimed,
   'payouts.handleCall': handleCall,
   'payouts.balance': balance,
-  'payouts.forgetCalls': forgetCalls,
+  'payouts.deleteOldCalls': deleteOldCalls,
   'payouts.tryKeys': tryKeys,
 };
 
@@ -316,5 +316,5 @@ export const payoutCrontab = `
 */5 * * * * payouts.openOnFriday
 * * * * * payouts.workAll
 7 * * * * payouts.balance
-23 3 * * * payouts.forgetCalls
+23 3 * * * payouts.deleteOldCalls
 `;

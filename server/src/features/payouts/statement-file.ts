@@ -47,10 +47,10 @@ export function readStatement(
   const lines: StatementLine[] = [];
   const open = openItems(items);
   const given = new Set<string>();
-  const said = new Set<number>();
+  const listed = new Set<number>();
   const columns = ['payment', 'amount', 'result', 'reference'];
   const found = readPayments(csv, items, columns, locale, ({ item, cell: of, wrong }) => {
-    said.add(item.id);
+    listed.add(item.id);
     const outcome = of('result').toLowerCase();
     const reference = of('reference').slice(0, MAX_REFERENCE_LENGTH);
     const known = item.providerItemId;
@@ -68,8 +68,8 @@ export function readStatement(
       lines.push({ itemId: item.id, outcome, reference });
     }
   });
-  const isReadable = found.length === 0 || said.size > 0;
-  const missing = isReadable ? open.filter(({ id }) => !said.has(id)) : [];
+  const isReadable = found.length === 0 || listed.size > 0;
+  const missing = isReadable ? open.filter(({ id }) => !listed.has(id)) : [];
   return {
     lines,
     problems: [

@@ -5,15 +5,12 @@ import {
   proposePayoutStatement,
   statementDecided,
 } from '@pollen/contract/payout-statements';
-import { notFound } from '@pollen/contract/values';
-import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
 import { may, refuseIf } from '../../platform/may';
-import { Refusal } from '../../platform/refusal';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { payeesOf } from '../orders/index';
-import { currentAccount, whyNotAskProvider } from './actions';
-import { findRun, listAllItems, type Run } from './queries';
+import { currentAccount, findRunOrRefuse, whyNotAskProvider } from './actions';
+import { listAllItems } from './queries';
 import { whyNotApprove, whyNotStatement } from './rules';
 import { openItems, statementFile } from './statement-file';
 import { findLastStatement, sumStatement } from './statement-queries';
@@ -22,18 +19,12 @@ import { decideStatement, proposeStatement, whyNotFromStatement } from './statem
 /** The size of a statement about a full run, 5,000 lines, as JSON. */
 const FILE_LIMIT = 4_000_000;
 
-async function mustFind(tx: Tx, id: number): Promise<Run> {
-  const run = await findRun(tx, id);
-  if (!run) throw new Refusal(notFound);
-  return run;
-}
-
 /**
  * The calls with which two operators settle a run from the provider's statement when its account has no keys any more.
  */
 export function payoutStatementRoutes(api: Api): void {
   api.handle(payoutStatement, async ({ tx, params, operator, locale, services }) => {
-    const run = await mustFind(tx, params.id);
+    const run = await findRunOrRefuse(tx, params.id);
     const account = await currentAccount(tx, services);
     const why = await whyNotFromStatement(tx, run, { account, locale });
     const pays = whyNotAllowed(operator, 'payOrders');
@@ -76,7 +67,7 @@ export function payoutStatementRoutes(api: Api): void {
   });
 
   api.handle(payoutStatementFile, async ({ tx, params, operator, locale, services }) => {
-    const run = await mustFind(tx, params.id);
+    const run = await findRunOrRefuse(tx, params.id);
     const isReached = whyNotAskProvider(run, await currentAccount(tx, services)) === null;
     refuseIf(whyNotStatement({ ...run, askedAt: null }, isReached, tx.now, locale));
     const items = await listAllItems(tx, run.id);

@@ -103,7 +103,7 @@ export function allCountries(tx: Tx): Promise<readonly Country[]> {
 /** Makes exactly these countries the ones that can be chosen. Members who chose another before keep it. */
 export async function offerCountries(tx: Tx, codes: readonly string[]): Promise<void> {
   await updateOffered(tx, codes);
-  tx.afterCommit(() => countries.forget(tx));
+  tx.afterCommit(() => countries.invalidate(tx));
 }
 
 /** Returns how many members live in each country, by its id. */

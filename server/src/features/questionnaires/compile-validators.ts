@@ -14,7 +14,7 @@ function limit(value: unknown): number | undefined {
 function readValidator(compiler: Compiler, json: Json, place: Place): ValidatorPlan | null {
   const { problems } = compiler;
   const message = readText(compiler, json.text, within(place, 'text'));
-  const said: { text?: Text } = message === '' ? {} : { text: message };
+  const ownMessage: { text?: Text } = message === '' ? {} : { text: message };
   if (json.notificationType !== undefined && json.notificationType !== 'error') {
     problems.add(place.path, place.element, 'Validators that only warn cannot be run.', '不支持仅提示的校验。');
   }
@@ -24,7 +24,7 @@ function readValidator(compiler: Compiler, json: Json, place: Place): ValidatorP
   });
   switch (String(json.type).replace(/validator$/, '')) {
     case 'numeric':
-      return { kind: 'numeric', ...between(json.minValue, json.maxValue), ...said };
+      return { kind: 'numeric', ...between(json.minValue, json.maxValue), ...ownMessage };
     case 'text':
       if (json.allowDigits === false) {
         problems.add(
@@ -34,11 +34,11 @@ function readValidator(compiler: Compiler, json: Json, place: Place): ValidatorP
           '如需禁止数字，请使用正则校验。',
         );
       }
-      return { kind: 'length', ...between(json.minLength || undefined, json.maxLength || undefined), ...said };
+      return { kind: 'length', ...between(json.minLength || undefined, json.maxLength || undefined), ...ownMessage };
     case 'answercount':
-      return { kind: 'count', ...between(json.minCount || undefined, json.maxCount || undefined), ...said };
+      return { kind: 'count', ...between(json.minCount || undefined, json.maxCount || undefined), ...ownMessage };
     case 'email':
-      return { kind: 'email', ...said };
+      return { kind: 'email', ...ownMessage };
     case 'regex': {
       const pattern = String(json.regex ?? '');
       const why = whyNotPattern(pattern);
@@ -50,7 +50,7 @@ function readValidator(compiler: Compiler, json: Json, place: Place): ValidatorP
           `无法使用正则“${pattern.slice(0, 80)}”：${why.zh}。`,
         );
       }
-      return { kind: 'regex', pattern, flags: json.caseInsensitive === true ? 'i' : '', ...said };
+      return { kind: 'regex', pattern, flags: json.caseInsensitive === true ? 'i' : '', ...ownMessage };
     }
     default: {
       const uses = new Set<string>();
@@ -59,7 +59,7 @@ function readValidator(compiler: Compiler, json: Json, place: Place): ValidatorP
         element: place.element,
         uses,
       });
-      return expression === undefined ? null : { kind: 'expression', expression, ...said };
+      return expression === undefined ? null : { kind: 'expression', expression, ...ownMessage };
     }
   }
 }

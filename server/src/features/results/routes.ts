@@ -16,7 +16,7 @@ import { Refusal } from '../../platform/refusal';
 import { countResponses } from '../attempts/index';
 import { audit } from '../operators/index';
 import { panelSettings } from '../settings/index';
-import { findSurvey, findVersion, listVersionNumbers, numberOf, planOf, type Survey, titleOf } from '../surveys/index';
+import { findSurveyOrRefuse, findVersion, listVersionNumbers, numberOf, planOf, titleOf } from '../surveys/index';
 import { answerCountsOf, choiceCountsOf } from './answer-counts';
 import { csvHead, csvLine, jsonLine, spssSyntax, spssWriter } from './files';
 import { canCross, kindOf, titleOfQuestion } from './frequencies';
@@ -24,13 +24,7 @@ import { type Export, fileChunks } from './responses';
 import { categoriesOf, tablesOf } from './tables';
 import { type Question, questionsOver, variablesOf } from './variables';
 
-async function mustFind(tx: Tx, id: number): Promise<Survey> {
-  const survey = await findSurvey(tx, id);
-  if (!survey) throw new Refusal(notFound);
-  return survey;
-}
-
-async function mustFindVersion(tx: Tx, asked: { id: number; version: number }): Promise<{ id: number }> {
+async function findVersionOrRefuse(tx: Tx, asked: { id: number; version: number }): Promise<{ id: number }> {
   const found = await findVersion(tx, asked.id, asked.version);
   if (!found) throw new Refusal(notFound);
   return found;
@@ -61,7 +55,7 @@ function nameFile(reply: Download['reply'], surveyId: number, name: keyof typeof
 
 /** Starts a results file; the audit log gets a line before any data leaves the panel. */
 async function startFile({ tx, params, operator, services, reply }: Download, format: Format): Promise<Readable> {
-  const survey = await mustFind(tx, params.id);
+  const survey = await findSurveyOrRefuse(tx, params.id);
   const [{ versions, plans }, { timeZone }] = await Promise.all([plansOf(tx, survey.id), panelSettings(tx)]);
   const variables = variablesOf(plans);
   const spssLine = spssWriter(variables);
@@ -83,7 +77,7 @@ async function startFile({ tx, params, operator, services, reply }: Download, fo
 /** Handles the results of a survey in the console: figures, variables, tables, and the downloads of the responses. */
 export function resultRoutes(api: Api): void {
   api.handle(surveyResults, async ({ tx, params, locale }) => {
-    const survey = await mustFind(tx, params.id);
+    const survey = await findSurveyOrRefuse(tx, params.id);
     const [{ plans }, counts] = await Promise.all([plansOf(tx, survey.id), countResponses(tx, survey)]);
     return {
       surveyId: survey.id,
@@ -103,7 +97,7 @@ export function resultRoutes(api: Api): void {
   });
 
   api.handle(surveyVariables, async ({ tx, params, locale }) => {
-    const { plans } = await plansOf(tx, (await mustFind(tx, params.id)).id);
+    const { plans } = await plansOf(tx, (await findSurveyOrRefuse(tx, params.id)).id);
     const all = [...questionsOver(plans).values()].filter((versions) => canCross(versions.at(-1) as Question));
     return {
       list: all.map((versions) => ({
@@ -118,7 +112,7 @@ export function resultRoutes(api: Api): void {
   });
 
   api.handle(questionTables, async ({ tx, params, body, locale }) => {
-    const survey = await mustFind(tx, params.id);
+    const survey = await findSurveyOrRefuse(tx, params.id);
     const questions = questionsOver((await plansOf(tx, survey.id)).plans);
     const question = questions.get(body.question);
     if (!question) throw new Refusal(notFound);
@@ -136,10 +130,10 @@ export function resultRoutes(api: Api): void {
     });
   });
 
-  api.handle(versionAnswers, async ({ tx, params }) => answerCountsOf(tx, (await mustFindVersion(tx, params)).id));
+  api.handle(versionAnswers, async ({ tx, params }) => answerCountsOf(tx, (await findVersionOrRefuse(tx, params)).id));
 
   api.handle(versionChoices, async ({ tx, params, query, locale }) => {
-    const found = await choiceCountsOf(tx, (await mustFindVersion(tx, params)).id, query.question, locale);
+    const found = await choiceCountsOf(tx, (await findVersionOrRefuse(tx, params)).id, query.question, locale);
     if (!found) throw new Refusal(notFound);
     return found;
   });
@@ -149,7 +143,7 @@ export function resultRoutes(api: Api): void {
   api.handle(responsesSpss, (context) => startFile(context, 'spss'));
 
   api.handle(responsesSyntax, async ({ tx, params, query, reply }) => {
-    const survey = await mustFind(tx, params.id);
+    const survey = await findSurveyOrRefuse(tx, params.id);
     const { plans } = await plansOf(tx, survey.id);
     const number = numberOf(survey);
     const about = { number, title: titleOf(survey)[query.lang], file: `survey-${number}-${fileNames.spss}` };

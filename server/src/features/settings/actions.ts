@@ -22,15 +22,15 @@ export function standardSettings(): PanelSettings {
 
 /** Formats a value of a setting, such as "2,500 coins ($25.00)"; a null value is the default. Null for an unknown key. */
 export function settingInWords(key: string, value: number | string | null, locale: Locale): string | null {
-  const said = value ?? (isSetting(key) ? standardSettings()[key] : null);
-  return said === null ? null : settingValue(key, said, locale);
+  const effective = value ?? (isSetting(key) ? standardSettings()[key] : null);
+  return effective === null ? null : settingValue(key, effective, locale);
 }
 
 const overrides = cached(CACHE_MS, async (tx) => withOverrides(standardSettings(), await listOverrides(tx)));
 
 /** Empties the cache, after a change is committed. Other processes see the change within five seconds. */
 export function invalidatePanelSettings(tx: Tx): void {
-  overrides.forget(tx);
+  overrides.invalidate(tx);
 }
 
 /** Returns the current settings of the panel. */

@@ -140,7 +140,7 @@ export const promotionAddition: ApprovalModule<Promotion, { id: number }> = {
   },
 };
 
-async function mustFindPromotion(tx: Tx, subject: string): Promise<PromotionRow> {
+async function findPromotionOrRefuse(tx: Tx, subject: string): Promise<PromotionRow> {
   const id = Number(subject);
   const found = Number.isSafeInteger(id) && id > 0 ? await findPromotion(tx, id) : null;
   if (!found) throw new Refusal(notFound);
@@ -159,7 +159,7 @@ export const versionedPromotion: Versioned<Promotion> = {
     describe: ({ from, to }, locale) => describePromotion(from, to, locale),
   },
   async read(tx, subject) {
-    const { id: _, removed, ...promotion } = await mustFindPromotion(tx, subject);
+    const { id: _, removed, ...promotion } = await findPromotionOrRefuse(tx, subject);
     return removed ? null : promotion;
   },
   async apply(tx, subject, promotion, before) {

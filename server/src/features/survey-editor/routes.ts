@@ -25,7 +25,7 @@ import {
 } from '../questionnaires/index';
 import {
   createSurvey,
-  findSurvey,
+  findSurveyOrRefuse,
   findVersion,
   getVersion,
   listCells,
@@ -44,12 +44,6 @@ const VERSIONS_AT_MOST = 100;
  */
 const RESPONDENTS = 500;
 const TRIAL_MS = 8_000;
-
-async function mustFind(tx: Tx, id: number): Promise<Survey> {
-  const survey = await findSurvey(tx, id);
-  if (!survey) throw new Refusal(notFound);
-  return survey;
-}
 
 function whyNotPublish(operator: OperatorCaller, survey: Survey, locale: Locale) {
   const state = { kind: surveyStateForbids, params: { state: stateNames[survey.state][locale] } };
@@ -97,7 +91,7 @@ async function publish(tx: Tx, operator: OperatorCaller, locale: Locale, publica
  */
 export function surveyEditorRoutes(api: Api): void {
   api.handle(surveyVersions, async ({ tx, params, operator, locale }) => {
-    const survey = await mustFind(tx, params.id);
+    const survey = await findSurveyOrRefuse(tx, params.id);
     const [versions, running] = await Promise.all([
       listLatestVersions(tx, survey.id, VERSIONS_AT_MOST),
       listRunningByVersion(tx, survey.id),
@@ -173,7 +167,7 @@ export function surveyEditorRoutes(api: Api): void {
   api.handle(
     copySurvey,
     async ({ tx: reader, params, operator, locale, services }) => {
-      const survey = await mustFind(reader, params.id);
+      const survey = await findSurveyOrRefuse(reader, params.id);
       const { source } = await getVersion(reader, survey.versionId);
       const questionnaire = { source, plan: await compileOrRefuse(source, locale) };
       return services.database.transaction(async (tx) => {

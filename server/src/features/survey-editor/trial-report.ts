@@ -129,17 +129,17 @@ export function reportOf({ plan, runs, findings: known }: Trial, quotas: readonl
     visit(page.elements, path);
   }
 
-  const stuckAt = new Map<string, { page: number; said: string }>();
+  const stuckAt = new Map<string, { page: number; message: string }>();
   for (const run of runs) {
     if (run.end !== 'stuck') continue;
-    for (const [key, said] of Object.entries(run.complaints)) {
-      stuckAt.set(key.split('.')[0] ?? key, { page: run.pages.at(-1) ?? 0, said: said[0] ?? '' });
+    for (const [key, messages] of Object.entries(run.complaints)) {
+      stuckAt.set(key.split('.')[0] ?? key, { page: run.pages.at(-1) ?? 0, message: messages[0] ?? '' });
     }
   }
-  for (const [name, { page, said }] of stuckAt) {
+  for (const [name, { page, message }] of stuckAt) {
     find('stuck', `pages[${page}]`, name, {
-      en: `No simulated answer to "${name}" was accepted: ${said}`,
-      zh: `模拟答案未能通过“${name}”的校验：${said}`,
+      en: `No simulated answer to "${name}" was accepted: ${message}`,
+      zh: `模拟答案未能通过“${name}”的校验：${message}`,
     });
   }
 

@@ -1,5 +1,5 @@
 import { pictureGone } from '@pollen/contract/pictures';
-import { malformed } from '@pollen/contract/values';
+import { malformed, notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { perDatabase } from '../../platform/database/per-database';
 import type { Bilingual } from '../../platform/locale';
@@ -15,6 +15,7 @@ import {
   bumpCatalogue,
   closeEnded,
   countComplete,
+  findSurvey,
   getCatalogueVersion,
   insertSurvey,
   listLiveTargets,
@@ -45,6 +46,13 @@ import {
 } from './rules';
 import { TargetIndex } from './target-index';
 import { getVersionPlan, insertVersion } from './version-queries';
+
+/** Returns a survey in any state without locking it; refuses when the id is unknown. */
+export async function findSurveyOrRefuse(tx: Tx, id: number): Promise<Survey> {
+  const survey = await findSurvey(tx, id);
+  if (!survey) throw new Refusal(notFound);
+  return survey;
+}
 
 /** Returns the address of a survey's picture; null when it has none. */
 export function pictureOf(survey: Pick<Survey, 'picture'>): string | null {

@@ -5,6 +5,7 @@ export {
   countCompleteAndCommit,
   createSurvey,
   descriptionOf,
+  findSurveyOrRefuse,
   hasRoom,
   liveTargets,
   numberOf,

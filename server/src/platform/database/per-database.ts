@@ -15,7 +15,7 @@ export function perDatabase<T>(make: () => T): (tx: Tx) => T {
 interface Cached<T> {
   (tx: Tx): Promise<T>;
   /** Drops the value in this process; other processes load it again when it expires. */
-  forget(tx: Tx): void;
+  invalidate(tx: Tx): void;
 }
 
 /** Caches the result of `load` for `keptMs`: for what nearly every call reads and hardly anything changes. */
@@ -29,8 +29,8 @@ export function cached<T>(maxAgeMs: number, load: (tx: Tx) => Promise<T>): Cache
     kept.last = { value, until: at + maxAgeMs };
     return value;
   };
-  const forget = (tx: Tx) => {
+  const invalidate = (tx: Tx) => {
     delete memory(tx).last;
   };
-  return Object.assign(read, { forget });
+  return Object.assign(read, { invalidate });
 }
