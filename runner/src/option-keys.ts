@@ -19,14 +19,14 @@ export function digitOf({ key, altKey, ctrlKey, metaKey }: PressedKey): number |
   return /^\d$/.test(key) ? Number(key) : null;
 }
 
-/** Where typing belongs to the field: keys there are letters, not commands. */
+/** Returns whether an element takes text, so that keys enter letters instead of choosing options. */
 export function takesText(element: { tagName: string; type?: string; isContentEditable?: boolean }): boolean {
   const tag = element.tagName.toLowerCase();
   if (element.isContentEditable || tag === 'textarea' || tag === 'select') return true;
   return tag === 'input' && !['radio', 'checkbox', 'range', 'button', 'submit'].includes(element.type ?? 'text');
 }
 
-/** Where Enter has a meaning of its own. */
+/** Returns whether Enter has a meaning of its own in an element. */
 export function takesEnter(element: { tagName: string; type?: string; isContentEditable?: boolean }): boolean {
   const tag = element.tagName.toLowerCase();
   return takesText(element) || tag === 'button' || tag === 'a' || tag === 'summary' || tag === 'dialog';

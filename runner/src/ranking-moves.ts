@@ -23,7 +23,7 @@ export function shownOrder(
   return partial ? placed : [...placed, ...offered.filter((value) => !placed.includes(value))];
 }
 
-/** Where an arrow key, Home or End takes the item; null for any other key. */
+/** Returns the new index of an item after an arrow key, Home or End; null for any other key. */
 export function placeForKey(key: string, place: number, count: number): number | null {
   switch (key) {
     case 'ArrowUp':

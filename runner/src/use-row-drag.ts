@@ -9,7 +9,7 @@ const slideMs = 150;
 interface RowDrag {
   order: ChoiceValue[];
   dragged: ChoiceValue | null;
-  /** How far the dragged row is from where it lies. */
+  /** The distance of the dragged row from its place. */
   offset: number;
   start: (event: PointerEvent<HTMLElement>, value: ChoiceValue) => void;
 }

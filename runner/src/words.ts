@@ -1,4 +1,4 @@
-/** What the renderer itself says; everything else on a page comes with the page. */
+/** The renderer's own texts; all others are part of the page. */
 export interface RunnerWords {
   back: string;
   next: string;

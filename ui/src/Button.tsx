@@ -21,7 +21,7 @@ interface OwnProps {
   size?: 'dense' | 'default' | 'form' | 'page';
   icon?: ReactNode;
   iconAfter?: ReactNode;
-  /** As wide as its container. */
+  /** Fills the width of its container. */
   block?: boolean;
   loading?: boolean;
   /** The verb in -ing. With it the width is the same in both states. */

@@ -16,7 +16,7 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode;
   /** Read out for the button when it shows no words. */
   label?: string;

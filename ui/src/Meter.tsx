@@ -6,7 +6,7 @@ interface MeterProps {
   /** 0 to `max`. */
   value: number;
   max?: number;
-  /** What is measured, with its number: "68% success rate". */
+  /** The name of the value with its number: "68% success rate". */
   label: string;
   /** Ten grains for a rate, bar for a quota or a share. */
   look?: 'grains' | 'bar';

@@ -6,7 +6,7 @@ import styles from './Podium.module.css';
 export interface PodiumEntry {
   id: string | number;
   name: string;
-  /** Whose initials stand in place of a picture, where the name is another, as "You". */
+  /** The name for the initials, where it differs from the shown name, such as "You". */
   initialsOf?: string;
   avatarUrl?: string | null;
   amount: number;

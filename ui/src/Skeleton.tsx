@@ -32,7 +32,7 @@ export function SkeletonCards({
 }: {
   count?: number;
   height?: number;
-  /** As high as one line of text. */
+  /** The height of one line of text. */
   flat?: boolean;
   className?: string;
 }) {

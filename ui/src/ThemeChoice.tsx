@@ -14,7 +14,7 @@ interface ThemeChoiceProps {
   className?: string;
 }
 
-/** As the system, light or dark. */
+/** Chooses the theme of the system, light or dark. */
 export function ThemeChoice({ words, block, className }: ThemeChoiceProps) {
   const theme = useTheme();
   return (

@@ -22,7 +22,7 @@ export const rosettes = [
 
 const goldenAngle = (137.508 * Math.PI) / 180;
 
-/** Where the grains of a head of n lie in a box of 100, from the middle outwards. */
+/** Returns the positions of n grains in a flower head of 100 by 100, from the centre outwards. */
 export function grainPositions(count: number): { x: number; y: number }[] {
   const step = 48.5 / (Math.sqrt(count) + 0.72);
   return Array.from({ length: count }, (_, i) => {

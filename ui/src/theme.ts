@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number];
 const storageKey = 'theme';
 const listeners = new Set<() => void>();
 
-/** What is around the page, as the bar of a phone: the ground of each theme in tokens.json. */
+/** The background colours of the themes in tokens.json, for the browser's own interface such as a phone's bar. */
 const ground = { light: '#F4F6FA', dark: '#0A0D1D' };
 
 /**

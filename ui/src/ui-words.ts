@@ -1,6 +1,6 @@
 import { defineWords, type Translator } from './translator';
 
-/** What the parts of `ui` say by themselves: names of buttons, and words that are only read out. */
+/** The built-in texts of the components: labels of buttons, and texts for screen readers. */
 export const uiWords = defineWords('ui', {
   close: 'Close',
   showPassword: 'Show password',

@@ -58,6 +58,6 @@ export const paths = {
   mailPreferences: (token: string) => withQuery('/mailPreferences', { token }),
   closeAccount: () => '/closeAccount',
 
-  /** What a member hands to friends. */
+  /** The referral link that members share. */
   invitation: (recommendedCode: string) => withQuery('/logon', { uid: recommendedCode }),
 } as const;

@@ -35,8 +35,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether somebody uses the page: false after five minutes without input. Automatic refetching stops then, so that a
- * forgotten page does not keep its operator signed in.
+ * Returns whether somebody uses the page: false after five minutes without input. Automatic refetching stops then, so
+ * that a forgotten page does not keep its operator signed in.
  */
 export function usePresence(): boolean {
   return useSyncExternalStore(subscribe, () => present);

@@ -1,6 +1,6 @@
 import { defineWords } from '@pollen/ui/translator';
 
-/** What every list says: impossible filters, and no rows. */
+/** The texts that all lists share: invalid filters and empty lists. */
 export const listWords = defineWords('list', {
   day: '“{text}” isn’t a valid date.',
   days: 'The start date ({from}) is after the end date ({to}).',

@@ -29,7 +29,7 @@ function RatingScale({ question }: { question: RatingQuestion }) {
     checked: answer === step.value,
     onChange: () => change(question.name, step.value),
     disabled: !enabled,
-    // Of a row of figures, the figure itself is the key.
+    // A step that is a single digit has this digit as its key.
     'data-key': worded || look !== 'numbers' ? keyHint(index) : step.text.length === 1 ? step.text : undefined,
   });
   return (

@@ -32,7 +32,7 @@ const kinds: { readonly [K in Kind]: KindModule<Extract<Question, { kind: K }>> 
   daterange,
 };
 
-/** What the renderer knows of the kind of a question. */
+/** The renderer's description of a kind of question. */
 export function moduleOf(question: Question): KindModule<Question> {
   return kinds[question.kind];
 }

@@ -15,7 +15,7 @@ import { partAttributes, useArticle } from './use-article';
 interface ArticlePageProps {
   name: ArticleName;
   path: string;
-  /** Of the document until the text is here. */
+  /** The title of the document until the text has loaded. */
   title: string;
   /** Above the title, as the way to the other legal text. */
   before?: ReactNode;

@@ -11,7 +11,7 @@ interface ImageCodeFieldProps {
   /** Each stamp loads another image. */
   stamp: number;
   onNewImage: () => void;
-  /** What there is to read, and what whoever cannot read it can do. */
+  /** The code as an image, and the alternative for visitors who cannot read it. */
   alt: string;
   help: string;
   value: string;

@@ -10,7 +10,7 @@ import styles from './InfiniteList.module.css';
 import { LoadFailed } from './LoadFailed';
 
 interface InfiniteListProps<Item> {
-  /** What `useInfiniteList` gives. */
+  /** The result of `useInfiniteList`. */
   list: {
     items: readonly Item[];
     isPending: boolean;
@@ -20,7 +20,7 @@ interface InfiniteListProps<Item> {
     retry: () => void;
     loadMore: () => void;
   };
-  /** How long the first skeleton stays at least. */
+  /** The shortest time that the first skeleton is shown. */
   heldMs?: number;
   /** With the geometry of what comes; three cards by default. */
   skeleton?: ReactNode;

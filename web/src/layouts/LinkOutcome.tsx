@@ -21,11 +21,11 @@ interface LinkOutcomeProps<K extends TokenOperation> {
   done: { title: string; text: string };
   failed: { title: string; text: string };
   onDone?: (data: DataOf<K>) => void;
-  /** What can be done next, whatever came out. */
+  /** The next step, offered after success and after failure. */
   action: ReactNode;
 }
 
-/** Where a mailed link leads: redeems its token once and says what came of it. */
+/** Redeems the token of an emailed link once and shows the outcome. */
 export function LinkOutcome<K extends TokenOperation>(props: LinkOutcomeProps<K>) {
   const { operation, token, title, pending, done, failed, onDone, action } = props;
   const [state, setState] = useState<'pending' | 'done' | { reason: string | undefined }>('pending');

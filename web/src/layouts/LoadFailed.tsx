@@ -6,14 +6,14 @@ import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
 
 interface LoadFailedProps {
-  /** What failed: "The gifts did not load". */
+  /** The title, which says what could not be loaded: "The gifts did not load". */
   title: string;
   error: unknown;
   onRetry: () => void;
   className?: string;
 }
 
-/** What failed and why, what is safe, and Try again. */
+/** Says what could not be loaded and why, and offers another try. */
 export function LoadFailed({ title, error, onRetry, className }: LoadFailedProps) {
   const t = useT(shellWords);
   const reason = error instanceof ApiError ? error.messages[0] : undefined;

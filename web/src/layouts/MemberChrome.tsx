@@ -8,7 +8,7 @@ import styles from './MemberChrome.module.css';
 import { MemberHeader } from './MemberHeader';
 import { MenuButton } from './MenuButton';
 
-/** What a member sees above a public page: the member header, or a bar with the side menu. */
+/** The header of members above a public page; on narrow screens a bar with the side menu. */
 export default function MemberChrome() {
   const t = useT(siteWords);
   return (

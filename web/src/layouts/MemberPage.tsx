@@ -16,7 +16,10 @@ interface MemberPageProps {
   titleAfter?: ReactNode;
   /** One line under the heading. */
   intro?: ReactNode;
-  /** Where the arrow leads. Its label is written above the heading from 1024 px; without one only the narrow bar has it. */
+  /**
+   * The target of the back arrow. From 1024 px its label stands above the heading; without a label only the narrow bar
+   * has it.
+   */
   back?: { href: string; label?: string };
   /** `none`: below 1024 px the page draws its own top, as a BrandBlock with its own heading. */
   bar?: 'title' | 'none';

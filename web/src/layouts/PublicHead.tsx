@@ -15,7 +15,7 @@ interface PublicHeadProps {
   description: string;
 }
 
-/** What search engines show of a public page. The build makes its social card of the same words. */
+/** The metadata of a public page for search engines. The build makes the social card from the same texts. */
 export function PublicHead({ path, title, description }: PublicHeadProps) {
   const t = useT(siteWords);
   return (

@@ -10,7 +10,7 @@ export function membersOnly(): null {
   return null;
 }
 
-/** What only a member sees, with the server data of that member. */
+/** Shows its children to members only; visitors are redirected to the start page. */
 export function MembersOnly({ children }: { children: ReactNode }) {
   const member = useLoginInfo();
   const hydrated = useHydrated();

@@ -1,6 +1,6 @@
 import { defineWords } from '@pollen/ui/translator';
 
-/** What a suspended member reads at the log-in. By itself: hardly anybody loads it. */
+/** The texts for a suspended member at the log-in. A file of its own, because few visitors load it. */
 export const suspensionWords = defineWords('suspension', {
   title: 'Your account is suspended',
   text: 'The new address {email} wasn’t confirmed in time. Your coins and orders are safe. Open the link in our email to confirm it, or request a link to your old address to undo the change.',

@@ -1,3 +1,3 @@
-/** What pages say to the service worker. */
+/** The messages from pages to the service worker. */
 export const takeOverMessage = 'take over';
 export const cacheMessage = 'keep';

@@ -86,7 +86,7 @@ type Checked = { readonly checks: readonly { readonly kind: CheckKind; readonly 
 type Severity = 'info' | 'warning' | 'danger';
 export type WarningKind = Exclude<CheckKind, 'firstOrder'>;
 
-/** Whether an order has a serious warning, which alone speaks against approval. */
+/** Returns whether an order has a serious warning. By default a bulk approval leaves such orders out. */
 export function hasDanger(order: Checked): boolean {
   return order.checks.some(({ severity }) => severity === 'danger');
 }

@@ -22,9 +22,9 @@ function placeOf(surveyId: number, { path, element }: Problem): string {
 
 interface FindingListProps {
   surveyId: number;
-  /** They prevent a launch. */
+  /** Problems that prevent a launch. */
   problems?: readonly Problem[];
-  /** They are for information and prevent nothing. */
+  /** Findings for information, which prevent nothing. */
   findings: readonly Finding[];
   /** The largest number of entries; a link leads to the others. */
   atMost?: number;

@@ -25,7 +25,7 @@ interface LoginFormProps {
 
 const SuspendedDialog = lazy(() => import('../email-change/SuspendedDialog'));
 
-/** What the refusal of a login brings along for a member whose account is suspended. */
+/** Returns the data of a refused login for a member whose account is suspended, or null for any other error. */
 function suspensionIn(error: unknown): Suspension | null {
   const data = isApiError(error) ? error.data : null;
   return data && typeof data === 'object' && ('ticket' in data || 'reason' in data) ? (data as Suspension) : null;

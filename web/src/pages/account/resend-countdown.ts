@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** As the panel comes; the answer to the first code tells what an operator made of it. */
+/** The default setting; the answer to the first request contains the present one. */
 const STANDARD_SECONDS = 60;
 
 /** Seconds until another code of a kind may be asked for, 0 when it may; a reload does not start anew. */

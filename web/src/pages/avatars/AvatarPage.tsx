@@ -153,7 +153,9 @@ interface StepTitleProps {
   children: ReactNode;
 }
 
-/** Where a step begins: at each turn but the first it takes the focus, whose button is gone. */
+/**
+ * The heading of a step. It takes the focus in every step but the first, because the pressed button has disappeared.
+ */
 function StepTitle({ turn, text, children }: StepTitleProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

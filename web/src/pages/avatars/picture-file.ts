@@ -1,4 +1,4 @@
-/** What a browser is asked to open; more would take it all the memory that a phone has. */
+/** The limits for a file that the browser decodes; a larger one could use all the memory of a phone. */
 export const FILE_MB = 20;
 export const MEGAPIXELS = 60;
 /** Half as much again as the server keeps, for it to make small in a better way than a canvas can: some 50 KB. */
@@ -12,7 +12,7 @@ export interface Picture {
   close(): void;
 }
 
-/** What is wrong with the files that somebody chose or dropped, before any of them is opened. */
+/** Returns the problem of the chosen or dropped files, checked before any of them is decoded. */
 export function problemOf(files: readonly Pick<File, 'type' | 'size'>[]): FileProblem | null {
   const [file] = files;
   if (!file || files.length > 1) return 'onlyOne';

@@ -13,7 +13,7 @@ import styles from './CloseAccount.module.css';
 
 type Effects = DataOf<'GET /api/v1/Accounts/:id/Closing'>;
 
-/** What closing gives up, what is still paid, what is erased, and what to do before. */
+/** The effects of closing: forfeited coins, pending payments, erased data, and what the member can do before. */
 export function ClosureEffects({ effects, canRedeem }: { effects: Effects; canRedeem: boolean }) {
   const t = useT(closingWords);
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useHydrated } from '../../session/login-info';
 import { ConfirmAddress } from './ConfirmAddress';
 import { TakeBack } from './TakeBack';
 
-/** Where the mailed links of a change of address lead; works without a login. */
+/** The target of the emailed links for a change of address; works without a login. */
 export default function EmailChangePage() {
   const [search] = useSearchParams();
   const hydrated = useHydrated();

@@ -16,7 +16,7 @@ interface UnconfirmedAddress {
 /** Why an account is suspended: its new address was not confirmed, or an operator suspended it, with the reason. */
 export type Suspension = UnconfirmedAddress | { reason: string };
 
-/** What a refused login tells a suspended member. */
+/** Tells a suspended member why the login was refused. */
 export default function SuspendedDialog({ suspension, onClose }: { suspension: Suspension; onClose: () => void }) {
   const t = useT(suspensionWords);
   return (

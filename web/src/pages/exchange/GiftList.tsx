@@ -11,7 +11,7 @@ import { paths } from '../../paths';
 import styles from './GiftList.module.css';
 import { GiftTile } from './GiftTile';
 
-/** As many tiles as a window shows before anybody scrolls. */
+/** The number of tiles that a window shows without scrolling. */
 const atOnce = 6;
 
 /** Shows the gifts as tiles and loads more at the end of the list. */

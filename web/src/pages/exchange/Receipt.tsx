@@ -36,7 +36,7 @@ export function Receipt({ points }: { points: number }) {
   );
 }
 
-/** Where the reward goes, and whether that is confirmed. */
+/** The account that receives the reward, and whether it is confirmed. */
 function PaidTo({ giftId }: { giftId: number }) {
   const t = useT(exchangeWords);
   const { data: account } = useAccount();

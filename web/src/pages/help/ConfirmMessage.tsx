@@ -5,7 +5,7 @@ import { helpWords } from '../../locales/help.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 
-/** Where the mailed link of a message leads that was sent without an image code. */
+/** The target of the emailed link that confirms a message sent without an image code. */
 export default function ConfirmMessage({ token }: { token: string }) {
   const t = useT(contactWords);
   const help = useT(helpWords);

@@ -25,7 +25,7 @@ export function Contact() {
   const [sent, setSent] = useState<SentMessage | null>(null);
   const asked = search.get('attempt') ?? '';
   const attempt = attemptKey.test(asked) ? asked : undefined;
-  // Of the moment: whoever logs in or out in between is asked for a code, or no longer.
+  // Evaluated at submission, because a login or logout meanwhile changes whether a code is needed.
   const { data, isPending, error, refetch } = useCall(
     'GET /api/v1/FeedbackForm',
     { query: { attempt } },

@@ -10,7 +10,7 @@ const emptyFields = {
   content: '',
 };
 
-/** What is typed into the contact form, but for the image code. */
+/** The fields of the contact form without the image code. */
 export type ContactFields = typeof emptyFields;
 export type ContactField = keyof ContactFields | 'code';
 

@@ -14,7 +14,7 @@ import { LoginForm } from '../account/LoginForm';
 import styles from './LandingPage.module.css';
 import { Facts, JoinBlock, Pays, Rewards, Steps } from './sections';
 
-/** What a visitor sees first. Members have no use for it and go on to their surveys. */
+/** The start page for visitors. Members are redirected to their surveys. */
 export default function LandingPage() {
   const t = useT(landingWords);
   const login = useT(loginWords);

@@ -12,7 +12,10 @@ type Rates = Readonly<Record<RateName, number | string>>;
 const unknown = '–';
 const ratesId = 'rates';
 
-/** What the build leaves open for the server, and where a page that wakes up finds what the server put there. */
+/**
+ * The placeholders that the build leaves for the server, and the attributes from which a hydrating page reads their
+ * values.
+ */
 export const ratesAttributes = {
   id: ratesId,
   // Known to the build alone: the scripts of the landing page have no byte to spare.

@@ -12,7 +12,7 @@ import { MailedPreferences } from './MailedPreferences';
 import styles from './MailPreferencesPage.module.css';
 import { OwnPreferences } from './OwnPreferences';
 
-/** Where the link under an invitation leads, with or without a login; a login does without the link. */
+/** The mail preferences, reached by a link in invitations without a login, or with a login and no link. */
 export default function MailPreferencesPage() {
   const t = useT(mailPreferencesWords);
   const settings = useT(settingsWords);

@@ -19,7 +19,7 @@ interface PreferencesProps {
   data: MailPreferences | undefined;
   error: ApiError | null;
   onRetry: () => void;
-  /** What is on its way to the server: the choices show where they are going. */
+  /** The choice that is being saved; the switches show it already. */
   saving: Chosen | null;
   onChoose: (chosen: Chosen) => void;
 }
@@ -41,7 +41,7 @@ export function Preferences({ data, error, onRetry, saving, onChoose }: Preferen
     if (!saving) onChoose(chosen);
   };
   const fewer = Array.from({ length: Math.max(0, data.panelPerWeek - 1) }, (_, at) => at + 1);
-  // What was chosen while the panel sent more is shown as all that it sends now.
+  // A stored limit that is not below the panel's present one is shown as all invitations.
   const perWeek = fewer.find((n) => n === now.invitationsPerWeek);
   return (
     <Card className={styles.choices}>

@@ -163,7 +163,7 @@ function BalanceLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** What is closed to the member, and what opens it again. */
+/** The restrictions of the account, and how to lift them. */
 function StateOfAccount({ account }: { account: Account }) {
   const t = useT(mineWords);
   if (account.isBlacklist) return <Blocked account={account} />;

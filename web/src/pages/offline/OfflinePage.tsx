@@ -12,12 +12,13 @@ import styles from './OfflinePage.module.css';
 
 const texts = { en: offlineWords.en, zh: offline };
 
-/** As `loadLanguage` would, which is one of the scripts that are not here. */
+/** Does the work of `loadLanguage`, whose script is not available offline. */
 const languageScript = `try{if(localStorage.getItem('lang')==='zh'){document.documentElement.lang='zh-CN';document.title=${JSON.stringify(offline.title)}}}catch(e){}`;
 
 /**
- * What the service worker answers for an address that is out of reach. The build takes the app's scripts out of it (see
- * tools/build.mjs): they would look for the page of that address. So it holds both languages, and its links are plain.
+ * The page that the service worker returns when an address cannot be reached. The build removes the app's scripts from
+ * it (see tools/build.mjs), because they would look for the page of that address. So it contains both languages, and
+ * its links are plain.
  */
 export default function OfflinePage() {
   const t = useT(siteWords);

@@ -13,7 +13,7 @@ import type { Order } from './order';
 
 const asksAgainAfterMs = 15_000;
 
-/** What the member can still do: ask for the mail again, cancel. */
+/** The actions of a member on an order: send the mail again, or cancel. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useT(ordersWords);
   const toast = useToast();

@@ -9,7 +9,7 @@ import {
 } from '@pollen/contract/order-values';
 import { dayIn } from '@pollen/ui/intl';
 
-/** What the timeline needs to know of an order. */
+/** The part of an order that the timeline needs. */
 export interface OrderProgress {
   statusID: number;
   orderDate: string;

@@ -21,7 +21,7 @@ const fieldOfCode: Record<number, Field> = {
   [memberCodes.passwordsDiffer]: 'confirm',
 };
 
-/** Whether the passwords match and are good enough is the server's to say. */
+/** The form for a new password. The server decides whether the passwords match and are strong enough. */
 export function ChangePasswordForm() {
   const t = useT(passwordWords);
   const toast = useToast();

@@ -35,7 +35,7 @@ export function FurtherFields({ profile, lists }: FurtherFieldsProps) {
   );
 }
 
-/** What the form holds in these fields; null for those that are empty. */
+/** Returns the values of these fields; null for empty ones. */
 export function readFurtherFields(form: HTMLFormElement): { [field in ListedField]?: number | null } {
   const data = new FormData(form);
   return Object.fromEntries(FORM_FIELDS.map((field) => [field, Number(data.get(field)) || null]));

@@ -20,7 +20,7 @@ import styles from './ProfileTeaser.module.css';
 
 type Teaser = DataOf<'GET /api/v1/Accounts/:id/ProfileQuestion'>;
 
-/** Where the empty list leads to. */
+/** The id of the section that the empty list of surveys links to. */
 export const teaserId = 'profile-question';
 
 const operation = 'GET /api/v1/Accounts/:id/ProfileQuestion';

@@ -39,7 +39,7 @@ import type { SurveyInfo } from './survey-info';
 
 const wellFormed = /^[A-Za-z0-9_-]{16,64}$/;
 
-/** What a survey is, pays and takes. Invitation mails lead here; reading needs no login. */
+/** The description of a survey with its reward and length. Invitation mails link here; reading needs no login. */
 export default function SurveyInfoPage() {
   const t = useT(surveyInfoWords);
   const [search] = useSearchParams();

@@ -26,11 +26,11 @@ type Ended = Extract<AttemptView, { kind: 'end' }>;
 
 interface EndScreenProps {
   view: Ended;
-  /** It ended just now, before the member's eyes: then the coins are seen to arrive. */
+  /** True when the survey ended in this view; then the coins are animated. */
   isFresh: boolean;
 }
 
-/** How a survey ended: what it brought, why, and what to do next. */
+/** The end of a survey: the outcome, the reward, the reason and the next step. */
 export default function EndScreen({ view, isFresh }: EndScreenProps) {
   const t = useT(surveyWords);
   const shell = useT(shellWords);

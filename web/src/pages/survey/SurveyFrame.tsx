@@ -18,7 +18,7 @@ import styles from './SurveyPage.module.css';
 
 interface SurveyFrameProps {
   view: Extract<AttemptView, { kind: 'page' }>;
-  /** As it looks with the answers so far: its totals may have changed. */
+  /** The page with the current answers; its totals may have changed. */
   page: PageView;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ function countedAs(isOne: boolean, mayShrink: boolean) {
   return isOne ? 'question' : 'questionRange';
 }
 
-/** What surrounds a question: which survey, how far, what for, and the way out. */
+/** The frame around a page of a survey: title, progress, reward and the way out. */
 export function SurveyFrame({ view, page, children }: SurveyFrameProps) {
   const t = useT(surveyWords);
   const navigate = useNavigate();

@@ -15,7 +15,10 @@ import styles from './UnsubscribePage.module.css';
 
 type State = 'asking' | 'stopped' | 'back';
 
-/** Where the link under an invitation leads, with or without a login. Asks once: programs that look into mails follow links. */
+/**
+ * The target of the unsubscribe link in invitations, with or without a login. It asks for confirmation, because mail
+ * scanners follow links.
+ */
 export default function UnsubscribePage() {
   const t = useT(unsubscribeWords);
   const showError = useShowError();

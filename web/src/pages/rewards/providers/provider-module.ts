@@ -3,7 +3,7 @@ import type { rewardsWords } from '../../../locales/rewards.en';
 
 type Word = keyof (typeof rewardsWords)['en'];
 
-/** What the member app knows of a reward provider that has a page of its own. */
+/** The member app's description of a reward provider with a page of its own. */
 export interface ProviderModule {
   readonly art: GiftArt;
   readonly name: Word;
@@ -13,6 +13,6 @@ export interface ProviderModule {
   readonly line: Word;
   /** The paragraphs of "How it works". */
   readonly how: readonly Word[];
-  /** Whether orders are paid by the run on Friday: the page names the next one. */
+  /** True when the Friday run pays the orders; the page then shows the date of the next run. */
   readonly showsNextRun: boolean;
 }
