@@ -13,7 +13,7 @@ interface CaseBulkBarProps {
   onAccept: () => void;
 }
 
-/** Appears with the first selected case: the number of cases, and the sum that depends on the decision. */
+/** Appears with the first selected case: the number of cases, and their coins that are still pending. */
 export function CaseBulkBar({ chosen, busy, onClear, onReject, onAccept }: CaseBulkBarProps) {
   const t = useT(qualityWords);
   const waiting = chosen.filter(({ review }) => review === 'pending').reduce((sum, { points }) => sum + points, 0);

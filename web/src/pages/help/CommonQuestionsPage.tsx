@@ -14,7 +14,7 @@ import styles from './HelpPage.module.css';
 import { pickFive } from './pick-five';
 import { Question } from './Question';
 
-/** Shows the common questions with their answers. */
+/** Shows the most frequent questions with their answers. */
 export default function CommonQuestionsPage() {
   const t = useT(helpWords);
   return (

@@ -21,7 +21,7 @@ import styles from './people.module.css';
 type Ranking = DataOf<'GET /api/v1/Ranking'>;
 const podiumPlaces = 3;
 
-/** Shows the members who referred the most friends. */
+/** Shows the members who earned the most coins from referrals. */
 export default function RankingPage() {
   const t = useT(referralsWords);
   const { data, isPending, error, refetch } = useCall('GET /api/v1/Ranking', {});
