@@ -34,12 +34,12 @@ const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = {
  */
 export type NeededPermission = Permission | readonly Permission[] | 'anyOperator';
 
-/** Whether a role has a permission. */
+/** Returns whether a role has a permission. */
 export function hasPermission(role: Role, permission: Permission): boolean {
   return permissionsOfRole[role].includes(permission);
 }
 
-/** Whether a role may make a call that needs this. */
+/** Returns whether a role may make a call that needs this. */
 export function mayCall(role: Role, needed: NeededPermission): boolean {
   if (needed === 'anyOperator') return true;
   const permissions: readonly Permission[] = typeof needed === 'string' ? [needed] : needed;
@@ -51,7 +51,7 @@ export function rolesWith(permission: Permission): Role[] {
   return ROLES.filter((role) => hasPermission(role, permission));
 }
 
-/** Whether the change from one role to another takes permissions away and adds none. */
+/** Returns whether the change from one role to another takes permissions away and adds none. */
 export function onlyLosesPermissions(from: Role, to: Role): boolean {
   const [before, after] = [permissionsOfRole[from], permissionsOfRole[to]];
   return after.length < before.length && after.every((permission) => before.includes(permission));

@@ -17,12 +17,12 @@ export function identityOfProcess(pid: number): string | undefined {
   }
 }
 
-/** Whether the process that an earlier `identityOfProcess` named is still the one that has its id. */
+/** Returns whether the process that an earlier `identityOfProcess` named is still the one that has its id. */
 export function isSameProcess(identity: string): boolean {
   return identityOfProcess(Number.parseInt(identity, 10)) === identity;
 }
 
-/** Whether any process has this id, whoever owns it. */
+/** Returns whether any process has this id, whoever owns it. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -26,7 +26,7 @@ export async function chooseServerUser(folders: string[]): Promise<ServerUser | 
   return { uid: 65_534, gid: 65_534 };
 }
 
-/** Whether every user may go through all folders down to this one. */
+/** Returns whether every user may go through all folders down to this one. */
 export async function everybodyMayPass(folder: string): Promise<boolean> {
   const { mode } = await stat(folder);
   if ((mode & 0o001) === 0) return false;

@@ -146,12 +146,12 @@ export interface Built {
   readonly spec: ElementSpec;
 }
 
-/** Whether titles of later questions quote the answer to an element of this kind. */
+/** Returns whether titles of later questions quote the answer to an element of this kind. */
 export function isQuoted(kind: ElementKind): boolean {
   return askedKinds[kind].isQuoted;
 }
 
-/** Whether a trigger may ask for the answer to an element of this kind. */
+/** Returns whether a trigger may ask for the answer to an element of this kind. */
 export function isWhole(kind: ElementKind): boolean {
   return askedKinds[kind].isWhole;
 }

@@ -24,7 +24,7 @@ export function isUrl(text: string, protocols: string[]): boolean {
   return protocols.includes(protocol) && [username, password, pathname].every(isDecodable);
 }
 
-/** Whether a part of a URL can be decoded: a single % is valid in a URL, but no program can decode it. */
+/** Returns whether a part of a URL can be decoded: a single % is valid in a URL, but no program can decode it. */
 function isDecodable(part: string): boolean {
   return !/%(?![\da-f]{2})/i.test(part);
 }

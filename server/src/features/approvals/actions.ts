@@ -67,7 +67,7 @@ async function aloneReason<Payload>(
   return others.length === 0 ? 'onlyDecider' : null;
 }
 
-/** Whether a change by this operator would wait for approval, for the label of the button. */
+/** Returns whether a change by this operator would wait for approval, for the label of the button. */
 export async function asksForApproval<Payload>(
   tx: Tx,
   operator: { readonly id: number },

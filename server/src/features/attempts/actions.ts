@@ -255,7 +255,7 @@ async function end(
   return { ...context, attempt: { ...attempt, ...paid, state, reason, endedAt: tx.now } };
 }
 
-/** Whether the member has ever started this survey. */
+/** Returns whether the member has ever started this survey. */
 export async function hasBegun(tx: Tx, memberId: number, surveyId: number): Promise<boolean> {
   return (await findAttemptAt(tx, memberId, surveyId)) !== null;
 }

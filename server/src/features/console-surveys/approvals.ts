@@ -36,7 +36,7 @@ const titleIn = ({ number, title }: { number: string; title: { en: string; zh: s
 /** Describes a survey in requests for approval. */
 export const aboutSurvey = (survey: Survey) => ({ id: survey.id, number: numberOf(survey), title: titleOf(survey) });
 
-/** Whether launching a survey with this reward, or raising its reward to it, needs a second operator. */
+/** Returns whether launching a survey with this reward, or raising its reward to it, needs a second operator. */
 export async function rewardNeedsApproval(tx: Tx, rewardPoints: number, before = 0): Promise<boolean> {
   const { secondOperatorRewardPoints } = await panelSettings(tx);
   return rewardPoints > secondOperatorRewardPoints && rewardPoints > before;

@@ -63,7 +63,7 @@ function decisionOf({ id, memberId, change, askedBy }: Correction): MoneyDecisio
   return { kind: 'correction', subjectId: id, operatorId: askedBy, shares };
 }
 
-/** Whether a second operator has to approve. Locks the compared totals until the transaction ends. */
+/** Returns whether a second operator has to approve. Locks the compared totals until the transaction ends. */
 async function needsSecondOperator(tx: Tx, correction: Correction): Promise<boolean> {
   const whyNot = await lockWhyNotAlone(tx, decisionOf(correction));
   if (correction.unit === 'points') return whyNot !== null;

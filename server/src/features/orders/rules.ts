@@ -66,7 +66,7 @@ export function effectOf(step: Step): 'return' | 'spend' | null {
 /** How the events of an order name the member as their actor. */
 export const MEMBER_ACTOR = 'member';
 
-/** Whether a member canceled the order. The texts differ from those of a cancellation by the panel. */
+/** Returns whether a member canceled the order. The texts differ from those of a cancellation by the panel. */
 export function isOwnCancellation(event: { status: Status; actor: string }): boolean {
   return event.status === CANCELED && event.actor === MEMBER_ACTOR;
 }
@@ -89,7 +89,7 @@ export function whyNotWhileRestricted(order: { id: number }, memberState: string
   return memberState === 'blacklisted' ? { kind: orderOfBlacklisted, params: { id: order.id } } : null;
 }
 
-/** Whether an order is approved and waits for a gift code. */
+/** Returns whether an order is approved and waits for a gift code. */
 export function waitsForCode(order: { kind: GiftKind; status: Status }): boolean {
   return GIFT_KINDS[order.kind].delivery === 'code' && order.status === APPROVED;
 }
@@ -177,7 +177,7 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether two names have the same words in any order, or the same letters; case and accents do not count. */
+/** Returns whether two names have the same words in any order, or the same letters; case and accents do not count. */
 export function sameName(one: string, other: string): boolean {
   const [words, otherWords] = [wordsOf(one), wordsOf(other)];
   return words.join('') === otherWords.join('') || words.sort().join(' ') === otherWords.sort().join(' ');
@@ -221,12 +221,12 @@ export function findChecks(facts: CheckFacts, now: Date): Check[] {
   return checks;
 }
 
-/** Whether a finding is a warning, and not only information. */
+/** Returns whether a finding is a warning, and not only information. */
 export function isWarning({ severity }: Check): boolean {
   return severity !== 'info';
 }
 
-/** Whether one of the findings is a warning. */
+/** Returns whether one of the findings is a warning. */
 export function hasWarning(checks: readonly Check[]): boolean {
   return checks.some(isWarning);
 }

@@ -71,7 +71,7 @@ export async function insertConfirmed(
       account_key = excluded.account_key, confirmed_at = excluded.confirmed_at`);
 }
 
-/** Whether two members have the same payout account. */
+/** Returns whether two members have the same payout account. */
 export async function haveSamePayoutAccount(tx: Tx, one: number, other: number): Promise<boolean> {
   const { same } = await tx.one<{ same: boolean }>(sql`
     select exists (select 1 from payout_accounts a join payout_accounts b using (account_key)

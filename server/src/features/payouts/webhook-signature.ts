@@ -46,7 +46,7 @@ export function readTransmission(headers: IncomingHttpHeaders): Transmission | n
 const CERTIFICATES = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 
 /**
- * Whether a certificate at this address is PayPal's. Anybody can name an address and sign with the key of the
+ * Returns whether a certificate at this address is PayPal's. Anybody can name an address and sign with the key of the
  * certificate there, so only PayPal's own hosts count, and sandbox hosts only for an account of the sandbox.
  */
 export function isCertificateAddress(address: string, account: PayPalAccount): boolean {
@@ -64,7 +64,7 @@ export function isCertificateAddress(address: string, account: PayPalAccount): b
   );
 }
 
-/** Whether the owner of the certificate signed these bytes for this webhook. */
+/** Returns whether the owner of the certificate signed these bytes for this webhook. */
 export function isSignedBy(
   certificate: X509Certificate,
   { id, time, signature, algorithm }: Transmission,

@@ -117,7 +117,7 @@ function matches(target: TargetColumns): Sql {
       } ${target.fields.length === 0 ? empty : sql`and ${join(target.fields.map(matchesProfileField), ' and ')}`}`;
 }
 
-/** Whether the member took one of the choices to a profile question. */
+/** Returns whether the member took one of the choices to a profile question. */
 function matchesAnswer({ question, choices }: TargetColumns['answers'][number]): Sql {
   return sql`exists (select from profile_answers given where given.member_id = profiles.member_id
     and given.question_id = ${question}::bigint and given.choice_id = any(${choices}::bigint[]))`;

@@ -14,7 +14,7 @@ function hasConditions(list: ChoicesPlan): boolean {
   return list.visibleIf !== undefined || list.items.some((item) => item.visibleIf !== undefined);
 }
 
-/** Whether the answer to a question can change when other answers do. */
+/** Returns whether the answer to a question can change when other answers do. */
 function canChange({ plan }: OpenQuestion): boolean {
   if (plan.clear === 'onHidden' || plan.defaultValue !== undefined || plan.comment?.other) return true;
   return (moduleOf(plan).lists?.(plan) ?? []).some(({ list }) => hasConditions(list));

@@ -19,7 +19,7 @@ import { checkNumber } from './number-bounds';
 import type { Problems } from './problems';
 import type { Core } from './survey-core';
 
-/** Whether the upload is a JSON object of acceptable size, depth and length of lists. Checks nothing else. */
+/** Returns whether the upload is a JSON object of acceptable size, depth and length of lists. Checks nothing else. */
 export function checkSize(json: unknown, problems: Problems): json is Json {
   if (!isObject(json)) {
     problems.add('', null, 'The questionnaire must be a JSON object.', '问卷必须是一个 JSON 对象。');

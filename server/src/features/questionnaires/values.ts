@@ -1,11 +1,11 @@
 import type { ChoiceValue, InputKind } from '@pollen/contract/questionnaire-page';
 
-/** Whether the answer of an input is a number. */
+/** Returns whether the answer of an input is a number. */
 export function isNumeric(kind: InputKind): boolean {
   return kind === 'number' || kind === 'range';
 }
 
-/** Whether the answer of an input is a day or a time, in the form of the HTML input. */
+/** Returns whether the answer of an input is a day or a time, in the form of the HTML input. */
 export function isTemporal(kind: InputKind): boolean {
   return kind === 'date' || kind === 'datetime-local' || kind === 'time' || kind === 'month' || kind === 'week';
 }
@@ -19,7 +19,7 @@ const forms: Partial<Record<InputKind, RegExp>> = {
   color: /^#[0-9a-fA-F]{6}$/,
 };
 
-/** Whether a text is a value that an input of this kind can produce. */
+/** Returns whether a text is a value that an input of this kind can produce. */
 export function isInputValue(kind: InputKind, value: string): boolean {
   const form = forms[kind];
   if (form && !form.test(value)) return false;
@@ -34,7 +34,7 @@ export function isInputValue(kind: InputKind, value: string): boolean {
   );
 }
 
-/** Whether a text has the form of an email address. */
+/** Returns whether a text has the form of an email address. */
 export function isEmail(value: string): boolean {
   if (value.length > 254) return false;
   const at = value.lastIndexOf('@');
@@ -53,7 +53,7 @@ export function isEmail(value: string): boolean {
   );
 }
 
-/** Whether a text has the form of a web address. */
+/** Returns whether a text has the form of a web address. */
 export function isWebAddress(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || /\s/.test(value) || !URL.canParse(value)) return false;
   // A dot with something around it, in the name or later. One pattern for the whole address took time squared in the
@@ -64,7 +64,7 @@ export function isWebAddress(value: string): boolean {
   return dot > 0 && (slash < 0 || dot < slash) && dot < rest.length - 1;
 }
 
-/** Whether a value is empty, as in survey-core: white space is empty, zero and false are not. */
+/** Returns whether a value is empty, as in survey-core: white space is empty, zero and false are not. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';
@@ -73,14 +73,14 @@ export function isEmpty(value: unknown): boolean {
   return typeof value === 'number' && Number.isNaN(value);
 }
 
-/** Whether a value can be the value of a choice. */
+/** Returns whether a value can be the value of a choice. */
 export function isChoiceValue(value: unknown): value is ChoiceValue {
   return (
     typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)) || typeof value === 'string'
   );
 }
 
-/** Whether two values are the same choice: survey-core compares loosely, so "1" and 1 are. */
+/** Returns whether two values are the same choice: survey-core compares loosely, so "1" and 1 are. */
 export function looselySame(one: unknown, other: unknown): boolean {
   return (
     isChoiceValue(one) &&

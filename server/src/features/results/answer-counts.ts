@@ -9,7 +9,7 @@ import { isMultiple, kindOf, spreadOf, titleOfQuestion } from './frequencies';
 import { addToCounts, type Change, findCountedAttempts, listCountedChoices, listCountedQuestions } from './queries';
 import { type Question, questionsIn } from './variables';
 
-/** Whether single answers to a question are counted, and not only the members who answered it. */
+/** Returns whether single answers to a question are counted, and not only the members who answered it. */
 export function countsChoices(question: Question): boolean {
   return moduleOf(question).figure(question).countsEach;
 }

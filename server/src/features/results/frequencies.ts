@@ -13,12 +13,12 @@ export function kindOf(question: Question): Kind {
   return moduleOf(question).figure(question).as;
 }
 
-/** Whether one answer may have several choices. */
+/** Returns whether one answer may have several choices. */
 export function isMultiple(question: Question): boolean {
   return kindOf(question) === 'choice' && moduleOf(question).isList?.(question) === true;
 }
 
-/** Whether a question can be the break of a table: each member gives one answer from a list. */
+/** Returns whether a question can be the break of a table: each member gives one answer from a list. */
 export function canCross(question: Question): boolean {
   return kindOf(question) === 'choice' && !isMultiple(question);
 }

@@ -86,7 +86,7 @@ export function isHigherShare(first: Share, second: Share, level: Level): boolea
   return error > 0 && (first.share - second.share) / error > CRITICAL[level];
 }
 
-/** Whether the first mean is higher than the second one: Welch's t test, two-sided, as R's `t.test`. */
+/** Returns whether the first mean is higher than the second one: Welch's t test, two-sided, as R's `t.test`. */
 export function isHigherMean(first: Sample, second: Sample, level: Level): boolean {
   if (first.variance === null || second.variance === null || first.mean <= second.mean) return false;
   const [one, other] = [first.variance / first.effective, second.variance / second.effective];

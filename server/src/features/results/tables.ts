@@ -196,7 +196,7 @@ function lower(grid: Grid, place: number, isHigher: (first: number, second: numb
     .join('');
 }
 
-/** Whether a cell of a break has too few respondents, in its column or in this part of the question. */
+/** Returns whether a cell of a break has too few respondents, in its column or in this part of the question. */
 function isHidden({ columns, counted }: Grid, place: number): boolean {
   const column = columns[place];
   return column?.letter !== null && (column?.size === 'hidden' || (counted[place]?.base ?? 0) < HIDDEN_BASE);

@@ -49,7 +49,7 @@ export async function lockSegmentNames(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('segments:names', 0))`);
 }
 
-/** Whether another segment has a name, in whatever case. */
+/** Returns whether another segment has a name, in whatever case. */
 export async function isSegmentNameTaken(tx: Tx, name: string, exceptId: number | null): Promise<boolean> {
   const found = await tx.maybe(sql`
     select id from segments where lower(name) = lower(${name}) and id is distinct from ${exceptId}::bigint`);

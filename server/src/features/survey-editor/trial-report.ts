@@ -25,7 +25,7 @@ function round(seconds: number): number {
   return Math.round(seconds / 6) / 10;
 }
 
-/** Whether a respondent with these answers belongs to a quota, as far as answers decide. */
+/** Returns whether a respondent with these answers belongs to a quota, as far as answers decide. */
 function fitsAnswers(quota: Quota, answers: SimulatedRun['answers']): boolean {
   if (!quota.answer) return true;
   const given = answers[quota.answer.question];

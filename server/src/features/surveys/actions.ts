@@ -200,7 +200,7 @@ export function cellMatches(cell: QuotaCellRow, respondent: Respondent, answerOf
   return cell.answer.values.some((value) => values.includes(value));
 }
 
-/** Whether every quota cell that this profile matches has room. The answers are not known yet. */
+/** Returns whether every quota cell that this profile matches has room. The answers are not known yet. */
 export function hasRoom(cells: readonly QuotaCellRow[], respondent: Respondent): boolean {
   return cells.every((cell) => !cellMatches(cell, respondent, null) || cell.completes < cell.target);
 }

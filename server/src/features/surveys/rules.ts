@@ -124,7 +124,7 @@ export function closingOf({ endsOn, endsTime }: SurveyEnd): ClockMoment | null {
   return endsOn === null ? null : `${endsOn}T${endsTime ?? '24:00'}`;
 }
 
-/** Whether the end of a survey has come. */
+/** Returns whether the end of a survey has come. */
 export function hasEnded(survey: SurveyEnd, now: ClockMoment): boolean {
   const closing = closingOf(survey);
   return closing !== null && closing <= now;
@@ -215,7 +215,7 @@ export function stateAfter(survey: SurveyStart, action: StateAction, now: ClockM
   return to === 'live' && opensLater(survey, now) ? 'scheduled' : to;
 }
 
-/** Whether a survey opens later than this moment. */
+/** Returns whether a survey opens later than this moment. */
 export function opensLater(survey: SurveyStart, now: ClockMoment): boolean {
   const opening = openingOf(survey);
   return opening !== null && opening > now;

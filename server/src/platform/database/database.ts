@@ -161,7 +161,7 @@ function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** Whether an error means that a write was tried where only reading is allowed. */
+/** Returns whether an error means that a write was tried where only reading is allowed. */
 export function isReadOnlyRefusal(error: unknown): boolean {
   return error instanceof WriteWhileReading || isDemoted(error);
 }

@@ -70,7 +70,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof pg.DatabaseError ? isOneOf(OUT_OF_ORDER, error) : isConnectionLost(error);
 }
 
-/** Whether the connection on which an error happened is lost. */
+/** Returns whether the connection on which an error happened is lost. */
 export function isConnectionLost(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return isOneOf(CONNECTION_ENDED, error);
   if (error instanceof DatabaseSilent || error instanceof DatabaseUnreachable) return true;
@@ -78,7 +78,7 @@ export function isConnectionLost(error: unknown): error is Error {
   return BROKEN_CODES.has((error as NodeJS.ErrnoException).code ?? '') || BROKEN_MESSAGES.test(error.message);
 }
 
-/** Whether a write failed because the database takes none, such as a former primary after a failover. */
+/** Returns whether a write failed because the database takes none, such as a former primary after a failover. */
 export function isDemoted(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006';
 }

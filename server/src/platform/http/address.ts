@@ -40,7 +40,7 @@ function lenientFirstSegment(path: string): string {
   return lenientSegment(segments[0] ?? '');
 }
 
-/** Whether a guarded path is written as our own links write it. */
+/** Returns whether a guarded path is written as our own links write it. */
 function isCanonical(path: string): boolean {
   const [, first = ''] = path.split('/');
   if (!GUARDED.includes(first)) return false;

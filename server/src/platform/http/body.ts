@@ -30,7 +30,7 @@ export function jsonDepth(text: string): number {
   return deepest;
 }
 
-/** Whether PostgreSQL can store a value: it stores neither NUL nor unpaired surrogates. */
+/** Returns whether PostgreSQL can store a value: it stores neither NUL nor unpaired surrogates. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string')
     return !/\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(value);

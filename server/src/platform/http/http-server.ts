@@ -63,7 +63,7 @@ function hostsNamed({ raw }: FastifyRequest): number {
   return hosts;
 }
 
-/** Whether the caller closed the connection before the whole request had arrived. */
+/** Returns whether the caller closed the connection before the whole request had arrived. */
 function hasHungUp({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Whether a host name always means the machine itself. */
+/** Returns whether a host name always means the machine itself. */
 export function isLoopbackName(hostname: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
@@ -41,13 +41,13 @@ export function knownHosts({ publicUrl, publicUrlIsThisMachine, moreHosts }: Pan
   };
 }
 
-/** Whether a text is a host, or a host with a port, as `MORE_HOSTS` lists them. */
+/** Returns whether a text is a host, or a host with a port, as `MORE_HOSTS` lists them. */
 export function isHost(text: string): boolean {
   const host = readHost(text);
   return host !== null && (isIP(host.hostname.replace(/[[\]]/g, '')) !== 0 || /[a-z\d]$/.test(host.hostname));
 }
 
-/** Whether a socket is connected to a program of the same machine. */
+/** Returns whether a socket is connected to a program of the same machine. */
 export function isLoopbackAddress(address: string | undefined): boolean {
   return address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
