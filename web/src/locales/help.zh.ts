@@ -3,7 +3,7 @@ import type { helpWords } from './help.en';
 
 export const help: ChineseOf<typeof helpWords> = {
   title: '帮助',
-  description: '关于 Pollen 的解答：如何加入、参加问卷、账户与资料、积分与奖励，以及如何联系我们。',
+  description: '关于 Pollen 的解答：如何加入、参加问卷、账户与资料、金币与奖励，以及如何联系我们。',
   lead: '会员常问的问题，分为四个部分。如果没有您要找的，请写信给我们，每封来信都有人阅读。',
   sections: '分类',
   overview: '概览',
@@ -17,7 +17,7 @@ export const help: ChineseOf<typeof helpWords> = {
   emptyText: '请给我们来信，我们会逐一回复。',
   stillOpen: '没有找到答案？',
   commonTitle: '常见问题',
-  commonDescription: '关于 Pollen 的常见问题与解答：如何加入、参加问卷、账户与资料、积分与奖励。',
+  commonDescription: '关于 Pollen 的常见问题与解答：如何加入、参加问卷、账户与资料、金币与奖励。',
   commonLead: '最常见的问题。可查看全部问题，或联系我们。',
   allQuestions: '全部问题',
 };
