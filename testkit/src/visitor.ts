@@ -10,6 +10,8 @@ export class Visitor {
     private readonly lang: 'en' | 'zh' = 'en',
     /** Sent with every call, as by a proxy in between. */
     private readonly headers: Readonly<Record<string, string>> = {},
+    /** Aborted when the server is gone: no mail is waited for any longer. */
+    private readonly signal?: AbortSignal,
   ) {}
 
   private async send(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -47,7 +49,7 @@ export class Visitor {
       const found = mails.find(({ text }) => saying.test(text));
       if (!found) throw new Error(`no mail to ${address} that says ${saying}`);
       return found.text;
-    });
+    }, this.signal);
   }
 
   /** Asks for a code, reads it, registers and logs in, as a person would; returns the member's id. */
