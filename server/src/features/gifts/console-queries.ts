@@ -2,6 +2,7 @@ import type { GiftKind } from '@pollen/contract/gift-values';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
+import { containsPattern } from '../../platform/text-search';
 import { type GiftRow, giftColumns, type NewGift } from './queries';
 
 export interface CatalogueFilter {
@@ -16,7 +17,7 @@ function matching(filter: CatalogueFilter): Sql {
   if (filter.kind) parts.push(sql`kind = ${filter.kind}`);
   const search = filter.search?.trim();
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containsPattern(search);
     parts.push(sql`(name_en ilike ${pattern} or name_zh ilike ${pattern})`);
   }
   return join(parts, ' and ');

@@ -2,6 +2,7 @@ import type { GiftArt, GiftKind, RewardProvider } from '@pollen/contract/gift-va
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
+import { containsPattern } from '../../platform/text-search';
 
 export interface NewGift {
   readonly name: { en: string; zh: string };
@@ -58,7 +59,7 @@ function matching(filter: GiftFilter): Sql {
   const parts = [sql`offered and value_approved`];
   const search = filter.search?.trim();
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containsPattern(search);
     parts.push(sql`(name_en ilike ${pattern} or name_zh ilike ${pattern})`);
   }
   if (filter.minPoints !== undefined) parts.push(sql`price_points >= ${filter.minPoints}::int`);

@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import { containsPattern } from '../../platform/text-search';
 
 /** Returns ids of members whose profile name contains the text, newest first. */
 export async function listIdsByName(tx: Tx, text: string, limit: number): Promise<number[]> {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await tx.rows<{ id: number }>(sql`
-    select member_id as id from profiles where name ilike ${pattern} order by member_id desc limit ${limit}::int`);
+    select member_id as id from profiles where name ilike ${containsPattern(text)} order by member_id desc limit ${limit}::int`);
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
+import { containsPattern } from '../../platform/text-search';
 
 export interface Referral {
   friendId: number;
@@ -98,18 +99,13 @@ export async function getReferralSums(tx: Tx, referrerId: number): Promise<Refer
   return sums ?? { friends: 0, earnedPoints: 0 };
 }
 
-/** Escapes `%` and `_` in a search text. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
-}
-
 /** Returns a page of a member's friends, newest first, and their total number. */
 export async function listFriends(
   tx: Tx,
   referrerId: number,
   filter: Paging & { name: string | null },
 ): Promise<{ rows: Referral[]; total: number }> {
-  const named = filter.name ? sql`and friend_name ilike ${containing(filter.name)}` : sql``;
+  const named = filter.name ? sql`and friend_name ilike ${containsPattern(filter.name)}` : sql``;
   const rows = await tx.rows<Referral>(sql`
     select ${referralColumns} from referrals where referrer_id = ${referrerId} ${named}
     order by friend_id desc limit ${filter.size} offset ${offsetOf(filter)}`);

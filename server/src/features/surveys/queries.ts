@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
 import type { Paging } from '../../platform/paging';
 import { offsetOf } from '../../platform/paging';
+import { containsPattern } from '../../platform/text-search';
 import { type ClockMoment, dayOf } from '../../platform/time';
 import type { SurveyState, TargetRule } from './rules';
 
@@ -130,8 +131,9 @@ export function listLiveTargets(tx: Tx, now: ClockMoment): Promise<LiveTarget[]>
 
 function filterOf(filter: { state?: SurveyState; search?: string }): Sql {
   const state = filter.state ? sql`and state = ${filter.state}` : empty;
+  const pattern = containsPattern(filter.search ?? '');
   const search = filter.search
-    ? sql`and (title_en ilike ${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`} or title_zh ilike ${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`} or id::text = ${filter.search})`
+    ? sql`and (title_en ilike ${pattern} or title_zh ilike ${pattern} or id::text = ${filter.search})`
     : empty;
   return sql`where true ${state} ${search}`;
 }
