@@ -20,7 +20,14 @@ import { waitingSecondLook } from '../feedback/index';
 import { mayImpersonate } from '../impersonation/index';
 import { balancesByMember, describeTransfer, getBalances, listTransfers, listTransfersBehind } from '../ledger/index';
 import { sendMail } from '../mail/index';
-import { blacklistMember, findMember, listMembers, listSameMailbox, type Member } from '../members/index';
+import {
+  blacklistMember,
+  findMember,
+  findMemberOrRefuse,
+  listMembers,
+  listSameMailbox,
+  type Member,
+} from '../members/index';
 import { audit, operatorNames } from '../operators/index';
 import { listLatestOrders, scheduleDeliveriesTo, statusName } from '../orders/index';
 import { findPayoutAccount } from '../payout-accounts/index';
@@ -139,7 +146,7 @@ export function consoleMemberRoutes(api: Api): void {
   });
 
   api.handle(consoleMemberLedger, async ({ tx, params, query, locale }) => {
-    if (!(await findMember(tx, params.id))) throw new Refusal(notFound);
+    await findMemberOrRefuse(tx, params.id);
     const { size } = query;
     const rows = await listTransfers(tx, { memberId: params.id, before: query.before ?? null, size: size + 1 });
     const shown = rows.slice(0, size);
@@ -160,7 +167,7 @@ export function consoleMemberRoutes(api: Api): void {
   });
 
   api.handle(consoleMemberConsents, async ({ tx, params }) => {
-    if (!(await findMember(tx, params.id))) throw new Refusal(notFound);
+    await findMemberOrRefuse(tx, params.id);
     const choices = await listConsentChoices(tx, params.id, HISTORY_LIMIT + 1);
     return {
       list: choices.slice(0, HISTORY_LIMIT).map((choice) => ({ ...choice, at: choice.at.toISOString() })),

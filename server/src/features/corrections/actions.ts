@@ -6,7 +6,7 @@ import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { startOfDay } from '../../platform/time';
 import { bookCredit, getBalances, lockAccounts, transfer } from '../ledger/index';
-import { findMember } from '../members/index';
+import { findMemberOrRefuse } from '../members/index';
 import { lockWhyNotAlone, type MoneyDecision, recordDecision, whyNotOwnMember } from '../money-decisions/index';
 import { audit, operatorNames } from '../operators/index';
 import { panelSettings, panelToday } from '../settings/index';
@@ -30,8 +30,7 @@ interface CorrectionRequest {
 }
 
 async function requireOpenAccount(tx: Tx, memberId: number): Promise<void> {
-  const member = await findMember(tx, memberId);
-  if (!member) throw new Refusal(notFound);
+  const member = await findMemberOrRefuse(tx, memberId);
   if (member.state === 'closed') throw new Refusal(accountGone);
 }
 

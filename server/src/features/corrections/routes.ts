@@ -1,9 +1,7 @@
 import { correct, corrections, decideCorrection as decideCall } from '@pollen/contract/corrections';
-import { notFound } from '@pollen/contract/values';
 import type { Api } from '../../platform/http/api';
 import { may } from '../../platform/may';
-import { Refusal } from '../../platform/refusal';
-import { findMember } from '../members/index';
+import { findMemberOrRefuse } from '../members/index';
 import { pointsLeftAlone, whyNotOwnMember } from '../money-decisions/index';
 import { operatorNames, whyNotAllowed } from '../operators/index';
 import { correctBalance, decideCorrection } from './actions';
@@ -18,7 +16,7 @@ const outcomeOf = ({ id, state, booked }: Correction) => ({ id, state, booked })
 /** Handles corrections of a member's balance: the list, a request, and the second operator's decision. */
 export function correctionRoutes(api: Api): void {
   api.handle(corrections, async ({ tx, params, operator, locale }) => {
-    if (!(await findMember(tx, params.id))) throw new Refusal(notFound);
+    await findMemberOrRefuse(tx, params.id);
     const list = await listCorrections(tx, params.id, LATEST);
     const names = await operatorNames(
       tx,

@@ -23,7 +23,7 @@ import { cursorFrom, oldest, pageFrom } from '../../platform/list-cursor';
 import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { DAY_MS, SECOND_MS } from '../../platform/time';
-import { findMember, isAddressRefusal, membersById, readAddress } from '../members/index';
+import { findMemberOrRefuse, isAddressRefusal, membersById, readAddress } from '../members/index';
 import { operatorNames, whyNotAllowed } from '../operators/index';
 import { findThread, getFigures, listThreadsOf } from './console-queries';
 import { answer, assign, decide, remedy, setState } from './inbox';
@@ -72,8 +72,7 @@ export function consoleFeedbackRoutes(api: Api, config: Config): void {
   });
 
   api.handle(memberConversations, async ({ tx, params }) => {
-    const member = await findMember(tx, params.id);
-    if (!member) throw new Refusal(notFound);
+    const member = await findMemberOrRefuse(tx, params.id);
     const address = readAddress(member.email);
     if (isAddressRefusal(address)) throw new Error(`the address of member ${member.id} is none`);
     const of = { memberId: member.id, senderKey: address.key, exceptId: null };

@@ -1,5 +1,4 @@
 import { IMPERSONATION_HEADER, impersonationOver } from '@pollen/contract/impersonation';
-import { notFound } from '@pollen/contract/values';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/database';
 import type { MemberCaller, OperatorCaller } from '../../platform/http/api';
@@ -7,7 +6,7 @@ import type { Locale } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
-import { findMember, getMember } from '../members/index';
+import { findMember, findMemberOrRefuse, getMember } from '../members/index';
 import { audit, isSessionRunning, whyNotAllowed } from '../operators/index';
 import { profileFacts } from '../profiles/index';
 import {
@@ -36,8 +35,7 @@ export async function startImpersonation(
   memberId: number,
   operator: OperatorCaller,
 ): Promise<{ ticket: string; until: Date }> {
-  const member = await findMember(tx, memberId);
-  if (!member) throw new Refusal(notFound);
+  const member = await findMemberOrRefuse(tx, memberId);
   refuseIf(whyNotImpersonate(member));
   const ticket = randomToken();
   const until = new Date(tx.now.getTime() + IMPERSONATION_MS);

@@ -20,7 +20,7 @@ import {
   preferencesUrl,
   unsubscribeUrl,
 } from '../mail-preferences/index';
-import { findMember, lockMember, type Member, whereActive } from '../members/index';
+import { findMember, findMemberOrRefuse, lockMember, lockMemberOrRefuse, whereActive } from '../members/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { matchingProfiles } from '../profiles/index';
 import { panelNow, panelSettings, panelToday, promotionFactor } from '../settings/index';
@@ -294,12 +294,6 @@ async function nameOfPauser(tx: Tx, pause: InvitationPause | null): Promise<stri
   return pause && ((await operatorNames(tx, [pause.pausedBy])).get(pause.pausedBy) ?? '-');
 }
 
-/** Locks the member, so that the second of two operators sees what the first did. */
-async function lockExistingMember(tx: Tx, memberId: number): Promise<Member> {
-  if (!(await findMember(tx, memberId))) throw new Refusal(notFound);
-  return lockMember(tx, memberId);
-}
-
 /** Returns the pause of a member's invitations for the console, with what the operator may do about it. */
 export async function shownPause(
   tx: Tx,
@@ -307,8 +301,7 @@ export async function shownPause(
   operator: { readonly role: Role },
   locale: Locale,
 ): Promise<DataOf<typeof invitationPause>> {
-  const member = await findMember(tx, memberId);
-  if (!member) throw new Refusal(notFound);
+  const member = await findMemberOrRefuse(tx, memberId);
   const today = await panelToday(tx);
   const pause = await findPause(tx, memberId, today);
   const by = await nameOfPauser(tx, pause);
@@ -334,7 +327,7 @@ export async function pauseInvitations(
   memberId: number,
   { operator, resumesOn, reason }: { operator: { readonly id: number }; resumesOn: string; reason: string },
 ): Promise<void> {
-  const member = await lockExistingMember(tx, memberId);
+  const member = await lockMemberOrRefuse(tx, memberId);
   const today = await panelToday(tx);
   refuseIf(whyNotPause(member, await nameOfPauser(tx, await findPause(tx, memberId, today))));
   refuseIf(whyNotUntil(resumesOn, today));
@@ -344,7 +337,7 @@ export async function pauseInvitations(
 
 /** Ends a pause before its day. Refuses when there is none. */
 export async function resumeInvitations(tx: Tx, memberId: number, operator: { readonly id: number }): Promise<void> {
-  await lockExistingMember(tx, memberId);
+  await lockMemberOrRefuse(tx, memberId);
   const pause = await findPause(tx, memberId, await panelToday(tx));
   refuseIf(whyNotResume(pause !== null));
   await deleteInvitationPause(tx, memberId);

@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto';
+import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { mailboxOf } from '../../platform/mailbox';
 import { passwordMatches } from '../../platform/passwords';
+import { Refusal } from '../../platform/refusal';
 import { type PolicyVersions, recordRegistrationConsents } from '../consents/index';
 import { bookCredit, insertAccounts, payReward } from '../ledger/index';
 import { registerReferral } from '../referrals/index';
 import { endSessions } from '../sessions/index';
 import { panelSettings } from '../settings/index';
-import { updateProfilePaidBefore } from './account-state-queries';
+import { lockMember, updateProfilePaidBefore } from './account-state-queries';
 import { type FormerHashes, findLegacy } from './former-addresses';
 import { listSameMailbox, lockMailbox, updateWelcomeWithheld } from './mailbox-queries';
 import {
@@ -16,6 +18,7 @@ import {
   type Credentials,
   findCredentials,
   findIdByRecommendedCode,
+  findMember,
   insertMember,
   isAddressTaken,
   listMembersByIds,
@@ -150,6 +153,19 @@ export async function replacePassword(
   if (!changed) return null;
   await endSessions(tx, change.memberId, change.keepSessionId);
   return changed.email;
+}
+
+/** Returns the member with this id in any state, closed ones included; refuses unknown ids. */
+export async function findMemberOrRefuse(tx: Tx, id: number): Promise<Member> {
+  const member = await findMember(tx, id);
+  if (!member) throw new Refusal(notFound);
+  return member;
+}
+
+/** Locks the member with this id, so that the second of two operators sees what the first did; refuses unknown ids. */
+export async function lockMemberOrRefuse(tx: Tx, id: number): Promise<Member> {
+  await findMemberOrRefuse(tx, id);
+  return lockMember(tx, id);
 }
 
 /** Returns members by id, as a map. */

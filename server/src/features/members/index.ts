@@ -10,7 +10,14 @@ export {
   suspendByOperator,
   suspendMember,
 } from './account-state-queries';
-export { checkCredentials, generateCode, membersById, registerMember } from './actions';
+export {
+  checkCredentials,
+  findMemberOrRefuse,
+  generateCode,
+  lockMemberOrRefuse,
+  membersById,
+  registerMember,
+} from './actions';
 export { countMembers, listAmong, listMemberIds, listMembers, whereAmong, whereOneOf } from './console-queries';
 export { recordFormerAddress, wasProfilePaidBefore } from './former-addresses';
 export { changeAddress, pseudonymize } from './identity';

@@ -12,7 +12,7 @@ import {
   rejectFlagged,
   surveyPauses,
 } from '@pollen/contract/console-quality';
-import { malformed, notFound } from '@pollen/contract/values';
+import { malformed } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api, OperatorCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
@@ -27,7 +27,7 @@ import {
   statusOf,
 } from '../attempts/index';
 import { durationSeconds, memberCards, memberIdsBySearch } from '../console-members/index';
-import { findMember } from '../members/index';
+import { findMemberOrRefuse } from '../members/index';
 import { operatorNames } from '../operators/index';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
 import { closeCase, decideCase } from './actions';
@@ -159,7 +159,7 @@ export function consoleQualityRoutes(api: Api): void {
   });
 
   api.handle(memberSignals, async ({ tx, params, operator, locale }) => {
-    if (!(await findMember(tx, params.id))) throw new Refusal(notFound);
+    await findMemberOrRefuse(tx, params.id);
     const cases = await listCasesOf(tx, params.id, MEMBER_CASES + 1);
     const list = await shownCases(tx, cases.slice(0, MEMBER_CASES), operator, locale);
     return { list, more: cases.length > MEMBER_CASES };

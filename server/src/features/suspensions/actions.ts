@@ -1,12 +1,11 @@
 import { reasonRequired } from '@pollen/contract/console-attempts';
-import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { pendingNewAddress } from '../email-change/index';
 import { sendMail } from '../mail/index';
-import { findMember, lockMember, type Member, reactivateByOperator, suspendByOperator } from '../members/index';
+import { lockMemberOrRefuse, type Member, reactivateByOperator, suspendByOperator } from '../members/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { scheduleDeliveriesTo } from '../orders/index';
 import { endSessions } from '../sessions/index';
@@ -18,11 +17,6 @@ interface Decision {
   /** The reason that the member reads. */
   readonly reason: string;
   readonly publicUrl: string;
-}
-
-async function lockExistingMember(tx: Tx, memberId: number): Promise<Member> {
-  if (!(await findMember(tx, memberId))) throw new Refusal(notFound);
-  return lockMember(tx, memberId);
 }
 
 function reasonIn(decision: Decision): string {
@@ -39,7 +33,7 @@ async function nameOfSuspender(tx: Tx, { suspendedBy }: Member): Promise<string>
 /** Suspends an account until an operator reactivates it. The member reads the reason in a mail and at the log-in. */
 export async function suspend(tx: Tx, memberId: number, decision: Decision): Promise<void> {
   const reason = reasonIn(decision);
-  const member = await lockExistingMember(tx, memberId);
+  const member = await lockMemberOrRefuse(tx, memberId);
   refuseIf(whyNotSuspend(member, await nameOfSuspender(tx, member)));
   await suspendByOperator(tx, memberId, reason, decision.operator.id);
   await endSessions(tx, memberId);
@@ -57,7 +51,7 @@ export async function suspend(tx: Tx, memberId: number, decision: Decision): Pro
  */
 export async function reactivate(tx: Tx, memberId: number, decision: Decision): Promise<string | null> {
   const reason = reasonIn(decision);
-  const member = await lockExistingMember(tx, memberId);
+  const member = await lockMemberOrRefuse(tx, memberId);
   refuseIf(whyNotReactivate(member));
   const waits = await pendingNewAddress(tx, memberId);
   await reactivateByOperator(tx, memberId, waits !== null);
