@@ -57,6 +57,7 @@ import {
   insertOrder,
   isTrustedDevice,
   listEventsOf,
+  listToCollect,
   lockOrder,
   moveOrder,
   moveUnlessInRun,
@@ -231,6 +232,22 @@ export async function collectOrder(tx: Tx, orderId: number, panel: Panel, by: Ac
   await refreshOrdersToSameAccount(tx, order);
   await sendStateEmail(tx, order, panel);
   return true;
+}
+
+/**
+ * Moves at most `limit` confirmed cash orders to the review without waiting for the Friday batch. Returns how many it
+ * found, and how many of them it moved.
+ */
+export async function collectConfirmedCash(
+  tx: Tx,
+  panel: Panel,
+  limit: number,
+  by: Actor = panelActor,
+): Promise<{ found: number; collected: number }> {
+  const orders = await listToCollect(tx, new Date(tx.now.getTime() + 1), limit);
+  let collected = 0;
+  for (const { id } of orders) if (await collectOrder(tx, id, panel, by)) collected += 1;
+  return { found: orders.length, collected };
 }
 
 /** The operator who decides about an order. */

@@ -30,14 +30,14 @@ import {
   type Approval,
   approvalDecision,
   approveOrder,
-  collectOrder,
+  collectConfirmedCash,
   decideOrder,
   nextBatchAt,
   whyNotDecide,
 } from './actions';
 import { getWaitingFigures, listOrders, listStatusCounts, type OrderFilter } from './console-queries';
 import { whyNotPay } from './paying';
-import { findOrder, listEvents, listToCollect, type OrderRow } from './queries';
+import { findOrder, listEvents, type OrderRow } from './queries';
 import { type Check, statusName, waitsForCode, whyNotApproveAlone } from './rules';
 import { refreshWarnings, whyNotUnseenWarnings } from './warnings';
 
@@ -215,18 +215,18 @@ export function consoleOrderRoutes(api: Api): void {
 
   api.handle(
     collectOrders,
-    async ({ tx, operator, services }) => {
+    async ({ operator, services }) => {
       const by = { name: operator.name, operatorId: operator.id };
       let collected = 0;
       for (let go = 0; go < COLLECT_GOES; go += 1) {
-        const found = await listToCollect(tx, new Date(tx.now.getTime() + 1), COLLECT_AT_ONCE);
-        if (found.length === 0) break;
-        collected += await services.database.transaction(async (inOne) => {
-          let taken = 0;
-          for (const { id } of found) taken += (await collectOrder(inOne, id, services.config, by)) ? 1 : 0;
-          await audit(inOne, operator, 'orders.collected', 'orders', 'cash', { collected: taken });
-          return taken;
+        const batch = await services.database.transaction(async (inOne) => {
+          const moved = await collectConfirmedCash(inOne, services.config, COLLECT_AT_ONCE, by);
+          if (moved.found > 0)
+            await audit(inOne, operator, 'orders.collected', 'orders', 'cash', { collected: moved.collected });
+          return moved;
         });
+        collected += batch.collected;
+        if (batch.found < COLLECT_AT_ONCE) break;
       }
       return { collected };
     },

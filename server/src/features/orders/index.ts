@@ -1,5 +1,6 @@
 export {
   approveOrder,
+  collectConfirmedCash,
   collectOrder,
   confirmOrder,
   countWaitingOrders,
@@ -13,7 +14,6 @@ export { ordersWaitingForCode, scheduleDeliveries, scheduleDeliveriesTo } from '
 export {
   cancelUnpaidOrder,
   cashUnderWay,
-  collectConfirmedCash,
   completePaidOrder,
   lastBatchAt,
   payeesOf,

@@ -4,7 +4,7 @@ import type { Bilingual } from '../../platform/locale';
 import { getMember } from '../members/index';
 import { panelSettings } from '../settings/index';
 import { applyStepEffect, type Panel, sendStateEmail } from './effects';
-import { type Actor, listToCollect, moveOrder } from './queries';
+import { type Actor, moveOrder } from './queries';
 import { lastBatch, whyNotWhileRestricted } from './rules';
 import { listCashUnderWay, listPayees, type Payee } from './run-queries';
 
@@ -23,16 +23,6 @@ export async function cashUnderWay(tx: Tx) {
 /** Returns when the latest Friday batch was due. */
 export async function lastBatchAt(tx: Tx, now: Date): Promise<Date> {
   return lastBatch((await panelSettings(tx)).timeZone, now);
-}
-
-/** Moves at most `limit` confirmed cash orders to the review; returns how many it found. */
-export async function collectConfirmedCash(tx: Tx, panel: Panel, limit: number): Promise<number> {
-  const found = await listToCollect(tx, new Date(tx.now.getTime() + 1), limit);
-  for (const { id } of found) {
-    const order = await moveOrder(tx, id, 'collect', panelActor);
-    if (order) await sendStateEmail(tx, order, panel);
-  }
-  return found.length;
 }
 
 /** Says why an order is neither approved nor paid now: its member is suspended or blacklisted. Null otherwise. */

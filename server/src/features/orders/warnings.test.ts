@@ -3,6 +3,7 @@ import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { approveOrders, placeConfirmedOrder } from '@pollen/testkit/orders';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { runPayoutJobs } from '@pollen/testkit/payouts';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
@@ -42,6 +43,14 @@ async function waiting(member: MemberPersona): Promise<number> {
   const id = await confirmed(member);
   expect((await act('/api/console/Orders/Collect', {})).data.collected).toBeGreaterThan(0);
   return id;
+}
+/** Makes the sessions of a member those of the browser from which an order was placed. */
+async function useBrowserOf(orderId: number, member: MemberPersona): Promise<void> {
+  await panel.transaction((tx) =>
+    tx.run(sql`
+      update sessions set device_hash = o.device_hash from orders o
+      where o.id = ${orderId} and sessions.member_id = ${member.id}`),
+  );
 }
 const listed = async (query: string) =>
   (await ask(`/api/console/Orders?size=100&${query}`)).data.list.map((row: { id: number }) => row.id);
@@ -95,10 +104,7 @@ test('warnings are found when the review begins, and the list is filtered by the
 
   // Between the confirmation and the review somebody else signs in with that browser, and answers are rejected.
   const other = await createMember(panel);
-  await panel.transaction(async (tx) => {
-    const device = await tx.one<{ hash: Buffer }>(sql`select device_hash as hash from orders where id = ${id}`);
-    await tx.run(sql`update sessions set device_hash = ${device.hash} where member_id = ${other.id}`);
-  });
+  await useBrowserOf(id, other);
   const { encryptId } = await launchSurvey(panel, { reviewDays: 5 });
   await completeShort(panel, member, encryptId);
   const [{ attemptId }] = (await ask(`/api/console/Orders/${id}`)).data.attempts;
@@ -119,6 +125,19 @@ test('warnings are found when the review begins, and the list is filtered by the
   panel.clock.set('2026-11-18T15:00:00Z');
 });
 
+test('a payout run that an operator opens finds the warnings of the orders that it moves to the review', async () => {
+  const id = await confirmed(await redeemer());
+  await useBrowserOf(id, await createMember(panel));
+  const { data: run } = await act('/api/console/PayoutRuns', {}, otto);
+  await runPayoutJobs(panel);
+  expect((await ask(`/api/console/Orders/${id}`)).data).toMatchObject({
+    statusID: 6,
+    checks: [{ kind: 'firstOrder' }, { kind: 'newMember' }, { kind: 'sharedDevice' }],
+  });
+  expect(await listed('checks=sharedDevice')).toContain(id);
+  await act(`/api/console/PayoutRuns/${run.id}/Cancel`, {}, otto);
+});
+
 test('an order with a warning that the operator has not seen is not approved, and shows it from then on', async () => {
   const id = await waiting(await redeemer());
   const row = async () => (await ask(`/api/console/Orders/${id}`)).data;
@@ -131,11 +150,7 @@ test('an order with a warning that the operator has not seen is not approved, an
     left: [{ id, reason: reason('new member') }],
   });
   // What turned up after the list was loaded counts too.
-  await panel.transaction(async (tx) => {
-    const device = await tx.one<{ hash: Buffer }>(sql`select device_hash as hash from orders where id = ${id}`);
-    const other = await createMember(panel);
-    await tx.run(sql`update sessions set device_hash = ${device.hash} where member_id = ${other.id}`);
-  });
+  await useBrowserOf(id, await createMember(panel));
   expect((await approveSeeing('newMember')).left).toEqual([{ id, reason: reason('shared device') }]);
   expect(await row()).toMatchObject({ statusID: 6, checks: [{}, { kind: 'newMember' }, { kind: 'sharedDevice' }] });
   // The log names the warnings that there are, not those that a client says it showed.

@@ -69,7 +69,7 @@ async function providerFor(run: Run, services: Services): Promise<PayoutProvider
 /** Moves confirmed cash orders to the review after a run was opened by hand. */
 async function collect(_payload: unknown, { database, config }: Services): Promise<void> {
   for (;;) {
-    const found = await database.transaction((tx) => collectConfirmedCash(tx, config, AT_ONCE));
+    const { found } = await database.transaction((tx) => collectConfirmedCash(tx, config, AT_ONCE));
     if (found < AT_ONCE) return;
   }
 }
