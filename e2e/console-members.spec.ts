@@ -142,7 +142,7 @@ test('an operator saves the filters of the members list as a segment, opens, ren
   await checkScreen('console-save-segment');
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Save segment' }).click();
-  await expect(page.getByText(`“${name}” is saved.`)).toBeVisible();
+  await expect(page.getByText(`“${name}” has been saved.`)).toBeVisible();
 
   await page.goto(`/console/segments?owner=mine&search=${encodeURIComponent(name)}`);
   const row = page.getByRole('row').filter({ hasText: name });
@@ -156,7 +156,7 @@ test('an operator saves the filters of the members list as a segment, opens, ren
   const renaming = page.getByRole('dialog', { name: 'Rename this segment?' });
   await renaming.getByLabel('Name').fill(`${name} again`);
   await renaming.getByRole('button', { name: 'Rename' }).click();
-  await expect(page.getByText('The segment is renamed.')).toBeVisible();
+  await expect(page.getByText('The segment has been renamed.')).toBeVisible();
   await row.getByRole('button', { name: `Delete “${name} again”` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No results match these filters.')).toBeVisible();

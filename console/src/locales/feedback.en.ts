@@ -44,7 +44,7 @@ export const feedbackWords = defineWords('feedback', {
 
   number: 'No. {id}',
   kindOfSurvey: '{kind}, No. {number}',
-  conversation: '{kind} of {name}',
+  conversation: '{kind} from {name}',
   thread: 'Conversation',
   wroteSender: '{name} wrote',
   wroteOperator: '{name} answered',

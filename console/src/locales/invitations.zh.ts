@@ -21,7 +21,7 @@ export const invitations: ChineseOf<typeof invitationWords> = {
   completed: '已完成',
   stop: '停止',
   figures:
-    '每名会员只计一次。点击、开始与完成占已发邮件的比例；打开占允许我们查看的会员所收邮件的比例，此类会员较少。能识别的链接扫描程序的点击不计入。',
+    '每名会员只计一次。点击、开始与完成占已发邮件的比例；打开占允许记录打开情况的会员所收邮件的比例，此类会员较少。能识别的链接扫描程序的点击不计入。',
   stopWave: '停止 {time} 的这批邀请',
 
   startQuestion: '通过邮件邀请会员？',

@@ -5,7 +5,7 @@ export const jobNameWords = defineWords('job-names', {
   approvalsMail: 'Email administrators about a change',
   approvalsExpire: 'Expire approval requests',
   attemptsRelease: 'Release rewards after review',
-  attemptsAbandon: 'Close abandoned surveys',
+  attemptsAbandon: 'Close abandoned attempts',
   surveysMeasure: 'Measure surveys',
   avatarsTidy: 'Clean up avatars',
   closingDeleteFarewellMail: 'Delete a farewell email',

@@ -2,7 +2,7 @@ import type { ChineseOf } from '@pollen/ui/translator';
 import type { mailWords } from './mails.en';
 
 export const mails: ChineseOf<typeof mailWords> = {
-  note: '平台发出的全部邮件，以示例数据显示收件人看到的样子，其语句可以改写。',
+  note: '平台发出的全部邮件，以示例数据按收件人所见显示。语句可以改写。',
   caption: '平台邮件',
   subject: '主题',
   name: '类型',
@@ -28,6 +28,6 @@ export const mails: ChineseOf<typeof mailWords> = {
   save: '保存',
   saveQuestion: '保存“{subject}”的语句？',
   saveNote: '下一封此类邮件即使用新语句。已在发送途中的邮件不变。',
-  saved: '语句已保存',
+  saved: '语句已保存。',
   preview: '邮件预览',
 };

@@ -51,7 +51,7 @@ export const partnerKeyWords = defineWords('partner-keys', {
     other: '{n} payout runs are waiting for other keys',
   },
   pausedRunsText:
-    'It was sent from an account other than the active one. To avoid paying anyone twice, it stays paused until you restore those keys from the history.',
+    'Sent from an account other than the active one. To avoid paying anyone twice, payment stays paused until you restore those keys from the history.',
   run: 'Run {id}',
   test: 'Test keys',
   testing: 'Testing',

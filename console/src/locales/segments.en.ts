@@ -2,7 +2,7 @@ import { defineWords } from '@pollen/ui/translator';
 
 export const segmentWords = defineWords('segments', {
   title: 'Segments',
-  note: 'Saved filters of the members list. The count is of this moment.',
+  note: 'Saved filters of the members list. The number is of members who match now.',
   membersList: 'Members',
   mine: 'Mine',
   others: 'Colleagues’',
@@ -25,16 +25,16 @@ export const segmentWords = defineWords('segments', {
   saving: 'Saving',
   saveTitle: 'Save these filters as a segment?',
   withoutSearch: 'The search text is not saved.',
-  saved: '“{name}” is saved.',
+  saved: '“{name}” has been saved.',
   rename: 'Rename',
   renaming: 'Renaming',
   renameTitle: 'Rename this segment?',
   renameOne: 'Rename “{name}”',
-  renamed: 'The segment is renamed.',
+  renamed: 'The segment has been renamed.',
   delete: 'Delete',
   deleting: 'Deleting',
   deleteQuestion: 'Delete “{name}”?',
   deleteText: 'Only the saved filters are deleted, no members.',
   deleteOne: 'Delete “{name}”',
-  deleted: '“{name}” is deleted.',
+  deleted: '“{name}” has been deleted.',
 });

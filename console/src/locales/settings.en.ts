@@ -76,7 +76,7 @@ export const settingWords = defineWords('settings', {
   codesPerAddressDayEffect:
     'A browser can get this many codes for one address within 24 hours. A network that requests more has to solve an image code each time.',
   codeFailuresHourEffect:
-    'After this many wrong codes across the panel within an hour, each new code requires an image code until the hour is over. Codes never stop.',
+    'After this many wrong codes across the panel within an hour, each new code requires an image code until the hour is over. Codes are still sent.',
   trustedOrderPointsEffect:
     'Orders up to this amount need no confirmation link in a browser that has confirmed an order before.',
   secondOperatorPointsEffect:

@@ -236,7 +236,7 @@ export const editorWords = defineWords('survey-editor', {
   publishedBy: 'By',
   notRecorded: 'Not recorded',
   size: 'Size',
-  sizeOf: '{pages} pages, {questions} questions',
+  sizeOf: '{pages}, {questions}',
   view: 'View',
   downloadJson: 'JSON',
   publishAgain: 'Publish again',

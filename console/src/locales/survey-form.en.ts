@@ -21,7 +21,7 @@ export const formWords = defineWords('survey-form', {
   problemsText: 'Nothing was saved. Correct the questionnaire and upload it again.',
   problemAt: 'at {path}',
   accepted: 'Questionnaire is valid.',
-  acceptedText: '{pages} pages, {questions} questions.',
+  acceptedText: '{pages}, {questions}.',
   blank: 'Start with one question',
   blankText: 'Or build the questionnaire here, question by question.',
   uploadAnother: 'Upload a different file',

@@ -22,7 +22,7 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   problemsText: '未保存任何内容，请修改问卷后重新上传。',
   problemAt: '位置：{path}',
   accepted: '问卷有效。',
-  acceptedText: '共 {pages} 页，{questions} 题。',
+  acceptedText: '共 {pages}，{questions}。',
   blank: '从一个问题开始',
   blankText: '也可以在此逐题编写问卷。',
   uploadAnother: '上传其他问卷',

@@ -129,6 +129,7 @@ export const surveyWords = defineWords('surveys', {
   allCountries: 'All countries',
 
   pageNumber: 'Page {n}',
+  pagesCount: { one: '{n} page', other: '{n} pages' },
   questionsCount: { one: '{n} question', other: '{n} questions' },
   untitled: 'Note',
 

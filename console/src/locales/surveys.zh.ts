@@ -126,6 +126,7 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   allCountries: '不限国家/地区',
 
   pageNumber: '第 {n} 页',
+  pagesCount: { other: '{n} 页' },
   questionsCount: { other: '{n} 题' },
   untitled: '说明',
 

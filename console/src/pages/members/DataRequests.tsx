@@ -115,7 +115,7 @@ function CloseDialog({ member, onClose }: { member: Member; onClose: () => void 
         {error && !effects && <p role="alert">{error.message}</p>}
         {effects && (
           <>
-            <p>{t('closeText', { points: effects.forfeitedPoints })}</p>
+            <p>{t('closeText', { points: shell('coins', { n: effects.forfeitedPoints }) })}</p>
             <p>
               <CoinAmount amount={effects.forfeitedPoints} size="md" />
             </p>

@@ -87,7 +87,15 @@ export function VersionsPanel({ survey, readOnly, hasWork, onOpen, onRestored }:
     { key: 'when', header: t('publishedAt'), cell: ({ createdAt }) => format.moment(createdAt) },
     { key: 'who', header: t('publishedBy'), cell: ({ createdBy }) => createdBy ?? t('notRecorded') },
     { key: 'note', header: t('note'), cell: ({ note }) => note || '–' },
-    { key: 'size', header: t('size'), cell: ({ pages, questions }) => t('sizeOf', { pages, questions }) },
+    {
+      key: 'size',
+      header: t('size'),
+      cell: ({ pages, questions }) =>
+        t('sizeOf', {
+          pages: surveys('pagesCount', { n: pages }),
+          questions: surveys('questionsCount', { n: questions }),
+        }),
+    },
     { key: 'running', header: surveys('running'), align: 'end', cell: ({ running }) => format.number(running) },
     {
       key: 'actions',

@@ -84,7 +84,10 @@ export default function NewSurveyPage() {
       >
         <div className={styles.accepted}>
           <Banner tone="success" title={t('accepted')}>
-            {t('acceptedText', { pages: check.pages, questions: check.questions })}
+            {t('acceptedText', {
+              pages: surveys('pagesCount', { n: check.pages }),
+              questions: surveys('questionsCount', { n: check.questions }),
+            })}
           </Banner>
           <Button kind="ghost" size="dense" onClick={() => setUploaded(null)}>
             {t('uploadAnother')}
