@@ -39,12 +39,14 @@ export const surveyVariables = operation({
 });
 
 const Column = z.strictObject({
+  /** Name of the break; null for the column of all respondents. */
+  variable: z.string().nullable(),
   /** Title of the break; null for the column of all respondents. */
   break: z.string().nullable(),
   label: z.string(),
   /** Marks the column in the cells that are higher; null for the column of all. */
   letter: z.string().nullable(),
-  /** Respondents who answered, not weighted; null where the column is hidden. */
+  /** Respondents who answered; null where the column is hidden. */
   base: z.int().nullable(),
   /** `small`: not tested. `hidden`: too few respondents to be shown. */
   size: z.enum(['enough', 'small', 'hidden']),
@@ -53,13 +55,15 @@ const Column = z.strictObject({
 const Cell = z.strictObject({
   /** Share in percent, mean, median, deviation or NPS; null where there is none, or in a hidden column. */
   value: z.number().nullable(),
-  /** Of shares: respondents, not weighted. */
+  /** Of shares: how many respondents. */
   count: z.int().nullable(),
   /** Letters of the columns of the same break that are significantly lower. */
-  above: z.string(),
+  above: z.array(z.string()),
 });
 
 const Row = z.strictObject({
+  /** Unique in its table. */
+  id: z.string(),
   kind: z.enum([
     'share',
     'top2',
@@ -78,6 +82,8 @@ const Row = z.strictObject({
 });
 
 const Table = z.strictObject({
+  /** Unique among the tables of the question. */
+  id: z.string(),
   /** Row of a grid or entry of a ranking; null for the question itself. */
   part: z.string().nullable(),
   rows: z.array(Row),

@@ -3,6 +3,7 @@ import { Skeleton } from '@pollen/ui/Skeleton';
 import { useUi } from '@pollen/ui/UiProvider';
 import type { ReactNode } from 'react';
 import styles from './DataTable.module.css';
+import { ScrollBox } from './ScrollBox';
 
 export interface Column<T> {
   key: string;
@@ -32,9 +33,7 @@ export function DataTable<T>({ caption, columns, rows, rowKey, empty, dense, sta
   const { words } = useUi();
   if (rows?.length === 0) return <div className={styles.empty}>{empty}</div>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must scroll by keyboard too.
-    // biome-ignore lint/a11y/useSemanticElements: a section with a name would be a landmark more.
-    <div role="group" className={styles.scroll} tabIndex={0} aria-label={caption}>
+    <ScrollBox className={styles.scroll} label={caption}>
       <table className={classNames(styles.table, dense && styles.dense)} aria-busy={!rows || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -79,6 +78,6 @@ export function DataTable<T>({ caption, columns, rows, rowKey, empty, dense, sta
           {words.loading}
         </p>
       )}
-    </div>
+    </ScrollBox>
   );
 }

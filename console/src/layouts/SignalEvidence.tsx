@@ -18,6 +18,7 @@ import { qualityWords } from '../locales/quality.en';
 import { useT } from '../locales/translator';
 import { paths } from '../paths';
 import { AppLink } from './AppLink';
+import { ScrollBox } from './ScrollBox';
 import styles from './SignalEvidence.module.css';
 
 export type Case = DataOf<'GET /api/console/FlaggedAttempts'>['list'][number];
@@ -167,9 +168,7 @@ function PageTimes({ pages, compares }: { pages: Of<'fast'>['pages']; compares: 
 function Grid({ grid }: { grid: Of<'straightLine'>['grids'][number] }) {
   const t = useT(qualityWords);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must scroll by keyboard too.
-    // biome-ignore lint/a11y/useSemanticElements: a section with a name would be a landmark more.
-    <div role="group" className={styles.scroll} tabIndex={0} aria-label={grid.title}>
+    <ScrollBox className={styles.scroll} label={grid.title}>
       <table className={styles.grid}>
         <caption className={styles.question}>{grid.title}</caption>
         <thead>
@@ -201,7 +200,7 @@ function Grid({ grid }: { grid: Of<'straightLine'>['grids'][number] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

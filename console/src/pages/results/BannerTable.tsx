@@ -1,3 +1,4 @@
+import { ScrollBox } from '../../layouts/ScrollBox';
 import { useFormat } from '../../locales/format';
 import { resultWords } from '../../locales/results.en';
 import { useT } from '../../locales/translator';
@@ -26,25 +27,20 @@ export function BannerTable({ title, kind, columns, rows, figures }: BannerTable
   const words = useTableWords(kind);
   const label = t('table', { title });
   const groups = groupsOf(columns);
-  const isGrouped = groups.length > 1;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must scroll by keyboard too.
-    // biome-ignore lint/a11y/useSemanticElements: a section with a name would be a landmark more.
-    <div role="group" className={styles.scroll} tabIndex={0} aria-label={label}>
+    <ScrollBox className={styles.scroll} label={label}>
       <table className={styles.table}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
-          {isGrouped && (
+          {groups.length > 1 && (
             <tr>
               <td />
-              {groups.map(({ title: name, columns: inGroup }, place) =>
+              {groups.map(({ title: name, columns: inGroup }) =>
                 name === null ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: breaks may share a title; their order is theirs.
-                  <td key={place} />
+                  <td key={keyOf(inGroup[0])} />
                 ) : (
                   <th
-                    // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-                    key={place}
+                    key={keyOf(inGroup[0])}
                     scope="colgroup"
                     colSpan={inGroup.length}
                     className={styles.break}
@@ -59,8 +55,7 @@ export function BannerTable({ title, kind, columns, rows, figures }: BannerTable
           <tr>
             <td />
             {columns.map((column, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: categories may share a label; their order is theirs.
-              <th key={place} scope="col" data-first={startsGroup(columns, place) || undefined}>
+              <th key={keyOf(column)} scope="col" data-first={startsGroup(columns, place) || undefined}>
                 {words.columnLabel(column)} {column.letter && <b className={styles.letter}>{column.letter}</b>}
               </th>
             ))}
@@ -69,38 +64,35 @@ export function BannerTable({ title, kind, columns, rows, figures }: BannerTable
         <tbody>
           <tr className={styles.quiet}>
             <th scope="row">{t('baseRow')}</th>
-            {columns.map(({ base, size }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-              <td key={place} data-first={startsGroup(columns, place) || undefined} data-size={size}>
-                {base === null ? t('hidden') : format.number(base)}
-                {size === 'small' && <span title={t('smallNote')}>*</span>}
+            {columns.map((column, place) => (
+              <td key={keyOf(column)} data-first={startsGroup(columns, place) || undefined} data-size={column.size}>
+                {column.base === null ? t('hidden') : format.number(column.base)}
+                {column.size === 'small' && <span title={t('smallNote')}>*</span>}
               </td>
             ))}
           </tr>
-          {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: answers may share a label; their order is theirs.
-            <tr key={place} data-strong={strong.has(row.kind) || undefined}>
+          {rows.map((row) => (
+            <tr key={row.id} data-strong={strong.has(row.kind) || undefined}>
               <th scope="row">
                 {words.labelOf(row)}
                 {row.kind !== 'share' && row.label && <span className={styles.of}> {row.label}</span>}
               </th>
-              {row.cells.map((cell, column) => (
+              {row.cells.map((cell, place) => (
                 <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-                  key={column}
-                  data-first={startsGroup(columns, column) || undefined}
-                  data-size={columns[column]?.size}
+                  key={keyOf(columns[place])}
+                  data-first={startsGroup(columns, place) || undefined}
+                  data-size={columns[place]?.size}
                 >
-                  {cell.above && (
+                  {cell.above.length > 0 && (
                     <>
                       <span aria-hidden="true" className={styles.above}>
-                        {cell.above}
+                        {cell.above.join('')}
                       </span>{' '}
                     </>
                   )}
                   {words.figure(row, cell, figures)}
-                  {cell.above && (
-                    <span className="visually-hidden"> {t('higherThan', { letters: [...cell.above].join(', ') })}</span>
+                  {cell.above.length > 0 && (
+                    <span className="visually-hidden"> {t('higherThan', { letters: cell.above.join(', ') })}</span>
                   )}
                 </td>
               ))}
@@ -108,21 +100,24 @@ export function BannerTable({ title, kind, columns, rows, figures }: BannerTable
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
+
+/** The column of all respondents is the only one without a letter. */
+const keyOf = (column: Column | undefined) => column?.letter ?? 'all';
 
 /** Columns that follow one another and have the same break. */
 function groupsOf(columns: readonly Column[]): { title: string | null; columns: Column[] }[] {
   const groups: { title: string | null; columns: Column[] }[] = [];
   for (const column of columns) {
     const last = groups.at(-1);
-    if (last && last.title === column.break) last.columns.push(column);
+    if (last && last.columns[0]?.variable === column.variable) last.columns.push(column);
     else groups.push({ title: column.break, columns: [column] });
   }
   return groups;
 }
 
 function startsGroup(columns: readonly Column[], place: number): boolean {
-  return place > 0 && columns[place]?.break !== columns[place - 1]?.break;
+  return place > 0 && columns[place]?.variable !== columns[place - 1]?.variable;
 }

@@ -120,7 +120,7 @@ function Figures({ data, drawing, view, surveyId, canDraw }: FiguresProps) {
         )}
       </div>
       {canDraw &&
-        tables.map((table, place) => {
+        tables.map((table) => {
           const name = table.part ?? title;
           const isNps = table.rows.some((row) => row.kind === 'nps');
           const shares = table.rows.filter((row) => row.kind === 'share');
@@ -128,8 +128,7 @@ function Figures({ data, drawing, view, surveyId, canDraw }: FiguresProps) {
           const isSummary = drawing === 'both' && (isNps || columns.length === 1);
           const rows = isSummary ? table.rows.filter((row) => row.kind !== 'share') : table.rows;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a grid may share a title; their order is theirs.
-            <div key={place} className={styles.part}>
+            <div key={table.id} className={styles.part}>
               {table.part !== null && <h3 className={styles.partTitle}>{table.part}</h3>}
               {drawing !== 'table' &&
                 (isNps ? (

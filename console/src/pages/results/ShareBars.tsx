@@ -22,11 +22,10 @@ export function ShareBars({ title, kind, rows }: ShareBarsProps) {
   const { labelOf, percent } = useTableWords(kind);
   return (
     <ul className={styles.bars} aria-label={t('chart', { title })}>
-      {rows.map((row, place) => {
+      {rows.map((row) => {
         const share = row.cells[0]?.value ?? 0;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: answers may share a label; their order is theirs.
-          <li key={place} className={styles.line}>
+          <li key={row.id} className={styles.line}>
             <span className={styles.name}>{labelOf(row)}</span>
             <span className={styles.track} aria-hidden="true">
               <span className={styles.bar} style={{ width: `${Math.min(100, share)}%` }} />

@@ -12,7 +12,7 @@ const words = {
   labelOf: ({ kind, label }: { kind: string; label: string }) => (kind === 'share' ? label : kind),
   columnLabel: ({ label }: { label: string }) => label,
 };
-const all = { break: null, label: '', letter: null, base: 40, size: 'enough' } as const;
+const all = { variable: null, break: null, label: '', letter: null, base: 40, size: 'enough' } as const;
 const tables = (columns: QuestionTables['columns'], part: string | null): QuestionTables => ({
   surveyId: 1,
   question: 'drink',
@@ -24,15 +24,22 @@ const tables = (columns: QuestionTables['columns'], part: string | null): Questi
   columns,
   tables: [
     {
+      id: '',
       part,
       npsInterval: null,
       rows: [
         {
+          id: 'share tea',
           kind: 'share',
           label: 'Tea',
-          cells: columns.map(({ letter }) => ({ value: 62.5, count: 25, above: letter === 'A' ? 'B' : '' })),
+          cells: columns.map(({ letter }) => ({ value: 62.5, count: 25, above: letter === 'A' ? ['B'] : [] })),
         },
-        { kind: 'top2', label: '4, 5', cells: columns.map(() => ({ value: null, count: null, above: '' })) },
+        {
+          id: 'top2',
+          kind: 'top2',
+          label: '4, 5',
+          cells: columns.map(() => ({ value: null, count: null, above: [] })),
+        },
       ],
     },
   ],
@@ -49,7 +56,7 @@ test('one column: share and number of each row', () => {
 });
 
 test('breaks have their bases and letters, grids the name of the row', () => {
-  const woman = { break: 'Sex', label: 'Women', letter: 'A', base: 30, size: 'enough' } as const;
+  const woman = { variable: 'sex', break: 'Sex', label: 'Women', letter: 'A', base: 30, size: 'enough' } as const;
   const { head, lines } = tableLines(tables([all, woman], 'Taste'), words);
   expect(head).toEqual([
     'Row',

@@ -33,7 +33,7 @@ export function tableLines(
       const cells = row.cells.flatMap(({ value, count, above }, place) => [
         value,
         count,
-        ...(columns[place]?.letter ? [above] : []),
+        ...(columns[place]?.letter ? [above.join('')] : []),
       ]);
       return [
         ...startOf(part, [words.labelOf(row), row.kind === 'share' ? '' : row.label].filter(Boolean).join(' ')),

@@ -21,7 +21,8 @@ import { answerCountsOf, choiceCountsOf } from './answer-counts';
 import { csvHead, csvLine, jsonLine, spssSyntax, spssWriter } from './files';
 import { canCross, kindOf, titleOfQuestion } from './frequencies';
 import { type Export, fileChunks } from './responses';
-import { categoriesOf, tablesOf } from './tables';
+import { categoriesOf } from './table-parts';
+import { tablesOf } from './tables';
 import { type Question, questionsOver, variablesOf } from './variables';
 
 async function findVersionOrRefuse(tx: Tx, asked: { id: number; version: number }): Promise<{ id: number }> {
@@ -123,7 +124,7 @@ export function resultRoutes(api: Api): void {
     };
     return tablesOf(tx, survey, {
       question,
-      breaks: body.breaks.map(variable),
+      breaks: [...new Set(body.breaks)].map(variable),
       filters: body.filters.map(({ variable: name, categories }) => ({ by: variable(name), categories })),
       level: body.level,
       locale,

@@ -1,12 +1,10 @@
-/** Values with how often, or with what weight, each was given. Weights are not negative. */
-export type Weighted = readonly { readonly value: number; readonly weight: number; readonly count: number }[];
+/** Numbers, each with how many respondents gave it. */
+export type Numbers = readonly { readonly value: number; readonly count: number }[];
 
 /** Mean and spread of one column of a table. */
 export interface Sample {
-  /** Respondents, not weighted. */
-  readonly count: number;
-  /** Kish's effective base, (sum of weights)² / sum of squared weights: the number of respondents when nothing is weighted. */
-  readonly effective: number;
+  /** Respondents. */
+  readonly base: number;
   readonly mean: number;
   /** Variance of the population as estimated from the sample; null for fewer than two respondents. */
   readonly variance: number | null;
@@ -14,7 +12,7 @@ export interface Sample {
 
 /** A share of a column. */
 export interface Share {
-  readonly effective: number;
+  readonly base: number;
   readonly share: number;
 }
 
@@ -23,56 +21,37 @@ const CRITICAL = { 90: 1.6448536269514722, 95: 1.959963984540054, 99: 2.57582930
 /** Confidence levels in percent. */
 export type Level = keyof typeof CRITICAL;
 
-/**
- * Kish's effective base of weighted respondents: how many unweighted ones would give the same precision.
- * Source: L. Kish, Survey Sampling (1965), section 11.7.
- */
-export function effectiveBase(weights: Iterable<{ readonly weight: number; readonly count: number }>): number {
-  let sum = 0;
-  let squares = 0;
-  for (const { weight, count } of weights) {
-    sum += weight * count;
-    squares += weight * weight * count;
-  }
-  return squares === 0 ? 0 : (sum * sum) / squares;
+/** Returns mean and variance, as R's `mean` and `var`; null for no numbers. */
+export function describe(numbers: Numbers): Sample | null {
+  const base = baseOf(numbers);
+  if (base === 0) return null;
+  const mean = numbers.reduce((sum, { value, count }) => sum + value * count, 0) / base;
+  const squares = numbers.reduce((sum, { value, count }) => sum + count * (value - mean) ** 2, 0);
+  return { base, mean, variance: base > 1 ? squares / (base - 1) : null };
 }
 
-/** Mean and variance of values; null for no values. Without weights the variance is that of R's `var`. */
-export function describe(values: Weighted): Sample | null {
-  const effective = effectiveBase(values);
-  if (effective === 0) return null;
-  let count = 0;
-  let sum = 0;
-  let total = 0;
-  for (const each of values) {
-    count += each.count;
-    sum += each.weight * each.count;
-    total += each.weight * each.count * each.value;
-  }
-  const mean = total / sum;
-  let squares = 0;
-  for (const each of values) squares += each.weight * each.count * (each.value - mean) ** 2;
-  const variance = effective > 1 ? (squares / sum) * (effective / (effective - 1)) : null;
-  return { count, effective, mean, variance };
+/** Returns the number in the middle, or the mean of the two in the middle; null for no numbers. */
+export function median(numbers: Numbers): number | null {
+  const sorted = numbers.toSorted((a, b) => a.value - b.value);
+  const base = baseOf(sorted);
+  const at = (place: number) => {
+    let before = 0;
+    for (const { value, count } of sorted) {
+      before += count;
+      if (before > place) return value;
+    }
+    return Number.NaN;
+  };
+  return base === 0 ? null : (at(Math.floor((base - 1) / 2)) + at(Math.floor(base / 2))) / 2;
 }
 
-/** The value in the middle, or the mean of the two in the middle; null for no values. */
-export function median(values: Weighted): number | null {
-  const sorted = values.filter(({ weight, count }) => weight * count > 0).sort((a, b) => a.value - b.value);
-  const half = sorted.reduce((sum, { weight, count }) => sum + weight * count, 0) / 2;
-  let below = 0;
-  for (const [place, { value, weight, count }] of sorted.entries()) {
-    below += weight * count;
-    // Sums of weights have rounding errors; a half that is met to a billionth is met.
-    if (Math.abs(below - half) <= half * 1e-9) return (value + (sorted[place + 1]?.value ?? value)) / 2;
-    if (below > half) return value;
-  }
-  return null;
+function baseOf(numbers: Numbers): number {
+  return numbers.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Half the width of the confidence interval of a mean, by the normal distribution; null where there is no variance. */
-export function margin({ effective, variance }: Sample, level: Level): number | null {
-  return variance === null ? null : CRITICAL[level] * Math.sqrt(variance / effective);
+export function margin({ base, variance }: Sample, level: Level): number | null {
+  return variance === null ? null : CRITICAL[level] * Math.sqrt(variance / base);
 }
 
 /**
@@ -80,19 +59,18 @@ export function margin({ effective, variance }: Sample, level: Level): number | 
  * R's `prop.test(correct = FALSE)`. Shares that are both 0 % or both 100 % do not differ.
  */
 export function isHigherShare(first: Share, second: Share, level: Level): boolean {
-  const pooled =
-    (first.share * first.effective + second.share * second.effective) / (first.effective + second.effective);
-  const error = Math.sqrt(pooled * (1 - pooled) * (1 / first.effective + 1 / second.effective));
+  const pooled = (first.share * first.base + second.share * second.base) / (first.base + second.base);
+  const error = Math.sqrt(pooled * (1 - pooled) * (1 / first.base + 1 / second.base));
   return error > 0 && (first.share - second.share) / error > CRITICAL[level];
 }
 
 /** Returns whether the first mean is higher than the second one: Welch's t test, two-sided, as R's `t.test`. */
 export function isHigherMean(first: Sample, second: Sample, level: Level): boolean {
   if (first.variance === null || second.variance === null || first.mean <= second.mean) return false;
-  const [one, other] = [first.variance / first.effective, second.variance / second.effective];
+  const [one, other] = [first.variance / first.base, second.variance / second.base];
   if (one + other === 0) return true;
   const t = (first.mean - second.mean) / Math.sqrt(one + other);
-  const freedom = (one + other) ** 2 / (one ** 2 / (first.effective - 1) + other ** 2 / (second.effective - 1));
+  const freedom = (one + other) ** 2 / (one ** 2 / (first.base - 1) + other ** 2 / (second.base - 1));
   return twoSidedP(t, freedom) < 1 - level / 100;
 }
 

@@ -105,7 +105,7 @@ afterAll(async () => {
 interface Row {
   kind: string;
   label: string;
-  cells: { value: number | null; count: number | null; above: string }[];
+  cells: { value: number | null; count: number | null; above: string[] }[];
 }
 
 async function ask(surveyId: number, body: object) {
@@ -117,29 +117,30 @@ async function ask(surveyId: number, body: object) {
 }
 const rowOf = (rows: readonly Row[], kind: string, label = '') =>
   rows.find((row) => row.kind === kind && row.label === label);
-const above = (rows: readonly Row[], label: string) => rowOf(rows, 'share', label)?.cells.map((cell) => cell.above);
+const above = (rows: readonly Row[], label: string) =>
+  rowOf(rows, 'share', label)?.cells.map((cell) => cell.above.join(''));
 const values = (row: Row | undefined) => row?.cells.map(({ value }) => value);
 
 describe('shares', () => {
   test('of a question alone, and by another one, with the letters of R', async () => {
     const { data, rows } = await ask(ofStudents, { question: 'eye', breaks: ['sex', 'hair'] });
     expect(data.columns).toEqual([
-      { break: null, label: '', letter: null, base: 592, size: 'enough' },
-      { break: 'Which sex?', label: 'male', letter: 'A', base: 279, size: 'enough' },
-      { break: 'Which sex?', label: 'female', letter: 'B', base: 313, size: 'enough' },
-      { break: 'Which hair?', label: 'black', letter: 'C', base: 108, size: 'enough' },
-      { break: 'Which hair?', label: 'brown', letter: 'D', base: 286, size: 'enough' },
-      { break: 'Which hair?', label: 'red', letter: 'E', base: 71, size: 'enough' },
-      { break: 'Which hair?', label: 'blond', letter: 'F', base: 127, size: 'enough' },
+      { variable: null, break: null, label: '', letter: null, base: 592, size: 'enough' },
+      { variable: 'sex', break: 'Which sex?', label: 'male', letter: 'A', base: 279, size: 'enough' },
+      { variable: 'sex', break: 'Which sex?', label: 'female', letter: 'B', base: 313, size: 'enough' },
+      { variable: 'hair', break: 'Which hair?', label: 'black', letter: 'C', base: 108, size: 'enough' },
+      { variable: 'hair', break: 'Which hair?', label: 'brown', letter: 'D', base: 286, size: 'enough' },
+      { variable: 'hair', break: 'Which hair?', label: 'red', letter: 'E', base: 71, size: 'enough' },
+      { variable: 'hair', break: 'Which hair?', label: 'blond', letter: 'F', base: 127, size: 'enough' },
     ]);
     expect(rowOf(rows, 'share', 'brown')?.cells).toEqual([
-      { value: 37.162162, count: 220, above: '' },
-      { value: 35.125448, count: 98, above: '' },
-      { value: 38.977636, count: 122, above: '' },
-      { value: 62.962963, count: 68, above: 'DEF' },
-      { value: 41.608392, count: 119, above: 'F' },
-      { value: 36.619718, count: 26, above: 'F' },
-      { value: 5.511811, count: 7, above: '' },
+      { value: 37.162162, count: 220, above: [] },
+      { value: 35.125448, count: 98, above: [] },
+      { value: 38.977636, count: 122, above: [] },
+      { value: 62.962963, count: 68, above: ['D', 'E', 'F'] },
+      { value: 41.608392, count: 119, above: ['F'] },
+      { value: 36.619718, count: 26, above: ['F'] },
+      { value: 5.511811, count: 7, above: [] },
     ]);
     expect(above(rows, 'blue')).toEqual(['', '', '', '', 'C', '', 'CDE']);
     expect(above(rows, 'hazel')).toEqual(['', '', '', '', 'F', 'F', '']);
@@ -177,7 +178,7 @@ describe('figures of numbers', () => {
     const { data, rows } = await ask(ofSepals, { question: 'width', breaks: ['species'] });
     expect(data.kind).toBe('number');
     expect(values(rowOf(rows, 'mean'))).toEqual([3.057333, 3.428, 2.77, 2.974]);
-    expect(rowOf(rows, 'mean')?.cells.map((cell) => cell.above)).toEqual(['', 'BC', '', 'B']);
+    expect(rowOf(rows, 'mean')?.cells.map((cell) => cell.above.join(''))).toEqual(['', 'BC', '', 'B']);
     expect(values(rowOf(rows, 'median'))).toEqual([3, 3.4, 2.8, 3]);
     expect(values(rowOf(rows, 'deviation'))).toEqual([0.435866, 0.379064, 0.313798, 0.322497]);
     const counts = rows.filter(({ kind }) => kind === 'share').map(({ cells }) => cells[0]?.count);
@@ -193,9 +194,9 @@ describe('figures of numbers', () => {
     });
     expect(data.tables[0].npsInterval).toEqual({ low: 19.035119, high: 36.679167 });
     expect(rowOf(rows, 'nps')?.cells.slice(0, 3)).toEqual([
-      { value: 27.857143, count: null, above: '' },
-      { value: 17.142857, count: null, above: '' },
-      { value: 38.571429, count: null, above: 'A' },
+      { value: 27.857143, count: null, above: [] },
+      { value: 17.142857, count: null, above: [] },
+      { value: 38.571429, count: null, above: ['A'] },
     ]);
     expect(
       rowOf(rows, 'promoters')
@@ -229,7 +230,7 @@ describe('figures of numbers', () => {
       'median',
       'deviation',
     ]);
-    expect(rows[0]?.cells).toEqual([{ value: 100, count: 9, above: '' }]);
+    expect(rows[0]?.cells).toEqual([{ value: 100, count: 9, above: [] }]);
   });
 });
 
@@ -259,6 +260,37 @@ describe('other kinds', () => {
     const text = await ask(ofBrands, { question: 'why' });
     expect(text.data).toMatchObject({ kind: 'text', tables: [], columns: [{ base: 9 }] });
   });
+});
+
+test('questions of one title stay apart, letters go on after Z, boxes name their steps in order, places begin with the first', async () => {
+  const many = Array.from({ length: 28 }, (_, n) => `c${n}`);
+  const five = ['a', 'b', 'c', 'd', 'e'];
+  const { id } = await surveyOf(
+    { type: 'radiogroup', name: 'one', title: 'Same', choices: ['x'] },
+    { type: 'radiogroup', name: 'two', title: 'Same', choices: ['y'] },
+    { type: 'radiogroup', name: 'many', choices: many },
+    { type: 'rating', name: 'ten', rateMin: 1, rateMax: 10 },
+    { type: 'ranking', name: 'rank', choices: five },
+  );
+  await addResponses(panel, id, [
+    ...repeated(40, { one: 'x', many: 'c27', ten: 10, rank: five }),
+    ...repeated(40, { two: 'y', many: 'c0', ten: 1, rank: five }),
+  ]);
+  const same = await ask(id, { question: 'ten', breaks: ['one', 'two'] });
+  expect(same.data.columns.map(({ variable }: { variable: string | null }) => variable)).toEqual([null, 'one', 'two']);
+  expect(above(same.rows, '10')).toEqual(['', '', '']);
+  expect(same.rows.map(({ kind, label }) => `${kind} ${label}`).slice(0, 2)).toEqual(['top2 9, 10', 'share 10']);
+  expect(rowOf(same.rows, 'bottom2', '1, 2')?.cells[0]).toMatchObject({ value: 50, count: 40 });
+  const lettered = await ask(id, { question: 'ten', breaks: ['many'] });
+  expect(lettered.data.columns.at(-1)).toMatchObject({ label: 'c27', letter: 'AB', base: 40 });
+  expect(rowOf(lettered.rows, 'mean')?.cells.at(-1)).toMatchObject({ value: 10, above: ['A'] });
+  const { rows } = await ask(id, { question: 'rank', breaks: ['many', 'many'] });
+  expect(rows.map(({ kind, label }) => `${kind} ${label}`.trim())).toEqual([
+    ...['1', '2', '3', '4', '5'].map((place) => `share ${place}`),
+    'mean',
+    'median',
+    'deviation',
+  ]);
 });
 
 describe('small columns', () => {
