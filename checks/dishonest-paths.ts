@@ -256,10 +256,10 @@ export const paths: Readonly<Record<string, (crook: Crook) => Promise<unknown>>>
   async 'limits and rewards in the settings'(crook) {
     const { list } = await look(crook, 'Settings');
     for (const { key, max, value, version } of list) {
-      const wanted = key === 'timeZone' ? 'Pacific/Kiritimati' : max;
+      const newValue = key === 'timeZone' ? 'Pacific/Kiritimati' : max;
       // Thresholds of quality signals change no balance.
-      if (!/second|Points|Percent|timeZone/.test(key) || key.startsWith('fast') || wanted === value) continue;
-      await attempt(crook, 'Settings/:key', { value: wanted, version, reason: because }, { key });
+      if (!/second|Points|Percent|timeZone/.test(key) || key.startsWith('fast') || newValue === value) continue;
+      await attempt(crook, 'Settings/:key', { value: newValue, version, reason: because }, { key });
     }
     await approveOwnRequests(crook);
     const restored = { kind: 'setting', subject: 'secondOperatorPoints', to: 0, version: 0, reason: because };

@@ -245,7 +245,7 @@ async function deliver(
 }
 
 /** The weekend: unclaimed money is taken by one and comes back from the other; signed webhooks say so. */
-async function settleRun(runId: number): Promise<{ state: string; byState: { state: string; count: number }[] }> {
+async function completeRun(runId: number): Promise<{ state: string; byState: { state: string; count: number }[] }> {
   paypal.fault = () => null;
   for (let go = 0; go < 3; go += 1) await workAgain();
   for (const payment of paypal.payments.filter(({ status }) => status === 'UNCLAIMED')) {
@@ -286,7 +286,7 @@ test('a month of the panel: every order is paid once, and the overview says what
     panel.clock.advance(MINUTE_MS);
     const run = await sendRun(week === 2 ? 'dana' : null);
     await troubles[place]?.(run);
-    const { state, byState } = await settleRun(run);
+    const { state, byState } = await completeRun(run);
     fridays.push(`${state}: ${byState.map((each) => `${each.count} ${each.state}`).join(', ')}`);
     expect(await runChecks(panel.databaseUrl)).toEqual([]);
   }

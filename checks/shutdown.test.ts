@@ -178,12 +178,12 @@ test('processes behind a proxy are restarted one after the other, and no request
     members.push({ visitor, id: await visitor.register(`roll${n}@example.com`, PASSWORD) });
   }
 
-  const wanted = full ? 5_000 : 600;
+  const requests = full ? 5_000 : 600;
   let done = 0;
   let restarting = true;
   const failed: unknown[] = [];
   const calls = members.map(async ({ visitor, id }) => {
-    while (restarting || done < wanted) {
+    while (restarting || done < requests) {
       done += 1;
       const answer = await (done % 2 === 0
         ? visitor.get(`/api/v1/Accounts/${id}`)
@@ -208,5 +208,5 @@ test('processes behind a proxy are restarted one after the other, and no request
   proxy.stop();
   expect(failed).toEqual([]);
   expect(proxy.badGateways).toBe(0);
-  expect(done).toBeGreaterThanOrEqual(wanted);
+  expect(done).toBeGreaterThanOrEqual(requests);
 });

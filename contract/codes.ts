@@ -102,7 +102,7 @@ export const codes = {
   textEmpty: 5111,
   jobRunning: 5112,
   leadMissing: 5113,
-  editionIncomplete: 5114,
+  policyVersionIncomplete: 5114,
   jobNotFailed: 5115,
   mailSentenceUnknown: 5121,
   mailSentenceEmpty: 5122,

@@ -18,7 +18,7 @@ export const leadMissing = refusal('leadMissing', {
   en: 'Start the text with a paragraph: <p>…</p>',
   zh: '正文须以段落开头：<p>…</p>',
 });
-export const editionIncomplete = refusal('editionIncomplete', {
+export const policyVersionIncomplete = refusal('policyVersionIncomplete', {
   en: 'Enter both the version and the date, or neither.',
   zh: '版本号与日期须同时填写或同时留空。',
 });
@@ -30,7 +30,7 @@ const articleFields = {
   title: z.string().trim().min(1).max(200),
   description: z.string().trim().min(1).max(400),
   /** Version of the document and the day since which it counts, both or neither. */
-  edition: z.string().trim().max(20).nullable(),
+  policyVersion: z.string().trim().max(20).nullable(),
   date: z.iso.date().nullable(),
   /** HTML; what is not allowed in it is taken out. */
   body: z.string().min(1).max(150_000),
@@ -88,7 +88,7 @@ export const changeArticle = operation({
   params: nameAndLocale,
   body: z.strictObject({ ...articleFields, ...changing }),
   data: Changed,
-  refusals: [...changeRefusals, placeholderUnknown, textEmpty, leadMissing, editionIncomplete],
+  refusals: [...changeRefusals, placeholderUnknown, textEmpty, leadMissing, policyVersionIncomplete],
 });
 
 export const previewArticle = operation({
@@ -106,7 +106,7 @@ export const previewArticle = operation({
     lead: z.string(),
     body: z.string(),
   }),
-  refusals: [notAllowed, placeholderUnknown, textEmpty, leadMissing, editionIncomplete],
+  refusals: [notAllowed, placeholderUnknown, textEmpty, leadMissing, policyVersionIncomplete],
 });
 
 const Bilingual = (max: number) =>

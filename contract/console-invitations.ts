@@ -35,7 +35,7 @@ const Wave = z.strictObject({
   state: z.enum(['planning', 'sending', 'sent', 'stopped']),
   /** Why it stopped: an operator did it, or the survey took nobody any more. */
   stopped: z.enum(['operator', 'survey']).nullable(),
-  /** Members wanted at most, and those who were found. */
+  /** How many members the operator asked for at most, and how many were found. */
   size: z.int(),
   planned: z.int(),
   sent: z.int(),

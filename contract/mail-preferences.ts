@@ -29,7 +29,7 @@ const Preferences = z.strictObject({
   panelPerWeek: z.int(),
 });
 
-const wanted = {
+const preferenceFields = {
   ...z.strictObject(kinds).partial().shape,
   invitationsPerWeek: z.int().min(1).max(50).nullable().optional(),
 };
@@ -52,7 +52,7 @@ export const saveMailPreferences = operation({
   owner: 'id',
   summary: 'Choose which mails come; what is left out stays as it is. Each choice is kept with its time.',
   params: IdParams,
-  body: z.strictObject(wanted),
+  body: z.strictObject(preferenceFields),
   data: Nothing,
   refusals: [notFound],
 });
@@ -72,7 +72,7 @@ export const saveMailedPreferences = operation({
   path: '/api/v1/MailPreferences',
   caller: 'anyone',
   summary: 'Choose which mails come without a log-in, by the token of a mail.',
-  body: z.strictObject({ token: Token, ...wanted }),
+  body: z.strictObject({ token: Token, ...preferenceFields }),
   data: Nothing,
   refusals: [mailTokenUnknown],
 });

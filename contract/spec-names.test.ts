@@ -91,8 +91,8 @@ const byName = new Map(operations.map((each) => [`${each.method} ${each.path}`, 
 const schemaOf = (type: z.ZodType | undefined): JsonSchema =>
   type ? (z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {};
 const names = (words = '') => words.split(' ').filter(Boolean);
-const missing = (wanted: string | undefined, schema: JsonSchema | undefined) =>
-  names(wanted).filter((name) => !(name in (schema?.properties ?? {})));
+const missing = (expected: string | undefined, schema: JsonSchema | undefined) =>
+  names(expected).filter((name) => !(name in (schema?.properties ?? {})));
 
 describe('the calls of the specification, to the letter', () => {
   test('each has its method and path, takes the payload named there, and answers the fields named there', () => {

@@ -39,8 +39,8 @@ async function run({ command: [program = '', ...args], name, says, beside }) {
   return code;
 }
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+const requestedSteps = process.argv.slice(2);
+const unknown = requestedSteps.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. There are ${steps.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
@@ -67,7 +67,7 @@ async function runAll(lane) {
   }
 }
 
-const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const chosen = steps.filter(({ name }) => requestedSteps.length === 0 || requestedSteps.includes(name));
 const named = (/** @type {string} */ name) => chosen.filter((step) => step.name === name);
 await runAll(named('style'));
 if (failed === 0) await Promise.all([runAll(named('unit')), runAll(chosen.filter(({ beside }) => beside))]);

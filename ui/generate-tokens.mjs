@@ -18,11 +18,11 @@ const px = ({ value }) => (value === 0 ? '0' : `${value}px`);
 const rem = ({ value }) => `${value / 16}rem`;
 const lines = (entries, indent) => entries.map(([name, value]) => `${indent}--${name}: ${value};`).join('\n');
 
-// The font packages name their variable files differently from the installed families; see fonts.css and chinese-font.css for stand-ins.
+// The font packages name their variable files differently from the installed families; see fonts.css and chinese-font.css for fallback fonts.
 const packaged = {
-  'Figtree Variable': ['Figtree Variable', 'Arial stand-in', 'DejaVu stand-in'],
+  'Figtree Variable': ['Figtree Variable', 'Arial fallback', 'DejaVu fallback'],
   'Noto Sans SC': ['Noto Sans SC Variable', 'Noto Sans SC'],
-  'Noto Sans CJK SC': ['Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', 'Chinese stand-in'],
+  'Noto Sans CJK SC': ['Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', 'Chinese fallback'],
 };
 const stack = (families) =>
   families

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 
 /** Of an address with a parameter, the value that stands for all of them. */
-const standIns: Record<string, string> = { '/privacyClauses/:id': '/privacyClauses/2' };
+const exampleAddresses: Record<string, string> = { '/privacyClauses/:id': '/privacyClauses/2' };
 /** Members come to their rewards by any address that has this in it; `*` is anything. */
 const alsoOurs = '*/rewards*';
 /** What an address that is none of ours shows; the server answers it with status 404. */
@@ -31,13 +31,13 @@ export default {
     const routes = getStaticPaths();
     const missing = publicPages.filter((path) => !routes.includes(path));
     if (missing.length > 0) throw new Error(`No route leads to these public pages: ${missing.join(', ')}.`);
-    return [...publicPages, ...Object.values(standIns), notFound];
+    return [...publicPages, ...Object.values(exampleAddresses), notFound];
   },
   async buildEnd({ buildManifest, viteConfig }) {
     const folder = join(viteConfig.root, 'build/client');
     const addresses: Record<string, string | null> = {};
     for (const { path } of Object.values(buildManifest?.routes ?? {})) {
-      if (path && path !== '*') addresses[`/${path}`] = standIns[`/${path}`] ?? null;
+      if (path && path !== '*') addresses[`/${path}`] = exampleAddresses[`/${path}`] ?? null;
     }
     // Last: the first that matches counts.
     addresses[alsoOurs] = null;

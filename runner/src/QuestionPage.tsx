@@ -40,12 +40,12 @@ export function QuestionPage(props: QuestionPageProps) {
   const alone = count === 1 && !page.title && page.elements.every((element) => element.kind !== 'heading');
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the answers were when the messages came.
   const answersThen = useMemo(() => answers, [errors]);
-  const standing = useMemo(() => remainingErrors(errors, answersThen, answers), [errors, answersThen, answers]);
-  const wrong = Object.keys(standing).length;
+  const remaining = useMemo(() => remainingErrors(errors, answersThen, answers), [errors, answersThen, answers]);
+  const wrong = Object.keys(remaining).length;
 
   const context = useMemo(
-    () => ({ words, locale, answers, errors: standing, change: onChange, alone, pageTitleId: titleId }),
-    [words, locale, answers, standing, onChange, alone, titleId],
+    () => ({ words, locale, answers, errors: remaining, change: onChange, alone, pageTitleId: titleId }),
+    [words, locale, answers, remaining, onChange, alone, titleId],
   );
   usePageKeys(form);
   usePageFocus(form, page.name, takesFocus);

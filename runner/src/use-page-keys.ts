@@ -66,8 +66,8 @@ export function usePageFocus(form: RefObject<HTMLFormElement | null>, page: stri
     const writes = questions === 1 && field !== null && field !== undefined && takesText(field);
     const title = form.current?.querySelector<HTMLElement>('[data-page-title]');
     // On a touch screen, focusing a field would open the keyboard over the question.
-    const wanted = writes && matchMedia('(hover: hover)').matches ? field : title;
-    wanted?.focus({ preventScroll: true });
+    const focusTarget = writes && matchMedia('(hover: hover)').matches ? field : title;
+    focusTarget?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [form, page, on]);
 }

@@ -45,8 +45,8 @@ export function CodeField(props: CodeFieldProps) {
   const active = Math.min(value.length, length - 1);
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const wanted = numeric ? /\D/g : /[^0-9a-z]/gi;
-    onChange(event.target.value.replace(wanted, '').toUpperCase().slice(0, length));
+    const disallowed = numeric ? /\D/g : /[^0-9a-z]/gi;
+    onChange(event.target.value.replace(disallowed, '').toUpperCase().slice(0, length));
   };
   const caretToEnd = (input: HTMLInputElement) => input.setSelectionRange(input.value.length, input.value.length);
 

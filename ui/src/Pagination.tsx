@@ -51,13 +51,13 @@ function PageInput({ page, totalPages, onPage }: Pick<PaginationProps, 'page' | 
   const [typed, setTyped] = useState(String(page));
   useEffect(() => setTyped(String(page)), [page]);
 
-  const settle = () => {
-    const wanted = Number(typed);
-    if (!Number.isInteger(wanted) || wanted < 1 || wanted > totalPages) setTyped(String(page));
-    else if (wanted !== page) onPage(wanted);
+  const goToTyped = () => {
+    const target = Number(typed);
+    if (!Number.isInteger(target) || target < 1 || target > totalPages) setTyped(String(page));
+    else if (target !== page) onPage(target);
   };
   const enter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') settle();
+    if (event.key === 'Enter') goToTyped();
   };
 
   return (
@@ -67,7 +67,7 @@ function PageInput({ page, totalPages, onPage }: Pick<PaginationProps, 'page' | 
         inputMode="numeric"
         value={typed}
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 6))}
-        onBlur={settle}
+        onBlur={goToTyped}
         onKeyDown={enter}
         className={styles.input}
       />
@@ -77,6 +77,6 @@ function PageInput({ page, totalPages, onPage }: Pick<PaginationProps, 'page' | 
 }
 
 function pagesAround(page: number, total: number): number[] {
-  const wanted = new Set([1, page - 1, page, page + 1, total, ...(page <= 2 ? [2, 3] : [])]);
-  return [...wanted].filter((number) => number >= 1 && number <= total).sort((a, b) => a - b);
+  const target = new Set([1, page - 1, page, page + 1, total, ...(page <= 2 ? [2, 3] : [])]);
+  return [...target].filter((number) => number >= 1 && number <= total).sort((a, b) => a - b);
 }

@@ -52,7 +52,7 @@ export function SearchBox({ label, value, onChange, inputRef }: SearchBoxProps) 
   useEffect(() => setTyped(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const settle = (next: string) => {
+  const search = (next: string) => {
     clearTimeout(timer.current);
     if (next.trim() !== value) onChange(next.trim());
   };
@@ -71,10 +71,10 @@ export function SearchBox({ label, value, onChange, inputRef }: SearchBoxProps) 
           const next = event.target.value;
           setTyped(next);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => settle(next), searchDelayMs);
+          timer.current = setTimeout(() => search(next), searchDelayMs);
         }}
-        onKeyDown={(event) => event.key === 'Enter' && settle(typed)}
-        onBlur={() => settle(typed)}
+        onKeyDown={(event) => event.key === 'Enter' && search(typed)}
+        onBlur={() => search(typed)}
       />
     </div>
   );

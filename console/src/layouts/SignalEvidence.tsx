@@ -211,7 +211,7 @@ function Checks({ signal }: { signal: Of<'attention'> }) {
       <p className={styles.question}>{check.title}</p>
       <dl className={styles.pair}>
         <div>
-          <dt>{t('wanted')}</dt>
+          <dt>{t('expectedAnswer')}</dt>
           <dd>{check.expected}</dd>
         </div>
         <div>

@@ -82,7 +82,7 @@ export const qualityWords = defineWords('quality', {
   ownTime: 'This member',
   othersTime: 'Median of others',
   timeTable: 'Time per page',
-  wanted: 'Asked for',
+  expectedAnswer: 'Asked for',
   given: 'Answered',
   row: 'Row',
   chosenColumn: 'Selected: {column}',

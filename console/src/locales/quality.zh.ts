@@ -79,7 +79,7 @@ export const quality: ChineseOf<typeof qualityWords> = {
   ownTime: '该会员',
   othersTime: '他人中位数',
   timeTable: '各页用时',
-  wanted: '要求',
+  expectedAnswer: '要求',
   given: '作答',
   row: '行',
   chosenColumn: '已选：{column}',

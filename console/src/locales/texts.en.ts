@@ -26,8 +26,8 @@ export const textWords = defineWords('texts', {
   editing: '{language} text',
   heading: 'Title',
   description: 'Description for search engines',
-  edition: 'Version',
-  editionHelp: 'Shown below the title with the date. Leave empty for none.',
+  policyVersion: 'Version',
+  policyVersionHelp: 'Shown below the title with the date. Leave empty for none.',
   date: 'Effective date',
   body: 'Body (HTML)',
   bodyHelp:

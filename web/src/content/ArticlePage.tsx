@@ -54,7 +54,7 @@ export function ArticlePage({ name, path, title, before, chinese }: ArticlePageP
         <h1 className="type-display-md" {...partAttributes(name, 'title')}>
           {article.title}
         </h1>
-        <div className={styles.edition}>
+        <div className={styles.versionLine}>
           <p className={styles.version} {...partAttributes(name, 'version')}>
             {article.version}
           </p>

@@ -4,10 +4,10 @@ import { callLater } from '../api/call-later';
 let asked: Promise<ReadonlySet<string>> | undefined;
 
 /** Loads the most common passwords when the member starts to type a new one; null until they are loaded. */
-export function useCommonPasswords(wanted: boolean): ReadonlySet<string> | null {
+export function useCommonPasswords(isNeeded: boolean): ReadonlySet<string> | null {
   const [common, setCommon] = useState<ReadonlySet<string> | null>(null);
   useEffect(() => {
-    if (!wanted || common) return;
+    if (!isNeeded || common) return;
     let gone = false;
     asked ??= callLater('GET /api/v1/CommonPasswords').then(({ list }) => new Set(list));
     asked.then(
@@ -20,6 +20,6 @@ export function useCommonPasswords(wanted: boolean): ReadonlySet<string> | null 
     return () => {
       gone = true;
     };
-  }, [wanted, common]);
+  }, [isNeeded, common]);
   return common;
 }

@@ -11,7 +11,7 @@ const SideMenu = lazy(load);
 export function MenuButton({ look, className }: { look?: 'plain' | 'brand'; className?: string }) {
   const t = useT(siteWords);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <IconButton
@@ -22,13 +22,13 @@ export function MenuButton({ look, className }: { look?: 'plain' | 'brand'; clas
         onPointerEnter={load}
         onFocus={load}
         onClick={() => {
-          setWanted(true);
+          setWasOpened(true);
           setOpen(true);
         }}
       >
         <Menu size={24} />
       </IconButton>
-      <Suspense>{wanted && <SideMenu open={open} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{wasOpened && <SideMenu open={open} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

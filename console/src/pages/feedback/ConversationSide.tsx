@@ -13,7 +13,7 @@ import { paths } from '../../paths';
 import styles from './ConversationPage.module.css';
 import type { Conversation } from './conversation';
 
-const standingKeys = {
+const accountStateKeys = {
   active: 'active',
   suspended: 'suspended',
   blacklisted: 'blacklisted',
@@ -35,7 +35,7 @@ export function ConversationSide({ conversation }: { conversation: Conversation 
           facts={[
             { label: t('name'), value: <AppLink href={paths.member(person.id)}>{person.name}</AppLink> },
             { label: t('email'), value: person.email },
-            { label: t('accountState'), value: t(standingKeys[person.state]) },
+            { label: t('accountState'), value: t(accountStateKeys[person.state]) },
             { label: t('level'), value: shell('level', { level: String(person.level) }) },
             { label: t('credit'), value: format.number(person.credit) },
             { label: t('balance'), value: <CoinAmount amount={person.balance} size="xs" /> },

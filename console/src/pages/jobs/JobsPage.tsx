@@ -52,9 +52,9 @@ export default function JobsPage() {
   );
   const details = useDetailWords();
   const counts = jobs.data?.counts ?? [];
-  const countOf = (wanted: Job['state'] | null) =>
+  const countOf = (state: Job['state'] | null) =>
     counts
-      .filter((each) => (wanted ?? each.state) === each.state && (kind || each.name) === each.name)
+      .filter((each) => (state ?? each.state) === each.state && (kind || each.name) === each.name)
       .reduce((sum, { count }) => sum + count, 0);
   const kinds = [...new Set([...counts.map((each) => each.name), ...(kind ? [kind] : [])])].sort();
 

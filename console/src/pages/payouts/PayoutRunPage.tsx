@@ -123,7 +123,7 @@ function Notices({ run, approved, balance }: NoticesProps) {
   const t = useT(payoutWords);
   const format = useFormat();
   const [unknown, refused, stuck] = (['unknown', 'refused', 'stuck'] as const).map(
-    (wanted) => sumOf(run, (state) => state === wanted).count,
+    (itemState) => sumOf(run, (state) => state === itemState).count,
   ) as [number, number, number];
   const isLow = run.state === 'closed' && run.via === 'paypal' && balance?.cents != null && balance.cents < run.cents;
   return (

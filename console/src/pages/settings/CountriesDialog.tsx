@@ -27,11 +27,11 @@ export function CountriesDialog(props: CountriesDialogProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(chosen));
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
-  const wanted = typed.trim().toLowerCase();
+  const searched = typed.trim().toLowerCase();
   // Selected countries come first, and the order stays while boxes are ticked.
   const inOrder = [...countries].sort((one, other) => rank(one.code, chosen) - rank(other.code, chosen));
   const found = inOrder.filter(
-    ({ name, code }) => wanted === '' || name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted,
+    ({ name, code }) => searched === '' || name.toLowerCase().includes(searched) || code.toLowerCase() === searched,
   );
   const isEmpty = ticked.size === 0 && !mayBeEmpty;
   const lost = chosen.filter((code) => !ticked.has(code)).length;

@@ -23,12 +23,12 @@ export function CountryPicker({ chosen, onChange }: CountryPickerProps) {
   const countries = useCountries();
   const [typed, setTyped] = useState('');
   const id = useId();
-  const wanted = typed.trim().toLowerCase();
+  const searched = typed.trim().toLowerCase();
   const found = countries.filter(
     // A selected country that is no longer offered stays in the list, so that it can be removed.
     ({ id: country, name, code, offered }) =>
       (offered || chosen.includes(country)) &&
-      (wanted === '' || name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted),
+      (searched === '' || name.toLowerCase().includes(searched) || code.toLowerCase() === searched),
   );
   const nameOf = (country: number) => countries.find((each) => each.id === country)?.name ?? String(country);
   const put = (country: number, on: boolean) =>
@@ -70,7 +70,7 @@ export function CountryPicker({ chosen, onChange }: CountryPickerProps) {
               // Enter selects the only remaining country and never submits the form.
               event.preventDefault();
               const [first] = found;
-              if (wanted && first && !chosen.includes(first.id)) {
+              if (searched && first && !chosen.includes(first.id)) {
                 put(first.id, true);
                 setTyped('');
               }

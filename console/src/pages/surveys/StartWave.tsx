@@ -37,13 +37,13 @@ export function StartWave({ surveyId, disabled }: { surveyId: number; disabled: 
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = Number(size);
+    const requestedSize = Number(size);
     if (start.isPending || nobody) return;
-    if (!isWithin(wanted, WAVE_AT_MOST)) return setWrong('size');
+    if (!isWithin(requestedSize, WAVE_AT_MOST)) return setWrong('size');
     const perMinute = pace === null ? undefined : Number(pace);
     if (perMinute !== undefined && !isWithin(perMinute, fastest)) return setWrong('pace');
     await start
-      .mutateAsync({ params, body: { size: wanted, ...(perMinute === undefined ? {} : { perMinute }) } })
+      .mutateAsync({ params, body: { size: requestedSize, ...(perMinute === undefined ? {} : { perMinute }) } })
       .catch(() => undefined);
     setOpen(false);
   };

@@ -26,10 +26,10 @@ interface TextEditorProps {
   text: Text;
 }
 
-const draftOf = ({ title, description, edition, date, body }: Text): Draft => ({
+const draftOf = ({ title, description, policyVersion, date, body }: Text): Draft => ({
   title,
   description,
-  edition: edition ?? '',
+  policyVersion: policyVersion ?? '',
   date: date ?? '',
   body,
 });
@@ -91,11 +91,11 @@ export function TextEditor({ name, locale, text }: TextEditorProps) {
             />
             <div className={styles.two}>
               <TextField
-                label={t('edition')}
-                help={t('editionHelp')}
+                label={t('policyVersion')}
+                help={t('policyVersionHelp')}
                 maxLength={20}
-                value={draft.edition}
-                onChange={(event) => put({ edition: event.target.value })}
+                value={draft.policyVersion}
+                onChange={(event) => put({ policyVersion: event.target.value })}
               />
               <TextField
                 type="date"
@@ -150,7 +150,7 @@ export function TextEditor({ name, locale, text }: TextEditorProps) {
         verb={t('save')}
         done={t('savedText')}
         onSave={async (seen) => {
-          const fields = { ...draft, edition: draft.edition.trim() || null, date: draft.date || null };
+          const fields = { ...draft, policyVersion: draft.policyVersion.trim() || null, date: draft.date || null };
           const { version } = await save.mutateAsync({ params: { name, locale }, body: { ...fields, ...seen } });
           setBase({ version, draft });
         }}

@@ -13,7 +13,7 @@ import styles from './Texts.module.css';
 export interface Draft {
   title: string;
   description: string;
-  edition: string;
+  policyVersion: string;
   date: string;
   body: string;
 }
@@ -24,8 +24,8 @@ const sizes = { phone: { width: 390, height: 720 }, desktop: { width: 960, heigh
 export function TextPreview({ draft, locale }: { draft: Draft; locale: 'en' | 'zh' }) {
   const t = useT(textWords);
   const [size, setSize] = useState<keyof typeof sizes>('phone');
-  const { title, description, edition, date, body } = draft;
-  const typed = { title, description, edition: edition.trim() || null, date: date || null, body, locale };
+  const { title, description, policyVersion, date, body } = draft;
+  const typed = { title, description, policyVersion: policyVersion.trim() || null, date: date || null, body, locale };
   const { answer: shown, problem } = useDebouncedQuery(typed, (body, signal) =>
     call('POST /api/console/ArticlePreviews', { body, signal }),
   );
@@ -47,7 +47,7 @@ export function TextPreview({ draft, locale }: { draft: Draft; locale: 'en' | 'z
           <PreviewFrame {...sizes[size]} title={t('preview')}>
             <article className={styles.prose} lang={locale === 'zh' ? 'zh-CN' : 'en'} inert>
               <h1>{shown.title}</h1>
-              {shown.version && <p className={styles.edition}>{shown.version}</p>}
+              {shown.version && <p className={styles.version}>{shown.version}</p>}
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it, as it does for readers. */}
               <p dangerouslySetInnerHTML={{ __html: shown.lead }} />
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it, as it does for readers. */}

@@ -92,12 +92,12 @@ export async function requestChange<Payload, Made>(
   tx: Tx,
   operator: Actor,
   module: ApprovalModule<Payload, Made>,
-  wanted: { subject: string; payload: Payload; reason: string },
+  change: { subject: string; payload: Payload; reason: string },
 ): Promise<Requested<Made>> {
   requirePermission(operator, module.permission);
   const { kind } = module;
-  const { subject, payload } = wanted;
-  const reason = wanted.reason.trim();
+  const { subject, payload } = change;
+  const reason = change.reason.trim();
   const alone = await aloneReason(tx, operator, module, payload);
   if (alone === null && reason.length < CHANGE_REASON.min) {
     throw new Refusal(changeReasonMissing, { min: CHANGE_REASON.min });

@@ -82,13 +82,13 @@ export async function repeatErasures(services: Services): Promise<number> {
   let repeated = 0;
   for (let from = 0; from < lines.length; from += BATCH_SIZE) {
     const part = lines.slice(from, from + BATCH_SIZE);
-    const wanted = new Set(part.map(keyOf));
+    const keysToErase = new Set(part.map(keyOf));
     const members = await listMemberIdentities(
       services.database.reader,
       part.map(({ memberId }) => memberId),
     );
     for (const member of members) {
-      if (member.state === 'closed' || !wanted.has(keyOf(lineOf(member)))) continue;
+      if (member.state === 'closed' || !keysToErase.has(keyOf(lineOf(member)))) continue;
       await services.database.transaction((tx) => closeAccount(tx, services, member.id, null));
       repeated += 1;
     }

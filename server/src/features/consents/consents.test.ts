@@ -47,7 +47,15 @@ describe('works', () => {
     const eva = await createOperatorPersona(panel, 'admin');
     const { data: terms } = await panel.call('GET /api/console/Articles/terms/en', { cookie: eva.cookie });
     const { title, description, body } = terms;
-    const edited = { title, description, body, edition: '2.0', date: '2026-12-01', version: 0, reason: 'new version' };
+    const edited = {
+      title,
+      description,
+      body,
+      policyVersion: '2.0',
+      date: '2026-12-01',
+      version: 0,
+      reason: 'new version',
+    };
     const saved = await panel.call('POST /api/console/Articles/terms/en', { cookie: eva.cookie, body: edited });
     expect(saved.code).toBe(200);
     const client = new AnonymousClient(panel);

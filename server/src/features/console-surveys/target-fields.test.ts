@@ -73,12 +73,12 @@ test('fields that no screen asks members for are refused by name in targets and 
     const refused = await english.post('/api/console/TargetCounts', { target });
     expect(refused).toMatchObject({ code: codes.fieldNotTargetable, errors: [expect.stringContaining(`“${en}”`)] });
     const quotas = [{ label: 'Townspeople', rule: target, target: 10 }];
-    for (const wanted of [{ target }, { quotas }]) {
-      const created = { settings: { ...settings, ...wanted }, questionnaire: shortQuestionnaire };
+    for (const conditions of [{ target }, { quotas }]) {
+      const created = { settings: { ...settings, ...conditions }, questionnaire: shortQuestionnaire };
       expect(await english.post('/api/console/Surveys', created), field).toMatchObject({
         code: codes.fieldNotTargetable,
       });
-      const changed = { settings: { ...settings, ...wanted }, revision, reason: '' };
+      const changed = { settings: { ...settings, ...conditions }, revision, reason: '' };
       expect(await chinese.post(`/api/console/Surveys/${id}`, changed), field).toMatchObject({
         code: codes.fieldNotTargetable,
         errors: [`会员无法填写“${zh}”，不能用作目标或配额条件，请移除该条件。`],

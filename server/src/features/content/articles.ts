@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { editionIncomplete, leadMissing, textEmpty } from '@pollen/contract/console-content';
+import { leadMissing, policyVersionIncomplete, textEmpty } from '@pollen/contract/console-content';
 import {
   ARTICLE_HTML,
   ARTICLE_WORDS,
@@ -133,7 +133,7 @@ const hasWords = (html: string) => html.replace(/<[^<>]*>/g, '').trim() !== '';
 /** Returns why a text cannot be saved because it could not be shown, or null. */
 export function whyNotShow(source: ArticleSource): RefusalKind | null {
   const { body, lead } = cleanArticle(source, 'en');
-  if ((source.version === null) !== (source.date === null)) return editionIncomplete;
+  if ((source.version === null) !== (source.date === null)) return policyVersionIncomplete;
   if (!hasWords(lead) && !hasWords(body)) return textEmpty;
   return hasWords(lead) ? null : leadMissing;
 }

@@ -36,7 +36,7 @@ describe('texts', () => {
   const ours = {
     title: 'Who we are',
     description: 'About us.',
-    edition: null,
+    policyVersion: null,
     date: null,
     body: '<p>First of {screenOutPoints}.</p><section id="a"><h2>Two</h2><p onclick="x()">b<script>alert(1)</script></p></section>',
   };
@@ -54,7 +54,7 @@ describe('texts', () => {
       expect(title).not.toBe('');
     }
     const terms = await get('/api/console/Articles/terms/en');
-    expect(terms).toMatchObject({ edition: '1.0', date: '2023-03-01', numbers: { screenOutPoints: '10' } });
+    expect(terms).toMatchObject({ policyVersion: '1.0', date: '2023-03-01', numbers: { screenOutPoints: '10' } });
     expect(terms.body).toContain('{screenOutPoints}');
     const missing = await panel.call('GET /api/console/Articles/chinese-terms/en', { cookie: eva.cookie });
     expect(missing).toMatchObject({ code: 1404 });
@@ -125,7 +125,7 @@ describe('texts', () => {
   test('a preview shows the same and keeps nothing', async () => {
     const { data } = await post('/api/console/ArticlePreviews', {
       ...ours,
-      edition: '2',
+      policyVersion: '2',
       date: '2027-01-01',
       locale: 'zh',
     });
@@ -162,7 +162,7 @@ describe('texts', () => {
     expect(await refused({ title: 'Up to {nothing}' })).toBe(5110);
     expect(await refused({ body: '<script>alert(1)</script>' })).toBe(5111);
     expect(await refused({ body: '<ul><li>a</li></ul>' })).toBe(5113);
-    expect(await refused({ edition: '1.1' })).toBe(5114);
+    expect(await refused({ policyVersion: '1.1' })).toBe(5114);
     expect(await save({ ...ours, date: '2026-02-30' }, 0, eva, 'rewards-info/en')).toMatchObject({ status: 400 });
     expect(await save({ ...ours, title: ' ' }, 0, eva, 'rewards-info/en')).toMatchObject({ status: 400 });
     expect(await save(ours, 0, eva, 'faq/en')).toMatchObject({ status: 400 });

@@ -39,8 +39,8 @@ async function written(tx: Tx, dataDir: string, name: ArticleName, locale: Local
   if (saved) return { origin: 'console' as const, article: saved };
   const file = await fileOf(dataDir, name, locale);
   if (!file) throw new Refusal(notFound);
-  const { title, description, version: edition, date, body } = file.source;
-  return { origin: file.origin, article: { title, description, edition, date, body } satisfies SavedArticle };
+  const { title, description, version: policyVersion, date, body } = file.source;
+  return { origin: file.origin, article: { title, description, policyVersion, date, body } satisfies SavedArticle };
 }
 
 /** Handles the editing of articles and frequent questions in the console, with previews of both. */

@@ -7,15 +7,15 @@ import type { ArticleSource } from './rules';
 export const SavedArticle = z.strictObject({
   title: z.string(),
   description: z.string(),
-  edition: z.string().nullable(),
+  policyVersion: z.string().nullable(),
   date: z.string().nullable(),
   body: z.string(),
 });
 export type SavedArticle = z.infer<typeof SavedArticle>;
 
-/** Returns a saved article in the shape of an article file; an empty edition becomes a null version. */
-export function sourceOf({ title, description, edition, date, body }: SavedArticle): ArticleSource {
-  return { title, description, version: edition === '' ? null : edition, date, body };
+/** Returns a saved article in the shape of an article file; an empty policy version becomes a null version. */
+export function sourceOf({ title, description, policyVersion, date, body }: SavedArticle): ArticleSource {
+  return { title, description, version: policyVersion === '' ? null : policyVersion, date, body };
 }
 
 /** The name under which the versions of a text are kept: `terms.en`. */

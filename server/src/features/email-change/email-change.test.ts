@@ -230,7 +230,7 @@ describe('refuses', () => {
     expect(await login(member.email)).toMatchObject({ code: 200 });
   });
 
-  test('links that were made up, and to take back what has been settled for a week', async () => {
+  test('refuses invented links, and links that take back a change that has been final for a week', async () => {
     const member = await createMember(panel);
     const email = newAddress();
     await request(member, email);

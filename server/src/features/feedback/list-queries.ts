@@ -53,27 +53,27 @@ const kinds: readonly ConversationKind[] = ['question', 'report', 'second_look']
  */
 function scans(filter: ThreadFilter, page: Sql, merged: Sql): Sql {
   const { tab, operatorId, kind, assigned } = filter;
-  const wantedKinds = sql`unnest(${kind ? [kind] : kinds}::text[]) kind`;
+  const listedKinds = sql`unnest(${kind ? [kind] : kinds}::text[]) kind`;
   if (tab === 'mine') {
     if (assigned === 'nobody') return sql`select c.* from conversations c where false`;
     return sql`
-      select c.* from ${wantedKinds} cross join lateral (
+      select c.* from ${listedKinds} cross join lateral (
         select c.* from conversations c
         where c.assigned_to = ${operatorId}::bigint and c.kind = kind.kind and c.state in ('open', 'answered') and ${page}
       ) c ${merged}`;
   }
   const unassigned = assigned === undefined ? [true, false] : [assigned === 'nobody'];
-  const wanted = sql`${wantedKinds} cross join unnest(${unassigned}::boolean[]) free(is_free)`;
+  const listedGroups = sql`${listedKinds} cross join unnest(${unassigned}::boolean[]) free(is_free)`;
   if (tab === 'waiting') {
     return sql`
-      select c.* from ${wanted} cross join lateral (
+      select c.* from ${listedGroups} cross join lateral (
         select c.* from conversations c
         where c.state = 'open' and c.kind = kind.kind and (c.assigned_to is null) = free.is_free and ${page}
       ) c ${merged}`;
   }
   const states = tab === 'all' ? ['open', 'answered', 'closed'] : [tab];
   return sql`
-    select c.* from unnest(${states}::text[]) state cross join ${wanted} cross join lateral (
+    select c.* from unnest(${states}::text[]) state cross join ${listedGroups} cross join lateral (
       select c.* from conversations c
       where c.state = state.state and c.state <> 'unconfirmed' and c.kind = kind.kind
         and (c.assigned_to is null) = free.is_free and ${page}

@@ -27,8 +27,8 @@ const standard = {
 };
 const tokenOf = (member: MemberPersona) => mailToken(panel.services.secrets, member.id);
 const read = (token: string) => panel.call(`GET /api/v1/MailPreferences?token=${encodeURIComponent(token)}`);
-const save = (token: string, wanted: object) =>
-  panel.call('POST /api/v1/MailPreferences', { body: { token, ...wanted } });
+const save = (token: string, preferences: object) =>
+  panel.call('POST /api/v1/MailPreferences', { body: { token, ...preferences } });
 const own = (member: MemberPersona) => as(panel, member).get(`/api/v1/Accounts/${member.id}/MailPreferences`);
 
 describe('works', () => {

@@ -62,13 +62,13 @@ export function whyNotReplace(key: string, standard: string, sentence: string): 
   if (sentence.trim() === '') return { kind: mailSentenceEmpty, params: { key } };
   if (sentence.length > most) return { kind: mailSentenceTooLong, params: { key, most } };
   if (HTML.test(sentence) || CONTROL.test(sentence)) return { kind: mailHtml, params: { key } };
-  const wanted = placeholdersIn(standard);
+  const placeholders = placeholdersIn(standard);
   const given = placeholdersIn(sentence);
   for (const placeholder of given) {
-    if (!wanted.has(placeholder))
+    if (!placeholders.has(placeholder))
       return { kind: mailPlaceholderUnknown, params: { key, placeholder: placeholder.slice(0, 60) } };
   }
-  for (const placeholder of wanted) {
+  for (const placeholder of placeholders) {
     if (!given.has(placeholder)) return { kind: mailPlaceholderMissing, params: { key, placeholder } };
   }
   return null;
@@ -77,8 +77,8 @@ export function whyNotReplace(key: string, standard: string, sentence: string): 
 /**
  * Returns why these sentences cannot be saved for a mail, or null. Sentences that are left out keep the standard text.
  */
-export function whyNotSave(standard: Sentences, wanted: Sentences): WhyNot | null {
-  for (const [key, sentence] of Object.entries(wanted)) {
+export function whyNotSave(standard: Sentences, edited: Sentences): WhyNot | null {
+  for (const [key, sentence] of Object.entries(edited)) {
     const known = Object.hasOwn(standard, key) ? standard[key] : undefined;
     if (known === undefined) return { kind: mailSentenceUnknown, params: { key: key.slice(0, 60) } };
     const why = whyNotReplace(key, known, sentence);

@@ -28,14 +28,14 @@ export function standardOf(samples: MailSamples, name: string, locale: Locale): 
 }
 
 /** Refuses sentences that cannot be saved for a mail. */
-export function checkSentences(standard: Sentences, wanted: Sentences): void {
-  const why = whyNotSave(standard, wanted);
+export function checkSentences(standard: Sentences, edited: Sentences): void {
+  const why = whyNotSave(standard, edited);
   if (why) throw new Refusal(why.kind, why.params);
 }
 
 /** Returns the sentences that differ from the standard ones; null when none does. */
-export function ownSentences(standard: Sentences, wanted: Sentences): Sentences | null {
-  const own = Object.entries(wanted).filter(([key, sentence]) => standard[key] !== sentence);
+export function ownSentences(standard: Sentences, edited: Sentences): Sentences | null {
+  const own = Object.entries(edited).filter(([key, sentence]) => standard[key] !== sentence);
   return own.length === 0 ? null : Object.fromEntries(own.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

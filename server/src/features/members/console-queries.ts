@@ -114,7 +114,7 @@ export async function listMembers(tx: Tx, filter: MemberList): Promise<(Member &
   const at = instantOf(filter);
   const { size } = filter;
   const newestFirst = sql`order by ${at} desc, id desc`;
-  const wanted = [
+  const conditions = [
     ...conditionsOf(filter),
     sql`(${at}, id) < (${filter.cursor.at}::timestamptz, ${filter.cursor.id}::bigint)`,
   ];
@@ -122,14 +122,14 @@ export async function listMembers(tx: Tx, filter: MemberList): Promise<(Member &
     tx.rows<Member & { closedAt: Date | null }>(sql`
       select ${memberColumns}, closed_at as "closedAt" from ${members} where ${join(conditions, ' and ')}
       ${newestFirst} limit ${size}::int`);
-  if (!filter.among) return list(sql`members`, wanted);
+  if (!filter.among) return list(sql`members`, conditions);
 
   const next = (limit: number, offset = 0) => sql`(
-    select * from members where ${join(wanted, ' and ')} ${newestFirst} offset ${offset}::int limit ${limit}::int) members`;
+    select * from members where ${join(conditions, ' and ')} ${newestFirst} offset ${offset}::int limit ${limit}::int) members`;
   const found = await list(next(MAX_PROBED), [whereAnyFinds(filter.among)]);
   if (found.length === size) return found;
   const others = await tx.maybe<object>(sql`select id from ${next(1, MAX_PROBED)}`);
-  return others ? list(sql`members`, [...wanted, whereAmong(filter.among)]) : found;
+  return others ? list(sql`members`, [...conditions, whereAmong(filter.among)]) : found;
 }
 
 /** Returns ids of members whose address or handle contains the text, newest first. */

@@ -245,7 +245,7 @@ describe('forbidden', () => {
   });
 
   const period = { name: 'Spring', factor: 2, startsOn: '2030-01-01', endsOn: '2030-01-31', reason: 'spring' };
-  const article = { title: 'a', description: 'b', edition: null, date: null, body: '<p>c</p>' };
+  const article = { title: 'a', description: 'b', policyVersion: null, date: null, body: '<p>c</p>' };
   const faq = { section: 'surveys', question: { en: 'a', zh: 'b' }, answer: { en: 'a', zh: 'b' } };
   /** What only an admin does. */
   const managing: Record<string, object> = {

@@ -175,8 +175,8 @@ export function operatorTeamRoutes(api: Api, config: Config): void {
     const target = await team.findTargetOrRefuse(tx, params.id);
     const { id, name, role } = target;
     const payload = { id, name, role, locale };
-    const wanted = { subject: String(id), payload, reason: body.reason };
-    const asked = await requestChange(tx, operator, approvalsOf[`operator${kind}`], wanted);
+    const change = { subject: String(id), payload, reason: body.reason };
+    const asked = await requestChange(tx, operator, approvalsOf[`operator${kind}`], change);
     return { approval: asked.waits ? asked.id : null };
   }
 
@@ -185,8 +185,8 @@ export function operatorTeamRoutes(api: Api, config: Config): void {
     const { id, name, role } = await team.findTargetOrRefuse(tx, params.id);
     if (role === to) return { role, approval: null };
     if (role !== from) throw new Refusal(operatorChanged);
-    const wanted = { subject: String(id), payload: { id, name, role, to, locale }, reason };
-    const asked = await requestChange(tx, operator, approvalsOf.operatorRole, wanted);
+    const change = { subject: String(id), payload: { id, name, role, to, locale }, reason };
+    const asked = await requestChange(tx, operator, approvalsOf.operatorRole, change);
     return asked.waits ? { role, approval: asked.id } : { role: to, approval: null };
   });
 

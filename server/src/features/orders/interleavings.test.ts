@@ -37,7 +37,7 @@ interface World {
   readonly gifts: readonly number[];
 }
 
-/** What anybody may try at any moment; which order is meant is settled when its turn comes. */
+/** What anybody may try at any moment; each step chooses its order when its turn comes. */
 const step = fc.oneof(
   {
     weight: 3,

@@ -57,7 +57,7 @@ const combinations = (): OrderFilter[] =>
     ),
   );
 
-async function wanted(filter: OrderFilter, limit: number): Promise<number[]> {
+async function expectedIds(filter: OrderFilter, limit: number): Promise<number[]> {
   const rows = await panel.transaction((tx) =>
     tx.rows<{ id: number }>(sql`
       select id from orders
@@ -80,7 +80,7 @@ describe('the orders of a large panel', () => {
       expect(
         found.map(({ id }) => id),
         JSON.stringify(filter),
-      ).toEqual(await wanted(filter, SIZE));
+      ).toEqual(await expectedIds(filter, SIZE));
     }
   });
 
@@ -96,7 +96,7 @@ describe('the orders of a large panel', () => {
       after = { at: last.placedAt, id: last.id };
       expect(ids.length).toBeLessThan(20);
     }
-    expect(ids).toEqual(await wanted(filter, 20));
+    expect(ids).toEqual(await expectedIds(filter, 20));
     expect(ids).toHaveLength(3);
   });
 

@@ -41,7 +41,7 @@ async function sentRun(): Promise<{ id: number; orders: number[] }> {
 }
 
 /** The process starts again, and the clock does what is left, until the run is over. */
-async function settle(id: number): Promise<void> {
+async function completeRun(id: number): Promise<void> {
   paypal.fault = () => null;
   for (let go = 0; go < 6; go += 1) {
     panel.clock.advance(5 * MINUTE_MS);
@@ -81,7 +81,7 @@ test.each(['before', 'after'] as const)(
       await payoutJobs['payouts.work']?.({ runId: id }, services).catch((error) => {
         if (!(error instanceof Killed)) throw error;
       });
-      await settle(id);
+      await completeRun(id);
       await expectOnce(orders, `killed ${when} the commit of transaction ${at}`);
       if (!isDead()) break;
     }
@@ -104,7 +104,7 @@ test.each(['lost', 'silent', 'broken', 'brokenAfter', 'limited'] satisfies Fault
       panel.clock.advance(3 * MINUTE_MS);
       await payoutJobs['payouts.workAll']?.({}, panel.services);
       await runPayoutJobs(panel);
-      await settle(id);
+      await completeRun(id);
       await expectOnce(orders, `request ${at} ${fault}`);
     }
     expect(await runChecks(panel.databaseUrl)).toEqual([]);

@@ -134,12 +134,12 @@ export async function questionsWithChoices(tx: Tx, locale: Locale) {
 
 /** Returns whether every question of a rule exists and offers the named choices. */
 export async function areAnswersKnown(tx: Tx, rules: readonly TargetRule[]): Promise<boolean> {
-  const wanted = rules.flatMap(({ answers = [] }) =>
+  const conditions = rules.flatMap(({ answers = [] }) =>
     answers.flatMap(({ question, choices }) => choices.map((choice) => ({ question, choice }))),
   );
-  if (wanted.length === 0) return true;
+  if (conditions.length === 0) return true;
   const known = new Map((await listQuestions(tx, 'en')).map(({ id, choiceId }) => [choiceId, id]));
-  return wanted.every(({ question, choice }) => known.get(choice) === question);
+  return conditions.every(({ question, choice }) => known.get(choice) === question);
 }
 
 /** Describes the members who match a target on a calendar day, by group and with a few examples. */
@@ -236,28 +236,29 @@ export async function saveProfile(
 ): Promise<{ complete: boolean; rewardedPoints: number }> {
   const saved = await lockProfile(tx, memberId);
   const name = change.name == null ? null : normalizeName(change.name);
-  const wanted: CoreProfile = {
+  const updated: CoreProfile = {
     name: name ?? saved.name,
     gender: change.gender ?? saved.gender,
     birthday: change.birthday ?? saved.birthday,
     countryId: change.countryId ?? saved.countryId,
   };
-  const whyNot = whyNotSave(saved, wanted, await panelToday(tx));
+  const whyNot = whyNotSave(saved, updated, await panelToday(tx));
   if (whyNot) throw new Refusal(whyNot);
   if (
-    wanted.countryId !== null &&
-    wanted.countryId !== saved.countryId &&
-    !(await allCountries(tx)).some(({ id, offered }) => offered && id === wanted.countryId)
+    updated.countryId !== null &&
+    updated.countryId !== saved.countryId &&
+    !(await allCountries(tx)).some(({ id, offered }) => offered && id === updated.countryId)
   ) {
     throw new Refusal(countryUnknown);
   }
-  const complete = isComplete(wanted);
+  const complete = isComplete(updated);
   await updateProfile(tx, memberId, {
-    ...wanted,
+    ...updated,
     further: changeFields(saved.further, change.further ?? {}),
     complete,
   });
-  if (wanted.name !== null && wanted.name !== saved.name) await updateFriendName(tx, memberId, shortName(wanted.name));
+  if (updated.name !== null && updated.name !== saved.name)
+    await updateFriendName(tx, memberId, shortName(updated.name));
   if (!complete || saved.completedAt) return { complete, rewardedPoints: 0 };
   // Saves of two accounts of one mailbox run one after the other, so that the second one sees the first.
   await lockMailboxOf(tx, memberId);

@@ -197,9 +197,9 @@ describe('profile questions', () => {
     );
     const asked = [];
     for (let open = (await question(member)).data.question; open; ) {
-      const wanted = choose[fields.get(open.id) ?? ''];
-      const choice = open.answers.find(({ text }: { text: string }) => text === wanted) ?? open.answers[0];
-      if (wanted) expect(choice.text).toBe(wanted);
+      const answerText = choose[fields.get(open.id) ?? ''];
+      const choice = open.answers.find(({ text }: { text: string }) => text === answerText) ?? open.answers[0];
+      if (answerText) expect(choice.text).toBe(answerText);
       asked.push({ field: fields.get(open.id), ...open });
       open = (await answer(member, open.id, choice.id)).data.next.question;
     }

@@ -42,11 +42,11 @@ export function normalizeName(name: string): string | null {
 }
 
 /** Returns why these fields cannot replace the saved ones, or null. Name, gender and birthday are fixed once saved. */
-export function whyNotSave(saved: CoreProfile, wanted: CoreProfile, today: string): RefusalKind | null {
+export function whyNotSave(saved: CoreProfile, updated: CoreProfile, today: string): RefusalKind | null {
   for (const field of ['name', 'gender', 'birthday'] as const) {
-    if (saved[field] !== null && wanted[field] !== saved[field]) return fieldLocked;
+    if (saved[field] !== null && updated[field] !== saved[field]) return fieldLocked;
   }
-  const { name, birthday } = wanted;
+  const { name, birthday } = updated;
   if (name !== null && name !== saved.name && !isName(name)) return nameInvalid;
   if (birthday !== null && birthday !== saved.birthday) {
     if (birthday < BIRTHDAYS[0] || birthday > BIRTHDAYS[1]) return birthdayOutOfRange;

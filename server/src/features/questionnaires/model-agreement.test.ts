@@ -217,8 +217,8 @@ function answerPage(
       sent[question.name] = value === undefined ? null : value;
       const box = question.comments[0];
       if (box) {
-        const wanted = box.when === null || [value].flat().includes(box.when);
-        if (wanted && question.name.length % 2 === 0) sent[box.key] = 'more';
+        const isOpen = box.when === null || [value].flat().includes(box.when);
+        if (isOpen && question.name.length % 2 === 0) sent[box.key] = 'more';
         else delete sent[box.key];
       }
     }

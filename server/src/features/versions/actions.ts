@@ -92,7 +92,7 @@ function actionOf(kind: VersionedKind, verb: Verb): AuditAction {
 const isShort = (content: Content) => JSON.stringify(content).length <= 400;
 
 /** A requested change with the new content. */
-interface Wanted<C extends Content> extends Change {
+interface VersionChange<C extends Content> extends Change {
   readonly subject: string;
   readonly content: C | null;
   readonly restores?: number | undefined;
@@ -108,18 +108,18 @@ export async function change<C extends Content>(
   tx: Tx,
   operator: OperatorCaller,
   versioned: Versioned<C>,
-  wanted: Wanted<C>,
+  change: VersionChange<C>,
 ): Promise<{ version: number; approval: number | null }> {
-  const { subject, content, version } = wanted;
+  const { subject, content, version } = change;
   versioned.checkSubject(subject);
   if (!versioned.guard?.takesTwo(subject)) {
-    return { version: await applyChange(tx, operator, versioned, wanted), approval: null };
+    return { version: await applyChange(tx, operator, versioned, change), approval: null };
   }
-  const reason = readReason(wanted.reason);
+  const reason = readReason(change.reason);
   await checkSeen(tx, versioned.kind, subject, version);
   const before = await versioned.read(tx, subject);
   if (isDeepStrictEqual(before, content)) throw new Refusal(nothingChanged);
-  const { restores = null, action = null } = wanted;
+  const { restores = null, action = null } = change;
   const payload = { subject, version, before, content, restores, action };
   const { id, waits } = await requestChange(tx, operator, versionedApproval(versioned), { subject, payload, reason });
   return waits ? { version, approval: id } : { version: version + 1, approval: null };
@@ -130,11 +130,11 @@ async function applyChange<C extends Content>(
   tx: Tx,
   author: { readonly id: number },
   versioned: Versioned<C>,
-  wanted: Wanted<C> & { readonly approval?: number },
+  change: VersionChange<C> & { readonly approval?: number },
 ): Promise<number> {
   const { kind } = versioned;
-  const { subject, content, version: seen, restores = null, approval } = wanted;
-  const reason = readReason(wanted.reason);
+  const { subject, content, version: seen, restores = null, approval } = change;
+  const reason = readReason(change.reason);
   const before = await versioned.read(tx, subject);
   if (seen === 0) await insertFirst(tx, { kind, subject, content: before });
   const next = { kind, subject, content, reason, restores, operatorId: author.id };
@@ -143,7 +143,7 @@ async function applyChange<C extends Content>(
   await versioned.apply(tx, subject, content, before);
   const logged = (whole: C | null): Content => (versioned.logged ? versioned.logged(whole, subject) : whole);
   const short = { before: logged(before), content: logged(content) };
-  const verb = wanted.action ?? (restores === null ? 'changed' : 'restored');
+  const verb = change.action ?? (restores === null ? 'changed' : 'restored');
   await audit(tx, author, actionOf(kind, verb), kind, subject, {
     reason,
     version: seen + 1,
@@ -186,8 +186,8 @@ export function versionedApproval<C extends Content>(versioned: Versioned<C>): A
     },
     async apply(tx, { id, reason, askedBy, payload }) {
       const { restores, action, ...rest } = payload;
-      const wanted = { ...rest, reason, restores: restores ?? undefined, action: action ?? undefined };
-      await applyChange(tx, askedBy, versioned, { ...wanted, approval: id });
+      const change = { ...rest, reason, restores: restores ?? undefined, action: action ?? undefined };
+      await applyChange(tx, askedBy, versioned, { ...change, approval: id });
     },
   };
 }

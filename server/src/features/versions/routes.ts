@@ -32,9 +32,9 @@ export function versionRoutes(api: Api, kinds: Readonly<Record<VersionedKind, Ve
     const { kind, subject, to, version, reason } = body;
     const versioned = kinds[kind];
     versioned.checkSubject(subject);
-    const wanted = await findVersion(tx, kind, subject, to);
-    if (!wanted) throw new Refusal(versionUnknown);
-    const content = wanted.content === null ? null : versioned.content.parse(wanted.content);
+    const restored = await findVersion(tx, kind, subject, to);
+    if (!restored) throw new Refusal(versionUnknown);
+    const content = restored.content === null ? null : versioned.content.parse(restored.content);
     return change(tx, operator, versioned, { subject, content, version, reason, restores: to });
   });
 }

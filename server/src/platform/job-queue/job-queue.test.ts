@@ -82,8 +82,8 @@ async function start(job: Job<TestServices>, crontab = ''): Promise<void> {
 describe('an outage', () => {
   test('at any moment ends nothing: each job is done', async () => {
     await start(async (payload, services) => void (await noteRun(services, payload)));
-    const wanted = Array.from({ length: 40 }, (_, n) => n);
-    for (const n of wanted) {
+    const expected = Array.from({ length: 40 }, (_, n) => n);
+    for (const n of expected) {
       await add(n);
       if (n % 8 === 3) way.breakAll();
       if (n % 8 === 6) {
@@ -96,7 +96,7 @@ describe('an outage', () => {
       await pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
       expect(await jobsLeft()).toBe(0);
     });
-    expect([...new Set(await runs())]).toEqual(wanted);
+    expect([...new Set(await runs())]).toEqual(expected);
   });
 
   test('between the work and its end runs nothing twice', async () => {

@@ -26,9 +26,9 @@ export default function ExchangePage() {
   // A link to the records may come while the gifts are shown.
   const tab = search.get('tab') === 'records' ? 'records' : chosen;
 
-  const choose = (wanted: ExchangeTab) => {
-    setChosen(wanted);
-    rememberTab(wanted);
+  const choose = (tab: ExchangeTab) => {
+    setChosen(tab);
+    rememberTab(tab);
     if (search.has('tab')) setSearch({}, { replace: true, preventScrollReset: true });
   };
 

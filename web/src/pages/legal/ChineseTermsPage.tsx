@@ -1,12 +1,12 @@
 import '@pollen/ui/chinese-font.css';
-import { chineseStandInFile } from '@pollen/ui/font-files';
+import { chineseFallbackFile } from '@pollen/ui/font-files';
 import { ArticlePage } from '../../content/ArticlePage';
 import { legal } from '../../locales/legal.zh';
 import { paths } from '../../paths';
 
 /** The characters take their room from the first line that is drawn. */
 export const links = () => [
-  { rel: 'preload', href: chineseStandInFile, as: 'font', type: 'font/ttf', crossOrigin: 'anonymous' as const },
+  { rel: 'preload', href: chineseFallbackFile, as: 'font', type: 'font/ttf', crossOrigin: 'anonymous' as const },
 ];
 
 /** `/yhxy`: Chinese whatever the language of the reader. */

@@ -1,5 +1,5 @@
 /**
- * Writes assets/chinese-stand-in.ttf: one empty square for every Chinese character, in 0.7 KB. It holds their place until
+ * Writes assets/chinese-fallback.ttf: one empty square for every Chinese character, in 0.7 KB. It holds their place until
  * their font arrives, where the machine has none; without it a page of Chinese jumps by half a screen. Format 13 of the
  * cmap table lets many characters share a glyph: https://learn.microsoft.com/typography/opentype/spec/cmap
  */
@@ -43,10 +43,10 @@ function cmap() {
 
 function name() {
   const texts = [
-    [1, 'Chinese stand-in'],
+    [1, 'Chinese fallback'],
     [2, 'Regular'],
-    [4, 'Chinese stand-in'],
-    [6, 'Chinese-stand-in'],
+    [4, 'Chinese fallback'],
+    [6, 'Chinese-fallback'],
   ].map(([id, text]) => [id, Buffer.from(text, 'utf16le').swap16()]);
   let offset = 0;
   const records = texts.map(([id, text]) => {
@@ -110,4 +110,4 @@ const font = Buffer.concat([
 const headAt = directory[names.indexOf('head')].readUInt32BE(8);
 font.writeUInt32BE((0xb1b0afba - checksum(font)) >>> 0, headAt + 8);
 
-writeFileSync(new URL('./assets/chinese-stand-in.ttf', import.meta.url), font);
+writeFileSync(new URL('./assets/chinese-fallback.ttf', import.meta.url), font);
