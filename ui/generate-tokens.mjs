@@ -135,7 +135,7 @@ ${lines(tracking, '  ')}
 ${lines(theme('light'), '  ')}
 }
 
-/* Paper is light whatever the screen is. */
+/* Print is always light. */
 @media screen and (prefers-color-scheme: dark) {
   :root:not([data-theme="light"]) {
     color-scheme: dark;

@@ -4,7 +4,7 @@ import styles from './Options.module.css';
 
 interface TileProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   children: ReactNode;
-  /** Beside each other on every screen, as of two. */
+  /** Keeps the tiles side by side on every screen, as when there are two. */
   row?: boolean;
 }
 

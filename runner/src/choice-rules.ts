@@ -17,7 +17,7 @@ export function toggleChoice(
   const exclusive = new Set(choices.filter((choice) => choice.exclusive).map((choice) => choice.value));
   const kept = chosen.filter((one) => !exclusive.has(one));
   if (mostSelected > 0 && kept.length >= mostSelected) return [...chosen];
-  // The order of the choices makes the same selection always the same answer.
+  // The answer lists the values in the order of the choices, so that the same selection always gives the same answer.
   return choices.map((choice) => choice.value).filter((one) => one === value || kept.includes(one));
 }
 

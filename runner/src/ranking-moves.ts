@@ -1,6 +1,6 @@
 import type { Choice, ChoiceValue } from '@pollen/contract/questionnaire-page';
 
-/** The list with one item at another place; places outside the list are the nearest end. */
+/** Returns the list with one item moved; a place outside the list means the nearest end. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const moved = list[from];
   if (moved === undefined) return [...list];
@@ -41,7 +41,7 @@ export function placeForKey(key: string, place: number, count: number): number |
   }
 }
 
-/** Place under a dragged row's middle, from the tops and heights of the rows as they lie. */
+/** Returns the place under a dragged row's middle, from the tops and heights of the rows as they lie. */
 export function placeUnder(middle: number, rows: readonly { top: number; height: number }[]): number {
   let place = 0;
   for (const [index, row] of rows.entries()) if (middle > row.top) place = index;

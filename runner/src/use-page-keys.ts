@@ -28,7 +28,7 @@ export function usePageKeys(form: RefObject<HTMLFormElement | null>): void {
         // Like a click, a second press does nothing on a radio button and clears a checkbox.
         option.click();
       } else if (event.key === 'Enter' && !event.repeat && !takesEnter(target)) {
-        // Radio buttons and ticks submit by themselves.
+        // The browser submits the form by itself when Enter is pressed on a radio button or checkbox.
         if (target instanceof HTMLInputElement && target.type !== 'range') return;
         event.preventDefault();
         page.requestSubmit();

@@ -27,7 +27,7 @@ export function useRowDrag(
   const order = running?.order ?? kept;
   const tops = useRef(new Map<string, number>());
 
-  // Rows that give way slide there; offsetTop does not see transforms, so it is where a row lies.
+  // Rows slide to their new places. offsetTop ignores transforms, so it gives the place where a row will rest.
   useLayoutEffect(() => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const before = tops.current;
@@ -71,7 +71,7 @@ export function useRowDrag(
       const from = current.indexOf(value);
       const to = placeUnder(top + (rows[from]?.height ?? 0) / 2, rows);
       if (to !== from) current = moveItem(current, from, to);
-      // Rows are equally tall but for long texts: where it will lie is measured after the next drawing.
+      // Rows with long texts have other heights, so the resting place is measured after the next render.
       setRunning({ order: current, value, offset: top - (rows[to]?.top ?? 0) });
     };
     const stop = (next: globalThis.PointerEvent) => {

@@ -4,9 +4,9 @@ import { classNames } from './class-names';
 import { petalPath } from './petals';
 
 interface AvatarProps {
-  /** The initials come from it. */
+  /** The initials are taken from this name. */
   name: string;
-  /** Chooses the tint, so that a person keeps it. */
+  /** Chooses the tint; a person with a fixed seed keeps the same tint. */
   id: string | number;
   src?: string | null;
   size?: number;
@@ -37,7 +37,7 @@ function sum(text: string): number {
   return total;
 }
 
-/** A picture, or a blossom with initials. Silent: the name stands beside it. */
+/** A picture, or a blossom with initials. Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name, id, src, size = 48, wreath, wreathPetals = 13, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const seed = sum(String(id));

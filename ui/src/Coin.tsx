@@ -18,7 +18,7 @@ const seeds = [
   [7.58, 9.45],
 ] as const;
 
-/** Silent: the figure next to it is the content. */
+/** Hidden from screen readers: the figure beside it is the content. */
 export function Coin({ size = 18, spent, className }: CoinProps) {
   return (
     <svg

@@ -9,13 +9,13 @@ interface CoinAmountProps {
   amount: number;
   /** xl 48 with a coin of 40, lg 28 with 26, md 20 with 20, sm 16 with 18, xs 14 with 15. */
   size?: 'xl' | 'lg' | 'md' | 'sm' | 'xs';
-  /** A change shows + or −, its coin comes after. */
+  /** A change shows + or −, and its coin follows the figure. */
   signed?: boolean;
-  /** The coin comes after, as with a change, for an amount without a sign among changes. */
+  /** Places the coin after the figure, for an amount without a sign that stands among changes. */
   coinAfter?: boolean;
-  /** `reward` is gold text, `income` green, `inherit` takes what surrounds it. */
+  /** `reward` is gold text, `income` green, `inherit` has the colour of the text around it. */
   tone?: 'text' | 'reward' | 'income' | 'inherit';
-  /** Small, beside it, as the amount in dollars. */
+  /** A small text beside the amount, such as its value in dollars. */
   aside?: ReactNode;
   /** Counts up when the amount changes. */
   counts?: boolean;
@@ -62,7 +62,7 @@ interface CoinFigureProps extends Pick<CoinAmountProps, 'size' | 'tone' | 'aside
   coinAfter?: boolean;
 }
 
-/** An amount that is written already, as in a page whose numbers are not known when it is built. */
+/** Shows an amount that the caller has formatted, for pages whose numbers are unknown when they are built. */
 export function CoinFigure({ figure, unit, size = 'sm', coinAfter, tone = 'text', aside, className }: CoinFigureProps) {
   const coin = <Coin size={coinSizes[size]} />;
   return (

@@ -5,7 +5,7 @@ import { Dialog } from './Dialog';
 interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
-  /** A question. */
+  /** The title, written as a question. */
   title: ReactNode;
   children?: ReactNode;
   /** Repeats the verb of the title. */

@@ -5,7 +5,7 @@ import styles from './Drawer.module.css';
 interface DrawerProps {
   open: boolean;
   onClose: () => void;
-  /** Once it is gone and the browser has given the focus back to where it was. */
+  /** Called after the drawer has closed and the browser has restored the focus. */
   onClosed?: () => void;
   label: string;
   children: ReactNode;

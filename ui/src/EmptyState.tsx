@@ -5,15 +5,15 @@ import { grainPositions } from './petals';
 
 interface EmptyStateProps {
   title: ReactNode;
-  /** `h1` where nothing else heads the page. */
+  /** `h1` on a page without another heading. */
   heading?: 'h1' | 'h2';
   children?: ReactNode;
-  /** The one action that fills the gap. */
+  /** The one action that would fill the list. */
   action?: ReactNode;
   className?: string;
 }
 
-/** An outlined head, one sentence, one action. */
+/** An outlined flower head, one sentence and one action, in place of an empty list. */
 export function EmptyState({ title, heading, children, action, className }: EmptyStateProps) {
   return (
     <div className={classNames(styles.state, className)}>
@@ -33,7 +33,7 @@ export function EmptyState({ title, heading, children, action, className }: Empt
   );
 }
 
-/** A parted head: what failed, what is safe, try again. */
+/** A flower head in two halves with what failed, what is safe, and a button to try again. */
 export function ErrorState({ title, heading, children, action, className }: EmptyStateProps) {
   return (
     <div className={classNames(styles.state, className)} role="alert">

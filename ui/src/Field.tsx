@@ -45,7 +45,7 @@ export function Field({ id, label, help, error, success, extra, className, child
   );
 }
 
-/** The line under a field. Announced when an error comes up. */
+/** The line under a field. Screen readers announce an error when it appears. */
 export function FieldMessage({ id, help, error, success }: Omit<FieldTexts, 'label'> & { id?: string }) {
   return (
     <div id={id} aria-live="polite" className={styles.messages}>

@@ -7,12 +7,12 @@ interface FlowerHeadProps {
   total: number;
   filled: number;
   size?: number;
-  /** Blue grains are given, gold grains are got. */
+  /** Blue for answers that were given, gold for coins that were earned. */
   tone?: 'given' | 'got';
   className?: string;
 }
 
-/** n of m grains, filled from the middle. Silent: write the pair beside it. */
+/** A flower head with n of m grains filled. Hidden from screen readers: show both numbers beside it. */
 export function FlowerHead({ total, filled, size = 120, tone = 'given', className }: FlowerHeadProps) {
   const count = Math.min(Math.max(Math.round(total), 1), 150);
   const full = Math.round((Math.min(filled, total) / Math.max(total, 1)) * count);

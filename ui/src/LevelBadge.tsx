@@ -12,7 +12,7 @@ interface LevelBadgeProps {
   className?: string;
 }
 
-/** A rosette whose petals follow 3, 5, 8, 13, 21, 34. Silent: write the level and the pair below it. */
+/** A rosette whose petals follow 3, 5, 8, 13, 21, 34. Hidden from screen readers: show level and credit below. */
 export function LevelBadge({ level, progress = 1, size = 64, className }: LevelBadgeProps) {
   const clip = useId();
   const [petals, depth] = rosettes[Math.min(Math.max(level, 1), 6) - 1] ?? rosettes[0];

@@ -10,7 +10,7 @@ export interface MenuItem {
   href?: string;
   onClick?: () => void;
   tone?: 'danger';
-  /** A line above it. */
+  /** Draws a line above the item. */
   apart?: boolean;
   current?: boolean;
 }
@@ -26,7 +26,7 @@ interface MenuProps {
   className?: string;
 }
 
-/** A button that unfolds a few links. Escape, leaving it or choosing folds it up. */
+/** A button that opens a few links. Escape, a choice or moving the focus away closes them. */
 export function Menu({ children, label, items, align = 'end', disabled = false, className }: MenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

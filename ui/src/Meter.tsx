@@ -14,7 +14,7 @@ interface MeterProps {
   className?: string;
 }
 
-/** Never without its number beside it. */
+/** A bar or ten grains for a value. Always show the number beside it. */
 export function Meter({ value, max = 100, label, look = 'grains', tone = 'given', className }: MeterProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   return (

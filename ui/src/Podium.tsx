@@ -17,7 +17,7 @@ export interface PodiumEntry {
 const sizes = [104, 80, 74] as const;
 const petals = [21, 13, 8] as const;
 
-/** The first three: 2, 1, 3 on screen, 1, 2, 3 for who listens. Only the first has gold petals. */
+/** The first three: in the order 2, 1, 3 on screen and 1, 2, 3 for screen readers. Only the first has gold petals. */
 export function Podium({ entries }: { entries: readonly PodiumEntry[] }) {
   return (
     <ol className={styles.podium}>

@@ -2,7 +2,7 @@ import { classNames } from './class-names';
 import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
-  /** Steps behind. The one after them is outlined as the current one. */
+  /** The number of completed steps. The next step is outlined as the current one. */
   done: number;
   total: number;
   /** "Question 7 of 18". */

@@ -1,6 +1,6 @@
 import { OptionRow, type OptionRowProps } from './OptionRow';
 
-/** One answer of several. Give all of one question the same `name`. */
+/** One of several answers. All answers of a question share the same `name`. */
 export function RadioOption(props: OptionRowProps) {
   return <OptionRow {...props} type="radio" />;
 }

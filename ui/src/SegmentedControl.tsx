@@ -14,7 +14,7 @@ interface SegmentedControlProps<T extends string> {
   className?: string;
 }
 
-/** One of a few views of the same thing, as an order of a list. Arrow keys move. */
+/** Chooses one of a few views of the same content, such as the order of a list. Arrow keys move the choice. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { label, options, value, onChange, chips, block, className } = props;
   const name = useId();

@@ -9,7 +9,7 @@ interface SkeletonProps {
   className?: string;
 }
 
-/** One grey shape with the geometry of what comes. */
+/** One grey shape with the size of the content that is loading. */
 export function Skeleton({ width = '100%', height = 16, radius = 999, className }: SkeletonProps) {
   return (
     <span
@@ -21,8 +21,8 @@ export function Skeleton({ width = '100%', height = 16, radius = 999, className 
 }
 
 /**
- * Three or four cards while a list loads; one word for who listens. Prerendered pages take flat ones or give no height:
- * their policy allows no styles in attributes of a document.
+ * Three or four cards while a list loads; one word for screen readers. Prerendered pages use flat ones or no height:
+ * their content security policy allows no style attributes.
  */
 export function SkeletonCards({
   count = 3,

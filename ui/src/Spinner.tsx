@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-/** Shows a turning ring of `size` pixels, hidden from screen readers: the caller says in words what is loading. */
+/** Shows a turning ring of `size` pixels, hidden from screen readers: the caller names what is loading. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 20 20" fill="none" aria-hidden="true">

@@ -4,7 +4,7 @@ import styles from './Switch.module.css';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'children' | 'role'> {
   children: ReactNode;
-  /** A second, quieter line. */
+  /** A second line in a lighter colour. */
   note?: ReactNode;
 }
 

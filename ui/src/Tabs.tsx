@@ -9,7 +9,7 @@ interface TabsProps<T extends string> {
   /** Ties the tabs to their TabPanel. */
   id: string;
   tabs: readonly { value: T; label: ReactNode }[];
-  /** May be none of the tabs, then none is selected. */
+  /** When it is the id of no tab, no tab is selected. */
   value: T | null;
   onChange: (value: T) => void;
   look?: 'line' | 'segments';

@@ -5,7 +5,7 @@ import { Field, type FieldTexts } from './Field';
 import field from './Field.module.css';
 
 interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children'> {
-  /** Grey with a lock: shown, sent, but no more changeable. Say why in `help`. */
+  /** Grey with a lock: shown and sent, but not editable. Give the reason in `help`. */
   locked?: boolean;
 }
 

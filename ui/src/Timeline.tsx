@@ -11,7 +11,7 @@ export interface TimelineStep {
   date?: ReactNode;
   text?: ReactNode;
   state: 'done' | 'now' | 'todo' | 'failed';
-  /** The step at which value leaves: a coin, grey until it is done. */
+  /** The step at which money is paid: its mark is a coin, grey until the step is done. */
   coin?: boolean;
 }
 

@@ -24,7 +24,7 @@ const ToastContext = createContext<Toaster | null>(null);
 const leavesAfterMs = 5000;
 const icons = { success: Check, warning: TriangleAlert, danger: CircleAlert };
 
-/** Shows one toast at a time, above dialogs. Success and warning leave after 5 s, danger stays. */
+/** Shows one toast at a time, above dialogs. Success and warning disappear after 5 s; danger stays. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<ToastContent | null>(null);
   const [held, setHeld] = useState(false);
@@ -66,7 +66,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const Icon = toast ? icons[toast.tone] : null;
   const card = toast && Icon && (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the clock.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only pauses the timer.
     <div
       key={toast.id}
       className={`surface ${styles.toast}`}

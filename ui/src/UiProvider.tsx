@@ -4,12 +4,12 @@ import { type UiWords, uiWords, uiWordsOf } from './ui-words';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Custom properties, by which a part hands numbers to its style sheet. */
+    /** Custom properties, with which a component passes numbers to its style sheet. */
     [property: `--${string}`]: string | number | undefined;
   }
 }
 
-/** The words of the parts until an app provides another language. */
+/** The texts of the components until an app provides another language. */
 const english = uiWordsOf(translatorOf(uiWords, undefined));
 
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; children?: ReactNode };

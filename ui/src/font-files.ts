@@ -1,2 +1,2 @@
-/** For pages that are Chinese whatever the reader's language; see chinese-font.css. */
+/** For pages that are always Chinese, in any language of the reader; see chinese-font.css. */
 export { default as chineseFallbackFile } from '../assets/chinese-fallback.ttf?url';

@@ -31,7 +31,7 @@ export function grainPositions(count: number): { x: number; y: number }[] {
   });
 }
 
-/** Grains grow a little towards the edge; a head of few has larger ones. */
+/** Grains are a little larger towards the edge, and larger in a head of few grains. */
 export function grainRadius(count: number, index: number): number {
   const largest = (48.5 / (Math.sqrt(count) + 0.72)) * (count < 40 ? 0.78 : 0.64);
   return largest * (0.78 + (0.22 * index) / count);

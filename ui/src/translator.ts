@@ -34,7 +34,7 @@ type TagsIn<S> = S extends `${string}</${infer Tag}>${infer Rest}` ? Tag | TagsI
 
 export interface Translator<M extends Messages> {
   <K extends keyof M>(key: K, ...values: Args<M[K]>): string;
-  /** For sentences with `<tag>words</tag>`: each tag becomes what its function makes of the words. */
+  /** For sentences with `<tag>words</tag>`: each tag is replaced by what its function returns for the words. */
   rich<K extends keyof M>(
     key: K,
     tags: { [T in TagsIn<M[K]>]: (words: string) => ReactNode },
@@ -54,7 +54,7 @@ function sentence(lang: Lang, message: Message, values: Record<string, string | 
   });
 }
 
-/** A translator of one word's messages; English where `chinese` is not given. */
+/** A translator for the messages of one catalog; English where `chinese` is not given. */
 export function translatorOf<W extends string, M extends Messages>(
   words: Words<W, M>,
   chinese: Messages | undefined,

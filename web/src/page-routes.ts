@@ -6,7 +6,7 @@ export function page(path: string, file: string): RouteConfigEntry {
   if (!existsSync(new URL(`./pages/${file}.tsx`, import.meta.url))) {
     throw new Error(`The page at ${path} has no file: there is no web/src/pages/${file}.tsx.`);
   }
-  // Short ids: they stand in the manifest that every page loads.
+  // The ids are short, because the manifest that every page loads contains them.
   const id = path;
   return path === '/' ? index(`pages/${file}.tsx`, { id }) : route(path, `pages/${file}.tsx`, { id });
 }

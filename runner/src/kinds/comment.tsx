@@ -8,10 +8,10 @@ import type { KindModule } from '../kind-module';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
 
-/** From this share of the room on, the counter warns. */
+/** The counter warns from this share of the maximum length on. */
 const nearlyFull = 0.9;
 
-/** A field that grows with what is written, and counts it. */
+/** A text field that grows with its text and counts the characters. */
 function LongText({ question }: { question: CommentQuestion }) {
   const { answers, change, words } = use(RunnerContext);
   const area = useRef<HTMLTextAreaElement>(null);

@@ -10,7 +10,7 @@ import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
 import styles from './daterange.module.css';
 
-/** Two days. The calendar of the second one begins with the first. */
+/** Two date fields; the calendar of the second one begins with the day of the first. */
 function DateRange({ question }: { question: DateRangeQuestion }) {
   const { answers, change, errors, words } = use(RunnerContext);
   const { name, min, max, enabled, required } = question;

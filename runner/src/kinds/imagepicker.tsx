@@ -57,7 +57,7 @@ function ImageChoices({ question }: { question: ImageQuestion }) {
   );
 }
 
-/** A decorative picture, because the caption names it. The place of one that does not load stays empty. */
+/** A picture without alternative text, because the caption names it. One that does not load leaves an empty place. */
 function Picture({ src }: { src: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   if (broken === src)

@@ -12,7 +12,7 @@ import { RunnerContext } from '../runner-context';
 import { Tile } from '../Tile';
 import styles from './rating.module.css';
 
-/** Longer than this, a step needs room for words. */
+/** A step whose label is longer than this gets the width of a sentence. */
 const figureLength = 3;
 const faces = [Frown, Annoyed, Meh, Smile, Laugh];
 

@@ -25,13 +25,13 @@ export function refreshAccount(): Promise<void> {
   return refresh('GET /api/v1/Accounts/:id');
 }
 
-/** Mails follow the language of the app, also when it changed since the registration. */
+/** Stores the language of the app with the account, so that mails use it, also after a change of language. */
 export function useMailLanguageSync(): void {
   const { data: account } = useAccount();
   const shown = useLang();
   const { id, lang: mailed } = account ?? {};
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language shown is one more reason to look.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the shown language changes.
   useEffect(() => {
     const lang = storedLang();
     if (id === undefined || mailed === lang || readImpersonation()) return;

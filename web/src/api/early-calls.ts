@@ -26,7 +26,7 @@ function askEarly(): void {
   const answers: EarlyAnswers = {};
   for (const address of new Set([ACCOUNT, asked].map((each) => each.replace(':id', `${id}`)))) {
     const answer = read(address, language);
-    // The caller that takes the answer handles the error; there may be no such caller.
+    // The caller that takes the answer handles its error. Without such a caller the error is ignored.
     answer.catch(() => undefined);
     answers[address] = { answer, language, at: Date.now() };
   }

@@ -85,10 +85,10 @@ type ItemOf<K extends PagedOperation> = DataOf<K> extends { list: readonly (infe
 
 const nearBottomPx = 100;
 const scrollThrottleMs = 500;
-/** While the first page is a skeleton the window is short, so what is visible then says nothing about the list. */
+/** While the first page is a skeleton the document is short, so its end is visible although the list may be long. */
 const firstLookMs = 2000;
 
-/** A list that loads its next page near the bottom of the window, and says when it is at its end. */
+/** Returns a list that loads its next page near the bottom of the window, and whether its end is reached. */
 export function useInfiniteList<K extends PagedOperation>(
   operation: K,
   options: Omit<CallOptions<K>, 'signal' | 'timeoutMs' | 'fetch'>,
@@ -142,7 +142,7 @@ export function useInfiniteList<K extends PagedOperation>(
     isFinished: list.isSuccess && !hasNextPage,
     error: list.error,
     retry: () => void list.refetch(),
-    /** The next page now, as after one that failed. */
+    /** Loads the next page at once, for example after a failure. */
     loadMore: () => void fetchNextPage(),
   };
 }

@@ -22,7 +22,7 @@ export function useShowError(): (error: unknown, tone?: 'warning' | 'danger') =>
   );
 }
 
-/** The same for a query: toasts when its error comes up. */
+/** Shows the error of a query in a toast when it occurs. */
 export function useErrorToast(error: unknown, tone: 'warning' | 'danger' = 'danger'): void {
   const show = useShowError();
   useEffect(() => {

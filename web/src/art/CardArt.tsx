@@ -34,12 +34,12 @@ interface CardArtProps {
   picture?: string | null;
   /** Out of stock. */
   grey?: boolean;
-  /** White words on it, at the lower left. */
+  /** White text on the art, at the lower left. */
   children?: ReactNode;
   className?: string;
 }
 
-/** Abstract art of a reward and its icon; never a real logo. Silent. */
+/** Abstract art of a reward with its icon, never a real logo. Hidden from screen readers. */
 export function CardArt({ kind, picture, grey, children, className }: CardArtProps) {
   const { src, Icon } = art[kind];
   return (

@@ -14,7 +14,7 @@ interface ArticleHtmlProps {
   className?: string;
 }
 
-/** A part of a text as the server wrote it; links inside the app do not load the page again. */
+/** Shows a part of a text as the server wrote it. Links inside the app do not reload the page. */
 export function ArticleHtml({ name, part, html, as: Element = 'div', className }: ArticleHtmlProps) {
   const box = useRef<HTMLDivElement & HTMLParagraphElement>(null);
   const navigate = useNavigate();

@@ -17,13 +17,13 @@ interface ArticlePageProps {
   path: string;
   /** The title of the document until the text has loaded. */
   title: string;
-  /** Above the title, as the way to the other legal text. */
+  /** Shown above the title, such as the link to the other legal text. */
   before?: ReactNode;
-  /** For an article that is Chinese whatever the reader's language: the words around it. */
+  /** The texts around an article that is always Chinese, in any language of the reader. */
   chinese?: ChineseOf<typeof legalWords>;
 }
 
-/** A long text with its table of contents, for reading and for paper. */
+/** Shows a long text with its table of contents, on screen and in print. */
 export function ArticlePage({ name, path, title, before, chinese }: ArticlePageProps) {
   const words = useT(legalWords);
   const t = chinese ? translatorOf(legalWords, chinese) : words;

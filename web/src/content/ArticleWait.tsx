@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import styles from './ArticlePage.module.css';
 
-// Only where a text is fetched, and heavier than most texts.
+// Loaded only where a text is fetched, because it is larger than most texts.
 const ArticlePending = lazy(() => import('./ArticlePending'));
 
 interface ArticleWaitProps {

@@ -24,7 +24,7 @@ function articleOf(read: (part: ArticlePart) => string): Article {
  */
 export const partAttributes = (name: ArticleName, part: ArticlePart) => ({ 'data-article': `${name}.${part}` });
 
-/** In the build, marks for the server to fill in; in a browser, what it filled in. */
+/** In the build: marks that the server fills in. In a browser: the values that it filled in. */
 function articleOfPage(name: ArticleName): Article | null {
   if (typeof document === 'undefined') return articleOf((part) => articleMark(name, part));
   const find = (part: ArticlePart) => document.querySelector<HTMLElement>(`[data-article="${name}.${part}"]`);
@@ -36,7 +36,7 @@ function articleOfPage(name: ArticleName): Article | null {
   });
 }
 
-/** A text in the reader's language, if it has one. The English one comes with the page, another is fetched. */
+/** A text in the reader's language if there is one. The English text is part of the page; any other is fetched. */
 export function useArticle(name: ArticleName, isTranslated = true) {
   const readersLang = useLang();
   const lang = isTranslated ? readersLang : 'en';
@@ -49,7 +49,7 @@ export function useArticle(name: ArticleName, isTranslated = true) {
   const [tries, setTries] = useState(0);
   const isShown = shown?.lang === lang;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try fetches again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetches again after each try.
   useEffect(() => {
     if (isShown) return;
     const leaving = new AbortController();

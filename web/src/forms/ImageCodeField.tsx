@@ -19,7 +19,7 @@ interface ImageCodeFieldProps {
   error: string | undefined;
 }
 
-/** An image of four characters, the button for another one, and the boxes to type them in. */
+/** Shows an image of four characters, a button for another image, and boxes for the characters. */
 export function ImageCodeField({ stamp, onNewImage, alt, ...field }: ImageCodeFieldProps) {
   const t = useT(imageCodeWords);
   return (

@@ -8,7 +8,7 @@ export interface PasswordMeter {
   /** Filled segments; at least two only for a password that the server accepts. */
   readonly met: PasswordJudgement['met'];
   readonly word: string;
-  /** True when two of the three criteria are met, so that the form may be sent. The server decides the rest. */
+  /** True when two of the three criteria are met, so that the form may be sent. The server checks the other rules. */
   readonly passes: boolean;
 }
 

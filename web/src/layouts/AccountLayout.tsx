@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 
-/** Account pages fill the window by themselves. */
+/** Shows an account page without header and footer, because it fills the window. */
 export default function AccountLayout() {
   return <Outlet />;
 }

@@ -6,7 +6,7 @@ import { useT } from '../locales/translator';
 import { type CookiePreferences, cookiePreferences } from '../session/cookie-preferences';
 import styles from './CookieNotice.module.css';
 
-/** A chunk of its own: few open it, and every first visit loads the notice. */
+/** The settings are a chunk of their own: every first visit loads the notice, and few visitors open the settings. */
 export default function CookieSettings({ onDecide }: { onDecide: (preferences: CookiePreferences) => void }) {
   const t = useT(cookieWords);
   const [performance, setPerformance] = useState(() => cookiePreferences().performance);

@@ -5,7 +5,7 @@ import { useRouteError } from 'react-router';
 import { siteWords } from '../locales/site.en';
 import { useT } from '../locales/translator';
 
-/** A page that threw. A chunk that a new version of the app replaced is fetched anew, once. */
+/** Shown for a page that threw an error. If an update removed a chunk, the page is reloaded once. */
 export function CrashPage() {
   const error = useRouteError();
   const t = useT(siteWords);

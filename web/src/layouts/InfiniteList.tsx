@@ -22,7 +22,7 @@ interface InfiniteListProps<Item> {
   };
   /** The shortest time that the first skeleton is shown. */
   heldMs?: number;
-  /** With the geometry of what comes; three cards by default. */
+  /** A skeleton with the size of the list; three cards by default. */
   skeleton?: ReactNode;
   empty: ReactNode;
   failedTitle: string;
@@ -30,7 +30,7 @@ interface InfiniteListProps<Item> {
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** The states of a list that loads on as one scrolls: skeleton, empty, failed, more to come, at its end. */
+/** Shows the states of a list that loads more while scrolling: skeleton, empty, failed, loading more, at its end. */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { list, heldMs, skeleton, empty, failedTitle, end, children } = props;
   const t = useT(shellWords);

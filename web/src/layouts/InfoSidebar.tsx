@@ -16,7 +16,7 @@ const entries = [
   { href: paths.help(), label: 'help', Icon: CircleHelp },
 ] as const;
 
-/** The side menu of the information pages, from 1024 px; narrower ones have it in the drawer. Below it, what a page adds. */
+/** The side menu of the information pages from 1024 px; narrower windows have a drawer. `children` go below it. */
 export function InfoSidebar({ children }: { children?: ReactNode }) {
   const t = useT(siteWords);
   const { pathname } = useLocation();

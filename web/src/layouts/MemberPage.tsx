@@ -12,7 +12,7 @@ import { Sidebar } from './Sidebar';
 interface MemberPageProps {
   /** Heading, title of the document and words of the narrow bar. */
   title: string;
-  /** Beside the heading, as a status. */
+  /** Shown beside the heading, such as a status. */
   titleAfter?: ReactNode;
   /** One line under the heading. */
   intro?: ReactNode;

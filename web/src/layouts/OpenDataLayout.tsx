@@ -4,7 +4,7 @@ import { useLoginInfo } from '../session/login-info';
 import { MemberFrame } from './MemberLayout';
 import { PublicFrame } from './PublicLayout';
 
-/** Pages with server data that visitors may read too: member chrome for members, public chrome for visitors. */
+/** Shows pages with server data that visitors may read too, with the frame of members or of visitors. */
 export default function OpenDataLayout() {
   const Frame = useLoginInfo() ? MemberFrame : PublicFrame;
   return (

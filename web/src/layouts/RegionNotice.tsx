@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { regionWords } from '../locales/regions.en';
 import { useT } from '../locales/translator';
 
-/** Tells at startup that no account can be created from this network. Both buttons only close it. */
+/** Says at the start that no account can be created from this network. Both buttons only close the notice. */
 export default function RegionNotice({ onClose }: { onClose: () => void }) {
   const t = useT(regionWords);
   return (

@@ -18,7 +18,7 @@ const tabs = [
   { href: paths.mine(), label: 'tabMine', Icon: CircleUserRound, owns: /^/ },
 ] as const;
 
-/** Below 1024 px. A page with a sticking action takes its place. */
+/** Navigation at the bottom of windows below 1024 px. A page with a sticky action shows the action instead. */
 export function TabBar() {
   const t = useT(shellWords);
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { MembersOnly } from './members-only';
 
 export { membersOnly as clientLoader } from './members-only';
 
-/** A task without header, tab bar or footer: the page is all there is. */
+/** Shows a page without header, tab bar and footer, so that nothing distracts from the task. */
 export default function TaskLayout() {
   return (
     <MembersOnly>

@@ -1,6 +1,6 @@
 import { defineWords } from '@pollen/ui/translator';
 
-/** The page that stands for any other when there is no network; both languages stand in it. */
+/** The page that replaces any other while there is no network; it contains both languages. */
 export const offlineWords = defineWords('offline', {
   title: 'You’re offline',
   text: 'This page needs an internet connection. Your balance and the answers you sent are safe.',

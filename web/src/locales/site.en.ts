@@ -1,6 +1,6 @@
 import { defineWords } from '@pollen/ui/translator';
 
-/** Header, footer and side menu of the public pages, and what a crashed page says: all that a visitor needs at once. */
+/** Texts of header, footer, side menu and crashed pages, which a visitor needs at once. */
 export const siteWords = defineWords('site', {
   brand: 'Pollen',
   slogan: 'Polls in, gold out.',

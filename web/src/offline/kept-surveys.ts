@@ -58,7 +58,7 @@ export function useSurveys() {
   );
 
   useEffect(() => {
-    // For the header too, which asks for the account by itself.
+    // The header reads the account by itself and needs the stored one too.
     if (kept && !account.data) seedAccount(id, kept.account, kept.at);
   }, [id, kept, account.data]);
 

@@ -26,7 +26,7 @@ export default function AboutPage() {
   return (
     <InfoPage>
       <PublicHead path={paths.about()} title={article.title} description={article.description} />
-      {/* The first picture of the text, which only its style sheet names: the largest thing on a phone's first screen. */}
+      {/* The first picture, which only the style sheet names. It is the largest element of a phone's first screen. */}
       <link rel="preload" as="image" href={step1} />
       <h1 className={`type-display-md ${styles.title}`} {...partAttributes('about', 'title')}>
         {article.title}

@@ -57,14 +57,14 @@ export default function AccountPage() {
   useAccountFormFlag(mode !== 'login');
 
   const back = () => {
-    // The router counts its entries: before the first one lies another site, or nothing.
+    // The router counts its history entries: before the first one there is another site or none.
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
     if (mode === 'reset') setMode('login');
     else if (idx > 0) navigate(-1);
     else navigate(paths.home());
   };
 
-  // Whatever was pressed to come here is gone with its form.
+  // The element that had the focus disappeared with its form.
   const shown = useRef(mode);
   useEffect(() => {
     if (shown.current === mode) return;

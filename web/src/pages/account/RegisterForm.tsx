@@ -21,19 +21,19 @@ import { fingerprintCode, startFingerprint } from './fingerprint';
 import { useSubmitType } from './submit-type';
 import { VerificationCode } from './VerificationCode';
 
-// Hardly anybody needs it.
+// Loaded on demand, because few visitors need it.
 const RegionMessage = lazy(() => import('./RegionMessage'));
 
 interface RegisterFormProps {
   email: string;
   onEmail: (email: string) => void;
-  /** A second after success. */
+  /** Called one second after success. */
   onRegistered: () => void;
 }
 
 const leaveAfterMs = 1000;
 
-/** Loads what takes a while when the visitor turns to the form. */
+/** Starts to load slow parts when the visitor first focuses the form. */
 function prepare(): void {
   void loadClient();
   void startFingerprint();

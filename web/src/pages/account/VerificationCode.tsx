@@ -9,7 +9,7 @@ import { accountWords } from '../../locales/account.en';
 import { useT } from '../../locales/translator';
 import { useResendCountdown } from './resend-countdown';
 
-// Hardly anybody needs it.
+// Loaded on demand, because few visitors need it.
 const ImageCheck = lazy(() => import('./ImageCheck'));
 
 /** The image code that the server asked for. */
@@ -22,14 +22,14 @@ interface ImageCheckState {
 interface VerificationCodeProps {
   operation: 'POST /api/v1/RegistrationCode' | 'POST /api/v1/ForgotPasswordCode';
   email: string;
-  /** There is nothing to send to. */
+  /** Called when there is no address to send the code to. */
   onEmailMissing: () => void;
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
 }
 
-/** Four boxes, and the button that mails a code: Send, then 60 seconds of waiting or as many as the panel says, then Send again. */
+/** Four boxes, and a button that mails a code. After Send it counts down, then offers Send again. */
 export function VerificationCode({ operation, email, onEmailMissing, value, onChange, error }: VerificationCodeProps) {
   const t = useT(accountWords);
   const toast = useToast();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** The default setting; the answer to the first request contains the present one. */
 const STANDARD_SECONDS = 60;
 
-/** Seconds until another code of a kind may be asked for, 0 when it may; a reload does not start anew. */
+/** Returns the countdown until another code of a kind may be requested. A reload does not restart it. */
 export function useResendCountdown(kind: string) {
   const [until, setUntil] = useState<number | null>(null);
   const [now, setNow] = useState(0);
@@ -28,7 +28,7 @@ export function useResendCountdown(kind: string) {
   return {
     // Computed from `until` and not stored: a late tick after `reset` would otherwise restart the countdown.
     seconds: until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000)),
-    /** A code went out at least once. */
+    /** True after at least one code was sent. */
     wasSent: until !== null,
     start: (seconds = STANDARD_SECONDS) => {
       const started = Date.now();
@@ -36,7 +36,7 @@ export function useResendCountdown(kind: string) {
       setUntil(started + seconds * 1000);
       sessionStorage.setItem(storageKey, String(started + seconds * 1000));
     },
-    /** A failed send leaves no waiting behind. */
+    /** Ends the countdown, because a failed request must not make anybody wait. */
     reset: () => {
       sessionStorage.removeItem(storageKey);
       setUntil(null);

@@ -35,7 +35,7 @@ export function ReportDialog({ attempt, onClose }: ReportDialogProps) {
     refreshes: ['GET /api/v1/Accounts/:id/HistoricalSurveys'],
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another survey, another report.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each survey starts an empty report.
   useEffect(() => setError(null), [attemptId]);
 
   const send = (event: FormEvent) => {

@@ -27,7 +27,7 @@ import { cropSquare, type Picture } from './picture-file';
 
 const PictureCrop = lazy(() => import('./PictureCrop'));
 
-/** A slow line needs longer than an ordinary call may take; the server waits 15 s for a request to arrive. */
+/** A slow connection needs longer than the limit of other calls; the server waits 15 s for a request to arrive. */
 const uploadPatienceMs = 20_000;
 
 type Step =
@@ -36,7 +36,7 @@ type Step =
   | { name: 'upload'; picture: Picture; source: string; share: number; cancel: () => void }
   | { name: 'preview'; avatarUrl: string };
 
-/** Choose, crop, upload, preview, save: nobody else sees a picture before it is saved. */
+/** Leads from choosing a picture to cropping, uploading and saving. Nobody else sees it before it is saved. */
 export default function AvatarPage() {
   const t = useT(avatarWords);
   const id = useMemberId();

@@ -7,7 +7,7 @@ import { useT } from '../../locales/translator';
 import styles from './PictureChoice.module.css';
 import { FILE_MB, type FileProblem, MEGAPIXELS, openPicture, type Picture, problemOf } from './picture-file';
 
-/** One picture, by click, by key or dropped; what is wrong with it is said below. */
+/** Takes one picture by click, key or drop; a problem with it is shown below. */
 export function PictureChoice({ onPicture }: { onPicture: (picture: Picture) => void }) {
   const t = useT(avatarWords);
   const message = useId();
@@ -55,7 +55,7 @@ export function PictureChoice({ onPicture }: { onPicture: (picture: Picture) => 
           aria-invalid={problem ? true : undefined}
           onChange={({ target }) => {
             const files = [...(target.files ?? [])];
-            // Choosing the same file again must count as choosing.
+            // Choosing the same file again must fire a change event.
             target.value = '';
             if (files.length > 0) void choose(files);
           }}

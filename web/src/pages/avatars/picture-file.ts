@@ -1,12 +1,12 @@
 /** The limits for a file that the browser decodes; a larger one could use all the memory of a phone. */
 export const FILE_MB = 20;
 export const MEGAPIXELS = 60;
-/** Half as much again as the server keeps, for it to make small in a better way than a canvas can: some 50 KB. */
+/** 1.5 times the size that the server stores, because the server scales down better than a canvas; about 50 KB. */
 const SENT_PIXELS = 384;
 
 export type FileProblem = 'onlyOne' | 'notAPicture' | 'emptyFile' | 'fileTooLarge' | 'tooManyPixels' | 'unreadable';
 
-/** A file that can be looked at: its address lives until `close`. */
+/** An opened picture; its address is valid until `close`. */
 export interface Picture {
   readonly address: string;
   close(): void;
@@ -21,7 +21,7 @@ export function problemOf(files: readonly Pick<File, 'type' | 'size'>[]): FilePr
   return file.size > FILE_MB * 1024 * 1024 ? 'fileTooLarge' : null;
 }
 
-/** Opens a file as far as its size in pixels is known; browsers paint it only when it is shown. */
+/** Opens a file and reads its size in pixels; browsers decode it only when it is shown. */
 export async function openPicture(file: File): Promise<Picture | FileProblem> {
   const address = URL.createObjectURL(file);
   const close = () => URL.revokeObjectURL(address);

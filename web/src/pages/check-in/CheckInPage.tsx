@@ -182,7 +182,7 @@ function SignInButton({ status }: { status: Status }) {
 function Tiles({ status, signed }: { status: Status | undefined; signed: readonly string[] }) {
   const t = useT(checkInWords);
   const taps = status ? status.bonusEvery - (status.streak % status.bonusEvery) : 0;
-  // The first of these taps is due today, or tomorrow when today is signed.
+  // The first of these check-ins is due today, or tomorrow when today is done.
   const days = status?.isComplete ? taps : taps - 1;
   return (
     <div className={styles.tiles}>

@@ -34,7 +34,7 @@ export function CloseAccount() {
             canRedeem={account.can.redeem === true && closing.data.available > 0}
           />
           <ClosingForm
-            // Agreeing counts for one sum only.
+            // The consent is valid for the sum that was shown.
             key={closing.data.forfeitedPoints}
             email={account.email}
             forfeitedPoints={closing.data.forfeitedPoints}

@@ -10,7 +10,7 @@ export default function CloseAccountPage() {
   const member = useLoginInfo();
   const hydrated = useHydrated();
   if (!hydrated) return null;
-  // In the history: without a session the page comes up anew in the frame of visitors.
+  // Stored in the history entry, because the page is mounted again in the frame of visitors when the session ends.
   if (typeof state?.closed === 'string') return <Farewell email={state.closed} />;
   return member ? <CloseAccount /> : <Navigate to={paths.home()} replace />;
 }

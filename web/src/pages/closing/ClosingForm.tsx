@@ -16,7 +16,7 @@ import styles from './CloseAccount.module.css';
 interface ClosingFormProps {
   email: string;
   forfeitedPoints: number;
-  /** Another sum would be lost by now. */
+  /** Called when the forfeited sum has changed meanwhile. */
   onChanged: () => void;
 }
 

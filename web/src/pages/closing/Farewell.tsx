@@ -14,7 +14,7 @@ export function Farewell({ email }: { email: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
-    // Only now: without a login the page before would have sent its reader to the start page.
+    // The login is removed here and not earlier, because the page before would have redirected to the start page.
     if (readLoginInfo()) endSession('left');
   }, []);
   return (

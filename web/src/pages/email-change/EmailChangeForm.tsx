@@ -17,7 +17,7 @@ const addressCodes: readonly unknown[] = [
   memberCodes.emailUnchanged,
 ];
 
-/** Asks for another address. What is an address, and whether it may be used, is the server's to say. */
+/** Asks for another address. The server decides whether it is valid and may be used. */
 export function EmailChangeForm() {
   const t = useT(emailChangeWords);
   const toast = useToast();

@@ -28,7 +28,7 @@ export function PendingChange({ pending, timeZone }: { pending: Pending; timeZon
   const email = pending.newEmail;
 
   useEffect(() => {
-    // Takes the place of the form whose button had the focus.
+    // Takes the focus, because it replaces the form whose button had it.
     if (document.activeElement === document.body) top.current?.focus();
   }, []);
 

@@ -21,14 +21,14 @@ export function TakeBack({ token }: { token: string }) {
   const [state, setState] = useState<State>('asking');
   const navigate = useNavigate();
   const location = useLocation();
-  // In the history: without a session the page comes up anew in the frame of visitors.
+  // Stored in the history entry, because the page is mounted again in the frame of visitors when the session ends.
   const done: boolean = location.state?.takenBack ?? false;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     if (!done) return;
     heading.current?.focus();
-    // Every session has ended; the words on this page say so.
+    // Every session has ended; this page says so itself.
     if (readLoginInfo()) endSession('left');
   }, [done]);
 

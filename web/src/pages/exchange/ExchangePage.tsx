@@ -55,7 +55,7 @@ export default function ExchangePage() {
   );
 }
 
-/** Below 1024 px, where no header shows it. */
+/** The balance for windows below 1024 px, whose header does not show it. */
 function Balance() {
   const t = useT(exchangeWords);
   const shell = useT(shellWords);

@@ -10,7 +10,7 @@ import styles from './GiftList.module.css';
 
 type Gift = DataOf<'GET /api/v1/Gifts'>['list'][number];
 
-/** Art, name and price; says what is missing, or that it is out of stock. */
+/** Shows art, name and price of a gift, and the missing coins or that it is out of stock. */
 export function GiftTile({ gift }: { gift: Gift }) {
   const t = useT(exchangeWords);
   const { data: account } = useAccount();

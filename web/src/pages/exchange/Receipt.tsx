@@ -11,7 +11,7 @@ import { paths } from '../../paths';
 import { maskEmail } from '../settings/mask-email';
 import styles from './Receipt.module.css';
 
-/** Balance now, this reward, what is left: before the click, not after it. */
+/** Shows the balance, the price and the rest before the order is placed. */
 export function Receipt({ points }: { points: number }) {
   const t = useT(exchangeWords);
   const format = useFormat();
@@ -71,7 +71,7 @@ export function OrderPlaced({ memo }: { memo: string }) {
   );
 }
 
-/** Money needs an account to go to; a code stands on the order's page. Any order needs exchange info that is confirmed. */
+/** Cash needs a payout account; a code appears on the order's page. Every order needs confirmed exchange info. */
 export function RewardAccount({ gift }: { gift: { id: number; art: string } }) {
   const { data: account } = useAccount();
   if (!account || (!isMoneyArt(gift.art) && account.paypal && account.paypalConfirmed)) return null;

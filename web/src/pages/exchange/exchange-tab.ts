@@ -7,7 +7,7 @@ export function rememberedTab(): ExchangeTab {
   return sessionStorage.getItem(storageKey) === 'records' ? 'records' : 'gifts';
 }
 
-/** Whoever has looked at an order comes back to the records. */
+/** Stores the open tab, to which the member returns from an order. */
 export function rememberTab(tab: ExchangeTab): void {
   sessionStorage.setItem(storageKey, tab);
 }

@@ -28,19 +28,19 @@ interface Redeemable {
 }
 
 interface Redeem {
-  /** Draw it where the layout wants it; twice is fine, one of them hidden. */
+  /** The button, placed by the layout; it may be rendered twice with one of them hidden. */
   button: ReactNode;
-  /** Why the button is off. */
+  /** The reason why the button is disabled. */
   whyNot: string | null;
   dialogs: ReactNode;
-  /** The order that was just placed for this gift. The button leads to it then. */
+  /** The order that was just placed for this gift; the button then leads to it. */
   placed: { readonly orderId: number; readonly memo: string } | null;
 }
 
-/** Missing and unconfirmed exchange info are asked for in a dialog, so the button stays on for them. */
+/** Missing or unconfirmed exchange info opens a dialog, so the button stays enabled. */
 const askedFor: readonly number[] = [memberCodes.payoutAccountMissing, memberCodes.payoutAccountUnconfirmed];
 
-/** From the click on a gift to its order: asks for exchange info first, then once more, then places one order. */
+/** Redeems a gift: asks for exchange info if needed, then for confirmation, then places one order. */
 export function useRedeem(
   gift: Redeemable | undefined,
   verb: 'exchange' | 'reward',
@@ -78,7 +78,7 @@ export function useRedeem(
     if (!known.paypal) setAsking('missing');
     else if (!known.paypalConfirmed) setAsking('unconfirmed');
     else {
-      // One key per click: sent twice, it is still one order.
+      // One idempotency key per click, so that a repeated request places no second order.
       key.current = clickKey();
       setAsking('confirm');
     }
@@ -94,7 +94,7 @@ export function useRedeem(
       toast.success(memo);
     } catch (error) {
       showError(error);
-      // No answer is no refusal: the dialog stays, and the same key makes another try harmless.
+      // A missing response is no refusal: the dialog stays open, and the same key makes another try safe.
       if ((error as ApiError).kind === 'refusal') setAsking(null);
     }
   };

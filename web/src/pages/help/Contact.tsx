@@ -17,7 +17,7 @@ import { ContactSent, type SentMessage } from './ContactSent';
 
 const attemptKey = /^[A-Za-z0-9_-]{16,64}$/;
 
-/** The contact form with what is known about who writes and about which attempt; then what became of the message. */
+/** Shows the contact form filled with the known sender and attempt, and after sending the outcome. */
 export function Contact() {
   const t = useT(contactWords);
   const [search] = useSearchParams();

@@ -23,7 +23,7 @@ interface ContactFormProps {
   known: DataOf<'GET /api/v1/FeedbackForm'>;
   memberId: number | null;
   onSent: (message: SentMessage) => void;
-  /** The server wants a code that the form does not ask for: the session has ended meanwhile. */
+  /** Called when the server requires an image code because the session has ended meanwhile. */
   onCodeNeeded: () => void;
 }
 
@@ -82,7 +82,7 @@ export function ContactForm({ known, memberId, onSent, onCodeNeeded }: ContactFo
     },
   });
 
-  // To the first field that something is wrong with, once its sentence stands there.
+  // Moves the focus to the first field with an error after its message is rendered.
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);

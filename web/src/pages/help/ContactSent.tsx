@@ -13,7 +13,7 @@ export interface SentMessage extends DataOf<'POST /api/v1/Feedback'> {
   email: string;
 }
 
-/** The message is in, or waits for the link of a mail. */
+/** Says that the message has arrived, or that it waits for the link in a mail. */
 export function ContactSent({ message, onAgain }: { message: SentMessage; onAgain: () => void }) {
   const t = useT(contactWords);
   const { number, state, email } = message;

@@ -7,7 +7,7 @@ import styles from './HelpPage.module.css';
 
 export const sections = ['overview', 'surveys', 'account', 'rewards'] as const;
 
-/** The four sections and the way to us; a row of chips on narrow screens. */
+/** Links to the four sections and the contact form; a row of chips on narrow screens. */
 export function HelpNavigation({ current }: { current: string | null }) {
   const t = useT(helpWords);
   const chips = useRef<HTMLElement>(null);

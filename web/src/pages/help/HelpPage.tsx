@@ -17,7 +17,7 @@ const ConfirmMessage = lazy(() => import('./ConfirmMessage'));
 export default function HelpPage() {
   const t = useT(helpWords);
   const [search] = useSearchParams();
-  // A prerendered page knows no query: it wakes up as the FAQ.
+  // A prerendered page has no query string, so it hydrates as the FAQ.
   const hydrated = useHydrated();
   const isContact = hydrated && search.get('type') === 'contact';
   const names = hydrated ? (search.get('activeNames') ?? '').split(',').filter(Boolean) : [];

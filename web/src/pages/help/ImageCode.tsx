@@ -15,7 +15,7 @@ interface ImageCodeProps {
   onByMail: (byMail: boolean) => void;
 }
 
-/** The image code of a message, or a mailed link for whoever cannot read the image. */
+/** The image code of a message, or a mailed link for visitors who cannot read the image. */
 export function ImageCode({ byMail, onByMail, ...field }: ImageCodeProps) {
   const t = useT(contactWords);
   const hint = useId();

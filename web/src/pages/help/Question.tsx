@@ -11,7 +11,7 @@ interface QuestionProps {
   open?: boolean;
 }
 
-/** One question that unfolds. */
+/** One question whose answer opens below it. */
 export function Question({ id, question, answer, open = false }: QuestionProps) {
   const [shown, setShown] = useState(open);
   // Opens for printing, because an answer cannot be opened on paper.

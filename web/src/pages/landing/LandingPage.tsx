@@ -23,7 +23,7 @@ export default function LandingPage() {
   const [email, setEmail] = useState('');
 
   useEffect(() => {
-    // The form below decides by itself where a login leads.
+    // The form below chooses the target of a login itself.
     if (member && !email) navigate(paths.questionnaire(), { replace: true });
   }, [member, email, navigate]);
 

@@ -5,10 +5,10 @@ import { callLater } from '../../api/call-later';
 import { useFormat } from '../../locales/format';
 import { useHydrated } from '../../session/login-info';
 
-/** As words in a page that wakes up. */
+/** Numbers from the API, or texts that the server wrote into a prerendered page. */
 type Rates = Readonly<Record<RateName, number | string>>;
 
-/** Stands for a rate that is on its way, and for one that did not come. */
+/** Shown for a rate that is loading or failed to load. */
 const unknown = '–';
 const ratesId = 'rates';
 
@@ -18,7 +18,7 @@ const ratesId = 'rates';
  */
 export const ratesAttributes = {
   id: ratesId,
-  // Known to the build alone: the scripts of the landing page have no byte to spare.
+  // Only the build contains this, because the scripts of the landing page have reached their size budget.
   'data-rates': import.meta.env.SSR
     ? JSON.stringify(Object.fromEntries(RATES.map((name) => [name, rateMark(name, 'bare')])))
     : undefined,
@@ -31,7 +31,7 @@ export type WriteRate = (name: RateName, form: Exclude<RateForm, 'bare'>) => str
 
 /**
  * The panel's rates in the reader's language. A prerendered page has them from the server, as marks that it fills in; a
- * page that is come to inside the app asks for them.
+ * page that is opened inside the app requests them.
  */
 export function useRates(): WriteRate {
   const format = useFormat();
@@ -43,7 +43,7 @@ export function useRates(): WriteRate {
   useEffect(() => {
     if (isKnown) return;
     const leaving = new AbortController();
-    // Without them the page still says what is paid for, if not how much.
+    // Without the rates the page still says what is paid for.
     callLater('GET /api/v1/Rates', { signal: leaving.signal }).then(setRates, () => undefined);
     return () => leaving.abort();
   }, [isKnown]);

@@ -64,7 +64,7 @@ export function Rewards() {
       <h2 id="landing-rewards" className="type-display-md">
         {t('rewardsTitle')}
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <ul className={styles.rewards} tabIndex={0} aria-labelledby="landing-rewards">
         {rewards.map((reward) => (
           <li key={reward.kind}>

@@ -18,7 +18,7 @@ import { useMemberId } from '../../session/login-info';
 import styles from './ledger.module.css';
 import { RowsSkeleton } from './RowsSkeleton';
 
-/** The word by which the specification tells + from -. */
+/** The word with which the specification distinguishes + and -. */
 const added = '增加';
 const heldMs = 2000;
 
@@ -62,7 +62,7 @@ export function CreditHistory() {
           {(lines) => (
             <RowList>
               {lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no number; newer ones come with a new list.
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id; newer ones come in a new list.
                 <li key={index} className={styles.line}>
                   <div className={styles.words}>
                     <p className={styles.description}>{line.description}</p>

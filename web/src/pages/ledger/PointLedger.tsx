@@ -37,7 +37,7 @@ export function PointLedger() {
   const mine = useT(mineWords);
   const id = useMemberId();
   const [kind, setKind] = useState<Kind>('income');
-  // The totals stand in every page of the list; one line is the cheapest of them.
+  // Every page of the list contains the totals; a page of one line is the cheapest.
   const totals = useCall('GET /api/v1/Accounts/:id/Points', { params: { id }, query: { size: 1 } });
   useErrorToast(totals.error);
   const totalsLoading = useMinimumDelay(totals.isPending);

@@ -4,12 +4,12 @@ import { ArticlePage } from '../../content/ArticlePage';
 import { legal } from '../../locales/legal.zh';
 import { paths } from '../../paths';
 
-/** The characters take their room from the first line that is drawn. */
+/** The characters have their final width from the first paint. */
 export const links = () => [
   { rel: 'preload', href: chineseFallbackFile, as: 'font', type: 'font/ttf', crossOrigin: 'anonymous' as const },
 ];
 
-/** `/yhxy`: Chinese whatever the language of the reader. */
+/** `/yhxy`: always Chinese, in any language of the reader. */
 export default function ChineseTermsPage() {
   return (
     <div lang="zh-CN">

@@ -3,7 +3,7 @@ import { legalWords } from '../../locales/legal.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 
-/** The footer leads to the privacy policy only: from there it is one step to the terms. */
+/** Tabs between the legal texts. The footer links to the privacy policy only; these tabs lead to the terms. */
 export function LegalTabs({ current }: { current: 'terms' | 'privacy' }) {
   const t = useT(legalWords);
   return (

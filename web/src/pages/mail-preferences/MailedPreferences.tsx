@@ -2,7 +2,7 @@ import { useCall, useChange } from '../../api/query';
 import { Preferences } from './Preferences';
 import { usePreferenceSaved } from './use-preference-saved';
 
-/** The preferences of the member whose mail brought the token; nobody has to log in. */
+/** The preferences of the member whose mail contains the token, without a login. */
 export function MailedPreferences({ token }: { token: string }) {
   const { data, error, refetch } = useCall('GET /api/v1/MailPreferences', { query: { token } });
   const save = useChange('POST /api/v1/MailPreferences', usePreferenceSaved(refetch));

@@ -3,7 +3,7 @@ import { useMemberId } from '../../session/login-info';
 import { Preferences } from './Preferences';
 import { usePreferenceSaved } from './use-preference-saved';
 
-/** The preferences of whoever is logged in. */
+/** The preferences of the signed-in member. */
 export function OwnPreferences() {
   const id = useMemberId();
   const { data, error, refetch } = useCall('GET /api/v1/Accounts/:id/MailPreferences', { params: { id } });

@@ -7,10 +7,10 @@ import { mineWords } from '../../locales/mine.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 
-// Hardly anybody ever sees it.
+// Loaded on demand, because few members see it.
 const SecondLookDialog = lazy(() => import('./SecondLookDialog'));
 
-/** Why the account is blocked, and the ways to customer service and, once, to a second look. */
+/** Shows why the account is blocked, with links to customer service and, once, to a review of the blacklisting. */
 export function Blocked({ account }: { account: DataOf<'GET /api/v1/Accounts/:id'> }) {
   const t = useT(mineWords);
   const format = useFormat();

@@ -11,7 +11,7 @@ import { paths } from '../../paths';
 import styles from './CurrentLevelPage.module.css';
 import { Levels } from './Levels';
 
-/** Shows the member's level, the credit that is missing to the next one and how credit is won and lost. */
+/** Shows the member's level, the credit missing for the next one, and how credit is gained and lost. */
 export default function CurrentLevelPage() {
   const t = useT(mineWords);
   const { data: account, isPending, error, refetch } = useAccount();

@@ -14,7 +14,7 @@ interface SecondLookDialogProps {
   onClose: () => void;
 }
 
-/** Asks that somebody else looks at a blacklisting again. */
+/** Lets a member request that another operator reviews the blacklisting. */
 export default function SecondLookDialog({ accountId, open, onClose }: SecondLookDialogProps) {
   const t = useT(mineWords);
   const shell = useT(shellWords);

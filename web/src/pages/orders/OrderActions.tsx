@@ -51,7 +51,7 @@ export function OrderActions({ order }: { order: Order }) {
   const showsResend = order.statusID === UNCONFIRMED;
   const waits = showsResend && can.resend !== true;
 
-  // A mail was just sent; when another may go out is the server's to say.
+  // A mail was just sent; the server decides when the next one may be sent.
   useEffect(() => {
     if (!waits) return;
     const timer = setInterval(() => void refresh('GET /api/v1/Orders/:id'), asksAgainAfterMs);

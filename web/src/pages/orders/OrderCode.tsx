@@ -12,7 +12,7 @@ import styles from './OrderCode.module.css';
 
 type Code = DataOf<'POST /api/v1/Orders/:id/Code'>;
 
-/** The code that an order brought. It is fetched when its buyer asks for it, and kept nowhere but on this screen. */
+/** The gift code of an order. It is fetched when the member asks for it, and stored nowhere in the browser. */
 export function OrderCode({ orderId }: { orderId: number }) {
   const t = useT(ordersWords);
   const format = useFormat();

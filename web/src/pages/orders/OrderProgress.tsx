@@ -17,7 +17,7 @@ export function OrderProgress({ order }: { order: Order }) {
   const isMoney = isMoneyArt(order.art);
 
   const friday = () => {
-    // An order that is in review belongs to the run of this week; others wait for the next time that one begins.
+    // An order that is in review belongs to the run of this week; others wait for the next run.
     const isInReview = order.statusID === WAITING;
     const day = isInReview
       ? nextFriday(dayIn(account?.timeZone, new Date()))

@@ -92,7 +92,7 @@ function Form({ saved, giftId }: { saved: Saved; giftId: number | null }) {
     onSuccess: async () => {
       clearPersistedInput('payout-account');
       toast.success(t('saved'));
-      // The gift's page asks the account what is missing: it must be the new one.
+      // The gift's page reads the account to see what is missing, so the account is refetched first.
       await refreshAccount();
       if (giftId) navigate(paths.shopDetail(giftId));
     },

@@ -55,7 +55,7 @@ export function ProfileForm({ profile, countries, lists, first }: ProfileFormPro
   );
   const [country, setCountry] = usePersistedInput('profile.country', String(profile.country ?? ''));
   const [error, setError] = useState<{ field: Faulty; text: string } | null>(null);
-  // Works once, then waits for the profile to load again.
+  // Can be submitted once, until the profile has been loaded again.
   const [pressed, setPressed] = useState(false);
 
   const update = useChange('POST /api/v1/Accounts/:id/Profile', {
@@ -79,7 +79,7 @@ export function ProfileForm({ profile, countries, lists, first }: ProfileFormPro
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pressed) return;
-    // A browser gives a day that does not exist as none at all: the server would never hear of it.
+    // A browser submits a day that does not exist as an empty value, so the server could not refuse it.
     const day = event.currentTarget.querySelector<HTMLInputElement>('input[type="date"]');
     if (day?.validity.badInput) {
       setError({ field: 'birthday', text: t('birthdayUnreadable') });

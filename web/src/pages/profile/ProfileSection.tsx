@@ -41,7 +41,7 @@ export function ProfileSection({ first, after }: { first: ReactNode; after?: Rea
           </div>
         </Card>
       )}
-      {/* Another profile is another form; the same one, fetched again, leaves alone what is being typed. */}
+      {/* Another profile gets a new form. The same profile, fetched again, does not overwrite typed text. */}
       <ProfileForm
         key={JSON.stringify(profile.data)}
         profile={profile.data}

@@ -24,7 +24,7 @@ import styles from './HeaderCard.module.css';
 
 type Account = DataOf<'GET /api/v1/Accounts/:id'>;
 
-/** Who, how far to the next level, how much, and the two things to do with it. */
+/** Shows name, level, balance, and the two actions for coins. */
 export function HeaderCard({ account, bell }: { account: Account | undefined; bell: ReactNode }) {
   const t = useT(questionnaireWords);
   const shell = useT(shellWords);

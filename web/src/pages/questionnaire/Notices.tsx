@@ -15,7 +15,7 @@ interface NoticesProps {
   begun: SurveyCardData | undefined;
 }
 
-/** The bell: what waits for the member, each with the way to it. A dot when something does. */
+/** The bell with the open tasks of the member, each with a link. A dot shows that there are some. */
 export function Notices({ account, begun }: NoticesProps) {
   const t = useT(questionnaireWords);
   const [open, setOpen] = useState(false);

@@ -24,7 +24,7 @@ type Teaser = DataOf<'GET /api/v1/Accounts/:id/ProfileQuestion'>;
 export const teaserId = 'profile-question';
 
 const operation = 'GET /api/v1/Accounts/:id/ProfileQuestion';
-/** More answers than these, as makes of cars and years, are a list to open. */
+/** Questions with more answers than this, such as years, are shown as a select. */
 const mostRadios = 10;
 
 /** Shows a placeholder while the profile question loads. */
@@ -38,7 +38,7 @@ export function TeaserSkeleton() {
   );
 }
 
-/** One profile question after another; every ten pay a little. */
+/** Asks one profile question after another; every ten answers earn coins. */
 export function ProfileTeaser() {
   const t = useT(questionnaireWords);
   const shell = useT(shellWords);
@@ -104,7 +104,7 @@ function QuestionForm({ teaser, question, memberId }: QuestionFormProps) {
   const [goingBack, setGoingBack] = useState(false);
 
   const show = (next: Teaser) => {
-    // The next question stands where this one stood: its text takes focus, the answers follow.
+    // The next question replaces this one, so the focus moves to its text.
     const wasHere = title.current?.closest('form')?.contains(document.activeElement);
     queryClient.setQueryData([operation, { params: { id: memberId } }], next);
     if (wasHere)

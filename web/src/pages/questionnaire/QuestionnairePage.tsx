@@ -145,7 +145,7 @@ function isToday(instant: string): boolean {
   return new Date(instant).toDateString() === new Date().toDateString();
 }
 
-/** Names what is missing, so that the way there is worth it. */
+/** Names the missing profile fields. */
 function IncompleteBanner({ memberId }: { memberId: number }) {
   const t = useT(questionnaireWords);
   const { data: profile } = useCall('GET /api/v1/Accounts/:id/Profile', { params: { id: memberId } });
@@ -169,7 +169,7 @@ function IncompleteBanner({ memberId }: { memberId: number }) {
   );
 }
 
-/** "Country and date of birth": later words begin small where the language has capitals. */
+/** "Country and date of birth": all but the first begin with a small letter. */
 function enumerated(words: readonly string[], t: Translator<typeof questionnaireWords.en>): string {
   const [first = '', ...rest] = words.map((word, index) => (index > 0 ? word.toLowerCase() : word));
   if (rest.length === 0) return first;

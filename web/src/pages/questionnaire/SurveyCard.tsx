@@ -14,13 +14,13 @@ import type { SurveyCardData } from './survey-order';
 
 interface SurveyCardProps {
   survey: SurveyCardData;
-  /** Answering is closed; the reason stands above the list. */
+  /** True when no survey can be started now; the reason is shown above the list. */
   closed?: boolean;
   as?: 'li' | 'div';
   heading?: 'h2' | 'h3';
 }
 
-/** Numbers before words: length, success rate and reward stand there before a member commits. */
+/** A survey in the list with length, success rate and reward. */
 export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' }: SurveyCardProps) {
   const t = useT(questionnaireWords);
   const shell = useT(shellWords);

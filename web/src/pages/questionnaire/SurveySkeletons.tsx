@@ -7,7 +7,7 @@ import styles from './SurveySkeletons.module.css';
 
 const widths = ['62%', '78%', '54%', '70%'];
 
-/** Four cards with the geometry of what comes. */
+/** Four placeholders with the size of survey cards. */
 export function SurveySkeletons() {
   const t = useT(uiWords);
   return (

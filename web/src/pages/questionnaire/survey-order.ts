@@ -9,7 +9,7 @@ const compare: Record<SurveyOrder, (one: SurveyCardData, other: SurveyCardData) 
   rate: (one, other) => other.ir - one.ir || other.maxPoints - one.maxPoints,
 };
 
-/** The list in the order asked for; what was begun stands first in any order. */
+/** Returns the surveys in the chosen order; begun ones are first in any order. */
 export function sortSurveys(surveys: readonly SurveyCardData[], order: SurveyOrder): SurveyCardData[] {
   return [...surveys].sort((one, other) => Number(other.started) - Number(one.started) || compare[order](one, other));
 }

@@ -8,7 +8,7 @@ import styles from './people.module.css';
 
 type Friend = DataOf<'GET /api/v1/Accounts/:id/Friends'>['list'][number];
 
-/** An invited friend: when last seen, and whether the link between you still holds. */
+/** An invited friend: the last activity, and whether referrals still earn coins. */
 export function FriendRow({ friend, withJoined }: { friend: Friend; withJoined?: boolean }) {
   const t = useT(referralsWords);
   const format = useFormat();

@@ -15,7 +15,7 @@ import { paths } from '../../paths';
 import { useHydrated, useLoginInfo, useMemberId } from '../../session/login-info';
 import styles from './people.module.css';
 
-/** Routable without a login, and then only a prompt. */
+/** Opens without a login too, and then only asks for one. */
 export default function IncomeDetailsPage() {
   const member = useLoginInfo();
   const hydrated = useHydrated();

@@ -19,7 +19,7 @@ import { QrCode } from './QrCode';
 
 const copiedForMs = 2000;
 
-/** The link to hand on, as text and as a code to scan. */
+/** The referral link as text and as a QR code. */
 export function Invitation({ summary }: { summary: DataOf<'GET /api/v1/Accounts/:id/Recommend'> | undefined }) {
   const t = useT(referralsWords);
   const shell = useT(shellWords);
@@ -86,7 +86,7 @@ function InvitationLink({ link }: { link: string }) {
     try {
       await navigator.share({ title: 'Pollen', text: t('shareText'), url: link });
     } catch {
-      // Closed without sharing.
+      // The member closed the share dialog.
     }
   };
 

@@ -6,7 +6,7 @@ import { useT } from '../../locales/translator';
 import { useOwnPicture } from '../../session/use-own-picture';
 import styles from './QrCode.module.css';
 
-/** The invitation to scan, as the server draws it. Its error correction lets a coin cover the middle. */
+/** The QR code of the referral link, drawn by the server. Its error correction allows the coin over its middle. */
 export function QrCode({ label }: { label: string }) {
   const t = useT(referralsWords);
   const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');

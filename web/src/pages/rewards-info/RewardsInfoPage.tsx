@@ -12,7 +12,7 @@ import { paths } from '../../paths';
 import { useLoginInfo } from '../../session/login-info';
 import styles from './RewardsInfoPage.module.css';
 
-/** `/integralAward`: what a visitor wants to know about points before registering. */
+/** `/integralAward`: explains points to visitors before they register. */
 export default function RewardsInfoPage() {
   const t = useT(rewardsInfoWords);
   const format = useFormat();

@@ -13,7 +13,7 @@ interface AmountsProps {
   onChoose: (id: number) => void;
 }
 
-/** Preset amounts: chosen has a gold edge and a tick, out of reach is grey with what is missing. */
+/** Preset amounts. The chosen one has a gold edge and a tick; one beyond the balance is grey with the missing coins. */
 export function Amounts({ gifts, chosenId, onChoose }: AmountsProps) {
   const t = useT(rewardsWords);
   const format = useFormat();

@@ -9,7 +9,7 @@ import { paths } from '../../paths';
 import { providers } from './providers/table';
 import styles from './RewardsPage.module.css';
 
-/** One of the three reward pages: art, how it is delivered, from what price. */
+/** The card of a reward page: art, delivery and lowest price. */
 export function ProviderCard({ provider, fromPoints }: { provider: ProviderWithPage; fromPoints: number }) {
   const t = useT(rewardsWords);
   const { art, name, note } = providers[provider];

@@ -41,7 +41,7 @@ function RewardDetail({ provider }: { provider: ProviderWithPage }) {
 
   const gifts = data?.list ?? [];
   const affordable = gifts.filter((gift) => account && gift.displayPoints <= account.balance && gift.stock !== 0);
-  // Until the member picks one: the most that the balance reaches for.
+  // Until the member picks an amount, the largest affordable one is selected.
   const chosen = gifts.find((gift) => gift.id === picked) ?? affordable.at(-1);
   const { data: detail } = useCall(
     'GET /api/v1/Gifts/:id',

@@ -11,7 +11,7 @@ export const costRanges = [
 
 export type CostKey = (typeof costRanges)[number]['key'];
 
-/** Gifts that pass the filters; no range chosen is every range. */
+/** Returns the gifts that pass the filters; without a chosen range all prices pass. */
 export function filterGifts(
   gifts: readonly Gift[],
   costs: ReadonlySet<CostKey>,

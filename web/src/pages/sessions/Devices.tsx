@@ -39,7 +39,7 @@ export function Devices() {
         onSuccess: async () => {
           toast.success(t('signedOut', { device: nameOf(device) }));
           await refetch();
-          // The button that was pressed is gone.
+          // Moves the focus, because the pressed button has disappeared.
           list.current?.focus();
         },
       },

@@ -1,4 +1,4 @@
-/** `m•••••t@example.com`: enough to recognise one's own address. */
+/** Returns an address as `m•••••t@example.com`, enough to recognise one's own. */
 export function maskEmail(address: string): string {
   const [name = '', domain] = address.split('@');
   const letters = [...name];

@@ -21,7 +21,7 @@ interface StartActionProps {
   className?: string;
 }
 
-/** Start, go on, or the reason why not with the way on from there. */
+/** The button to start or continue, or the reason why not with a link that helps. */
 export function StartAction({ info, size, withNote, className }: StartActionProps) {
   const t = useT(surveyInfoWords);
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ export function StartAction({ info, size, withNote, className }: StartActionProp
   );
 }
 
-/** Full or closed a moment ago: what the start was refused with stays on the page. */
+/** The refusal of a start, for example because the survey just filled up, stays on the page. */
 function refusalOf(error: { kind: string; code: number | string; messages: readonly string[] } | null) {
   if (error?.kind !== 'refusal') return null;
   return { code: Number(error.code), reason: error.messages[0] ?? '' };

@@ -53,7 +53,7 @@ export default function SurveyInfoPage() {
   if (!isLoading && info.data) return <Info info={info.data} />;
   return (
     <MemberPage title={t('title')} sidebar={false} heading="page" back={{ href: paths.questionnaire() }}>
-      {/* Until the survey with its own heading is there. */}
+      {/* The heading until the survey has loaded, which has its own. */}
       <h1 className="visually-hidden">{t('title')}</h1>
       {isLoading ? (
         <SurveyInfoSkeleton />

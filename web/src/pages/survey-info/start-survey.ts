@@ -3,7 +3,7 @@ import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { paths } from '../../paths';
 
-/** Starts a survey, or goes on where it stopped: a repeat gives the same attempt, so that a lost answer does no harm. */
+/** Starts a survey or continues an attempt. A repeat returns the same attempt, so a lost response does no harm. */
 export function useStartSurvey(encryptId: string) {
   const navigate = useNavigate();
   const showError = useShowError();

@@ -26,7 +26,7 @@ type OpenAttempt = Extract<AttemptView, { kind: 'page' }>;
 
 interface AnswerFormProps {
   view: OpenAttempt;
-  /** Why another page is shown than the one that was sent; '' when it just is another one. */
+  /** The reason why another page is shown than the submitted one; '' without a reason. */
   notice: string | null;
   onNoticeRead: () => void;
   onTurned: (view: AttemptView) => void;
@@ -35,7 +35,7 @@ interface AnswerFormProps {
 
 const nothingWrong: PageErrors = {};
 
-/** One turn: answers, what is wrong with them, and the way on and back. */
+/** Shows one page with its answers and errors, and the buttons to continue and to go back. */
 export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: AnswerFormProps) {
   const t = useT(surveyWords);
   const lang = useLang();
@@ -48,7 +48,7 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [isBackRead, setBackRead] = useState(false);
   const isOnline = useOnline();
-  /** A page whose response was lost may have been accepted: then "already answered" is good news. */
+  /** When a response was lost, the page may have been accepted; then "already answered" means success. */
   const unsure = useRef(false);
   const params = { attemptId };
 
@@ -61,7 +61,7 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
         });
         return next.kind === 'page' ? next.page : null;
       } catch (error) {
-        // The page stays as it is: going on asks the server again, and that tells what is wrong.
+        // The page stays as it is: continuing asks the server again, whose answer shows the problem.
         if (
           error instanceof ApiError &&
           (error.code === memberCodes.pageStale || error.code === memberCodes.attemptOver)

@@ -236,7 +236,7 @@ function paidWhen(view: Ended, t: Say, format: ReturnType<typeof useFormat>): st
 
 const countMs = 700;
 
-/** Counts up once, beside the grains that fly. */
+/** An amount that counts up once while the grains fly. */
 function useCountFromZero(target: number, on: boolean): number {
   const [shown, setShown] = useState(on ? 0 : target);
   useEffect(() => {
