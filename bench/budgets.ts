@@ -7,7 +7,7 @@ import { printTable } from './table';
  */
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
 
-/** A page mostly waits: for the network to fall silent, for its skeleton to go. */
+/** Several pages at once, because a page mostly waits for its network and its skeleton. */
 const AT_ONCE = 4;
 
 const scales = await openScales();

@@ -120,7 +120,7 @@ try {
     `/api/console/Orders?to=${ago(200)}`,
     '/api/console/Orders?kind=code',
     '/api/console/Orders?art=online-store',
-    // Common each, rare together; and what walks along what is rare alone.
+    // Combinations of filters that are common alone and rare together, and filters that are rare alone.
     '/api/console/Orders?art=online-store&countryId=250',
     '/api/console/Orders?status=3&art=online-store',
     '/api/console/Orders?status=6&art=big-box-store',

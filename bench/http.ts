@@ -13,11 +13,11 @@ import { printTable } from './table';
  * Aim: 0.7 or better for the cheap ones, those that need one statement beside the session.
  */
 const CONNECTIONS = 16;
-/** Of each turn at a call and at the floor. */
+/** How long each turn lasts, of a call and of the floor. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 1);
 const TURNS = 7;
 
-/** Every connection is a member's own: `{id}` in the path becomes that member's. */
+/** Every connection belongs to one member, whose id replaces `{id}` in the path. */
 async function measure(
   address: string,
   path: string,
@@ -83,8 +83,8 @@ try {
   const rows = [];
   for (const [path, kind] of visit) {
     const turns = [];
-    // Turn by turn beside each other, and the one in the middle counts: a machine that others share is twice as fast in
-    // one second as in the next. What comes first of each is for warming up.
+    // Call and floor take turns, and the median counts: a machine that others share is twice as fast in
+    // one second as in the next. The first turn of each warms up.
     for (let turn = 0; turn <= TURNS; turn += 1) {
       const floor = await measure(floorAddress, '/select/{id}', members);
       const ours = await measure(running.address, path, members);

@@ -177,7 +177,7 @@ export function fillStatements({ members, lines, days }: PanelSize, surveys: rea
       select 'bench-' || id, jsonb_build_object('event_type', 'PAYMENT.PAYOUTS-ITEM.SUCCEEDED', 'resource',
           jsonb_build_object('payout_item_id', provider_item_id))::text, provider_item_id, run_id,
         'handled', changed_at, changed_at from payout_items order by changed_at`,
-    // The eighth operator did next to nothing, and one action is rare.
+    // The eighth operator has few lines, and one action is rare.
     sql`
       insert into audit_log (at, operator_id, action, subject_kind, subject_id)
       select ${whenever(sql`n::float8 / ${members * 2}::float8`)}, o.id,
@@ -205,7 +205,7 @@ export function fillStatements({ members, lines, days }: PanelSize, surveys: rea
   ];
 }
 
-/** Fills an empty panel, and lets the database look at what it has got, as it would have done meanwhile. */
+/** Fills an empty panel, then analyzes its tables, as autovacuum does in a panel that grows. */
 export async function fillPanel(
   database: {
     transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;

@@ -42,7 +42,7 @@ function posting() {
   };
 }
 
-/** The very statement of the action, caught on its way to the database. */
+/** The statement of the action itself, recorded on its way to the database. */
 async function statementOf(entry: ReturnType<typeof posting>): Promise<{ text: string; values: unknown[] }> {
   let caught: Sql | undefined;
   const catcher = {
@@ -75,7 +75,7 @@ try {
   await raw();
   const rows = [];
   const ratios: number[] = [];
-  // In turns, so that a machine that slows down slows both.
+  // Both take turns, so that a machine that slows down slows both.
   for (let round = 1; round <= 3; round += 1) {
     const floor = await raw();
     const action = await ours();

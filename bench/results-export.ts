@@ -32,7 +32,7 @@ const questionnaire = {
   ],
 };
 
-/** As many completed attempts, each by a member of its own. */
+/** Inserts completed attempts, each by its own member. */
 async function seed(url: string, surveyId: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -64,7 +64,7 @@ interface Run {
   rows: number;
   megabytes: number;
   seconds: number;
-  /** Of this process: server and reader. */
+  /** The memory of this process, which is server and reader. */
   cpuSeconds: number;
   peak: number;
 }

@@ -21,14 +21,14 @@ export interface RouteBudget {
 }
 
 const site = fileURLToPath(new URL('../build/web/', import.meta.url));
-/** Pages that stand for others' addresses have none that anybody opens. */
-const standsIn = ['/offline', '/404'];
+/** Pages that replace other pages have no address of their own. */
+const replacementPages = ['/offline', '/404'];
 
 /** Addresses of the pages that the build prerendered, but for the first. */
 function listPrerendered(): string[] {
   const files = readdirSync(site, { recursive: true, encoding: 'utf8' });
   const pages = files.filter((file) => basename(file) === 'index.html').map((file) => `/${dirname(file)}`);
-  return pages.filter((path) => path !== '/.' && !standsIn.includes(path)).sort();
+  return pages.filter((path) => path !== '/.' && !replacementPages.includes(path)).sort();
 }
 
 const membersOnly = [
@@ -93,13 +93,13 @@ function measuredOf(attempt: string): Omit<RouteBudget, 'kilobytes'>[] {
 export type Kind = 'script' | 'stylesheet' | 'font' | 'image' | 'document';
 
 export interface RouteWeight {
-  /** Bytes, compressed with gzip whatever the server sent. */
+  /** Bytes after gzip, in whatever encoding the server sent them. */
   readonly bytes: Readonly<Record<Kind, number>>;
   /** By their names in the build, the largest first. */
   readonly scripts: readonly { readonly name: string; readonly bytes: number }[];
-  /** Addresses of files that came under another address as well. */
+  /** Addresses of files that were loaded under another address too. */
   readonly repeated: readonly string[];
-  /** Cumulative layout shift until nothing is loaded any more. */
+  /** Cumulative layout shift until the network is idle. */
   readonly layoutShift: number;
 }
 
@@ -131,7 +131,7 @@ export async function openScales() {
   async function openPage(who: RouteBudget['who'], width: number): Promise<Page> {
     const context = await browser.newContext({
       viewport: { width, height: width < 600 ? 844 : 900 },
-      // What a service worker keeps for later is no weight of the page.
+      // Files that a service worker caches for later do not count for the page.
       serviceWorkers: 'block',
     });
     if (who === 'member') await signIn(context);
@@ -149,9 +149,9 @@ export async function openScales() {
     budgets: budgetsOf(survey, started.data.attemptId),
     /** Routes for Lighthouse: visitors' first, then those of a member. */
     measured: measuredOf(started.data.attemptId),
-    /** Makes a browser that of the member. */
+    /** Signs a browser in as the member. */
     signIn,
-    /** Loads a route in a browser that was never here before. */
+    /** Loads a route in a browser without cache or cookies. */
     async weigh({ path, who }: Pick<RouteBudget, 'path' | 'who'>, width = 390): Promise<RouteWeight> {
       const page = await openPage(who, width);
       try {
@@ -180,7 +180,7 @@ async function weighPage(page: Page, url: string): Promise<RouteWeight> {
     if (!isKind(kind) || !response.ok()) return;
     reading.push(
       response.body().then((body) => {
-        // Fonts and pictures are compressed as they are.
+        // Fonts and pictures are compressed already.
         const size = kind === 'font' ? body.length : gzipSync(body, { level: 9 }).length;
         bytes[kind] += size;
         const file = new URL(response.url()).pathname;
@@ -191,7 +191,7 @@ async function weighPage(page: Page, url: string): Promise<RouteWeight> {
       }),
     );
   });
-  // As text: this room has no types of a browser.
+  // A text, because this room has no browser types.
   await page.addInitScript({
     content: `window.layoutShift = 0;
       new PerformanceObserver((list) => {
@@ -199,7 +199,7 @@ async function weighPage(page: Page, url: string): Promise<RouteWeight> {
       }).observe({ type: 'layout-shift', buffered: true });`,
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  // Skeletons stay for a second; what the page behind them fetches counts as well.
+  // Skeletons are shown for a second; requests of the page behind them count too.
   const waiting = page.locator('[aria-busy="true"], [class*="keleton"]').filter({ visible: true });
   await waiting.first().waitFor({ state: 'hidden' });
   await page.waitForTimeout(500);
@@ -212,7 +212,7 @@ function isKind(kind: string): kind is Kind {
   return ['script', 'stylesheet', 'font', 'image', 'document'].includes(kind);
 }
 
-/** Files of the member app are named by their hashes alone; the build writes down what they hold. */
+/** Files of the member app are named by hashes; the build lists their contents. */
 function readNames(): Record<string, string> {
   return existsSync(chunkNames) ? JSON.parse(readFileSync(chunkNames, 'utf8')) : {};
 }

@@ -34,7 +34,7 @@ export async function runPanel(connections: number, settings: Record<string, str
   };
   const app = await createApp(services, null);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // What the testkit's builders need of a panel.
+  // The part of a panel that the builders of the testkit need.
   const panel = { app, services, transaction: database.transaction } as unknown as Panel;
   return {
     panel,

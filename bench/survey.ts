@@ -78,7 +78,7 @@ async function respond(
   const turns: number[] = [];
   let last: Reply | undefined;
   for (const [turn, answers] of pages.entries()) {
-    // Not all at the same beat.
+    // A random pause, so that members do not act in step.
     const questions = Object.keys(answers).length;
     if (pauseMs > 0) await setTimeout(pauseMs * questions * (0.5 + Math.random()));
     const begin = performance.now();
@@ -89,7 +89,7 @@ async function respond(
   return turns;
 }
 
-/** Bare Fastify over the same database: as many calls, as many rows, nothing else. */
+/** The floor: bare Fastify on the same database with as many calls and rows. */
 async function startFloor(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: MEMBERS });
   await pool.query(
@@ -127,7 +127,7 @@ try {
       name === 'one page'
         ? [Object.fromEntries(numbers.map((n) => [`q${n}`, 'b']))]
         : numbers.map((n) => ({ [`q${n}`]: 'b' }));
-    // A member answers a survey once: every response of a member is to another survey.
+    // A member answers a survey once, so each response of a member is to another survey.
     const surveys = [];
     for (let n = 0; n < 2 * RESPONSES_EACH + 2; n += 1)
       surveys.push(await launchSurvey(running.panel, { questionnaire, completesTarget: 1_000_000 }));

@@ -2,7 +2,7 @@ import type { Question } from '@pollen/contract/questionnaire-page';
 
 /**
  * Which choices an answer counts for: its value, each entry of a list, the first entry of a list, or the value of each
- * row. Written down here once more, apart from the product, as the rule to hold its sums against.
+ * row. Written again without the code of the product, so that its sums are compared with an independent rule.
  */
 const countedAs: Readonly<Record<Question['kind'], readonly ('value' | 'each' | 'first' | 'rows')[]>> = {
   radiogroup: ['value'],
@@ -28,7 +28,7 @@ function kindsCountedAs(way: 'value' | 'each' | 'first' | 'rows'): string {
 
 /** The sums of answers beside the questions in the editor, held against the answers themselves. */
 export const answerCountInvariants: Readonly<Record<string, string>> = {
-  // Answers of completed attempts, and of others those on pages that were sent.
+  // All answers of completed attempts, and of other attempts the answers on submitted pages.
   'sums of answers are those of the attempts that are marked as counted': `
     with counted as (
       select version_id, run, case when run -> 'end' ->> 'kind' = 'completed' then 1000

@@ -109,7 +109,7 @@ test('members who are new or blacklisted are answered by every call, and the bla
   expect({ unanswered, moving }).toEqual({ unanswered: [], moving: [] });
 });
 
-/** A body that no call takes, and one that is no JSON. */
+/** A body that every call refuses, and one that is not JSON. */
 const NONSENSE: readonly unknown[] = [{ nobodyAskedForThis: true }, '{"'];
 
 const withAbsentIds = (given: Given): Given => ({
@@ -171,7 +171,7 @@ const NEVER_AUDITED = [
   'POST /api/console/TargetCounts',
 ];
 
-// That a call leaves one of the lines that it declares, the binder checks whenever it is made: also in every other test.
+// The binder checks at every call, also in every other test, that it leaves one of the lines that it declares.
 test('every changing call of the console declares lines of the audit log, or why it leaves none', () => {
   const changing = callsOf('operator').filter(({ method }) => method !== 'GET');
   const without = changing.filter(({ audit = [] }) => audit.length === 0);

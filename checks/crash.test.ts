@@ -12,7 +12,7 @@ import { Visitor } from '@pollen/testkit/visitor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runChecks } from './run';
 
-/** What is killed, and how often. */
+/** The process that is killed, and how often. */
 const KILLS = process.env.FAULTS === 'full' ? { node: 20, postgres: 20, both: 20 } : { node: 4, postgres: 3, both: 3 };
 const CALLERS = 6;
 const LOAD_MS = 1_200;
@@ -44,7 +44,7 @@ afterAll(async () => {
 /** What the server acknowledged to one member before it was killed. */
 interface Acknowledged {
   readonly email: string;
-  /** Points that the acknowledged answers said were there. */
+  /** The balance according to the acknowledged answers. */
   balance: number;
   attemptPath?: string;
   orderId?: number;
@@ -96,7 +96,7 @@ async function offerToMembers(address: string): Promise<{ encryptId: string; gif
   return { encryptId, giftId: gift.data.id };
 }
 
-/** Lives a member's first visit; writes down each acknowledged answer as it comes. Ends where the server ends. */
+/** Plays a member's first visit and records each acknowledged answer. Ends when the server ends. */
 async function live(
   address: string,
   { encryptId, giftId }: { encryptId: string; giftId: number },
@@ -132,14 +132,14 @@ async function live(
   acknowledged.orderId = order.data.orderId;
 }
 
-/** The embedded database dies as in a power cut, with all its processes. */
+/** Kills all processes of the embedded database, as a power cut does. */
 function killPostgres(): void {
   const pid = findPostmaster(clusterData(env.DATA_DIR))?.pid;
   if (pid === undefined) throw new Error('no database runs');
   process.kill(pid, 'SIGKILL');
 }
 
-/** The server brings its database back by itself. */
+/** Waits until the server has restarted its database. */
 async function waitUntilUsable(address: string): Promise<void> {
   await eventually(async () => {
     const answer = await fetch(`${address}/api/v1/Gifts?provider=other`);
@@ -147,7 +147,7 @@ async function waitUntilUsable(address: string): Promise<void> {
   });
 }
 
-/** Everything that was acknowledged is there after the crash; at most the unanswered last step is there besides. */
+/** Checks that the crash lost nothing acknowledged, and that at most the unanswered last step is stored besides. */
 async function verify(address: string, book: readonly Acknowledged[]): Promise<void> {
   for (const { email, balance, attemptPath, orderId } of book) {
     const visitor = new Visitor(address);

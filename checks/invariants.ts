@@ -2,7 +2,7 @@ import { answerCountInvariants } from './answer-counts';
 
 /**
  * What must hold in any Pollen database at any moment, as a sentence and a query that finds what breaks it.
- * Each query answers no rows when all is well. They read whole tables: run them after tests and load, and nightly.
+ * Each query returns no rows when its invariant holds. They read whole tables: run them after tests, load and nightly.
  */
 export const invariants: Readonly<Record<string, string>> = {
   'every member has ledger accounts and a credit score': `

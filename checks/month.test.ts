@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** The same dice in every run (mulberry32). */
+/** Random numbers that are the same in every run (mulberry32). */
 let seed = 20_261_101;
 function chance(share: number): boolean {
   seed = (seed + 0x6d2b79f5) | 0;
@@ -72,7 +72,7 @@ async function eva(call: string, body?: object) {
   return answer.data;
 }
 
-/** Another day: everybody signs in anew where a session is over. */
+/** Moves the clock to another day; everybody whose session has ended signs in again. */
 async function dawn(at: string): Promise<void> {
   panel.clock.set(at);
   const [operator] = operators;
@@ -108,7 +108,7 @@ async function answerSurveys(week: number): Promise<void> {
     if (chance(0.85)) await completeShort(panel, member, quick.encryptId, 'north', SECONDS_A_PAGE);
     else {
       const { data } = await calls.post(`/api/v1/Surveys/${quick.encryptId}/Attempts`);
-      // Too young, or gone for good.
+      // Half of these attempts end as screened out; nobody continues the others.
       if (chance(0.5)) {
         await calls.post(`/api/v1/Attempts/${data.attemptId}/Page`, { turn: 0, answers: { age: 'under18' } });
       }
@@ -135,7 +135,7 @@ async function reportBrokenSurvey(): Promise<void> {
   await eva(`POST Surveys/${id}/State`, { action: 'close' });
 }
 
-/** The queue: answers with two signals or more. One cheat is caught, the other is believed. */
+/** The quality queue: answers with two signals or more. One is rejected, the other accepted. */
 async function decideFlagged(): Promise<void> {
   await job(qualityJobs, 'quality.check');
   const { list } = await eva('GET FlaggedAttempts?weight=suspected&size=100');
@@ -152,7 +152,7 @@ async function decideFlagged(): Promise<void> {
   expect((await eva('POST FlaggedAttempts/Approve', { attemptIds: of('cheat-cleo') })).left).toEqual([]);
 }
 
-/** Everybody who can orders cash, and confirms by mail where the panel asks for it. */
+/** Every member with enough coins orders cash, and confirms by mail where needed. */
 async function orderCash(except: readonly string[] = []): Promise<number> {
   let placed = 0;
   for (const [name, member] of members) {
@@ -160,7 +160,7 @@ async function orderCash(except: readonly string[] = []): Promise<number> {
     const { data, code } = await as(panel, member).post('/api/v1/Order', { giftId: cash });
     if (code !== 200) continue;
     placed += 1;
-    // One never looks into the mail, and the order is given up after three days.
+    // One member never confirms, and the order is canceled after three days.
     if (data.statusID === 0 && name !== 'lazy-lou') {
       const token = await tokenMailedTo(panel, member.email);
       await panel.call('POST /api/v1/OrderConfirmations', { body: { token } });
@@ -228,7 +228,7 @@ async function withFaults(faults: readonly Fault[]): Promise<void> {
   expect(left).toEqual([]);
 }
 
-/** What the clock does: it asks again when it is time. */
+/** Moves the clock to the next inquiry of the run and runs its jobs. */
 async function workAgain(): Promise<void> {
   panel.clock.advance(20 * MINUTE_MS);
   await job(payoutJobs, 'payouts.workAll');
@@ -244,7 +244,7 @@ async function deliver(
   await runPayoutJobs(panel);
 }
 
-/** The weekend: unclaimed money is taken by one and comes back from the other; signed webhooks say so. */
+/** The weekend: one member claims the unclaimed money, the other payment is returned; signed webhooks report both. */
 async function completeRun(runId: number): Promise<{ state: string; byState: { state: string; count: number }[] }> {
   paypal.fault = () => null;
   for (let go = 0; go < 3; go += 1) await workAgain();
@@ -272,7 +272,7 @@ test('a month of the panel: every order is paid once, and the overview says what
     if (week === 2) await reportBrokenSurvey();
 
     await dawn(`${shiftDay(monday, 1)}${MORNING}`);
-    // In the last week nobody has had the time yet.
+    // The payments of the last week are still unclaimed.
     if (week < 4) await decideFlagged();
     else await job(qualityJobs, 'quality.check');
     if (week === 3) await reinstateCarl();
@@ -307,7 +307,7 @@ test('a month of the panel: every order is paid once, and the overview says what
   for (const name of Object.keys(overviewJobs)) await job(overviewJobs, name);
   const month = await eva(`GET DailyFigures?from=${MONDAYS[0]}&to=${LAST_DAY}`);
   const sums = await expectOverviewOfTheRows(panel, month, await eva('GET Overview'));
-  // The story itself, so that both ways of counting cannot be wrong together.
+  // Fixed figures, so that both ways of counting cannot be wrong together.
   expect(sums).toMatchInlineSnapshot(`
     {
       "attemptsFlagged": 2,
@@ -337,7 +337,7 @@ test('a month of the panel: every order is paid once, and the overview says what
   expect(await runChecks(panel.databaseUrl)).toEqual([]);
 });
 
-/** Carl asks for a second look at his first rejection, and is believed. */
+/** Carl requests a review of his first rejection, and the answers are reinstated. */
 async function reinstateCarl(): Promise<void> {
   const { list } = await eva('GET FlaggedAttempts?state=rejected&size=100');
   await eva(`POST Attempts/${list.at(-1).attemptId}/Reinstate`, { reason: genuine });

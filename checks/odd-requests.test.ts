@@ -9,7 +9,7 @@ import { addressOf, type Given, ODD_VALUES, usual, valuePathsIn, withOdd } from 
 import { nameOf, ODDITIES, seeded, type WireRequest } from './odd-transports';
 import { runChecks } from './run';
 
-/** How many of the odd values each field is tried with, in turn; ODD_VALUES=all tries them all. */
+/** How many odd values are tried in each field; ODD_VALUES=all tries all of them. */
 const VALUES_PER_FIELD = process.env.ODD_VALUES === 'all' ? ODD_VALUES.length : 3;
 /** Number of random requests; the long form sends 100,000. */
 const BY_CHANCE = Number(process.env.ODD_REQUESTS ?? 1_500);

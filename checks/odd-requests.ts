@@ -135,7 +135,7 @@ function isContainer(value: unknown): value is Record<string | number, unknown> 
 
 function inAddress(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // An address is UTF-8, which has no halves of characters.
+  // An address is UTF-8, which cannot contain lone surrogates.
   return encodeURIComponent(Buffer.from(text.slice(0, LONGEST_IN_ADDRESS)).toString());
 }
 

@@ -6,7 +6,7 @@ import { createTestDatabase } from '@pollen/testkit/test-postgres';
 import { Visitor } from '@pollen/testkit/visitor';
 import { expect, test } from 'vitest';
 
-/** Prints which CommonJS modules, as React's builds are, the process has loaded when it ends. */
+/** Prints at the end which CommonJS modules the process has loaded; the builds of React are such modules. */
 const printLoaded = `process.on('exit', () => console.log('loaded ' + JSON.stringify(Object.keys(require.cache))));`;
 
 test('without NODE_ENV the built server renders mails and loads no development build of a package', async () => {

@@ -97,7 +97,7 @@ test('two of three kinds of characters are enough to send a password, one is not
     form.getByText('Use at least two of these: a digit, a capital letter, a lowercase letter'),
   ).toBeVisible();
   await form.getByLabel('Password', { exact: true }).fill('honeybee7');
-  // Whether the two are the same is the server's to say.
+  // The server compares both passwords.
   const sent = page.waitForRequest('**/api/v1/Registry');
   await register.click();
   expect((await sent).postDataJSON()).toMatchObject({ password: 'honeybee7', confirmedPassword: 'something else' });

@@ -99,7 +99,7 @@ test('a survey is answered page by page, left, taken up again and paid', async (
     await checkScreen('survey-figures', later);
   });
 
-  // Here the coins are seen to fly, as most people see them.
+  // Animations are on here, as for most people; other specs switch them off.
   await later.emulateMedia({ reducedMotion: 'no-preference' });
   await later.getByRole('button', { name: 'Finish' }).click();
   await expect(later.getByRole('heading', { level: 1, name: '120 coins are yours' })).toBeVisible();

@@ -21,7 +21,7 @@ async function draw(page: Page, noise = false): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 }
 
-/** A white square of so many pixels, one bit each: 400 million of them are 50 MB in memory and 50 KB in a file. */
+/** A white square with one bit per pixel: 400 million pixels are 50 MB in memory and 50 KB as a file. */
 function whitePng(side: number): Buffer {
   const chunk = (kind: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(kind), data]);
@@ -41,7 +41,7 @@ function whitePng(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Red, green and blue of a spot of a picture, from 0 to 1 of its width, half way down. */
+/** The color of a picture at half its height; `x` is from 0 to 1 of its width. */
 function colorAt(page: Page, address: string, x: number): Promise<number[]> {
   return page.evaluate(
     async ([src, place]) => {

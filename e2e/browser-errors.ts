@@ -14,7 +14,7 @@ export class BrowserErrors {
     context.on('weberror', (error) => this.seen.push(`uncaught: ${error.error().stack ?? error.error().message}`));
     context.on('requestfailed', (request) => {
       const why = request.failure()?.errorText ?? '';
-      // A page that is left takes its requests with it.
+      // The browser cancels the requests of a page that is left.
       if (why !== 'net::ERR_ABORTED') this.seen.push(`request: ${why} ${request.method()} ${request.url()}`);
     });
   }

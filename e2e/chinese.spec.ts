@@ -27,7 +27,7 @@ test('a survey in Chinese, from its start to its end', async ({ page, enter, ope
   await check(page, 'end-screened-out', testInfo);
 });
 
-// Words do not depend on the width; each screen is looked at on a phone where it is tried.
+// Words do not depend on the width, and other specs check each screen on a phone.
 test('operators do everything in Chinese', { tag: '@desktop' }, async ({ page, context, operator }, testInfo) => {
   test.setTimeout(600_000);
   const member = await makePersona({ rich: true, profile: { name: '林美雅' } });
@@ -48,7 +48,7 @@ test('operators do everything in Chinese', { tag: '@desktop' }, async ({ page, c
 
   const screens = {
     overview: '/console/',
-    // Lists that other tests fill with their words are looked at where they are empty.
+    // Lists that other tests fill with English texts are checked while they are empty.
     attempts: '/console/attempts?from=2020-01-01&to=2020-01-01',
     ledger: '/console/ledger?from=2020-01-01&to=2020-01-01',
     orders: `/console/orders?search=${encodeURIComponent(member.email)}`,

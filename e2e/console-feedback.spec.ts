@@ -4,7 +4,7 @@ import { BALANCE_OF_A_NEW_MEMBER, makePersona, newAddress, titled } from './pers
 import { lookAt } from './screens';
 import { expect, test } from './test';
 
-/** Looks at a screen at both widths; axe sees the same on either. */
+/** Checks a screen at both widths, with axe at one of them. */
 async function lookAtBoth(page: Page, name: string): Promise<void> {
   await lookAt(page, name, test.info());
   await page.setViewportSize({ width: 390, height: 844 });

@@ -10,7 +10,7 @@ test('an admin changes a number, a promotion, a question and a text, sees what o
   const stamp = Date.now().toString(36);
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
-  /** Also at the width of a phone, where nothing may be wider than the screen. */
+  /** Checks a screen also at the width of a phone, where nothing may be wider than the screen. */
   const look = async (name: string) => {
     await checkScreen(name);
     await page.setViewportSize({ width: 390, height: 844 });

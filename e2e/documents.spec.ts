@@ -32,7 +32,7 @@ test('a document of members holds the manifest and asks for gifts and account at
   await expect(page.getByRole('link', { name: 'Sticker pack' })).toBeVisible();
   expect(files.filter((file) => file.includes('manifest'))).toEqual([]);
   const asked = [`/api/v1/Accounts/${member.id}`, '/api/v1/Gifts'];
-  // First of all, and by nobody again, though each tile looks at the balance.
+  // The account is requested first and only once, although every tile uses the balance.
   expect(calls.slice(0, 2).sort()).toEqual(asked);
   expect(calls.filter((call) => asked.includes(call))).toHaveLength(2);
 });

@@ -26,7 +26,7 @@ test('a member changes the address: a mail to both, confirmed by the link, logge
   await checkScreen('settings-email-pending');
   await mailbox.newest(email, /Your email address is being changed/);
 
-  // The mail is opened where nobody is signed in.
+  // The link is opened in a browser without a session.
   const elsewhere = await openBrowser();
   await prepareBrowser(elsewhere, {});
   const other = await elsewhere.newPage();
@@ -84,7 +84,7 @@ test('a link that was made up says so', async ({ page, visit, checkScreen }) => 
 });
 
 test('a suspended member learns at the log-in what opens the account again', async ({ page, visit, checkScreen }) => {
-  // A week without a confirmation is the server's to test: here it only says what it would say then.
+  // The server's tests cover the week without a confirmation; here its answer is simulated.
   await visit('/login');
   await page.route('**/api/v1/Login', (route) =>
     route.fulfill({

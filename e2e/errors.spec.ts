@@ -167,7 +167,7 @@ test('a page has its one heading while it waits for the server', { tag: '@once' 
   for (const { path } of [...memberPages, orderPage, ...surveyInfo]) {
     await test.step(path, async () => {
       await page.goto(path.replace(/\{(\w+)\}/g, (_mark, name: string) => ids[name] ?? ''));
-      // Counted as soon as the page is drawn: after the call times out, the page shows an error instead.
+      // Counted right after the first render, because the page shows an error once the call has timed out.
       await page.waitForFunction(() => (document.querySelector('main')?.innerHTML.length ?? 0) > 0);
       expect.soft(await page.locator('h1').count(), path).toBe(1);
       release();

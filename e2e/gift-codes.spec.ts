@@ -104,7 +104,7 @@ test('an operator makes a gift, imports its codes and approves an order; its buy
   await test.step('what is retired is offered to nobody', async () => {
     await page.goto('/console/gifts?state=offered');
     await page.getByRole('searchbox').fill(name);
-    // Before that the rows change under the pointer.
+    // Until then the rows move under the pointer.
     await expect(page.getByText('1 – 1 of 1')).toBeVisible();
     await page.getByRole('link', { name }).click();
     await page.getByRole('button', { name: 'Retire' }).click();

@@ -12,7 +12,7 @@ import { launchBonusSurvey } from './personas';
 /** One Pollen for all specs, as `npm start` runs it, on a database of its own; `POLLEN_ADDRESS` names a running one instead. */
 export default async function start(): Promise<() => Promise<void>> {
   await findBrowser();
-  // Another run against the same panel begins with other networks.
+  // A further run against the same panel uses other networks.
   process.env.POLLEN_FIRST_NETWORK = String(randomInt(2 ** 17));
   if (process.env.POLLEN_ADDRESS) {
     await launchBonusSurvey();
@@ -22,7 +22,7 @@ export default async function start(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-e2e-'));
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   try {
-    // As behind a proxy, which tells the network and the country: each test has a network of its own.
+    // As behind a proxy, whose headers name network and country: each test has its own network.
     const proxied = { TRUST_PROXY: 'true', COUNTRY_HEADER: 'x-test-country' };
     const server = await runServer(
       { DATA_DIR: join(folder, 'data'), OPERATOR_PASSWORD, DEMO: 'true', ...proxied },
@@ -44,7 +44,7 @@ export default async function start(): Promise<() => Promise<void>> {
   }
 }
 
-/** The bundle is what people get: specs against an older one would say nothing. */
+/** Builds the product when its sources have changed, because specs run against the build. */
 function buildWhatIsStale(): void {
   const build = fileURLToPath(new URL('../tools/build.mjs', import.meta.url));
   const { status } = spawnSync(process.execPath, [build], { stdio: 'inherit' });

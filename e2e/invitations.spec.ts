@@ -2,7 +2,7 @@ import { signInToConsole } from './operator';
 import { makePersona, titled } from './personas';
 import { expect, test } from './test';
 
-/** Where nobody else lives: the wave reaches this spec's member only. */
+/** A country without other members, so that the wave reaches only the member of this spec. */
 const LUXEMBOURG = 442;
 
 test('an operator invites by mail, the mail leads to the survey and out of the mails', async ({

@@ -115,7 +115,7 @@ test('the landing page shows three steps, the rewards, what pays what, and the d
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: step }).first()).toBeVisible();
   }
   await expect(page.getByText('Join about 1.5 million people')).toBeVisible();
-  // The server fills these in; what the browser makes of them is no error of hydration.
+  // The server fills these in, so a difference here is no hydration error.
   await expect(page.getByText('5 more for every 7 days in a row')).toBeVisible();
   await expect(page.getByText('200 coins')).toBeVisible();
   for (const reward of ['Cash account', 'Big-box store card', 'Online store card', 'Entertainment package']) {

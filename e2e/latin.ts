@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** Names, and what stays Latin in Chinese too. */
+/** Names and other words that are Latin in Chinese texts too. */
 const latin = new RegExp(
   [
     /Pollen|LV\.?\d?|Maya L(?:indqvist|\.)|\bML\b|\b[a-z]+_[a-z]+_\d+\b|\S+@\S+|https?:\S+|no-reply/,
     /\b(?:EN|English|JSON|CSV|SPSS|SurveyJS|HTML|jpg|png|webp|gif|MB|IP|Enter|OP|Operator|PayPal)\b/,
     // A time zone; the place of an answer within a text.
     /America\/New[_ ]York|\{\w+\}/,
-    // A device, as its browser names itself.
+    // A device, named as in the user agent.
     /Chrome, \w+/,
     /Cookie|AdChoices|Network Advertising Initiative|Your Online Choices/,
     // Cookies and entries of the local storage, by their names.
     /pollen_\w+|\b(?:performance|functional|login|notaccept|loginInfo|lang|theme|accountForm|deviceID|keptSurveys|recommendedCode|channelCode|keyOfChannel|exchangeTab|returnTarget|wanted|until)\b/,
-    // What operators wrote: the name of a question, and what the audit log keeps of it.
+    // Texts of operators: the name of a question, and its copy in the audit log.
     /^note$|^(?:标题|原因)：.+/,
   ]
     .map(({ source }) => source)
@@ -20,7 +20,7 @@ const latin = new RegExp(
   'g',
 );
 
-/** Whatever is shown or read out in which Latin words are left. */
+/** Returns the shown or read-out texts that contain other Latin words. */
 export async function findLatin(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = [document.title.replace(' · Pollen', '')];

@@ -11,7 +11,7 @@ test('the member area shows who one is and leads everywhere', async ({ page, ent
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Mine' })).toBeAttached();
   await expect(main.getByRole('heading', { name: 'Your level' })).toBeVisible();
-  // Asked for by the document itself, and by nobody again once the scripts are there.
+  // Requested by the document itself, and not again when the scripts have loaded.
   expect(accounts).toHaveLength(1);
   await checkScreen('mine');
   for (const [link, heading] of [

@@ -28,7 +28,7 @@ test('the focus goes on where somebody does: the menu of phones, the code that w
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'About' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'About Pollen' })).toBeVisible();
-    // The heading, or the page where its text is still on its way.
+    // The heading, or the page itself while its text is loading.
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   }
   await page.goto('/forgot');

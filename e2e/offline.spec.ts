@@ -10,7 +10,7 @@ const test = base.extend<{ panelProxy: CuttableProxy; enterByProxy: (lang?: 'en'
     await panelProxy.cut();
   },
 
-  /** Opens the survey list, and waits until the service worker has kept what it needs. */
+  /** Opens the survey list and waits until the service worker has cached its files. */
   enterByProxy: async ({ page, enter, panelProxy, browserErrors }, use) => {
     await use(async (lang = 'en') => {
       const { id, email } = await enter({ lang });
@@ -80,7 +80,7 @@ test('a link to a page that was never opened leads to it, offline too', { tag: '
   enterByProxy,
   browserErrors,
 }) => {
-  // The router says so before it loads the page again.
+  // The router logs the failure before it reloads the page.
   browserErrors.expect(/Error loading route module|dynamically imported module/);
   await enterByProxy();
   await panelProxy.cut();

@@ -16,7 +16,7 @@ interface NewSurvey {
   questionnaire?: unknown;
 }
 
-/** The first operator of the panel at the API, for what a spec needs but is not about. */
+/** The first operator of the panel as an API client, to prepare the data of a spec. */
 export class Operator {
   private constructor(readonly calls: Visitor) {}
 

@@ -23,7 +23,7 @@ test('a wrong password, and signing out', async ({ page, checkScreen, isMobile }
 
 test('a one-time code is set up, and asked for from then on', async ({ page, checkScreen, isMobile }) => {
   test.slow();
-  // A panel of its own: on the one that all specs share, everybody would need the code.
+  // A panel of its own: on the shared one every spec would need the code.
   const folder = await mkdtemp(join(tmpdir(), 'pollen-e2e-'));
   const own = await runServer({ DATA_DIR: join(folder, 'data'), OPERATOR_PASSWORD, DEMO: 'false' }, 'bundle');
   try {
@@ -47,7 +47,7 @@ test('a one-time code is set up, and asked for from then on', async ({ page, che
     await signInToConsole(page);
     await expect(page.getByRole('heading', { level: 1, name: 'One-time code' })).toBeVisible();
     await checkScreen('console-asks-one-time-code');
-    // A code counts once: the next one is the code of the half minute to come.
+    // A code is valid once, so the next one is that of the following half minute.
     await page.getByLabel('One-time code').fill(app.generate({ timestamp: Date.now() + 30_000 }));
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   } finally {

@@ -4,7 +4,7 @@ type Words = Readonly<Record<Lang, readonly string[]>>;
 /** A page of the member app, and the texts that the specification wants there. */
 export interface InventoryPage {
   readonly name: string;
-  /** `{gift}`, `{order}` and `{survey}` are filled in by the walk. */
+  /** The walk replaces `{gift}`, `{order}` and `{survey}`. */
   readonly path: string;
   readonly heading: Readonly<Record<Lang, string | RegExp>>;
   /** Texts for everybody who may open the page. */

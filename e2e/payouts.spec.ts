@@ -39,7 +39,7 @@ test('an operator pays a run through PayPal, and the next one by hand', { tag: '
     await post('/api/console/Orders/Approve', { ids, shown });
     return ids as [number, number];
   };
-  // Friday may have opened one before; there is one in any case now, and Friday needs no other.
+  // The Friday job may have opened a run already; after this there is one in any case.
   await calls.post('/api/console/PayoutRuns', {});
   const [first, second] = await approved([maya, jonas]);
 

@@ -13,14 +13,14 @@ export const BALANCE_OF_A_NEW_MEMBER = 150;
 export const BONUS_POINTS = 3000;
 
 const UNITED_STATES = 840;
-/** Where the members with many points live: only they get the survey that pays the points. */
+/** The country of members with many points: only they get the survey that pays them. */
 const ICELAND = 352;
 
 export interface Persona {
   id: number;
   email: string;
   password: string;
-  /** The same member at the API, in another browser than the page. */
+  /** The same member as an API client, in another browser than the page. */
   calls: Visitor;
 }
 
@@ -38,7 +38,7 @@ export function newAddress(): string {
   return `member-${randomBytes(5).toString('hex')}@example.com`;
 }
 
-/** A title that nothing else on the panel has. */
+/** Returns a title that is unique on the panel. */
 export function titled(words: string): string {
   return `${words} ${randomInt(1000, 10_000)}`;
 }
@@ -136,7 +136,7 @@ export async function signIn(context: BrowserContext, persona: Persona, lang: 'e
   await prepareBrowser(context, { lang, loginInfo: { id: data.id, userName: data.userName } });
 }
 
-/** What a browser has kept from before. */
+/** Prepares the local storage of a returning visitor. */
 export async function prepareBrowser(
   context: BrowserContext,
   kept: { lang?: 'en' | 'zh'; loginInfo?: { id: number; userName: string } },

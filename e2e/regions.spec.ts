@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { newAddress, PASSWORD } from './personas';
 import { expect, test } from './test';
 
-/** As the proxy of the global setup tells it. */
+/** The header with which a proxy names the country; see global-setup.ts. */
 const comeFrom = (context: BrowserContext, country: string) =>
   context.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9', 'x-test-country': country });
 

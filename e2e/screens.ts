@@ -2,13 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, type TestInfo } from '@playwright/test';
 
 interface Looks {
-  /** False where the same screen is looked at in another language: contrast is the dearest rule, and colours do not change. */
+  /** False for a screen that is checked in another language too: contrast is the slowest rule, and colors stay. */
   contrast?: boolean;
-  /** False where axe has looked at the same screen before, shown to somebody else. */
+  /** False when axe has checked the same screen for another person. */
   rules?: boolean;
 }
 
-/** Looks at what is shown once it has loaded: no violation that axe can find, nothing wider than the screen; keeps a picture. */
+/** Checks a loaded screen: no violation of axe, nothing wider than the screen. Stores a picture. */
 export async function lookAt(page: Page, name: string, testInfo: TestInfo, looks: Looks = {}) {
   const { contrast = true, rules = true } = looks;
   await expect(page.locator('[aria-busy="true"], [class*="keleton"]').filter({ visible: true })).toHaveCount(0);
@@ -21,7 +21,7 @@ export async function lookAt(page: Page, name: string, testInfo: TestInfo, looks
     fullPage: true,
   });
   if (rules) expect.soft(await findViolations(page, contrast), `axe on ${name}`).toEqual([]);
-  // Not innerWidth: a phone zooms out until all of a page that is too wide fits.
+  // Not innerWidth, because a phone zooms out until a page that is too wide fits.
   const width = page.viewportSize()?.width ?? 0;
   const overhang = (await page.evaluate(() => document.documentElement.scrollWidth)) - width;
   expect.soft(overhang, `pixels that ${name} is wider than the screen`).toBeLessThanOrEqual(0);
@@ -29,7 +29,7 @@ export async function lookAt(page: Page, name: string, testInfo: TestInfo, looks
 
 async function findViolations(page: Page, contrast: boolean) {
   // Not the mode that opens another page for each report: it takes four times as long, and frames here are our own.
-  // Nor does it fetch our style sheets anew, for a rule about locked orientation.
+  // It does not fetch our style sheets again either, which only the rule about locked orientation needs.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false });
   if (!contrast) axe.disableRules(['color-contrast']);
   const { violations } = await axe.analyze();

@@ -14,9 +14,9 @@ interface Fixtures {
   browserErrors: BrowserErrors;
   mailbox: Mailbox;
   operator: Operator;
-  /** Another browser than that of `page`, watched in the same way. */
+  /** Opens another browser than that of `page`; its errors fail the test too. */
   openBrowser: () => Promise<BrowserContext>;
-  /** The page belongs to a visitor who has been here before: the cookie notice is answered. */
+  /** Makes the visitor of the page a returning one, who has answered the cookie notice. */
   visit: (path: string) => Promise<void>;
   /** Signs the page in as a member of its own. */
   enter: (wishes?: PersonaWishes) => Promise<Persona>;
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: see above.
     async ({}, use) => {
       const { executablePath, env, args } = await findBrowser();
-      // Pages live for seconds here: making their scripts fast costs more than slow ones, an eighth of the time of a walk.
+      // Without the optimizing compiler: pages live for seconds, and compiling took an eighth of the time of a walk.
       await use({ executablePath, env, args: [...args, '--js-flags=--no-opt'] });
     },
     { scope: 'worker' },

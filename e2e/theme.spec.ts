@@ -20,13 +20,13 @@ test('the theme follows the system until one is chosen, and the choice is there 
   await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute('content', '#F4F6FA');
 
   browserErrors.expect(/\/assets\/[\w-]+\.js/);
-  // Without the app's own scripts only the line in the head is left to set it.
+  // Without the scripts of the app, only the inline script in the head sets the theme.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload();
   expect(await ground(page)).toBe(light);
 });
 
-// Narrow screens choose in the footer.
+// On narrow screens the theme is chosen in the footer.
 test('a member chooses it under the avatar', { tag: '@desktop' }, async ({ page, enter }) => {
   await enter();
   await page.goto('/mine');

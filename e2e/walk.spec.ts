@@ -39,7 +39,7 @@ function pathOf({ path }: InventoryPage, ids: Walk['ids'] = {}): string {
 
 /** Follows a link of the app and resolves when the router has arrived. */
 async function follow(page: Page, path: string): Promise<void> {
-  // The first page may not be awake yet.
+  // The first page may not be hydrated yet.
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
@@ -65,7 +65,7 @@ async function lookInto(entry: InventoryPage, walk: Walk, more: readonly string[
     }
     const footer = page.getByRole('contentinfo').filter({ visible: true });
     await expect.soft(footer, `footer of ${entry.path}`).toHaveCount(entry.footer ? 1 : 0);
-    // Neither colours nor structure change with the language, nor much with who looks.
+    // Colors and structure are the same in both languages, and nearly the same for all kinds of members.
     await lookAt(page, `walk-${lang}-${who}-${entry.name}`, info, { rules: lang === 'en' && who !== 'blocked' });
     if (lang === 'zh') expect.soft(await findLatin(page), `English at ${entry.path}`).toEqual([]);
   });
@@ -74,7 +74,7 @@ async function lookInto(entry: InventoryPage, walk: Walk, more: readonly string[
 for (const lang of ['en', 'zh'] as const) {
   test.describe(lang, () => {
     test('a visitor', async ({ page, context, operator, browserErrors }, info) => {
-      // The one address that leads nowhere says so to machines too.
+      // The only address without a page also answers with status 404.
       browserErrors.expect(/404.*nowhere/);
       test.setTimeout(900_000);
       const survey = await operator.launchSurvey({ title: titled('Drinks'), questionnaire: everyKind });
@@ -88,7 +88,7 @@ for (const lang of ['en', 'zh'] as const) {
 
     test('a new member', async ({ page, context }, info) => {
       test.setTimeout(900_000);
-      // The ranking is not empty, whichever tests ran before.
+      // The ranking has entries, whichever tests ran before.
       await bringFriend(await makePersona());
       const member = await makePersona({ lang, profile: null });
       await signIn(context, member, lang);
@@ -123,7 +123,7 @@ for (const lang of ['en', 'zh'] as const) {
       const walk: Walk = { page, lang, who: 'blocked', info, byLinks: true, ids };
       for (const entry of [...memberPages, orderPage]) {
         const notice = blockedNotices[entry.name]?.[lang];
-        // In the middle of a sentence it ends without its full stop.
+        // Inside a sentence the text has no full stop.
         await lookInto(entry, walk, notice && [...notice, reason.slice(0, -1)]);
       }
     });
@@ -143,7 +143,7 @@ for (const lang of ['en', 'zh'] as const) {
       const member = await makePersona({ lang });
       for (const entry of [...memberPages, orderPage]) {
         await test.step(`expired at ${entry.path}`, async () => {
-          // Leaves the page before first: its last answers would still log this member out.
+          // Leaves the previous page first, whose last responses would log this member out.
           await page.goto('/mark.svg');
           await pretendToBeSignedIn(page, member);
           await leadsToTheStart(page, entry);
@@ -154,7 +154,7 @@ for (const lang of ['en', 'zh'] as const) {
   });
 }
 
-/** The start page need not be drawn each time: somebody who is sent there has arrived. */
+/** A redirect to the start page is enough; it need not be rendered each time. */
 async function leadsToTheStart(page: Page, entry: InventoryPage): Promise<void> {
   await page.goto(pathOf(entry, { gift: 1, order: 1 }), { waitUntil: 'commit' });
   await expect.soft(page, entry.path).toHaveURL('/');
@@ -181,7 +181,7 @@ async function bringFriend(member: Persona): Promise<void> {
   await makePersona({ rich: true, invitedBy: account.recommendedCode });
 }
 
-/** Login info without a session behind it: that of somebody who was away for too long. */
+/** Stored login info whose session has expired. */
 async function pretendToBeSignedIn(page: Page, { id, email }: Persona): Promise<void> {
   await page.evaluate((info) => localStorage.setItem('loginInfo', JSON.stringify(info)), { id, userName: email });
 }

@@ -45,7 +45,7 @@ export async function findBrowser(): Promise<Browser> {
   const executablePath = join(cache, 'chromium');
   env.FONTCONFIG_PATH ??= existsSync('/etc/fonts') ? '/etc/fonts' : join(cache, 'fonts');
   if (starts(executablePath, env)) return { executablePath, env, args };
-  // A bare machine lacks the libraries that a desktop has: the package brings them.
+  // A bare machine lacks the libraries of a desktop; the package contains them.
   env.LD_LIBRARY_PATH = [join(cache, 'al2023', 'lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   if (starts(executablePath, env)) return { executablePath, env, args };
   throw new Error('The Chromium of @sparticuz/chromium does not start here; set CHROME_PATH to another one.');
@@ -66,7 +66,7 @@ async function unpack(): Promise<void> {
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
     await chromium.executablePath();
-    // Somebody else may have been faster: theirs is as good.
+    // Another process may have unpacked it meanwhile; its copy is used.
     await rename(folder, cache).catch(() => undefined);
   } finally {
     for (const [name, value] of Object.entries({ ...before, ...path })) {

@@ -1,7 +1,7 @@
 import { describeTransfer, listTransfers } from '@pollen/server/features/ledger/index';
 import type { Panel } from './panel';
 
-/** A member's transfers as a readable table, oldest first, with what the three accounts hold after each. */
+/** Returns a member's transfers as a table, oldest first, with the balances of the three accounts after each. */
 export async function ledgerStory(panel: Panel, memberId: number): Promise<string> {
   const lines = await panel.transaction((tx) => listTransfers(tx, { memberId, before: null, size: 10_000 }));
   const held: Record<string, number> = { available: 0, pending: 0, reserved: 0 };

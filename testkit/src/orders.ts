@@ -18,7 +18,7 @@ export async function placeConfirmedOrder(panel: Panel, { email, cookie }: Buyer
   return data.orderId;
 }
 
-/** The same, and collects the order for review. Cash orders are collected on Fridays, or by hand in the console. */
+/** Places a confirmed order and collects it for review. Cash orders are collected on Fridays or by hand. */
 export async function placeCollectedOrder(panel: Panel, buyer: Buyer, giftId: number): Promise<number> {
   const orderId = await placeConfirmedOrder(panel, buyer, giftId);
   await runJobs(panel, orderJobs);

@@ -96,7 +96,7 @@ export async function openPanel(env: NodeJS.ProcessEnv = {}): Promise<Panel> {
   };
 }
 
-/** Whatever a test did, each detail of its lines in the audit log has a name that the console knows a word for. */
+/** Fails when a line of the audit log has a detail that the console has no word for. */
 async function refuseUnnamedDetails({ pool }: Services['database']): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `

@@ -68,7 +68,7 @@ export class PayoutDesk {
     return { id: data.id, orders };
   }
 
-  /** The same, sent to PayPal. */
+  /** A closed run that was sent to PayPal. */
   async sentRun(members?: readonly MemberPersona[]): Promise<{ id: number; orders: number[] }> {
     const run = await this.closedRun(members);
     const sent = await this.act(`/api/console/PayoutRuns/${run.id}/Send`);
@@ -77,7 +77,7 @@ export class PayoutDesk {
     return run;
   }
 
-  /** What PayPal was sent for an order. */
+  /** Returns the payments that PayPal received for an order. */
   paymentsFor(orderId: number) {
     return this.paypal.payments.filter(({ key }) => key.startsWith(`order-${orderId}-`));
   }

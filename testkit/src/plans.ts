@@ -11,7 +11,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** What passes rows of other nodes on walks none itself; a bitmap of an index costs a hundredth of fetching its rows. */
+/** Nodes that pass on rows of others count nothing; a bitmap of an index costs a hundredth of fetching its rows. */
 const passing = ['Subquery Scan', 'CTE Scan', 'Function Scan', 'Values Scan', 'Bitmap Index Scan'];
 const readsRows = ({ 'Node Type': type }: PlanNode) => type.endsWith('Scan') && !passing.includes(type);
 

@@ -20,7 +20,7 @@ interface AskedKind {
   readonly condition: (asked: Asked) => string;
   /** Whether titles of later questions quote the answer. */
   readonly isQuoted: boolean;
-  /** Whether a trigger may ask for it: survey-core does not look at a trigger over a part of something unanswered. */
+  /** Whether a trigger may use it: survey-core ignores a trigger on a part of an unanswered question. */
   readonly isWhole: boolean;
 }
 
@@ -107,7 +107,7 @@ export const condition = fc.record({
   second: fc.option(fc.record({ and: fc.boolean(), term }), { nil: undefined }),
   not: fc.boolean(),
 });
-/** An arbitrary that is undefined `nothings` times as often as not. */
+/** An arbitrary whose value is undefined `nothings` times as often as it is a value. */
 export function maybe<T>(arbitrary: fc.Arbitrary<T>, nothings: number): fc.Arbitrary<T | undefined> {
   return fc.oneof({ weight: nothings, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 }
@@ -139,7 +139,7 @@ type TermSpec = typeof term extends fc.Arbitrary<infer T> ? T : never;
 
 export const letters = ['a', 'b', 'c', 'd', 'e'];
 
-/** An element that has been written down already. */
+/** An element earlier in the questionnaire. */
 export interface Built {
   readonly name: string;
   readonly type: ElementKind;

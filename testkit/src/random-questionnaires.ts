@@ -44,7 +44,7 @@ function build(
     const self: Built = { name: `q${index + 1}`, type: spec.type, spec };
     const json = questionJson(self, built);
     const page = pages.at(-1) as { elements: object[]; name: string };
-    // A required panel that shows nothing but a note can never be passed in survey-core.
+    // survey-core never accepts a required panel that shows only a note.
     if (spec.panel === undefined || (spec.type === 'html' && settings.panelRequired)) page.elements.push(json);
     else {
       const name = `panel${page.name}${spec.panel}`;

@@ -66,7 +66,7 @@ function expressionValidator(earlier: readonly Built[], spec: ElementSpec, self:
   return text ? [{ type: 'expression', expression: text }] : [];
 }
 
-/** What a question is written from. */
+/** The random values from which a question is made. */
 interface Parts {
   readonly self: Built;
   readonly earlier: readonly Built[];
@@ -74,7 +74,7 @@ interface Parts {
   readonly validators: readonly object[];
   /** One bit of the variant: each kind uses them for properties of its own. */
   readonly bit: (index: number) => boolean;
-  /** A choice to begin with. */
+  /** The value of a choice of the question, taken as its default; undefined for no default. */
   readonly letter: string | undefined;
   readonly special: object;
   readonly withComment: object;
@@ -130,7 +130,7 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
     };
   },
   ranking: ({ self: { spec }, earlier, base, validators, bit }) => {
-    // One item left would rank itself in survey-core; the first two always stay.
+    // survey-core ranks a single remaining item by itself, so the first two are always visible.
     return {
       ...base,
       choices: choicesOf(
@@ -169,7 +169,7 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
       ...base,
       columns: [1, 2, 3, { value: 4, text: 'Four', ...(columnIf && { visibleIf: columnIf }) }],
       rows: ['row1', 'row2', row3],
-      // survey-core wants an answer even of a row that takes none; we do not.
+      // survey-core requires an answer even in a read-only row; Pollen does not.
       ...(bit(0) && !rowOpenIf && { eachRowRequired: true }),
       ...(bit(1) && { eachRowUnique: true }),
       ...(bit(2) && { rowOrder: 'random' }),
@@ -251,7 +251,7 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
 export function questionJson(self: Built, earlier: readonly Built[]): object {
   const { spec, type, name } = self;
   const bit = (index: number): boolean => ((spec.variant >> index) & 1) === 1;
-  // survey-core may take a default that its conditions do not offer; we do not.
+  // survey-core accepts a default value that its conditions hide; Pollen does not.
   const limited = spec.choiceIf !== undefined || spec.choicesIf !== undefined || spec.byItem === 0;
   const letter = spec.initial === undefined || limited ? undefined : letters[spec.initial % 4];
   const base = { type, name, ...common(spec, earlier) };

@@ -11,7 +11,7 @@ export interface Raw {
   transfers: { from: string; to: string; amount: number; at: Date }[];
 }
 
-/** Every row there is, to be counted without the database. */
+/** All rows, to be counted without SQL. */
 export function readRaw(panel: Panel): Promise<Raw> {
   return panel.transaction(async (tx) => ({
     members: await tx.rows(sql`select registered_at as registered, closed_at as closed from members`),

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { Panel } from './panel';
 
 /**
- * Completed attempts with the answers, each by a new member, written straight into the tables: as many as statistics need,
- * which nobody answers page by page. Unpaid, so that the ledger has no part in it.
+ * Inserts completed attempts with answers, each by a new member, straight into the tables: as many as statistics need,
+ * without answering page by page. Nothing is paid, so the ledger stays empty.
  */
 export async function addResponses(
   panel: Panel,
@@ -34,7 +34,7 @@ export async function addResponses(
   });
 }
 
-/** The same answers as often as `count` says. */
+/** Returns the same answers `count` times. */
 export function repeated(
   count: number,
   answers: Readonly<Record<string, unknown>>,

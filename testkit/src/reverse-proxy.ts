@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An upstream that refused a connection is left alone for so long, as nginx does it (`fail_timeout`). */
+/** An upstream that refused a connection gets no requests for this time, as in nginx (`fail_timeout`). */
 const FAIL_TIMEOUT_MS = 10_000;
 
-/** Idle connections to upstreams are closed after so long, as nginx does it (`keepalive_timeout`): sooner than Pollen. */
+/** Idle connections to upstreams are closed after this time, as in nginx (`keepalive_timeout`), sooner than by Pollen. */
 const UPSTREAM_IDLE_MS = 60_000;
 
 /**

@@ -39,7 +39,7 @@ let bundle: Promise<string> | undefined;
 
 /** The file of a program that is the server as its sources are now; bundled once for each process that runs tests. */
 export function bundleSources(): Promise<string> {
-  // Named after vitest, which outlives the processes that run its tests.
+  // The name contains the process id of vitest, which outlives its workers.
   const folder = join(bundles, `server-of-tests-${identityOfProcess(process.ppid)}-${process.pid}`);
   bundle ??= promisify(execFile)(process.execPath, [join(root, 'tools/bundle-server.mjs'), folder]).then(() =>
     join(folder, 'main.js'),
