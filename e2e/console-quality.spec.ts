@@ -1,5 +1,6 @@
 import { signInToConsole } from './operator';
 import { makePersona, type Persona, titled } from './personas';
+import { openTab } from './survey-tabs';
 import { expect, test } from './test';
 
 const rows = ['Price', 'Taste', 'Smell', 'Look', 'Size'];
@@ -109,8 +110,8 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
 
   await test.step('what was accepted is in the results, drawn and as a file', async () => {
     await page.goto(`/console/surveys/${id}`);
-    await page.getByRole('link', { name: 'Results' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: `Results: ${title}` })).toBeVisible();
+    await openTab(page, 'Results');
+    await expect(page).toHaveTitle(`Results · ${title} · Pollen`);
     const rating = page.getByRole('region', { name: '2 Rate your last coffee' });
     await rating.scrollIntoViewIfNeeded();
     const taste = rating.getByRole('list', { name: 'Chart: Taste' });

@@ -1,6 +1,7 @@
 import { signInToConsole } from './operator';
 import { makePersona, signIn, titled } from './personas';
 import { everyKind } from './questionnaires';
+import { openTab } from './survey-tabs';
 import { expect, test } from './test';
 
 const asFile = (questionnaire: unknown) => ({
@@ -124,7 +125,7 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
     await theirs.close();
   }
 
-  await page.getByRole('link', { name: 'Edit settings' }).click();
+  await openTab(page, 'Settings');
   await expect(page.getByLabel('Title in English')).toHaveValue(title);
   await checkScreen('console-survey-settings');
   await page.goBack();
@@ -184,7 +185,7 @@ test('conditions on the profile are shown by the names of fields and entries', {
   await signInToConsole(page);
   await expect(page.getByText('Advertising and public relations, Market research')).toBeVisible();
   await expect(page.getByText('from 2020', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Edit settings' }).click();
+  await openTab(page, 'Settings');
   const entries = page.getByRole('group', { name: 'Industry' });
   await expect(entries.getByRole('checkbox', { name: 'Market research' })).toBeChecked();
   await expect(entries.getByRole('checkbox', { checked: true })).toHaveCount(2);
@@ -193,4 +194,37 @@ test('conditions on the profile are shown by the names of fields and entries', {
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('The changes have been saved.')).toBeVisible();
   await expect(page.getByText('Widowed')).toBeVisible();
+});
+
+test('each tab of a survey has its own address, opens by key, and Back leads through them', {
+  tag: '@desktop',
+}, async ({ page, operator, checkScreen }) => {
+  const title = titled('Six tabs of tea');
+  const quotas = [
+    { label: 'Women', rule: { genders: [2] }, target: 20 },
+    { label: 'Men', rule: { genders: [1] }, target: 30 },
+  ];
+  const { id } = await operator.launchSurvey({ title, quotas });
+  await page.goto(`/console/surveys/${id}/quotas`);
+  await signInToConsole(page);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Women' })).toContainText('0 / 20');
+  await checkScreen('console-survey-quotas');
+  await page.keyboard.press('Alt+4');
+  await expect(page).toHaveURL(`/console/surveys/${id}/invitations`);
+  await expect(page).toHaveTitle(`Invitations · ${title} · Pollen`);
+  await page.keyboard.press('Alt+5');
+  await expect(page.getByText('No responses yet')).toBeVisible();
+  await openTab(page, 'Questionnaire');
+  await expect(page.getByRole('tab', { name: 'Versions' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await openTab(page, 'Overview');
+  await expect(page.getByRole('link', { name: 'All 2 quotas' })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText('No responses yet')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await checkScreen('console-survey-tabs-phone');
+  await openTab(page, 'Settings');
+  await expect(page.getByLabel('Title in English')).toHaveValue(title);
 });

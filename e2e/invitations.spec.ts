@@ -18,7 +18,7 @@ test('an operator invites by mail, the mail leads to the survey and out of the m
   const member = await makePersona({ profile: { country: LUXEMBOURG } });
   const survey = await operator.launchSurvey({ title, target: { countries: [LUXEMBOURG] } });
 
-  await page.goto(`/console/surveys/${survey.id}`);
+  await page.goto(`/console/surveys/${survey.id}/invitations`);
   await signInToConsole(page);
   const invitations = page.getByRole('region', { name: 'Email invitations' });
   await expect(invitations.getByText('No members have been invited by email yet.')).toBeVisible();

@@ -21,6 +21,8 @@ export const paths = {
   surveys: (search = '') => `/surveys${search}`,
   newSurvey: () => '/surveys/new',
   survey: (id: number) => `/surveys/${id}`,
+  surveyQuotas: (id: number) => `/surveys/${id}/quotas`,
+  surveyInvitations: (id: number) => `/surveys/${id}/invitations`,
   surveyResults: (id: number, search = '') => `/surveys/${id}/results${search}`,
   surveySettings: (id: number) => `/surveys/${id}/settings`,
   surveyQuestionnaire: (id: number, at: { view?: string; open?: string } = {}) =>

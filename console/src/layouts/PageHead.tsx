@@ -6,8 +6,12 @@ import { UpdatedAt } from './UpdatedAt';
 
 interface PageHeadProps {
   title: string;
-  /** Small text above the title, such as a number and a state. */
+  /** The open tab of a page with tabs; it stands first in the title of the browser tab. */
+  tab?: string | undefined;
+  /** Small text above the title, such as a number. */
   over?: ReactNode;
+  /** Shown beside the title, such as a state. */
+  beside?: ReactNode;
   note?: ReactNode;
   actions?: ReactNode;
   back?: { href: string; label: string };
@@ -16,21 +20,28 @@ interface PageHeadProps {
 }
 
 /** The title of a page with its actions; it also sets the title of the browser tab. */
-export function PageHead({ title, over, note, actions, back, live }: PageHeadProps) {
+export function PageHead({ title, tab, over, beside, note, actions, back, live }: PageHeadProps) {
   return (
     <header className={styles.head}>
-      <title>{`${title} · Pollen`}</title>
+      <title>{[tab, title, 'Pollen'].filter(Boolean).join(' · ')}</title>
       <div className={styles.words}>
-        {back && (
-          <AppLink href={back.href} className={styles.back}>
-            <ArrowLeft size={16} />
-            {back.label}
-          </AppLink>
+        {(back || over) && (
+          <div className={styles.over}>
+            {back && (
+              <AppLink href={back.href} className={styles.back}>
+                <ArrowLeft size={16} />
+                {back.label}
+              </AppLink>
+            )}
+            {over}
+          </div>
         )}
-        {over && <div className={styles.over}>{over}</div>}
-        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.line}>
+          <h1 className={styles.title}>{title}</h1>
+          {beside}
+          {live && <UpdatedAt live={live} />}
+        </div>
         {note && <p className={styles.note}>{note}</p>}
-        {live && <UpdatedAt live={live} />}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>

@@ -2,6 +2,8 @@ import { defineWords } from '@pollen/ui/translator';
 
 export const invitationWords = defineWords('invitations', {
   title: 'Email invitations',
+  draftTitle: 'Nobody has been invited yet',
+  draftText: 'Members can be invited once the survey has been launched.',
   start: 'Invite members',
   empty: 'No members have been invited by email yet.',
   caption: 'Invitation waves, newest first',

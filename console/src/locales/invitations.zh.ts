@@ -3,6 +3,8 @@ import type { invitationWords } from './invitations.en';
 
 export const invitations: ChineseOf<typeof invitationWords> = {
   title: '邮件邀请',
+  draftTitle: '尚未邀请会员',
+  draftText: '问卷发布后即可邀请会员。',
   start: '邀请会员',
   empty: '尚未通过邮件邀请任何会员。',
   caption: '各批邀请，最新的在前',

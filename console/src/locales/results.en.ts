@@ -1,7 +1,6 @@
 import { defineWords } from '@pollen/ui/translator';
 
 export const resultWords = defineWords('results', {
-  titleOf: 'Results: {title}',
   note: 'Rejected answers are excluded. Members appear as a random ID.',
   responses: 'Responses',
   inReview: 'In review',

@@ -2,7 +2,6 @@ import type { ChineseOf } from '@pollen/ui/translator';
 import type { resultWords } from './results.en';
 
 export const results: ChineseOf<typeof resultWords> = {
-  titleOf: '结果：{title}',
   note: '已拒绝的答卷不计入任何数字和文件。会员以随机编号代替。',
   responses: '答卷',
   inReview: '其中审核中',

@@ -3,7 +3,6 @@ import { defineWords } from '@pollen/ui/translator';
 export const formWords = defineWords('survey-form', {
   newTitle: 'New survey',
   newNote: 'Upload a questionnaire, check it, and choose who should answer it.',
-  settingsTitle: 'Settings: {title}',
   changesNote: 'Members who have already started keep the promised reward.',
 
   questionnaire: 'Questionnaire',

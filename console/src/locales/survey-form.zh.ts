@@ -4,7 +4,6 @@ import type { formWords } from './survey-form.en';
 export const surveyForm: ChineseOf<typeof formWords> = {
   newTitle: '新建问卷',
   newNote: '上传问卷，预览效果，并设置作答人群。',
-  settingsTitle: '“{title}”的设置',
   changesNote: '已开始作答的会员仍按当时承诺的奖励结算。',
 
   questionnaire: '问卷文件',

@@ -4,12 +4,10 @@ import { useParams } from 'react-router';
 import { useCall } from '../../api/query';
 import { Figures } from '../../layouts/Figures';
 import { LoadFailed } from '../../layouts/LoadFailed';
-import { PageHead } from '../../layouts/PageHead';
 import { FilterProblems } from '../../list/FilterProblems';
 import { useFormat } from '../../locales/format';
 import { resultWords } from '../../locales/results.en';
 import { useT } from '../../locales/translator';
-import { paths } from '../../paths';
 import { QuestionCard } from './QuestionCard';
 import { QuestionList } from './QuestionList';
 import { ResponseFiles } from './ResponseFiles';
@@ -17,7 +15,7 @@ import styles from './ResultsPage.module.css';
 import { TableControls } from './TableControls';
 import { useTableView } from './table-view';
 
-/** The figures of all questions of a survey, with the breaks and the base that the operator chooses. */
+/** The results tab of a survey: the figures of all questions, with the breaks and the base that the operator chooses. */
 export default function ResultsPage() {
   const t = useT(resultWords);
   const format = useFormat();
@@ -29,19 +27,14 @@ export default function ResultsPage() {
   const error = results.error ?? found.error;
   if (!results.data || !found.data) {
     return error ? (
-      <LoadFailed heading="h1" error={error} onRetry={() => void Promise.all([results.refetch(), found.refetch()])} />
+      <LoadFailed error={error} onRetry={() => void Promise.all([results.refetch(), found.refetch()])} />
     ) : (
       <SkeletonCards count={4} height={140} />
     );
   }
-  const { title, surveyNumber, responses, inReview, rejected, questions } = results.data;
+  const { responses, inReview, rejected, questions } = results.data;
   return (
     <>
-      <PageHead
-        title={t('titleOf', { title })}
-        back={{ href: paths.survey(id), label: `${title} (${surveyNumber})` }}
-        note={t('note')}
-      />
       <Figures
         figures={[
           { label: t('responses'), value: format.number(responses) },
@@ -63,7 +56,11 @@ export default function ResultsPage() {
               questions.map((question, place) => (
                 <QuestionCard key={question.name} surveyId={id} number={place + 1} question={question} view={view} />
               ))}
-            {responses > 0 && <p className={styles.foot}>{t('foot', { level: view.level })}</p>}
+            {responses > 0 && (
+              <p className={styles.foot}>
+                {t('foot', { level: view.level })} {t('note')}
+              </p>
+            )}
           </div>
         </div>
       </div>

@@ -6,14 +6,14 @@ import { useOperator } from '../../session/operator';
 import { draftStorageKey } from './use-editing';
 import { Workbench } from './Workbench';
 
-/** Edits the questionnaire of a survey and publishes it as the next version. */
+/** The questionnaire tab of a survey: edits the questionnaire and publishes it as the next version. */
 export default function QuestionnairePage() {
   const id = Number(useParams().id);
   const operator = useOperator();
   const { data: survey, error, refetch } = useCall('GET /api/console/Surveys/:id', { params: { id } });
   if (!survey || !operator) {
     return error ? (
-      <LoadFailed heading="h1" error={error} onRetry={() => void refetch()} />
+      <LoadFailed error={error} onRetry={() => void refetch()} />
     ) : (
       <SkeletonCards count={4} height={140} />
     );

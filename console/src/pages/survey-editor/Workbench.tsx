@@ -7,14 +7,12 @@ import { Eye, Redo2, Send, Undo2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Columns, Section } from '../../layouts/Columns';
-import { PageHead } from '../../layouts/PageHead';
 import { useFormat } from '../../locales/format';
 import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
-import { paths } from '../../paths';
 import { InlinePreview, PreviewDialog } from '../surveys/PreviewDialog';
-import { SurveyStatePill } from '../surveys/SurveyStatePill';
+import { HeadActions } from '../surveys/survey-context';
 import type { Survey } from '../surveys/survey-types';
 import { countChanges, readDocument } from './document';
 import styles from './Editor.module.css';
@@ -75,40 +73,27 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
 
   return (
     <>
-      <PageHead
-        title={survey.title}
-        back={{ href: paths.survey(survey.id), label: surveys('number', { number: survey.number }) }}
-        over={
-          <>
-            {t('questionnaire')}
-            <SurveyStatePill state={survey.state} />
-            {surveys('version', { n: survey.version })}
-          </>
-        }
-        actions={
-          <>
-            <IconButton label={t('undo')} title={t('undo')} disabled={!editing.undo} onClick={() => editing.undo?.()}>
-              <Undo2 size={20} />
-            </IconButton>
-            <IconButton label={t('redo')} title={t('redo')} disabled={!editing.redo} onClick={() => editing.redo?.()}>
-              <Redo2 size={20} />
-            </IconButton>
-            <div className={styles.foot}>
-              <Button kind="secondary" size="dense" icon={<Eye size={20} />} onClick={() => setPreviews(true)}>
-                {surveys('preview')}
-              </Button>
-              <Button
-                size="dense"
-                icon={<Send size={20} />}
-                disabled={may !== true || changes === 0 || typed !== null}
-                onClick={() => setPublishes(true)}
-              >
-                {t('publish')}
-              </Button>
-            </div>
-          </>
-        }
-      />
+      <HeadActions>
+        <IconButton label={t('undo')} title={t('undo')} disabled={!editing.undo} onClick={() => editing.undo?.()}>
+          <Undo2 size={20} />
+        </IconButton>
+        <IconButton label={t('redo')} title={t('redo')} disabled={!editing.redo} onClick={() => editing.redo?.()}>
+          <Redo2 size={20} />
+        </IconButton>
+        <div className={styles.foot}>
+          <Button kind="secondary" size="dense" icon={<Eye size={20} />} onClick={() => setPreviews(true)}>
+            {surveys('preview')}
+          </Button>
+          <Button
+            size="dense"
+            icon={<Send size={20} />}
+            disabled={may !== true || changes === 0 || typed !== null}
+            onClick={() => setPublishes(true)}
+          >
+            {t('publish')}
+          </Button>
+        </div>
+      </HeadActions>
       <div role="status" className={styles.banners}>
         {may !== true && <Banner tone="info" title={may.reason} />}
         {isOld && changes > 0 ? (

@@ -12,10 +12,10 @@ import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { starter } from '../survey-editor/new-element';
+import styles from './NewSurveyPage.module.css';
 import { InlinePreview } from './PreviewDialog';
 import { QuestionnaireUpload } from './QuestionnaireUpload';
 import { SurveyForm } from './SurveyForm';
-import styles from './SurveyPage.module.css';
 import { emptyDraft } from './survey-draft';
 import type { Check } from './survey-types';
 

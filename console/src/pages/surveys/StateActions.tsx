@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { LaunchDialog } from './LaunchDialog';
+import styles from './StateActions.module.css';
 import { type SeenState, type StateAction, StateQuestion } from './StateQuestion';
-import styles from './SurveyPage.module.css';
 import type { Survey, SurveyState } from './survey-types';
 
 type Offered = StateAction | 'launch';
@@ -24,7 +24,7 @@ const offers: Record<SurveyState, readonly Offered[]> = {
 
 const looks: Record<Offered, { kind: ButtonKind; icon: ReactNode }> = {
   launch: { kind: 'primary', icon: <Rocket size={20} /> },
-  pause: { kind: 'primary', icon: <Pause size={20} /> },
+  pause: { kind: 'secondary', icon: <Pause size={20} /> },
   resume: { kind: 'primary', icon: <Play size={20} /> },
   close: { kind: 'dangerOutline', icon: <SquareX size={20} /> },
 };

@@ -4,13 +4,11 @@ import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useToast } from '@pollen/ui/Toast';
-import { ListTree } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
-import { PageHead } from '../../layouts/PageHead';
 import { ReasonDialog } from '../../layouts/ReasonDialog';
 import { changeWords } from '../../locales/changes.en';
 import { useFormat } from '../../locales/format';
@@ -20,16 +18,17 @@ import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { SurveyForm } from './SurveyForm';
+import styles from './SurveySettingsPage.module.css';
 import { changedFields, draftOf, fieldWords } from './survey-draft';
 import type { Survey } from './survey-types';
 
-/** Shows the settings of a survey as a form; another survey starts with a new form. */
+/** The settings tab of a survey: its settings as a form; another survey starts with a new form. */
 export default function SurveySettingsPage() {
   const id = Number(useParams().id);
   const { data: survey, error, refetch } = useCall('GET /api/console/Surveys/:id', { params: { id } });
   if (!survey) {
     return error ? (
-      <LoadFailed heading="h1" error={error} onRetry={() => void refetch()} />
+      <LoadFailed error={error} onRetry={() => void refetch()} />
     ) : (
       <SkeletonCards count={4} height={140} />
     );
@@ -74,21 +73,7 @@ function SettingsOf({ survey, onLookAgain }: { survey: Survey; onLookAgain: () =
 
   return (
     <>
-      <PageHead
-        title={t('settingsTitle', { title: survey.title })}
-        note={t('changesNote')}
-        back={{ href: paths.survey(survey.id), label: surveys('number', { number: survey.number }) }}
-        actions={
-          <Button
-            kind="secondary"
-            size="dense"
-            icon={<ListTree size={20} />}
-            href={paths.surveyQuestionnaire(survey.id)}
-          >
-            {surveys('editQuestionnaire')}
-          </Button>
-        }
-      />
+      {survey.state !== 'draft' && <p className={styles.note}>{t('changesNote')}</p>}
       <div role="status">
         {changed && (
           <Banner

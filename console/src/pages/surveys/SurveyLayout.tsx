@@ -1,0 +1,151 @@
+import { Banner } from '@pollen/ui/Banner';
+import { Button } from '@pollen/ui/Button';
+import { Menu } from '@pollen/ui/Menu';
+import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { Ellipsis, ExternalLink, Eye, ScrollText } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Outlet, useLocation, useParams } from 'react-router';
+import { useCall, useLiveCall } from '../../api/query';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { PageHead } from '../../layouts/PageHead';
+import { PauseReason } from '../../layouts/PauseReason';
+import { WaitingNote } from '../../layouts/WaitingNote';
+import { useFormat } from '../../locales/format';
+import { shellWords } from '../../locales/shell.en';
+import { surveyWords } from '../../locales/surveys.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { PreviewDialog } from './PreviewDialog';
+import { StateActions } from './StateActions';
+import styles from './SurveyLayout.module.css';
+import { SurveyStatePill } from './SurveyStatePill';
+import { SurveyTabs } from './SurveyTabs';
+import { HeadActionsPlace } from './survey-context';
+import { type SurveyTab, surveyTabOf } from './survey-tabs';
+import type { Survey } from './survey-types';
+
+/** The tabs about the fieldwork offer the preview and the change of state; the others have their own actions only. */
+const fieldworkTabs: readonly SurveyTab[] = ['overview', 'quotas', 'invitations'];
+
+/**
+ * The page of one survey: one head with title, state and actions, and below it the tab that the address names. The
+ * survey is loaded once for all tabs and refreshed while the page is open.
+ */
+export default function SurveyLayout() {
+  const id = Number(useParams().id);
+  const { pathname } = useLocation();
+  const tab = surveyTabOf(pathname);
+  const live = useLiveCall('GET /api/console/Surveys/:id', { params: { id } });
+  const { data: survey, error, refetch } = live;
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  if (!survey) {
+    return error ? (
+      <LoadFailed heading="h1" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonCards count={4} height={140} />
+    );
+  }
+  return (
+    <HeadActionsPlace value={place}>
+      <SurveyHead survey={survey} tab={tab} live={live} onPlace={setPlace} />
+      <SurveyTabs survey={survey} />
+      {fieldworkTabs.includes(tab) && <Notices survey={survey} />}
+      <Suspense>
+        <Outlet context={survey} />
+      </Suspense>
+    </HeadActionsPlace>
+  );
+}
+
+interface SurveyHeadProps {
+  survey: Survey;
+  tab: SurveyTab;
+  live: { dataUpdatedAt: number; isRefetchError: boolean };
+  onPlace: (place: HTMLElement | null) => void;
+}
+
+function SurveyHead({ survey, tab, live, onPlace }: SurveyHeadProps) {
+  const t = useT(surveyWords);
+  const shell = useT(shellWords);
+  const [previews, setPreviews] = useState(false);
+  return (
+    <>
+      <PageHead
+        title={survey.title}
+        tab={tab === 'overview' ? undefined : t(`tab_${tab}`)}
+        live={live}
+        back={{ href: paths.surveys(), label: t('title') }}
+        over={
+          <>
+            <span>{t('number', { number: survey.number })}</span>
+            <span>{t('version', { n: survey.version })}</span>
+          </>
+        }
+        beside={<SurveyStatePill state={survey.state} />}
+        actions={
+          <>
+            <div ref={onPlace} className={styles.place} />
+            {fieldworkTabs.includes(tab) && (
+              <>
+                <Button kind="secondary" size="dense" icon={<Eye size={20} />} onClick={() => setPreviews(true)}>
+                  {t('preview')}
+                </Button>
+                <StateActions survey={survey} />
+              </>
+            )}
+            <Menu
+              label={t('moreActions')}
+              className={styles.more}
+              items={[
+                {
+                  key: 'member',
+                  icon: <ExternalLink size={20} />,
+                  label: t('memberPage'),
+                  onClick: () => window.open(paths.surveyInfo(survey.encryptId), '_blank', 'noopener'),
+                },
+                {
+                  key: 'history',
+                  icon: <ScrollText size={20} />,
+                  label: shell('history'),
+                  href: paths.auditLog('survey', survey.id),
+                },
+              ]}
+            >
+              <Ellipsis size={20} />
+            </Menu>
+          </>
+        }
+      />
+      <PreviewDialog open={previews} onClose={() => setPreviews(false)} questionnaire={survey.questionnaire} />
+    </>
+  );
+}
+
+/** What happened to the survey by itself, and the changes that wait for approval. */
+function Notices({ survey }: { survey: Survey }) {
+  const t = useT(surveyWords);
+  const format = useFormat();
+  return (
+    <div className={styles.notices}>
+      {survey.state === 'paused' && <PausedItself surveyId={survey.id} />}
+      {survey.closedItself && survey.endsOn && (
+        <Banner
+          tone="info"
+          title={t('closedAutomatically', { day: format.dayAndTime(survey.endsOn, survey.endsTime) })}
+        />
+      )}
+      {survey.waiting.map((change) => (
+        <WaitingNote key={change.id} change={change} titled />
+      ))}
+    </div>
+  );
+}
+
+/** The reason for an automatic pause. */
+function PausedItself({ surveyId }: { surveyId: number }) {
+  const pauses = useCall('GET /api/console/SurveyPauses', { query: { surveyId } });
+  const t = useT(surveyWords);
+  const [pause] = pauses.data?.list ?? [];
+  const reports = { label: t('seeReports'), href: paths.conversations(`?tab=all&kind=report&survey=${surveyId}`) };
+  return pause ? <PauseReason pause={pause} action={pause.reason === 'reports' ? reports : undefined} /> : null;
+}

@@ -1,0 +1,38 @@
+import { Columns, Section } from '../../layouts/Columns';
+import { surveyWords } from '../../locales/surveys.en';
+import { useT } from '../../locales/translator';
+import { AttemptFigures } from './AttemptFigures';
+import { InlinePreview } from './PreviewDialog';
+import { SlowestQuotas } from './SlowestQuotas';
+import styles from './SurveyOverviewPage.module.css';
+import { SurveyStrip } from './SurveyStrip';
+import { useSurvey } from './survey-context';
+import { TargetFacts } from './TargetFacts';
+
+/** The overview tab of a survey: key figures, attempts, the slowest quotas, the target and a preview. */
+export default function SurveyOverviewPage() {
+  const t = useT(surveyWords);
+  const survey = useSurvey();
+  return (
+    <>
+      <SurveyStrip survey={survey} />
+      <div className={styles.columns}>
+        <Columns
+          side={
+            <>
+              <TargetFacts survey={survey} />
+              <Section title={t('previewTitle')}>
+                <div className={styles.inside}>
+                  <InlinePreview questionnaire={survey.questionnaire} />
+                </div>
+              </Section>
+            </>
+          }
+        >
+          <AttemptFigures survey={survey} />
+          <SlowestQuotas survey={survey} />
+        </Columns>
+      </div>
+    </>
+  );
+}
