@@ -24,6 +24,7 @@ import * as consoleSettings from './console-settings';
 import * as consoleSurveys from './console-surveys';
 import * as consoleTables from './console-tables';
 import * as consoleVersions from './console-versions';
+import * as consoleWaves from './console-waves';
 import * as content from './content';
 import * as corrections from './corrections';
 import * as dataExport from './data-export';
@@ -87,6 +88,7 @@ const words = {
   ...consoleSurveys,
   ...consoleTables,
   ...consoleVersions,
+  ...consoleWaves,
   ...content,
   ...corrections,
   ...dataExport,

@@ -1,20 +1,8 @@
 import { z } from 'zod';
 import { notAllowed } from './console-operators';
-import { surveyStateForbids } from './console-surveys';
 import { operation, refusal } from './operation';
 import { memberLeft } from './suspensions';
 import { Day, Id, IdParams, Instant, May, Nothing, notFound } from './values';
-import { PACE_AT_MOST, WAVE_AT_MOST } from './wave-size';
-
-export const waveOver = refusal('waveOver', {
-  en: 'This wave has already ended.',
-  zh: '本批邀请已经结束。',
-});
-
-export const paceTooFast = refusal('paceTooFast', {
-  en: 'The panel’s limit is {most} emails a minute.',
-  zh: '根据面板设置，每批邀请每分钟最多发送 {most} 封邮件。',
-});
 
 export const invitationsPaused = refusal('invitationsPaused', {
   en: '{operator} has already paused invitations to this member.',
@@ -27,55 +15,6 @@ export const invitationsNotPaused = refusal('invitationsNotPaused', {
 export const pauseDayOutOfRange = refusal('pauseDayOutOfRange', {
   en: 'Invitations can be paused for 1 to {days} days.',
   zh: '邀请可暂停 1 至 {days} 天。',
-});
-
-const Wave = z.strictObject({
-  id: Id,
-  /** planning: its members are being chosen. */
-  state: z.enum(['planning', 'sending', 'sent', 'stopped']),
-  /** Why it stopped: an operator did it, or the survey took nobody any more. */
-  stopped: z.enum(['operator', 'survey']).nullable(),
-  /** How many members the operator asked for at most, and how many were found. */
-  size: z.int(),
-  planned: z.int(),
-  sent: z.int(),
-  /** Mails a minute at most. */
-  perMinute: z.int(),
-  /** Of those who were mailed to: whose mail had the picture that they allowed, and how many of these opened it. */
-  withPicture: z.int(),
-  opened: z.int(),
-  /** Who followed the link. */
-  clicked: z.int(),
-  /** Of those who were mailed to: who began the survey afterwards, and who completed it. */
-  started: z.int(),
-  completed: z.int(),
-  startedBy: z.string(),
-  createdAt: Instant,
-  endedAt: Instant.nullable(),
-  can: z.strictObject({ stop: May }),
-});
-
-export const waves = operation({
-  method: 'GET',
-  path: '/api/console/Surveys/:id/Waves',
-  caller: 'operator',
-  permission: 'anyOperator',
-  summary: 'The latest 50 waves of invitations to a survey, newest first.',
-  params: IdParams,
-  data: z.strictObject({ list: z.array(Wave), can: z.strictObject({ start: May }) }),
-  refusals: [notFound],
-});
-
-export const invitable = operation({
-  method: 'GET',
-  path: '/api/console/Surveys/:id/Invitable',
-  caller: 'operator',
-  permission: 'anyOperator',
-  summary: 'How many members a wave could invite now.',
-  params: IdParams,
-  /** `perMinute`: as fast as the setting of the panel lets a wave send. */
-  data: z.strictObject({ members: z.int(), perWeek: z.int(), perMinute: z.int() }),
-  refusals: [notFound],
 });
 
 export const invitees = operation({
@@ -99,35 +38,6 @@ export const invitees = operation({
     next: z.string().nullable(),
   }),
   refusals: [notFound],
-});
-
-export const startWave = operation({
-  method: 'POST',
-  path: '/api/console/Surveys/:id/Waves',
-  caller: 'operator',
-  permission: 'manageSurveys',
-  audit: ['survey.invited'],
-  summary:
-    'Invite so many members at most, by mail and in small batches. Those with the fewest invitations lately come first. Without a pace of its own it sends as fast as the panel allows.',
-  params: IdParams,
-  body: z.strictObject({
-    size: z.int().min(1).max(WAVE_AT_MOST),
-    perMinute: z.int().min(1).max(PACE_AT_MOST).optional(),
-  }),
-  data: z.strictObject({ id: Id }),
-  refusals: [notFound, notAllowed, surveyStateForbids, paceTooFast],
-});
-
-export const stopWave = operation({
-  method: 'POST',
-  path: '/api/console/Waves/:id/Stop',
-  caller: 'operator',
-  permission: 'manageSurveys',
-  audit: ['survey.invitationsStopped'],
-  summary: 'Send no more mails of a wave. Whoever was not mailed to can be invited by another one.',
-  params: IdParams,
-  data: Nothing,
-  refusals: [notFound, notAllowed, waveOver],
 });
 
 export const invitationPause = operation({

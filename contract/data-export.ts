@@ -110,6 +110,8 @@ export const ExportedData = z.strictObject({
   invitations: z.array(
     z.strictObject({
       survey: z.string(),
+      /** Whether it was a reminder of a survey not started or not finished. */
+      reminder: z.boolean(),
       mailedAt: Instant,
       openedAt: Instant.nullable(),
       followedAt: Instant.nullable(),

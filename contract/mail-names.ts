@@ -26,6 +26,8 @@ export const MAIL_NAMES = {
   'feedback.reported': { en: 'Problem report received', zh: '问题报告已收到' },
   'feedback.secondLook': { en: 'Second look requested', zh: '复核申请已收到' },
   'feedback.support': { en: 'Message to the team', zh: '团队收到留言' },
+  'invitations.notFinished': { en: 'Survey reminder: not finished', zh: '问卷提醒：尚未完成' },
+  'invitations.notStarted': { en: 'Survey reminder: not started', zh: '问卷提醒：尚未开始' },
   'invitations.survey': { en: 'Survey invitation', zh: '问卷邀请' },
   'members.blacklisted': { en: 'Account blacklisted', zh: '账户列入黑名单' },
   'members.known': { en: 'Already registered', zh: '邮箱已注册' },

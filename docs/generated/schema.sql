@@ -558,9 +558,21 @@ create table invitation_waves (
   stopped_by bigint,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  kind text not null default 'invitation'::text,
+  audience text not null default 'all'::text,
+  segment_name text,
+  segment_filters jsonb,
+  after_hours integer,
+  scheduled_for timestamp with time zone,
   constraint invitation_waves_pkey PRIMARY KEY (id),
+  constraint invitation_waves_after_hours_check CHECK ((after_hours > 0)),
+  constraint invitation_waves_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'openCells'::text, 'segment'::text]))),
   constraint invitation_waves_check CHECK (((state = ANY (ARRAY['sent'::text, 'stopped'::text])) = (ended_at IS NOT NULL))),
+  constraint invitation_waves_check1 CHECK (((audience = 'segment'::text) = (segment_filters IS NOT NULL))),
+  constraint invitation_waves_check2 CHECK (((segment_filters IS NULL) = (segment_name IS NULL))),
+  constraint invitation_waves_check3 CHECK (((kind = 'invitation'::text) = (after_hours IS NULL))),
   constraint invitation_waves_id_survey_id_key UNIQUE (id, survey_id),
+  constraint invitation_waves_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'notStarted'::text, 'notFinished'::text]))),
   constraint invitation_waves_pace_per_minute_check CHECK ((pace_per_minute > 0)),
   constraint invitation_waves_size_check CHECK ((size > 0)),
   constraint invitation_waves_started_by_fkey FOREIGN KEY (started_by) REFERENCES operators(id),
@@ -569,6 +581,7 @@ create table invitation_waves (
   constraint invitation_waves_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
 );
 CREATE INDEX invitation_waves_by_survey ON invitation_waves USING btree (survey_id, id DESC);
+CREATE INDEX invitation_waves_by_time ON invitation_waves USING btree (COALESCE(scheduled_for, created_at));
 CREATE INDEX invitation_waves_running ON invitation_waves USING btree (id) WHERE (ended_at IS NULL);
 
 create table invitations (
@@ -580,13 +593,16 @@ create table invitations (
   has_picture boolean not null default false,
   opened_at timestamp with time zone,
   clicked_at timestamp with time zone,
+  reminder smallint not null default 0,
   constraint invitations_pkey PRIMARY KEY (id),
   constraint invitations_check CHECK (((sent_at IS NOT NULL) OR ((opened_at IS NULL) AND (clicked_at IS NULL)))),
   constraint invitations_check1 CHECK (((opened_at IS NULL) OR has_picture)),
   constraint invitations_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
-  constraint invitations_member_id_survey_id_key UNIQUE (member_id, survey_id),
+  constraint invitations_member_id_survey_id_reminder_key UNIQUE (member_id, survey_id, reminder),
+  constraint invitations_reminder_check CHECK (((reminder >= 0) AND (reminder <= 2))),
   constraint invitations_wave_id_survey_id_fkey FOREIGN KEY (wave_id, survey_id) REFERENCES invitation_waves(id, survey_id)
 );
+CREATE INDEX invitations_by_survey ON invitations USING btree (survey_id, sent_at) INCLUDE (member_id) WHERE (sent_at IS NOT NULL);
 CREATE INDEX invitations_by_time ON invitations USING btree (sent_at) INCLUDE (member_id);
 CREATE INDEX invitations_clicked ON invitations USING btree (wave_id) WHERE (clicked_at IS NOT NULL);
 CREATE INDEX invitations_of_member ON invitations USING btree (member_id, sent_at);

@@ -15,7 +15,7 @@ import { closingRoutes } from './features/closing/routes';
 import { consentRoutes } from './features/consents/routes';
 import { consoleJobRoutes } from './features/console-jobs/routes';
 import { consoleHistoryRoutes } from './features/console-members/history-routes';
-import { countMembersUpTo } from './features/console-members/member-filter';
+import { countMembersUpTo, filteredMembersQuery } from './features/console-members/member-filter';
 import { consoleMemberRoutes } from './features/console-members/routes';
 import { surveyPictureRoutes } from './features/console-surveys/picture-routes';
 import { consoleSurveyRoutes } from './features/console-surveys/routes';
@@ -145,7 +145,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   consoleSurveyRoutes(api);
   surveyPictureRoutes(app, api, services);
   surveyEditorRoutes(api);
-  consoleInvitationRoutes(api);
+  consoleInvitationRoutes(api, { segmentMembers: filteredMembersQuery });
   giftRoutes(api);
   payoutAccountRoutes(api, config);
   orderRoutes(api, config);

@@ -3,6 +3,7 @@ import { approvalCrontab, approvalJobs } from './features/approvals/jobs';
 import { attemptCrontab, attemptJobs } from './features/attempts/jobs';
 import { avatarCrontab, avatarJobs } from './features/avatars/jobs';
 import { closingCrontab, closingJobs } from './features/closing/jobs';
+import { filteredMembersQuery } from './features/console-members/member-filter';
 import { surveyCrontab, surveyJobs } from './features/console-surveys/jobs';
 import { emailChangeCrontab, emailChangeJobs } from './features/email-change/jobs';
 import { feedbackCrontab, feedbackJobs } from './features/feedback/jobs';
@@ -36,7 +37,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...closingJobs,
   ...emailChangeJobs,
   ...feedbackJobs,
-  ...invitationJobs,
+  ...invitationJobs({ segmentMembers: filteredMembersQuery }),
   ...giftJobs,
   ...giftCodeJobs,
   ...payoutJobs,

@@ -24,6 +24,21 @@ import { suspensionEmail } from './features/suspensions/emails';
 const token = 'an-example';
 const inLanguageOf = ({ locale }: SampleReader, en: string, zh: string) => (locale === 'zh' ? zh : en);
 
+const invitation = (reader: SampleReader, kind: Parameters<typeof invitationMail>[0]['kind']) =>
+  invitationMail({
+    ...reader,
+    kind,
+    title: inLanguageOf(reader, 'Household energy and heating', '家庭能源与取暖'),
+    followUrl: `${reader.publicUrl}/questionnaireItem?encryptId=${token}`,
+    pictureUrl: null,
+    points: 180,
+    minutes: 12,
+    screenOutPoints: 10,
+    screenOutsPaidPerDay: 5,
+    unsubscribeUrl: `${reader.publicUrl}/unsubscribe?token=${token}`,
+    preferencesUrl: `${reader.publicUrl}/mailPreferences?token=${token}`,
+  });
+
 const order = {
   id: 30_571,
   giftNameEn: 'Cash account',
@@ -134,19 +149,9 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
   'orders.canceledByMember': (reader) => orderStateEmail({ ...reader, order, status: 4, byMember: true }),
   'orders.completed': (reader) => orderStateEmail({ ...reader, order, status: 5 }),
   'orders.code': (reader) => orderStateEmail({ ...reader, order: { ...order, kind: 'code' }, status: 5 }),
-  'invitations.survey': (reader) =>
-    invitationMail({
-      ...reader,
-      title: inLanguageOf(reader, 'Household energy and heating', '家庭能源与取暖'),
-      followUrl: `${reader.publicUrl}/questionnaireItem?encryptId=${token}`,
-      pictureUrl: null,
-      points: 180,
-      minutes: 12,
-      screenOutPoints: 10,
-      screenOutsPaidPerDay: 5,
-      unsubscribeUrl: `${reader.publicUrl}/unsubscribe?token=${token}`,
-      preferencesUrl: `${reader.publicUrl}/mailPreferences?token=${token}`,
-    }),
+  'invitations.survey': (reader) => invitation(reader, 'invitation'),
+  'invitations.notStarted': (reader) => invitation(reader, 'notStarted'),
+  'invitations.notFinished': (reader) => invitation(reader, 'notFinished'),
   'attempts.rejected': (reader) => rejectedEmail(decided(reader)),
   'attempts.reinstated': (reader) => reinstatedEmail(decided(reader)),
   'members.blacklisted': (reader) =>

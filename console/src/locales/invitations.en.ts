@@ -9,6 +9,7 @@ export const invitationWords = defineWords('invitations', {
   caption: 'Invitation waves, newest first',
   wave: 'Wave',
   state: 'State',
+  scheduled: 'Scheduled',
   planning: 'Selecting members',
   sending: 'Sending',
   sent: 'Sent',

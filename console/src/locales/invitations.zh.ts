@@ -10,6 +10,7 @@ export const invitations: ChineseOf<typeof invitationWords> = {
   caption: '各批邀请，最新的在前',
   wave: '批次',
   state: '状态',
+  scheduled: '已排期',
   planning: '正在挑选会员',
   sending: '发送中',
   sent: '已发送',

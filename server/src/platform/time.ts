@@ -80,13 +80,20 @@ export function startOfDay(timeZone: string, day: string): Date {
 }
 
 function findStartOfDay(timeZone: string, day: string): number {
+  return instantOf(timeZone, `${day}T00:00`).getTime();
+}
+
+/**
+ * Returns the instant of a local date and time in a time zone. A time that the clocks skip is as much later as they
+ * skip; of a time that they show twice, returns the first or the second.
+ */
+export function instantOf(timeZone: string, moment: ClockMoment): Date {
+  const local = Date.parse(`${moment}:00Z`);
   // Finds the offset from the local day and hour of a first guess; a second guess handles days on which the clocks
   // change.
-  let guess = Date.parse(`${day}T00:00:00Z`);
-  for (let look = 0; look < 2; look += 1) {
-    guess -= offsetMs(timeZone, new Date(guess)) - (Date.parse(`${day}T00:00:00Z`) - guess);
-  }
-  return guess;
+  let guess = local;
+  for (let look = 0; look < 2; look += 1) guess -= offsetMs(timeZone, new Date(guess)) - (local - guess);
+  return new Date(guess);
 }
 
 /** A span of whole days in a time zone: as days, and as the instants that bound them. */

@@ -35,7 +35,7 @@ export function InviteesButton({ surveyId }: { surveyId: number }) {
 function Invitees({ surveyId }: { surveyId: number }) {
   const t = useT(inviteeWords);
   const shell = useT(shellWords);
-  const count = useCall('GET /api/console/Surveys/:id/Invitable', { params: { id: surveyId } });
+  const count = useCall('GET /api/console/Surveys/:id/Invitable', { params: { id: surveyId }, query: {} });
   const list = useCursorList('GET /api/console/Invitees', { surveyId });
   const columns: Column<Invitee>[] = [
     {

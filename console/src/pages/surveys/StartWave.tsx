@@ -1,4 +1,4 @@
-import { PACE_AT_MOST, WAVE_AT_MOST } from '@pollen/contract/wave-size';
+import { PACE_AT_MOST, WAVE_AT_MOST } from '@pollen/contract/wave-values';
 import { Button } from '@pollen/ui/Button';
 import { Dialog } from '@pollen/ui/Dialog';
 import { TextField } from '@pollen/ui/TextField';
@@ -27,7 +27,7 @@ export function StartWave({ surveyId, disabled }: { surveyId: number; disabled: 
   const [pace, setPace] = useState<string | null>(null);
   const [wrong, setWrong] = useState<'size' | 'pace' | null>(null);
   const params = { id: surveyId };
-  const count = useCall('GET /api/console/Surveys/:id/Invitable', { params }, { enabled: open });
+  const count = useCall('GET /api/console/Surveys/:id/Invitable', { params, query: {} }, { enabled: open });
   const start = useChange('POST /api/console/Surveys/:id/Waves', {
     onSuccess: () => toast.success(t('isStarted')),
     onError: showError,
@@ -43,7 +43,10 @@ export function StartWave({ surveyId, disabled }: { surveyId: number; disabled: 
     const perMinute = pace === null ? undefined : Number(pace);
     if (perMinute !== undefined && !isWithin(perMinute, fastest)) return setWrong('pace');
     await start
-      .mutateAsync({ params, body: { size: requestedSize, ...(perMinute === undefined ? {} : { perMinute }) } })
+      .mutateAsync({
+        params,
+        body: { kind: 'invitation', to: 'all', size: requestedSize, ...(perMinute === undefined ? {} : { perMinute }) },
+      })
       .catch(() => undefined);
     setOpen(false);
   };

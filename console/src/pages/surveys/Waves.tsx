@@ -20,6 +20,7 @@ import styles from './Waves.module.css';
 type Wave = DataOf<'GET /api/console/Surveys/:id/Waves'>['list'][number];
 
 const looks = {
+  scheduled: { word: 'scheduled', shape: 'ring', tone: 'info' },
   planning: { word: 'planning', shape: 'ring', tone: 'info' },
   sending: { word: 'sending', shape: 'half', tone: 'info' },
   sent: { word: 'sent', shape: 'tick', tone: 'success' },

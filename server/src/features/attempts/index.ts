@@ -11,7 +11,9 @@ export {
   countRejectedAnswers,
   endAttemptsOnClosure,
   eraseAbandonedAnswers,
+  findAttemptAt,
   findAttemptByKey,
+  type GroupOutcome,
   listAllPages,
   listAttemptsByIds,
   listHistory,
@@ -19,6 +21,7 @@ export {
   listRunningByVersion,
   lockAttemptByKey,
   whereNotBegun,
+  whereUnfinishedUntil,
 } from './queries';
 export {
   type AnswersToCount,

@@ -93,19 +93,36 @@ export function whereNotBegun(member: Sql, surveyId: number): Sql {
 }
 
 /**
- * Counts how many members started and completed a survey, by group. `groups` is a query for `group_id`, `member_id` and
- * `since`; an attempt that started before `since` does not count.
+ * A condition on a column with a member's id: the member's attempt at a survey runs, and no page was answered after an
+ * instant.
  */
-export function countByGroup(
-  tx: Tx,
-  surveyId: number,
-  groups: Sql,
-): Promise<{ groupId: number; started: number; completed: number }[]> {
+export function whereUnfinishedUntil(member: Sql, surveyId: number, until: Date): Sql {
+  return sql`${member} in (select unfinished.member_id from attempts unfinished
+    where unfinished.survey_id = ${surveyId}::bigint and unfinished.state = 'started'
+      and unfinished.turned_at <= ${until}::timestamptz)`;
+}
+
+/** What members of a group did between two instants. */
+export interface GroupOutcome {
+  groupId: number;
+  started: number;
+  /** Members whose attempt is older, and who answered its last page so far in between. */
+  returned: number;
+  completed: number;
+}
+
+/**
+ * Counts how many members started, went on with and completed a survey, by group. `groups` is a query for `group_id`,
+ * `member_id`, `since` and `until`, which may be null; what happened outside of these does not count.
+ */
+export function countByGroup(tx: Tx, surveyId: number, groups: Sql): Promise<GroupOutcome[]> {
+  const within = (at: Sql) => sql`${at} >= g.since and (g.until is null or ${at} < g.until)`;
   return tx.rows(sql`
-    select g.group_id as "groupId", count(*)::int as started,
-      count(*) filter (where a.state = 'completed')::int as completed
+    select g.group_id as "groupId", count(*) filter (where ${within(sql`a.started_at`)})::int as started,
+      count(*) filter (where a.started_at < g.since and ${within(sql`a.turned_at`)})::int as returned,
+      count(*) filter (where a.state = 'completed' and ${within(sql`a.ended_at`)})::int as completed
     from (${groups}) g
-    join attempts a on a.member_id = g.member_id and a.survey_id = ${surveyId} and a.started_at >= g.since
+    join attempts a on a.member_id = g.member_id and a.survey_id = ${surveyId}
     group by g.group_id`);
 }
 

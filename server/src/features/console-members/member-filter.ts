@@ -6,7 +6,7 @@ import { dayIn, daySpan } from '../../platform/time';
 import { whoStarted } from '../attempts/index';
 import { checkInsQuery } from '../check-in/index';
 import { membersWithCreditQuery } from '../ledger/index';
-import { countMembers, listAmong, whereAmong, whereOneOf } from '../members/index';
+import { countMembers, listAmong, membersQuery, whereAmong, whereOneOf } from '../members/index';
 import { listIdsByName, membersInCountryQuery } from '../profiles/index';
 import { flaggedMembersQuery } from '../quality/index';
 import { creditOf, panelSettings } from '../settings/index';
@@ -80,4 +80,12 @@ export async function countMembersUpTo(
   limit: number,
 ): Promise<number> {
   return countMembers(tx, await memberFilter(tx, filters), limit);
+}
+
+/** A query for `member_id` of the members that the filters of the list find. */
+export async function filteredMembersQuery(
+  tx: Tx,
+  filters: Omit<QueryOf<typeof consoleMembers>, 'before' | 'size'>,
+): Promise<Sql> {
+  return membersQuery(await memberFilter(tx, filters));
 }

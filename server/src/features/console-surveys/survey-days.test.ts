@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codes } from '@pollen/contract/codes';
+import { invitationJobs } from '@pollen/testkit/invitation-jobs';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
@@ -211,8 +212,7 @@ describe('works', () => {
     const wave = await act(`Surveys/${id}/Waves`, { size: 1 });
     expect(wave.code).toBe(200);
     expect((await completeShort(panel, await createMember(panel), encryptId)).data.state).toBe('completed');
-    const { invitationJobs } = await import('../invitations/jobs');
-    const send = () => invitationJobs['invitations.sendWave']?.({ waveId: wave.data.id }, panel.services);
+    const send = () => invitationJobs['invitations.sendWave']({ waveId: wave.data.id }, panel.services);
     const seen = async () => (await as(panel, operator).get(`/api/console/Surveys/${id}/Waves`)).data.list[0];
     await send();
     expect(await seen()).toMatchObject({ state: 'planning', sent: 0 });

@@ -140,6 +140,7 @@ export async function exportMemberData(tx: Tx, memberId: number, locale: Locale)
     })),
     invitations: whole('invitations', await listInvitationsTo(tx, memberId, MAX_ENTRIES)).map((each) => ({
       survey: numberOf({ id: each.surveyId }),
+      reminder: each.reminder > 0,
       mailedAt: at(each.sentAt),
       openedAt: maybeAt(each.openedAt),
       followedAt: maybeAt(each.clickedAt),

@@ -1,3 +1,4 @@
+import type { WaveKind } from '@pollen/contract/wave-values';
 import type { Locale } from '../../platform/locale';
 import { fill } from '../../platform/locale';
 import {
@@ -11,15 +12,13 @@ import {
   mailTexts,
 } from '../mail/index';
 
-const texts = mailTexts('invitations.survey', {
+/** The sentences that all mails about a survey share. */
+const common = {
   en: {
-    subject: 'A survey for you: {title}',
-    text: 'This survey is looking for people like you. It stays open until enough members have taken it.',
     reward: 'Reward',
     coins: '{n} gold coins',
     length: 'Length',
     minutes: 'about {n} min',
-    button: 'See survey',
     screenedOut:
       'The first questions check whether it fits you. If it doesn’t, you get {n} gold coins for your time, for up to {times} surveys a day.',
     reason: 'You’re receiving this email because you agreed to survey invitations by email.',
@@ -27,21 +26,64 @@ const texts = mailTexts('invitations.survey', {
     preferences: 'Choose which emails you get, and how many',
   },
   zh: {
-    subject: '有一份问卷适合您：{title}',
-    text: '这份问卷正在寻找像您这样的会员，答满为止。',
     reward: '奖励',
     coins: '{n} 金币',
     length: '时长',
     minutes: '约 {n} 分钟',
-    button: '查看问卷',
     screenedOut: '开头几题用于判断问卷是否适合您。如不适合，您仍可获得 {n} 金币，每天最多 {times} 份问卷。',
     reason: '您收到此邮件，是因为您同意通过邮件接收问卷邀请。',
     unsubscribe: '不再接收问卷邀请',
     preferences: '选择接收哪些邮件、每周几封',
   },
-});
+};
+
+const textsByKind = {
+  invitation: mailTexts('invitations.survey', {
+    en: {
+      subject: 'A survey for you: {title}',
+      text: 'This survey is looking for people like you. It stays open until enough members have taken it.',
+      button: 'See survey',
+      ...common.en,
+    },
+    zh: {
+      subject: '有一份问卷适合您：{title}',
+      text: '这份问卷正在寻找像您这样的会员，答满为止。',
+      button: '查看问卷',
+      ...common.zh,
+    },
+  }),
+  notStarted: mailTexts('invitations.notStarted', {
+    en: {
+      subject: 'Still open for you: {title}',
+      text: 'We invited you to this survey and still need a few more members like you. It closes once we have enough.',
+      button: 'See survey',
+      ...common.en,
+    },
+    zh: {
+      subject: '问卷仍在等您：{title}',
+      text: '我们曾邀请您填写这份问卷，目前仍需要像您这样的会员，答满即止。',
+      button: '查看问卷',
+      ...common.zh,
+    },
+  }),
+  notFinished: mailTexts('invitations.notFinished', {
+    en: {
+      subject: 'Pick up where you left off: {title}',
+      text: 'You started this survey but didn’t finish it. We’ve saved your answers, so you can carry on from the same page. It closes once we have enough.',
+      button: 'Continue survey',
+      ...common.en,
+    },
+    zh: {
+      subject: '继续填写您的问卷：{title}',
+      text: '您已开始填写这份问卷，但尚未完成。您的答案已保存，可以从上次的页面继续，答满即止。',
+      button: '继续填写',
+      ...common.zh,
+    },
+  }),
+} as const satisfies Record<WaveKind, unknown>;
 
 interface InvitationEmailProps {
+  kind: WaveKind;
   locale: Locale;
   publicUrl: string;
   title: string;
@@ -58,10 +100,13 @@ interface InvitationEmailProps {
   preferencesUrl: string;
 }
 
-/** Goes out to the members of a wave, once for each survey, with a link to unsubscribe. */
+/**
+ * Goes out to the members of a wave, with a link to unsubscribe: the invitation once for each survey, and reminders of
+ * surveys that were not started or not finished.
+ */
 export function invitationMail(props: InvitationEmailProps): MailDraft {
-  const { locale, publicUrl, title, points, minutes, pictureUrl, unsubscribeUrl } = props;
-  return draftMail(texts, locale, (t) => ({
+  const { kind, locale, publicUrl, title, points, minutes, pictureUrl, unsubscribeUrl } = props;
+  return draftMail(textsByKind[kind], locale, (t) => ({
     subject: fill(t.subject, { title }),
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={t.text} reason={t.reason}>

@@ -1,4 +1,5 @@
 import { codes } from '@pollen/contract/codes';
+import { invitationJobs } from '@pollen/testkit/invitation-jobs';
 import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -7,8 +8,9 @@ import { runJobs } from '@pollen/testkit/run-jobs';
 import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { selectMembers, sendInvitation } from './actions';
-import { invitationJobs } from './jobs';
+import { filteredMembersQuery } from '../console-members/member-filter';
+import { sendInvitation } from './sending';
+import { selectMembers } from './waves';
 
 let panel: Panel;
 let operator: OperatorPersona;
@@ -41,7 +43,7 @@ const wavesOf = async (surveyId: number) =>
 const invitable = async (surveyId: number): Promise<number> =>
   (await as(panel, operator).get(`/api/console/Surveys/${surveyId}/Invitable`)).data.members;
 const work = () => runJobs(panel, invitationJobs);
-const sendWave = (waveId: number) => invitationJobs['invitations.sendWave']?.({ waveId }, panel.services);
+const sendWave = (waveId: number) => invitationJobs['invitations.sendWave']({ waveId }, panel.services);
 const changeState = (surveyId: number, action: string) =>
   as(panel, operator).post(`/api/console/Surveys/${surveyId}/State`, { action });
 
@@ -120,7 +122,7 @@ describe('works', () => {
     expect(await sent()).toBe(2);
     for (const expected of [4, 5]) {
       panel.clock.advance(61_000);
-      await invitationJobs['invitations.sendAll']?.({}, panel.services);
+      await invitationJobs['invitations.sendAll']({}, panel.services);
       await work();
       expect(await sent()).toBe(expected);
     }
@@ -227,7 +229,7 @@ describe('refuses', () => {
       await as(panel, begun).post(`/api/v1/Surveys/${survey.encryptId}/Attempts`);
     };
     // Chosen while they could be, and looked at once more before the mail.
-    await panel.transaction((tx) => selectMembers(tx, wave.id));
+    await panel.transaction((tx) => selectMembers(tx, wave.id, filteredMembersQuery));
     await spoil();
     await work();
     expect(await mailsAmong(everyone)).toEqual([1, 0, 0, 0, 0, 0, 0]);

@@ -5,8 +5,8 @@ import { balancesByMember } from '../ledger/index';
 import { allCountries, profileFactsOf } from '../profiles/index';
 import { levelOf, panelSettings, panelToday } from '../settings/index';
 import type { Survey } from '../surveys/index';
-import { audienceOf } from './actions';
-import { listInvitable } from './queries';
+import { audienceOf, everybody, type SegmentMembers } from './audience';
+import { listReachable } from './selection-queries';
 
 /** A member who could be invited, described by the fields that surveys target and without a name. */
 interface Invitee {
@@ -22,9 +22,10 @@ export async function inviteesOf(
   tx: Tx,
   survey: Survey,
   page: { before: number | null; size: number },
-  locale: Locale,
+  { locale, segmentMembers }: { locale: Locale; segmentMembers: SegmentMembers },
 ): Promise<{ list: Invitee[]; next: string | null }> {
-  const found = await listInvitable(tx, await audienceOf(tx, survey), { ...page, size: page.size + 1 });
+  const audience = await audienceOf(tx, survey, everybody, segmentMembers);
+  const found = await listReachable(tx, audience, { ...page, size: page.size + 1 });
   const ids = found.slice(0, page.size);
   const [profiles, balances, settings, today, countries] = await Promise.all([
     profileFactsOf(tx, ids),

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { endWave, scheduleNextBatch, selectMembers, sendInvitation } from './actions';
-import { countSentSince, findWave, listRunning, listWaiting } from './queries';
+import type { SegmentMembers } from './audience';
+import { countSentSince, listWaiting } from './queries';
 import { minuteBefore } from './rules';
+import { sendInvitation } from './sending';
+import { findWave, listRunning } from './wave-queries';
+import { endWave, scheduleNextBatch, selectMembers } from './waves';
 
 const Payload = z.strictObject({ waveId: z.int() });
 
@@ -11,13 +14,13 @@ const Payload = z.strictObject({ waveId: z.int() });
  * Sends the next batch of a wave at its pace. Each mail is a transaction of its own. The job of each minute sends what
  * a batch or a dead process left over.
  */
-async function sendWave(payload: unknown, services: Services): Promise<void> {
+async function sendWave(payload: unknown, services: Services, segmentMembers: SegmentMembers): Promise<void> {
   const { waveId } = Payload.parse(payload);
   const { database, clock } = services;
   const stop = () => database.transaction((tx) => endWave(tx, waveId, 'stopped'));
-  if (!(await database.transaction((tx) => selectMembers(tx, waveId)))) return stop();
+  if (!(await database.transaction((tx) => selectMembers(tx, waveId, segmentMembers)))) return stop();
   const wave = await findWave(database.slowReader, waveId);
-  // A wave still in planning waits for the next day of the survey; no members are selected yet.
+  // A wave still in planning waits for its time or the next day of the survey; no members are selected yet.
   if (!wave || wave.endedAt || wave.state === 'planning') return;
   const room = wave.pacePerMinute - (await countSentSince(database.slowReader, waveId, minuteBefore(clock.now())));
   if (room <= 0) return;
@@ -31,13 +34,16 @@ async function sendWave(payload: unknown, services: Services): Promise<void> {
 
 /** One job for each wave, so that one that fails does not hold up the others. */
 async function sendAll(_payload: unknown, { database }: Services): Promise<void> {
-  for (const waveId of await listRunning(database.slowReader))
-    await database.transaction((tx) => scheduleNextBatch(tx, waveId));
+  const due = await listRunning(database.slowReader);
+  for (const waveId of due) await database.transaction((tx) => scheduleNextBatch(tx, waveId));
 }
 
-export const invitationJobs: Record<string, Job<Services>> = {
-  'invitations.sendWave': sendWave,
-  'invitations.sendAll': sendAll,
-};
+/** Returns the jobs that send waves; `segmentMembers` finds the members of a segment. */
+export function invitationJobs({ segmentMembers }: { segmentMembers: SegmentMembers }) {
+  return {
+    'invitations.sendWave': (payload, services) => sendWave(payload, services, segmentMembers),
+    'invitations.sendAll': sendAll,
+  } satisfies Record<string, Job<Services>>;
+}
 
 export const invitationCrontab = '* * * * * invitations.sendAll';

@@ -1,4 +1,5 @@
 import { codes } from '@pollen/contract/codes';
+import { invitationJobs } from '@pollen/testkit/invitation-jobs';
 import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -8,7 +9,6 @@ import { as, launchSurvey } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayIn, shiftDay } from '../../platform/time';
 import { panelSettings } from '../settings/index';
-import { invitationJobs } from './jobs';
 
 let panel: Panel;
 let eva: OperatorPersona;
@@ -88,7 +88,7 @@ describe('works', () => {
     const waiting = two[counts.indexOf(0)] as MemberPersona;
     await pause(waiting);
     panel.clock.advance(61_000);
-    await invitationJobs['invitations.sendAll']?.({}, panel.services);
+    await invitationJobs['invitations.sendAll']({}, panel.services);
     await work();
     expect(await invitationsTo(waiting)).toBe(0);
     expect(await resume(waiting, ben)).toMatchObject({ code: 200, data: null });

@@ -1,3 +1,4 @@
+import { invitationJobs } from '@pollen/testkit/invitation-jobs';
 import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -6,7 +7,6 @@ import { runJobs } from '@pollen/testkit/run-jobs';
 import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invitationJobs } from './jobs';
 import { isFollowedByPerson, isOpenedByPerson } from './rules';
 
 let panel: Panel;
@@ -109,7 +109,7 @@ describe('works', () => {
     expect(await waveOf(survey.id)).toMatchObject({ state: 'sending', planned: 3, sent: 1 });
     await completeShort(panel, first as MemberPersona, survey.encryptId);
     panel.clock.advance(61_000);
-    await invitationJobs['invitations.sendAll']?.({}, panel.services);
+    await invitationJobs['invitations.sendAll']({}, panel.services);
     await sendAll();
     expect(await waveOf(survey.id)).toMatchObject({ state: 'stopped', stopped: 'survey', sent: 1, completed: 1 });
     const links = await Promise.all(members.map(async (member) => (await pathsIn(member)).link));

@@ -1,7 +1,10 @@
 import { invitationsNotPaused, invitationsPaused, pauseDayOutOfRange } from '@pollen/contract/console-invitations';
+import { reminderDelayMissing, waveAfterSurvey, waveTimeOutOfRange } from '@pollen/contract/console-waves';
 import type { WhyNot } from '@pollen/contract/operation';
+import { surveyNotYet, surveyRests } from '@pollen/contract/surveys';
 import { memberLeft } from '@pollen/contract/suspensions';
-import { DAY_MS, MINUTE_MS, shiftDay } from '../../platform/time';
+import { SCHEDULED_DAYS_AT_MOST, type WaveKind } from '@pollen/contract/wave-values';
+import { type ClockMoment, DAY_MS, HOUR_MS, MINUTE_MS, shiftDay } from '../../platform/time';
 
 const WEEK_MS = 7 * DAY_MS;
 
@@ -46,8 +49,53 @@ export function isOpenedByPerson(request: InvitationRequest): boolean {
   return !isAutomated(request) && !APPLE_PRIVACY_PROXY.test(request.userAgent ?? '');
 }
 
-/** The reason why a selected member is not invited after all. */
-export type DropReason = 'notActive' | 'profile' | 'consent' | 'paused' | 'cap' | 'begun' | 'target';
+/** Whether a survey accepts members now (open), later (rests), or never again (over). */
+export type FieldworkStatus = 'open' | 'rests' | 'over';
+
+/** Returns the status of a survey's fieldwork by the reason why the survey is not offered. */
+export function fieldworkStatus(whyNotOffered: WhyNot | null): FieldworkStatus {
+  if (!whyNotOffered) return 'open';
+  return whyNotOffered.kind === surveyRests || whyNotOffered.kind === surveyNotYet ? 'rests' : 'over';
+}
+
+/** Says why a wave cannot begin at a time; null when it can. `closing` is when its survey closes. */
+export function whyNotScheduleAt(
+  { at, moment }: { readonly at: Date; readonly moment: ClockMoment },
+  now: Date,
+  closing: ClockMoment | null,
+): WhyNot | null {
+  const isInRange = at > now && at.getTime() <= now.getTime() + SCHEDULED_DAYS_AT_MOST * DAY_MS;
+  if (!isInRange) return { kind: waveTimeOutOfRange, params: { days: SCHEDULED_DAYS_AT_MOST } };
+  if (closing === null || moment < closing) return null;
+  return { kind: waveAfterSurvey, params: { day: closing.slice(0, 10) } };
+}
+
+/** Says why a wave of a kind cannot wait so many hours: reminders say how long, invitations do not wait. */
+export function whyNotDelay(kind: WaveKind, afterHours: number | undefined): WhyNot | null {
+  return kind !== 'invitation' && afterHours === undefined ? { kind: reminderDelayMissing } : null;
+}
+
+/** The reason why a selected member is not mailed to after all. */
+export type DropReason = 'notActive' | 'profile' | 'consent' | 'paused' | 'cap' | 'progress' | 'target';
+
+/** A member's attempt at the survey, as reminders look at it. */
+interface Progress {
+  readonly state: string;
+  readonly turnedAt: Date;
+}
+
+/**
+ * Returns whether a member's progress in a survey is what a kind of wave is for: none for invitations and reminders of
+ * those who did not start, an attempt at rest for reminders of those who did not finish.
+ */
+export function hasProgressFor(
+  { kind, afterHours }: { readonly kind: WaveKind; readonly afterHours: number | null },
+  attempt: Progress | null,
+  now: Date,
+): boolean {
+  if (kind !== 'notFinished') return attempt === null;
+  return attempt?.state === 'started' && attempt.turnedAt.getTime() <= now.getTime() - (afterHours ?? 0) * HOUR_MS;
+}
 
 /**
  * Checks a selected member again, because minutes or hours pass between the selection and the mail. Returns null when
@@ -58,7 +106,8 @@ export function whyNotInvite(member: {
   readonly profileComplete: boolean;
   readonly consents: boolean;
   readonly paused: boolean;
-  readonly begun: boolean;
+  /** Whether the member's progress in the survey is still what the wave is for. */
+  readonly hasProgress: boolean;
   readonly fits: boolean;
   readonly sentThisWeek: number;
   readonly perWeek: number;
@@ -67,7 +116,7 @@ export function whyNotInvite(member: {
   if (!member.profileComplete) return 'profile';
   if (!member.consents) return 'consent';
   if (member.paused) return 'paused';
-  if (member.begun) return 'begun';
+  if (!member.hasProgress) return 'progress';
   if (!member.fits) return 'target';
   return member.sentThisWeek < member.perWeek ? null : 'cap';
 }

@@ -1,5 +1,6 @@
 import { codes } from '@pollen/contract/codes';
 import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
+import { invitationJobs } from '@pollen/testkit/invitation-jobs';
 import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -7,7 +8,6 @@ import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { runJobs } from '@pollen/testkit/run-jobs';
 import { as, launchSurvey } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invitationJobs } from '../invitations/jobs';
 import { orderJobs } from '../orders/jobs';
 import { mailToken } from './links';
 

@@ -96,6 +96,12 @@ function conditionsOf(filter: Omit<MemberList, 'cursor' | 'size'>): Sql[] {
   ];
 }
 
+/** A query for `member_id` of all members of a list. */
+export function membersQuery(filter: Omit<MemberList, 'cursor' | 'size'>): Sql {
+  const conditions = [...conditionsOf(filter), ...(filter.among ? [whereAmong(filter.among)] : [])];
+  return sql`select members.id as member_id from members where ${join(conditions, ' and ')}`;
+}
+
 /** Counts the members of a list, up to a limit. */
 export async function countMembers(
   tx: Tx,

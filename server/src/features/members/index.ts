@@ -18,7 +18,15 @@ export {
   membersById,
   registerMember,
 } from './actions';
-export { countMembers, listAmong, listMemberIds, listMembers, whereAmong, whereOneOf } from './console-queries';
+export {
+  countMembers,
+  listAmong,
+  listMemberIds,
+  listMembers,
+  membersQuery,
+  whereAmong,
+  whereOneOf,
+} from './console-queries';
 export { recordFormerAddress, wasProfilePaidBefore } from './former-addresses';
 export { changeAddress, pseudonymize } from './identity';
 export { haveSameMailbox, listSameMailbox, lockMailboxOf, sameMailboxQuery } from './mailbox-queries';

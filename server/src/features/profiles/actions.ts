@@ -182,14 +182,17 @@ export function countMatchingProfiles(tx: Tx, target: TargetRule, today: string)
 }
 
 /**
- * A query for `member_id` of the complete profiles that match a target on a calendar day and none of the rules in
- * `except`. It is a query and not a list, because a target may match the whole panel.
+ * A query for `member_id` of the complete profiles that match a target on a calendar day, one of the rules in `oneOf` if
+ * it is given, and none of the rules in `except`. It is a query and not a list, because a target may match the whole
+ * panel.
  */
-export function matchingProfiles(target: TargetRule, today: string, except: readonly TargetRule[]): Sql {
-  return whereTarget(
-    columnsOf(target, today),
-    except.map((rule) => columnsOf(rule, today)),
-  );
+export function matchingProfiles(
+  target: TargetRule,
+  today: string,
+  { except, oneOf = null }: { except: readonly TargetRule[]; oneOf?: readonly TargetRule[] | null },
+): Sql {
+  const columns = (rules: readonly TargetRule[]) => rules.map((rule) => columnsOf(rule, today));
+  return whereTarget(columnsOf(target, today), { except: columns(except), oneOf: oneOf && columns(oneOf) });
 }
 
 function columnsOf(target: TargetRule, today: string): TargetColumns {

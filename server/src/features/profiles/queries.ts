@@ -131,12 +131,19 @@ function matchesProfileField({ field, values, from, to }: FieldRange): Sql {
     : sql`coalesce(${value} between coalesce(${from}::bigint, ${value}) and coalesce(${to}::bigint, ${value}), false)`;
 }
 
-/** `member_id` of the complete profiles that match a target and none of the others. An index-only scan. */
-export function whereTarget(target: TargetColumns, except: readonly TargetColumns[]): Sql {
+/**
+ * `member_id` of the complete profiles that match a target, one of `oneOf` unless that is null, and none of `except`. An
+ * index-only scan.
+ */
+export function whereTarget(
+  target: TargetColumns,
+  { except, oneOf }: { except: readonly TargetColumns[]; oneOf: readonly TargetColumns[] | null },
+): Sql {
   const others = except.map((other) => sql`and not (${matches(other)})`);
+  const either = (oneOf ?? []).map((one) => sql`(${matches(one)})`);
   return sql`select member_id from profiles where completed_at is not null and ${matches(target)} ${
     others.length > 0 ? join(others, ' ') : empty
-  }`;
+  } ${oneOf === null ? empty : sql`and (${either.length > 0 ? join(either, ' or ') : sql`false`})`}`;
 }
 
 /** Counts the complete profiles that match; `active` is the condition of other features on the members who count. */

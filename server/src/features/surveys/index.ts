@@ -30,9 +30,11 @@ export {
   listSurveys,
   lockCellsOfSurvey,
   lockSurvey,
+  type QuotaCellRow,
   type Survey,
 } from './queries';
 export {
+  closingOf,
   completesLeft,
   completesOn,
   economyOf,

@@ -1,0 +1,20 @@
+/** Constants of invitation waves, zod-free so that browsers may import them. */
+
+/** Members of one wave at most: more are invited in several. */
+export const WAVE_AT_MOST = 20_000;
+
+/** Mails a minute at most, whatever the panel's setting allows. */
+export const PACE_AT_MOST = 10_000;
+
+/** A wave invites members, or reminds those who did not start, or those who started and did not finish. */
+export const WAVE_KINDS = ['invitation', 'notStarted', 'notFinished'] as const;
+export type WaveKind = (typeof WAVE_KINDS)[number];
+
+/** Reminders of one survey that a member gets at most, in whichever waves. */
+export const REMINDERS_AT_MOST = 2;
+
+/** The hours between the last mail, or the last answered page, and a reminder. */
+export const REMINDER_HOURS = [1, 720] as const;
+
+/** A wave is scheduled at most so many days ahead. */
+export const SCHEDULED_DAYS_AT_MOST = 90;

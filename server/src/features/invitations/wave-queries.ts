@@ -1,0 +1,115 @@
+import type { WaveKind } from '@pollen/contract/wave-values';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { Segment } from '../segments/index';
+
+export interface Wave {
+  id: number;
+  surveyId: number;
+  kind: WaveKind;
+  to: 'all' | 'openCells' | 'segment';
+  /** The segment as it was when the wave was started. */
+  segmentName: string | null;
+  segmentFilters: Segment['filters'] | null;
+  /** Of a reminder: hours since the last mail about the survey, or since the last answered page. */
+  afterHours: number | null;
+  size: number;
+  pacePerMinute: number;
+  state: 'planning' | 'sending' | 'sent' | 'stopped';
+  /** When its members are chosen; null: at once. */
+  scheduledFor: Date | null;
+  planned: number;
+  startedBy: number;
+  stoppedBy: number | null;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+const columns = sql`id, survey_id as "surveyId", kind, audience as "to", segment_name as "segmentName",
+  segment_filters as "segmentFilters", after_hours as "afterHours", size, pace_per_minute as "pacePerMinute", state,
+  scheduled_for as "scheduledFor", planned, started_by as "startedBy", stopped_by as "stoppedBy",
+  created_at as "createdAt", ended_at as "endedAt"`;
+
+/** Whom a wave mails, how many at most, how fast and when. */
+export type NewWave = Pick<
+  Wave,
+  | 'surveyId'
+  | 'kind'
+  | 'to'
+  | 'segmentName'
+  | 'segmentFilters'
+  | 'afterHours'
+  | 'size'
+  | 'pacePerMinute'
+  | 'scheduledFor'
+  | 'startedBy'
+>;
+
+/** Stores a new wave, whose members are selected later, and returns its id. */
+export async function insertWave(tx: Tx, wave: NewWave): Promise<number> {
+  const filters = wave.segmentFilters && JSON.stringify(wave.segmentFilters);
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into invitation_waves (survey_id, kind, audience, segment_name, segment_filters, after_hours, size,
+      pace_per_minute, scheduled_for, started_by, created_at)
+    values (${wave.surveyId}, ${wave.kind}, ${wave.to}, ${wave.segmentName}, ${filters}::jsonb, ${wave.afterHours}::int,
+      ${wave.size}, ${wave.pacePerMinute}, ${wave.scheduledFor}::timestamptz, ${wave.startedBy}, ${tx.now})
+    returning id`);
+  return id;
+}
+
+/** How many mails of a wave were sent, opened and clicked. */
+interface WaveFigures {
+  sent: number;
+  withPicture: number;
+  opened: number;
+  clicked: number;
+}
+
+/** Returns the latest waves of a survey with their figures, each counted by an index of its own. */
+export function listWaves(tx: Tx, surveyId: number, limit: number): Promise<(Wave & WaveFigures)[]> {
+  const count = (which: Sql) =>
+    sql`(select count(*)::int from invitations where wave_id = invitation_waves.id and ${which})`;
+  return tx.rows(sql`
+    select ${columns}, ${count(sql`sent_at is not null`)} as sent, ${count(sql`has_picture`)} as "withPicture",
+      ${count(sql`opened_at is not null`)} as opened, ${count(sql`clicked_at is not null`)} as clicked
+    from invitation_waves where survey_id = ${surveyId} order by id desc limit ${limit}::int`);
+}
+
+/** Returns a wave without locking it, or null when the id is unknown. */
+export function findWave(tx: Tx, id: number): Promise<Wave | null> {
+  return tx.maybe(sql`select ${columns} from invitation_waves where id = ${id}`);
+}
+
+/** Locks the wave until the transaction ends, so that it is planned once and ended once. */
+export function lockWave(tx: Tx, id: number): Promise<Wave | null> {
+  return tx.maybe(sql`select ${columns} from invitation_waves where id = ${id} for update`);
+}
+
+/** Returns the ids of the waves that have not ended and whose time has come, oldest first. */
+export async function listRunning(tx: Tx): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select id from invitation_waves
+    where ended_at is null and (scheduled_for is null or scheduled_for <= ${tx.now}::timestamptz) order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Stores another time for a scheduled wave. */
+export async function updateScheduled(tx: Tx, waveId: number, scheduledFor: Date): Promise<void> {
+  await tx.run(sql`update invitation_waves set scheduled_for = ${scheduledFor} where id = ${waveId}`);
+}
+
+/** Stores how many invitations a wave has, and that it is being sent. */
+export async function updatePlanned(tx: Tx, waveId: number, planned: number): Promise<void> {
+  await tx.run(sql`update invitation_waves set state = 'sending', planned = ${planned} where id = ${waveId}`);
+}
+
+/** Stores that a wave was sent completely or stopped; `stoppedBy` is null unless an operator stopped it. */
+export async function updateEnded(
+  tx: Tx,
+  waveId: number,
+  end: { state: 'sent' | 'stopped'; stoppedBy: number | null },
+): Promise<void> {
+  await tx.run(sql`
+    update invitation_waves set state = ${end.state}, stopped_by = ${end.stoppedBy}, ended_at = ${tx.now}
+    where id = ${waveId}`);
+}

@@ -1,0 +1,1 @@
+export { findSegment, type Segment } from './queries';
