@@ -83,7 +83,7 @@ test('each call is answered to the kind of caller that the contract names, and t
 const transfersOf = (memberId: number) =>
   panel.transaction((tx) => tx.rows(sql`select id from ledger_transfers where member_id = ${memberId}::bigint`));
 
-test('members who are new or blacklisted are answered by every call, and the blacklisted move no points', async () => {
+test('every call answers new and blacklisted members, and a blacklisted member moves no points', async () => {
   const admin = await createOperatorPersona(panel);
   const survey = await launchSurvey(panel);
   const giftId = await offerGift(panel, { pricePoints: 1, valueCents: 1 });
@@ -119,7 +119,7 @@ const withAbsentIds = (given: Given): Given => ({
   ),
 });
 
-test('a call of the console takes the permission that the contract declares, whatever is sent', async () => {
+test('a console call requires the permission that the contract declares, whatever body is sent', async () => {
   const staff = await operatorsOfEachRole();
   const wrong: string[] = [];
   for (const operation of callsOf('operator')) {
@@ -172,7 +172,7 @@ const NEVER_AUDITED = [
 ];
 
 // The binder checks at every call, also in every other test, that it leaves one of the lines that it declares.
-test('every changing call of the console declares lines of the audit log, or why it leaves none', () => {
+test('every changing console call declares its audit lines or the reason for none', () => {
   const changing = callsOf('operator').filter(({ method }) => method !== 'GET');
   const without = changing.filter(({ audit = [] }) => audit.length === 0);
   expect(without.map(nameOf).sort()).toEqual(NEVER_AUDITED);
@@ -203,7 +203,7 @@ test('a viewer changes nothing in the console', async () => {
   expect(succeeded.filter((name) => !OPEN_TO_VIEWERS.includes(name))).toEqual([]);
 });
 
-test('the session of another operator is not ended under the own number', async () => {
+test('an operator cannot end the session of another operator under their own id', async () => {
   const viewer = await createOperatorPersona(panel, 'viewer');
   const admin = await createOperatorPersona(panel);
   const { data } = await panel.call(`GET /api/console/Operators/${admin.id}`, { cookie: admin.cookie });
@@ -243,7 +243,7 @@ async function belongingsOf(member: MemberPersona, other: MemberPersona) {
   ];
 }
 
-test("somebody else's id is answered like one that does not exist, by every call that takes one", async () => {
+test('every call that takes an id answers an id of somebody else like an unknown id', async () => {
   const owner = await createMember(panel, { points: 5_000 });
   const other = await createMember(panel);
   const belongings = await belongingsOf(owner, other);

@@ -84,7 +84,7 @@ function control(panel: Panel) {
 const tried = new Set<string>();
 
 test.each(['viewer', 'operator', 'finance', 'admin'] as const)(
-  'a dishonest %s with member accounts gets nothing that two people did not see',
+  'a dishonest %s with member accounts gains nothing without a second person',
   { timeout: 600_000 },
   async (role) => {
     const crook = await crookOf(role, tried);
@@ -148,7 +148,7 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
   'says where members may live': ['Countries/Offered', 'Countries/Restricted'],
 };
 
-test('every writing call of the console is tried, or gives nothing', () => {
+test('every changing console call is tried by the dishonest operator or listed as giving nothing', () => {
   const writing = operations
     .filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/console/'))
     .map(({ path }) => path.replace('/api/console/', ''));

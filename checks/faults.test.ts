@@ -92,7 +92,7 @@ const faults: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-test(`${FAULTS} faults of the database: the process lives, and works again at once`, {
+test(`${FAULTS} faults of the database: the process survives and answers again at once`, {
   timeout: full ? 1_800_000 : 600_000,
 }, async () => {
   const acknowledged: string[] = [];

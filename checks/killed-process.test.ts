@@ -40,7 +40,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-test('a job of a process that was killed in the middle of it is run by another process, with nothing left of the first run', async () => {
+test('another process runs the job of a killed process from the beginning', async () => {
   await pool.query(`select graphile_worker.add_job('test.note')`);
   await kill(await runJobsIn('hang'));
   const second = await runJobsIn('finish');

@@ -257,7 +257,7 @@ async function completeRun(runId: number): Promise<{ state: string; byState: { s
   return eva(`GET PayoutRuns/${runId}`);
 }
 
-test('a month of the panel: every order is paid once, and the overview says what the rows say', async () => {
+test('a month of the panel: every order is paid once, and the overview equals the rows', async () => {
   const fridays: string[] = [];
   for (const [place, monday] of MONDAYS.entries()) {
     const week = place + 1;

@@ -89,7 +89,7 @@ test.each([
   { cause: 'SIGTERM', signal: 'SIGTERM', exitCode: 0, line: '' },
   { cause: 'an error that nobody handles', signal: 'SIGUSR2', exitCode: 1, line: 'a fault of a test' },
 ] as const)(
-  '$cause: every request that is under way gets its answer, and the process ends with $exitCode',
+  '$cause: every open request is answered, and the process exits with $exitCode',
   async ({ signal, exitCode, line }) => {
     const options = `--import=data:text/javascript,${encodeURIComponent(failOnSignal)}`;
     const server = await run(await freePort(), { NODE_OPTIONS: options });
@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test('SIGTERM during the start ends the process with 0 and prints no stack', async () => {
+test('SIGTERM during the start: the process exits with 0 and prints no stack', async () => {
   const blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();
   await blocker.query('begin; lock table secret_key_checks in exclusive mode');
@@ -141,7 +141,7 @@ test('SIGTERM during the start ends the process with 0 and prints no stack', asy
   expect(said).not.toMatch(/^\s+at /m);
 });
 
-test('npm that is ended leaves neither the server nor its database behind', async () => {
+test('ending npm ends the server and its database', async () => {
   const dataDir = join(folder, 'embedded');
   // npm starts a shell, which does not pass signals on to the server.
   const shell = spawn('sh', ['-c', `"${process.execPath}" "${await bundleSources()}"; true`], {

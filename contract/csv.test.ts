@@ -21,7 +21,7 @@ test.each([
   ['\rplain', '"\'\rplain"'],
   ['\n=1+1', '"\'\n=1+1"'],
   ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
-])('%j is no formula any more', (text, cell) => {
+])('%j is defused', (text, cell) => {
   expect(csvCell(text)).toBe(cell);
 });
 
@@ -40,7 +40,7 @@ test.each([
   [null, ''],
   [undefined, ''],
   ['', ''],
-])('%j stays what it is', (value, cell) => {
+])('%j is unchanged', (value, cell) => {
   expect(csvCell(value)).toBe(cell);
 });
 

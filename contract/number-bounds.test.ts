@@ -73,7 +73,7 @@ const LARGE: Readonly<Record<string, { column: string } | { reason: string }>> =
 const KEPT_AS_JSON =
   /((Attempts\/:attemptId\/(Page|Preview)|console\/Previews) body\.answers|Surveys\/:id\/Tables body\.filters\.categories)$/;
 
-test('each number that a call takes has bounds that its column has room for', () => {
+test('each number of a call has bounds that fit its column', () => {
   expect(fields.length).toBeGreaterThan(100);
   const wrong = fields.flatMap(({ place, name, least, most, isWhole }) => {
     if (KEPT_AS_JSON.test(place)) return [];
@@ -86,7 +86,7 @@ test('each number that a call takes has bounds that its column has room for', ()
   expect(wrong).toEqual([]);
 });
 
-test('every id is a bigint, and so is each column that a large number is compared with', () => {
+test('every id, and each column compared with a large number, is a bigint', () => {
   const small = [...columns].filter(([name, types]) => /^id$|Id$/.test(name) && [...types].some((t) => t !== 'bigint'));
   expect(small).toEqual([]);
   for (const entry of Object.values(LARGE)) {
@@ -94,7 +94,7 @@ test('every id is a bigint, and so is each column that a large number is compare
   }
 });
 
-test('no name of a large number is that of a smaller column', () => {
+test('no large number has the name of a smaller column', () => {
   const names = new Set(fields.filter(({ most }) => most > INTEGER_MAX).map(({ name }) => name));
   const small = [...names].filter((name) => [...(columns.get(name) ?? [])].some((type) => type !== 'bigint'));
   expect(small).toEqual([]);

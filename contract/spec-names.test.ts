@@ -106,7 +106,7 @@ describe('the calls of the specification, to the letter', () => {
     }
   });
 
-  test('lists come by fifteen, people by thirty', () => {
+  test('lists have pages of fifteen, lists of people pages of thirty', () => {
     const sizes = [...byName].flatMap(([name, { query }]) => {
       const size = schemaOf(query).properties?.size?.default;
       return size === undefined || name.includes('/console/') ? [] : [[name.split('/').pop(), size]];
@@ -122,7 +122,7 @@ describe('the calls of the specification, to the letter', () => {
     });
   });
 
-  test('a page is described by four numbers', () => {
+  test('the paging of a list has four numbers', () => {
     const { properties } = schemaOf(byName.get('GET /api/v1/Gifts')?.data).properties?.pagebar ?? {};
     expect(Object.keys(properties ?? {})).toEqual(['currentPage', 'pageSize', 'totalPage', 'totalSize']);
   });

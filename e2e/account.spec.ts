@@ -62,7 +62,7 @@ test('the fields are those of the specification', async ({ page, visit, isMobile
   if (!isMobile) await expect(page.getByRole('link', { name: 'Pollen' })).toHaveAttribute('href', '/');
 });
 
-test('leaving the address asks whether it is free, and says when it is missing or taken', { tag: '@once' }, async ({
+test('leaving the address field checks the address and says when it is missing or taken', { tag: '@once' }, async ({
   page,
   visit,
 }) => {
@@ -104,7 +104,7 @@ test('two of three kinds of characters are enough to send a password, one is not
   await expect(page.getByRole('alert').first()).toBeVisible();
 });
 
-test('where failures pile up, the image code is asked for first, and another image by keyboard', async ({
+test('after many failures the image code is asked for first, and another image can be requested by keyboard', async ({
   page,
   visit,
   browserErrors,
@@ -182,7 +182,7 @@ test('a code can be asked for again after 60 seconds, and at once when it was no
   await expect(form.getByRole('button', { name: /^Resend in (20|19)s$/ })).toBeDisabled();
 });
 
-test('a form that is sent before the page is awake writes nothing into the address', { tag: '@once' }, async ({
+test('a form that is submitted before hydration writes nothing into the address', { tag: '@once' }, async ({
   browser,
   baseURL,
 }) => {
@@ -206,7 +206,7 @@ test('a form that is sent before the page is awake writes nothing into the addre
   await context.close();
 });
 
-test('what is typed before the page is awake stays', { tag: '@once' }, async ({ page, context }) => {
+test('text typed before hydration is kept', { tag: '@once' }, async ({ page, context }) => {
   await prepareBrowser(context, {});
   let wake = () => {};
   const awake = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { expect, test } from './test';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
-test('a survey is answered page by page, left, taken up again and paid', async ({
+test('a survey is answered page by page, left, continued and paid', async ({
   page,
   context,
   enter,
@@ -142,7 +142,7 @@ test('a member who is screened out gets 10 coins', async ({ page, enter, checkSc
   await expect(page.getByText('Thank you for your report')).toBeVisible();
 });
 
-test('a group that fills up while somebody answers ends the survey, paid', async ({
+test('a quota that fills up while a member answers ends the survey with a payment', async ({
   page,
   enter,
   operator,

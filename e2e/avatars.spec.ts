@@ -59,7 +59,7 @@ function colorAt(page: Page, address: string, x: number): Promise<number[]> {
 const isRed = ([red = 0, , blue = 0]: number[]) => red > 200 && blue < 60;
 const isBlue = ([red = 0, , blue = 0]: number[]) => blue > 200 && red < 60;
 
-test('a member chooses, cuts, uploads and saves a picture, and removes it again', async ({
+test('a member chooses, crops, uploads and saves a picture, and removes it again', async ({
   page,
   enter,
   checkScreen,
@@ -134,7 +134,7 @@ test('a member chooses, cuts, uploads and saves a picture, and removes it again'
   expect(await avatarUrl()).toBeNull();
 });
 
-test('a dropped picture is taken, two at once are not', { tag: '@once' }, async ({ page, enter }) => {
+test('one dropped picture is accepted, two at once are refused', { tag: '@once' }, async ({ page, enter }) => {
   await enter();
   await page.goto('/updateAvatar');
   await expect(page.getByLabel('Choose a picture')).toBeAttached();
@@ -162,7 +162,7 @@ test('a dropped picture is taken, two at once are not', { tag: '@once' }, async 
   expect(isRed(await colorAt(page, address, 0.1)) && isBlue(await colorAt(page, address, 0.9))).toBe(true);
 });
 
-test('an upload shows how far it is, and can be cancelled', async ({ page, context, enter, checkScreen }) => {
+test('an upload shows its progress and can be canceled', async ({ page, context, enter, checkScreen }) => {
   await enter();
   await page.goto('/updateAvatar');
   const buffer = await draw(page, true);

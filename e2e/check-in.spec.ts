@@ -28,7 +28,7 @@ test('a member signs in on the calendar', async ({ page, enter }) => {
   await expect(page.getByText('You’ve already checked in today.')).toBeVisible();
 });
 
-test('the calendar is that of the current month, and cannot be leafed', { tag: '@once' }, async ({ page, enter }) => {
+test('the calendar shows the current month only', { tag: '@once' }, async ({ page, enter }) => {
   const member = await enter();
   const { data } = await member.calls.get(`/api/v1/Accounts/${member.id}/TodayStatus`);
   const [year = 0, month = 0, day = 0] = data.today.split('-').map(Number);

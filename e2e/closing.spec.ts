@@ -1,7 +1,7 @@
 import { confirmPayoutAccount, placeOrder } from './personas';
 import { expect, test } from './test';
 
-test('a member sees what is lost, agrees, closes the account, and is a stranger from then on', async ({
+test('a member sees what is lost, agrees and closes the account, whose login is unknown from then on', async ({
   page,
   enter,
   checkScreen,

@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-test('a member turns invitations off, and chooses about cookies: both are kept with time and version', {
+test('a member turns invitations off and answers the cookie notice: both choices are stored with time and version', {
   tag: '@once',
 }, async ({ page, context, enter }) => {
   const { id, calls } = await enter();

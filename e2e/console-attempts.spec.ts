@@ -68,7 +68,7 @@ test('an operator rejects poor answers with a reason, and takes that back after 
   expect(data).toMatchObject({ balance: BALANCE_OF_A_NEW_MEMBER + 120, pending: 0, credit: 62 });
 });
 
-test('two operators look at the same answers: the second hears what the first did', { tag: '@once' }, async ({
+test('two operators decide the same answers: the second is told what the first did', { tag: '@once' }, async ({
   page,
   operator,
 }) => {

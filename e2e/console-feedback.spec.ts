@@ -23,7 +23,7 @@ const coffeeDrinkers = {
   screening: [{ if: "{drink} = 'tea'", reason: { default: 'Coffee only.', 'zh-cn': '仅限咖啡。' } }],
 };
 
-test('operators answer messages, make missing coins good, and look at a blacklisting again', {
+test('operators answer messages, pay missing coins, and review a blacklisting', {
   tag: '@desktop',
 }, async ({ page, operator, mailbox, openBrowser, checkScreen }) => {
   test.slow();

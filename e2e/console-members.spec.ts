@@ -2,7 +2,7 @@ import { signInToConsole } from './operator';
 import { makePersona, signIn, titled } from './personas';
 import { expect, test } from './test';
 
-test('an operator finds a member, looks behind the balance, and blacklists with a reason', async ({
+test('an operator finds a member, follows the balance to its transfers, and blacklists with a reason', async ({
   page,
   openBrowser,
   checkScreen,

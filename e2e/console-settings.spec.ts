@@ -1,7 +1,7 @@
 import { signInToConsole } from './operator';
 import { expect, test } from './test';
 
-test('an admin changes a number, a promotion, a question and a text, sees what others did, and takes it back', {
+test('an admin changes a number, a promotion, a question and a text, sees the changes of others, and restores a version', {
   tag: '@desktop',
 }, async ({ page, operator, checkScreen, browserErrors }) => {
   // axe tries to run in the frame of a previewed mail, where scripts are blocked.

@@ -138,10 +138,7 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
   await expect(page.getByText('The survey has been closed.')).toBeVisible();
 });
 
-test('a page with living figures follows them by itself, and says since when', { tag: '@once' }, async ({
-  page,
-  operator,
-}) => {
+test('a page with live figures refreshes by itself and shows when', { tag: '@once' }, async ({ page, operator }) => {
   const { id, encryptId } = await operator.launchSurvey({ title: titled('Followed drinks'), completesTarget: 12 });
   const member = await makePersona();
   await page.clock.install();

@@ -12,7 +12,7 @@ const pages = [
   '/ActiveRules',
 ];
 
-test('questions open with their answers', async ({ page, visit }) => {
+test('a question opens its answer', async ({ page, visit }) => {
   await visit('/helpFeedback');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   const question = page.getByText('What is Pollen?');
@@ -23,7 +23,7 @@ test('questions open with their answers', async ({ page, visit }) => {
   await expect(page.getByRole('group')).toHaveCount(5);
 });
 
-test('the section or the question that the address names is open', { tag: '@once' }, async ({ page, visit }) => {
+test('the section or question in the address is open', { tag: '@once' }, async ({ page, visit }) => {
   await visit('/helpFeedback?activeNames=rewards');
   const section = page.locator('#faq-rewards');
   await expect(section.getByRole('group').first()).toHaveAttribute('open', '');
@@ -39,7 +39,7 @@ test('the section or the question that the address names is open', { tag: '@once
   }
 });
 
-test('a public page says who it is, and is whole without its scripts', async ({ request }) => {
+test('a public page has its metadata and is complete without scripts', async ({ request }) => {
   const titles = new Set<string>();
   for (const path of pages) {
     const answer = await request.get(path);
@@ -59,7 +59,9 @@ test('a public page says who it is, and is whole without its scripts', async ({ 
   expect(await (await request.get('/privacyClauses/1')).text()).toContain('Cancelling your membership forfeits');
 });
 
-test('every spelling leads to its page, and nothing else does', { tag: '@once' }, async ({ request }) => {
+test('an address leads to its page in upper and lower case, and other addresses do not', { tag: '@once' }, async ({
+  request,
+}) => {
   const title = async (path: string) => {
     const answer = await request.get(path);
     return `${answer.status()} ${/<title>([^<]+) · Pollen/.exec(await answer.text())?.[1] ?? ''}`;
@@ -81,7 +83,7 @@ test('every spelling leads to its page, and nothing else does', { tag: '@once' }
   expect(await (await request.get('/sitemap.xml')).text()).toContain('/privacyClauses/2</loc>');
 });
 
-test('links inside a text lead on without a new page, and back', async ({ page, visit, isMobile }) => {
+test('links inside a text navigate without reloading, and back works', async ({ page, visit, isMobile }) => {
   await visit('/privacyClauses/1');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.getByRole('article').getByRole('link', { name: 'activity rules' }).first().click();
@@ -97,7 +99,7 @@ test('links inside a text lead on without a new page, and back', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Rewards and payouts' })).toBeInViewport();
 });
 
-test('a text that does not come can be asked for again', { tag: '@once' }, async ({ page, visit, browserErrors }) => {
+test('a text that failed to load can be requested again', { tag: '@once' }, async ({ page, visit, browserErrors }) => {
   browserErrors.expect(/Articles/);
   await visit('/');
   await page.route('**/api/v1/Articles/**', (route) => route.abort());
@@ -108,11 +110,7 @@ test('a text that does not come can be asked for again', { tag: '@once' }, async
   await expect(page.getByRole('heading', { level: 1, name: 'About Pollen' })).toBeVisible();
 });
 
-test('a reader of Chinese has the texts in Chinese; on paper there is nothing but the text', async ({
-  page,
-  visit,
-  checkScreen,
-}) => {
+test('the texts are shown in Chinese, and print contains only the text', async ({ page, visit, checkScreen }) => {
   await page.addInitScript(() => localStorage.setItem('lang', 'zh'));
   await visit('/privacyClauses/1');
   await expect(page.getByRole('heading', { level: 1, name: '使用条款' })).toBeVisible();

@@ -11,7 +11,7 @@ async function filesOf(page: Page, path: string): Promise<string[]> {
   return files.filter((file) => file.startsWith('/assets/'));
 }
 
-test('the sheets in a public document are not fetched again', { tag: '@once' }, async ({ page }) => {
+test('style sheets inlined in a public document are not fetched again', { tag: '@once' }, async ({ page }) => {
   const files = await filesOf(page, '/login');
   const held = await page.locator('link[rel="stylesheet"][disabled]').evaluateAll((links) => {
     return links.map((link) => (link.getAttribute('href') ?? '').replace('#', ''));
@@ -20,7 +20,7 @@ test('the sheets in a public document are not fetched again', { tag: '@once' }, 
   expect(files.filter((file) => held.includes(file))).toEqual([]);
 });
 
-test('a document of members holds the manifest and asks for gifts and account at once', {
+test('a member document contains the manifest and requests gifts and account at once', {
   tag: '@once',
 }, async ({ page, enter }) => {
   const member = await enter();

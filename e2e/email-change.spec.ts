@@ -73,7 +73,7 @@ test('the old mailbox takes a change back, and everybody is signed out', async (
   await expect(page).toHaveURL('/forgot');
 });
 
-test('a link that was made up says so', async ({ page, visit, checkScreen }) => {
+test('an invented link is called invalid', async ({ page, visit, checkScreen }) => {
   await visit('/emailChange?token=made-up');
   await expect(page.getByRole('heading', { name: 'The address couldn’t be confirmed' })).toBeVisible();
   await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
@@ -83,7 +83,7 @@ test('a link that was made up says so', async ({ page, visit, checkScreen }) => 
   await expect(page.getByRole('heading', { name: 'The change couldn’t be undone' })).toBeVisible();
 });
 
-test('a suspended member learns at the log-in what opens the account again', async ({ page, visit, checkScreen }) => {
+test('a suspended member is told at the login how to reopen the account', async ({ page, visit, checkScreen }) => {
   // The server's tests cover the week without a confirmation; here its answer is simulated.
   await visit('/login');
   await page.route('**/api/v1/Login', (route) =>

@@ -33,11 +33,7 @@ async function tryToLogIn(page: Page, answer: (route: Route) => Promise<void>) {
   await page.getByRole('tabpanel').locator('button[type="submit"]').click();
 }
 
-test('what a gateway answers in our place is said in words', { tag: '@once' }, async ({
-  page,
-  visit,
-  browserErrors,
-}) => {
+test('error pages of a gateway are shown as sentences', { tag: '@once' }, async ({ page, visit, browserErrors }) => {
   browserErrors.expect(/api\/v1\/Login/);
   await visit('/login');
   const toast = page.getByRole('alert');
@@ -54,7 +50,7 @@ test('what a gateway answers in our place is said in words', { tag: '@once' }, a
   }
 });
 
-test('no answer within three seconds, none at all, and one that makes no sense', { tag: '@once' }, async ({
+test('a slow, missing or malformed response is shown as a sentence', { tag: '@once' }, async ({
   page,
   visit,
   browserErrors,
@@ -105,7 +101,7 @@ test('calls are JSON in the language of the app', { tag: '@once' }, async ({ pag
   }
 });
 
-test('loads that fail say so: as a danger, or as a warning where it is only a lookup', { tag: '@once' }, async ({
+test('failed loads are shown as a danger, failed lookups as a warning', { tag: '@once' }, async ({
   page,
   enter,
   browserErrors,
@@ -144,11 +140,7 @@ test('loads that fail say so: as a danger, or as a warning where it is only a lo
   }
 });
 
-test('a page has its one heading while it waits for the server', { tag: '@once' }, async ({
-  page,
-  enter,
-  operator,
-}) => {
+test('a page has exactly one heading while it loads', { tag: '@once' }, async ({ page, enter, operator }) => {
   test.slow();
   const member = await enter();
   const { encryptId } = await operator.launchSurvey({ title: titled('Headings') });
@@ -179,7 +171,7 @@ test('a page has its one heading while it waits for the server', { tag: '@once' 
   await expect(page.getByRole('heading', { level: 1, name: /^Headings/ })).toBeVisible();
 });
 
-test('an avatar that does not go up says so as a danger', { tag: '@once' }, async ({ page, enter, browserErrors }) => {
+test('a failed avatar upload is shown as a danger', { tag: '@once' }, async ({ page, enter, browserErrors }) => {
   browserErrors.expect(/AvatarUrl|500/);
   await enter();
   await page.route('**/api/v1/AvatarUrl', (route) => route.fulfill({ status: 500, body: '' }));
@@ -195,7 +187,7 @@ test('an avatar that does not go up says so as a danger', { tag: '@once' }, asyn
   await expect(page.locator('[popover]').getByRole('alert').getByText('Server error')).toBeVisible();
 });
 
-test('files that an update took away: the page is loaded again once, then it says so', { tag: '@once' }, async ({
+test('when an update removed files, the page reloads once and then shows a message', { tag: '@once' }, async ({
   page,
   browserErrors,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './test';
 
 const CONTACT = '/helpFeedback?type=contact';
 
-test('a visitor who cannot read the image writes, corrects, reloads, and confirms by mail', async ({
+test('a visitor who cannot read the image writes, corrects and reloads the form, and confirms by mail', async ({
   page,
   visit,
   mailbox,
@@ -51,7 +51,7 @@ test('a visitor who cannot read the image writes, corrects, reloads, and confirm
     await mailbox.newest(email, /We’ve received your message/);
   });
 
-  await test.step('a link that was made up', async () => {
+  await test.step('an invented link', async () => {
     await page.goto(`${CONTACT}&token=nothing`);
     await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
   });
@@ -92,7 +92,7 @@ test('a member reports a problem, and writes again with everything filled in', a
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('');
 });
 
-test('a blacklisted member asks for a second look, once', async ({ page, context, operator, mailbox, checkScreen }) => {
+test('a blacklisted member requests a second look, once', async ({ page, context, operator, mailbox, checkScreen }) => {
   const member = await makePersona();
   await operator.blacklist(member.id, 'two accounts were used');
   await signIn(context, member);

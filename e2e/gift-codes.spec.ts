@@ -6,7 +6,7 @@ import { expect, test } from './test';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-test('an operator makes a gift, imports its codes and approves an order; its buyer alone sees the code', {
+test('an operator creates a gift, imports codes and approves an order; only the buyer sees the code', {
   tag: '@desktop',
 }, async ({ page, operator, openBrowser, mailbox, checkScreen }) => {
   test.slow();

@@ -24,7 +24,7 @@ test('rewards are chosen by amount, and redeemed', async ({ page, enter, checkSc
   if (!isMobile) await expect(page.getByRole('banner').getByTitle('Available balance')).toContainText('2,650');
 });
 
-test('what is out of stock or too dear cannot be ordered, and says why', async ({ page, enter }) => {
+test('a gift that is out of stock or too expensive cannot be ordered and says why', async ({ page, enter }) => {
   await enter();
   await page.goto('/exchange');
   const tile = page.getByRole('listitem').filter({ hasText: 'Music month' });
@@ -34,7 +34,7 @@ test('what is out of stock or too dear cannot be ordered, and says why', async (
   await expect(page.getByText('650 coins to go').first()).toBeVisible();
 });
 
-test('search, type, cost and what one can afford narrow the rewards', async ({ page, enter }) => {
+test('search, type, cost and balance filter the rewards', async ({ page, enter }) => {
   await enter({ rich: true });
   await page.goto('/rewards');
   await expect(page.getByText('You have')).toBeVisible();

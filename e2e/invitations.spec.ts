@@ -5,7 +5,7 @@ import { expect, test } from './test';
 /** A country without other members, so that the wave reaches only the member of this spec. */
 const LUXEMBOURG = 442;
 
-test('an operator invites by mail, the mail leads to the survey and out of the mails', async ({
+test('an operator invites by mail; the mail leads to the survey and to unsubscribing', async ({
   page,
   visit,
   operator,

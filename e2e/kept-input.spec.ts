@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-test('what was typed outlives a reload until it is sent, but no password does', { tag: '@once' }, async ({
+test('typed text survives a reload until it is sent, but passwords do not', { tag: '@once' }, async ({
   page,
   enter,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-test('what the cookie notice lies on can be scrolled out from under it', { tag: '@once' }, async ({ page }) => {
+test('content under the cookie notice can be scrolled into view', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/forgot');
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
@@ -52,14 +52,14 @@ test('a visitor reads the landing page and answers the cookie notice', async ({ 
   }
 });
 
-test('what members only see sends a visitor to the start', { tag: '@once' }, async ({ page, visit }) => {
+test('pages for members redirect a visitor to the start page', { tag: '@once' }, async ({ page, visit }) => {
   await visit('/questionnaire');
   await expect(page).toHaveURL('/');
   await page.goto('/survey/AAAAAAAAAAAAAAAAAAAAAA');
   await expect(page).toHaveURL('/');
 });
 
-test('each answer to the cookie notice is kept, and it does not come back', { tag: '@once' }, async ({
+test('each answer to the cookie notice is stored, and the notice does not return', { tag: '@once' }, async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test('each answer to the cookie notice is kept, and it does not come back', { ta
   expect(await choices()).toMatchObject({ performance: 'true', functional: 'true', login: 'true' });
 });
 
-test('the landing page shows three steps, the rewards, what pays what, and the door', async ({
+test('the landing page shows three steps, the rewards, the rates and the sign-up', async ({
   page,
   visit,
   isMobile,

@@ -15,7 +15,7 @@ test('the dev mailbox shows what was sent', async ({ page, checkScreen }) => {
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveCSS('font-size', TITLE_SIZE);
 });
 
-test('a mail in the console looks as its readers get it, under a policy that allows no inline styles', {
+test('a mail preview in the console looks like the mail, under a policy without inline styles', {
   tag: '@once',
 }, async ({ page }) => {
   await page.goto('/console/texts/mails');

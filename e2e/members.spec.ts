@@ -1,7 +1,7 @@
 import { makePersona, newAddress, PASSWORD } from './personas';
 import { expect, test } from './test';
 
-test('a visitor registers with the code from the mailbox and comes in', async ({
+test('a visitor registers with the mailed code and is signed in', async ({
   page,
   visit,
   mailbox,
@@ -83,7 +83,7 @@ test('a visitor registers with the code from the mailbox and comes in', async ({
   expect(invited.friendCount).toBe(1);
 });
 
-test('an address that is taken, and a code that is wrong', async ({ page, visit, mailbox }) => {
+test('a taken address and a wrong code are refused', async ({ page, visit, mailbox }) => {
   const member = await makePersona({ profile: null });
   await visit('/register');
   const form = page.getByRole('tabpanel');

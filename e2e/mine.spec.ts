@@ -1,7 +1,12 @@
 import type { Request } from '@playwright/test';
 import { expect, test } from './test';
 
-test('the member area shows who one is and leads everywhere', async ({ page, enter, checkScreen, isMobile }) => {
+test('the member area shows name and balance and links to every page', async ({
+  page,
+  enter,
+  checkScreen,
+  isMobile,
+}) => {
   const member = await enter();
   const accounts: Request[] = [];
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { newAddress } from './personas';
 import { expect, test } from './test';
 
-test('a new page starts at its top with its heading in focus; back leads to the place that was left', async ({
+test('a new page starts at its top with the heading focused; back restores the scroll position', async ({
   page,
   enter,
 }) => {
@@ -18,7 +18,7 @@ test('a new page starts at its top with its heading in focus; back leads to the 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
 });
 
-test('the focus goes on where somebody does: the menu of phones, the code that was sent, the cookie notice', async ({
+test('the focus follows the user: the menu on phones, the sent code, the cookie notice', async ({
   page,
   visit,
   isMobile,

@@ -32,7 +32,7 @@ const test = base.extend<{ panelProxy: CuttableProxy; enterByProxy: (lang?: 'en'
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the list of surveys opens without a network, says from when it is, and lets nobody join', async ({
+test('the survey list opens offline, shows its time, and starts no survey', async ({
   page,
   panelProxy,
   enterByProxy,
@@ -59,7 +59,7 @@ test('the list of surveys opens without a network, says from when it is, and let
   await expect(page.getByText(/This is from/)).toHaveCount(0);
 });
 
-test('any other address says in Chinese too that there is no network, and opens when it is back', {
+test('any other address says in both languages that there is no network, and opens when it returns', {
   tag: '@once',
 }, async ({ page, panelProxy, enterByProxy }) => {
   await enterByProxy('zh');
@@ -74,7 +74,7 @@ test('any other address says in Chinese too that there is no network, and opens 
   expect(new URL(page.url()).search).toBe('?from=shortcut');
 });
 
-test('a link to a page that was never opened leads to it, offline too', { tag: '@once' }, async ({
+test('an offline link to a page that was never opened leads to its offline page', { tag: '@once' }, async ({
   page,
   panelProxy,
   enterByProxy,
@@ -108,7 +108,10 @@ test('a page that is open says that the network is gone', { tag: '@once' }, asyn
   await expect(page.getByRole('status').getByText('You’re offline')).toHaveCount(0);
 });
 
-test('what was kept goes with the session, and with another member', { tag: '@once' }, async ({ page, enter }) => {
+test('the stored list is deleted with the session and for another member', { tag: '@once' }, async ({
+  page,
+  enter,
+}) => {
   const kept = () => page.evaluate(() => localStorage.getItem('keptSurveys'));
   const { email, password, calls } = await enter();
   await page.goto('/questionnaire');

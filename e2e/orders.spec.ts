@@ -120,13 +120,13 @@ test('an order that is cancelled gives its coins back', async ({ page, enter, is
   expect((await member.calls.get(`/api/v1/Accounts/${member.id}`)).data.balance).toBe(BEFORE);
 });
 
-test('a link that is used up says so', { tag: '@once' }, async ({ page, visit }) => {
+test('a used link says so', { tag: '@once' }, async ({ page, visit }) => {
   await visit('/orderDetail?id=1&token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
   await expect(page.getByText('We couldn’t confirm this order')).toBeVisible();
   await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
 });
 
-test('long lists load on near the bottom, and redemption records leaf by page', async ({ page, enter }) => {
+test('long lists load more near the bottom, and redemption records have pages', async ({ page, enter }) => {
   test.slow();
   const member = await enter({ rich: true });
   await confirmPayoutAccount(member);

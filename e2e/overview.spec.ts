@@ -5,7 +5,7 @@ import { lookAt } from './screens';
 import { expect, test } from './test';
 
 test(
-  'an operator reads the overview, follows a figure to its rows, and saves a chart',
+  'an operator reads the overview, opens the rows of a figure, and saves a chart',
   { tag: '@desktop' },
   async ({ page, checkScreen }, testInfo) => {
     test.slow();

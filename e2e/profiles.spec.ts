@@ -66,7 +66,7 @@ test('my info: the address is fixed, the birthday has its range, and what is sav
   await expect(page.getByLabel('Industry').locator('option:checked')).toHaveText('Construction');
 });
 
-test('an empty profile: birthdays from 1903 to 2020, and one press until it has loaded again', {
+test('an empty profile: birthdays from 1903 to 2020, and one submit until it has reloaded', {
   tag: '@once',
 }, async ({ page, enter }) => {
   await enter({ profile: null });
@@ -90,7 +90,7 @@ test('an empty profile: birthdays from 1903 to 2020, and one press until it has 
   await expect(page.getByLabel('Full name')).toBeEditable();
 });
 
-test('an incomplete profile leads to where it is completed, from each place that it closes', { tag: '@once' }, async ({
+test('each place that an incomplete profile blocks links to the profile', { tag: '@once' }, async ({
   page,
   enter,
   operator,
@@ -104,7 +104,7 @@ test('an incomplete profile leads to where it is completed, from each place that
   await expect(page.getByRole('button', { name: 'Start survey' }).filter({ visible: true }).first()).toBeDisabled();
 });
 
-test('an empty profile and a day that does not exist are said, not saved', { tag: '@once' }, async ({
+test('an empty profile and an impossible day are refused with a sentence', { tag: '@once' }, async ({
   page,
   enter,
 }) => {

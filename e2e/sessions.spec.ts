@@ -60,7 +60,7 @@ test('a member logs out after being asked', async ({ page, enter, checkScreen, i
   await expect(page).toHaveURL('/');
 });
 
-test('a session that ended elsewhere leads to the start page and says so', { tag: '@once' }, async ({
+test('a session that ended elsewhere redirects to the start page with a message', { tag: '@once' }, async ({
   page,
   context,
   enter,
@@ -109,7 +109,7 @@ test('a blacklisted member lands on their own page, reads the reason, and can ne
   await expect(page.getByText(sentence).filter({ visible: true }).first()).toBeVisible();
 });
 
-test('a logout forgets the language too', { tag: '@once' }, async ({ page, enter }) => {
+test('a logout resets the language', { tag: '@once' }, async ({ page, enter }) => {
   await enter({ lang: 'zh' });
   await page.goto('/mine');
   await page.getByRole('main').getByRole('button', { name: '退出登录' }).click();

@@ -1,7 +1,7 @@
 import { makePersona, signIn } from './personas';
 import { expect, test } from './test';
 
-test('three tabs, each with the avatar block, its upload and the way out', async ({ page, enter }) => {
+test('the settings have three tabs, each with avatar, upload and logout', async ({ page, enter }) => {
   await enter();
   await page.goto('/settingsProfile');
   const tabs = page.getByRole('navigation', { name: 'Account settings' });

@@ -81,7 +81,7 @@ const withoutFooter = [
   '/settingsPassword',
 ];
 
-test('members have a footer on four pages, a header on desktop, and a tab bar on phones', async ({
+test('members see a footer on four pages, a header on desktop, and a tab bar on phones', async ({
   page,
   enter,
   isMobile,
@@ -129,7 +129,7 @@ test('any address with /rewards in it shows members their rewards', { tag: '@onc
   }
 });
 
-test('a new page starts at its top, also when only its subject is another', { tag: '@once' }, async ({
+test('a new page starts at its top, also when only its parameter changes', { tag: '@once' }, async ({
   page,
   enter,
 }) => {

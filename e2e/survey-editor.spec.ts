@@ -124,10 +124,7 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
   await checkScreen('console-questionnaire-phone');
 });
 
-test('after a variable name was changed, what is typed next goes where the focus is', { tag: '@once' }, async ({
-  page,
-  operator,
-}) => {
+test('after a variable was renamed, typing goes to the focused field', { tag: '@once' }, async ({ page, operator }) => {
   const title = titled('Drinks to rename');
   const { id } = await operator.launchSurvey({ title, questionnaire: everyKind });
   await page.goto(`/console/surveys/${id}/questionnaire`);
@@ -152,7 +149,7 @@ test('after a variable name was changed, what is typed next goes where the focus
   await expect(page.locator('[data-open="drink_today"]')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a viewer reads the questionnaire and tries the preview; what would change it is switched off, with the reason', {
+test('a viewer reads the questionnaire and uses the preview; controls that change it are disabled with the reason', {
   tag: '@once',
 }, async ({ page, operator, mailbox }) => {
   const title = titled('Drinks to read');

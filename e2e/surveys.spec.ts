@@ -1,7 +1,7 @@
 import { titled } from './personas';
 import { expect, test } from './test';
 
-test('the list shows what fits, in the order that is asked for', async ({
+test('the list shows the fitting surveys in the chosen order', async ({
   page,
   enter,
   operator,
@@ -28,7 +28,7 @@ test('the list shows what fits, in the order that is asked for', async ({
   }
 });
 
-test('a survey can be read without an account, and begun after the login', { tag: '@once' }, async ({
+test('a survey can be read without an account and started after the login', { tag: '@once' }, async ({
   page,
   visit,
   operator,
@@ -41,7 +41,7 @@ test('a survey can be read without an account, and begun after the login', { tag
   await expect(page).toHaveURL('/login');
 });
 
-test('the survey list shows who one is, each survey in figures, and the two promises', async ({
+test('the survey list shows the member, the figures of each survey, and the two promises', async ({
   page,
   enter,
   operator,
@@ -70,7 +70,7 @@ test('the survey list shows who one is, each survey in figures, and the two prom
   await expect(main.getByText('Please answer honestly')).toBeVisible();
 });
 
-test('the info page says what a survey is, pays and takes', async ({
+test('the info page shows topic, reward and length of a survey', async ({
   page,
   enter,
   operator,
@@ -100,7 +100,7 @@ test('the info page says what a survey is, pays and takes', async ({
   await expect(page).toHaveURL(/\/survey\//);
 });
 
-test('a survey that is not there says so', async ({ page, enter }) => {
+test('an unknown survey says so', async ({ page, enter }) => {
   await enter();
   for (const encryptId of ['AAAAAAAAAAAAAAAAAAAAAA', 'short', '<script>', '']) {
     await page.goto(`/questionnaireItem?encryptId=${encodeURIComponent(encryptId)}`);

@@ -7,7 +7,7 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.bod
 const light = 'rgb(244, 246, 250)';
 const dark = 'rgb(10, 13, 29)';
 
-test('the theme follows the system until one is chosen, and the choice is there before anything is drawn', {
+test('the theme follows the system until one is chosen, and is applied before the first paint', {
   tag: '@once',
 }, async ({ page, visit, browserErrors }) => {
   await visit('/aboutQuestionnaire');

@@ -28,7 +28,7 @@ const scripts = new Set(Object.keys(JSON.parse(readFileSync(`${root}/package.jso
 const migration = { path: 'server/migrations/0001_x.sql', text: '-- feature: orders\ncreate table orders (\n);\n' };
 const file = (path: string, text = ''): SourceFile => ({ path, text });
 
-describe('a table is named by its owner only', () => {
+describe('only its owner names a table', () => {
   test('holds', () => {
     expect(tableOwners(files).owners.size).toBeGreaterThan(10);
     expect(tablesOutsideTheirQueries(files)).toEqual([]);
@@ -89,7 +89,7 @@ describe('the launcher of the embedded server knows no product', () => {
   });
 });
 
-describe('names say something', () => {
+describe('names are specific', () => {
   test('holds', () => expect(junkNames(files)).toEqual([]));
 
   test('can fail', () => {
@@ -97,7 +97,7 @@ describe('names say something', () => {
   });
 });
 
-describe('tests give a slow machine time', () => {
+describe('tests do not depend on the speed of the machine', () => {
   test('holds', () => expect(shortWaits(files)).toEqual([]));
 
   test('can fail', () => {
@@ -109,7 +109,7 @@ describe('tests give a slow machine time', () => {
   });
 });
 
-describe('exported functions say what they do', () => {
+describe('exported functions are documented', () => {
   test('holds', () => expect(functionsWithoutDocumentation(files)).toEqual([]));
 
   test('can fail', () => {
@@ -136,7 +136,7 @@ describe('exported functions say what they do', () => {
   });
 });
 
-describe('a feature lists what it offers in its index.ts, under the names that things have', () => {
+describe('a feature lists its public functions in index.ts under their own names', () => {
   test('holds', () => expect(publicListFaults(files)).toEqual([]));
 
   test('can fail', () => {

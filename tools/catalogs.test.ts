@@ -12,7 +12,7 @@ const chinese = import.meta.glob<{ zh: Record<string, Record<string, string>> }>
   eager: true,
 });
 
-describe('every app says everything in Chinese too', () => {
+describe('every app has all texts in Chinese', () => {
   for (const [path, { zh }] of Object.entries(chinese)) {
     const app = path.slice('../'.length).split('/')[0];
     test(`${app} holds`, () => {
@@ -43,7 +43,7 @@ describe('every app says everything in Chinese too', () => {
 const files = repositoryFiles();
 const file = (path: string, text: string): SourceFile => ({ path, text });
 
-describe('every word of a catalog is said somewhere', () => {
+describe('every text of a catalog is used', () => {
   test('holds', () => {
     const unused = Object.entries(english).flatMap(([path, exported]) => {
       const app = path.slice('../'.length).split('/')[0] ?? '';
@@ -71,13 +71,13 @@ describe('every word of a catalog is said somewhere', () => {
   });
 });
 
-test('every kind of background work has a name, and every name its work', () => {
+test('every kind of job has a name, and every name its job', () => {
   const keyOf = (name: string) => name.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
   const [words] = Object.values(english['../console/src/locales/job-names.en.ts'] ?? {}).filter(isCatalog);
   expect(Object.keys(words?.en ?? {}).sort()).toEqual(Object.keys(jobs).map(keyOf).sort());
 });
 
-test('every action that the server writes into the audit log stands in the contract with its words', () => {
+test('every audit action of the server is in the contract with its texts', () => {
   const written = files
     .filter(({ path }) => path.startsWith('server/src/features/') && !path.includes('.test.'))
     .flatMap(({ text }) => [...text.matchAll(/\baudit(?:ByPanel)?\([^;]*?;/gs)].map(([call]) => call))
@@ -86,7 +86,7 @@ test('every action that the server writes into the audit log stands in the contr
   expect([...new Set(written)].filter((action) => !(action in AUDIT_ACTIONS))).toEqual([]);
 });
 
-describe('every word of a component stands in a catalog', () => {
+describe('every text of a component is in a catalog', () => {
   /** For the operator's own machine, in English only. */
   const devMailbox = 'server/src/features/mail/DevMailboxPage.tsx';
 
@@ -111,7 +111,7 @@ describe('every word of a component stands in a catalog', () => {
   });
 });
 
-describe('the server keeps its sentences in both languages', () => {
+describe('the sentences of the server exist in both languages', () => {
   test('holds', () => {
     const faults = files.filter(({ path }) => /^(contract|server)\//.test(path)).flatMap(sideBySideFaults);
     expect(faults).toEqual([]);

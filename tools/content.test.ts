@@ -24,7 +24,7 @@ function figuresOf(html: string): string[] {
 const sectionsOf = (html: string) => html.split('<section').slice(1);
 const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '');
 
-test('every text has its files, and every file is a text', () => {
+test('every text has its files, and every file belongs to a text', () => {
   const expected = [...translated.flatMap((name) => [`${name}.en.html`, `${name}.zh.html`]), 'chinese-terms.zh.html'];
   expect(Object.keys(texts).sort()).toEqual(expected.sort());
 });

@@ -5,7 +5,7 @@ import { coverageFaults, coverageRows, openRows, testTitles } from './spec-cover
 
 const file = (path: string, text = ''): SourceFile => ({ path, text });
 
-describe('every statement of the specification is built and shown', () => {
+describe('every statement of the specification is built and tested', () => {
   const files = repositoryFiles();
   const rows = coverageRows(files.find(({ path }) => path === 'docs/spec-coverage.md')?.text ?? '');
 

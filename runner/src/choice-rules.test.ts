@@ -15,18 +15,18 @@ const choices = [
   choice('none', { exclusive: true, special: 'none' }),
 ];
 
-test('ticks keep the order shown, whatever the order of pressing', () => {
+test('selected values keep the shown order, in whatever order they are selected', () => {
   expect(toggleChoice(choices, ['c'], 'a', 0)).toEqual(['a', 'c']);
   expect(toggleChoice(choices, ['a', 'c'], 'c', 0)).toEqual(['a']);
 });
 
-test('an exclusive choice stands alone, and leaves when another one comes', () => {
+test('an exclusive choice clears all others, and another choice clears it', () => {
   expect(toggleChoice(choices, ['a', 'other'], 'none', 0)).toEqual(['none']);
   expect(toggleChoice(choices, ['none'], 'b', 0)).toEqual(['b']);
   expect(toggleChoice(choices, ['none'], 'none', 0)).toEqual([]);
 });
 
-test('a full list takes no more, but still gives, and still yields to an exclusive choice', () => {
+test('a full selection accepts no more, can be reduced, and is replaced by an exclusive choice', () => {
   expect(isFull(choices, ['a', 'b'], 2)).toBe(true);
   expect(toggleChoice(choices, ['a', 'b'], 'c', 2)).toEqual(['a', 'b']);
   expect(toggleChoice(choices, ['a', 'b'], 'b', 2)).toEqual(['a']);
@@ -34,11 +34,11 @@ test('a full list takes no more, but still gives, and still yields to an exclusi
   expect(isFull(choices, ['none'], 1)).toBe(false);
 });
 
-test('a choice that is switched off cannot be pressed', () => {
+test('a disabled choice cannot be selected', () => {
   expect(toggleChoice(choices, ['a'], 'off', 0)).toEqual(['a']);
 });
 
-test('"select all" leaves out what is exclusive, switched off or needs words', () => {
+test('"select all" leaves out exclusive and disabled choices and "other"', () => {
   expect(toggleAll(choices, ['none'])).toEqual(['a', 'b', 'c']);
   expect(allSelected(choices, ['a', 'b', 'c'])).toBe(true);
   expect(toggleAll(choices, ['a', 'b', 'c', 'other'])).toEqual(['other']);

@@ -10,7 +10,7 @@ test('digits name the first nine options', () => {
   expect(digitOf(key('a'))).toBeNull();
 });
 
-test('where one types, keys are letters', () => {
+test('in a text field keys enter letters', () => {
   expect(takesText({ tagName: 'INPUT', type: 'text' })).toBe(true);
   expect(takesText({ tagName: 'INPUT', type: 'number' })).toBe(true);
   expect(takesText({ tagName: 'TEXTAREA' })).toBe(true);
@@ -19,7 +19,7 @@ test('where one types, keys are letters', () => {
   expect(takesText({ tagName: 'H1' })).toBe(false);
 });
 
-test('Enter belongs to what can be pressed', () => {
+test('Enter presses a focused button or link', () => {
   expect(takesEnter({ tagName: 'BUTTON' })).toBe(true);
   expect(takesEnter({ tagName: 'A' })).toBe(true);
   expect(takesEnter({ tagName: 'INPUT', type: 'radio' })).toBe(false);

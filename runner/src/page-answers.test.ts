@@ -91,18 +91,18 @@ test('the box for "other" counts only while "other" is chosen', () => {
   expect(answersToSend(page(car), { ...answers, car: 'other' })).toEqual({ car: 'other', 'car-Comment': 'a boat' });
 });
 
-test('numbers go as numbers, empty parts stay here, nothing is null', () => {
+test('numbers are sent as numbers, empty parts are left out, and no answer is null', () => {
   const answers = { age: '42', grid: { r1: 1, gone: null }, car: null, elsewhere: 'x' };
   expect(answersToSend(page(age, grid, car), answers)).toEqual({ age: 42, grid: { r1: 1 }, car: null });
   expect(answersToSend(page(age, grid), { age: '', grid: {} })).toEqual({ age: null, grid: null });
   expect(answersToSend(page(age), { age: 'forty' })).toEqual({ age: 'forty' });
 });
 
-test('what cannot be changed is not sent', () => {
+test('read-only answers are not sent', () => {
   expect(answersToSend(page({ ...age, enabled: false }), { age: '42' })).toEqual({});
 });
 
-test('after a preview the server wins where nothing was changed meanwhile', () => {
+test('after a preview, unchanged answers are taken from the server', () => {
   const sent = { car: 'red', age: 4 };
   const next = page({ ...car, value: null }, { ...age, value: 4 }, picture);
   // "red" is not offered any more; the age was typed on; the picture has just come up.
@@ -110,7 +110,7 @@ test('after a preview the server wins where nothing was changed meanwhile', () =
   expect(mergePreview(next, { car: 'other', age: '4' }, sent)).toMatchObject({ car: 'other', age: '4' });
 });
 
-test('a message goes when its answer changes, and only that one', () => {
+test('an error disappears when its answer changes, and only that one', () => {
   const errors = { car: ['!'], 'car-Comment': ['!'], 'grid.r1': ['!'], 'grid.r2': ['!'] };
   const before = { car: null, 'car-Comment': '', grid: {} };
   expect(remainingErrors(errors, before, before)).toBe(errors);
@@ -122,7 +122,7 @@ test('a message goes when its answer changes, and only that one', () => {
   expect(Object.keys(remainingErrors(errors, before, { ...before, car: 'red' }))).not.toContain('car');
 });
 
-test('messages about questions that are not drawn are found', () => {
+test('errors of questions that are not on the page are found', () => {
   expect(strayErrors(page(car, grid), { car: [], 'car-Comment': [], 'grid.r1': [] })).toEqual([]);
   expect(strayErrors(page(car), { age: ['!'] })).toEqual(['age']);
 });

@@ -10,20 +10,20 @@ const choices: Choice[] = ['a', 'b', 'c', 'd'].map((value) => ({
   special: null,
 }));
 
-test('an item moves and the others close up', () => {
+test('moving an item shifts the others', () => {
   expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
   expect(moveItem(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
   expect(moveItem(['a', 'b'], 1, 9)).toEqual(['a', 'b']);
   expect(moveItem(['a', 'b'], 7, 0)).toEqual(['a', 'b']);
 });
 
-test('everything has a place unless only some are picked', () => {
+test('all items are ranked unless only some are picked', () => {
   expect(shownOrder(choices, [], false)).toEqual(['a', 'b', 'c', 'd']);
   expect(shownOrder(choices, ['c', 'gone'], false)).toEqual(['c', 'a', 'b', 'd']);
   expect(shownOrder(choices, ['c'], true)).toEqual(['c']);
 });
 
-test('arrows move by one, Home and End to the ends, and never past them', () => {
+test('arrow keys move by one, Home and End to the ends, never beyond', () => {
   expect(placeForKey('ArrowUp', 0, 4)).toBe(0);
   expect(placeForKey('ArrowDown', 0, 4)).toBe(1);
   expect(placeForKey('ArrowDown', 3, 4)).toBe(3);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moveEnd, restingValues, shareOf, snap, writeValue } from './slider-values';
 
-test('values lie on the scale, without dust', () => {
+test('values are rounded to the scale without floating-point remainders', () => {
   expect(snap(0.30000000000000004, { min: 0, max: 1, step: 0.1 })).toBe(0.3);
   expect(snap(17, { min: 0, max: 100, step: 5 })).toBe(15);
   expect(snap(-8, { min: 0, max: 10, step: 1 })).toBe(0);
@@ -9,7 +9,7 @@ test('values lie on the scale, without dust', () => {
   expect(snap(7.4, { min: 0, max: 10, step: 0 })).toBe(7);
 });
 
-test('an untouched thumb waits in the middle, two of them at the quarters', () => {
+test('one untouched thumb rests in the middle, two at the quarters', () => {
   expect(restingValues({ min: 10, max: 30, step: 0.5 }, false)).toEqual([20]);
   expect(restingValues({ min: 0, max: 24, step: 1 }, true)).toEqual([6, 18]);
 });

@@ -21,7 +21,7 @@ const count = async (query: ReturnType<typeof sql>) =>
   (await panel.services.database.reader.one<{ n: number }>(sql`select count(*)::int as n from (${query}) as found`)).n;
 const run = (name: string) => jobs[name]?.({}, panel.services);
 
-test('the words of a mail go after as many hours as the setting says, the rest of it stays', async () => {
+test('the text of a mail is deleted after the hours of the setting, and the rest is kept', async () => {
   const code = async (email: string) => {
     await panel.call('POST /api/v1/RegistrationCode', { body: { userName: email } });
     await panel.transaction((tx) =>
@@ -60,7 +60,7 @@ test('the words of a mail go after as many hours as the setting says, the rest o
   expect(await withBody()).toBe(1);
 });
 
-test('answers of attempts that were given up go after their term; ends, times and completes stay', async () => {
+test('answers of abandoned attempts are deleted after their term; outcomes, times and completes are kept', async () => {
   const { encryptId } = await launchSurvey(panel);
   const [gone, done] = [await createMember(panel), await createMember(panel)];
   await completeShort(panel, done, encryptId);
@@ -85,7 +85,7 @@ test('answers of attempts that were given up go after their term; ends, times an
   expect((await as(panel, gone).get(`/api/v1/Attempts/${attemptId}`)).status).toBe(200);
 });
 
-test('sessions that are over, views of the member app and failed jobs go after their terms; running ones stay', async () => {
+test('ended sessions, impersonations and failed jobs are deleted after their terms; running ones are kept', async () => {
   const member = await createMember(panel);
   const operator = await createOperatorPersona(panel, 'admin');
   const sessions = () => count(sql`select 1 from sessions where member_id = ${member.id}`);

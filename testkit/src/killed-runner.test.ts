@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-test('a runner of tests that is killed leaves no server and no database behind', async () => {
+test('a killed test runner leaves no server and no database behind', async () => {
   const dataDir = join(folder, 'data');
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', runner, dataDir], {
     cwd: fileURLToPath(new URL('.', import.meta.url)),

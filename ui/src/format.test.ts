@@ -11,7 +11,7 @@ test('dates and numbers are written as the reader writes them', () => {
   expect([number(2480), percent(68), dollars(2480)]).toEqual(['2,480', '68%', '$24.80']);
 });
 
-test('in Chinese too', () => {
+test('dates and numbers in Chinese', () => {
   const { date, number, percent, dollars } = formatIn('zh');
   expect(date('2026-11-06', 'day')).toBe('2026年11月6日');
   expect(date(at, 'weekdayDay', 'UTC')).toBe('11月16日星期一');
@@ -20,7 +20,7 @@ test('in Chinese too', () => {
   expect([number(2480), percent(68), dollars(2480)]).toEqual(['2,480', '68%', '$24.80']);
 });
 
-test('numbers that we write ourselves are those of Intl, in both languages', () => {
+test('numbers formatted without Intl equal those of Intl, in both languages', () => {
   const wholes = [0, 1, 9, 10, 99, 100, 999, 1000, 9999, 10_000, 123_456, 1_000_000, 9_007_199_254_740_991];
   for (const [lang, locale] of [
     ['en', 'en-US'],
@@ -41,7 +41,7 @@ test('numbers that we write ourselves are those of Intl, in both languages', () 
   }
 });
 
-test('a day of the calendar is the same day everywhere, an instant is not', () => {
+test('a calendar day is the same in all time zones, an instant is not', () => {
   const { date } = formatIn('en');
   expect(date('2026-11-06', 'day', 'Pacific/Auckland')).toBe('6 Nov 2026');
   expect(date(at, 'day', 'Pacific/Auckland')).toBe('17 Nov 2026');

@@ -4,11 +4,11 @@ import { themeColors } from './theme';
 
 const groundOf = (name: 'light' | 'dark') => tokens.theme[name].bg.$extensions.resolved;
 
-test('the bar around the page has the colour of the ground', () => {
+test("the browser's bar has the background colour", () => {
   expect(themeColors('system')).toEqual({ light: groundOf('light'), dark: groundOf('dark') });
 });
 
-test('a chosen theme wins over what the system prefers', () => {
+test('a chosen theme overrides the preference of the system', () => {
   expect(themeColors('dark')).toEqual({ light: groundOf('dark'), dark: groundOf('dark') });
   expect(themeColors('light')).toEqual({ light: groundOf('light'), dark: groundOf('light') });
 });

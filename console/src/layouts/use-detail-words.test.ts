@@ -19,21 +19,21 @@ const inChinese = detailWordsFrom((key) => (auditDetails as Record<string, strin
   labeled: (label, value) => `${label}：${value}`,
 });
 
-test('every name of a detail has its word in both languages', () => {
+test('every audit detail has a name in both languages', () => {
   for (const name of AUDIT_DETAILS) {
     expect(auditDetailWords.en, name).toHaveProperty(name);
     expect(auditDetails, name).toHaveProperty(name);
   }
 });
 
-test('every kind of approval has its word in both languages', () => {
+test('every kind of approval has a name in both languages', () => {
   for (const kind of APPROVAL_KINDS) {
     expect(inEnglish.value(kind), kind).not.toMatch(/[a-z][A-Z]/);
     expect(inChinese.value(kind), kind).toMatch(/^\p{Script=Han}+$/u);
   }
 });
 
-test('details become one short line in words', () => {
+test('the details of an audit line are shown as one short sentence', () => {
   const detail = {
     memo: 'No.',
     collected: 3000,
@@ -49,7 +49,7 @@ test('details become one short line in words', () => {
   expect(detailInWords({ note: 'x'.repeat(500) }, inEnglish)).toHaveLength('Note: '.length + 161);
 });
 
-test('instants, days, money and shares are written as people read them, also in changes', () => {
+test('instants, days, money and shares are formatted, also in changes', () => {
   const detail = { until: '2026-11-20T14:30:00.000Z', cents: 3000, dropOut: 45, count: 3000 };
   expect(detailInWords(detail, inEnglish)).toBe('Until: at 14:30 · Amount: $30 · Drop-out rate: 45% · Count: 3,000');
   expect(detailInWords({ valueCents: '500 → 1000', 'settings.endsOn': '2026-11-20 → null' }, inEnglish)).toBe(

@@ -22,13 +22,13 @@ const problemsOf = (search: string) => read(search).problems.map(({ kind, text }
 const { usual } = filters;
 
 describe('the address', () => {
-  test('an empty one gives the usual values, which are not written', () => {
+  test('an empty address gives the default values, which are not written to it', () => {
     expect(read('')).toEqual({ values: usual, problems: [] });
     expect(usual).toMatchObject({ state: 'waiting', kind: null, search: '', from: null, page: 1 });
     expect(filters.search(usual)).toBe('');
   });
 
-  test('is read back as it was written, under the names of the address', () => {
+  test('filters are read back from the address as they were written', () => {
     const search =
       '?state=all&kind=report&survey=12&level=0&search=a%26b&subject=order&subjectId=7&from=2026-11-01&to=2026-11-30&page=3';
     const { values, problems } = read(search);
@@ -37,19 +37,19 @@ describe('the address', () => {
     expect(filters.search(values)).toBe(search);
   });
 
-  test('ids are read as people paste them, long texts are cut', () => {
+  test('pasted ids are recognized, and long texts are cut', () => {
     expect(read('survey= %2330571 ').values.surveyId).toBe(30571);
     expect(read('search=12345678901').values.search).toBe('1234567890');
   });
 
-  test('a page is one that the server answers', () => {
+  test('page numbers stay within the range of the server', () => {
     expect(read(`page=${LAST_PAGE}`).values.page).toBe(LAST_PAGE);
     expect(problemsOf(`page=${LAST_PAGE + 1}`)).toEqual([`page ${LAST_PAGE + 1}`]);
   });
 });
 
 describe('impossible values', () => {
-  test('are not given, and are named', () => {
+  test('impossible values are left out and named', () => {
     const search = 'state=gone&kind=toString&survey=-1&level=9&from=2026-13-01&to=tomorrow&page=0';
     expect(read(search).values).toEqual(usual);
     expect(problemsOf(search)).toEqual([
@@ -58,15 +58,15 @@ describe('impossible values', () => {
     ]);
   });
 
-  test.each(['2026-02-30', '2025-02-29', '2026-04-31', '2026-1-1', '+002026-01-01'])('%s is no day', (typed) => {
+  test.each(['2026-02-30', '2025-02-29', '2026-04-31', '2026-1-1', '+002026-01-01'])('%s is not a day', (typed) => {
     expect(problemsOf(new URLSearchParams({ from: typed }).toString())).toEqual([`day ${typed}`]);
   });
 
-  test('29 February of a leap year is a day', () => {
+  test('29 February exists in leap years', () => {
     expect(read('from=2028-02-29').values.from).toBe('2028-02-29');
   });
 
-  test.each(['0', '1.5', '1e3', '９', '99999999999999999999', 'id'])('%s is no id', (typed) => {
+  test.each(['0', '1.5', '1e3', '９', '99999999999999999999', 'id'])('%s is not an id', (typed) => {
     expect(problemsOf(new URLSearchParams({ survey: typed }).toString())).toEqual([`number ${typed}`]);
   });
 
@@ -75,7 +75,7 @@ describe('impossible values', () => {
     expect(problemsOf('from=2026-11-02&to=2026-11-01')).toEqual(['days 2026-11-02', 'days 2026-11-01']);
   });
 
-  test('typed ones stay in the address and in the control until another filter changes', () => {
+  test('typed values stay in the address and the control until another filter changes', () => {
     const search = filters.search(usual, { surveyId: 'abc', kind: 'report' });
     expect(search).toBe('?kind=report&survey=abc');
     const shown = read(search);
@@ -85,14 +85,14 @@ describe('impossible values', () => {
 });
 
 describe('a change', () => {
-  test('takes values and texts of controls; an empty text is the usual value', () => {
+  test('a change accepts values and texts of controls; an empty text means the default', () => {
     expect(filters.search(usual, { surveyId: 7, level: '3', from: '2026-11-01' })).toBe(
       '?survey=7&level=3&from=2026-11-01',
     );
     expect(filters.search({ ...usual, state: 'closed', kind: 'report' }, { state: '', kind: '' })).toBe('');
   });
 
-  test('goes back to the first page, and clears what depends on it', () => {
+  test('a change resets the page and the dependent filters', () => {
     const values = { ...usual, subject: 'order', subjectId: '7', page: 3 };
     expect(filters.search(values, { search: 'x' })).toBe('?search=x&subject=order&subjectId=7');
     expect(filters.search(values, { subject: 'member' })).toBe('?subject=member');
@@ -100,7 +100,7 @@ describe('a change', () => {
     expect(read('subjectId=7').values.subjectId).toBe('');
   });
 
-  test('that clears the filters leaves the tab', () => {
+  test('clearing the filters keeps the tab', () => {
     const { values } = read('state=closed&kind=report&from=2026-11-01&page=2');
     expect(filters.isNarrowed(values)).toBe(true);
     expect(filters.isUsualTab(values)).toBe(false);
@@ -109,7 +109,7 @@ describe('a change', () => {
   });
 });
 
-test('the server is asked only for what is given', () => {
+test('only set filters are sent to the server', () => {
   expect(filters.query(usual)).toEqual({ state: 'waiting', page: 1 });
   expect(filters.query({ ...usual, state: null, level: 0, search: 'x' })).toEqual({ level: 0, search: 'x', page: 1 });
 });

@@ -51,7 +51,7 @@ describe('settings', () => {
     });
   });
 
-  it('take what is given, and treat an empty variable as absent', () => {
+  it('read given values, and treat an empty variable as absent', () => {
     const config = readConfig({
       NODE_ENV: 'production',
       PORT: '8080',
@@ -79,7 +79,7 @@ describe('settings', () => {
     });
   });
 
-  it('take the address of the sender for customer service unless there is another', () => {
+  it("use the sender's address for customer service unless another is set", () => {
     expect(readConfig({ MAIL_FROM: 'Hello <post@example.com>' }).supportEmail).toBe('post@example.com');
     expect(readConfig({ SUPPORT_EMAIL: 'help@example.com' }).supportEmail).toBe('help@example.com');
   });
@@ -96,7 +96,7 @@ describe('settings', () => {
     ['http://[::1]:3000', true],
     ['http://localhost.example.com', false],
     ['http://192.168.1.4', false],
-  ])('know whether %s is this machine', (url, thisMachine) => {
+  ])('recognize whether %s is this machine', (url, thisMachine) => {
     const config = readConfig({ PUBLIC_URL: url, SMTP_URL: 'smtp://mail.example.com' });
     expect(config.publicUrlIsThisMachine).toBe(thisMachine);
   });
@@ -120,7 +120,7 @@ describe('settings', () => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
   });
 
-  it('take a PayPal account whole, and never at an address that was not meant', () => {
+  it('accept a PayPal account only complete, and never for another address', () => {
     const account = { PAYPAL_CLIENT_ID: 'id', PAYPAL_SECRET: 'very secret' };
     expect(readConfig(account).paypal).toEqual({
       environment: 'sandbox',
@@ -139,7 +139,7 @@ describe('settings', () => {
     expect(problemsOf({ ...account, PAYPAL_ENVIRONMENT: 'fake' })).toContain('PAYPAL_URL');
   });
 
-  it('believe a header about the country only from proxies that are trusted', () => {
+  it('accept a country header only from trusted proxies', () => {
     expect(readConfig({ COUNTRY_HEADER: 'CF-IPCountry', TRUST_PROXY: '1' }).countryHeader).toBe('cf-ipcountry');
     expect(problemsOf({ COUNTRY_HEADER: 'CF-IPCountry' })).toContain('TRUST_PROXY must name the proxies');
   });
@@ -177,7 +177,7 @@ describe('settings', () => {
     expect(problemsOf({ [name]: value })).toContain(`  - ${name} must be `);
   });
 
-  it('name everything that is wrong in one message, without the secrets', () => {
+  it('name all errors in one message, without secrets', () => {
     const message = problemsOf({
       PORT: 'eighty',
       DATABASE_URL: 'mysql://root:hunter2@db',
@@ -196,7 +196,7 @@ describe('settings', () => {
     expect(message).not.toContain('hunter2');
   });
 
-  it('want a mail server in production', () => {
+  it('require a mail server in production', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toContain('SMTP_URL must be');
   });
 

@@ -19,7 +19,7 @@ const textOf = async (name: string) => {
   return found && { bytes: found.bytes, text: (await buffer(found.stream())).toString() };
 };
 
-test('what was put is there, and gone when deleted, also twice', async () => {
+test('a stored file can be read, and deleting it twice is fine', async () => {
   expect(await files.open('notes/one.txt')).toBeNull();
   await files.put('notes/one.txt', Buffer.from('first'));
   expect(await textOf('notes/one.txt')).toEqual({ bytes: 5, text: 'first' });
@@ -30,14 +30,14 @@ test('what was put is there, and gone when deleted, also twice', async () => {
   expect(await files.open('notes/one.txt')).toBeNull();
 });
 
-test('of many that write at once one is kept whole, and no half of another', async () => {
+test('of parallel writes one is stored completely', async () => {
   const texts = Array.from({ length: 8 }, (_, n) => String(n).repeat(50_000));
   await Promise.all(texts.map((text) => files.put('notes/busy.txt', Buffer.from(text))));
   expect(texts).toContain((await textOf('notes/busy.txt'))?.text);
   expect(await readdir(join(folder, 'files/notes'))).toEqual(['busy.txt']);
 });
 
-test('a name cannot lead out of the folder', async () => {
+test('a file name cannot leave the folder', async () => {
   for (const name of ['../secret-key', 'notes/../../secret-key', '/etc/passwd', 'notes/.x', 'notes/a/b.txt', '']) {
     await expect(files.put(name, Buffer.from('x'))).rejects.toThrow('not the name of a file');
     await expect(files.open(name)).rejects.toThrow('not the name of a file');

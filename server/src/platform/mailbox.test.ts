@@ -27,7 +27,7 @@ test.each(SPELLINGS)('%s', (mailbox, ...spellings) => {
   expect(spellings.map((spelling) => mailboxOf(spelling))).toEqual(spellings.map(() => mailbox));
 });
 
-test('where a person must not decide about the own money, a plus part counts nowhere', () => {
+test("for decisions about one's own money a plus part is ignored for every provider", () => {
   expect(mailboxOf('anna+b@example.org', { plusEverywhere: true })).toBe('anna@example.org');
   expect(mailboxOf('anna-b@example.org', { plusEverywhere: true })).toBe('anna-b@example.org');
 });

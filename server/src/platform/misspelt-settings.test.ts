@@ -15,14 +15,14 @@ test.each([
   ['PUBLC_URL', 'PUBLIC_URL'],
   ['database_url', 'DATABASE_URL'],
   ['PROT', 'PORT'],
-])('%s is named, with what was meant', (name, meant) => expect(meantBy(name)).toEqual([meant]));
+])('%s is named with the intended setting', (name, meant) => expect(meantBy(name)).toEqual([meant]));
 
-test('what begins like a family of ours is named, too', () => {
+test('unknown names with a prefix of ours are named too', () => {
   expect(meantBy('PAYPAL_MERCHANT')).toEqual(['family']);
   expect(meantBy('LIMIT_CODES_PER_ADDRESS_DAY')).toEqual(['family']);
 });
 
-test('settings, and variables that machines have, are not', () => {
+test('known settings and common variables are not named', () => {
   expect(misspeltSettings(Object.fromEntries(settings.map((name) => [name, 'x'])), settings)).toEqual([]);
   const machine = `HOME HOSTNAME HOSTTYPE HOSTS POST PORTS SHELL USER PATH PWD TERM LANG LOGNAME MAIL EDITOR DEBUG CI TZ
     NODE_OPTIONS NODE_PATH PGHOST PGPORT PGUSER PGPASSWORD npm_config_prefix npm_lifecycle_event KUBERNETES_PORT

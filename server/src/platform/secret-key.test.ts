@@ -14,7 +14,7 @@ describe('the secret key', () => {
   });
   afterEach(() => rm(parent, { recursive: true, force: true }));
 
-  it('is the one of the settings, and nothing is written then', async () => {
+  it('is taken from the settings, and no file is written', async () => {
     const secretKey = 'k'.repeat(32);
     expect(await getSecretKey({ secretKey, dataDir })).toBe(secretKey);
     expect(await readdir(parent)).toEqual([]);
@@ -34,7 +34,7 @@ describe('the secret key', () => {
     expect(await readdir(dataDir)).toEqual(['secret-key']);
   });
 
-  it('is closed to others again when somebody opened it', async () => {
+  it('loses wrong file permissions again', async () => {
     const first = await getSecretKey({ secretKey: undefined, dataDir });
     await writeFile(join(parent, 'copy'), first, { mode: 0o644 });
     await rm(join(dataDir, 'secret-key'));

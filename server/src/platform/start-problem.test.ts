@@ -35,8 +35,8 @@ async function onDatabase(...statements: string[]): Promise<void> {
 }
 const databaseName = () => new URL(database.url).pathname.slice(1);
 
-describe('a database that Pollen cannot start with is a sentence that says what to do', () => {
-  test('nobody listens, the host is unknown, it does not answer', async () => {
+describe('an unusable database ends the start with a sentence that says what to do', () => {
+  test('nobody listens, the host is unknown, there is no answer', async () => {
     const port = await freePort();
     expect(await sentenceFor(`postgres://u:geheim@127.0.0.1:${port}/d`)).toBe(
       `Nothing listens at 127.0.0.1:${port}. Start PostgreSQL there, or correct DATABASE_URL.`,
@@ -74,20 +74,20 @@ describe('a database that Pollen cannot start with is a sentence that says what 
     );
   });
 
-  test('embedded, with the settings that its launcher does not know', () => {
+  test('an embedded database with settings that its launcher does not know', () => {
     expect(whyNoStart(new EmbeddedPostgresProblem('The data folder is in use by process 1.'), {})).toMatch(
       /^The data folder is in use by process 1\.\nDATA_DIR sets .* DATABASE_URL /,
     );
   });
 
-  test('too old, and faults that are none of the database', () => {
+  test('a version that is too old, and faults outside of the database', () => {
     expect(() => refuseOldServer(140_012)).toThrow('PostgreSQL 14 is too old: Pollen needs 15 or newer');
     expect(() => refuseOldServer(150_000)).not.toThrow();
     expect(whyNoStart(new TypeError('x is not a function'), { DATABASE_URL: database.url })).toBeNull();
     expect(whyNoStart(Object.assign(new Error('x'), { code: 'EADDRINUSE' }), {})).toMatch(/Set PORT to another one/);
   });
 
-  test('one that is cut off while it is prepared', async () => {
+  test('a connection that breaks during the preparation', async () => {
     const way = await CuttableProxy.to(database.url);
     const preparing = sentenceFor(way.through(database.url));
     while (way.opened === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -97,7 +97,7 @@ describe('a database that Pollen cannot start with is a sentence that says what 
   });
 });
 
-test('another secret key than before is refused, until it is accepted', async () => {
+test('a changed secret key is refused until it is accepted', async () => {
   const own = await createTestDatabase();
   const connection = connectDatabase({ url: own.url, clock: machineClock, connections: 2 });
   const check = (key: string, acceptNew = false) =>

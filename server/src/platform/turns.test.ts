@@ -68,8 +68,8 @@ async function picture(width: number, height: number): Promise<string> {
   return `data:image/png;base64,${bytes.toString('base64')}`;
 }
 
-describe('what can be refused cheaply is refused before heavy work', () => {
-  test('a made-up link has no password hashed for it', async () => {
+describe('cheap checks come before heavy work', () => {
+  test('no password is hashed for an invented link', async () => {
     const token = 'a'.repeat(43);
     const answers = await whileTaken([passwordTurns], 2, async () => [
       await panel.call('POST /api/v1/EmailTakeBacks', { body: { token } }),
@@ -78,7 +78,7 @@ describe('what can be refused cheaply is refused before heavy work', () => {
     expect(answers.map(({ code }) => code)).toEqual([codes.linkInvalid, codes.linkInvalid]);
   });
 
-  test('a picture of somebody who may upload none is not drawn', async () => {
+  test('the picture of a member who may not upload is not decoded', async () => {
     const viewer = await createOperatorPersona(panel, 'viewer');
     const source = await picture(40, 30);
     const { cookie } = viewer;

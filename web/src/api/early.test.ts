@@ -17,7 +17,7 @@ async function textOf(answer: Promise<Response>): Promise<string> {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an early answer is taken once', async () => {
+test('an early answer is used once', async () => {
   begin();
   expect(await textOf(fetchOrEarly(address, asked))).toBe('early');
   expect(await textOf(fetchOrEarly(address, asked))).toBe('asked again');
@@ -28,18 +28,18 @@ test.each<[string, string, RequestInit, number]>([
   ['another method', address, { ...asked, method: 'POST' }, 0],
   ['another language', address, { ...asked, headers: { 'Accept-Language': 'zh-CN' } }, 0],
   ['an answer that waited', address, asked, 6_000],
-])('%s is asked for', async (_, where, how, waitedMs) => {
+])('%s is requested early', async (_, where, how, waitedMs) => {
   begin(Date.now() - waitedMs);
   expect(await textOf(fetchOrEarly(where, how))).toBe('asked again');
 });
 
-test('what was asked before a change is not shown after it', async () => {
+test('an answer requested before a change is not used after it', async () => {
   begin();
   await fetchOrEarly('/api/v1/Accounts/7/Today', { ...asked, method: 'POST' });
   expect(await textOf(fetchOrEarly(address, asked))).toBe('asked again');
 });
 
-test('a caller who gives up does not wait for it', async () => {
+test('an aborted caller does not wait for the early answer', async () => {
   const given = new AbortController();
   const waiting: EarlyAnswers = {
     [address]: { answer: new Promise(() => undefined), language: 'en-US', at: Date.now() },

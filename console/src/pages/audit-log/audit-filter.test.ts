@@ -4,7 +4,7 @@ import { auditFilters } from './audit-filter';
 const read = (search: string) => auditFilters.read(new URLSearchParams(search)).values;
 const nothing = { operatorId: null, action: '', subjectKind: '', subjectId: '', search: '', from: null, to: null };
 
-test('what is written is read back', () => {
+test('an address that was written is read back unchanged', () => {
   const filter = {
     operatorId: 3,
     action: 'order.approved',
@@ -19,7 +19,7 @@ test('what is written is read back', () => {
   expect(auditFilters.search(read(''))).toBe('');
 });
 
-test('what an address cannot mean is dropped: a number without its kind, a day that is none', () => {
+test('invalid values are dropped: an id without its kind, an impossible day', () => {
   expect(read('?subjectId=7&operatorId=me&from=2026-13-40&to=tomorrow')).toEqual(nothing);
   expect(auditFilters.query(nothing)).toEqual({});
 });

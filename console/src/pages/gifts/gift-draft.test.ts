@@ -4,7 +4,7 @@ import { centsOf, draftOf, emptyDraft, settingsOf } from './gift-draft';
 const whole = { ...emptyDraft, nameEn: ' Card ', nameZh: '卡' };
 
 describe('a gift in the form', () => {
-  it('comes back as it was', () => {
+  it('a saved gift fills the form unchanged', () => {
     const result = settingsOf({
       ...whole,
       kind: 'manual',
@@ -20,12 +20,12 @@ describe('a gift in the form', () => {
     expect(settingsOf(draft)).toEqual(result);
   });
 
-  it('has no limit without a stock, and none of its own when codes are counted', () => {
+  it('a gift without stock has no limit, and a gift with codes has none of its own', () => {
     expect(settingsOf({ ...whole, kind: 'manual', stock: ' ' })).toMatchObject({ stock: null });
     expect(settingsOf({ ...whole, kind: 'code', stock: 'many' })).toMatchObject({ stock: null });
   });
 
-  it('needs a reason for a value above the price, unless these numbers stand or wait already', () => {
+  it('a value above the price needs a reason unless these numbers are saved or waiting already', () => {
     const dear = { ...whole, pricePoints: '1000', value: '10.01' };
     expect(settingsOf(dear)).toEqual({ problems: { reason: { kind: 'valueReasonMissing' } } });
     expect(settingsOf({ ...dear, reason: ' A partner pays. ' })).toMatchObject({ reason: 'A partner pays.' });
@@ -33,7 +33,7 @@ describe('a gift in the form', () => {
     expect(settingsOf({ ...dear, known: { pricePoints: 1000, valueCents: 1002 } })).toHaveProperty('problems');
   });
 
-  it('names every field that needs a look', () => {
+  it('every invalid field is named', () => {
     expect(settingsOf({ ...emptyDraft, kind: 'manual', pricePoints: '0', value: '1.234', stock: '-1' })).toEqual({
       problems: {
         nameEn: { kind: 'missing' },

@@ -4,7 +4,7 @@ import { memberFilters } from './member-filter';
 const read = (search: string) => memberFilters.read(new URLSearchParams(search)).values;
 const { usual } = memberFilters;
 
-test('the filter survives the address, and asks for nothing that is not chosen', () => {
+test('the filter survives the address and sends only chosen values', () => {
   const chosen = read(
     'search=maya&state=blacklisted&country=840&level=3&signals=open&by=seen&from=2026-11-01&to=2026-11-20',
   );
@@ -17,6 +17,6 @@ test('the filter survives the address, and asks for nothing that is not chosen',
   expect(memberFilters.query(usual)).toEqual({});
 });
 
-test('nonsense counts as not given', () => {
+test('invalid values count as not given', () => {
   expect(read('state=asleep&country=abc&level=9&signals=all&by=born&from=x')).toEqual(usual);
 });

@@ -5,12 +5,12 @@ const read = (search: string) => orderFilters.read(new URLSearchParams(search)).
 const { usual: everyWaitingOrder, search: orderSearch, query: orderQuery, isNarrowed } = orderFilters;
 
 describe('the filter of the orders in the address', () => {
-  test('an empty address shows what waits', () => {
+  test('an empty address shows the waiting orders', () => {
     expect(read('')).toEqual(everyWaitingOrder);
     expect(orderSearch(everyWaitingOrder)).toBe('');
   });
 
-  test('what is written is read back', () => {
+  test('an address that was written is read back unchanged', () => {
     const filter = {
       status: null,
       search: 'maya & co+1',
@@ -27,13 +27,13 @@ describe('the filter of the orders in the address', () => {
     expect(read(orderSearch({ ...filter, status: 0 }))).toEqual({ ...filter, status: 0 });
   });
 
-  test('nonsense counts as not given', () => {
+  test('invalid values count as not given', () => {
     expect(read('?status=9&kind=toString&country=x&min=-1&max=many&from=yesterday&to=2026-13-40&checks=bad')).toEqual(
       everyWaitingOrder,
     );
   });
 
-  test('the server is asked only for what is given', () => {
+  test('only set filters are sent to the server', () => {
     expect(orderQuery(everyWaitingOrder)).toEqual({ checks: 'any', status: 6 });
     expect(orderQuery({ ...everyWaitingOrder, status: null, minPoints: 0 })).toEqual({
       checks: 'any',
@@ -41,7 +41,7 @@ describe('the filter of the orders in the address', () => {
     });
   });
 
-  test('the status narrows nothing', () => {
+  test('a status of "all" sends no filter', () => {
     expect(isNarrowed({ ...everyWaitingOrder, status: 2 })).toBe(false);
     expect(isNarrowed({ ...everyWaitingOrder, search: 'x' })).toBe(true);
   });

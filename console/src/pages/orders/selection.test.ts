@@ -21,41 +21,41 @@ const page = [9, 8, 7, 6, 5].map((id) => row(id));
 const nothing: Selection<Row> = new Map();
 const ids = (rows: Iterable<Row>) => [...rows].map(({ id }) => id);
 
-describe('choosing rows', () => {
-  test('one row, on and off', () => {
+describe('selecting rows', () => {
+  test('a click selects and deselects one row', () => {
     const one = withRow(nothing, row(7), true);
     expect(ids(one.values())).toEqual([7]);
     expect(withRow(one, row(7), false).size).toBe(0);
     expect(nothing.size).toBe(0);
   });
 
-  test('a range goes both ways and takes both ends', () => {
+  test('a range works in both directions and includes both ends', () => {
     expect(ids(rangeOf(page, 8, 6))).toEqual([8, 7, 6]);
     expect(ids(rangeOf(page, 6, 8))).toEqual([8, 7, 6]);
     expect(ids(rangeOf(page, 6, 6))).toEqual([6]);
   });
 
-  test('a range without its anchor on this page is the one row', () => {
+  test('a range without an anchor on this page selects one row', () => {
     expect(ids(rangeOf(page, 100, 6))).toEqual([6]);
     expect(ids(rangeOf(page, null, 6))).toEqual([6]);
     expect(rangeOf(page, 9, 100)).toEqual([]);
   });
 
-  test('the box in the head', () => {
+  test('the checkbox in the header selects all rows', () => {
     expect(shareOf(nothing, page)).toBe('none');
     expect(shareOf(withRow(nothing, row(9), true), page)).toBe('some');
     expect(shareOf(withRows(nothing, page, true), page)).toBe('all');
     expect(shareOf(nothing, [])).toBe('none');
   });
 
-  test('rows of other pages stay, rows that were decided meanwhile fall out', () => {
+  test('rows of other pages stay selected, and decided rows are dropped', () => {
     const chosen = withRows(nothing, [row(50), row(9), row(8)], true);
     const now = [row(9, 'approved'), row(8), row(7)];
     expect(ids(updateSelection(chosen, now, ({ state }) => state === 'waiting').values())).toEqual([50, 8]);
     expect(updateSelection(nothing, now, () => true)).toBe(nothing);
   });
 
-  test('sums', () => {
+  test('the total of the selection is summed', () => {
     const rows = [
       { valueCents: 2000, checks: [] },
       { valueCents: 500, checks: [{ severity: 'info' }, { severity: 'warning' }] },
@@ -64,13 +64,13 @@ describe('choosing rows', () => {
     expect(sumOf(rows)).toEqual({ count: 3, cents: 2600, warnings: 1 });
   });
 
-  test('batches', () => {
+  test('large selections are sent in batches', () => {
     expect(inBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
     expect(inBatches([])).toEqual([]);
   });
 });
 
-test('warnings are counted by kind, gravest first; what is good to know is none', () => {
+test('warnings are counted by kind, most severe first; hints are no warnings', () => {
   const orders = [
     [
       { kind: 'firstOrder', severity: 'info' },

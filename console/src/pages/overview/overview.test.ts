@@ -5,7 +5,7 @@ import { averageOf, bucketsOf, type FiguresOfDay, incidenceOf, sumOf } from './b
 import { labelled, ticksFor } from './chart-scale';
 import { daysIn, rangeFilters, rangeOf, shiftDay } from './overview-range';
 
-test('each balance leads to its rows, past what lists leave out as usual', () => {
+test('each balance links to its rows, including rows that lists hide by default', () => {
   const queryOf = (path: string) => new URL(path, 'https://panel.example').searchParams;
   expect(orderFilters.read(queryOf(balanceRows.reserved)).values.status).toBeNull();
   expect(queryOf(balanceRows.pending).get('review')).toBe('pending');
@@ -16,7 +16,7 @@ const read = (search: string) => rangeOf(rangeFilters.read(new URLSearchParams(s
 const problemsOf = (search: string) => rangeFilters.read(new URLSearchParams(search)).problems;
 
 describe('the range in the address', () => {
-  test('is the last 30 days, the last so many, or chosen', () => {
+  test('the range is the last 30 days, the last n days, or a chosen one', () => {
     expect(read('')).toEqual({ from: '2026-10-22', to: '2026-11-20', last: 30 });
     expect(read('last=7')).toEqual({ from: '2026-11-14', to: '2026-11-20', last: 7 });
     expect(read('from=2026-02-27&to=2026-03-01')).toEqual({ from: '2026-02-27', to: '2026-03-01', last: null });
@@ -27,7 +27,7 @@ describe('the range in the address', () => {
     expect(rangeFilters.search(rangeFilters.usual, { last: 365 })).toBe('?last=365');
   });
 
-  test('names what is impossible, counts it as not given, and is no longer than the server answers', () => {
+  test('impossible ranges are named and ignored, and long ones are cut to the limit of the server', () => {
     for (const search of ['last=8', 'from=2026-02-30', 'to=tomorrow', 'from=2026-03-02&to=2026-03-01']) {
       expect(problemsOf(search), search).not.toEqual([]);
       expect(read(search), search).toEqual(read(''));
@@ -47,7 +47,7 @@ const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) => day(shiftDay(first, index), { newMembers: 1, activeMembers: index }));
 
 describe('what the charts show', () => {
-  test('two months by day, more by week from Monday on, nothing lost', () => {
+  test('two months are shown by day, longer ranges by week from Monday, without losing a day', () => {
     expect(bucketsOf(daysFrom('2026-11-01', 62))).toHaveLength(62);
     const weeks = bucketsOf(daysFrom('2026-11-01', 63)); // A Sunday.
     expect(weeks.map(({ from, to }) => `${from} ${to}`).slice(0, 2)).toEqual([
@@ -60,7 +60,7 @@ describe('what the charts show', () => {
     expect(averageOf([], (each) => each.activeMembers)).toBeNull();
   });
 
-  test('incidence leaves out those who gave up, and is unknown when nobody came', () => {
+  test('incidence ignores drop-outs and is unknown without respondents', () => {
     expect(incidenceOf([day('2026-11-01', { completed: 3, screenedOut: 1, quotaFull: 2, unfinished: 9 })])).toBe(50);
     expect(incidenceOf([day('2026-11-01', { unfinished: 9 })])).toBeNull();
   });

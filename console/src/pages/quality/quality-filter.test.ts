@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { qualityFilters, qualityQuery } from './quality-filter';
 
-test('what the address says survives the way there and back, and nonsense is left out', () => {
+test('filters survive the address, and invalid values are left out', () => {
   const search = '?tab=accepted&signal=fast&survey=48101&search=maya';
   const filter = qualityFilters.read(new URLSearchParams(search)).values;
   expect(filter).toEqual({ tab: 'accepted', signal: 'fast', surveyId: 48101, search: 'maya' });
@@ -11,7 +11,7 @@ test('what the address says survives the way there and back, and nonsense is lef
   expect(qualityFilters.search(nonsense)).toBe('');
 });
 
-test('the open tabs ask by weight, the others by state', () => {
+test('open tabs filter by weight, the others by state', () => {
   const usual = qualityFilters.read(new URLSearchParams()).values;
   expect(qualityQuery(usual, 10)).toEqual({ size: 10, state: 'open', weight: 'suspected' });
   expect(qualityQuery({ ...usual, tab: 'rejected', signal: 'tooMany' }, 10)).toEqual({

@@ -45,7 +45,7 @@ const tables = (columns: QuestionTables['columns'], part: string | null): Questi
   ],
 });
 
-test('one column: share and number of each row', () => {
+test('one column shows share and count of each row', () => {
   expect(tableLines(tables([all], null), words)).toEqual({
     head: ['Answer', 'Share (%)', 'Responses'],
     lines: [
@@ -55,7 +55,7 @@ test('one column: share and number of each row', () => {
   });
 });
 
-test('breaks have their bases and letters, grids the name of the row', () => {
+test('breaks have bases and letters, and grid tables the name of their row', () => {
   const woman = { variable: 'sex', break: 'Sex', label: 'Women', letter: 'A', base: 30, size: 'enough' } as const;
   const { head, lines } = tableLines(tables([all, woman], 'Taste'), words);
   expect(head).toEqual([

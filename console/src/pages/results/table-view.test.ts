@@ -3,7 +3,7 @@ import { readView, type TableView, type Variable, viewProblems, writeView } from
 
 const variables: Variable[] = ['sex', 'hair', 'a, b&c=d'].map((name) => ({ name, title: name, categories: [] }));
 
-test('a view comes back from its address as it was', () => {
+test('a view is restored from its address', () => {
   const views: TableView[] = [
     { breaks: [], filters: [], level: 95, figures: 'percent' },
     {
@@ -21,7 +21,7 @@ test('a view comes back from its address as it was', () => {
   expect(String(writeView(views[0] as TableView))).toBe('');
 });
 
-test('what a survey does not have, and what is no view, is left out and named', () => {
+test('unknown questions and invalid views are left out and named', () => {
   const params = 'break=sex&break=sex&break=gone&base={"no":1}&level=50&figures=all';
   expect(readView(new URLSearchParams(params), variables)).toEqual({
     breaks: ['sex'],

@@ -44,7 +44,7 @@ const doc = readDocument({
   screening: [{ if: '{A} > 3 or {a-Comment} notempty or {ab} = 1', reason: 'x' }],
 });
 
-test('questions without pages get one, and what has no name gets one', () => {
+test('questions without a page get one, and unnamed elements get a name', () => {
   expect(readDocument({ elements: [{ type: 'text' }, { type: 'text', name: 'question1' }] })).toEqual({
     pages: [
       {
@@ -59,7 +59,7 @@ test('questions without pages get one, and what has no name gets one', () => {
   expect(readDocument(null)).toEqual({ pages: [] });
 });
 
-test('old spellings are read as the new ones, and the order of keys is from the outside in', () => {
+test('old spellings become the new ones, and keys are ordered from general to specific', () => {
   const read = readDocument({
     pages: [{ elements: [{ choices: [1], hasOther: true, name: 'q', type: 'radiogroup' }] }],
   });
@@ -69,7 +69,7 @@ test('old spellings are read as the new ones, and the order of keys is from the 
 });
 
 describe('order', () => {
-  test('goes up and down, over the edges of pages, and stays inside a panel', () => {
+  test('elements move up and down, across pages, and stay inside a panel', () => {
     expect(placeOf(stepElement(doc, 'b', -1), 'b')).toEqual({ page: 'p1', panel: null, at: 0 });
     expect(placeOf(stepElement(doc, 'b', 1), 'b')).toEqual({ page: 'p2', panel: null, at: 0 });
     expect(placeOf(stepElement(doc, 'box', -1), 'box')).toEqual({ page: 'p1', panel: null, at: 2 });
@@ -77,13 +77,13 @@ describe('order', () => {
     expect(stepElement(doc, 'd', 1)).toEqual(doc);
     expect(stepElement(doc, 'a', -1)).toEqual(doc);
   });
-  test('a dragged one comes to its place, out of a panel too, and nothing is lost', () => {
+  test('a dragged element is moved, also out of a panel, and nothing is lost', () => {
     const moved = moveElement(doc, 'c', 'p1', 1);
     expect(namesIn(moved)).toEqual(['p1', 'a', 'c', 'b', 'p2', 'box', 'd', 'e']);
   });
 });
 
-test('a new name reaches every rule and text, and no other name that begins alike', () => {
+test('renaming updates every rule and text, and no other name with the same beginning', () => {
   const renamed = renameElement(doc, 'a', 'age');
   const text = JSON.stringify(renamed);
   expect(text).toContain('{age} = 1');
@@ -93,7 +93,7 @@ test('a new name reaches every rule and text, and no other name that begins alik
   expect(isReferenced(doc, 'e')).toBe(false);
 });
 
-test('changes are counted by what they touch', () => {
+test('changes are counted by the touched element', () => {
   expect(countChanges(doc, doc)).toBe(0);
   expect(
     countChanges(
@@ -108,13 +108,13 @@ test('changes are counted by what they touch', () => {
   expect(questionsOf(added).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e', 'question1']);
 });
 
-test('what the editor does not know stays', () => {
+test('properties that the editor does not know are kept', () => {
   expect(JSON.stringify(updateElement(doc, 'e', (element) => ({ ...element, title: 'x' })))).toContain(
     '"minWidth":"1px"',
   );
 });
 
-test('texts stay plain while there is only English, and keep languages that nobody edits here', () => {
+test('texts without Chinese stay plain, and other languages are kept', () => {
   expect(withText(undefined, 'en', 'Hello')).toBe('Hello');
   expect(withText('Hello', 'zh', '你好')).toEqual({ default: 'Hello', 'zh-cn': '你好' });
   expect(withText({ default: 'Hello', 'zh-cn': '你好' }, 'zh', '')).toBe('Hello');

@@ -25,7 +25,7 @@ const condition: fc.Arbitrary<Condition> = fc
   })
   .map(({ join, rules }) => ({ join: rules.length === 1 ? 'and' : join, rules }));
 
-test('what the builder writes it reads again as it was', () => {
+test('the condition builder reads what it wrote', () => {
   fc.assert(
     fc.property(condition, (made) => {
       expect(readCondition(writeCondition(made))).toEqual(made);
@@ -33,7 +33,7 @@ test('what the builder writes it reads again as it was', () => {
   );
 });
 
-test('other spellings of the same are read', () => {
+test('other spellings of the same condition are read', () => {
   expect(readCondition("({age} != 'x') AND {b} == 2")).toEqual({
     join: 'and',
     rules: [
@@ -58,6 +58,6 @@ test.each([
   '{a} = 1 {b} = 2',
   '{a}',
   'age({birthday}) >= 18',
-])('what it cannot show stays raw: %s', (expression) => {
+])('a condition that the builder cannot show stays as text: %s', (expression) => {
   expect(readCondition(expression)).toBeNull();
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineAt, offsetOf, readJson } from './json-positions';
 
-test('reads what JSON.parse reads, whatever it is', () => {
+test('accepts exactly the texts that JSON.parse accepts', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(0, 2), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
@@ -12,7 +12,7 @@ test('reads what JSON.parse reads, whatever it is', () => {
   );
 });
 
-test('refuses what JSON.parse refuses, and says where', () => {
+test('refuses the texts that JSON.parse refuses, and says where', () => {
   fc.assert(
     fc.property(
       fc.jsonValue({ maxDepth: 2 }),
@@ -48,14 +48,14 @@ test.each([
   expect(readJson(text)).toEqual({ error });
 });
 
-test('reads brackets without end, whose values then have no places', () => {
+test('reads unclosed brackets, whose values then have no position', () => {
   const deep = '['.repeat(100_000);
   expect(readJson(deep)).toEqual({ error: { line: 1, column: deep.length + 1, found: '' } });
   const read = readJson(deep + ']'.repeat(100_000));
   expect('value' in read && offsetOf(read.tree, '[0][0]')).toBe(0);
 });
 
-test('a path leads to its line, and one that is not there to what is around it', () => {
+test('a path leads to its line, and an unknown path to the nearest parent', () => {
   const text = JSON.stringify(
     { pages: [{ name: 'p', elements: [{ type: 'text', name: 'a', visibleIf: '?' }] }] },
     null,

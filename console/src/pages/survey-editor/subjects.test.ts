@@ -24,7 +24,7 @@ const doc = {
   ],
 };
 
-test('everything that a rule may ask about, with its question and page', () => {
+test('lists everything that a rule may refer to, with question and page', () => {
   expect(subjectsOf(doc, 'en').map(({ reference, question, page }) => [reference, question, page])).toEqual([
     ['a', 'a', 0],
     ['grid.r1', 'grid', 1],
@@ -45,7 +45,7 @@ test.each([
   expect(isAbout(reference, 'grid')).toBe(about);
 });
 
-test('a new rule begins with what has been answered by then, and never with what it belongs to', () => {
+test('a new rule begins with an earlier question, never with its own', () => {
   const subjects = subjectsOf(doc, 'en');
   const first = (apart: string[], laterFrom: number) => defaultSubject({ subjects, apart, laterFrom })?.reference;
   expect(first([], 1)).toBe('a');

@@ -50,7 +50,7 @@ test('questions with choices are found on pages, in panels, and at the top', () 
   expect(choiceQuestions(questionnaire, 'zh')[0]?.title).toBe('住房');
 });
 
-test('nonsense has no questions', () => {
+test('an invalid questionnaire has no questions', () => {
   expect(choiceQuestions(null, 'en')).toEqual([]);
   expect(choiceQuestions({ pages: [1, { elements: 'x' }] }, 'en')).toEqual([]);
 });

@@ -36,7 +36,7 @@ const complete: SurveyDraft = {
 };
 
 describe('the settings of a survey', () => {
-  test('what is given is sent, what is empty is left out', () => {
+  test('filled fields are sent, and empty ones are left out', () => {
     expect(settingsOf(complete)).toEqual({
       settings: {
         title: { en: 'Household energy', zh: '' },
@@ -71,14 +71,14 @@ describe('the settings of a survey', () => {
     });
   });
 
-  test('kept settings come back into the same fields', () => {
+  test('saved settings fill the same fields', () => {
     const first = settingsOf(complete);
     if (!('settings' in first)) throw new Error('not complete');
     expect(settingsOf(draftOf(first.settings))).toEqual(first);
     expect(draftOf({ ...first.settings, target: { genders: [1, 2] } }).target).toEqual(emptyTarget);
   });
 
-  test('each wrong field is named', () => {
+  test('each invalid field is named', () => {
     const wrong = settingsOf({
       ...emptyDraft,
       rewardPoints: '1.5',
@@ -123,7 +123,7 @@ describe('the settings of a survey', () => {
     });
   });
 
-  test('only a target that makes sense is counted', () => {
+  test('only a valid target is counted', () => {
     expect(countableRule({ ...emptyTarget, gender: '1' })).toEqual({ genders: [1] });
     expect(countableRule({ ...emptyTarget, ageFrom: '5' })).toBeNull();
     expect(countableRule({ ...emptyTarget, fields: [{ ...newField('cityID'), values: [3] }] })).toBeNull();

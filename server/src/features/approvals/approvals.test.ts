@@ -59,7 +59,7 @@ const actionsAbout = async (id: number) =>
     .reverse();
 
 describe('a change that takes two people', () => {
-  test('waits, is shown where the value stands, and counts once another administrator has approved it', async () => {
+  test('waits, is shown beside the value, and takes effect when another administrator approves it', async () => {
     const answer = await ask('secondOperatorPoints', 5000);
     expect(answer).toMatchObject({ code: 200, data: { version: 0 } });
     const id = answer.data.approval;
@@ -104,7 +104,7 @@ describe('a change that takes two people', () => {
     ]);
   });
 
-  test('is not decided by the one who asked, by another role, without a session, or twice', async () => {
+  test('cannot be decided by its author, by another role, without a session, or twice', async () => {
     const id = await asked('checkInPoints', 2);
     expect(await decide(id, 'Approve', eva)).toMatchObject({ code: codes.approvalOwn });
     expect(await decide(id, 'Decline', eva, { reason: 'no thanks' })).toMatchObject({ code: codes.approvalOwn });
@@ -122,7 +122,7 @@ describe('a change that takes two people', () => {
     expect(await decide(id, 'Withdraw', eva)).toMatchObject({ code: codes.approvalDecided });
   });
 
-  test('of an approval and a refusal at once one counts', async () => {
+  test('of an approval and a refusal at once, one takes effect', async () => {
     const id = await asked('checkInBonusPoints', 6);
     const answers = await Promise.all([
       decide(id, 'Approve', tom),
@@ -178,7 +178,7 @@ describe('a change that takes two people', () => {
     expect(await ask('profilePoints', 200, tom)).toMatchObject({ code: 200 });
   });
 
-  test('an expired request does not stand in the way of the next one for the same setting', async () => {
+  test('an expired request does not block the next one for the same setting', async () => {
     const expired = await asked('referralFirstPoints', 300);
     panel.clock.advance(14 * DAY_MS);
     const later = await createOperatorPersona(panel, 'admin', 'Mia Lang');
@@ -251,7 +251,7 @@ describe('a change that takes two people', () => {
   });
 });
 
-test('the database knows that two people are two, too', async () => {
+test('the database too refuses an approval by the author', async () => {
   const id = await asked('checkInBonusEvery', 8);
   const alone = panel.transaction((tx) =>
     tx.run(sql`

@@ -20,7 +20,7 @@ async function start(persona: { cookie: string }, encryptId: string) {
 }
 
 describe('works', () => {
-  test('a member sees what fits, answers page by page, and is paid in the same breath', async () => {
+  test('a member sees the fitting surveys, answers page by page, and is paid in the same transaction', async () => {
     const maya = await createMember(panel);
     const member = as(panel, maya);
     const { encryptId } = await launchSurvey(panel);
@@ -256,7 +256,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('two windows, a double click, the same page ten times: one turn, and the others learn where they are', async () => {
+  test('two windows, a double click, the same page ten times: one page turn, and the others get the current page', async () => {
     const maya = await createMember(panel);
     const { encryptId } = await launchSurvey(panel);
     const attempt = await start(maya, encryptId);
@@ -268,7 +268,7 @@ describe('refuses', () => {
     expect(turns.filter(({ code }) => code === codes.pageStale)).toHaveLength(9);
   });
 
-  test('ten last pages at once pay once', async () => {
+  test('the last page sent ten times at once is paid once', async () => {
     const maya = await createMember(panel);
     const { encryptId } = await launchSurvey(panel);
     const attempt = await start(maya, encryptId);
@@ -313,7 +313,7 @@ describe('refuses', () => {
     });
   });
 
-  test('who does not fit, is not complete or is blacklisted may not start', async () => {
+  test('members who do not fit, have an incomplete profile or are blacklisted cannot start', async () => {
     const { encryptId } = await launchSurvey(panel, { target: { ageFrom: 18, ageTo: 30 } });
     const older = await createMember(panel, {
       profile: { name: 'Olga Older', gender: 2, birthday: '1950-01-01', countryId: 840 },
@@ -331,7 +331,7 @@ describe('refuses', () => {
     expect(barred.errors[0]).toContain('copied answers');
   });
 
-  test('who was blacklisted while answering gets no further, and nothing for waiting', async () => {
+  test('a member who is blacklisted while answering cannot continue and is not paid', async () => {
     const maya = await createMember(panel);
     const { encryptId } = await launchSurvey(panel, { completesTarget: 1 });
     const path = `/api/v1/Attempts/${await start(maya, encryptId)}`;

@@ -29,7 +29,7 @@ const reject = (attempt: string, by = eva) => decider(panel, by).reject(attempt)
 const release = () => attemptJobs['attempts.release']?.({}, panel.services);
 
 describe('at the same time', () => {
-  test('of ten rejections one takes the reward, and the others hear what it did', async () => {
+  test('of ten rejections at once one takes the reward, and the others are told so', async () => {
     for (const reviewDays of [0, 3]) {
       const { maya, attempt } = await answered(panel, reviewDays);
       const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => reject(attempt, n % 2 ? eva : ben)));
@@ -43,7 +43,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('of ten reinstatements one pays', async () => {
+  test('of ten reinstatements at once one pays', async () => {
     const { maya, attempt } = await answered(panel, 3);
     await reject(attempt);
     const answers = await Promise.all(Array.from({ length: 10 }, () => decider(panel, eva).reinstate(attempt)));

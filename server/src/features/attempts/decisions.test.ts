@@ -165,7 +165,7 @@ describe('works', () => {
     expect(await accountOf(maya)).toMatchObject({ balance });
   });
 
-  test('nothing left to take is no line, and fraud costs more credit, never below zero', async () => {
+  test('without points to take there is no ledger line, and fraud costs more credit, never below zero', async () => {
     const { maya, attempt } = await answered(0);
     const second = await answered(0, maya);
     expect(await reject(attempt, { reason: nonsense, fault: 'fraud' })).toMatchObject({ data: { takenCredit: 50 } });
@@ -188,7 +188,7 @@ describe('works', () => {
     ]);
   });
 
-  test('reinstated answers bring once what was taken, and what the review would have brought', async () => {
+  test('reinstating answers pays once what was taken and what the review would have paid', async () => {
     const referrer = await createMember(panel);
     const friend = await createMember(panel, { invitedBy: referrer.recommendedCode });
     const { attempt, surveyId } = await answered(3, friend);
@@ -273,7 +273,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('no reason, one that is too long, and a fault that there is not', async () => {
+  test('a missing or too long reason, and an unknown fault', async () => {
     const { maya, attempt } = await answered(3);
     for (const reason of ['', ' \n\t ']) {
       expect(await reject(attempt, { reason }), JSON.stringify(reason)).toMatchObject({ code: codes.reasonRequired });
@@ -291,7 +291,7 @@ describe('refuses', () => {
     expect(await accountOf(maya)).toMatchObject({ pending: 120, credit: 60 });
   });
 
-  test('script, emoji and right-to-left text are a reason like any other, and never markup', async () => {
+  test('scripts, emoji and right-to-left text are plain text in a reason', async () => {
     const { maya, attempt } = await answered(3);
     const reason = '<script>alert(1)</script> 🐝 {number} اختبار';
     expect(await reject(attempt, { reason })).toMatchObject({ code: 200 });
@@ -301,7 +301,7 @@ describe('refuses', () => {
     expect(mail?.text).toContain('🐝');
   });
 
-  test('answers that are not complete, or not there', async () => {
+  test('incomplete and unknown answers', async () => {
     const maya = await createMember(panel);
     const { encryptId } = await launchSurvey(panel);
     const { data } = await as(panel, maya).post(`/api/v1/Surveys/${encryptId}/Attempts`);

@@ -90,7 +90,7 @@ test('the figures of a survey are those of its attempts before they are summed, 
   expect(Object.values(states as Record<string, number>).reduce((sum, each) => sum + each, 0)).toBe(started);
 });
 
-test('what was summed is not walked again, neither for one survey nor for the list', async () => {
+test('attempts that are summed already are not read again, neither for one survey nor for the list', async () => {
   const more = await launchSurvey(panel);
   await panel.transaction((tx) =>
     tx.run(sql`

@@ -55,7 +55,7 @@ async function uploaded(persona = maya): Promise<string> {
 }
 
 describe('an avatar works', () => {
-  it('from upload to every place that shows it, and away again', async () => {
+  it('is uploaded, shown everywhere, and deleted again', async () => {
     const address = await uploaded();
     expect(address).toMatch(/^\/avatars\/[\w-]{32}\.webp$/);
     expect(await shownAvatar()).toBeNull();
@@ -81,7 +81,7 @@ describe('an avatar works', () => {
     expect((await look(address)).statusCode).toBe(404);
   });
 
-  it('beside the name: for who invited, in the ranking, in the console', async () => {
+  it('is shown beside the name: to the referrer, in the ranking, in the console', async () => {
     const friend = await createMember(panel, { invitedBy: maya.recommendedCode });
     await panel.transaction((tx) =>
       rewardReferrer(tx, { friendId: friend.id, rewardPoints: 100, attemptId: 9_000_000 }),
@@ -96,7 +96,7 @@ describe('an avatar works', () => {
     expect(member.data.avatarUrl).toBe(await shownAvatar());
   });
 
-  it('upright, without what the camera wrote into it', async () => {
+  it('is turned upright and loses the metadata of the camera', async () => {
     const [left, right] = await Promise.all(
       ['#ff0000', '#0000ff'].map((fill) => plain(200, 400, fill).png().toBuffer()),
     );
@@ -121,7 +121,7 @@ describe('an avatar works', () => {
     expect((below[2] ?? 0) > 200 && (below[0] ?? 0) < 60).toBe(true);
   });
 
-  it('from jpg, png with holes, webp and the first frame of a gif', async () => {
+  it('accepts jpg, transparent png, webp and the first frame of a gif', async () => {
     const picture = plain(64, 64, '#00aa00');
     for (const [bytes, type] of [
       [await picture.clone().jpeg().toBuffer(), 'image/jpeg'],
@@ -148,7 +148,7 @@ describe('an avatar works', () => {
     expect(await shownAvatar()).toContain(second);
   });
 
-  it('of two saved at once one is shown, and it is the one that is kept', async () => {
+  it('of two saved at once, the stored one is shown', async () => {
     const both = [await uploaded(), await uploaded()];
     const codes = (await Promise.all(both.map((address) => save(address)))).map(({ code }) => code);
     expect(codes).toContain(200);
@@ -158,7 +158,7 @@ describe('an avatar works', () => {
     expect((await look(shown ?? '')).statusCode).toBe(200);
   });
 
-  it('what nobody saved is swept after an hour, with nothing left of it', async () => {
+  it('an unsaved upload is deleted completely after an hour', async () => {
     const address = await uploaded();
     panel.clock.advance(59 * MINUTE_MS);
     await sweep();
@@ -170,7 +170,7 @@ describe('an avatar works', () => {
     expect(await kept()).not.toContain(address.split('/')[2]);
   });
 
-  it('goes with the account, uploads that wait and one that is on its way as well', async () => {
+  it('is deleted with the account, together with waiting and running uploads', async () => {
     const address = await uploaded();
     await save(address);
     const waiting = await uploaded();
@@ -245,7 +245,7 @@ describe('an avatar refuses', () => {
     }
   });
 
-  it('20,000 x 20,000 pixels in a few bytes, and in earnest', async () => {
+  it('20,000 x 20,000 pixels, in a few bytes and in a large file', async () => {
     const answer = await upload(dataUrl(await promise(20_000, 20_000)));
     expect(answer).toMatchObject({ status: 200, code: 2303 });
     expect(answer.errors[0]).toContain('20000 x 20000');
@@ -254,7 +254,7 @@ describe('an avatar refuses', () => {
     expect(await upload(dataUrl(bomb))).toMatchObject({ status: 200, code: 2303 });
   });
 
-  it('a size that is a lie', async () => {
+  it('a wrong size in the header', async () => {
     expect(await upload(dataUrl(await promise(5_000, 4_000)))).toMatchObject(unreadable);
   });
 
@@ -263,7 +263,7 @@ describe('an avatar refuses', () => {
     expect(answer).toMatchObject({ status: 413, code: 1400, errors: ['Request error: too large'] });
   });
 
-  it('fields of the wrong kind, and more than were asked for', async () => {
+  it('fields of the wrong type, and unknown fields', async () => {
     for (const source of [null, 7, ['a'], { a: 1 }]) expect((await upload(source)).status).toBe(400);
     const more = await panel.call('POST /api/v1/AvatarUrl', { body: { source: '', id: 1 }, cookie: maya.cookie });
     expect(more.status).toBe(400);
@@ -284,12 +284,12 @@ describe('an avatar refuses', () => {
     expect(await shownAvatar()).toBeNull();
   });
 
-  it('addresses that are none', async () => {
+  it('addresses that do not exist', async () => {
     const odd = ['/avatars/', '/avatars/a.webp', '/avatars/..%2f..%2fsecret-key', `/avatars/${'%00'.repeat(32)}.webp`];
     for (const address of odd) expect((await look(address)).statusCode).toBe(404);
   });
 
-  it('the 21st upload within an hour, and is open again after it', async () => {
+  it('the 21st upload within an hour, and accepts uploads again after it', async () => {
     const bytes = dataUrl(Buffer.from('89504e470d0a1a0a', 'hex'));
     const answers = [];
     for (let n = 0; n < 20; n++) answers.push((await upload(bytes)).code);
@@ -323,7 +323,7 @@ describe('an avatar is forbidden', () => {
     expect([await shownAvatar(), await shownAvatar(ben)]).toEqual([null, null]);
   });
 
-  it('with the picture of another member', async () => {
+  it('saving the picture of another member', async () => {
     const ben = await createMember(panel);
     expect((await save(await uploaded(ben))).code).toBe(2304);
     expect(await shownAvatar()).toBeNull();

@@ -29,7 +29,7 @@ const days = async (member: MemberPersona, year: number, month: number) =>
   ).data.list.map(({ date }: { date: string }) => date);
 
 describe('works', () => {
-  test('eight days in a row: a point and a credit each, five more on the seventh', async () => {
+  test('eight days in a row pay a point and a credit each, and five more on the seventh', async () => {
     const member = await createMember(panel);
     expect(await status(member)).toEqual({
       isComplete: false,
@@ -98,7 +98,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('a second signing, in both languages', async () => {
+  test('a second check-in on a day, in both languages', async () => {
     const member = await createMember(panel);
     await sign(member);
     expect(await sign(member)).toMatchObject({ code: 2201, errors: ['You’ve already checked in today.'], data: null });
@@ -106,7 +106,7 @@ describe('refuses', () => {
     expect(await status(member)).toMatchObject({ isComplete: true, streak: 1 });
   });
 
-  test('ten signings at once: one counts', async () => {
+  test('all but one of ten check-ins at once', async () => {
     const member = await createMember(panel);
     const answers = await Promise.all(Array.from({ length: 10 }, () => sign(member)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(9).fill(2201)]);
@@ -134,7 +134,7 @@ describe('refuses', () => {
     expect((await sign(member)).code).toBe(200);
   });
 
-  test('months that are none', async () => {
+  test('months that do not exist', async () => {
     const member = await createMember(panel);
     for (const query of [
       '',
@@ -153,7 +153,7 @@ describe('refuses', () => {
 });
 
 describe('forbidden', () => {
-  test('signing for somebody else', async () => {
+  test('checking in for another member', async () => {
     const one = await createMember(panel);
     const two = await createMember(panel);
     for (const call of ['POST Today', 'GET TodayStatus', 'GET CheckinDays?year=2026&month=11']) {

@@ -71,7 +71,7 @@ async function memberWithOrders(overrides: MemberOverrides = {}) {
 }
 
 describe('works', () => {
-  test('says first what is lost, forfeits it, and leaves a pseudonym', async () => {
+  test('shows first what will be lost, forfeits it, and leaves a pseudonym', async () => {
     const { member, approved, waiting, unconfirmed, giftId } = await memberWithOrders();
     const gift = (id: number) => ({ id, giftName: 'Cash account $10', points: 1000 });
     expect((await look(member)).data).toEqual({
@@ -112,7 +112,7 @@ describe('works', () => {
     expect(await runChecks(panel.databaseUrl)).toEqual([]);
   });
 
-  test('the last mail is forgotten a week later', async () => {
+  test('the farewell mail is deleted a week later', async () => {
     const member = await createMember(panel, { locale: 'zh' });
     await close(member);
     const [farewell] = await mailsTo(panel, member.email);
@@ -153,7 +153,7 @@ describe('works', () => {
     expect(await runChecks(panel.databaseUrl)).toEqual([]);
   });
 
-  test('points in review are forfeited, the answers count, and the release passes them by', async () => {
+  test('points in review are forfeited, the answers still count, and the release skips them', async () => {
     const member = await createMember(panel);
     const { encryptId } = await launchSurvey(panel, { reviewDays: 14 });
     await completeShort(panel, member, encryptId);
@@ -165,7 +165,7 @@ describe('works', () => {
     expect(await runChecks(panel.databaseUrl)).toEqual([]);
   });
 
-  test('the tie to the one who invited ends, and the name goes', async () => {
+  test('the referral ends, and the name is erased', async () => {
     const maya = await createMember(panel);
     const friend = await createMember(panel, { invitedBy: maya.recommendedCode });
     const list = async () =>
@@ -181,7 +181,7 @@ describe('works', () => {
     expect(await runChecks(panel.databaseUrl)).toEqual([]);
   });
 
-  test('the address may come back: welcomed before, it is not paid for that again', async () => {
+  test('the address may register again without another welcome bonus', async () => {
     const member = await createMember(panel, { email: 'comes-back@example.com' });
     const referrer = await createMember(panel);
     await close(member);
@@ -236,7 +236,7 @@ describe('refuses', () => {
     expect(await login(member)).toMatchObject({ code: 200 });
   });
 
-  test('guessing at the password', async () => {
+  test('more password guesses than the limit', async () => {
     const member = await createMember(panel);
     for (let n = 0; n < 10; n += 1) await close(member, { password: 'Not-mine-1' });
     expect(await close(member)).toMatchObject({ code: codes.tooManyRequests });
@@ -244,14 +244,14 @@ describe('refuses', () => {
 });
 
 describe('two at once', () => {
-  test('close twice: forfeited once, and both calls are answered', async () => {
+  test('closing twice forfeits once and answers both calls', async () => {
     const member = await createMember(panel);
     const both = await Promise.all([close(member), close(member)]);
     expect(both.map(({ code }) => code).sort()).toEqual([200, 200]);
     expect((await ledgerStory(panel, member.id)).match(/Account closed/g)).toHaveLength(1);
   });
 
-  test('a call that waits for the closing is answered as without a session', async () => {
+  test('a call that waited for the closing is answered like one without a session', async () => {
     const member = await createMember(panel);
     const { saving } = await panel.transaction(async (tx) => {
       await closeAccount(tx, panel.services, member.id, 150);

@@ -28,7 +28,7 @@ async function auditOf(member: MemberPersona) {
 }
 
 describe('works', () => {
-  test('the export is what the member would get, and is written down', async () => {
+  test("the export equals the member's own, and is in the audit log", async () => {
     const maya = await createMember(panel);
     const { data } = await exported(maya);
     expect(data).toEqual((await as(panel, maya).get(`/api/v1/Accounts/${maya.id}/Export`)).data);
@@ -36,7 +36,7 @@ describe('works', () => {
     expect(await auditOf(maya)).toMatchObject([{ action: 'member.exported', operator: 'Eva Brandt' }]);
   });
 
-  test('an account is closed for good, with what is lost said before, once however often it is asked', async () => {
+  test('an account is closed once, after showing what will be lost, however often it is requested', async () => {
     const maya = await createMember(panel);
     expect((await ask(maya)).data).toMatchObject({ available: 150, forfeitedPoints: 150, cancelled: [], kept: [] });
     const answers = await Promise.all([close(maya), close(maya), close(maya)]);
@@ -51,7 +51,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('another sum than was seen, no reason, and members who are not there or have left', async () => {
+  test('another sum than was shown, no reason, and unknown or closed members', async () => {
     const maya = await createMember(panel);
     expect(await close(maya, { forfeitedPoints: 149 })).toMatchObject({ code: 2017 });
     expect(await close(maya, { reason: ' ' })).toMatchObject({ status: 400, code: 1400 });

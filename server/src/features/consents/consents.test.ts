@@ -87,7 +87,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('what is no choice', async () => {
+  test('invalid choices', async () => {
     const member = await createMember(panel);
     for (const body of [{ invitations: 'yes' }, { terms: false }, { invitations: null }]) {
       expect(await save(member, body), JSON.stringify(body)).toMatchObject({ status: 400, code: 1400 });

@@ -49,7 +49,7 @@ async function failed(payload: object = {}): Promise<number> {
   return (await list('?state=failed')).list[0].id;
 }
 
-test('what waits, is planned, retried or has failed is listed by kind, with its error and its numbers only', async () => {
+test('waiting, planned, retried and failed jobs are listed by kind, with their error and without personal data', async () => {
   await add('test.send', { orderId: 12, email: 'maya@example.com' });
   await runJobs(panel, kinds);
   await failed({ mailId: 3 });
@@ -78,7 +78,7 @@ test('what waits, is planned, retried or has failed is listed by kind, with its 
   expect((await panel.call('GET /api/console/Jobs?state=done', { cookie: eva.cookie })).status).toBe(400);
 });
 
-test('a failed one runs again when the other side is back', async () => {
+test('a failed job can be run again', async () => {
   const id = await failed({ orderId: 7 });
   isBroken = false;
   await runJobs(panel, kinds);
@@ -91,7 +91,7 @@ test('a failed one runs again when the other side is back', async () => {
   expect((await auditOf()).at(-1)).toEqual({ action: 'job.runNow', detail: { name: 'test.send', orderId: 7 } });
 });
 
-test('one that waits for its next try runs at once', async () => {
+test('a job that waits for its next try can be run at once', async () => {
   await add('test.send');
   await runJobs(panel, kinds);
   isBroken = false;
@@ -104,7 +104,7 @@ test('one that waits for its next try runs at once', async () => {
   expect((await list()).list).toEqual([]);
 });
 
-test('a failed one is given up with a reason, once', async () => {
+test('a failed job is given up with a reason, once', async () => {
   const id = await failed({ orderId: 9 });
   expect(await drop(id, '  ')).toMatchObject({ code: 5102 });
   const answers = await Promise.all([drop(id), drop(id)]);
@@ -121,7 +121,7 @@ test('a failed one is given up with a reason, once', async () => {
   });
 });
 
-test('what waits is not given up, what runs is left alone, and viewers only look', async () => {
+test('waiting jobs are not given up, running ones are left alone, and viewers change nothing', async () => {
   await add('test.tidy');
   const [{ id }] = (await list()).list;
   expect(await drop(id)).toMatchObject({ code: 5115 });

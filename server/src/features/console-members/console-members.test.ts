@@ -88,7 +88,7 @@ describe('works', () => {
     expect(await ask('/api/console/Members?before=x')).toMatchObject({ status: 400 });
   });
 
-  test('everything about one member', async () => {
+  test('the page of a member shows everything about the member', async () => {
     const referrer = await createMember(panel);
     const member = await createMember(panel, { points: 3000, invitedBy: referrer.recommendedCode });
     await addPayoutAccount(panel, member);
@@ -113,7 +113,7 @@ describe('works', () => {
     expect((await ask(`/api/console/Members/${referrer.id}`)).data.friends).toBe(1);
   });
 
-  test('what a member agreed to and took back, with version and time', async () => {
+  test('the consents of a member are listed with version and time', async () => {
     const member = await createMember(panel);
     await as(panel, member).post(`/api/v1/Accounts/${member.id}/Consents`, { invitations: false });
     const { list, more } = (await ask(`/api/console/Members/${member.id}/Consents`)).data;
@@ -128,7 +128,7 @@ describe('works', () => {
     expect(await ask('/api/console/Members/999999/Consents')).toMatchObject({ code: 1404 });
   });
 
-  test('the whole ledger, all accounts, leafed through backwards', async () => {
+  test('the ledger of all accounts is listed page by page, newest first', async () => {
     const member = await createMember(panel, { points: 3000 });
     await addPayoutAccount(panel, member);
     const giftId = await offerGift(panel);
@@ -211,7 +211,7 @@ describe('works', () => {
     expect(ledger[0]).toMatchObject({ attemptId, description: `Survey No. ${id} completed: Tea and coffee` });
   });
 
-  test('the attempts behind an order', async () => {
+  test('an order lists the attempts that paid for it', async () => {
     const member = await createMember(panel, { points: 2000 });
     await addPayoutAccount(panel, member);
     const { encryptId } = await launchSurvey(panel);
@@ -265,7 +265,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('members and attempts that are not there', async () => {
+  test('unknown members and attempts', async () => {
     for (const path of [
       '/api/console/Members/99999999',
       '/api/console/Members/99999999/Ledger',
@@ -279,7 +279,7 @@ describe('refuses', () => {
     ).toMatchObject({ code: 1404 });
   });
 
-  test('a reason of no length, and unknown filters', async () => {
+  test('an empty reason, and unknown filters', async () => {
     const member = await createMember(panel);
     const call = `POST /api/console/Members/${member.id}/Blacklist`;
     expect(await panel.call(call, { cookie: eva.cookie, body: { reason: '' } })).toMatchObject({ status: 400 });
@@ -320,7 +320,7 @@ describe('answers in words', () => {
   const say = (question: object | undefined, answer: unknown, lang: 'en' | 'zh' = 'en') =>
     answerInWords(question as Parameters<typeof answerInWords>[0], answer, lang);
 
-  test('are those of the chosen options', () => {
+  test('answers are shown in the words of the chosen options', () => {
     expect(say({ kind: 'radiogroup', choices }, 1, 'zh')).toBe('茶');
     expect(say({ kind: 'checkbox', choices }, [1, 2])).toBe('Tea, Coffee');
     expect(say({ kind: 'checkbox', choices }, ['none'])).toBe('None of these');

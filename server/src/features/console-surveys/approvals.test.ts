@@ -98,7 +98,7 @@ async function during<Answered>(id: number, write: (tx: Tx) => Promise<unknown>,
   return sent;
 }
 
-test('a raise that is saved while the survey is launched is approved by another operator', async () => {
+test('a reward raised while the survey is launched needs another operator', async () => {
   const { id } = await launchSurvey(panel, { rewardPoints: LIMIT, draft: true });
   const raised = await during(
     id,

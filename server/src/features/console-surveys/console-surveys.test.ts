@@ -103,7 +103,7 @@ describe('works', () => {
     expect(end.data).toMatchObject({ kind: 'end', state: 'completed' });
   });
 
-  test('more places wake a full survey, fewer fill it, and given ones stay given', async () => {
+  test('raising the target reopens a full survey, lowering it fills the survey, and started attempts keep their places', async () => {
     const id = await create({ completesTarget: 1, target: {}, quotas: [] });
     const call = as(panel, operator);
     await call.post(`/api/console/Surveys/${id}/State`, { action: 'launch' });
@@ -150,7 +150,7 @@ describe('works', () => {
     expect(many.map(({ code }) => code).sort()).toEqual([200, codes.surveyChanged, codes.surveyChanged]);
   });
 
-  test('the list shows what running a survey comes to, once something was measured', async () => {
+  test('the list shows the measured figures of a survey once there are some', async () => {
     const id = await create({ target: {}, quotas: [], rewardPoints: 120 });
     const call = as(panel, operator);
     const row = async () =>
@@ -266,7 +266,7 @@ describe('works', () => {
   });
 });
 
-test('a note stands in the outline with its first words', async () => {
+test('the outline shows a note by its first words', async () => {
   const html = { default: `<p>Tea &amp; <b>coffee</b></p><p>${'More to read. '.repeat(20)}</p>`, 'zh-cn': '<p>茶</p>' };
   const elements = [
     { type: 'html', name: 'note1', html },
@@ -280,7 +280,7 @@ test('a note stands in the outline with its first words', async () => {
   expect(await outline('zh')).toBe('茶');
 });
 
-test('a check of what can be used says what to look at before a launch', async () => {
+test('checking a valid questionnaire lists what to look at before a launch', async () => {
   const pages = [{ name: 'p', elements: [{ type: 'text', name: 'a', title: 'Words', requiredIf: '{b} > 5' }] }];
   const questionnaire = { pages: [...pages, { name: 'q', elements: [{ type: 'rating', name: 'b' }] }] };
   const { data } = await as(panel, operator).post('/api/console/QuestionnaireChecks', { questionnaire });
@@ -311,7 +311,7 @@ describe('refuses', () => {
     expect(refused.data.problems[0].message).toMatch(/[一-鿿]/);
   });
 
-  test('to launch what cannot be run any more, with every problem named', async () => {
+  test('launching a questionnaire that cannot be run any more, with every problem named', async () => {
     const id = await create();
     const wrong = { pages: [{ name: 'p', elements: [{ type: 'text', name: 'a', visibleIf: '{nobody} = 1' }] }] };
     const { rowCount } = await panel.services.database.pool.query(
@@ -325,7 +325,7 @@ describe('refuses', () => {
     expect((await as(panel, operator).get(`/api/console/Surveys/${id}`)).data.state).toBe('draft');
   });
 
-  test('to launch or resume what a colleague has changed since it was looked at, by name', async () => {
+  test("launching or resuming a survey that a colleague has changed meanwhile, with the colleague's name", async () => {
     const id = await create();
     const eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
     const look = async () => (await as(panel, operator).get(`/api/console/Surveys/${id}`)).data;
@@ -373,7 +373,7 @@ describe('refuses', () => {
     },
   );
 
-  test('a state that makes no sense, from wherever', async () => {
+  test('invalid changes of the state, from every state', async () => {
     const id = await create();
     const state = `/api/console/Surveys/${id}/State`;
     expect((await as(panel, operator).post(state, { action: 'resume' })).code).toBe(codes.surveyStateForbids);
@@ -384,7 +384,7 @@ describe('refuses', () => {
     );
   });
 
-  test('a made-up preview state', async () => {
+  test('an invented preview state', async () => {
     for (const state of [{}, [], 'x', { format: 1, seed: 'a', page: 99, answers: {}, end: null }]) {
       const body = { questionnaire: shortQuestionnaire, lang: 'en', state, step: 'next', answers: {} };
       expect((await as(panel, operator).post('/api/console/Previews', body)).status).toBe(400);
@@ -392,7 +392,7 @@ describe('refuses', () => {
   });
 });
 
-test('forbidden: viewers look and change nothing', async () => {
+test('forbidden: viewers see everything and change nothing', async () => {
   const viewer = await createOperatorPersona(panel, 'viewer');
   const id = await create();
   const call = as(panel, viewer);

@@ -65,7 +65,7 @@ test.each(unwritten)('a survey is not launched while %s is still the placeholder
   expect((await launch()).data).toMatchObject({ state: 'live' });
 });
 
-test('what members see already gets no version with a placeholder, not from the history either', async () => {
+test('a live survey gets no version with a placeholder, not from the history either', async () => {
   const questionnaire = withElement({ type: 'text', title: both(question) });
   const { id, encryptId } = await launchSurvey(panel, { questionnaire, draft: true });
   const call = as(panel, operator);
@@ -80,7 +80,7 @@ test('what members see already gets no version with a placeholder, not from the 
   expect((await as(panel, member).get(`/api/v1/Attempts/${attemptId}`)).code).toBe(200);
 });
 
-test('rows of a theater and items that are meant are no placeholders', async () => {
+test('real items such as "Row 1" of a theater are no placeholders', async () => {
   const rows = [
     { value: 'front', text: both(firstRow) },
     { value: 'back', text: both({ en: 'Last row', zh: '最后一行' }) },
@@ -90,7 +90,7 @@ test('rows of a theater and items that are meant are no placeholders', async () 
   expect(await check(withElement({ type: 'multipletext', title: asked, items }))).toEqual([]);
 });
 
-test('an empty Chinese text stays empty, members see the English one, and the checks name it', async () => {
+test('an empty Chinese text stays empty, shows the English one, and is named by the checks', async () => {
   const { id, encryptId } = await launchSurvey(panel);
   const call = as(panel, operator);
   const path = `/api/console/Surveys/${id}`;

@@ -99,7 +99,7 @@ test('a copy of a survey gets quotas of its own', async () => {
   expect(await fillOf(id)).toEqual({ North: 2, South: 0 });
 });
 
-test('completes that are counted while quotas are edited are neither lost nor doubled', async () => {
+test('completes that are counted while quotas are edited are counted exactly once', async () => {
   const { id, encryptId } = await surveyWith({ north: 0, south: 0 });
   const members = await Promise.all(Array.from({ length: 8 }, () => createMember(panel)));
   const [north, south] = (await look(id)).settings.quotas as [Quota, Quota];

@@ -146,7 +146,7 @@ describe('works', () => {
     expect(back.data).toMatchObject({ kind: 'end', state: 'closed' });
   });
 
-  test('other days put a live survey off, open a scheduled one, and wait for a paused one', async () => {
+  test('changed days reschedule a live survey, open a scheduled one, and do not resume a paused one', async () => {
     const { id, encryptId } = await launch();
     const member = await createMember(panel);
     const finish = await beginAndAnswer(member, encryptId);
@@ -165,7 +165,7 @@ describe('works', () => {
     expect(await look(id)).toMatchObject({ closedItself: false });
   });
 
-  test('a day takes so many completes; the survey rests until the next one', async () => {
+  test('a survey rests after its completes of a day until the next day', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => createMember(panel)));
     if (!first || !second || !third) throw new Error('no members');
     const { id, encryptId } = await launch({ dailyCompletes: 1 });
@@ -221,7 +221,7 @@ describe('works', () => {
     expect(await seen()).toMatchObject({ state: 'sent', sent: 1 });
   });
 
-  test('a copy keeps what a day takes and the picture, and no days', async () => {
+  test('a copy keeps the daily limit and the picture, but no days', async () => {
     const pictureUrl = await uploaded();
     const id = await create({ startsOn: day(1), endsOn: day(2), dailyCompletes: 7, pictureUrl });
     const copied = await act(`Surveys/${id}/Copies`, {});
@@ -233,7 +233,7 @@ describe('works', () => {
     expect((await panel.app.inject({ url: pictureUrl })).statusCode).toBe(200);
   });
 
-  test('a picture is drawn anew, shown on the page about the survey, and goes with the next one', async () => {
+  test('a picture is re-encoded, shown on the page of the survey, and deleted when replaced', async () => {
     const first = await uploaded();
     const { id, encryptId } = await launch({ pictureUrl: first });
     const shown = async () => (await panel.call(`GET /api/v1/Surveys/${encryptId}`, {})).data.pictureUrl;
@@ -307,7 +307,7 @@ describe('with an hour', () => {
     await signIn();
   });
 
-  test('what a day takes is counted by days, whatever the hours: enough for today, and more at midnight until the hour of the end', async () => {
+  test('the daily limit is counted by calendar day, whatever the opening hours', async () => {
     const before = panel.clock.now();
     panel.clock.set('2026-11-19T20:00:00Z');
     await signIn();
@@ -379,7 +379,7 @@ describe('with an hour', () => {
 });
 
 describe('refuses', () => {
-  test('days that make no sense, and a launch after the last one', async () => {
+  test('invalid days, and a launch after the last day', async () => {
     const body = (over: Change) => ({ settings: { ...settings, ...over }, questionnaire: shortQuestionnaire });
     expect((await act('Surveys', body({ startsOn: day(2), endsOn: day(1) }))).code).toBe(codes.surveyDaysReversed);
     const zh = await as(panel, operator, 'zh').post('/api/console/Surveys', body({ endsOn: day(-1) }));
@@ -398,7 +398,7 @@ describe('refuses', () => {
     expect((await look(id)).settings).toMatchObject({ endsOn, rewardPoints: 70 });
   });
 
-  test('pictures of elsewhere, and what is none', async () => {
+  test('pictures of other surveys, and files that are no pictures', async () => {
     for (const pictureUrl of ['https://elsewhere.example/x.webp', '/survey-pictures/../x.webp', '/gift-pictures/x']) {
       const body = { settings: { ...settings, pictureUrl }, questionnaire: shortQuestionnaire };
       expect((await act('Surveys', body)).code, pictureUrl).toBe(codes.pictureGone);
@@ -408,7 +408,7 @@ describe('refuses', () => {
   });
 });
 
-test('forbidden: viewers upload nothing', async () => {
+test('forbidden: viewers cannot upload', async () => {
   const viewer = await createOperatorPersona(panel, 'viewer');
   expect((await as(panel, viewer).post('/api/console/SurveyPictures', { source: 'data:,' })).code).toBe(
     codes.notAllowed,

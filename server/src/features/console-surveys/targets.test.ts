@@ -120,7 +120,7 @@ test('the members whom a target counts are those who find the survey, may start 
   expect(may.filter(Boolean)).toHaveLength(sample.members);
 });
 
-test('who is barred from surveys is not counted', async () => {
+test('members who are barred from surveys are not counted', async () => {
   const [member] = members;
   if (!member) throw new Error('nobody');
   const count = async () => (await as(panel, operator).post('/api/console/TargetCounts', { target: {} })).data.members;
@@ -129,7 +129,7 @@ test('who is barred from surveys is not counted', async () => {
   expect(await count()).toBe(before - 1);
 });
 
-test('refused: conditions on what no profile has, and those that say nothing', async () => {
+test('refused: conditions on unknown fields, and empty conditions', async () => {
   const wrong = [
     [{ field: 'shoeSize', values: [1] }],
     [{ field: 'educationID', values: [] }],

@@ -29,7 +29,7 @@ const replace = (file: string, html: string) => writeFile(join(dataDir, 'content
 const page = (body: string, title = 'Ours') =>
   `<!doctype html><html><head><title>${title}</title><meta name="description" content="Words."></head><body>${body}</body></html>`;
 
-test('every text is there in both languages, whole and with its numbers', async () => {
+test('every text exists in both languages, complete and with its numbers', async () => {
   for (const name of ARTICLES) {
     for (const lang of ['en', 'zh'] as const) {
       const article = await read(name, lang);
@@ -41,7 +41,7 @@ test('every text is there in both languages, whole and with its numbers', async 
   }
 });
 
-test('terms and privacy policy bear the version that registration records', async () => {
+test('terms and privacy policy have the version that the registration stores', async () => {
   for (const name of ['terms', 'privacy']) {
     expect((await read(name)).version).toBe('Version 1.0, in force since 1 March 2023');
     expect((await read(name, 'zh')).version).toBe('版本 1.0，自 2023年3月1日起生效');
@@ -61,14 +61,14 @@ test('what the texts promise is what the panel does', async () => {
   }
 });
 
-test('a text is taken apart: sections to jump to, tables that narrow screens can read', async () => {
+test('a text is split into sections, and its tables get labels for narrow screens', async () => {
   const { contents, body } = await read('terms');
   expect(contents).toContain('<li><a href="#points">Points</a></li>');
   expect(body).toContain('<th scope="col">Points</th>');
   expect(body).toContain('<th scope="row">Register</th>\n        <td data-label="Points">50</td>');
 });
 
-test('a file of the operator replaces a text at once, is cleaned, and gives way again', async () => {
+test('a file of the operator replaces a text at once, is sanitized, and stops doing so when removed', async () => {
   await replace(
     'about.en.html',
     page(
@@ -93,7 +93,7 @@ test('a file of the operator replaces a text at once, is cleaned, and gives way 
   expect((await read('about')).title).toBe('About Pollen');
 });
 
-test('a file that is no text is passed over', async () => {
+test('an invalid file is ignored', async () => {
   for (const html of ['', '\u0000\u0001', 'just words', page(''), page('<p>x</p>', ''), '<title>x</title>']) {
     await replace('privacy.en.html', html);
     expect((await read('privacy')).title).toBe('Privacy policy');
@@ -101,7 +101,7 @@ test('a file that is no text is passed over', async () => {
   await rm(join(dataDir, 'content/privacy.en.html'));
 });
 
-test('names that are no texts are refused', async () => {
+test('unknown names of texts are refused', async () => {
   const names = {
     faq: 400,
     'terms.en': 400,
@@ -116,7 +116,7 @@ test('names that are no texts are refused', async () => {
   }
 });
 
-test('marks in a built page become the English text, words as words', async () => {
+test('marks in a prerendered page are replaced by the escaped English text', async () => {
   await replace('terms.en.html', page('<p>One <strong>two</strong>.</p>', 'A &quot;title&quot; &lt;i&gt;'));
   const { services } = panel;
   const html = '<title>[[terms.title]] · Pollen</title><p>[[terms.lead]]</p>[[terms.nothing]][[other.title]]';
@@ -137,7 +137,7 @@ async function changeNumbers(numbers: Readonly<Record<string, number>>) {
   });
 }
 
-describe('a number that an operator changes is changed', () => {
+describe('a changed setting changes its number', () => {
   beforeAll(async () => {
     await panel.transaction(ensureFaq);
   });
@@ -155,7 +155,7 @@ describe('a number that an operator changes is changed', () => {
     expect(await answers('zh')).toContain('每天最多获取 7 次验证码');
   });
 
-  test('promotions that run or are to come are announced in the activity rules', async () => {
+  test('running and coming promotions are announced in the activity rules', async () => {
     const rules = async (lang: 'en' | 'zh') => (await read('active-rules', lang)).body;
     expect(await rules('en')).toContain('None has been announced at present. Days begin and end in Eastern Time.');
     expect(await rules('zh')).toContain('目前没有新的活动期。日期以北美东部时间为准。');

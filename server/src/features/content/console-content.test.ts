@@ -43,7 +43,7 @@ describe('texts', () => {
   const save = (content: object, version: number, operator = eva, name = 'about/en') =>
     post(`/api/console/Articles/${name}`, { ...content, version, reason: 'new words' }, operator);
 
-  test('are listed with where each comes from', async () => {
+  test('are listed with their origin', async () => {
     const { list } = await get('/api/console/Articles');
     expect(list).toHaveLength(11);
     expect(list.map(({ name, locale }: Record<string, string>) => `${name}.${locale}`)).not.toContain(
@@ -60,7 +60,7 @@ describe('texts', () => {
     expect(missing).toMatchObject({ code: 1404 });
   });
 
-  test('what an operator saves is shown at once, clean, before a file and before what is shipped; and gives way again', async () => {
+  test('a saved text is sanitized and shown at once in place of a file or the default, until it is taken back', async () => {
     await writeFile(
       join(dataDir, 'content/about.en.html'),
       '<title>From a file</title><meta name="description" content="x"><body><p>File.</p></body>',
@@ -122,7 +122,7 @@ describe('texts', () => {
     for (const { size } of lines) expect(size).toBeLessThan(1000);
   });
 
-  test('a preview shows the same and keeps nothing', async () => {
+  test('a preview shows the same text and stores nothing', async () => {
     const { data } = await post('/api/console/ArticlePreviews', {
       ...ours,
       policyVersion: '2',
@@ -138,7 +138,7 @@ describe('texts', () => {
     expect((await read('about')).title).toBe('About Pollen');
   });
 
-  test('of two operators the second hears of the first, whose words stay', async () => {
+  test('of two operators at once, the second is told of the first, whose text stays', async () => {
     const texts = ['One', 'Two'].map((title) => ({ ...ours, title }));
     const answers = await Promise.all([
       save(texts[0] ?? {}, 0, eva, 'about/zh'),
@@ -150,7 +150,7 @@ describe('texts', () => {
     expect((await read('about', 'zh')).title).toBe(title);
   });
 
-  test('what could not be shown, or names no number, is refused', async () => {
+  test('a text that cannot be shown or has an unknown placeholder is refused', async () => {
     const before = await read('rewards-info');
     const refused = async (change: object) => {
       const saved = await save({ ...ours, ...change }, 0, eva, 'rewards-info/en');
@@ -193,7 +193,7 @@ describe('questions', () => {
   };
   const add = (change: object = {}) => post('/api/console/Faq', { ...question, ...change, reason: 'often asked' });
 
-  test('one that is added is the last of its section, clean and with its numbers', async () => {
+  test('an added question is the last of its section, sanitized and with its numbers', async () => {
     const { data } = await add();
     expect((await shown()).at(-1)).toEqual({ id: data.id, question: 'How much for 5?', answer: '<p>10 x</p>' });
     expect((await shown('zh')).at(-1)).toMatchObject({ question: '多少？', answer: '<p>10 金币</p>' });
@@ -204,7 +204,7 @@ describe('questions', () => {
     });
   });
 
-  test('one is changed, removed and brought back', async () => {
+  test('a question is changed, removed and restored', async () => {
     const { data } = await add();
     const body = { ...question, question: { en: 'How many?', zh: '几个？' }, version: 1, reason: 'shorter' };
     expect(await post(`/api/console/Faq/${data.id}`, body)).toMatchObject({ data: { version: 2 } });
@@ -217,7 +217,7 @@ describe('questions', () => {
     expect((await shown()).at(-1)).toMatchObject({ id: data.id, question: 'How much for 5?' });
   });
 
-  test('one that came with the panel can be what it was', async () => {
+  test('a default question can be reset', async () => {
     const [first] = await list();
     const content = { section: 'rewards', question: first.question, answer: first.answer };
     expect(await post(`/api/console/Faq/${first.id}`, { ...content, version: 0, reason: 'fits better' })).toMatchObject(
@@ -232,7 +232,7 @@ describe('questions', () => {
     expect(found).toMatchObject({ section: first.section, question: first.question, answer: first.answer });
   });
 
-  test('two change places, past one that is removed, and at the end nothing happens', async () => {
+  test('two questions swap places, skipping removed ones; at the end nothing happens', async () => {
     const ids = [(await add()).data.id, (await add()).data.id, (await add()).data.id];
     await post(`/api/console/Faq/${ids[1]}/Remove`, { version: 1, reason: 'in between' });
     const move = (id: number, to: 'up' | 'down') => post(`/api/console/Faq/${id}/Move`, { to });
@@ -246,7 +246,7 @@ describe('questions', () => {
     expect(await move(999_999, 'up')).toMatchObject({ code: 1404 });
   });
 
-  test('two operators at once: one change', async () => {
+  test('of two operators at once, one changes the question', async () => {
     const { data } = await add();
     const answers = await Promise.all(
       [eva, tom].map((operator) =>
@@ -260,7 +260,7 @@ describe('questions', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 5101]);
   });
 
-  test('answers without words, and numbers that do not exist, are refused', async () => {
+  test('empty answers and unknown placeholders are refused', async () => {
     const before = await list();
     expect(await add({ answer: { en: '<script>x</script>', zh: '<p>好</p>' } })).toMatchObject({ code: 5111 });
     expect(await add({ answer: { en: '<p>{coins}</p>', zh: '<p>好</p>' } })).toMatchObject({ code: 5110 });

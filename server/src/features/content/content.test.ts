@@ -64,7 +64,7 @@ describe('the questions that come with Pollen', () => {
     }
   });
 
-  test('lose nothing when they are cleaned', async () => {
+  test('are unchanged by sanitizing', async () => {
     const stored = await fresh.transaction((tx) =>
       tx.rows<{ en: string; zh: string }>(sql`select answer_en as en, answer_zh as zh from faq_items`),
     );
@@ -74,7 +74,7 @@ describe('the questions that come with Pollen', () => {
     expect(stored.map(({ en, zh }) => en + zh).sort()).toEqual(given.map(({ answer }) => answer.en + answer.zh).sort());
   });
 
-  test('say the numbers of the panel, the same in both languages', async () => {
+  test('contain the same numbers of the panel in both languages', async () => {
     const [english, chinese] = [await answersIn('en'), await answersIn('zh')];
     const figuresOf = (answer: string) => [...new Set(answer.replace(/,(?=\d{3})/g, '').match(/\d{2,}/g))].sort();
     expect(chinese.map(figuresOf)).toEqual(english.map(figuresOf));

@@ -72,7 +72,7 @@ describe('works', () => {
     expect(data.list[0]).toMatchObject({ description: `Correction: ${lost}`, quantity: 60 });
   });
 
-  test('a large one waits for a second operator, who books it or declines it', async () => {
+  test('a large correction waits for a second operator, who approves or declines it', async () => {
     const maya = await createMember(panel);
     const asked = (await correct(maya, wish(2501))).data;
     expect(asked).toMatchObject({ state: 'waiting', booked: null });
@@ -114,7 +114,7 @@ describe('two at once', () => {
     expect(decisions.filter(({ code }) => code === 5404)).toHaveLength(2);
   });
 
-  test('several takings at once leave the balance at zero or above', async () => {
+  test('several deductions at once leave the balance at zero or above', async () => {
     const maya = await createMember(panel);
     const answers = await Promise.all(Array.from({ length: 5 }, () => correct(maya, wish(-60))));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(2);
@@ -125,7 +125,7 @@ describe('two at once', () => {
 });
 
 describe('refuses', () => {
-  test('what is no correction, and members who are not there or have left', async () => {
+  test('invalid corrections, and unknown or closed members', async () => {
     const maya = await createMember(panel);
     for (const body of [
       wish(0),
@@ -158,7 +158,7 @@ describe('refuses', () => {
 });
 
 describe('forbidden', () => {
-  test('viewers and operators of the panel see corrections and make none', async () => {
+  test('viewers and operators without finance rights see corrections and make none', async () => {
     const maya = await createMember(panel);
     for (const role of ['viewer', 'operator'] as const) {
       const other = await createOperatorPersona(panel, role);

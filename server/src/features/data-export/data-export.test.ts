@@ -16,7 +16,7 @@ function exported(member: MemberPersona, lang: 'en' | 'zh' = 'en') {
   return panel.call(`GET /api/v1/Accounts/${member.id}/Export`, { cookie: member.cookie, lang });
 }
 
-test('everything about the member is in it, in plain words, and the shape is the documented one', async () => {
+test('the export contains all data of the member in plain words, in the documented shape', async () => {
   const member = await createMember(panel, { points: 2000, userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/130.0' });
   const call = (path: string, body: object) =>
     panel.call(`POST /api/v1/Accounts/${member.id}/${path}`, { cookie: member.cookie, body });
@@ -61,7 +61,7 @@ test('everything about the member is in it, in plain words, and the shape is the
   expect((await exported(member, 'zh')).data.profile.country).toBe('美国');
 });
 
-test('nothing about other people is in it', async () => {
+test('the export contains nothing about other people', async () => {
   const member = await createMember(panel);
   const friend = await createMember(panel, {
     invitedBy: member.recommendedCode,
@@ -78,14 +78,14 @@ test('nothing about other people is in it', async () => {
   for (const theirs of [member.email, member.handle]) expect(friends).not.toContain(theirs);
 });
 
-test('a network cannot have it made over and over', async () => {
+test('a network can request only a limited number of exports', async () => {
   const member = await createMember(panel);
   const answers = [];
   for (let n = 0; n < 21; n += 1) answers.push((await exported(member)).code);
   expect(answers.at(-1)).toBe(codes.tooManyRequests);
 });
 
-test('strangers and other members do not get it', async () => {
+test('visitors and other members do not get the export', async () => {
   const quiet = await openPanel();
   const [member, other] = [await createMember(quiet), await createMember(quiet)];
   const path = `/api/v1/Accounts/${member.id}/Export`;

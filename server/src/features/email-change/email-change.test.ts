@@ -76,7 +76,7 @@ describe('works', () => {
     expect(data.email.toLowerCase()).toBe(email);
   });
 
-  test('the mail comes again on request, with the same link', async () => {
+  test('the mail is sent again on request, with the same link', async () => {
     const member = await createMember(panel);
     const email = newAddress();
     await request(member, email);
@@ -91,7 +91,7 @@ describe('works', () => {
     expect(await tokenMailedTo(panel, email)).toBe(first);
   });
 
-  test('a newer change replaces the one that waits', async () => {
+  test('a newer change replaces the waiting one', async () => {
     const member = await createMember(panel);
     const [typo, right] = [newAddress(), newAddress()];
     await request(member, typo);
@@ -115,7 +115,7 @@ describe('works', () => {
     expect(await pending(member)).toBeNull();
   });
 
-  test('unconfirmed after 7 days: reminded before, suspended then, with the reason at login, reactivated by the late confirmation', async () => {
+  test('unconfirmed for 7 days: reminded before, suspended then with the reason at login, reactivated by a late confirmation', async () => {
     const member = await createMember(panel);
     const email = newAddress();
     await request(member, email);
@@ -182,7 +182,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('what is no address, the address that it is, and a wrong password', async () => {
+  test('an invalid address, the present address, and a wrong password', async () => {
     const member = await createMember(panel);
     for (const email of ['', 'maya', '<b>@example.org', 'a@b', `${'x'.repeat(70)}@example.org`, 'x'.repeat(400)]) {
       expect((await request(member, email)).code, email).toBeOneOf([codes.emailMissing, codes.emailInvalid]);
@@ -194,7 +194,7 @@ describe('refuses', () => {
     expect(await mailsTo(panel, member.email)).toEqual([]);
   });
 
-  test('guessing at the password', async () => {
+  test('more password guesses than the limit', async () => {
     const member = await createMember(panel);
     for (let n = 0; n < 10; n += 1) await request(member, newAddress(), 'Not-mine-1');
     expect(await request(member, newAddress())).toMatchObject({ code: codes.tooManyRequests });
@@ -213,7 +213,7 @@ describe('refuses', () => {
     expect(await request(member, newAddress())).toMatchObject({ code: 200 });
   });
 
-  test('to say whether the new address belongs to somebody: only its mailbox learns', async () => {
+  test('telling whether the new address has an account: only its mailbox learns', async () => {
     const [member, owner] = [await createMember(panel), await createMember(panel)];
     expect(await request(member, owner.email)).toMatchObject({ code: 200, data: null, errors: [] });
     expect(await pending(member)).toMatchObject({ newEmail: owner.email });
@@ -244,7 +244,7 @@ describe('refuses', () => {
     expect(await login(email)).toMatchObject({ code: 200 });
   });
 
-  test('tickets that were made up or are too old', async () => {
+  test('invented and expired tickets', async () => {
     const member = await createMember(panel);
     await request(member, newAddress());
     await pass(8 * DAY_MS);
@@ -256,7 +256,7 @@ describe('refuses', () => {
     }
   });
 
-  test('mails beyond what a network may cause', async () => {
+  test('more mails than a network may cause', async () => {
     const strict = await openPanel({ LIMIT_CODES_PER_NETWORK_HOUR: '1' });
     const [maya, jonas] = [await createMember(strict), await createMember(strict)];
     const ask = ({ id, cookie }: MemberPersona) =>

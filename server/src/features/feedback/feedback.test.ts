@@ -124,14 +124,14 @@ describe('works', () => {
     expect(told?.text).toContain('Where is my gift card?');
   });
 
-  test('at an address that is not the account’s, a member’s text is not repeated', async () => {
+  test("a member's text is not repeated to another address than that of the account", async () => {
     const maya = await createMember(panel);
     const sent = form();
     expect((await send(sent, maya.cookie)).code).toBe(200);
     expect((await mailsTo(panel, sent.email))[0]?.text).not.toContain('gift card');
   });
 
-  test('who cannot read the image confirms by mail; until then nobody reads the message', async () => {
+  test('a visitor who cannot read the image confirms by mail; until then operators do not see the message', async () => {
     const sent = form({ byMail: true });
     const answer = await send(sent);
     expect(answer).toMatchObject({ code: 200, data: { state: 'confirm' } });
@@ -212,7 +212,7 @@ describe('works', () => {
     expect(await mailsTo(panel, maya.email)).toHaveLength(2);
   });
 
-  test('what nobody confirmed in time is deleted', async () => {
+  test('an unconfirmed message is deleted after its time', async () => {
     const sent = form({ byMail: true });
     await send(sent);
     const token = /token=([\w-]+)/.exec((await mailsTo(panel, sent.email))[0]?.text ?? '')?.[1];
@@ -229,7 +229,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('a form in which much is wrong, with a sentence for each field, and the code stays good', async () => {
+  test('a form with several errors, with a sentence for each field, and keeps the image code valid', async () => {
     const { browser, cookie } = await loadImageCode(panel);
     const code = await setImageCode(panel, browser);
     const wrong = {
@@ -267,7 +267,7 @@ describe('refuses', () => {
     expect((await send(form({ code, content: '字'.repeat(4000) }), cookie)).code).toBe(200);
   });
 
-  test('what is not a form at all', async () => {
+  test('bodies that are no form', async () => {
     for (const body of [{}, form({ more: 1 }), form({ name: 7 }), form({ content: 'x'.repeat(20_001) })])
       expect(await send(body)).toMatchObject({ status: 400, code: codes.malformed });
     expect((await send(form({ content: 'x'.repeat(70_000) }))).status).toBe(413);
@@ -285,7 +285,7 @@ describe('refuses', () => {
     expect((await write('The day after')).code).toBe(200);
   });
 
-  test('to mail more than three links to an address in a day', async () => {
+  test('more than three mailed links to an address in a day', async () => {
     const email = newAddress();
     const write = (content: string) => send(form({ email, content, byMail: true }));
     for (let n = 0; n < 3; n += 1) expect((await write(`Message ${n}`)).code).toBe(200);
@@ -304,7 +304,7 @@ describe('refuses', () => {
     await small.close();
   });
 
-  test('a link that was made up', async () => {
+  test('an invented link', async () => {
     for (const token of ['', 'x', 'x'.repeat(100)])
       expect((await panel.call('POST /api/v1/FeedbackConfirmations', { body: { token } })).code).toBe(
         codes.linkInvalid,
@@ -313,7 +313,7 @@ describe('refuses', () => {
 });
 
 describe('forbidden', () => {
-  test('somebody else’s attempt is not there, for members and visitors', async () => {
+  test('somebody else’s attempt is unknown to members and visitors', async () => {
     const [maya, jonas] = await Promise.all([createMember(panel), createMember(panel)]);
     const { attemptId } = await begunAttempt(maya);
     const begin = await panel.call(`GET /api/v1/FeedbackForm?attempt=${attemptId}`, { cookie: jonas.cookie });
@@ -338,7 +338,7 @@ describe('forbidden', () => {
     expect((await panel.call(`POST ${path}`, { body: { content: 'x' } })).code).toBe('401');
   });
 
-  test('a browser cookie alone is no session', async () => {
+  test('the browser cookie without a session', async () => {
     const maya = await createMember(panel);
     const cookie = `${browserCookieName(panel.services.config)}=${browserOf(maya)}`;
     expect((await send(form(), cookie)).code).toBe(codes.imageCodeWrong);

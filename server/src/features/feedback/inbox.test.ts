@@ -56,7 +56,7 @@ const actionsOf = async (kind: string, id: number | string) =>
 const screenedOut = [{ age: 'under18', region: 'north' }];
 
 describe('the list', () => {
-  test('of a member has what came signed in, and from the same address without', async () => {
+  test('of a member has the messages sent signed in, and those from the same address without signing in', async () => {
     const member = await createMember(panel);
     const other = await createMember(panel);
     const first = await ask(member, 'The first question.');
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(await get('/api/console/Members/999999/Conversations')).toMatchObject({ code: 1404 });
   });
 
-  test('has what waits in the order of waiting, and tabs with counts', async () => {
+  test('has waiting conversations in order of their waiting time, and tabs with counts', async () => {
     const member = await createMember(panel);
     const first = await ask(member, 'The first question.');
     panel.clock.advance(HOUR_MS);
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(await get('/api/console/Conversations?kind=gossip')).toMatchObject({ status: 400 });
   });
 
-  test('leaves out what waits for its mailed link', async () => {
+  test('leaves out unconfirmed messages', async () => {
     const body = { name: 'Jonas', email: 'jonas@example.com', content: 'Hello there.', byMail: true };
     const { data } = await panel.call('POST /api/v1/Feedback', { body });
     expect(await idsOf('tab=all')).toEqual([]);
@@ -191,7 +191,7 @@ describe('answering', () => {
     expect(await actionsOf('conversation', id)).toEqual(['conversation.answered']);
   });
 
-  test('a visitor gets the answer without the text that came with the address', async () => {
+  test('a visitor gets the answer without the text of the message', async () => {
     const body = { name: 'Jonas', email: 'visitor.inbox@example.com', content: 'A SECRET TEXT', byMail: true };
     const { data } = await panel.call('POST /api/v1/Feedback', { body });
     const id = Number(data.number);
@@ -235,7 +235,7 @@ describe('answering', () => {
     });
   });
 
-  test('refuses nothing, too much, and a closed conversation until it is opened again', async () => {
+  test('refuses an empty or too long answer, and a closed conversation until it is reopened', async () => {
     const id = await ask(await createMember(panel));
     expect(await answer(id, { text: ' \n ' })).toMatchObject({ code: codes.messageMissing });
     expect(await answer(id, { text: 'x'.repeat(4001) })).toMatchObject({ code: codes.textTooLong });
@@ -257,7 +257,7 @@ describe('answering', () => {
     expect((await get('/api/console/Me')).data.waitingMessages).toBe(0);
   });
 
-  test('a conversation is taken by one of two, given away, and not given to who cannot answer', async () => {
+  test('of two operators one takes a conversation, hands it over, and not to operators who cannot answer', async () => {
     const viewer = await createOperatorPersona(panel, 'viewer');
     const id = await ask(await createMember(panel));
     const give = (to: number | null, from: number | null, who = eva) =>
@@ -280,7 +280,7 @@ describe('templates', () => {
     post('/api/console/AnswerTemplates', { ...texts, ...changes }, who);
   const all = async () => (await get('/api/console/AnswerTemplates')).data;
 
-  test('are written, changed and deleted by one at a time', async () => {
+  test('are created, changed and deleted by one operator at a time', async () => {
     const { id } = (await create()).data;
     expect((await all()).list).toMatchObject([{ id, ...texts, version: 1, changedBy: 'Eva Brandt' }]);
     expect(await create({ name: ' late  GIFT ' })).toMatchObject({ code: codes.templateNameTaken });

@@ -52,7 +52,7 @@ const combinations: Omit<ThreadFilter, 'operatorId'>[] = tabs.flatMap((tab) =>
 const ofSurveys = combinations.flatMap((filter) => [5, 9].map((surveyId) => ({ ...filter, surveyId })));
 
 describe('the inbox of a large panel', () => {
-  test('goes on from where it ended, whatever narrows it, and shows each conversation once', async () => {
+  test('continues after the last page with every filter, and lists each conversation once', async () => {
     for (const filter of [...combinations, ...ofSurveys]) {
       const surveyId = 'surveyId' in filter ? filter.surveyId : null;
       const asked = Object.entries(filter).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));
@@ -86,7 +86,7 @@ describe('the inbox of a large panel', () => {
     }
   });
 
-  test('neither repeats nor skips what is left when conversations leave the tab meanwhile', async () => {
+  test('repeats and skips nothing when conversations leave the tab meanwhile', async () => {
     const first = await page('tab=waiting&size=4');
     const expected = (await page('tab=waiting&size=12')).list.slice(4).map(({ id }: { id: number }) => id);
     const left = first.list[1].id;
@@ -120,13 +120,13 @@ describe('the inbox of a large panel', () => {
     }
   });
 
-  test('counts no more than it takes to say that there are many', async () => {
+  test('counts only up to a limit', async () => {
     const counts = await panel.transaction((tx) => countTabs(tx, eva.id));
     expect(counts).toMatchObject({ waiting: expect.any(Number), answered: 1333 });
     expect(await rowsWalked(panel, (tx) => countTabs(tx, eva.id))).toBeLessThanOrEqual(30_000);
   });
 
-  test('refuses a cursor that is none', async () => {
+  test('refuses an invalid cursor', async () => {
     expect(await panel.call('GET /api/console/Conversations?before=yesterday', { cookie: eva.cookie })).toMatchObject({
       code: 1400,
     });

@@ -65,7 +65,7 @@ const balanceOf = async (member: MemberPersona) =>
   (await as(panel, member).get(`/api/v1/Accounts/${member.id}`)).data.balance;
 
 describe('missing coins', () => {
-  test('of a screened-out member nothing is missing once the ledger has paid for the screen-out', async () => {
+  test('a screened-out member misses nothing once the ledger has paid for the screen-out', async () => {
     const member = await createMember(panel);
     const { id } = await report(member, screenedOut);
     expect(await thread(id)).toMatchObject({
@@ -91,7 +91,7 @@ describe('missing coins', () => {
     expect(await balanceOf(member)).toBe(150 + 110);
   });
 
-  test('over a limit a second operator has to pay the same', async () => {
+  test('over a limit a second operator confirms the payment', async () => {
     const member = await createMember(panel);
     const { id } = await abandoned(member, 3000);
     expect(await pay(id, { points: 2600 })).toMatchObject({ code: codes.overDecisionLimit });
@@ -189,7 +189,7 @@ describe('missing coins', () => {
     expect(await pay(question)).toMatchObject({ code: codes.noReport });
   });
 
-  test('does not count what the attempt brought to somebody else', async () => {
+  test('ignores points that the attempt paid to another member', async () => {
     const friend = await createMember(panel);
     const member = await createMember(panel, { invitedBy: friend.recommendedCode });
     const { id } = await report(member, completed);

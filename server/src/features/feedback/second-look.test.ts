@@ -44,7 +44,7 @@ describe('a second look', () => {
   const lookOf = async (member: MemberPersona) =>
     (await as(panel, member).get(`/api/v1/Accounts/${member.id}/SecondLook`)).data;
 
-  test('is answered by somebody else than who blacklisted: lifted, with a reason in the mail', async () => {
+  test('is decided by another operator than the one who blacklisted: lifted, with a reason in the mail', async () => {
     const { member, id } = await appeal();
     expect(await thread(id)).toMatchObject({
       person: { state: 'blacklisted', blacklistReason: 'copied answers', blacklistedBy: 'Eva Brandt' },
@@ -101,7 +101,7 @@ describe('a second look', () => {
     expect(await post(`/api/console/Members/${member.id}/Blacklist`, { reason: null })).toMatchObject({ code: 200 });
   });
 
-  test('two decide at once: one counts, the other hears who was first', async () => {
+  test('two decide at once: one decision takes effect, the other operator is told who was first', async () => {
     const { member, id } = await appeal();
     const cleo = await createOperatorPersona(panel, 'operator', 'Cleo Park');
     const both = await Promise.all([decide(id, 'lift'), decide(id, 'keep', cleo)]);
@@ -111,7 +111,7 @@ describe('a second look', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('blacklisting twice: the second hears who did it, and stays out of the second look', async () => {
+  test('blacklisting twice: the second operator is told who did it, and may decide the second look', async () => {
     const member = await createMember(panel);
     const list = (who: OperatorPersona) =>
       post(`/api/console/Members/${member.id}/Blacklist`, { reason: 'copied answers' }, who);

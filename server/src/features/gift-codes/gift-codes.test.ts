@@ -72,7 +72,7 @@ async function statusOf(orderId: number): Promise<number> {
 }
 
 describe('works', () => {
-  test('from the file to its buyer: counted, sealed, handed out with the approval, and shown to nobody else', async () => {
+  test('a code is imported, counted, encrypted, handed out with the approval, and shown to its buyer only', async () => {
     const giftId = await offerGift(panel, card);
     const csv =
       '\uFEFFcode;pin;expires_on\r\nLATE-CODE-1;1234;2030-01-31\r\n"SOON-CODE-2";;2027-03-01\r\n\r\nFREE-CODE-3;;\r\n';
@@ -139,7 +139,7 @@ describe('works', () => {
     ]);
   });
 
-  test('with no code left an order stays approved, says so, and gets the next one that is imported', async () => {
+  test('without a code an order stays approved, says so, and gets the next imported code', async () => {
     const giftId = await offerGift(panel, { ...card, stock: 2 });
     const members = [await redeemer(), await redeemer()] as const;
     const ids = [await waiting(members[0], giftId), await waiting(members[1], giftId)] as const;
@@ -170,7 +170,7 @@ describe('works', () => {
     expect(await stock(giftId)).toBe(1);
   });
 
-  test('a file that went to the wrong gift is withdrawn, and taken by the right one', async () => {
+  test('an import into the wrong gift is withdrawn, and accepted for the right one', async () => {
     const [wrong, right] = [await offerGift(panel, card), await offerGift(panel, card)];
     const csv = 'Code\nWRONG-PLACE-1\nWRONG-PLACE-2';
     await bring(wrong, csv);
@@ -192,7 +192,7 @@ describe('works', () => {
     ]);
   });
 
-  test('codes that end are handed out no more, and leave the stock by themselves', async () => {
+  test('expired codes are not handed out and leave the stock by themselves', async () => {
     const giftId = await offerGift(panel, card);
     const member = await redeemer();
     await bring(giftId, 'code,expires_on\nENDS-SOON,2026-11-20');
@@ -205,7 +205,7 @@ describe('works', () => {
     panel.clock.set('2026-11-18T15:00:00Z');
   });
 
-  test('an account that closes takes back what waits for a code: nobody could look at it any more', async () => {
+  test('closing an account cancels its orders that wait for a code', async () => {
     const giftId = await offerGift(panel, { ...card, stock: 1 });
     const member = await redeemer();
     const id = await waiting(member, giftId);
@@ -225,7 +225,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('a file with bad lines: each is named with its reason, in both languages, and nothing is taken', async () => {
+  test('a file with bad lines: each is named with its reason in both languages, and nothing is imported', async () => {
     const giftId = await offerGift(panel, card);
     await bring(giftId, 'code\nALREADY-THERE');
     const csv = [
@@ -289,7 +289,7 @@ describe('refuses', () => {
     expect(await imports(giftId)).toEqual([]);
   });
 
-  test('more than ten thousand codes, more than a hundred problems shown, and what is no file of codes', async () => {
+  test('more than ten thousand codes, files that are no list of codes, and shows at most a hundred problems', async () => {
     const giftId = await offerGift(panel, card);
     const many = ['code', ...Array.from({ length: 10_001 }, (_, place) => `MANY-${place}`)].join('\n');
     expect((await bring(giftId, many)).data.problems).toEqual([
@@ -320,7 +320,7 @@ describe('refuses', () => {
 });
 
 describe('forbidden', () => {
-  test('the code of somebody else, and of an order that is none', async () => {
+  test("the code of another member's order, and of an unknown order", async () => {
     const giftId = await offerGift(panel, { ...card, stock: 1 });
     const [buyer, other] = [await redeemer(), await redeemer()];
     const id = await waiting(buyer, giftId);
@@ -334,7 +334,7 @@ describe('forbidden', () => {
     });
   });
 
-  test('files of codes to operators who only review orders', async () => {
+  test('imports by operators who only review orders', async () => {
     const giftId = await offerGift(panel, card);
     const auditor = await createOperatorPersona(panel, 'operator');
     expect(await bring(giftId, 'code\nAAAA-1', auditor)).toMatchObject({ code: codes.notAllowed });
@@ -394,7 +394,7 @@ describe('all at once', () => {
     expect(found.every((code) => typeof code === 'string')).toBe(true);
   });
 
-  test('one file sent twice at the same moment is taken once', async () => {
+  test('one file sent twice at the same moment is imported once', async () => {
     const giftId = await offerGift(panel, card);
     const [one, other] = [
       ['A', 'B', 'C'],

@@ -64,7 +64,7 @@ async function auditOf(giftId: number) {
 }
 
 describe('works', () => {
-  test('a gift from its creation to its end, as members see it at once and the log keeps it', async () => {
+  test('a gift is created, changed and ended, which members see at once and the audit log records', async () => {
     const id = await create();
     expect((await panel.call(`GET /api/v1/Gifts/${id}`)).data).toMatchObject({
       name: 'Tea tin',
@@ -105,7 +105,7 @@ describe('works', () => {
     await act(`Gifts/${id}/Offer`, { offered: false });
   });
 
-  test('the catalogue is searched, narrowed and counted; codes are counted, not set', async () => {
+  test('the catalog is searched, filtered and counted; the stock of codes is counted, not set', async () => {
     const coded = await offerGift(panel, {
       name: { en: 'Lamp card', zh: '灯卡' },
       kind: 'code',
@@ -136,7 +136,7 @@ describe('works', () => {
     expect((await look(fresh, viewer)).can.manage).toMatchObject({ code: codes.notAllowed });
   });
 
-  test('a picture is drawn anew, shown wherever the gift is, and deleted with the next one', async () => {
+  test('a picture is re-encoded, shown with the gift everywhere, and deleted when replaced', async () => {
     const first = await uploaded();
     const id = await create({ pictureUrl: first });
     const shown = await panel.app.inject({ url: first });
@@ -165,7 +165,7 @@ describe('works', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('a picture that no gift was saved with goes after a day', async () => {
+  test('a picture that no gift uses is deleted after a day', async () => {
     const url = await uploaded();
     await giftJobs['gifts.tidyPictures']?.({}, panel.services);
     expect(await kept()).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('a value above the price', () => {
   const decide = (id: number, verb: 'Approve' | 'Decline', by = otto) =>
     act(`Approvals/${id}/${verb}`, { reason: 'Seen.' }, by);
 
-  test('is seen by no member until a second operator has approved both numbers', async () => {
+  test('hides the gift from members until a second operator has approved both numbers', async () => {
     const answer = await act('Gifts', { settings: dear, kind: 'manual', stock: 1, reason: why });
     expect(answer).toMatchObject({ code: 200, data: { waits: true } });
     const { id } = answer.data;
@@ -233,7 +233,7 @@ describe('a value above the price', () => {
     await act(`Gifts/${id}/Offer`, { offered: false });
   });
 
-  test('counts for these two numbers alone, also when only one of them changes', async () => {
+  test('needs a new approval when either number changes', async () => {
     const id = await create();
     for (const numbers of [{ pricePoints: 299 }, { pricePoints: 300, valueCents: 301 }]) {
       const { revision } = await look(id);
@@ -259,7 +259,7 @@ describe('a value above the price', () => {
     await act(`Gifts/${id}/Offer`, { offered: false });
   });
 
-  test('declined, it can be asked for again; codes that come in change nothing', async () => {
+  test('can be requested again after a refusal; imported codes change nothing', async () => {
     const answer = await act('Gifts', {
       settings: { ...dear, art: 'online-store' },
       kind: 'code',
@@ -277,7 +277,7 @@ describe('a value above the price', () => {
 });
 
 describe('refuses', () => {
-  test('what makes no gift', async () => {
+  test('invalid gifts', async () => {
     const gift = { settings, kind: 'manual', stock: 1 };
     for (const wrong of [
       { ...gift, stock: -1 },
@@ -294,7 +294,7 @@ describe('refuses', () => {
     expect(await act('Gifts', money)).toMatchObject({ code: codes.giftArtMismatch });
   });
 
-  test('pictures of elsewhere, of another gift, and what is none', async () => {
+  test('pictures of other features and gifts, and files that are no pictures', async () => {
     const url = await uploaded();
     const id = await create({ pictureUrl: url });
     for (const pictureUrl of [
@@ -313,7 +313,7 @@ describe('refuses', () => {
     await runJobs(panel, giftJobs);
   });
 
-  test('what does not exist, and what is so already', async () => {
+  test('unknown gifts, and changes that change nothing', async () => {
     expect(await panel.call('GET /api/console/Gifts/999999', { cookie: eva.cookie })).toMatchObject({
       code: codes.notFound,
     });
@@ -340,7 +340,7 @@ describe('all at once', () => {
     expect((await look(id)).revision).toBe(2);
   });
 
-  test('a stock that somebody redeemed from meanwhile is not overwritten, and nothing else is', async () => {
+  test('a stock that changed by an order meanwhile is not overwritten', async () => {
     const id = await create();
     const member = await createMember(panel, { points: 1000 });
     await addPayoutAccount(panel, member);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 describe('works', () => {
-  test('the list is cheapest first, searched, narrowed and leafed through, in both languages', async () => {
+  test('the list is sorted by price, searched, filtered and paged, in both languages', async () => {
     await offerGift(panel, { name: { en: 'Tea tin', zh: '茶叶罐' }, pricePoints: 210, provider: 'other' });
     await offerGift(panel, { name: { en: 'Tea 100% pure', zh: '纯茶' }, pricePoints: 200, provider: 'other' });
     await offerGift(panel, {
@@ -34,7 +34,7 @@ describe('works', () => {
     expect(await names('page=9')).toEqual([]);
   });
 
-  test('a gift shows its tips line by line, and a visitor that it is to be had', async () => {
+  test('a gift shows its tips line by line, also to a visitor', async () => {
     const id = await offerGift(panel, { tips: { en: 'One.\n\nTwo.', zh: '一。\n二。' } });
     const { data } = await panel.call(`GET /api/v1/Gifts/${id}`, { lang: 'zh' });
     expect(data).toMatchObject({
@@ -45,7 +45,7 @@ describe('works', () => {
     });
   });
 
-  test('taking one counts it, and putting it back undoes that', async () => {
+  test('reserving a unit counts it, and releasing it undoes that', async () => {
     const id = await offerGift(panel, { stock: 1 });
     const look = async () => {
       const { stock, convertTimes } = (await panel.call(`GET /api/v1/Gifts/${id}`)).data;
@@ -60,7 +60,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('says why a member cannot redeem, the way to mend it last', async () => {
+  test('says why a member cannot redeem, the reasons that the member can change last', async () => {
     const id = await offerGift(panel);
     const sold = await offerGift(panel, { stock: 0 });
     const member = await createMember(panel, { points: 400 });
@@ -83,14 +83,14 @@ describe('refuses', () => {
     expect(await richly()).toMatchObject({ code: 3003, reason: expect.stringContaining('copied answers') });
   });
 
-  test('a gift that is no longer offered, and one that never was', async () => {
+  test('withdrawn and unknown gifts', async () => {
     const id = await offerGift(panel);
     await panel.transaction((tx) => setOffer(tx, id, false));
     expect(await panel.call(`GET /api/v1/Gifts/${id}`)).toMatchObject({ status: 200, code: 4001 });
     expect(await panel.call('GET /api/v1/Gifts/999999')).toMatchObject({ status: 200, code: 1404 });
   });
 
-  test('what is not a gift number or a known filter', async () => {
+  test('invalid gift ids and unknown filters', async () => {
     for (const path of [
       '/api/v1/Gifts/x',
       '/api/v1/Gifts?size=1000',

@@ -19,7 +19,7 @@ function send(code: string, cookie?: string) {
   return panel.call('POST /api/v1/Feedback', { body, ...(cookie ? { cookie } : {}) });
 }
 
-test('an image code is a picture that belongs to a browser; its address may carry a time stamp', async () => {
+test('an image code belongs to a browser; its address may contain a time stamp', async () => {
   const { response, browser, cookie } = await loadImageCode(panel);
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('image/png');
@@ -34,7 +34,7 @@ test('an image code is a picture that belongs to a browser; its address may carr
   expect((await panel.call('GET /api/v1/SecurityCode?t=now')).status).toBe(400);
 });
 
-test('a code is good once, in upper or lower case, with characters that look alike', async () => {
+test('a code is valid once, in upper or lower case, and with similar characters', async () => {
   const { browser, cookie } = await loadImageCode(panel);
   await setImageCode(panel, browser, '8KU2');
   expect(await send(' bkv z ', cookie)).toMatchObject({ code: 200, data: { state: 'received' } });
@@ -45,7 +45,7 @@ test('a code is good once, in upper or lower case, with characters that look ali
   expect(readImageCode('s0l1')).toBeNull();
 });
 
-test('a code is good in its own browser, for ten minutes, for three tries', async () => {
+test('a code is valid in its browser only, for ten minutes and three tries', async () => {
   const mine = await loadImageCode(panel);
   const theirs = await loadImageCode(panel);
   const code = await setImageCode(panel, mine.browser);
@@ -61,7 +61,7 @@ test('a code is good in its own browser, for ten minutes, for three tries', asyn
   expect((await send(code, mine.cookie)).code).toBe(codes.imageCodeWrong);
 });
 
-test('of ten messages at once with one code one is taken', async () => {
+test('of ten messages at once with one code, one is accepted', async () => {
   const { browser, cookie } = await loadImageCode(panel);
   const code = await setImageCode(panel, browser);
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(code, cookie)));

@@ -89,7 +89,7 @@ describe('works', () => {
     expect((await account(left)).code).toBe('401');
   });
 
-  test('an impersonation leaves no trace at the member: no visit, no session, no browser, no cookie', async () => {
+  test("an impersonation leaves no trace in the member's data: no visit, session, browser or cookie", async () => {
     panel.clock.advance(HOUR_MS);
     eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
     const traces = () =>
@@ -158,7 +158,7 @@ describe('refuses', () => {
     }
   });
 
-  test('tickets that are old, used or made up, and suspended members', async () => {
+  test('old, used and invented tickets, and suspended members', async () => {
     const { ticket } = (await start()).data;
     expect((await exchange(ticket)).code).toBe(200);
     expect((await exchange(ticket)).code).toBe(codes.impersonationOver);

@@ -59,7 +59,7 @@ async function tokenOf(member: MemberPersona): Promise<string> {
 }
 
 describe('works', () => {
-  test('a wave mails to those who fit, once, in their language, and counts what became of it', async () => {
+  test('a wave mails fitting members once, in their language, and counts the outcomes', async () => {
     const here = anotherCountry();
     const [maya, tomas] = (await members(2, here)) as [MemberPersona, MemberPersona];
     const wei = await createMember(panel, { ...living(here), locale: 'zh' });
@@ -110,7 +110,7 @@ describe('works', () => {
     expect(await inviteTo(9)).toEqual([4, 4, 4]);
   });
 
-  test('batches keep the pace; the clock goes on with them', async () => {
+  test('batches keep the pace of the wave', async () => {
     const here = anotherCountry();
     const five = await members(5, here);
     const survey = await surveyIn(here);
@@ -129,7 +129,7 @@ describe('works', () => {
     expect(await wavesOf(survey.id)).toMatchObject([{ state: 'sent', sent: 5, perMinute: 2 }]);
   });
 
-  test('stops by itself when the survey takes nobody, and by the operator; who was not mailed to is free again', async () => {
+  test('a wave ends when the survey is full or an operator stops it, and releases the members who got no mail', async () => {
     const here = anotherCountry();
     const four = await members(4, here);
     const survey = await surveyIn(here);
@@ -156,7 +156,7 @@ describe('works', () => {
     expect((await mailsAmong(four)).filter((n) => n === 1)).toHaveLength(2);
   });
 
-  test('one click under the mail ends them, and the page takes it back; both leave a line in the history', async () => {
+  test('one click in the mail ends invitations, the page resumes them, and both are recorded', async () => {
     const here = anotherCountry();
     const [member] = (await members(1, here)) as [MemberPersona];
     await start((await surveyIn(here)).id);
@@ -204,7 +204,7 @@ async function oneClick(
 }
 
 describe('refuses', () => {
-  test('nobody is invited who may not, does not want to, or began the survey', async () => {
+  test('nobody is invited who is barred, has unsubscribed or has begun the survey', async () => {
     const here = anotherCountry();
     const all = await members(6, here);
     const [, blacklisted, suspended, declined, begun, left] = all as [
@@ -255,7 +255,7 @@ describe('refuses', () => {
     expect(await invitable(survey.id)).toBe(1);
   });
 
-  test('a survey that is not live, a size that is none, a wave that ended', async () => {
+  test('surveys that are not live, invalid sizes, and ended waves', async () => {
     const draft = await launchSurvey(panel, { draft: true });
     expect(await start(draft.id)).toMatchObject({ code: codes.surveyStateForbids });
     const survey = await surveyIn(anotherCountry());
@@ -280,7 +280,7 @@ describe('refuses', () => {
     expect(await stop(9_999_999)).toMatchObject({ code: codes.notFound });
   });
 
-  test('tokens that are nobody’s get the same answer and change nothing', async () => {
+  test('invented tokens get the same answer and change nothing', async () => {
     const member = await createMember(panel, living(anotherCountry()));
     for (const token of ['', 'x', '0-', `${member.id}-${'a'.repeat(43)}`, `${member.id}`, '💛', '‮gnp', "' or 1=1"]) {
       expect([token, ...(await oneClick(token))]).toEqual([token, 200, 200, null]);
@@ -306,7 +306,7 @@ describe('refuses', () => {
     }
   });
 
-  test('forms anywhere else', async () => {
+  test('forms of other sites', async () => {
     const answer = await panel.app.inject({
       method: 'POST',
       url: '/api/v1/InvitationChoices',
@@ -317,7 +317,7 @@ describe('refuses', () => {
   });
 });
 
-test('forbidden: viewers look and start nothing; members and visitors do not even look', async () => {
+test('forbidden: viewers cannot start a wave; members and visitors cannot see one', async () => {
   const viewer = await createOperatorPersona(panel, 'viewer');
   const survey = await surveyIn(anotherCountry());
   const { data } = await start(survey.id);
@@ -353,7 +353,7 @@ describe('at the same time', () => {
     expect(await mailsAmong(two)).toEqual([3, 3]);
   });
 
-  test('a process that dies between the mail and the commit leaves neither; the next one sends it once', async () => {
+  test('a process that dies between the mail and the commit leaves neither; the next process sends it once', async () => {
     const here = anotherCountry();
     const both = await members(2, here);
     const survey = await surveyIn(here);

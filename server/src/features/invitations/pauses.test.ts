@@ -79,7 +79,7 @@ describe('works', () => {
     expect(await invitationsTo(maya)).toBe(1);
   });
 
-  test('a member who was chosen already is not mailed to after the pause began, and is free for a later wave', async () => {
+  test('a chosen member gets no mail after the pause began, and can be chosen by a later wave', async () => {
     const two = await Promise.all([1, 2].map(() => createMember(panel, { profile: { ...profile, countryId: 250 } })));
     const survey = await launchSurvey(panel, { target: { countries: [250] } });
     await start(survey.id, { perMinute: 1 });
@@ -130,7 +130,7 @@ describe('refuses', () => {
     expect(await logOf(member)).toHaveLength(2);
   });
 
-  test('days that do not exist, have come or are too far away, a missing reason, and unknown members', async () => {
+  test('invalid, past and too distant days, a missing reason, and unknown members', async () => {
     const member = await createMember(panel);
     for (const days of [-1, 0, 91]) {
       expect(await pause(member, days), String(days)).toMatchObject({ code: codes.pauseDayOutOfRange });
@@ -150,7 +150,7 @@ describe('refuses', () => {
   });
 });
 
-test('forbidden to operators who do not manage members: they read it and change nothing', async () => {
+test('forbidden: operators who do not manage members read pauses and change nothing', async () => {
   const member = await createMember(panel);
   await pause(member);
   for (const role of ['viewer', 'finance'] as const) {

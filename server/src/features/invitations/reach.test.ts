@@ -57,7 +57,7 @@ async function ask(url: string, headers: Record<string, string> = {}, method: 'G
 }
 
 describe('works', () => {
-  test('a link leads to the page of its survey and counts its member once, however often it is followed', async () => {
+  test('a link leads to its survey and counts its member once, however often it is opened', async () => {
     const { members, survey } = await invite(3);
     await sendAll();
     const [maya, tomas] = members as [MemberPersona, MemberPersona];
@@ -77,7 +77,7 @@ describe('works', () => {
     expect(await waveOf(survey.id)).toMatchObject({ clicked: 2, started: 1, completed: 1 });
   });
 
-  test('opens are seen only of those who allow it, by picture or by following the link', async () => {
+  test('opens are counted only for members who agreed, by picture or link', async () => {
     const { members, survey } = await invite(4, { allowing: 2 });
     await sendAll();
     const [looks, follows, silent] = members as [MemberPersona, MemberPersona, MemberPersona];
@@ -100,7 +100,7 @@ describe('works', () => {
     }
   });
 
-  test('a full survey stops its wave: who was not mailed to never is', async () => {
+  test('a full survey stops its wave', async () => {
     const { members, survey, waveId } = await invite(3, { completesTarget: 1 });
     await panel.transaction((tx) => tx.run(sql`update invitation_waves set pace_per_minute = 1 where id = ${waveId}`));
     await sendAll();
@@ -118,7 +118,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('programs, HEAD and what loads ahead are led on and not counted', async () => {
+  test('scanners, HEAD requests and prefetches are redirected and not counted', async () => {
     const { members, survey } = await invite(1, { allowing: 1 });
     await sendAll();
     const { link, picture } = await pathsIn(members[0] as MemberPersona);
@@ -132,7 +132,7 @@ describe('refuses', () => {
     expect(await waveOf(survey.id)).toMatchObject({ opened: 0, clicked: 0 });
   });
 
-  test('a member who withdraws the consent is not tracked any more, even in mails sent before', async () => {
+  test('a member who withdraws the consent is not tracked any more, not even in earlier mails', async () => {
     const { members, survey } = await invite(1, { allowing: 1 });
     await sendAll();
     const member = members[0] as MemberPersona;
@@ -143,7 +143,7 @@ describe('refuses', () => {
     expect(await waveOf(survey.id)).toMatchObject({ opened: 0, clicked: 1 });
   });
 
-  test('tokens that are nobody’s lead to the list of surveys, wherever they point, and count nothing', async () => {
+  test('invented tokens lead to the survey list and count nothing', async () => {
     const { members, survey } = await invite(1, { allowing: 1 });
     await sendAll();
     const { link } = await pathsIn(members[0] as MemberPersona);
@@ -170,7 +170,7 @@ describe('refuses', () => {
   });
 });
 
-test('a reader is a person as far as a request can tell', () => {
+test('requests of known programs are told from those of people', () => {
   const person = { method: 'GET', userAgent: FIREFOX, purpose: undefined, fetchMode: undefined };
   expect([isFollowedByPerson(person), isOpenedByPerson(person)]).toEqual([true, true]);
   for (const userAgent of [undefined, '', 'curl/8.5', 'Googlebot/2.1', 'Slackbot-LinkExpanding 1.0', SCANNER]) {

@@ -116,7 +116,7 @@ describe('works', () => {
     expect(chinese.data.list[0]).toMatchObject({ description: '账户已注销', category: '账户' });
   });
 
-  test('what is given back lowers the list that it stands in; no sum is inflated', async () => {
+  test('a reversal lowers the total of its own list, so that no total is inflated', async () => {
     const maya = await createMember(panel, { profile: null, points: 818 });
     const order = { kind: 'orderReserved', params: { order: 1, gift: 'Card' } } as const;
     const reserve = () => post(earning(maya.id, 500, { ...order, from: 'available', to: 'reserved' }));
@@ -175,7 +175,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('more than an account holds, in whatever order it is asked for', async () => {
+  test('more than an account holds, in any order of the requests', async () => {
     const maya = await createMember(panel, { profile: null, points: 100 });
     const spend = () => post(earning(maya.id, 30, { from: 'available', to: 'panel:forfeited', kind: 'forfeited' }));
     const spent = await Promise.allSettled(Array.from({ length: 10 }, spend));
@@ -184,7 +184,7 @@ describe('refuses', () => {
     expect((await held(maya.id)).available).toBe(10);
   });
 
-  test('a key that stands for something else; the same call ten times at once is one transfer', async () => {
+  test('a key of another transfer; the same call ten times at once is one transfer', async () => {
     const maya = await createMember(panel, { profile: null });
     const entry = earning(maya.id, 40);
     const results = await Promise.all(Array.from({ length: 10 }, () => post(entry)));

@@ -32,7 +32,7 @@ const save = (token: string, preferences: object) =>
 const own = (member: MemberPersona) => as(panel, member).get(`/api/v1/Accounts/${member.id}/MailPreferences`);
 
 describe('works', () => {
-  test('with the token of a mail and with a login: the same choices, each of which is kept', async () => {
+  test('a mailed token and a login give the same choices, and each change is recorded', async () => {
     const member = await createMember(panel);
     const token = tokenOf(member);
     expect((await read(token)).data).toEqual(standard);
@@ -90,7 +90,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('numbers that are none, and choices that there are not', async () => {
+  test('invalid numbers and unknown choices', async () => {
     const member = await createMember(panel);
     for (const wrong of [
       { invitationsPerWeek: 0 },
@@ -106,7 +106,7 @@ describe('refuses', () => {
     expect((await own(member)).data).toEqual(standard);
   });
 
-  test('tokens that are nobody’s, and those of closed accounts', async () => {
+  test('invented tokens, and those of closed accounts', async () => {
     const member = await createMember(panel);
     const token = tokenOf(member);
     for (const other of ['', 'x', `${member.id}-${'a'.repeat(43)}`, token.replace(/^\d+/, '1'), `${token}x`]) {
@@ -124,7 +124,7 @@ describe('refuses', () => {
   });
 });
 
-test('forbidden: nobody else’s without their token', async () => {
+test('forbidden: preferences of another member without the token', async () => {
   const [one, other] = [await createMember(panel), await createMember(panel)];
   const path = `/api/v1/Accounts/${other.id}/MailPreferences`;
   expect((await as(panel, one).get(path)).code).toBe(codes.notFound);

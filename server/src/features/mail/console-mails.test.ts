@@ -32,7 +32,7 @@ test('every mail can be looked at in both languages, as HTML and as text', async
   }
 });
 
-test('no mail is left out', async () => {
+test('the list contains every mail', async () => {
   const features = join(import.meta.dirname, '..');
   const shown = readFileSync(join(features, '../mail-samples.ts'), 'utf8');
   const written = readdirSync(features).flatMap((feature) =>
@@ -50,7 +50,7 @@ test('no mail is left out', async () => {
   }
 });
 
-test('what is no mail is not found', async () => {
+test('an unknown mail is not found', async () => {
   expect(await get('/api/console/Mails/members.nothing/en')).toMatchObject({ code: 1404 });
   expect(await get('/api/console/Mails/constructor/en')).toMatchObject({ status: 400 });
   expect(await get('/api/console/Mails/members.register/fr')).toMatchObject({ status: 400 });

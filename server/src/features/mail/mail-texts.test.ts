@@ -44,7 +44,7 @@ async function sent(name: MailName, locale: 'en' | 'zh' = 'en') {
 }
 
 describe('works', () => {
-  test('the next mail has the newest sentences, in its language alone, and taking back brings the older ones', async () => {
+  test('the next mail has the newest sentences in its language, and restoring brings back older ones', async () => {
     const name = 'orders.confirm';
     expect((await sent(name)).subject).toBe('Confirm order 30571');
     expect((await write(name, { subject: 'Please say yes to order {id}' })).data).toMatchObject({ version: 1 });
@@ -79,7 +79,7 @@ describe('works', () => {
     ]);
   });
 
-  test('a member who registers anew reads what the operator wrote', async () => {
+  test("a new member gets the mail in the operator's words", async () => {
     await write('members.known', { subject: 'You are with us already' });
     const member = await createMember(panel);
     await panel.transaction(async (tx) => {
@@ -94,7 +94,7 @@ describe('works', () => {
     });
   });
 
-  test('a preview shows sentences that nobody has saved, and what is the same as in the code is not kept', async () => {
+  test('a preview shows unsaved sentences, and sentences equal to the default are not stored', async () => {
     const { sentences, version } = await look('closing.farewell');
     const now = Object.fromEntries(sentences.map(({ key, now }: { key: string; now: string }) => [key, now]));
     const preview = await as(panel, admin).post('/api/console/MailPreviews', {
@@ -133,7 +133,7 @@ describe('refuses', () => {
     expect(await look('orders.confirm', 'zh')).toEqual(before);
   });
 
-  test('mails that there are not, and a change of what somebody else has changed meanwhile', async () => {
+  test('unknown mails, and a change on an outdated version', async () => {
     expect((await write('members.nothing', {})).code).toBe(codes.notFound);
     const preview = { name: 'members.nothing', locale: 'en', sentences: {} };
     expect((await as(panel, admin).post('/api/console/MailPreviews', preview)).code).toBe(codes.notFound);
@@ -144,7 +144,7 @@ describe('refuses', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([200, codes.changedMeanwhile]);
   });
 
-  test('what was saved for other code is passed over when the mail goes out', () => {
+  test('saved sentences that no longer fit the code are ignored when the mail is sent', () => {
     const standard = { subject: 'Order {id}', text: 'Hello.' };
     expect(sentencesOf(standard, { subject: 'Yours', text: 'Hi.', gone: 'x', __proto__: 'y' })).toEqual({
       subject: 'Order {id}',

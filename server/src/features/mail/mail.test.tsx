@@ -72,7 +72,7 @@ const stateOf = (id: number, of = panel) =>
   );
 const runMailJob = (id: number) => mailJobs['mail.send']?.({ mailId: id }, panel.services);
 
-test('the plain-text twin says the same', () => {
+test('the plain-text part says the same', () => {
   expect(plainTextOf('<p>A<br/>B</p>')).toBe('A\nB\n');
   return panel
     .transaction(async (tx) => {
@@ -101,7 +101,7 @@ test('the plain-text twin says the same', () => {
 });
 
 describe('works', () => {
-  test('a mail leaves after the commit, once, with its twin and a Message-ID of its own', async () => {
+  test('a mail is sent once after the commit, with a plain-text part and its own Message-ID', async () => {
     await mailServer.start();
     const id = await post();
     await runJobs(panel, mailJobs);
@@ -125,7 +125,7 @@ describe('works', () => {
     expect(mailServer.received[0]).toMatch(/^Reply-To: maya@example\.com/m);
   });
 
-  test('mails that one can unsubscribe from say where one click does it (RFC 8058), others do not', async () => {
+  test('mails with an unsubscribe link have the header for one click (RFC 8058), others do not', async () => {
     await mailServer.start();
     const unsubscribeUrl = 'https://pollen.example.com/unsubscribe?token=abc';
     for (const extra of [{ unsubscribeUrl }, {}]) {
@@ -140,7 +140,7 @@ describe('works', () => {
     expect(plain).not.toContain('List-Unsubscribe');
   });
 
-  test('what is rolled back is never sent', async () => {
+  test('a mail of a rolled-back transaction is never sent', async () => {
     await mailServer.start();
     await panel
       .transaction(async (tx) => {
@@ -164,7 +164,7 @@ describe('works', () => {
     for (const id of ids) expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 2, error: null });
   });
 
-  test('a job that runs many times at once sends once', async () => {
+  test('a job that runs several times at once sends one mail', async () => {
     await mailServer.start({
       onMailFrom: (_address, _session, done) => setImmediate(done),
     });
@@ -176,7 +176,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('"later" of the mail server means later, "never" means never', async () => {
+  test('a temporary refusal is tried again, a permanent one is not', async () => {
     const refuseWith = (code: number): MailServerOptions => ({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode: code })),
     });
@@ -192,7 +192,7 @@ describe('refuses', () => {
     expect((await stateOf(later)).attempts).toBe(2);
   });
 
-  test('a connection that breaks after the content left is not tried again', async () => {
+  test('after the content was sent, a broken connection is not tried again', async () => {
     await mailServer.start({
       onData: (stream, session) => {
         stream.resume();
@@ -210,7 +210,7 @@ describe('refuses', () => {
     expect(mailServer.received).toHaveLength(1);
   });
 
-  test('a mail server that falls silent: before the content, later; after it, nobody knows', async () => {
+  test('a silent mail server: tried again before the content was sent, marked uncertain after it', async () => {
     await mailServer.start({ onMailFrom: () => undefined });
     // Long enough for a busy machine to say hello, and no longer than anybody likes to wait for a test.
     const impatient = await openPanelThatMails('&socketTimeout=1000');
@@ -227,7 +227,7 @@ describe('refuses', () => {
     }
   });
 
-  test('a mail whose sender vanished while handing it over is set aside, not sent again', async () => {
+  test('a mail whose process died while handing it over is set aside, not sent again', async () => {
     await mailServer.start();
     const id = await post();
     await panel.transaction((tx) =>

@@ -22,7 +22,7 @@ afterAll(() => panel.close());
 const other = (code: string) => (code === '2222' ? '3333' : '2222');
 
 describe('codes and accounts have limits', () => {
-  test('a code asked again too soon, or too often a day', async () => {
+  test('codes requested too soon or too often in a day', async () => {
     const browser = new AnonymousClient(panel);
     await browser.askForCode('often@example.com');
     const soon = await browser.post('/api/v1/RegistrationCode', { userName: 'often@example.com' });
@@ -43,7 +43,7 @@ describe('codes and accounts have limits', () => {
     expect((await browser.post('/api/v1/RegistrationCode', { userName: 'often@example.com' })).code).toBe(200);
   });
 
-  test('an operator decides how many a day', async () => {
+  test('the number of codes a day is a setting', async () => {
     const few = await openPanel();
     const eva = await createOperatorPersona(few);
     const body = { value: 3, version: 0, reason: 'fewer mails' };
@@ -59,7 +59,7 @@ describe('codes and accounts have limits', () => {
     await few.close();
   });
 
-  test('an operator decides how long between two', async () => {
+  test('the time between two codes is a setting', async () => {
     const slow = await openPanel();
     const eva = await createOperatorPersona(slow);
     const body = { value: 120, version: 0, reason: 'the mail server is slow' };
@@ -89,7 +89,7 @@ describe('codes and accounts have limits', () => {
     ]);
   });
 
-  test('more than the network may', async () => {
+  test('more codes than a network may request', async () => {
     const strict = await openPanel({
       LIMIT_CODES_PER_NETWORK_HOUR: '2',
       LIMIT_AVAILABILITY_PER_NETWORK_MINUTE: '2',
@@ -129,8 +129,8 @@ describe('codes and accounts have limits', () => {
   });
 });
 
-describe('strangers stop nobody', () => {
-  test('who burns 1,000 wrong codes: the others enter theirs, and ask for new ones with an image code', async () => {
+describe('strangers cannot block other people', () => {
+  test('after 1,000 wrong codes of a stranger, others enter their codes and request new ones with an image code', async () => {
     const attacked = await openPanel();
     const maya = new AnonymousClient(attacked);
     const code = await maya.askForCode('maya@example.com');
@@ -164,7 +164,7 @@ describe('strangers stop nobody', () => {
     await attacked.close();
   });
 
-  test('who asks ten codes for a member, and enters wrong ones: the member recovers the password', async () => {
+  test('after ten codes and wrong entries of a stranger, the member recovers the password', async () => {
     const member = await createMember(panel);
     const stranger = new AnonymousClient(panel);
     for (let n = 0; n < 10; n += 1) {
@@ -185,7 +185,7 @@ describe('strangers stop nobody', () => {
     expect((await owner.reset(member.email, code, 'New-honey-9')).code).toBe(200);
   });
 
-  test('failures of an address, or of a network, ask for an image code there alone', async () => {
+  test('failures of an address or a network require an image code only there', async () => {
     const calm = await openPanel();
     const from = (remoteAddress: string, url: string, payload: object, cookie = '') =>
       calm.app.inject({ method: 'POST', url, payload, remoteAddress, headers: cookie ? { cookie } : {} });
@@ -208,7 +208,7 @@ describe('strangers stop nobody', () => {
 });
 
 describe('nobody learns who is a member', () => {
-  test('asking for codes gets one answer; the mail tells the owner', async () => {
+  test('requesting a code has the same answer for every address; the mail tells the owner', async () => {
     const member = await createMember(panel);
     for (const path of ['/api/v1/RegistrationCode', '/api/v1/ForgotPasswordCode']) {
       const known = await new AnonymousClient(panel).post(path, { userName: member.email });
@@ -231,7 +231,7 @@ describe('nobody learns who is a member', () => {
     expect((await browser.register(member.email, '2222')).code).toBe(2005);
   });
 
-  test('the availability check alone tells, as the specification wants', async () => {
+  test('only the availability check tells, as specified', async () => {
     const member = await createMember(panel);
     const taken = await new AnonymousClient(panel).post('/api/v1/Registered', { userName: member.email.toUpperCase() });
     expect(taken).toMatchObject({ code: 2002, data: null });

@@ -87,7 +87,7 @@ describe('a mailbox is one person', () => {
     expect(paid).toBe(1);
   });
 
-  test('a spelling of a closed account is not paid, and the address is not kept', async () => {
+  test('another spelling of a closed account is not paid, and the address is not stored', async () => {
     const member = await createMember(panel, { email: 'le.aver@gmail.com' });
     await close(member);
     const kept = await panel.transaction((tx) =>
@@ -139,7 +139,7 @@ describe('the points for a complete profile are paid once for a mailbox', () => 
     (await panel.call(`GET ${profileOf(member)}`, { cookie: member.cookie })).data.rewardPoints;
   const open = (email: string) => createMember(panel, { email, profile: null });
 
-  test('whichever of its accounts is complete first; the other one is promised nothing', async () => {
+  test('to the account that is complete first; the other one is promised nothing', async () => {
     const [first, alias] = [await open('twi.ce@gmail.com'), await open('twice+2@gmail.com')];
     expect([await promised(first), await promised(alias)]).toEqual([100, 100]);
     expect((await complete(alias)).data).toEqual({ complete: true, rewardedPoints: 100 });

@@ -157,7 +157,7 @@ describe('rules', () => {
     }
   });
 
-  test('codes are read as people type them', () => {
+  test('codes are accepted with blanks and in lower case', () => {
     expect(readCode(' ab 2c ')).toBe('AB2C');
     expect(readCode('ａｂ２ｃ')).toBe('AB2C');
     for (const typed of ['', 'ABC', 'ABCDE', 'AB0C', 'ABIC']) expect(readCode(typed)).toBeNull();

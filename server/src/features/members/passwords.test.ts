@@ -20,7 +20,7 @@ afterAll(() => panel.close());
 const other = (code: string) => (code === '2222' ? '3333' : '2222');
 
 describe('passwords', () => {
-  test('a forgotten one is replaced with a mailed code, and every session ends', async () => {
+  test('a forgotten password is replaced with a mailed code, and every session ends', async () => {
     const member = await createMember(panel);
     const browser = new AnonymousClient(panel);
     const code = await browser.askForCode(member.email, 'ForgotPassword');
@@ -53,7 +53,7 @@ describe('passwords', () => {
     expect(await mailsTo(panel, 'ｍａｒｉａ@example.com')).toEqual([]);
   });
 
-  test('a changed one ends the other sessions and is answered with a sentence', async () => {
+  test('changing the password ends the other sessions', async () => {
     const member = await createMember(panel);
     const login = await new AnonymousClient(panel).post('/api/v1/Login', {
       userName: member.email,
@@ -81,7 +81,7 @@ describe('passwords', () => {
     ).toBe(200);
   });
 
-  test('of changes at the same time one wins', async () => {
+  test('of two changes at once one wins', async () => {
     const member = await createMember(panel);
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, n) =>
@@ -99,7 +99,7 @@ describe('passwords', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 2010, 2010, 2010]);
   });
 
-  test('guessing the old one from a stolen session ends soon', async () => {
+  test('guesses of the old password from a stolen session are limited', async () => {
     const member = await createMember(panel);
     const guess = (oldPassword: string) =>
       panel.call(`POST /api/v1/Accounts/${member.id}/ChangePassword`, {

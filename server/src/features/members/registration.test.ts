@@ -95,7 +95,7 @@ describe('registration works', () => {
     expect(account.data.can.answer.reason).toBe('请先完善个人资料：姓名、性别、生日和国家/地区。');
   });
 
-  test('what came with the invitation link is kept', async () => {
+  test('the parameters of the invitation link are stored', async () => {
     const referrer = await createMember(panel);
     const browser = new AnonymousClient(panel);
     const code = await browser.askForCode('friend@example.com');
@@ -140,7 +140,7 @@ describe('registration works', () => {
 });
 
 describe('registration refuses', () => {
-  test('addresses that are missing or none, with their sentences', async () => {
+  test('missing and invalid addresses, with their sentences', async () => {
     const browser = new AnonymousClient(panel);
     const chinese = new AnonymousClient(panel, 'zh');
     for (const path of ['/api/v1/RegistrationCode', '/api/v1/Registered', '/api/v1/ForgotPasswordCode']) {
@@ -219,7 +219,7 @@ describe('registration refuses', () => {
     expect((await browser.register('mine@example.com', code)).code).toBe(200);
   });
 
-  test('a code for something else', async () => {
+  test('a code for another purpose', async () => {
     const member = await createMember(panel);
     const browser = new AnonymousClient(panel);
     const code = await browser.askForCode(member.email, 'ForgotPassword');

@@ -58,7 +58,7 @@ async function waiting(over: { pricePoints: number; valueCents?: number }, membe
   return placeCollectedOrder(panel, buyer, giftId);
 }
 
-describe('the limit sees money', () => {
+describe('the limit compares money', () => {
   test('an order of one point that is worth more than the limit takes two operators', async () => {
     const id = await waiting({ pricePoints: 1, valueCents: 50_000 });
     const once = await approve([id]);
@@ -67,7 +67,7 @@ describe('the limit sees money', () => {
     expect((await approve([id], otto)).data.done).toEqual([id]);
   });
 
-  test('one whose price is over the limit does too, whatever its value', async () => {
+  test('an order whose price is over the limit takes two operators, whatever its value', async () => {
     const id = await waiting({ pricePoints: 2501, valueCents: 100 });
     expect((await approve([id])).data.done).toEqual([]);
     expect((await approve([id], otto)).data.done).toEqual([id]);
@@ -75,7 +75,7 @@ describe('the limit sees money', () => {
 });
 
 describe('totals of a day', () => {
-  test('a member gets no more by single decisions than the total of the day, of whatever kind', async () => {
+  test("one operator's decisions of all kinds for a member stay within the total of the day", async () => {
     const maya = await createRedeemer(panel);
     const [first, second] = [await waiting({ pricePoints: 2500 }, maya), await waiting({ pricePoints: 1000 }, maya)];
     expect((await approve([first])).data.done).toEqual([first]);
@@ -126,7 +126,7 @@ describe('totals of a day', () => {
     expect(outcomes.flatMap(({ data }) => data.done)).toHaveLength(2);
   });
 
-  test('points that come back count too: over the total a second operator says the same', async () => {
+  test('returned points count too: over the total a second operator confirms', async () => {
     const maya = await createRedeemer(panel);
     const giveBack = (id: number, by: OperatorPersona) => act(`Orders/${id}/GiveBack`, { memo: 'Never arrived.' }, by);
     const first = await waiting({ pricePoints: 2500 }, maya);
@@ -142,7 +142,7 @@ describe('totals of a day', () => {
     expect((await ask(`Orders/${again}`)).data).toMatchObject({ statusID: 4, firstReturn: null });
   });
 
-  test('the limit of credit is one of the day too', async () => {
+  test('credit has a limit for the day too', async () => {
     const maya = await createMember(panel);
     const credit = (change: number) =>
       act(`Members/${maya.id}/Corrections`, {
@@ -157,8 +157,8 @@ describe('totals of a day', () => {
   });
 });
 
-describe('nobody decides about the own money', () => {
-  test('the member account with the mailbox of the operator is another one’s to decide', async () => {
+describe('operators cannot decide about their own money', () => {
+  test("another operator decides about the member account with an operator's mailbox", async () => {
     const member = await createMember(panel, { email: eva.email.replace('@', '+panel@'), points: 8000 });
     await addPayoutAccount(panel, member);
     const gmail = await createMember(panel, { email: 'e.v.a+coins@googlemail.com' });

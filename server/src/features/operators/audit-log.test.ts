@@ -44,7 +44,7 @@ const write = (who: OperatorPersona, action: string, kind: string, id: string, d
   panel.transaction((tx) => audit(tx, who, action as AuditAction, kind, id, detail));
 
 describe('the audit log', () => {
-  test('is searched by who, what, when and what it was done to', async () => {
+  test('is searched by operator, action, time and subject', async () => {
     await write(eva, 'parcel.sent', 'parcel', '1');
     await write(ben, 'parcel.sent', 'parcel', '2');
     panel.clock.set('2026-11-19T04:59:00Z');
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     expect(data.subjectKinds).toEqual(['operator', 'parcel']);
   });
 
-  test('is leafed through without a line twice or missing, also of one instant, while others write', async () => {
+  test('is paged without repeated or missing lines, also for one instant, while others write', async () => {
     for (let id = 1; id <= 7; id += 1) await write(ben, 'letter.sent', 'letter', String(id));
     const read: string[] = [];
     let next = '';
@@ -111,7 +111,7 @@ describe('the audit log', () => {
     expect(file).toContain('kite.mended');
   });
 
-  test('a search goes on over its pages, finds what is old and rare, and never walks the whole log', async () => {
+  test('a search continues over its pages, finds old and rare lines, and never reads the whole log', async () => {
     await panel.transaction((tx) =>
       tx.run(sql`
         insert into audit_log (at, operator_id, action, subject_kind, subject_id, detail)
@@ -141,7 +141,7 @@ describe('the audit log', () => {
     }
   });
 
-  test('leaves as CSV, all pages of it, and runs in no spreadsheet', async () => {
+  test('is exported as CSV completely, with formulas defused', async () => {
     await panel.transaction((tx) =>
       tx.run(sql`
         insert into audit_log (at, operator_id, action, subject_kind, subject_id, detail)
@@ -179,7 +179,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('is for operators only, and an empty file has its head', async () => {
+  test('is for operators only, and an empty export has its header', async () => {
     const strange = await panel.app.inject({ url: '/api/console/AuditLogExport' });
     expect(strange.json()).toMatchObject({ code: '401' });
     expect(await fileOf(`subjectKind=nothing&from=2026-11-20`)).toBe(

@@ -49,7 +49,7 @@ async function auditOf(subjectKind: string, subjectId: number): Promise<string[]
 }
 
 describe('works', () => {
-  test('signing in, looking at oneself, signing out', async () => {
+  test('an operator signs in, reads the own account, and signs out', async () => {
     const operator = await createOperatorPersona(panel, 'finance', 'Ines Falk');
     expect(await panel.call('GET /api/console/Me', { cookie: operator.cookie })).toMatchObject({
       code: 200,
@@ -157,7 +157,7 @@ describe('refuses', () => {
     );
   });
 
-  test('guessing of codes stops after ten, even for the right one, for a quarter of an hour', async () => {
+  test('guesses of codes stop after ten for a quarter of an hour, even for the right code', async () => {
     const operator = await enrolled();
     for (let go = 0; go < 10; go += 1) {
       expect(await logIn(operator.email, { totp: wrongCode(operator.secret) })).toMatchObject({ code: 5002 });
@@ -202,7 +202,7 @@ describe('refuses', () => {
     await tight.close();
   });
 
-  test('everything but enrolment until a code is set up, on a panel that others can reach', async () => {
+  test('every call but the setup of a code until it is set up, on a panel that others can reach', async () => {
     const open = await openPanel({ PUBLIC_URL: 'https://panel.example.com' });
     await open.transaction((tx) =>
       createOperator(tx, { email: 'eva@example.com', name: 'Eva', role: 'admin', password: PASSWORD }),
@@ -397,7 +397,7 @@ describe('forbidden', () => {
         '/api/console/FlaggedAttempts/Reject',
       ],
     ],
-  ] as const)('the decisions that are not for a %s', async (role, paths) => {
+  ] as const)('the decisions that a %s may not make', async (role, paths) => {
     const operator = await createOperatorPersona(panel, role);
     for (const path of paths) {
       const call = `POST ${pathOf(path)}`;

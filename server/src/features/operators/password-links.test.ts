@@ -112,7 +112,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('nothing, for an address that no operator has: the answer is the same, the call looks nothing up, no mail leaves', async () => {
+  test('an unknown address with the same answer as a known one, and sends no mail', async () => {
     const known = await forget(ben.email);
     const unknown = await forget('nobody@example.com');
     expect(unknown).toEqual(known);
@@ -125,7 +125,7 @@ describe('refuses', () => {
     expect(await mailsTo(panel, ben.email)).toHaveLength(2);
   });
 
-  test('more than three links an hour, without a word', async () => {
+  test('more than three links an hour, with the same answer', async () => {
     for (let go = 0; go < 5; go += 1) expect(await forget(ben.email)).toMatchObject({ code: 200 });
     expect(await mailsTo(panel, ben.email)).toHaveLength(3);
     // An administrator is not held up by what strangers did.
@@ -142,7 +142,7 @@ describe('refuses', () => {
     await tight.close();
   });
 
-  test('a link after an hour, after a newer one, of somebody suspended, and one that is made up', async () => {
+  test('a link after an hour, after a newer one, of a suspended operator, and an invented one', async () => {
     await forget(ben.email);
     const first = await tokenMailedTo(panel, ben.email);
     await sendLink(ben, eva);

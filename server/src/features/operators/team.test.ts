@@ -135,7 +135,7 @@ describe('invitations', () => {
 });
 
 describe('roles and access', () => {
-  test('another role counts from the next call on, and what was seen must still be so', async () => {
+  test('a changed role takes effect with the next call; a change on an outdated version is refused', async () => {
     const ben = await createOperatorPersona(panel, 'viewer', 'Ben Okafor');
     const change = (role: string, from: string) => post(`/api/console/Operators/${ben.id}/Role`, { role, from });
     expect(await change('finance', 'operator')).toMatchObject({ code: codes.operatorChanged });
@@ -150,7 +150,7 @@ describe('roles and access', () => {
     });
   });
 
-  test('suspending ends every session and keeps out until it is taken back', async () => {
+  test('suspending an operator ends every session until it is lifted', async () => {
     const ben = await createOperatorPersona(panel, 'operator', 'Ben Okafor');
     expect(await post(`/api/console/Operators/${eva.id}/Suspend`)).toMatchObject({ code: codes.ownAccount });
     expect(await post(`/api/console/Operators/${ben.id}/Suspend`)).toMatchObject({ code: 200 });
@@ -163,7 +163,7 @@ describe('roles and access', () => {
     expect(await logIn(ben.email)).toMatchObject({ code: 200 });
   });
 
-  test('the last admin stays one', async () => {
+  test('the last administrator cannot lose the role', async () => {
     const stepDown = (who: OperatorPersona) =>
       post(`/api/console/Operators/${who.id}/Role`, { role: 'viewer', from: 'admin', reason: 'stepping down' }, who);
     expect(await stepDown(eva)).toMatchObject({ code: codes.lastAdmin });
@@ -179,7 +179,7 @@ describe('roles and access', () => {
     expect((await account(ben.id, ben)).role).toBe('admin');
   });
 
-  test('two admins who suspend each other: neither alone, and one is left when both approve at once', async () => {
+  test('of two administrators who suspend each other, one stays active', async () => {
     const ben = await createOperatorPersona(panel, 'admin', 'Ben Okafor');
     const reason = 'keys were lost';
     const ofBen = await post(`/api/console/Operators/${ben.id}/Suspend`, { reason });
@@ -240,7 +240,7 @@ describe('two people', () => {
     },
   );
 
-  test('taking rights away from a non-administrator counts at once; the role that changed meanwhile outdates a request', async () => {
+  test('reducing the rights of a non-administrator takes effect at once; a role changed meanwhile outdates a request', async () => {
     const tom = await createOperatorPersona(panel, 'admin', 'Tom Reyes');
     const ben = await createOperatorPersona(panel, 'operator', 'Ben Okafor');
     const promote = { role: 'admin', from: 'operator', reason };
@@ -256,7 +256,7 @@ describe('two people', () => {
     expect(data.list[0]).toMatchObject({ kind: 'operatorRole', alone: 'lessRights', title: 'Role of Ben Okafor' });
   });
 
-  test('of two administrators one who lost the phone is let in again by the other alone', async () => {
+  test('one of two administrators can reset the one-time code of the other alone', async () => {
     const ben = await createOperatorPersona(panel, 'admin', 'Ben Okafor');
     expect(await account(ben.id)).toMatchObject({ asks: true, resetAsks: false });
     expect(await post(`/api/console/Operators/${ben.id}/ResetCode`)).toMatchObject({ data: { approval: null } });

@@ -134,7 +134,7 @@ describe('works', () => {
     `);
   });
 
-  test('approved, and the payment came back: cancelled, the points return', async () => {
+  test('an approved order whose payment came back is canceled, and its points are returned', async () => {
     const member = await redeemer();
     const id = await waiting(member);
     await approve([id]);
@@ -154,7 +154,7 @@ describe('works', () => {
     `);
   });
 
-  test('over the limit it takes two different operators', async () => {
+  test('an order over the limit needs two different operators', async () => {
     const member = await redeemer();
     const id = await waiting(member, 2600);
     const once = await approve([id]);
@@ -263,7 +263,7 @@ describe('refuses', () => {
 });
 
 describe('all at once', () => {
-  test('two operators decide the same order: one wins, the other is refused with the reason', async () => {
+  test('two operators decide the same order: one decision takes effect, the other is refused with the reason', async () => {
     const member = await redeemer();
     for (let round = 0; round < 4; round += 1) {
       const id = await waiting(member);

@@ -168,7 +168,7 @@ async function tryOut(world: World, attempted: Attempt): Promise<void> {
 
 let runs = 0;
 
-test('whatever runs at once, no point and no unit appears or is lost', async () => {
+test('in every interleaving no point and no unit appears or is lost', async () => {
   const rounds = fc.array(fc.array(attempt, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(rounds, async (attempts) => {

@@ -84,7 +84,7 @@ describe('the orders of a large panel', () => {
     }
   });
 
-  test('go on from where a page ended, also where only few are left and far apart', async () => {
+  test('continue after a page, also where matches are few and far apart', async () => {
     const filter: OrderFilter = { art: 'online-store', countryId: countries[0], checks: 'any' };
     const ids: number[] = [];
     let after = cursorFrom(undefined);
@@ -100,7 +100,7 @@ describe('the orders of a large panel', () => {
     expect(ids).toHaveLength(3);
   });
 
-  test('are looked for in few rows, whatever is rare alone or rare only together', async () => {
+  test('are found in few rows, also for filters that are rare alone or together', async () => {
     const walked = new Map<string, number>();
     for (const filter of combinations()) {
       const rows = await rowsWalked(panel, (tx) =>

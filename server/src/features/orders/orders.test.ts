@@ -54,7 +54,7 @@ async function balancesOf(member: MemberPersona) {
 }
 
 describe('works', () => {
-  test('placed, mailed, confirmed by the link, taken up by the stock check', async () => {
+  test('an order is placed, mailed, confirmed by the link, and passed by the stock check', async () => {
     const member = await redeemer();
     const card = await offerGift(panel, {
       name: { en: 'Store card $5', zh: '礼品卡 $5' },
@@ -141,7 +141,7 @@ describe('works', () => {
     ]);
   });
 
-  test('from a browser that confirmed before, up to ten dollars is confirmed at once', async () => {
+  test('a trusted browser needs no confirmation up to ten dollars', async () => {
     const member = await redeemer({ points: 10_000 });
     const ten = await offerGift(panel);
     const fifteen = await offerGift(panel, { pricePoints: 1500, valueCents: 1500 });
@@ -199,7 +199,7 @@ describe('works', () => {
     `);
   });
 
-  test('unconfirmed for 72 hours: cancelled by itself', async () => {
+  test('an order unconfirmed for 72 hours is canceled', async () => {
     const member = await redeemer();
     const orderId = await placed(member, await offerGift(panel));
     const token = await tokenMailedTo(panel, member.email);
@@ -226,7 +226,7 @@ describe('works', () => {
     expect(await act(member, orderId, 'Resend')).toMatchObject({ code: 4011 });
   });
 
-  test('cash waits for Friday nine o’clock in the panel’s zone', async () => {
+  test('cash orders wait for Friday nine o’clock in the panel’s time zone', async () => {
     panel.clock.set('2026-12-02T15:00:00Z');
     const member = await redeemer();
     const orderId = await placed(member, await offerGift(panel));
@@ -263,7 +263,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('what the member has not, what is gone, and who may not', async () => {
+  test('too expensive and unavailable gifts, and members who may not redeem', async () => {
     const member = await createMember(panel, { points: 900 });
     const ten = await offerGift(panel);
     const sold = await offerGift(panel, { stock: 0, pricePoints: 100 });
@@ -300,7 +300,7 @@ describe('refuses', () => {
     }
   });
 
-  test('to cancel an order under review', async () => {
+  test('canceling an order under review', async () => {
     const member = await redeemer();
     const orderId = await placed(member, await offerGift(panel, { kind: 'manual' }));
     await confirm(await tokenMailedTo(panel, member.email));
@@ -326,7 +326,7 @@ describe('refuses', () => {
 });
 
 describe('forbidden', () => {
-  test('without a session, and somebody else’s order looks like none', async () => {
+  test('a call without a session; another member’s order looks unknown', async () => {
     const member = await redeemer();
     const other = await redeemer();
     const orderId = await placed(member, await offerGift(panel));
@@ -347,7 +347,7 @@ describe('forbidden', () => {
     expect(await look(member, orderId)).toMatchObject({ statusID: 0 });
   });
 
-  test('a made-up token', async () => {
+  test('an invented token', async () => {
     expect(await confirm('x'.repeat(32))).toMatchObject({ code: 4007 });
   });
 });
@@ -375,7 +375,7 @@ describe('all at once', () => {
     expect(held.filter(({ reserved }) => reserved === 1000)).toHaveLength(1);
   });
 
-  test('confirming and cancelling: one wins, and the other is refused with the reason', async () => {
+  test('of confirming and canceling at once one takes effect, and the other is refused with the reason', async () => {
     const member = await redeemer();
     const fifteen = await offerGift(panel, { pricePoints: 1500, valueCents: 1500 });
     for (let round = 0; round < 5; round += 1) {

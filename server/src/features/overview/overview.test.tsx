@@ -144,7 +144,7 @@ describe('works', () => {
     expect(await runChecks(panel.databaseUrl)).toEqual([]);
   });
 
-  test('what is owed, by account and by age: the oldest points are spent first', async () => {
+  test('liabilities by account and by age: the oldest points are spent first', async () => {
     await panel.transaction((tx) => tx.run(sql`delete from liability`));
     maya = { ...maya, cookie: await signIn(panel, maya.id) };
     await screenOut(maya);
@@ -172,7 +172,7 @@ describe('works', () => {
     expect((await ask('/api/console/Overview')).data.liability).toEqual(liability);
   });
 
-  test('what waits for somebody, and what failed', async () => {
+  test('open tasks and failed jobs', async () => {
     await panel.transaction(async (tx) => {
       const { id } = await sendMail(tx, { to: 'gone@example.org', subject: 'Hello', mail: <p>Hello</p> });
       await tx.run(sql`update mails set state = 'failed', last_error = '550 no such user' where id = ${id}`);
@@ -211,7 +211,7 @@ describe('works', () => {
     await panel.transaction((tx) => tx.run(sql`update surveys set completes = 0 where id = ${id}`));
   });
 
-  test('behind the points: the transfers of a day, by flow, leafed through', async () => {
+  test('the transfers behind the points of a day, by flow and page', async () => {
     const list = async (query: string) => (await ask(`/api/console/Transfers?${query}`)).data;
     const spent = await list('flow=spent&from=2026-11-20&to=2026-11-20');
     expect(spent).toMatchObject({
@@ -237,7 +237,7 @@ describe('works', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('behind the attempts: by outcome on the day they ended, by start, by review', async () => {
+  test('the attempts behind the figures, by outcome, start and review', async () => {
     const list = async (query: string) => (await ask(`/api/console/Attempts?${query}`)).data.list;
     expect(await list('outcome=completed&from=2026-11-18&to=2026-11-18')).toMatchObject([
       { memberId: maya.id, memberName: 'Maya Lindqvist', title: 'Tea and coffee', state: 'Completed', points: 120 },
@@ -260,7 +260,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('days in the wrong order, more than a year, and what is no day or cursor', async () => {
+  test('days in the wrong order, more than a year, and invalid days and cursors', async () => {
     const daily = (from: string, to: string) => ask(`/api/console/DailyFigures?from=${from}&to=${to}`);
     expect(await daily('2026-11-20', '2026-11-19')).toMatchObject({ status: 200, code: 5401 });
     const long = await ask('/api/console/DailyFigures?from=2025-01-01&to=2026-11-19', 'zh');
@@ -275,7 +275,7 @@ describe('refuses', () => {
 });
 
 describe('forbidden', () => {
-  test('everybody signed in may look, nobody else', async () => {
+  test('callers without a session', async () => {
     const viewer = await createOperatorPersona(panel, 'viewer');
     expect(await panel.call('GET /api/console/Overview', { cookie: viewer.cookie })).toMatchObject({ code: 200 });
     expect(await panel.call('GET /api/console/Overview', { cookie: maya.cookie })).toMatchObject({ code: '401' });

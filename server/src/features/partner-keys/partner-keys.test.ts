@@ -45,7 +45,7 @@ const auditOf = (on = panel) =>
   );
 
 describe('works', () => {
-  test('what is in force and where it comes from, then what an admin entered, by whom and why', async () => {
+  test('the keys in force are shown with their origin, author and reason', async () => {
     const before = await shown();
     expect(before).toMatchObject({ source: 'fake', base: 'fake', environment: 'fake', version: 0, changed: null });
     expect(before).toMatchObject({ environments: ['live', 'sandbox', 'fake'], can: { change: true, try: true } });
@@ -60,7 +60,7 @@ describe('works', () => {
     expect(changed).toEqual({ by: 'Eva Brandt', at: panel.clock.now().toISOString(), reason: 'a new app' });
   });
 
-  test('what is left out stays while it is the same app, and goes with another one', async () => {
+  test('omitted keys are kept for the same app and dropped for another one', async () => {
     const { webhookId, ...app } = second;
     expect(await enter(app)).toMatchObject({ code: 200 });
     expect((await shown()).webhookId).toEqual({ set: false, end: null });
@@ -126,7 +126,7 @@ describe('works', () => {
 });
 
 describe('two operators at once', () => {
-  test('one request; the second hears of it, and after it of who made the change', async () => {
+  test('one request is made; the second operator is told of it and of its author', async () => {
     const { version } = await shown();
     const path = '/api/console/PartnerKeys/paypal';
     const answers = await Promise.all([
@@ -175,7 +175,7 @@ describe('two people', () => {
 });
 
 describe('refuses', () => {
-  test('half an app, an unknown kind of account, keys with spaces, no reason, and what is so already', async () => {
+  test('incomplete and malformed keys, an unknown kind of account, no reason, and unchanged keys', async () => {
     const { secret, ...withoutSecret } = first;
     expect(await enter(withoutSecret)).toMatchObject({ code: codes.partnerKeysIncomplete });
     await enter(first);
@@ -205,7 +205,7 @@ describe('refuses', () => {
     await remove();
   });
 
-  test('on a server without a fake there is none to choose; without keys there is nothing to try', async () => {
+  test('the fake where there is none, and a test without keys', async () => {
     const bare = await openPanel();
     const ines = await createOperatorPersona(bare, 'admin', 'Ines Falk');
     const now = await shown(ines, bare);
@@ -221,7 +221,7 @@ describe('refuses', () => {
     await bare.close();
   });
 
-  test('keys that cannot be opened are no account: what the environment has does not take their place', async () => {
+  test('undecryptable keys count as no account, and the environment does not replace them', async () => {
     const env = { PAYPAL_CLIENT_ID: 'AbEnvironmentApp-8888', PAYPAL_SECRET: 'EEnvironmentSecret-9999' };
     const locked = await openPanel(env);
     const ines = await createOperatorPersona(locked, 'admin', 'Ines Falk');
@@ -250,7 +250,7 @@ describe('refuses', () => {
 });
 
 describe('forbidden', () => {
-  test.each(['viewer', 'operator', 'finance'] as const)('to a %s, who may look', async (role) => {
+  test.each(['viewer', 'operator', 'finance'] as const)('changes by a %s, who may read', async (role) => {
     const by = await createOperatorPersona(panel, role);
     const seen = { version: (await shown()).version, reason: 'not mine' };
     for (const [path, body] of [
@@ -329,7 +329,7 @@ describe('sealed', () => {
     await remove();
   });
 
-  test('what was entered is never changed or deleted', async () => {
+  test('entered keys are never changed or deleted', async () => {
     for (const statement of [
       sql`update partner_key_sets set sealed = '\\x00'`,
       sql`delete from partner_key_sets`,
@@ -341,12 +341,12 @@ describe('sealed', () => {
 });
 
 describe('rules', () => {
-  test('ends are shown of long keys only', () => {
+  test('only long keys show their last characters', () => {
     expect(endOf('short-key12'.slice(0, 11))).toBeNull();
     expect(endOf('long-enough-1234')).toBe('1234');
   });
 
-  test('nothing of one app is kept for another', () => {
+  test('no key of one app is kept for another', () => {
     const before = { environment: 'live', clientId: 'a', secret: 's', webhookId: 'w' } as const;
     expect(keysAfter(before, { environment: 'live' })).toEqual(before);
     expect(keysAfter(before, { environment: 'live', secret: 't' })).toEqual({ ...before, secret: 't' });

@@ -23,7 +23,7 @@ function confirm(token: string) {
   return panel.call('POST /api/v1/PaypalConfirmations', { body: { token } });
 }
 
-test('mails and clicks beyond what a network may cause', async () => {
+test('limits mails and clicks of a network', async () => {
   const strict = await openPanel({ LIMIT_CODES_PER_NETWORK_HOUR: '1' });
   const [maya, jonas] = [await createMember(strict), await createMember(strict)];
   const save = (member: { id: number; cookie: string }) =>
@@ -42,7 +42,7 @@ test('mails and clicks beyond what a network may cause', async () => {
 });
 
 describe('works', () => {
-  test('saved, mailed to the member in their language, confirmed by the link, again by a second click, and locked', async () => {
+  test("an account is saved, mailed in the member's language, confirmed by the link, and locked", async () => {
     const member = await createMember(panel, { locale: 'zh' });
     expect(await look(member)).toEqual({
       type: 1,
@@ -75,7 +75,7 @@ describe('works', () => {
     expect(await look(member)).toMatchObject({ account: 'Maya@example.org' });
   });
 
-  test('a typing mistake is mended at once, and only the newest link counts', async () => {
+  test('a typing mistake can be corrected at once, and only the newest link is valid', async () => {
     const member = await createMember(panel);
     await save(member, { ...given, account: 'mya@example.org' });
     const first = await tokenMailedTo(panel, member.email);
@@ -87,7 +87,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('the same again within a minute, then mails a new link', async () => {
+  test('the same account again within a minute, then mails a new link', async () => {
     const member = await createMember(panel);
     await save(member);
     expect(await save(member)).toMatchObject({
@@ -99,7 +99,7 @@ describe('refuses', () => {
     expect(await mailsTo(panel, member.email)).toHaveLength(2);
   });
 
-  test('a link that has expired or was made up', async () => {
+  test('expired and invented links', async () => {
     const member = await createMember(panel);
     await save(member);
     const token = await tokenMailedTo(panel, member.email);
@@ -109,7 +109,7 @@ describe('refuses', () => {
     expect(await look(member)).toMatchObject({ paypalConfirmed: false, waiting: false });
   });
 
-  test('what is no account', async () => {
+  test('invalid accounts', async () => {
     const member = await createMember(panel);
     for (const wrong of [{ account: '' }, { account: 'maya' }, { account: 'a b@example.org' }]) {
       expect(await save(member, { ...given, ...wrong }), JSON.stringify(wrong)).toMatchObject({ code: 4009 });

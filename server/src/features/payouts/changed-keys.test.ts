@@ -65,7 +65,7 @@ const paymentsFor = (order: number) => paypal.payments.filter(({ key }) => key.s
 const appOf = (order: number) =>
   paypal.batches.find(({ payments }) => payments.some(({ key }) => key.startsWith(`order-${order}-`)))?.app;
 
-test('the next run leaves by the keys that were entered last, without a restart', async () => {
+test('the next run uses the newest keys, without a restart', async () => {
   expect(appOf((await sentRun()).order)).toBe('fake');
   await enter(first);
   expect(appOf((await sentRun()).order)).toBe(first.clientId);
@@ -97,7 +97,7 @@ test('a new secret of the same account goes on with its runs; the token of the f
   expect(paymentsFor(order)).toHaveLength(1);
 });
 
-test('a run whose answer was lost is not sent by another account, and nobody is paid twice', async () => {
+test('a run with a lost response is not sent by another account, and nobody is paid twice', async () => {
   const mine = await enter(first);
   paypal.fault = ({ method }) => (method === 'POST' ? 'silent' : null);
   const { id, order } = await sentRun();
@@ -131,7 +131,7 @@ test('a run whose answer was lost is not sent by another account, and nobody is 
   expect(appOf(order)).toBe(first.clientId);
 });
 
-test('a webhook counts when it is signed for the webhook in force', async () => {
+test('a webhook is accepted when it is signed for the active webhook', async () => {
   await enter(first);
   const callOf = async (clientId: string, resource: object) => {
     const { headers, body } = paypal.signed('PAYMENT.PAYOUTS-ITEM.SUCCEEDED', resource, clientId);

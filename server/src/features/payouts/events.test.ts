@@ -64,7 +64,7 @@ const ask = async (query = '', by = otto) => panel.call(`GET /api/console/Payout
 const listed = async (query = ''): Promise<Event[]> => (await ask(query)).data.list;
 
 describe('works', () => {
-  test('what PayPal said about a payment, in its words, with run and order', async () => {
+  test('the answers of PayPal about a payment are listed with run and order', async () => {
     const answers = await listed('?kind=answer');
     expect(answers.map(({ said, state }) => [said, state])).toEqual([
       ['SUCCESS', 'paid'],
@@ -73,7 +73,7 @@ describe('works', () => {
     expect(answers[0]).toMatchObject({ kind: 'answer', payment: { runId: run, orderId: order, cents: 1000 } });
   });
 
-  test('what we did with it: made, taken up, taken by PayPal', async () => {
+  test('our steps are listed: created, sent, accepted by PayPal', async () => {
     const steps = await listed('?kind=step');
     expect(steps.map(({ state }) => state)).toEqual(['processing', 'unknown', 'ready']);
     expect(steps.every(({ said, call }) => said === null && call === null)).toBe(true);
@@ -81,7 +81,7 @@ describe('works', () => {
     expect(steps[0]).toMatchObject({ actor: null });
   });
 
-  test('webhooks: signed, and not about us; of forged ones the number of each hour', async () => {
+  test('webhooks are listed, also signed ones of others; forged ones as a count of each hour', async () => {
     const calls = await listed('?kind=call');
     expect(calls.map(({ said, call }) => [said, call])).toEqual([
       ['PAYMENT.SALE.COMPLETED', 'foreign'],
@@ -93,7 +93,7 @@ describe('works', () => {
     ]);
   });
 
-  test('all of it is one list, leafed through without gaps, also where two happened at once', async () => {
+  test('all events are one list, paged without gaps, also for equal instants', async () => {
     const all = await listed();
     expect(all).toHaveLength(8);
     const seen: string[] = [];
@@ -107,7 +107,7 @@ describe('works', () => {
     expect(new Set(seen).size).toBe(8);
   });
 
-  test('are narrowed to a run and to an order: answers, steps and webhooks, not the forged ones', async () => {
+  test('events are filtered by run and order, without forged webhooks', async () => {
     const about = (await listed()).filter(({ payment }) => payment !== null).map(({ key }) => key);
     expect(about).toHaveLength(6);
     for (const query of [`?runId=${run}`, `?orderId=${order}`, `?runId=${run}&orderId=${order}`]) {
@@ -121,12 +121,12 @@ describe('works', () => {
     expect(await listed(`?orderId=${order + 1}&runId=${run}`)).toEqual([]);
   });
 
-  test('a call with a type as long as a page is cut', async () => {
+  test('a very long event type is cut', async () => {
     await deliver(paypal.signed('X'.repeat(5000), { id: 'other' }));
     expect((await listed('?kind=call'))[0]?.said).toHaveLength(80);
   });
 
-  test('the forged ones of another hour are a row of their own', async () => {
+  test('forged webhooks of another hour are another row', async () => {
     panel.clock.advance(60 * 60_000);
     const { headers, body } = paypal.signed('PAYMENT.SALE.COMPLETED', { id: 'other' });
     await deliver({ headers: { ...headers, 'paypal-transmission-sig': 'x' }, body });
@@ -137,7 +137,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('kinds and cursors that there are not', async () => {
+  test('unknown kinds and invalid cursors', async () => {
     expect(await ask('?kind=rumour')).toMatchObject({ status: 400 });
     expect(await ask('?runId=first')).toMatchObject({ status: 400 });
     expect(await ask('?before=yesterday')).toMatchObject({ status: 400 });
@@ -145,7 +145,7 @@ describe('refuses', () => {
 });
 
 describe('forbidden', () => {
-  test('to everybody who does not pay', async () => {
+  test('operators without the permission to pay', async () => {
     for (const role of ['viewer', 'operator'] as const) {
       const other = await createOperatorPersona(panel, role);
       expect(await ask('', other)).toMatchObject({ code: codes.notAllowed });

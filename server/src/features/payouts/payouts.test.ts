@@ -120,7 +120,7 @@ describe('works', () => {
     desk.panel.clock.set('2026-11-18T15:00:00Z');
   });
 
-  test('a run that is given up lets its orders go into the next one', async () => {
+  test('the orders of a canceled run are paid by the next one', async () => {
     const { id, orders } = await desk.closedRun();
     expect(await desk.act(`/api/console/PayoutRuns/${id}/Cancel`)).toMatchObject({ code: 200 });
     expect((await desk.runOf(id)).byState).toEqual([{ state: 'released', count: 1, cents: 1000 }]);
@@ -134,7 +134,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('steps out of turn, with where the run is', async () => {
+  test('steps in the wrong order, with the state of the run', async () => {
     const { id } = await desk.sentRun();
     expect(await desk.act(`/api/console/PayoutRuns/${id}/Send`, {}, desk.eva, 'zh')).toMatchObject({
       code: 4101,
@@ -160,7 +160,7 @@ describe('refuses', () => {
     expect(await desk.act(`/api/console/PayoutRuns/${id}/Close`, { via: 'cheque' })).toMatchObject({ status: 400 });
   });
 
-  test('the order itself is left alone while a run has it', async () => {
+  test('changes of an order while a run contains it', async () => {
     const { id, orders } = await desk.closedRun();
     const [order] = orders;
     expect((await desk.ask(`/api/console/Orders/${order}`)).data).toMatchObject({
@@ -213,7 +213,7 @@ describe('refuses', () => {
 });
 
 describe('all at once', () => {
-  test('closing and sending twice happen once, and an order goes into one run', async () => {
+  test('closing and sending twice take effect once, and an order is in one run only', async () => {
     const { data } = await desk.act('/api/console/PayoutRuns');
     const orders = await orderCash(desk.panel, [desk.maya, desk.maya], desk.cash);
     await approveCash(desk.panel, desk.eva, orders);

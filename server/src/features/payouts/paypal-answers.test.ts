@@ -20,7 +20,7 @@ afterEach(async () => expect(await runChecks(desk.panel.databaseUrl)).toEqual([]
 afterAll(() => desk.close());
 
 describe('payments under way', () => {
-  test('an unclaimed payment is asked about until somebody has it', async () => {
+  test('the status of an unclaimed payment is requested until it is final', async () => {
     const unclaimed = await createRedeemer(desk.panel, 'unclaimed.later@example.org');
     const { id, orders } = await desk.sentRun([unclaimed]);
     const [order = 0] = orders;
@@ -33,7 +33,7 @@ describe('payments under way', () => {
     expect((await desk.runOf(id)).state).toBe('done');
   });
 
-  test('webhooks make us look at once; forged ones, repeated ones and those of others change nothing', async () => {
+  test('webhooks trigger an inquiry at once; forged, repeated and foreign ones change nothing', async () => {
     desk.paypal.webhookUrl = 'http://panel/partner/paypal';
     const post = async (call: { headers: Record<string, string>; body: string }) =>
       (
@@ -84,7 +84,7 @@ describe('payments under way', () => {
     expect(desk.paymentsFor(orders[0] ?? 0)).toHaveLength(1);
   });
 
-  test('asking now says what is true: a call that was lost may still be answered for two minutes', async () => {
+  test('asking now waits two minutes for a lost call', async () => {
     const { id, orders } = await desk.closedRun();
     desk.paypal.fault = ({ method }) => (method === 'POST' ? 'silent' : null);
     await desk.act(`/api/console/PayoutRuns/${id}/Send`);
@@ -111,7 +111,7 @@ describe('payments under way', () => {
     expect(desk.paymentsFor(orders[0] ?? 0)).toHaveLength(1);
   });
 
-  test('money that is taken back after it was paid is marked, and the order stays completed', async () => {
+  test('a payment that is reversed after it was paid is marked, and the order stays completed', async () => {
     const { id, orders } = await desk.sentRun();
     const [payment] = desk.paymentsFor(orders[0] ?? 0);
     if (!payment) throw new Error('nothing was sent');
@@ -123,7 +123,7 @@ describe('payments under way', () => {
     expect(await desk.statusOf(orders[0] ?? 0)).toBe(5);
   });
 
-  test('another account than the one that sent it is neither asked nor sent to', async () => {
+  test('another account than the sender gets no inquiry and no payment', async () => {
     const { id, orders } = await desk.closedRun();
     desk.paypal.fault = ({ method }) => (method === 'POST' ? 'silent' : null);
     await desk.act(`/api/console/PayoutRuns/${id}/Send`);
@@ -144,7 +144,7 @@ describe('payments under way', () => {
 });
 
 describe('PayPal refuses or does not answer', () => {
-  test('a refused batch pays nobody; sent again each by itself, only the bad one stays', async () => {
+  test('a refused batch pays nobody; its payments are then sent singly, and only the bad one stays open', async () => {
     const bad = await createRedeemer(
       desk.panel,
       `${'long'.repeat(15)}@${'x'.repeat(60)}.${'y'.repeat(60)}.example.org`,
@@ -195,7 +195,7 @@ describe('PayPal refuses or does not answer', () => {
     expect(await desk.statusOf(orders[0] ?? 0)).toBe(5);
   });
 
-  test('a refusal after a lost answer proves nothing: an operator decides', async () => {
+  test('after a lost response a refusal proves nothing, so an operator decides', async () => {
     // The total of a day for one member is used up, so that a second operator has to agree.
     const member = await createRedeemer(desk.panel, 'paid.often@example.org');
     await desk.sentRun(Array(5).fill(member));
@@ -264,7 +264,7 @@ describe('PayPal refuses or does not answer', () => {
     desk.panel.clock.set('2026-11-18T15:00:00Z');
   });
 
-  test('two operators say at once that a payment came back: its points come back once', async () => {
+  test('two operators record a returned payment at once: the points are returned once', async () => {
     // A member of its own: the total of the day of the others is used up by earlier tests.
     const { id, orders } = await desk.closedRun([await createRedeemer(desk.panel, 'two.operators@example.org')]);
     desk.paypal.fault = ({ method }) => (method === 'GET' ? 'broken' : null);

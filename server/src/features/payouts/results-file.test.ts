@@ -189,7 +189,7 @@ test('a missing answer is not taken for a refusal, and wrong credentials send no
   expect(await client.submit(batch)).toEqual({ kind: 'notSent', problem: 'ECONNREFUSED' });
 });
 
-test('a spreadsheet that parts fields with semicolons and writes 12,50 is read too; a garbled reason is not', async () => {
+test('a spreadsheet with semicolons and 12,50 is read too; a garbled text is refused', async () => {
   const { heading, lines, upload, states } = await releasedRun();
   const asInParis = (line: string) => line.replaceAll(',', ';').replace('12.50', '12,50');
   const garbled = [heading, filled(lines[0], 'returned', 'gel\uFFFDscht')];

@@ -141,7 +141,7 @@ describe('works', () => {
     await settleRest([two]);
   });
 
-  test('declined, it changes nothing, and another one may be entered; the operator who entered it can withdraw it', async () => {
+  test('a declined statement changes nothing and can be replaced; its author can withdraw it', async () => {
     const { id, orders } = await lostRun();
     const first = await propose(id, allPaid(id, orders));
     expect(await decide(first.data.id, false, eva)).toMatchObject({ code: 200, data: { state: 'declined' } });
@@ -191,7 +191,7 @@ describe('works', () => {
     90_000,
   );
 
-  test('what never left stands as unpaid in the file, and cannot be paid', async () => {
+  test('payments that were never sent are unpaid in the file and cannot be marked as paid', async () => {
     await enter(lost);
     paypal.fault = ({ method }) => (method === 'POST' ? 'lost' : null);
     const orders = await orderCash(panel, members.slice(0, 1), cash);
@@ -215,7 +215,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('while the account can be asked, while an answer may be under way, and files that leave anything open', async () => {
+  test('statements while the account can be asked or an answer may arrive, and incomplete files', async () => {
     const { id, orders } = await lostRun();
     const [one = 0, two = 0, three = 0] = orders;
     const good = await filled(id, allPaid(id, orders));

@@ -76,7 +76,7 @@ describe('works', () => {
     expect(ownSlots).toHaveProperty(['payouts.handleCall']);
   });
 
-  test('a body that is signed in another encoding counts by its bytes', async () => {
+  test('a body in another encoding is verified by its bytes', async () => {
     const call = paypal.signed('PAYMENT.SALE.COMPLETED', { note: 'Grüße 你好 👩‍🚀' });
     expect(await post(call)).toBe(200);
     expect(await post({ ...call, body: call.body.normalize('NFD') })).toBe(400);
@@ -134,7 +134,7 @@ describe('refuses', () => {
     expect(refused).toBeGreaterThanOrEqual(before.refused);
   });
 
-  test('while the certificate cannot be had, PayPal is asked to come again; then its call counts', async () => {
+  test('while the certificate cannot be fetched, PayPal is told to retry, and the retry is accepted', async () => {
     const before = await kept();
     const call = withHeader(signed(), 'cert-url', certificate('fake-2'));
     for (const fault of ['broken', 'lost'] as const) {
@@ -150,7 +150,7 @@ describe('refuses', () => {
     expect(await post(withHeader(signed(), 'cert-url', certificate('fake-2')))).toBe(200);
   });
 
-  test('made-up certificates have PayPal asked ten times a minute at most', async () => {
+  test('invented certificates cause at most ten fetches a minute', async () => {
     const fetches = countFetches();
     for (let n = 0; n < 15; n += 1) {
       expect(await post(withHeader(signed(), 'cert-url', certificate(String(n))), `203.0.113.${n}`)).toBe(
@@ -160,7 +160,7 @@ describe('refuses', () => {
     expect(fetches()).toBe(10);
   });
 
-  test('made-up certificates push out none that PayPal has, even when its day is over', async () => {
+  test('invented certificates do not displace real ones from the cache', async () => {
     expect(await post(signed())).toBe(200);
     const genuine = certificate('fake-1');
     for (let round = 0; round < 3; round += 1) {
@@ -188,7 +188,7 @@ describe('refuses', () => {
     expect(await post(withHeader(signed(), 'cert-url', certificate('fake-3')))).toBe(200);
   });
 
-  test('what is no JSON, and more than a call has', async () => {
+  test('bodies that are no JSON, and unknown fields', async () => {
     const { headers, body } = signed();
     expect(await post({ headers: { ...headers, 'content-type': 'text/plain' }, body })).toBe(415);
     expect(await post({ headers, body: 'x'.repeat(70_000) })).toBe(413);

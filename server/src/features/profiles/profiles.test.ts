@@ -26,7 +26,7 @@ const save = (member: MemberPersona, fields: Record<string, unknown>, lang: 'en'
 const whole = { name: 'Maya Lindqvist', gender: 2, birthday: '1990-04-12', country: 840 };
 
 describe('works', () => {
-  test('a profile filled in by steps is paid when it is whole, once', async () => {
+  test('a profile filled in by steps is paid once when it is complete', async () => {
     const member = await newcomer();
     expect((await read(member)).data).toEqual({
       name: null,
@@ -60,7 +60,7 @@ describe('works', () => {
     expect(account.data).toMatchObject({ profileComplete: true, displayName: 'Maya Lindqvist', can: { answer: true } });
   });
 
-  test('the country may change, and further fields come and go', async () => {
+  test('the country can be changed, and optional fields can be set and emptied', async () => {
     const member = await createMember(panel);
     expect((await save(member, { country: 276, maritalStatusID: 1, countryCode: 'DE' })).code).toBe(200);
     expect((await save(member, { maritalStatusID: 2 })).code).toBe(200);
@@ -103,7 +103,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('a change of what is locked', async () => {
+  test('changes of locked fields', async () => {
     const member = await createMember(panel);
     for (const fields of [{ name: 'Somebody Else' }, { gender: 1 }, { birthday: '1990-04-13' }]) {
       expect((await save(member, fields)).code).toBe(2101);
@@ -112,7 +112,7 @@ describe('refuses', () => {
     expect((await read(member)).data).toMatchObject({ name: 'Maya Lindqvist', gender: 2, birthday: '1990-04-12' });
   });
 
-  test('of two different names saved at once, one', async () => {
+  test('all but one of two different names saved at once', async () => {
     const member = await newcomer();
     const answers = await Promise.all(['One Name', 'Two Name'].map((name) => save(member, { name })));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 2101]);
@@ -153,7 +153,7 @@ describe('profile questions', () => {
       body: { questionId, answerId },
     });
 
-  test('two points for every ten first answers; going back is free and pays nothing', async () => {
+  test('every ten first answers pay two points; changing an answer pays nothing', async () => {
     const member = await createMember(panel);
     let { question: asked, ...rest } = (await question(member)).data;
     expect(rest).toEqual({ answered: 0, per: 10, points: 2 });
@@ -239,7 +239,7 @@ describe('profile questions', () => {
     expect(car?.answers.slice(0, 2).map(({ text }: { text: string }) => text)).toEqual(['I have no car', String(year)]);
   });
 
-  test('another answer changes the field, and one that says nothing empties it', async () => {
+  test('another answer changes the field, and an empty one clears it', async () => {
     const member = await createMember(panel);
     const asked = await answerAll(member, { maritalStatusID: 'Single', educationID: 'Some school' });
     const about = asked.find(({ field }) => field === 'maritalStatusID');
@@ -252,7 +252,7 @@ describe('profile questions', () => {
     expect(data).not.toHaveProperty('maritalStatusID');
   });
 
-  test('an answer that is offered no more is kept by who gave it, and taken by nobody else', async () => {
+  test('a withdrawn answer is kept for members who gave it and refused for others', async () => {
     const member = await createMember(panel);
     let asked = (await question(member)).data.question;
     for (let n = 0; n < 3; n += 1) asked = (await answer(member, asked.id, asked.answers[0].id)).data.next.question;
@@ -273,7 +273,7 @@ describe('profile questions', () => {
     expect((await answer(member, back.id, back.answerId)).code).toBe(200);
   });
 
-  test('in Chinese', async () => {
+  test('questions and answers are in Chinese for Chinese members', async () => {
     const member = await createMember(panel);
     const { data } = await question(member, '', 'zh');
     expect(data.question.text).toBe('包括您在内，您家共有几口人？');
@@ -293,7 +293,7 @@ describe('profile questions', () => {
     expect((await question(member)).data.answered).toBe(0);
   });
 
-  test('the tenth answered ten times at once pays once', async () => {
+  test('the tenth answer sent ten times at once is paid once', async () => {
     const member = await createMember(panel);
     let asked = (await question(member)).data.question;
     for (let n = 0; n < 9; n += 1) {
@@ -329,7 +329,7 @@ describe('forbidden', () => {
   });
 });
 
-test('names are shortened for others', () => {
+test('other members see a shortened name', () => {
   expect(['Maya Lindqvist', 'Ana Maria da Silva', 'Madonna', '王小明', 'Jean-Luc picard'].map(shortName)).toEqual([
     'Maya L.',
     'Ana S.',
@@ -340,7 +340,7 @@ test('names are shortened for others', () => {
   expect(normalizeName('\u00a0 a \t b ')).toBe('a b');
 });
 
-test('years go back over leap days', () => {
+test('going back years handles leap days', () => {
   expect(yearsBefore('2024-02-29', 16)).toBe('2008-02-29');
   expect(yearsBefore('2024-02-29', 17)).toBe('2007-02-28');
   expect(yearsBefore('2026-11-20', 100)).toBe('1926-11-20');

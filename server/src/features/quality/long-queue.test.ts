@@ -87,7 +87,7 @@ describe('a queue of thousands', () => {
     }
   });
 
-  test('by one signal, survey or weight alone few more are looked at than are shown', async () => {
+  test('a filter by one signal, survey or weight reads few more rows than it shows', async () => {
     for (const only of [{ signal: 'nonsense' as const }, { surveyId: surveys[0] }, { suspected: true }, {}]) {
       for (const state of ['accepted', 'rejected'] as const) {
         const walked = await rowsWalked(panel, (tx) => listCases(tx, { state, ...only, after: null, size: SIZE }));
@@ -96,7 +96,7 @@ describe('a queue of thousands', () => {
     }
   });
 
-  test('pages go on where the one before ended, and a cursor that is none is refused', async () => {
+  test('pages continue after the previous one, and an invalid cursor is refused', async () => {
     const ask = (query: string) => panel.call(`GET /api/console/FlaggedAttempts?${query}`, { cookie: eva.cookie });
     const seen: string[] = [];
     let next: string | null = '';

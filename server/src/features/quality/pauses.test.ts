@@ -35,7 +35,7 @@ describe('surveys that pause by themselves', () => {
     await as(panel, member).post(`/api/v1/Attempts/${data.attemptId}/Reports`, { text });
   }
 
-  test('three members report: it pauses, says why, and goes on when an operator resumes it', async () => {
+  test('three reports pause a survey with the reason until an operator resumes it', async () => {
     const wei = await createOperatorPersona(panel, 'admin', 'Wei Chen');
     await panel.call('POST /api/console/Login', { body: { email: wei.email, password: wei.password }, lang: 'zh' });
     const viewer = await createOperatorPersona(panel, 'viewer');
@@ -73,7 +73,7 @@ describe('surveys that pause by themselves', () => {
     expect(await pauses()).toEqual([]);
   });
 
-  test('many leave it at once', async () => {
+  test('many drop-outs pause a survey', async () => {
     const { id, encryptId } = await launchSurvey(panel);
     for (let n = 0; n < 30; n += 1) {
       const member = await createMember(panel);

@@ -52,7 +52,7 @@ describe('works', () => {
     expect(await signalsOf(attempt)).toBeNull();
   });
 
-  test('one signal marks, with its evidence in both languages, and holds nothing', async () => {
+  test('one signal is shown with its evidence in both languages and holds no reward', async () => {
     const maya = await createMember(panel);
     const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const { attempt, end } = await respond(maya, encryptId, { read: 'red' });
@@ -107,7 +107,7 @@ describe('works', () => {
     });
   });
 
-  test('two signals in the answers themselves: even a real-time reward stays pending until a person accepts it', async () => {
+  test('two signals in the answers keep even an immediate reward pending until an operator accepts it', async () => {
     const maya = await createMember(panel);
     const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const { attempt, end } = await respond(maya, encryptId, { read: 'red', rate: alike });
@@ -163,7 +163,7 @@ describe('works', () => {
     expect(await accountOf(panel, maya)).toEqual({ balance: 150, pending: 0, credit: 50 });
   });
 
-  test('what was paid at once stays paid when signals come to light later, and waits in the queue', async () => {
+  test('a reward that was paid at once stays paid when signals are found later, and the case is queued', async () => {
     const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const first = await createMember(panel);
     const maya = await createMember(panel, { browser: browserOf(first) });
@@ -174,7 +174,7 @@ describe('works', () => {
     expect(await signalsOf(attempt)).toMatchObject({ state: 'open', suspected: true, held: false });
   });
 
-  test('looking again changes nothing, and several runs at once share the work', async () => {
+  test('running the check again changes nothing, and several runs at once share the work', async () => {
     const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const members = await Promise.all(Array.from({ length: 4 }, () => createMember(panel)));
     for (const member of members) await respond(member, encryptId, { read: 'red', rate: alike });
@@ -200,7 +200,7 @@ describe('refuses', () => {
     return { member, attempt, surveyId: id };
   }
 
-  test('each on its own: what another operator decided is left, with the reason', async () => {
+  test('cases that another operator decided meanwhile, each with the reason', async () => {
     const one = await suspect();
     const two = await suspect();
     expect(await approve([one.attempt], ben)).toMatchObject({ data: { done: [one.attempt] } });
@@ -231,7 +231,7 @@ describe('refuses', () => {
     expect((await accountOf(panel, member)).pending).toBe(0);
   });
 
-  test('a reason that is none or too long changes nothing', async () => {
+  test('an empty or too long reason', async () => {
     const { attempt } = await suspect();
     expect(await reject([attempt], '  ')).toMatchObject({ code: 5017 });
     expect(await reject([attempt], 'x'.repeat(501))).toMatchObject({
@@ -261,13 +261,13 @@ describe('refuses', () => {
     expect(await signalsOf(attempt)).toMatchObject({ state: 'accepted', decidedBy: 'Ben Okoro' });
   });
 
-  test('a member who leaves leaves nothing to decide', async () => {
+  test('closing the account of a member closes the case', async () => {
     const { member, attempt } = await suspect();
     await panel.transaction((tx) => closeAccount(tx, panel.services, member.id, 270));
     expect(await signalsOf(attempt)).toMatchObject({ state: 'accepted', held: false, decidedBy: null });
   });
 
-  test('a viewer sees the queue with the reason why not, and decides nothing', async () => {
+  test('a viewer sees the queue and the reason why deciding is disabled', async () => {
     const { attempt } = await suspect();
     const vera = await createOperatorPersona(panel, 'viewer');
     const [row] = await flagged('weight=suspected', vera);
@@ -277,7 +277,7 @@ describe('refuses', () => {
   });
 });
 
-test('the queue: filters, the one that waits longest first, and its totals', async () => {
+test('the queue is filtered, sorted by waiting time, and has totals', async () => {
   const totals = async () => (await panel.call('GET /api/console/FlaggedTotals', { cookie: eva.cookie })).data;
   const before = await totals();
   const { id, encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });

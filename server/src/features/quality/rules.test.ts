@@ -19,7 +19,7 @@ test.each([
   ['strength', null],
 ])('"%s" is %s', (text, reason) => expect(gibberishReason(text)).toBe(reason));
 
-test('short texts are not compared, long ones without blanks and capitals', () => {
+test('short texts are not compared; long ones are compared without blanks and case', () => {
   expect(comparableText('I like it')).toBeNull();
   expect(comparableText('I like it because it is so sweet.')).toBe(
     comparableText('i like it, because it is  SO sweet'),
@@ -27,7 +27,7 @@ test('short texts are not compared, long ones without blanks and capitals', () =
   expect(comparableText('因为味道很好价格合适')).not.toBeNull();
 });
 
-test('few others make no median: then the expected length counts, and short surveys are not compared', () => {
+test('with few other respondents the expected length is used, and short surveys are not compared', () => {
   const limits = { fastPercent: 35, fastOthers: 10, fastExpectedPercent: 10 };
   const speed = (own: number, median: number, others: number, expected = 5) =>
     detectSpeeding([{ page: 'a', seconds: own }], [{ page: 'a', seconds: median, others }], expected, limits);
@@ -41,7 +41,7 @@ test('few others make no median: then the expected length counts, and short surv
   expect(independentSignals(['nonsense', 'fast'])).toBe(2);
 });
 
-test('a jump is a jump above what was usual', () => {
+test('a rise is measured against the usual rate', () => {
   expect(dropOutJump({ starts: 29, dropped: 29, startsBefore: 100, droppedBefore: 0 })).toBeNull();
   expect(dropOutJump({ starts: 30, dropped: 21, startsBefore: 100, droppedBefore: 50 })).toBeNull();
   expect(dropOutJump({ starts: 30, dropped: 12, startsBefore: 100, droppedBefore: 10 })).toEqual({

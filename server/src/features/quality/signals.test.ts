@@ -90,7 +90,7 @@ describe('signals', () => {
     }
   });
 
-  test('eight pages at one pace are a signal; short surveys and paces that vary are none', async () => {
+  test('eight pages at an even pace are a signal; short surveys and varying paces are none', async () => {
     /** Answers a survey with one page for each time, which is in seconds. */
     const answerAt = async (seconds: readonly number[]) => {
       const pages = seconds.map((_, n) => ({ name: `p${n}`, elements: [{ type: 'text', name: `q${n}` }] }));
@@ -124,7 +124,7 @@ describe('signals', () => {
     expect(independentSignals(['attention', 'evenPace'])).toBe(2);
   });
 
-  test('thresholds are settings: from the next look on', async () => {
+  test('changed thresholds apply from the next check on', async () => {
     const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const admin = as(panel, ben);
     const list = (await admin.get('/api/console/Settings')).data.list as { key: string; version: number }[];
@@ -141,7 +141,7 @@ describe('signals', () => {
     expect((await admin.post(path, back)).code).toBe(200);
   });
 
-  test('nonsense, and a text that somebody else wrote, are one reason and not two', async () => {
+  test('gibberish that another member wrote too is one reason, not two', async () => {
     const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
     const text = 'asdfghjkl asdfghjkl asdfghjkl';
     const first = await createMember(panel, {
@@ -191,7 +191,7 @@ describe('signals', () => {
     expect(JSON.stringify(last)).not.toContain('203.0.113');
   });
 
-  test('more surveys in a day than somebody who reads begins', async () => {
+  test('more surveys in a day than a careful reader can take', async () => {
     const maya = await createMember(panel);
     const surveys = [];
     for (let n = 0; n < 26; n += 1) surveys.push(await launchSurvey(panel));

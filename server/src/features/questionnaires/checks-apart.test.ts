@@ -47,7 +47,7 @@ test('members are answered while the longest questionnaire is checked', async ()
   expect(answered).toBeGreaterThan(5);
 });
 
-test('a state that is none of the questionnaire is refused', async () => {
+test('a state that does not fit the questionnaire is refused', async () => {
   const body = { questionnaire: shortQuestionnaire, lang: 'en', state: { page: 7 }, step: 'next', answers: {} };
   expect((await as(panel, operator).post('/api/console/Previews', body)).code).toBe(codes.malformed);
 });
@@ -63,7 +63,7 @@ describe('a worker thread', () => {
     });
   const trial = { questionnaire: longest, respondents: 1_000_000, budgetMs: 60_000 };
 
-  test('that takes too long is ended, with its task alone', async () => {
+  test('that takes too long is ended together with its task only', async () => {
     const pool = opened();
     const [heavy, light] = await Promise.allSettled([
       pool.run('trial', trial, 200),
@@ -78,14 +78,14 @@ describe('a worker thread', () => {
     await expect(run).rejects.toBeInstanceOf(TaskTooHeavy);
   });
 
-  test('has no endless queue', async () => {
+  test('has a bounded queue', async () => {
     const pool = opened({ waiting: 1 });
     const first = pool.run('compile', { questionnaire: shortQuestionnaire }, 60_000);
     await expect(pool.run('compile', { questionnaire: 1 }, 60_000)).rejects.toBeInstanceOf(PoolBusy);
     expect(await first).toHaveProperty('plan');
   });
 
-  test('says what went wrong in a task', async () => {
+  test('reports the error of a task', async () => {
     const step = { lang: 'en', state: null, step: 'start', answers: null } as never;
     const pool = opened();
     expect(await pool.run('preview', { questionnaire: shortQuestionnaire, step }, 60_000)).toHaveProperty('shown');

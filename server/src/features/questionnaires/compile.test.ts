@@ -19,7 +19,7 @@ function withElements(...elements: object[]): object {
   return { pages: [{ name: 'page1', elements }] };
 }
 
-describe('what cannot be drawn or run is refused by name', () => {
+describe('unsupported elements are refused by name', () => {
   test.each([
     ['no object', [], /must be a JSON object/],
     ['no questions', { pages: [] }, /There is no question/],
@@ -206,7 +206,7 @@ describe('the demo questionnaires', () => {
   const files = readdirSync(new URL('questionnaires/', demo));
   const kinds = new Set<string>();
 
-  test.each(files)('%s compiles, and people get to its end in both languages', (file) => {
+  test.each(files)('%s compiles and can be completed in both languages', (file) => {
     const json: unknown = JSON.parse(readFileSync(new URL(`questionnaires/${file}`, demo), 'utf8'));
     expect(problemsOf(json)).toEqual([]);
     const plan = (compileQuestionnaire(json) as { plan: QuestionnairePlan }).plan;

@@ -27,7 +27,7 @@ function errorsOf(plan: QuestionnairePlan, trip: unknown) {
 }
 
 describe('a date range', () => {
-  test('takes two days within its bounds, the first of them first', () => {
+  test('accepts two days within its bounds in ascending order', () => {
     const plan = planOf({ isRequired: true, min: '2026-01-01', max: '2026-12-31' });
     expect(errorsOf(plan, { from: '2026-03-01', to: '2026-03-09' })).toEqual({});
     expect(errorsOf(plan, { from: '2026-03-01', to: '2026-03-01' })).toEqual({});
@@ -50,13 +50,13 @@ describe('a date range', () => {
     expect(errorsOf(plan, ['2026-03-01', '2026-03-09'])).toEqual({ trip: ['This answer has the wrong format.'] });
   });
 
-  test('may be left out, and then has no answer', () => {
+  test('may be left empty', () => {
     const plan = planOf({});
     const submitted = submitPage(plan, startState(plan, { seed: 's' }), { trip: null }, 'en');
     expect(submitted).toMatchObject({ kind: 'page', state: { answers: {} } });
   });
 
-  test('is asked about and quoted by its ends', () => {
+  test('its start and end can be used in conditions and quoted', () => {
     const next = { type: 'text', name: 'late', title: 'Back on {trip.to}?', visibleIf: "{trip.from} >= '2026-06-01'" };
     const plan = planOf({}, next);
     const answered = (from: string, to: string) =>

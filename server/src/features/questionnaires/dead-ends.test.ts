@@ -18,7 +18,7 @@ function problemsOf(elements: Elements, page = {}): string[] {
 
 const radio = (name: string, more = {}) => ({ type: 'radiogroup', name, choices: ['yes', 'no'], ...more });
 
-describe('a question that its own answer takes away is refused', () => {
+describe('a question whose own answer hides it is refused', () => {
   test.each([
     ['by itself', [radio('a', { visibleIf: "{a} <> 'yes'" })], /"a" is asked depends on its own answer:/],
     ['closed by itself', [radio('a', { enableIf: '{a} empty' })], /"a" is asked depends on its own answer:/],
@@ -76,7 +76,7 @@ describe('a question that its own answer takes away is refused', () => {
   });
 });
 
-describe('a question that no answer is valid for is refused', () => {
+describe('a question without any valid answer is refused', () => {
   const text = (more: object) => ({ type: 'text', name: 'q', ...more });
   test.each([
     ['numbers', text({ inputType: 'number', min: 5, max: 4 }), /min is greater than max/],
@@ -138,7 +138,7 @@ describe('a question that no answer is valid for is refused', () => {
   });
 });
 
-describe('what nobody can reach, and rules that leave nobody, are said before a launch', () => {
+describe('unreachable pages and rules that screen out everybody are reported before a launch', () => {
   const findingsOf = (elements: Elements, more = {}) => {
     const result = compileQuestionnaire({ pages: [{ name: 'p', elements }], ...more });
     if ('problems' in result) throw new Error(JSON.stringify(result.problems));
@@ -186,7 +186,7 @@ function publishedBefore(elements: Elements, conditions: Readonly<Record<string,
   return { ...plan, pages: plan.pages.map((page) => ({ ...page, dynamic: Object.keys(conditions) })) };
 }
 
-describe('members can answer such a question in a questionnaire that was published before', () => {
+describe('such a question in an already published questionnaire can be answered', () => {
   test.each([
     ['hides itself', { a: { visibleIf: "{a} <> 'yes'" } }, { a: 'yes' }],
     ['closes itself', { a: { enableIf: '{a} empty' } }, { a: 'yes' }],

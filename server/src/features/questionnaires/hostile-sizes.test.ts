@@ -28,7 +28,7 @@ function asking(question: object): object {
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`);
 
-describe('numbers that survey-core would make objects of are bounded before it sees them', () => {
+describe('counts from which survey-core creates objects are bounded before it reads them', () => {
   test('every numeric property that survey-core knows has a bound', () => {
     const { Serializer } = surveyCore();
     const unbounded = Object.entries(allowed).flatMap(([className, { used, ignored, bounds = {} }]) => {
@@ -69,7 +69,7 @@ describe('numbers that survey-core would make objects of are bounded before it s
     expect(problemsOf(asking(question))).toEqual(expect.arrayContaining([expect.stringMatching(message)]));
   });
 
-  test('a list of 100,000 entries is no load for survey-core', () => {
+  test('a list of 100,000 entries never reaches survey-core', () => {
     expect(problemsOf(asking({ type: 'checkbox', choices: many(100_000) }))).toEqual([
       expect.stringMatching(/A list has more than 1000 entries/),
     ]);
@@ -116,7 +116,7 @@ describe('numbers that survey-core would make objects of are bounded before it s
     ]);
   });
 
-  test('a turn of a page asks a condition a bounded number of times, however answers clear each other', () => {
+  test('a page turn evaluates a condition a bounded number of times, even when answers clear each other', () => {
     // Answers that clear each other one after the other, begun again whenever one that appears is cleared, too.
     const chain = (name: string, start: string, link: (before: string) => string, more = {}) =>
       many(12).map((_, index) => {
@@ -144,7 +144,7 @@ describe('numbers that survey-core would make objects of are bounded before it s
     expect(asked).toBeLessThan(60);
   });
 
-  test('a list that is longer than what may be chosen is refused before any condition sees it', () => {
+  test('a list with more entries than choices is refused before any condition is evaluated', () => {
     const elements = [
       { type: 'checkbox', name: 'q', choices: many(3) },
       { type: 'text', name: 'r', visibleIf: "{q} contains 'c0'" },
@@ -165,7 +165,7 @@ describe('numbers that survey-core would make objects of are bounded before it s
     expect(seen.filter((value) => value !== undefined)).toEqual([]);
   });
 
-  test('choices that quote choices that quote others do not grow without end', () => {
+  test('choices that quote other choices stay bounded', () => {
     const chain = (length: number) =>
       many(length).map((name, index) => ({
         type: 'radiogroup',
@@ -186,7 +186,7 @@ describe('numbers that survey-core would make objects of are bounded before it s
     expect(note).toMatchObject({ html: 'a'.repeat(2_000) });
   });
 
-  test('a page full of the longest texts that no form likes is answered', () => {
+  test('a page full of very long invalid texts is answered', () => {
     const names = many(50);
     const inputs = ['number', 'url', 'email'].flatMap((inputType) =>
       names.map((name) => ({ type: 'text', name: `${inputType}_${name}`, inputType, maxLength: 10_000 })),
@@ -203,7 +203,7 @@ describe('numbers that survey-core would make objects of are bounded before it s
     expect(result.kind === 'invalid' && Object.keys(result.errors)).toHaveLength(inputs.length);
   });
 
-  test('whatever numbers, nesting and types are sent, there is an answer', () => {
+  test('arbitrary numbers, nesting and types are answered without a fault', () => {
     const number = fc.oneof(
       fc.double(),
       fc.constantFrom(1e300, -1e300, 1e9, -1e9, 2 ** 31, 2 ** 53, 30_000, 0, -0, '1e9', '99999999999', '0x7fffffff'),
@@ -225,7 +225,7 @@ describe('numbers that survey-core would make objects of are bounded before it s
     );
   });
 
-  test('whatever is put in the place of any value of a real questionnaire, there is an answer', () => {
+  test('replacing any value of a real questionnaire is answered without a fault', () => {
     const folder = new URL('../../demo/questionnaires/', import.meta.url);
     const sources = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
     const hostile = fc.oneof(

@@ -308,7 +308,7 @@ function run(json: object, seed: string): void {
   }
 }
 
-describe('a plan runs as the Model of survey-core does', () => {
+describe('a plan behaves like the Model of survey-core', () => {
   test(`on ${RUNS} random questionnaires`, { timeout: 120_000 + RUNS * 1_000 }, () => {
     fc.assert(
       fc.property(questionnaires, fc.string({ minLength: 1, maxLength: 4 }), (json, seed) => run(json, seed)),
@@ -316,7 +316,7 @@ describe('a plan runs as the Model of survey-core does', () => {
     );
   });
 
-  test('on a question that appears in the moment in which its page goes', () => {
+  test('on a question that appears at the moment its page is hidden', () => {
     const q1 = { type: 'boolean', name: 'q1', defaultValue: false };
     const q2 = { type: 'text', name: 'q2', visibleIf: '{q1} = true', defaultValue: 'a' };
     const pages = [

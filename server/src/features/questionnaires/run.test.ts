@@ -77,7 +77,7 @@ function after(answers: PageAnswers, state = startState(plan, { seed: 's' })): R
 const start = startState(plan, { seed: 's' });
 
 describe('a page turn', () => {
-  test('says what is missing, in the language asked for, and keeps nothing', () => {
+  test('names missing answers in the requested language and stores nothing', () => {
     expect(turn(start, {})).toEqual({
       kind: 'invalid',
       errors: { age: ['Please answer this question.'], tea: ['Please answer this question.'] },
@@ -111,7 +111,7 @@ describe('a page turn', () => {
     expect(({} as Record<string, unknown>).age).toBeUndefined();
   });
 
-  test('refuses what a widget would not let through', () => {
+  test('refuses answers that no widget can produce', () => {
     const second = after({ age: 30, tea: 'green' });
     expect(turn(second, { when: ['am', 'pm'] })).toMatchObject({
       kind: 'invalid',
@@ -134,12 +134,12 @@ describe('a page turn', () => {
     expect(turn(third, { order: ['x', 'y', 'y'] })).toMatchObject({ kind: 'invalid' });
   });
 
-  test('takes NUL characters and broken surrogates out, as the database keeps neither', () => {
+  test('removes NUL characters and lone surrogates, which the database cannot store', () => {
     const state = after({ age: 30, tea: 'black', why: 'a\u0000b\ud800c' });
     expect(state.answers.why).toBe('ab\ufffdc');
   });
 
-  test('clears what was answered before and is empty now', () => {
+  test('deletes answers that are empty now', () => {
     const back = previousPage(plan, after({ age: 30, tea: 'black', why: 'taste' }));
     expect(turn(back, { age: 30, tea: 'black' })).toMatchObject({
       kind: 'invalid',
@@ -175,7 +175,7 @@ describe('a page turn', () => {
     });
   });
 
-  test('a state survives being kept as JSON', () => {
+  test('a state survives being stored as JSON', () => {
     const state = after({ age: 30, tea: 'other', 'tea-Comment': 'mate' });
     const kept: RunState = JSON.parse(JSON.stringify(state));
     expect(pageView(plan, kept, 'zh')).toEqual(pageView(plan, state, 'zh'));
@@ -187,7 +187,7 @@ describe('a page turn', () => {
 });
 
 describe('what leaves the server', () => {
-  test('is the page alone: no condition, no screening rule, no page to come', () => {
+  test('is the current page only: no condition, screening rule or later page', () => {
     const view = JSON.stringify(pageView(plan, start, 'en'));
     expect(view).not.toMatch(/visibleIf|\{|18|sugar|Only/.source.replace('|\\{', ''));
     expect(pageView(plan, start, 'en').dynamic).toEqual(['tea']);
@@ -199,7 +199,7 @@ describe('what leaves the server', () => {
     expect(note).toMatchObject({ kind: 'html', html: '<p>So, &#60;img src=x onerror=alert(1)&#62;</p>' });
   });
 
-  test('a preview shows what the answers make of the page, and keeps nothing', () => {
+  test('a preview shows the page with the given answers and stores nothing', () => {
     const seen = previewPage(plan, start, { tea: 'black' }, 'zh');
     expect('page' in seen && seen.page.elements.map((element) => element.name)).toEqual(['age', 'tea', 'why']);
     expect(previewPage(plan, start, { sugar: 1 }, 'en')).toEqual({
@@ -208,7 +208,7 @@ describe('what leaves the server', () => {
     expect(pageView(plan, start, 'en').elements).toHaveLength(2);
   });
 
-  test('a random order belongs to the run: the same whenever it is looked at, another for others', () => {
+  test('a random order is fixed for a run and differs between runs', () => {
     const orderOf = (seed: string) => {
       const state = { ...after({}, after({ age: 30, tea: 'green' })), seed };
       const ranking = pageView(plan, state, 'en').elements[1];
@@ -218,7 +218,7 @@ describe('what leaves the server', () => {
     expect(new Set(Array.from({ length: 40 }, (_, index) => orderOf(String(index)))).size).toBe(6);
   });
 
-  test('progress counts what may still be asked, never grows on the way, and says "last" when nothing can follow', () => {
+  test('the total of the progress never grows, and the last page is marked as the last', () => {
     const counted = planOf({
       pages: [
         {
@@ -304,7 +304,7 @@ describe('ends', () => {
   });
 });
 
-test('a required question that offers no answer now need not be answered', () => {
+test('a required question without available choices need not be answered', () => {
   const carried = planOf({
     pages: [
       { name: 'p', elements: [{ type: 'checkbox', name: 'known', choices: ['x', 'y'] }] },
@@ -333,7 +333,7 @@ test('a required question that offers no answer now need not be answered', () =>
   expect(submitPage(carried, some, {}, 'en').kind).toBe('invalid');
 });
 
-test('a row that takes no answer now need not be answered where every other has to', () => {
+test('a disabled row need not be answered where all rows are required', () => {
   const rows = ['r1', { value: 'r2', enableIf: '{more} = true' }];
   const grid = { type: 'matrix', name: 'grid', columns: [1, 2], rows, eachRowRequired: true };
   const plan = planOf({ pages: [{ name: 'p', elements: [{ type: 'boolean', name: 'more' }, grid] }] });

@@ -18,7 +18,7 @@ const choices = [
   { value: 'b', text: { default: 'Two', 'zh-cn': '二' } },
 ];
 
-test('simulated respondents come to an end of any questionnaire, and the same one goes the same way', () => {
+test('simulated respondents finish every questionnaire, and a seed repeats the run', () => {
   fc.assert(
     fc.property(questionnaires, fc.nat(1000), (questionnaire, seed) => {
       const plan = planOf(questionnaire);
@@ -32,7 +32,7 @@ test('simulated respondents come to an end of any questionnaire, and the same on
   );
 });
 
-test('a trial divides over answers, pages and screen-outs as chance does', () => {
+test('a trial spreads over answers, pages and screen-outs at random', () => {
   const runs = runTrial(planOf(shortQuestionnaire), 300, 60_000);
   expect(runs).toHaveLength(300);
   const out = runs.filter(({ end }) => end === 'screened_out');
@@ -44,11 +44,11 @@ test('a trial divides over answers, pages and screen-outs as chance does', () =>
   expect(done.every(({ pages, seconds }) => pages.join() === '0,1' && seconds > 10)).toBe(true);
 });
 
-test('a trial out of time says how many it made', () => {
+test('a trial that runs out of time says how many runs it made', () => {
   expect(runTrial(planOf(shortQuestionnaire), 300, 0)).toEqual([]);
 });
 
-test('a question that takes no answer is named with what was said', () => {
+test('a question that accepts no answer is named with its error', () => {
   const plan = planOf({
     pages: [
       {
@@ -82,7 +82,7 @@ test.each([
   ]);
 });
 
-test('conditions of every kind are looked at, where they stand', () => {
+test('conditions of every kind are checked with their place', () => {
   const never = "{pick} = 'c'";
   const grid = {
     type: 'matrix',
@@ -161,7 +161,7 @@ function asked(visibleIf: string) {
   };
 }
 
-test('texts in one language only are counted where they stand', () => {
+test('texts in one language only are counted with their place', () => {
   const plan = planOf({
     title: { default: 'Drinks', 'zh-cn': '饮品' },
     pages: [

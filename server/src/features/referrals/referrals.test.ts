@@ -110,7 +110,7 @@ describe('works', () => {
     expect(await summary(maya)).toMatchObject({ moneyCount: 220 });
   });
 
-  test('a friend stays connected by being here, and is lost after six months of silence', async () => {
+  test('a referral lasts while the friend is active and ends after six months without activity', async () => {
     const panelStart = panel.clock.now();
     const maya = await createMember(panel);
     const friend = await friendOf(maya);
@@ -141,7 +141,7 @@ describe('works', () => {
     panel.clock.set(panelStart);
   });
 
-  test('the ranking shows the best, and the own place', async () => {
+  test("the ranking shows the best and the member's own place", async () => {
     const top = await createMember(panel, {
       profile: { name: 'Tomas Rivera', gender: 1, birthday: '1980-01-01', countryId: 724 },
     });
@@ -199,7 +199,7 @@ describe('the invitation as a picture', () => {
     expect((await picture(ben.cookie)).body).not.toBe(body);
   });
 
-  test('shows the very grains of the link', async () => {
+  test('encodes the link', async () => {
     const maya = await createMember(panel);
     const { link } = await summary(maya);
     const { size, data } = create(link, { errorCorrectionLevel: 'H' }).modules;
@@ -219,7 +219,7 @@ describe('the invitation as a picture', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('is not for visitors, and takes nothing along', async () => {
+  test('is not for visitors, and accepts no parameters', async () => {
     expect((await picture()).json()).toMatchObject({ code: '401' });
     const maya = await createMember(panel);
     const asked = await panel.call('GET /api/v1/RecommendQRCode?text=x', { cookie: maya.cookie });
@@ -228,7 +228,7 @@ describe('the invitation as a picture', () => {
 });
 
 describe('refuses', () => {
-  test('inviting oneself: one browser earns nothing', async () => {
+  test('inviting oneself from one browser earns nothing', async () => {
     const maya = await createMember(panel);
     const same = await friendOf(maya, { browser: browserOf(maya) });
     await completes(same, 100);
@@ -242,7 +242,7 @@ describe('refuses', () => {
     expect(await ledgerStory(panel, maya.id)).not.toContain('friend');
   });
 
-  test('a ring: one payout account earns nothing', async () => {
+  test('members with one payout account earn nothing from each other', async () => {
     const maya = await createMember(panel);
     await addPayoutAccount(panel, maya);
     const { encryptId } = await launchSurvey(panel);
@@ -264,7 +264,7 @@ describe('refuses', () => {
     ).toEqual([]);
   });
 
-  test('garbage in lists', async () => {
+  test('invalid pages and searches', async () => {
     const member = await createMember(panel);
     for (const query of ['page=0', 'page=x', 'size=101', 'size=-1', 'other=1', `userName=${'x'.repeat(400)}`]) {
       for (const path of ['Friends', 'RecommendIncomes']) {
@@ -292,7 +292,7 @@ describe('forbidden', () => {
   });
 });
 
-test('six months are calendar months', () => {
+test('six months are counted as calendar months', () => {
   const at = (day: string) => new Date(`${day}T12:00:00Z`);
   expect(isConnected(at('2026-08-31'), 6, at('2027-02-28'))).toBe(true);
   expect(isConnected(at('2026-08-31'), 6, at('2027-03-01'))).toBe(false);

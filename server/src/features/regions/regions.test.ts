@@ -15,21 +15,21 @@ describe('behind a proxy that tells the country', () => {
 
   const regionOf = (headers: Record<string, string>) => panel.call('GET /api/v1/IP2', { headers });
 
-  it('says where the caller is, and whether that is restricted', async () => {
+  it('says the country of the caller and whether it is restricted', async () => {
     expect(await regionOf(from('SE'))).toMatchObject({ code: 200, data: { isoCode: 'SE', restricted: false } });
     expect(await regionOf(from('cn'))).toMatchObject({ code: 200, data: { isoCode: 'CN', restricted: true } });
   });
 
-  it.each(['XX', 'T1', '', 'CHN', '<b>', '中国', 'C\u0000'])('takes %j for not knowing', async (country) => {
+  it.each(['XX', 'T1', '', 'CHN', '<b>', '中国', 'C\u0000'])('treats %j as unknown', async (country) => {
     const header = Buffer.from(country).toString('latin1').replace('\u0000', '');
     expect((await regionOf(from(header))).data).toEqual({ isoCode: null, restricted: false });
   });
 
-  it('does not believe somebody whom no proxy brought', async () => {
+  it('ignores the header without a trusted proxy', async () => {
     expect((await regionOf({ 'x-country': 'CN' })).data).toEqual({ isoCode: null, restricted: false });
   });
 
-  it('looks the address up when the proxy says nothing', async () => {
+  it('looks up the address when the proxy sends no country', async () => {
     const found = await regionOf({ 'x-forwarded-for': '114.114.114.114' });
     expect(found.data).toEqual({ isoCode: 'CN', restricted: true });
   });
@@ -83,7 +83,7 @@ describe('without a proxy', () => {
     expect((await panel.call('GET /api/v1/IP2', { headers: from('CN') })).data.isoCode).toBeNull();
   });
 
-  it('takes nothing along', async () => {
+  it('accepts no parameters', async () => {
     expect(await panel.call('GET /api/v1/IP2?ip=1.2.4.8')).toMatchObject({ status: 400 });
   });
 });

@@ -115,7 +115,7 @@ const bars = async (question: string) =>
   );
 
 describe('sums of answers', () => {
-  test('nobody has answered', async () => {
+  test('are empty without answers', async () => {
     const { attempts, waiting, questions } = await answersAt();
     expect({ attempts, waiting }).toEqual({ attempts: 0, waiting: 0 });
     expect(questions.map(({ answered }: { answered: number }) => answered)).toEqual([0, 0, 0, 0, 0, 0, 0]);
@@ -125,7 +125,7 @@ describe('sums of answers', () => {
     });
   });
 
-  test('count everybody whose attempt has ended, up to the page that was sent', async () => {
+  test('include every ended attempt up to the last submitted page', async () => {
     await answer([pages.adult, pages.morning, pages.last]);
     await answer([{ age: 'minor' }]);
     const left = await answer([pages.adult, pages.evening]);
@@ -152,7 +152,7 @@ describe('sums of answers', () => {
     });
   });
 
-  test('have each choice, in the language of the operator, also what nobody chose', async () => {
+  test('list each choice in the language of the operator, also those that nobody chose', async () => {
     expect((await choicesAt('age', 'zh')).data).toEqual({
       question: 'age',
       kind: 'choice',
@@ -185,7 +185,7 @@ describe('sums of answers', () => {
     expect((await choicesAt('why')).data).toMatchObject({ kind: 'text', answered: 1, series: [] });
   });
 
-  test('lose what is rejected, and get it again with a reinstatement', async () => {
+  test('exclude rejected answers and include them again after a reinstatement', async () => {
     const { attempt } = await answer([pages.adult, pages.evening, pages.last]);
     await count();
     expect(await bars('when')).toEqual([[1, 0, 3]]);
@@ -199,7 +199,7 @@ describe('sums of answers', () => {
     expect(await bars('when')).toEqual([[1, 0, 3]]);
   });
 
-  test('keep the answers of who has closed the account, as the results do', async () => {
+  test('keep the answers of closed accounts, as the results do', async () => {
     const { member } = await answer([pages.adult]);
     await closeAccount(member);
     await count();
@@ -214,7 +214,7 @@ describe('sums of answers', () => {
     expect(await bars('age')).toEqual([[5, 4]]);
   });
 
-  test('belong to one version', async () => {
+  test('count one version only', async () => {
     const published = await panel.call(`POST /api/console/Surveys/${survey.id}/Versions`, {
       cookie: eva.cookie,
       body: { questionnaire, base: 1, note: '' },
@@ -232,7 +232,7 @@ describe('sums of answers', () => {
     expect(await answersAt(1)).toMatchObject({ attempts: 9 });
   });
 
-  test('of random questionnaires are those of the rows, put in, taken out and put in again', async () => {
+  test('of random questionnaires equal the rows after adding, removing and adding again', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => createMember(panel)));
     for (const [n, source] of fc.sample(questionnaires, { numRuns: 20, seed: 4 }).entries()) {
       const compiled = await compileQuestionnaire(source);
@@ -287,14 +287,14 @@ function someRun(plan: QuestionnairePlan, seed: number) {
 }
 
 describe('refuses', () => {
-  test('what there is none of', async () => {
+  test('unknown surveys and versions', async () => {
     expect(await choicesAt('nothing')).toMatchObject({ code: 1404 });
     expect(await choicesAt('age', 'en', 9)).toMatchObject({ code: 1404 });
     const other = `GET /api/console/Surveys/${survey.id}/Versions/9/Answers`;
     expect(await panel.call(other, { cookie: eva.cookie })).toMatchObject({ code: 1404 });
   });
 
-  test('who is no operator', async () => {
+  test('callers who are no operators', async () => {
     const member = await createMember(panel);
     for (const path of ['Answers', 'Choices?question=age']) {
       const refused = await panel.call(`GET /api/console/Surveys/${survey.id}/Versions/1/${path}`, {

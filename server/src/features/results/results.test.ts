@@ -99,7 +99,7 @@ const get = (path: string, lang: 'en' | 'zh' = 'en') =>
 const stable = (text: string) => text.replace(/[bcdfghjkmnpqrstv]{13},1,\d{4}-\d{2}-\d{2},\d+/g, 'N,1,DAY,S');
 
 describe('files', () => {
-  test('CSV: a line each, values as given, formulas defused, nothing about the member', async () => {
+  test('CSV: one line for each response, formulas defused, nothing about the member', async () => {
     const { text, headers } = await file('Csv');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe(`attachment; filename="survey-${surveyId}-responses.csv"`);
@@ -114,7 +114,7 @@ describe('files', () => {
     );
   });
 
-  test('SPSS: numeric codes on one line each, and a syntax with every label in the language asked for', async () => {
+  test('SPSS: one line of numeric codes for each response, and a syntax with all labels in the requested language', async () => {
     expect(
       stable((await file('Spss')).text)
         .split('\r\n')
@@ -136,7 +136,7 @@ describe('files', () => {
     expect((await file('Syntax?lang=zh')).text).toContain("  drink '茶还是咖啡？'");
   });
 
-  test('JSON: one array, numbers that stay the same, and no way to the member', async () => {
+  test('JSON: one array with stable response ids that do not identify the member', async () => {
     const { text } = await file('Json');
     const rows = JSON.parse(text);
     expect(rows.map(({ answers: given }: { answers: unknown }) => given)).toEqual(answers.slice(0, 3));
@@ -155,7 +155,7 @@ describe('files', () => {
     for (const attempt of attempts) expect(text).not.toContain(attempt);
   });
 
-  test('an empty survey makes files that are whole', async () => {
+  test('an empty survey gives valid files', async () => {
     const { id } = await launchSurvey(panel);
     const json = await panel.app.inject({
       method: 'GET',
@@ -165,7 +165,7 @@ describe('files', () => {
     expect(JSON.parse(json.body)).toEqual([]);
   });
 
-  test('a pause between pieces: more than one thousand responses come whole and in order', async () => {
+  test('more than one thousand responses are streamed completely and in order', async () => {
     const { id } = await launchSurvey(panel);
     await panel.transaction(async (tx) => {
       await tx.run(sql`
@@ -193,7 +193,7 @@ describe('files', () => {
     expect(new Set(whys).size).toBe(2500);
   });
 
-  test('what leaves the panel is written down', async () => {
+  test('every export is in the audit log', async () => {
     await file('Csv');
     const log = await panel.call(`GET /api/console/AuditLog?subjectKind=survey&subjectId=${surveyId}`, {
       cookie: eva.cookie,
@@ -207,7 +207,7 @@ describe('files', () => {
 });
 
 describe('figures', () => {
-  test('counts without rejected answers, and what can be asked', async () => {
+  test('counts leave out rejected answers', async () => {
     expect((await get('Results')).data).toMatchObject({ responses: 3, rejected: 1, inReview: 0 });
     const { questions } = (await get('Results', 'zh')).data;
     expect(questions[0]).toEqual({ name: 'drink', title: '茶还是咖啡？', kind: 'choice', crosses: true });
@@ -224,7 +224,7 @@ describe('figures', () => {
   });
 });
 
-test('a table also has an answer that is no longer offered', async () => {
+test('a table also lists answers that are no longer offered', async () => {
   const element = (choices: string[]) => [
     { type: 'radiogroup', name: 'drink', choices },
     { type: 'radiogroup', name: 'place', choices: ['home', 'work'] },

@@ -157,7 +157,7 @@ describe('shares', () => {
     ]);
   });
 
-  test('of those whose answers are among the filter', async () => {
+  test('of the responses that pass the filter', async () => {
     const filters = [
       { variable: 'hair', categories: ['red', 'blond'] },
       { variable: 'sex', categories: ['female'] },
@@ -186,7 +186,7 @@ describe('figures of numbers', () => {
     expect(counts.reduce((sum: number, n) => sum + (n ?? 0), 0)).toBe(150);
   });
 
-  test('recommendation from 0 to 10 has the score with its interval', async () => {
+  test('a question from 0 to 10 has the Net Promoter Score with its interval', async () => {
     const { data, rows } = await ask(ofBrands, {
       question: 'recommend',
       breaks: ['brand'],
@@ -294,7 +294,7 @@ test('questions of one title stay apart, letters go on after Z, boxes name their
 });
 
 describe('small columns', () => {
-  test('fewer than ten are hidden, with the next smallest so that they do not follow from the rest', async () => {
+  test('columns below ten are hidden together with the next smallest, so that they cannot be computed', async () => {
     const { data, rows } = await ask(ofBrands, { question: 'recommend', breaks: ['brand'] });
     expect(data.columns).toMatchObject([
       { base: 289, size: 'enough' },
@@ -320,7 +320,7 @@ describe('small columns', () => {
 });
 
 describe('refuses', () => {
-  test('questions that are none, and breaks that are no variable', async () => {
+  test('unknown questions, and breaks that are no variables', async () => {
     for (const body of [
       { question: 'nothing' },
       { question: 'drinks', breaks: ['nothing'] },
@@ -335,7 +335,7 @@ describe('refuses', () => {
     });
   });
 
-  test('more columns than a table has', async () => {
+  test('more columns than a table may have', async () => {
     const { id } = await surveyOf({
       type: 'dropdown',
       name: 'many',

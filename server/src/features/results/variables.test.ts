@@ -12,7 +12,7 @@ describe('variables', () => {
   const plan = (...elements: unknown[]) =>
     ({ pages: [{ elements }] }) as unknown as Parameters<typeof variablesOf>[0][0];
 
-  test('names that SPSS takes, each once', () => {
+  test('names are valid in SPSS and unique', () => {
     const names = ['all', '1 st', 'Ärger', 'arger', '茶', 'x'.repeat(90), 'response'].map((name) => question(name, []));
     const found = variablesOf([plan(...names)]).map(({ name }) => name);
     expect(found).toEqual(['q_all', 'q_1_st', 'A_rger', 'arger', 'q', 'x'.repeat(56), 'response_2']);
@@ -33,7 +33,7 @@ describe('variables', () => {
     expect(variablesOf([plan(question('n', [5, 7]))])[0]?.codes.map(({ code }) => code)).toEqual([5, 7]);
   });
 
-  test('labels are cut by bytes and never end within a quote', () => {
+  test('labels are cut by bytes and never end inside a quote', () => {
     const long = question('q', []);
     const syntax = (title: string) =>
       spssSyntax({ number: '1', title: 'T', file: 'f.csv' }, variablesOf([plan({ ...long, title })]), 'en');

@@ -28,7 +28,7 @@ const logOf = async (id: number) =>
   (await as(panel, eva).get(`/api/console/AuditLog?subjectKind=segment&subjectId=${id}`)).data.list;
 
 describe('works', () => {
-  test('saved filters find the members that the list finds with them, also those who come later', async () => {
+  test('a segment finds the same members as its filters, also later ones', async () => {
     const living = (countryId: number) => ({
       profile: { name: 'Maya Lindqvist', gender: 2 as const, birthday: '1990-04-12', countryId },
     });
@@ -95,14 +95,14 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('a name twice, in whatever case, also of two at once', async () => {
+  test('a duplicate name in any case, also of two at once', async () => {
     const { data } = await save('Coffee');
     expect(await save('coffee ', {}, ben)).toMatchObject({ code: codes.segmentNameTaken });
     const answers = await Promise.all([save('Tea'), save('TEA', {}, ben), rename(data.id, 'tea')]);
     expect(answers.map(({ code }) => code).sort()).toEqual([200, codes.segmentNameTaken, codes.segmentNameTaken]);
   });
 
-  test('filters that the members list does not have, a search, days in the wrong order, and what is gone', async () => {
+  test('unknown filters, searches, days in the wrong order, and deleted segments', async () => {
     for (const filters of [{ search: 'maya@example.com' }, { state: 'asleep' }, { from: '2026-02-30' }, { level: 9 }]) {
       expect((await save('Odd', filters)).status, JSON.stringify(filters)).toBe(400);
     }
@@ -117,7 +117,7 @@ describe('refuses', () => {
   });
 });
 
-test('forbidden: whoever does not manage members changes only own segments; members and visitors see none', async () => {
+test('forbidden: operators who do not manage members change only their own segments; members and visitors see none', async () => {
   const { data: theirs } = await save('Of Eva');
   const { data: own } = await save('Of Vera', {}, viewer);
   expect((await list('?search=eva', viewer)).list[0].can).toMatchObject({ change: { code: codes.notAllowed } });

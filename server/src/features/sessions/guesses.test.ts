@@ -66,7 +66,7 @@ describe('250 guesses at once get ten answers', () => {
     expect((await change(PASSWORD)).code).toBe(200);
   });
 
-  test('of an operator, who signs in from another network and hears of it once a day', async () => {
+  test('of an operator, who signs in from another network and is mailed once a day', async () => {
     const operator = await createOperatorPersona(panel);
     const guess = (password: string, from: string) =>
       post('/api/console/Login', { email: operator.email, password }, { from });
@@ -97,7 +97,7 @@ describe('250 guesses at once get ten answers', () => {
   });
 });
 
-test('the lines of an IPv6 site share a limit that grows with the site', async () => {
+test('the networks of an IPv6 site share a limit', async () => {
   const { email } = await createMember(panel);
   const guess = (from: string) => post('/api/v1/Login', { userName: email, password: 'not-the-passw0rd' }, { from });
   const hex = (n: number) => n.toString(16);

@@ -62,7 +62,7 @@ describe('works', () => {
     maya = { ...maya, cookie: await signIn(panel, maya.id) };
   });
 
-  test('being here is noted every few minutes, not on every call', async () => {
+  test('the last activity is stored every few minutes, not at every call', async () => {
     const member = await createMember(panel);
     const start = panel.clock.now().toISOString();
     panel.clock.advance(4 * MINUTE_MS);
@@ -132,7 +132,7 @@ describe('refuses', () => {
     expect((await logIn('no address', '')).code).toBe(2001);
   });
 
-  test('wrong passwords stop the guesser, never the owner', async () => {
+  test('wrong passwords block the guesser, never the owner', async () => {
     const victim = await createMember(panel);
     const from = (address: string, password: string) =>
       panel.app
@@ -165,7 +165,7 @@ describe('refuses', () => {
     expect((await devicesOf(member)).code).toBe(200);
   });
 
-  test('garbage is refused as such', async () => {
+  test('malformed requests are refused', async () => {
     for (const body of [{}, { userName: 1, password: 'x' }, { userName: 'a', password: 'b', more: 1 }, []]) {
       expect((await panel.call('POST /api/v1/Login', { body })).status).toBe(400);
     }
@@ -200,7 +200,7 @@ describe('forbidden', () => {
   });
 });
 
-test('what another process ended or decided counts with the next call, also one that only reads', async () => {
+test('a session ended or a decision made by another process applies from the next call on', async () => {
   const { pool } = panel.services.database;
   const other = (change: string, memberId: number) => pool.query(change, [memberId]);
   const member = await createMember(panel);
@@ -218,7 +218,7 @@ test('what another process ended or decided counts with the next call, also one 
   expect((await panel.call(language, { cookie: member.cookie, body: { lang: 'zh' } })).code).toBe('401');
 });
 
-test('sessions that a transaction ends are over with its commit', async () => {
+test('sessions that a transaction ends are closed with its commit', async () => {
   const member = await createMember(panel);
   expect((await devicesOf(member)).code).toBe(200);
   await panel.transaction((tx) => endSessions(tx, member.id));
@@ -231,7 +231,7 @@ test('a browser is recognised over sessions', async () => {
   expect(cookies.pollen_browser).toBe(browserOf(member));
 });
 
-test('devices are named as their owners would', () => {
+test('devices have readable names', () => {
   expect(deviceName(undefined)).toBe('-');
   expect(deviceName('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0')).toBe(
     'Edge, Windows',

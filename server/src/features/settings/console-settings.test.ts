@@ -50,7 +50,7 @@ const auditOf = (kind: string, subject: string) =>
   );
 
 describe('numbers', () => {
-  test('every one is listed with its unit, bounds and default, inside of which it is', async () => {
+  test('every setting is listed with unit, bounds and default, and is within its bounds', async () => {
     const { data } = await get('/api/console/Settings');
     expect(data.list.map(({ key }: { key: string }) => key)).toEqual([...SETTINGS_SHOWN]);
     expect([...SETTINGS_SHOWN, 'restrictedCountries'].sort()).toEqual(Object.keys(defaultPanelSettings).sort());
@@ -61,7 +61,7 @@ describe('numbers', () => {
     expect(await settingNamed('screenOutPoints')).toMatchObject({ unit: 'points', value: 10, min: 0, max: 1000 });
   });
 
-  test('a change counts at once, in the texts too, and says who and why; taken back it is a version more', async () => {
+  test('a change takes effect at once, also in the texts, with author and reason; restoring adds a version', async () => {
     expect(await set('screenOutPoints', 15, 0)).toMatchObject({ code: 200, data: { version: 1 } });
     expect(await settingNamed('screenOutPoints')).toMatchObject({
       value: 15,
@@ -105,7 +105,7 @@ describe('numbers', () => {
     expect(lines[1]?.detail).toMatchObject({ version: 2, reason: 'as agreed on Monday' });
   });
 
-  test('what a new member is paid is what it says now', async () => {
+  test('a new member is paid according to the present setting', async () => {
     await set('profilePoints', 130, 0);
     const member = await createMember(panel, { profile: null });
     const profile = await panel.call(`GET /api/v1/Accounts/${member.id}/Profile`, { cookie: member.cookie });
@@ -115,7 +115,7 @@ describe('numbers', () => {
     expect(account.data.creditRules).toEqual({ starting: 60, completed: 2, checkIn: 1, rejected: 10, fraud: 50 });
   });
 
-  test('levels move, and stay in order', async () => {
+  test('thresholds of levels can be changed and stay in order', async () => {
     expect(await set('level1Credit', 100, 0)).toMatchObject({ code: 5107 });
     expect(await set('level2Credit', 60, 0)).toMatchObject({ code: 5107 });
     expect((await settingNamed('level1Credit')).version).toBe(0);
@@ -129,7 +129,7 @@ describe('numbers', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([200, 5107]);
   });
 
-  test('of two operators at once the second hears the name of the first, and changes nothing', async () => {
+  test('of two operators at once the second is told the name of the first and changes nothing', async () => {
     const answers = await Promise.all([set('checkInCredit', 2, 0, eva), set('checkInCredit', 3, 0, tom)]);
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 5101]);
     const { value, changed, version } = await settingNamed('checkInCredit');
@@ -143,7 +143,7 @@ describe('numbers', () => {
     expect(await set('checkInCredit', 9, 7)).toMatchObject({ code: 5101 });
   });
 
-  test('what is out of bounds, no number, unknown, without reason or no change is refused', async () => {
+  test('values out of bounds, invalid and unknown ones, missing reasons and unchanged values are refused', async () => {
     for (const [key, { min, max }] of Object.entries(settingBounds)) {
       for (const value of [min - 1, max + 1]) {
         expect(await set(key, value, (await settingNamed(key)).version), key).toMatchObject({ code: 5105 });
@@ -167,7 +167,7 @@ describe('numbers', () => {
     expect(await historyOf('setting', 'startingCredit')).toHaveLength(2);
   });
 
-  test('a value that came another way and fits nowhere is passed over', async () => {
+  test('an invalid stored value is ignored', async () => {
     await panel.transaction((tx) =>
       tx.run(sql`insert into panel_settings (key, value, changed_at) values ('fraudCredit', '50', ${tx.now})`),
     );
@@ -225,7 +225,7 @@ describe('promotions', () => {
     expect((await list()).list).toEqual(rows);
   });
 
-  test('a running one multiplies what the list of surveys promises, until it is removed, and again when brought back', async () => {
+  test('a running promotion multiplies the rewards of the list until it is removed, and again when it is restored', async () => {
     const { data } = await add({ name: 'Spring', startsOn: day(-1), endsOn: day(3), factor: 3 });
     expect(await list()).toMatchObject({ factorToday: 3 });
     expect(await named('Spring')).toMatchObject({ state: 'running', version: 1, changed: { by: 'Eva Brandt' } });
@@ -258,7 +258,7 @@ describe('promotions', () => {
     expect(await named('Autumn')).toMatchObject({ version: 1, factor: 2, waiting: { askedBy: 'Tom Reyes' } });
   });
 
-  test('a new one and a removal wait for a second administrator, beside the list', async () => {
+  test('new promotions and removals wait for a second administrator beside the list', async () => {
     const body = { name: 'Winter', factor: 10, startsOn: day(0), endsOn: day(9), reason: 'cold season' };
     const before = (await list()).factorToday;
     const asked = await post('/api/console/Promotions', body);
@@ -285,7 +285,7 @@ describe('promotions', () => {
     expect(await approveAs(panel, tom, late)).toMatchObject({ code: 5504 });
   });
 
-  test('days that make no period are refused', async () => {
+  test('invalid periods are refused', async () => {
     for (const [startsOn, endsOn] of [
       [day(2), day(1)],
       [day(-9), day(-2)],
@@ -312,7 +312,7 @@ describe('countries', () => {
   const change = (what: 'Offered' | 'Restricted', codes: string[], version: number) =>
     post(`/api/console/Countries/${what}`, { codes, version, reason: 'new contracts' });
 
-  test('all of the world, in both languages', async () => {
+  test('all countries are listed in both languages', async () => {
     const { list } = await countries('zh');
     expect(list).toHaveLength(249);
     for (const { name } of list) expect(name).toMatch(/\p{Script=Han}/u);
@@ -321,7 +321,7 @@ describe('countries', () => {
     expect(await coded('CN')).toMatchObject({ restricted: true });
   });
 
-  test('one that is offered can be chosen; one that is not any more stays with those who have it', async () => {
+  test('an offered country can be chosen; a withdrawn one stays with members who have it', async () => {
     const before = await offeredCodes();
     const member = await createMember(panel, {
       profile: { name: 'Ana', gender: 2, birthday: '1990-01-01', countryId: 840 },
@@ -348,7 +348,7 @@ describe('countries', () => {
     expect(await offeredCodes()).toEqual(before);
   });
 
-  test('a restricted one is what IP2 says to a visitor from there', async () => {
+  test('a restricted country is reported by the IP2 call to its visitors', async () => {
     const address = '8.8.8.8';
     const at = async () => (await get(`/api/console/Countries/Address?address=${address}`)).data;
     expect(await at()).toEqual({ isoCode: 'US', restricted: false });

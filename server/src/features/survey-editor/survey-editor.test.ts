@@ -27,7 +27,7 @@ const actions = async (id: number) =>
   );
 
 describe('works', () => {
-  test('versions are published, listed with who answers them, looked at and taken back', async () => {
+  test('versions are published, listed with their respondents, viewed and restored', async () => {
     const { id, encryptId } = await launchSurvey(panel);
     const [first, second] = await Promise.all([createMember(panel), createMember(panel)]);
     const running = (await as(panel, first).post(`/api/v1/Surveys/${encryptId}/Attempts`)).data.attemptId;
@@ -55,7 +55,7 @@ describe('works', () => {
     expect(await actions(id)).toEqual(['survey.restored', 'survey.published']);
   });
 
-  test('a copy is a draft of its own', async () => {
+  test('a copied survey is an independent draft', async () => {
     const quotas = [{ label: 'North', rule: {}, answer: { question: 'region', values: ['north'] }, target: 5 }];
     const { id } = await launchSurvey(panel, { quotas, target: { genders: [2] }, rewardPoints: 77 });
     await publish(id, 1, shortQuestionnaire);
@@ -83,7 +83,7 @@ describe('a trial', () => {
   const tries = (questionnaire: unknown, quotas: object[] = [], lang: 'en' | 'zh' = 'en') =>
     as(panel, operator, lang).post('/api/console/QuestionnaireTrials', { questionnaire, quotas });
 
-  test('shows ways, screen-outs, quotas and minutes, and writes nothing', async () => {
+  test('shows paths, screen-outs, quotas and minutes, and stores nothing', async () => {
     const counts = () =>
       panel.transaction((tx) =>
         tx.one(sql`
@@ -134,7 +134,7 @@ describe('a trial', () => {
     expect(found.every(({ message }: { message: string }) => /[一-鿿]/.test(message))).toBe(true);
   });
 
-  test('names entries that nobody saw and questions that nobody could answer', async () => {
+  test('names choices that nobody saw and questions that nobody could answer', async () => {
     const visibleIf = '{c} = 9';
     const questionnaire = {
       pages: [
@@ -156,13 +156,13 @@ describe('a trial', () => {
     ]);
   });
 
-  test('of what cannot be used is refused with every problem', async () => {
+  test('of an invalid questionnaire is refused with every problem', async () => {
     expect(await tries({ pages: [] })).toMatchObject({ code: codes.questionnaireRefused });
   });
 });
 
 describe('refuses', () => {
-  test('a version made from one that is not the latest any more, from whomever, and keeps nothing of it', async () => {
+  test('a version based on an outdated one, and stores nothing of it', async () => {
     const { id } = await launchSurvey(panel);
     expect((await publish(id, 1, other, eva)).code).toBe(200);
     expect(await publish(id, 1)).toMatchObject({
@@ -185,7 +185,7 @@ describe('refuses', () => {
     expect((await versionsOf(id)).list).toHaveLength(1);
   });
 
-  test('a closed survey, and what is not there', async () => {
+  test('closed and unknown surveys', async () => {
     const { id } = await launchSurvey(panel);
     const call = as(panel, operator);
     await call.post(`/api/console/Surveys/${id}/State`, { action: 'close' });

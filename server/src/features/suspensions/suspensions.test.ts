@@ -127,7 +127,7 @@ describe('works', () => {
     expect((await approveOrders(panel, eva, [waiting])).data.done).toEqual([waiting]);
   });
 
-  test('a code that comes in passes by a suspended member, who gets one afterwards', async () => {
+  test('an imported code skips a suspended member, who gets one afterwards', async () => {
     const giftId = await offerGift(panel, { kind: 'code', pricePoints: 500, valueCents: 500, stock: 1 });
     const maya = await createRedeemer(panel);
     const [id] = (await orderCash(panel, [maya], giftId)) as [number];
@@ -145,7 +145,7 @@ describe('works', () => {
     expect((await order(id)).statusID).toBe(5);
   });
 
-  test('who is blacklisted is paid nothing meanwhile either, gets a code afterwards, and gains nothing by leaving', async () => {
+  test('a blacklisted member is not paid meanwhile, gets a code afterwards, and gains nothing by closing the account', async () => {
     const blacklist = (member: { id: number }, reason: string | null) =>
       act(`Members/${member.id}/Blacklist`, { reason });
     const cash = await offerGift(panel, { pricePoints: 500, valueCents: 500 });
@@ -192,7 +192,7 @@ describe('works', () => {
 });
 
 describe('refuses', () => {
-  test('of two operators the second hears of the first; nobody is suspended twice or without a reason', async () => {
+  test('the second of two operators, suspending twice, and a missing reason', async () => {
     const member = await createMember(panel);
     expect(await suspend(member, eva, '  ')).toMatchObject({ code: codes.reasonRequired });
     expect(await reactivate(member)).toMatchObject({ code: codes.notSuspended });
@@ -202,7 +202,7 @@ describe('refuses', () => {
     expect(await suspend({ id: 999_999 })).toMatchObject({ code: codes.notFound });
   });
 
-  test('who is blacklisted or has left', async () => {
+  test('blacklisted and closed members', async () => {
     const [listed, gone] = [await createMember(panel), await createMember(panel)];
     await act(`Members/${listed.id}/Blacklist`, { reason: 'copied answers' });
     expect(await suspend(listed)).toMatchObject({ code: codes.blacklistedInstead });

@@ -67,7 +67,7 @@ test('a transaction whose connection breaks between two statements fails alone',
   expect(await database.transaction((tx) => tx.one(select1))).toEqual({ one: 1 });
 });
 
-test('nobody says goodbye to a database that is silent, and its return is noticed', async () => {
+test('connections to a silent database are dropped without a farewell, and its return is noticed', async () => {
   const failure = failureOf(
     database.transaction(async (tx) => {
       await tx.run(select1);
@@ -87,7 +87,7 @@ test('nobody says goodbye to a database that is silent, and its return is notice
   expect(await database.reader.one(select1)).toEqual({ one: 1 });
 });
 
-test('one caller at a time finds out whether a silent database is back', async () => {
+test('one caller at a time tests whether a silent database has returned', async () => {
   way.goSilent();
   const ask = () => failureOf(database.reader.one(select1));
   const first = ask();
@@ -103,7 +103,7 @@ test('one caller at a time finds out whether a silent database is back', async (
   expect(await database.reader.one(select1)).toEqual({ one: 1 });
 });
 
-test('patience is for the whole transaction, not for each of its statements', async () => {
+test('the time limit is for the whole transaction, not for each statement', async () => {
   const failure = failureOf(
     database.transaction(async (tx) => {
       await tx.run(select1);
@@ -116,7 +116,7 @@ test('patience is for the whole transaction, not for each of its statements', as
   expect(isUnreachable(await failure)).toBe(true);
 });
 
-test('what is asked at once in a transaction is undone together, and nothing is sent after its end', async () => {
+test('parallel statements of a transaction are rolled back together, and nothing is sent after its end', async () => {
   await database.reader.run(sql`create table sent (n int)`);
   let late: Promise<unknown> | undefined;
   const failure = await failureOf(

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an outage is a line at its begin, one a second with counts, and one at its end with its length', () => {
+test('an outage logs its begin, one line a second with counts, and its end with the length', () => {
   const outages = new OutageLog(log);
   const [requests, jobs] = [outages.from('requests'), outages.from('jobs')];
   requests.failed(refused);
@@ -59,7 +59,7 @@ test('a database that answers reads and refuses writes writes no more lines than
   expect(lines.length).toBeLessThanOrEqual(11);
 });
 
-test('outages that follow each other at once share the line of their second', () => {
+test('consecutive outages share the line of their second', () => {
   const outages = new OutageLog(log).from('requests');
   for (let n = 0; n < 20; n += 1) {
     outages.failed(refused);
@@ -69,7 +69,7 @@ test('outages that follow each other at once share the line of their second', ()
   expect(lines.length).toBeLessThanOrEqual(21);
 });
 
-test('connections that break while they rest are one line a second', () => {
+test('broken idle connections log one line a second', () => {
   const outages = new OutageLog(log).from('requests');
   for (let n = 0; n < 16; n += 1) outages.idleLost(refused);
   vi.advanceTimersByTime(1_000);
@@ -79,7 +79,7 @@ test('connections that break while they rest are one line a second', () => {
   ]);
 });
 
-test('faults are counted by kind, and a kind that was quiet is news again', () => {
+test('faults are counted by kind, and a kind that returns is logged again', () => {
   const counted = new CountedLog(log);
   for (let n = 0; n < 1_000; n += 1) counted.error(`job ${n % 2}`, { n }, 'a job failed');
   expect(lines.map(({ details }) => details)).toEqual([{ n: 0 }, { n: 1 }]);

@@ -60,7 +60,7 @@ function sendBytes(bytes: string): Promise<string> {
 
 const FOR_DATA = "default-src 'none'; frame-ancestors 'none'";
 
-describe('an address of a call has one spelling; all others are unknown, with the headers of data', () => {
+describe('the path of a call has one spelling; all others are unknown', () => {
   test.each([
     '/%61pi/v1/Accounts/:id/Credits',
     '/%2561pi/v1/Accounts/:id/Credits',
@@ -109,7 +109,7 @@ describe('an address of a call has one spelling; all others are unknown, with th
     expect(answer.headers).toMatchObject({ 'content-security-policy': FOR_DATA, 'cache-control': 'no-store' });
   });
 
-  test('the spelling of our own links is answered, and so are pages in whatever spelling', async () => {
+  test('the spelling of our own links is answered, and pages in every spelling', async () => {
     const { id, cookie } = await createMember(panel);
     const own = await ask(`/api/v1/Accounts/${id}/Credits?page=1`, { headers: { cookie } });
     expect([own.status, own.headers['content-security-policy']]).toEqual([200, FOR_DATA]);
@@ -128,13 +128,13 @@ describe('an address of a call has one spelling; all others are unknown, with th
     }
   });
 
-  test('a code within a code within a code takes no longer to refuse than a plain address', async () => {
+  test('a path that is encoded many times is refused as quickly as a plain one', async () => {
     expect((await ask(`/${'%25'.repeat(4_000)}61pi/v1/Gifts`)).status).not.toBe(500);
     expect((await ask(`/api${'.'.repeat(10_000)}x/v1/Gifts`)).status).not.toBe(500);
   });
 });
 
-describe('what is no path of ours is refused, and never a fault', () => {
+describe('invalid request targets are refused without a fault', () => {
   test.each(['*', 'http://127.0.0.1/api/v1/Gifts', 'https://example.org/', 'http://'])('%s', async (target) => {
     for (const method of ['GET', 'POST', 'OPTIONS', 'HEAD']) {
       const answer = await ask(target, { method });
@@ -167,12 +167,12 @@ describe('what is no path of ours is refused, and never a fault', () => {
     expect(long).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  test('a caller who has hung up, and so has no network address any more', async () => {
+  test('a caller who has closed the connection and has no network address any more', async () => {
     app.server.once('connection', (socket) => Object.defineProperty(socket, 'remoteAddress', { value: undefined }));
     expect((await ask('/api/v1/Gifts')).status).toBe(200);
   });
 
-  test('headers that do not come to an end close the connection, which is looked for each second', async () => {
+  test('endless headers close the connection', async () => {
     const usual = app.server.headersTimeout;
     expect(usual).toBe(8_000);
     app.server.headersTimeout = 50;

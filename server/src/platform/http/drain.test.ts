@@ -21,7 +21,7 @@ parentPort.on('message', () => socket.write('GET / HTTP/1.1\\r\\nHost: panel\\r\
 }));
 `;
 
-test('a request that arrives while the process stands still during its shutdown gets its answer', async () => {
+test('a request that arrives while the process is blocked during its shutdown is answered', async () => {
   const app = Fastify({ forceCloseConnections: false });
   app.get('/', async () => 'done');
   const drain = prepareDrain(app);

@@ -29,7 +29,7 @@ async function send(payload: string | Buffer, headers: Record<string, string> = 
   return { status: response.statusCode, body: response.json() };
 }
 
-describe('bodies that are no requests of ours are refused with the envelope, never a 500', () => {
+describe('invalid bodies are refused with the envelope, never with a 500', () => {
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
   test.each([
     ['not JSON', '{"userName": ', 400],
@@ -69,7 +69,7 @@ test('another site cannot send forms here, even with cookies', async () => {
   expect((await send(body, { origin: 'http://localhost:80', host: 'localhost:80' })).status).toBe(200);
 });
 
-test('sentences come in the language that was asked for', async () => {
+test('sentences are in the requested language', async () => {
   const zh = await panel.call(`POST ${LOGIN}`, { lang: 'zh', body: { userName: 1, password: 'b' } });
   expect(zh.errors[0]).toMatch(/[一-鿿]/);
   const en = await panel.call(`POST ${LOGIN}`, { body: { userName: 1, password: 'b' } });
@@ -108,7 +108,7 @@ test("somebody else's id answers like one that does not exist", async () => {
   expect(other.code).toBe(codes.notFound);
 });
 
-test('another method than those of a call is answered with those that it has', async () => {
+test('an unsupported method is answered with the allowed ones', async () => {
   for (const [method, url, allow] of [
     ['GET', '/api/v1/Login', 'POST'],
     ['DELETE', '/api/v1/Accounts/7/Profile', 'GET, POST'],
@@ -147,13 +147,13 @@ test('every answer carries the headers that keep a browser safe', async () => {
   }
 });
 
-test('depth is counted outside of strings only', () => {
+test('nesting inside strings is not counted', () => {
   expect(jsonDepth('{"a": "[[[[{{{{"}')).toBe(1);
   expect(jsonDepth('{"a": "\\"[[["}')).toBe(1);
   expect(jsonDepth('[[[]]]')).toBe(3);
 });
 
-test('a call that leaves none of the audit lines that it declares fails, and what it did is undone', async () => {
+test('a call that leaves none of its declared audit lines fails and is rolled back', async () => {
   const app = Fastify();
   const operator = { id: 1, sessionId: 1, role: 'admin', name: 'Eva Brandt', totp: true, mustEnrol: false } as const;
   const api = createApi(app, panel.services, {

@@ -25,7 +25,7 @@ test.each([
   expect(networkOfAddress(address)).toBe(network);
 });
 
-test('limits count a whole IPv6 line as one network, and its neighbour as another', async () => {
+test('limits count an IPv6 /64 as one network, and the next /64 as another', async () => {
   const panel = await openPanel({ TRUST_PROXY: '1', LIMIT_AVAILABILITY_PER_NETWORK_MINUTE: '2' });
   const ask = async (address: string) => {
     const answer = await panel.call('POST /api/v1/Registered', {
@@ -57,7 +57,7 @@ test.each([
   expect(plainAddress(written)).toBe(address);
 });
 
-test('around an IPv6 line lie its /56 and /48, around an IPv4 address nothing', () => {
+test('an IPv6 network belongs to a /56 and a /48, an IPv4 address to none', () => {
   expect(widerNetworksOfAddress('2001:db8:1:2a7f::1')).toEqual([
     { network: '2001:db8:1:2a00::/56', times: 4 },
     { network: '2001:db8:1:0::/48', times: 16 },
@@ -107,14 +107,14 @@ describe('callers behind a proxy', () => {
     expect(await ask('198.51.100.21:50001')).toBe(200);
   });
 
-  test('of whom the proxy tells rubbish are the proxy, not all one', async () => {
+  test('with an invalid forwarded address count as the proxy, not as one caller', async () => {
     const asked = [];
     for (const rubbish of ['unknown', '_secret', '999.1.1.1']) asked.push(await ask(rubbish, '10.0.0.1'));
     expect(asked).toEqual([200, 200, codes.tooManyRequests]);
     expect(await ask('unknown', '10.0.0.2')).toBe(200);
   });
 
-  test('of one IPv6 site share four lines for a /56, sixteen for all of it', async () => {
+  test('of one IPv6 site share four networks for a /56 and sixteen for the /48', async () => {
     const asked = [];
     for (let line = 0; line < 10; line += 1) asked.push(await ask(`2001:db8:9:${line.toString(16)}::1`));
     expect(asked).toEqual([...Array(8).fill(200), codes.tooManyRequests, codes.tooManyRequests]);

@@ -126,7 +126,7 @@ describe('the observatory gives', () => {
     expect(scoreOf(answer)).toBeGreaterThanOrEqual(130);
   });
 
-  test('no less to the answer that sets the cookies of a session', async () => {
+  test('the same to the response that sets the session cookies', async () => {
     const { email } = await createMember(panel);
     const body = { userName: email, password: PASSWORD };
     const answer = await app.inject({ method: 'POST', url: '/api/v1/Login', payload: body, headers: { host: HOST } });
@@ -145,7 +145,7 @@ test('an inline script and an inline style of a page run by their hashes, and no
   expect(JSON.stringify([...policy])).not.toContain('unsafe');
 });
 
-test('private answers are kept nowhere', async () => {
+test('private responses are not cached', async () => {
   const { id, cookie } = await createMember(panel);
   const secure = cookie.replace(/pollen_/g, '__Host-pollen_');
   for (const url of [`/api/v1/Accounts/${id}`, `/api/v1/Accounts/${id}/Credits`, '/api/v1/Countries', '/api/v1/None']) {

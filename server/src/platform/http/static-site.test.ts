@@ -83,14 +83,14 @@ test('the inline scripts of a page may run in it and nowhere else', async () => 
   expect(await policyOf('/about')).toContain("script-src 'self';");
 });
 
-test('a script that a page is filled with may not run', async () => {
+test('a script in filled-in content does not run', async () => {
   word = '<script>evil()</script>';
   const { body, headers } = await app.inject({ url: '/about' });
   expect(body).toContain('evil()');
   expect(headers['content-security-policy']).toContain("script-src 'self';");
 });
 
-test('what the build leaves beside its pages is no address', async () => {
+test('other files of the build have no address', async () => {
   for (const url of [
     '/addresses.json',
     '/About/index.html',
@@ -104,7 +104,7 @@ test('what the build leaves beside its pages is no address', async () => {
   expect((await get('/assets/x.js')).status).toBe(200);
 });
 
-test('a page follows what it is filled with, compressed too, and outlives a failure', async () => {
+test('a filled page is updated with its content, also compressed, and survives a failure', async () => {
   word = 'second';
   expect((await get('/about')).text).toBe('about second');
   const packed = await get('/about', { 'accept-encoding': 'gzip' });

@@ -80,7 +80,7 @@ async function start(job: Job<TestServices>, crontab = ''): Promise<void> {
 }
 
 describe('an outage', () => {
-  test('at any moment ends nothing: each job is done', async () => {
+  test('at any moment: each job is still done', async () => {
     await start(async (payload, services) => void (await noteRun(services, payload)));
     const expected = Array.from({ length: 40 }, (_, n) => n);
     for (const n of expected) {
@@ -99,7 +99,7 @@ describe('an outage', () => {
     expect([...new Set(await runs())]).toEqual(expected);
   });
 
-  test('between the work and its end runs nothing twice', async () => {
+  test('between the work and its completion: nothing runs twice', async () => {
     await start(async (payload, services) => {
       await noteRun(services, payload);
       await way.cut();
@@ -112,7 +112,7 @@ describe('an outage', () => {
     expect(await runs()).toEqual([1]);
   });
 
-  test('at the start is waited for', async () => {
+  test('at the start: the process waits', async () => {
     await add(1);
     await way.cut();
     await start(async (payload, services) => void (await noteRun(services, payload)));
@@ -240,7 +240,7 @@ describe('jobs of the crontab', () => {
     expect(count).toBe(1);
   });
 
-  test('do not hold up the end of the process', async () => {
+  test('do not delay the end of the process', async () => {
     await scheduledBefore(180);
     const other = new pg.Client({ connectionString: postgres.url });
     await other.connect();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bestRun, weekOf } from './signed-days';
 
-test('the best run counts neighbours, in any order and across weeks', () => {
+test('the longest run counts consecutive days in any order and across weeks', () => {
   expect(bestRun([])).toBe(0);
   expect(bestRun(['2026-11-09'])).toBe(1);
   expect(bestRun(['2026-11-15', '2026-11-02', '2026-11-16', '2026-11-13', '2026-11-14', '2026-11-14'])).toBe(4);

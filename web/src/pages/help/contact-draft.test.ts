@@ -3,11 +3,11 @@ import { parseDraft } from './contact-draft';
 
 const stored = JSON.stringify({ memberId: 7, attemptId: null, fields: { name: 'Maya', content: 'Hello', more: 'x' } });
 
-test('what a person typed comes back to the same person', () => {
+test('a draft is restored for the same person', () => {
   expect(parseDraft(stored, { memberId: 7, attemptId: null })).toEqual({ name: 'Maya', content: 'Hello' });
 });
 
-test('nobody else sees it, and nonsense is nothing', () => {
+test('a draft is hidden from others, and invalid data is ignored', () => {
   expect(parseDraft(stored, { memberId: 8, attemptId: null })).toEqual({});
   expect(parseDraft(stored, { memberId: null, attemptId: null })).toEqual({});
   expect(parseDraft(stored, { memberId: 7, attemptId: 'an-attempt-of-mine' })).toEqual({});

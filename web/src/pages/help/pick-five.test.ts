@@ -11,7 +11,7 @@ test('five questions come from all sections in turn', () => {
   ).toEqual(['a1', 'b1', 'c1', 'a2', 'b2']);
 });
 
-test('sections that run dry leave their turn to the others', () => {
+test('exhausted sections pass their turn to the others', () => {
   expect(pickFive([[], ['b1', 'b2', 'b3'], ['c1']])).toEqual(['b1', 'c1', 'b2', 'b3']);
   expect(pickFive([])).toEqual([]);
 });

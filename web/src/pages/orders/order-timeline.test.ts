@@ -36,7 +36,7 @@ describe('the timeline of an order', () => {
     expect(shown({ statusID: 6, confirmDate: confirmedAt })).toEqual(steps);
   });
 
-  test('approved: reviewed, and the coin is still grey', () => {
+  test('approved: the review is done, and the coin is still grey', () => {
     expect(shown({ statusID: 2, confirmDate: confirmedAt, checkDate: checkedAt })).toEqual([
       'ordered done',
       'confirmed done',

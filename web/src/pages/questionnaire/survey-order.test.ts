@@ -13,13 +13,13 @@ function order(by: Parameters<typeof sortSurveys>[1]): string {
     .join('');
 }
 
-test('what was begun comes first, then the best reward, the shortest, the surest', () => {
+test('begun surveys come first, then by reward, length and chance', () => {
   expect(order('reward')).toBe('dbca');
   expect(order('length')).toBe('dcab');
   expect(order('rate')).toBe('dbca');
 });
 
-test('the list that came stays as it was', () => {
+test('the received list is not changed', () => {
   sortSurveys(surveys, 'length');
   expect(surveys.map((survey) => survey.number).join('')).toBe('abcd');
 });

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { outcomeOf } from './outcome';
 import { minutesLeft, questionsLeft } from './progress';
 
-test('what is left is counted from the questions of this page', () => {
+test('the remaining questions are counted from this page', () => {
   const progress = { firstQuestion: 7, lastQuestion: 7, questions: 18, answered: 6 };
   expect(questionsLeft(progress)).toBe(11);
   expect(minutesLeft(12, progress)).toBe(8);
   expect(minutesLeft(1, { ...progress, firstQuestion: 18, lastQuestion: 18 })).toBe(1);
 });
 
-test('a page without questions counts by the answers before it', () => {
+test('a page without questions counts the answers before it', () => {
   const progress = { firstQuestion: 0, lastQuestion: 0, questions: 10, answered: 4 };
   expect(questionsLeft(progress)).toBe(6);
   expect(minutesLeft(10, progress)).toBe(6);
