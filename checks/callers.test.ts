@@ -156,9 +156,15 @@ test('an operator with the permission that the contract declares is not refused'
   expect(wrong).toEqual([]);
 });
 
-/** Changing calls that never leave a line in the audit log: they show or check something and save nothing. */
+/**
+ * Changing calls that never leave a line in the audit log: they show or check something and save nothing, or keep each
+ * change with its operator where it can be undone.
+ */
 const NEVER_AUDITED = [
+  'POST /api/console/AnswerCodes/:id/Answers',
+  'POST /api/console/AnswerCodes/:id/Found',
   'POST /api/console/ArticlePreviews',
+  'POST /api/console/CodingChanges/:id/Undo',
   'POST /api/console/FaqPreviews',
   'POST /api/console/GiftCodeChecks',
   'POST /api/console/GiftPictures',
@@ -167,6 +173,7 @@ const NEVER_AUDITED = [
   'POST /api/console/QuestionnaireChecks',
   'POST /api/console/QuestionnaireTrials',
   'POST /api/console/SurveyPictures',
+  'POST /api/console/Surveys/:id/OpenAnswers',
   'POST /api/console/Surveys/:id/Tables',
   'POST /api/console/TargetCounts',
 ];
@@ -188,6 +195,7 @@ const OPEN_TO_VIEWERS = [
   'POST /api/console/Segments',
   'POST /api/console/Segments/:id',
   'POST /api/console/Segments/:id/Delete',
+  'POST /api/console/Surveys/:id/OpenAnswers',
   'POST /api/console/Surveys/:id/Tables',
   'POST /api/console/TargetCounts',
   'POST /api/console/Totp',

@@ -142,7 +142,11 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
   'invites members to surveys, or pauses that': [
     ...['Surveys/:id/Waves', 'Waves/:id/Stop', 'Members/:id/InvitationPause', 'Members/:id/InvitationPause/End'],
   ],
-  'reads results': ['Surveys/:id/Tables'],
+  'reads results': ['Surveys/:id/Tables', 'Surveys/:id/OpenAnswers'],
+  'codes open answers': [
+    ...['Surveys/:id/AnswerCodes', 'AnswerCodes/:id', 'AnswerCodes/:id/Merge', 'AnswerCodes/:id/Delete'],
+    ...['AnswerCodes/:id/Answers', 'AnswerCodes/:id/Found', 'CodingChanges/:id/Undo'],
+  ],
   'saves filters of a list': ['Segments', 'Segments/:id', 'Segments/:id/Delete'],
   'runs background work again that was to run anyway': ['Jobs/:id/RunNow', 'Jobs/:id/Drop'],
   'says where members may live': ['Countries/Offered', 'Countries/Restricted'],

@@ -7,6 +7,7 @@ import * as closing from './closing';
 import * as consents from './consents';
 import * as consoleAttempts from './console-attempts';
 import * as consoleClosing from './console-closing';
+import * as consoleCoding from './console-coding';
 import * as consoleContent from './console-content';
 import * as consoleFeedback from './console-feedback';
 import * as consoleGifts from './console-gifts';
@@ -84,6 +85,7 @@ const words = {
   ...consolePayouts,
   ...consoleSettings,
   ...consoleQuality,
+  ...consoleCoding,
   ...consoleResults,
   ...consoleSurveys,
   ...consoleTables,

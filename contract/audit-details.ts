@@ -87,6 +87,7 @@ export const AUDIT_DETAILS = [
   'trialId',
   'approval',
   'alone',
+  'question',
 ] as const;
 
 export type AuditDetail = (typeof AUDIT_DETAILS)[number];

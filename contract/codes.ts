@@ -154,6 +154,10 @@ export const codes = {
   warningsUnseen: 5031,
   // Results
   tooManyColumns: 5701,
+  codeNameTaken: 5711,
+  tooManyCodes: 5712,
+  codeGone: 5713,
+  codingUndone: 5714,
   // Limits of money decisions
   ownMemberAccount: 5601,
   overDecisionLimit: 5602,

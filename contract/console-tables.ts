@@ -19,12 +19,19 @@ export const tooManyColumns = refusal('tooManyColumns', {
 const Category = z.union([z.string().max(1_000), z.number().min(-1e9).max(1e9), z.boolean()]);
 const VariableName = z.string().max(200);
 
+/** Respondents whose answers are all among these; of several answers one is enough. */
+export const BaseFilters = z
+  .array(z.strictObject({ variable: VariableName, categories: z.array(Category).min(1).max(300) }))
+  .max(5)
+  .default([]);
+
 export const surveyVariables = operation({
   method: 'GET',
   path: '/api/console/Surveys/:id/Variables',
   caller: 'operator',
   permission: 'anyOperator',
-  summary: 'The variables that results can be broken down and filtered by: questions with one answer out of a list.',
+  summary:
+    'The variables that results can be broken down and filtered by: questions with answers out of a list, and coded open questions.',
   params: IdParams,
   data: z.strictObject({
     list: z.array(
@@ -50,6 +57,8 @@ const Column = z.strictObject({
   base: z.int().nullable(),
   /** `small`: not tested. `hidden`: too few respondents to be shown. */
   size: z.enum(['enough', 'small', 'hidden']),
+  /** A respondent may be in several columns of this break, so that they are not tested against each other. */
+  overlaps: z.boolean(),
 });
 
 const Cell = z.strictObject({
@@ -103,11 +112,7 @@ export const questionTables = operation({
   body: z.strictObject({
     question: VariableName,
     breaks: z.array(VariableName).max(MAX_BREAKS).default([]),
-    /** Respondents whose answers are all among these. */
-    filters: z
-      .array(z.strictObject({ variable: VariableName, categories: z.array(Category).min(1).max(300) }))
-      .max(5)
-      .default([]),
+    filters: BaseFilters,
     /** Confidence in percent. */
     level: z.union([z.literal(90), z.literal(95), z.literal(99)]).default(95),
   }),

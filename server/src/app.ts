@@ -62,6 +62,7 @@ import { consoleQualityRoutes } from './features/quality/console-routes';
 import { recordFriendActivity } from './features/referrals/index';
 import { referralsRoutes } from './features/referrals/routes';
 import { regionRoutes } from './features/regions/routes';
+import { codingRoutes } from './features/results/coding-routes';
 import { resultRoutes } from './features/results/routes';
 import { segmentRoutes } from './features/segments/routes';
 import { findCaller } from './features/sessions/index';
@@ -139,6 +140,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   attemptRoutes(api);
   consoleQualityRoutes(api);
   resultRoutes(api);
+  codingRoutes(api);
   imageCodeRoutes(api, services);
   feedbackRoutes(api, services);
   consoleFeedbackRoutes(api, config);

@@ -2,6 +2,7 @@ import { eraseAbandonedAnswers } from './features/attempts/index';
 import { deleteImpersonationsBefore } from './features/impersonation/index';
 import { deleteMailsBefore } from './features/mail/index';
 import { deleteOperatorSessionsBefore } from './features/operators/index';
+import { deleteCodingChangesBefore } from './features/results/index';
 import { deleteSessionsBefore } from './features/sessions/index';
 import type { Tx } from './platform/database/database';
 import { removeFailedJobs } from './platform/job-queue/job-list';
@@ -28,6 +29,7 @@ export const retentionTerms: readonly RetentionTerm[] = [
   { dataKind: 'Sessions of operators that are over', days: 400, deleteBefore: deleteOperatorSessionsBefore },
   { dataKind: 'Answers of attempts that were given up', days: 90, deleteBefore: eraseAbandonedAnswers },
   { dataKind: 'Addresses and subjects of mails', days: 365, deleteBefore: deleteMailsBefore },
+  { dataKind: 'Changes of codes that can be undone', days: 30, deleteBefore: deleteCodingChangesBefore },
   { dataKind: 'Jobs that failed for good', days: 90, deleteBefore: removeFailedJobs },
 ];
 

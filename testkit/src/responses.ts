@@ -13,7 +13,8 @@ export async function addResponses(
   await panel.transaction(async (tx) => {
     await tx.run(sql`
       with given as (
-        select place, answers from jsonb_array_elements(${JSON.stringify(answers)}::jsonb) with ordinality as g (answers, place)
+        select n + (select completes from surveys where id = ${surveyId}) as place, answers
+        from jsonb_array_elements(${JSON.stringify(answers)}::jsonb) with ordinality as g (answers, n)
       ),
       respondents as (
         insert into members (email, email_key, password_hash, handle, recommended_code, registered_at, last_seen_at)

@@ -140,4 +140,5 @@ export const auditDetailWords = defineWords('audit-details', {
   valueNull: 'none',
   valueDefault: 'default',
   valueDropOut: 'higher drop-out rate',
+  question: 'Question',
 });

@@ -139,4 +139,5 @@ export const auditDetails: ChineseOf<typeof auditDetailWords> = {
   valueNull: '无',
   valueDefault: '默认值',
   valueDropOut: '中途退出增多',
+  question: '题目',
 };

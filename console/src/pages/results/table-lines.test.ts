@@ -12,7 +12,15 @@ const words = {
   labelOf: ({ kind, label }: { kind: string; label: string }) => (kind === 'share' ? label : kind),
   columnLabel: ({ label }: { label: string }) => label,
 };
-const all = { variable: null, break: null, label: '', letter: null, base: 40, size: 'enough' } as const;
+const all = {
+  variable: null,
+  break: null,
+  label: '',
+  letter: null,
+  base: 40,
+  size: 'enough',
+  overlaps: false,
+} as const;
 const tables = (columns: QuestionTables['columns'], part: string | null): QuestionTables => ({
   surveyId: 1,
   question: 'drink',
@@ -56,7 +64,15 @@ test('one column shows share and count of each row', () => {
 });
 
 test('breaks have bases and letters, and grid tables the name of their row', () => {
-  const woman = { variable: 'sex', break: 'Sex', label: 'Women', letter: 'A', base: 30, size: 'enough' } as const;
+  const woman = {
+    variable: 'sex',
+    break: 'Sex',
+    label: 'Women',
+    letter: 'A',
+    base: 30,
+    size: 'enough',
+    overlaps: false,
+  } as const;
   const { head, lines } = tableLines(tables([all, woman], 'Taste'), words);
   expect(head).toEqual([
     'Row',

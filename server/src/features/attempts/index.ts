@@ -23,14 +23,17 @@ export {
   whereNotBegun,
   whereUnfinishedUntil,
 } from './queries';
+export { attemptOfKey, responseId, responseKey } from './response-ids';
 export {
   type AnswersToCount,
   type Combination,
+  type CountedQuestion,
   claimAnswersToCount,
   countCombinations,
   countResponses,
   countUncounted,
   listResponses,
+  newestResponsesQuery,
   type Response,
 } from './response-queries';
 export { keptPoints, SIGNALS_FOR_REVIEW, statusOf } from './rules';

@@ -1,4 +1,4 @@
-import sql, { join } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
 /** A completed attempt as research data, without the member. */
@@ -47,28 +47,44 @@ export async function countResponses(
   return { responses: survey.completes - rejected, rejected, inReview };
 }
 
+/**
+ * The newest responses with their answers, as a query within a query: `id` and `answers`, newest first. The scan ends
+ * where the query around it has enough.
+ */
+export function newestResponsesQuery(of: { surveyId: number; latest: number }): Sql {
+  return sql`
+    select id, run -> 'answers' as answers from attempts
+    where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int`;
+}
+
 /** The answers to several questions in their order, null where there is none, and how many responses gave just these. */
 export interface Combination {
   answers: unknown[];
   n: number;
 }
 
+/** A question whose answers are counted in combination with others. */
+export interface CountedQuestion {
+  readonly name: string;
+  readonly isText: boolean;
+  readonly value?: Sql | undefined;
+}
+
 /**
  * Every combination of answers to several questions in the newest responses: as many as there are responses at most. Open
- * answers are not read, as hardly two are the same: `true` stands for each.
+ * answers are not read, as hardly two are the same: `true` stands for each. `value`: an expression over the `id` and the
+ * `answers` of `latest`, for what is kept elsewhere.
  */
 export function countCombinations(
   tx: Tx,
-  of: { surveyId: number; questions: readonly { name: string; isText: boolean }[]; latest: number },
+  of: { surveyId: number; questions: readonly CountedQuestion[]; latest: number },
 ): Promise<Combination[]> {
-  const answers = of.questions.map(({ name, isText }) =>
-    isText ? sql`nullif(answers ? ${name}::text, false)` : sql`answers -> ${name}::text`,
-  );
+  const answers = of.questions.map(({ name, isText, value }) => {
+    if (value) return value;
+    return isText ? sql`nullif(answers ? ${name}::text, false)` : sql`answers -> ${name}::text`;
+  });
   return tx.rows(sql`
-    with latest as materialized (
-      select run -> 'answers' as answers from attempts
-      where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int
-    )
+    with latest as materialized (${newestResponsesQuery(of)})
     select jsonb_build_array(${join(answers)}) as answers, count(*)::int as n from latest group by 1`);
 }
 

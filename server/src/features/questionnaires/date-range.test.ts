@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerInWords, questionsOf } from '../console-members/answers';
-import { variablesOf } from '../results/variables';
+import { questionsOver, variablesOf } from '../results/variables';
 import { compileQuestionnaire } from './compile';
 import { lint } from './lint';
 import type { QuestionnairePlan } from './plan';
@@ -96,7 +96,7 @@ describe('a date range', () => {
   test('fills two columns of a results file, and reads as two days in the console', () => {
     const plan = planOf({});
     const answers = { trip: { from: '2026-03-01', to: '2026-03-09' } };
-    const columns = variablesOf([plan]).filter(({ name }) => name.startsWith('trip'));
+    const columns = variablesOf(questionsOver([plan]).values()).filter(({ name }) => name.startsWith('trip'));
     expect(columns.map(({ name, label, read }) => [name, label.zh, read(answers)])).toEqual([
       ['trip_from', 'When?：开始日期', '2026-03-01'],
       ['trip_to', 'When?：结束日期', '2026-03-09'],

@@ -1,4 +1,4 @@
-export { type AnswerColumn, type Code, lineOf, mergeEntries } from './answer-columns';
+export { type AnswerColumn, type Code, lineOf, lineOr, mergeEntries } from './answer-columns';
 export { type Carelessness, carelessnessOf, openAnswers } from './carelessness';
 export { compileOrRefuse, lintQuestionnaire, previewOrRefuse, runTrialOrRefuse } from './checks-apart';
 export { compileQuestionnaire } from './compile';

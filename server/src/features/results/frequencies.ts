@@ -18,9 +18,9 @@ export function isMultiple(question: Question): boolean {
   return kindOf(question) === 'choice' && moduleOf(question).isList?.(question) === true;
 }
 
-/** Returns whether a question can be the break of a table: each member gives one answer from a list. */
+/** Returns whether a question can be the break of a table: members choose one or several answers from a list. */
 export function canCross(question: Question): boolean {
-  return kindOf(question) === 'choice' && !isMultiple(question);
+  return kindOf(question) === 'choice';
 }
 
 /** Returns the title of a question. */

@@ -1,23 +1,12 @@
 import type { Tx } from '../../platform/database/database';
 import type { Secrets } from '../../platform/secrets';
-import { listResponses, type Response } from '../attempts/index';
+import { listResponses, type Response, responseId } from '../attempts/index';
+import { listCodesOfAttempts } from './coding-queries';
 import type { Line } from './files';
+import type { CodedColumn } from './result-questions';
 
 /** Responses per query: enough that round trips do not matter, few enough for any memory. */
 const AT_ONCE = 1_000;
-
-/** One letter for each hexadecimal digit: consonants form neither words nor texts that a program reads as numbers. */
-const LETTERS = 'bcdfghjkmnpqrstv';
-const ID_LETTERS = 13;
-
-/**
- * Returns the id of a response in every file: 13 letters, always the same. Nobody can find the member from the id
- * without the key of the installation. Not a number: spreadsheets keep 15 digits of one and round the rest.
- */
-export function responseId(secrets: Secrets, attemptId: number): string {
-  const digits = secrets.mac('responses', String(attemptId)).toString('hex').slice(0, ID_LETTERS);
-  return [...digits].map((digit) => LETTERS[Number.parseInt(digit, 16)]).join('');
-}
 
 /** The source of an export and the format of its lines. */
 export interface Export {
@@ -25,6 +14,8 @@ export interface Export {
   readonly secrets: Secrets;
   readonly surveyId: number;
   readonly timeZone: string;
+  /** Coded questions, whose codes become answers. */
+  readonly coded: readonly CodedColumn[];
   /** Version numbers by version id. */
   readonly versions: ReadonlyMap<number, number>;
   readonly head: string;
@@ -33,13 +24,40 @@ export interface Export {
   write(line: Line): string;
 }
 
+const textAt = (answers: unknown, path: readonly string[]) =>
+  path.reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>> | null | undefined)?.[key], answers);
+
+/** Returns responses with the numbers of their codes as the answers to coded questions. */
+async function withCodes(tx: Tx, rows: Response[], coded: readonly CodedColumn[]): Promise<Response[]> {
+  const numbers = new Map(
+    coded.flatMap(({ codes }) => codes).flatMap(({ ids, number }) => ids.map((id) => [id, number])),
+  );
+  if (numbers.size === 0 || rows.length === 0) return rows;
+  const given = new Map<number, Set<number>>();
+  const attemptIds = rows.map(({ id }) => id);
+  for (const { attemptId, codeId } of await listCodesOfAttempts(tx, attemptIds, numbers)) {
+    given.set(attemptId, (given.get(attemptId) ?? new Set()).add(codeId));
+  }
+  return rows.map((row) => {
+    const own = given.get(row.id);
+    if (!own) return row;
+    const answers = { ...row.answers };
+    for (const { name, path, codes } of coded) {
+      const found = codes.filter(({ ids }) => ids.some((id) => own.has(id))).map(({ number }) => number);
+      if (found.length > 0 && textAt(answers, path) != null) answers[name] = found;
+    }
+    return { ...row, answers };
+  });
+}
+
 /**
  * Yields the file in chunks, one for every thousand responses. Fetches the next responses while these are written, and
  * none before the reader has taken the present chunk.
  */
 export async function* fileChunks(source: Export): AsyncGenerator<string> {
   const { tx, surveyId, timeZone } = source;
-  const fetch = (afterId: number) => listResponses(tx, { surveyId, afterId, limit: AT_ONCE, timeZone });
+  const fetch = async (afterId: number) =>
+    withCodes(tx, await listResponses(tx, { surveyId, afterId, limit: AT_ONCE, timeZone }), source.coded);
   const lineOf = (response: Response): Line => ({
     response: responseId(source.secrets, response.id),
     version: source.versions.get(response.versionId) ?? 0,

@@ -16,26 +16,21 @@ import { Refusal } from '../../platform/refusal';
 import { countResponses } from '../attempts/index';
 import { audit } from '../operators/index';
 import { panelSettings } from '../settings/index';
-import { findSurveyOrRefuse, findVersion, listVersionNumbers, numberOf, planOf, titleOf } from '../surveys/index';
+import { findSurveyOrRefuse, findVersion, numberOf, titleOf } from '../surveys/index';
 import { answerCountsOf, choiceCountsOf } from './answer-counts';
 import { csvHead, csvLine, jsonLine, spssSyntax, spssWriter } from './files';
 import { canCross, kindOf, titleOfQuestion } from './frequencies';
 import { type Export, fileChunks } from './responses';
+import { resultQuestions } from './result-questions';
+import { plansOf, questionsOfSurvey } from './survey-questions';
 import { categoriesOf } from './table-parts';
 import { tablesOf } from './tables';
-import { type Question, questionsOver, variablesOf } from './variables';
+import { type Question, variablesOf } from './variables';
 
 async function findVersionOrRefuse(tx: Tx, asked: { id: number; version: number }): Promise<{ id: number }> {
   const found = await findVersion(tx, asked.id, asked.version);
   if (!found) throw new Refusal(notFound);
   return found;
-}
-
-async function plansOf(tx: Tx, surveyId: number) {
-  const versions = await listVersionNumbers(tx, surveyId);
-  const plans = [];
-  for (const { id } of versions) plans.push(await planOf(tx, id));
-  return { versions: new Map(versions.map(({ id, version }) => [id, version])), plans };
 }
 
 type Download = Pick<Context<typeof responsesCsv>, 'tx' | 'params' | 'operator' | 'services' | 'reply'>;
@@ -58,7 +53,8 @@ function nameFile(reply: Download['reply'], surveyId: number, name: keyof typeof
 async function startFile({ tx, params, operator, services, reply }: Download, format: Format): Promise<Readable> {
   const survey = await findSurveyOrRefuse(tx, params.id);
   const [{ versions, plans }, { timeZone }] = await Promise.all([plansOf(tx, survey.id), panelSettings(tx)]);
-  const variables = variablesOf(plans);
+  const questions = await resultQuestions(tx, survey.id, plans);
+  const variables = variablesOf(questions.all.map((each) => each.versions));
   const spssLine = spssWriter(variables);
   const shapes: Record<Format, Pick<Export, 'head' | 'between' | 'end' | 'write'>> = {
     csv: { head: csvHead(variables), between: '', end: '', write: (line) => csvLine(line, variables) },
@@ -70,22 +66,25 @@ async function startFile({ tx, params, operator, services, reply }: Download, fo
   );
   nameFile(reply, survey.id, format);
   const { secrets } = services;
-  return Readable.from(fileChunks({ tx, secrets, surveyId: survey.id, timeZone, versions, ...shapes[format] }), {
-    objectMode: false,
-  });
+  return Readable.from(
+    fileChunks({ tx, secrets, surveyId: survey.id, timeZone, versions, coded: questions.coded, ...shapes[format] }),
+    {
+      objectMode: false,
+    },
+  );
 }
 
 /** Handles the results of a survey in the console: figures, variables, tables, and the downloads of the responses. */
 export function resultRoutes(api: Api): void {
   api.handle(surveyResults, async ({ tx, params, locale }) => {
     const survey = await findSurveyOrRefuse(tx, params.id);
-    const [{ plans }, counts] = await Promise.all([plansOf(tx, survey.id), countResponses(tx, survey)]);
+    const [{ all }, counts] = await Promise.all([questionsOfSurvey(tx, survey.id), countResponses(tx, survey)]);
     return {
       surveyId: survey.id,
       surveyNumber: numberOf(survey),
       title: titleOf(survey)[locale],
       ...counts,
-      questions: [...questionsOver(plans).values()].map((versions) => {
+      questions: all.map(({ versions }) => {
         const question = versions.at(-1) as Question;
         return {
           name: question.name,
@@ -98,10 +97,10 @@ export function resultRoutes(api: Api): void {
   });
 
   api.handle(surveyVariables, async ({ tx, params, locale }) => {
-    const { plans } = await plansOf(tx, (await findSurveyOrRefuse(tx, params.id)).id);
-    const all = [...questionsOver(plans).values()].filter((versions) => canCross(versions.at(-1) as Question));
+    const { all } = await questionsOfSurvey(tx, params.id);
+    const variables = all.filter(({ versions }) => canCross(versions.at(-1) as Question));
     return {
-      list: all.map((versions) => ({
+      list: variables.map(({ versions }) => ({
         name: (versions.at(-1) as Question).name,
         title: titleOfQuestion(versions.at(-1) as Question, locale),
         categories: categoriesOf(versions, [], locale).map(({ value, label }) => ({
@@ -114,13 +113,13 @@ export function resultRoutes(api: Api): void {
 
   api.handle(questionTables, async ({ tx, params, body, locale }) => {
     const survey = await findSurveyOrRefuse(tx, params.id);
-    const questions = questionsOver((await plansOf(tx, survey.id)).plans);
-    const question = questions.get(body.question);
+    const questions = await questionsOfSurvey(tx, survey.id);
+    const question = questions.question(body.question);
     if (!question) throw new Refusal(notFound);
     const variable = (name: string) => {
-      const versions = questions.get(name);
-      if (!versions || !canCross(versions.at(-1) as Question)) throw new Refusal(notFound);
-      return versions;
+      const found = questions.variable(name);
+      if (!found) throw new Refusal(notFound);
+      return found;
     };
     return tablesOf(tx, survey, {
       question,
@@ -149,6 +148,7 @@ export function resultRoutes(api: Api): void {
     const number = numberOf(survey);
     const about = { number, title: titleOf(survey)[query.lang], file: `survey-${number}-${fileNames.spss}` };
     nameFile(reply, survey.id, 'sps');
-    return spssSyntax(about, variablesOf(plans), query.lang);
+    const { all } = await resultQuestions(tx, survey.id, plans);
+    return spssSyntax(about, variablesOf(all.map((each) => each.versions)), query.lang);
   });
 }

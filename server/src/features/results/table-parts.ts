@@ -51,8 +51,11 @@ export function categoriesOf(versions: Versions, given: Iterable<unknown>, local
   return [...categories.values()];
 }
 
-const listOf = (answer: unknown): readonly unknown[] =>
-  Array.isArray(answer) ? answer : answer === null ? [] : [answer];
+/** Returns the values of an answer: those of a list, or the answer itself; none without an answer. */
+export function listOf(answer: unknown): readonly unknown[] {
+  if (Array.isArray(answer)) return answer;
+  return answer === null ? [] : [answer];
+}
 
 /** The values that an answer gives to one part of the question. */
 interface PartAnswer {

@@ -46,12 +46,15 @@ const isNps = (steps: readonly Category[]) =>
 /** The score that a step of 0 to 10 counts with. */
 const npsScore = (value: number) => (value >= 9 ? 100 : value <= 6 ? -100 : 0);
 
-/** Returns the letters of the columns of the same break that are lower than the one at `place`, by a test of two columns. */
+/**
+ * Returns the letters of the columns of the same break that are lower than the one at `place`, by a test of two columns.
+ * The tests need columns without a common respondent.
+ */
 function lettersOfLower(grid: Grid, place: number, isHigher: (first: number, second: number) => boolean): string[] {
   const { columns, counts } = grid;
   const own = columns[place] as Column;
   const isTested = (at: number) => (counts[at]?.base ?? 0) >= SMALL_BASE && columns[at]?.size !== 'hidden';
-  if (own.letter === null || !isTested(place)) return [];
+  if (own.letter === null || own.overlaps || !isTested(place)) return [];
   return columns
     .filter((other, at) => at !== place && other.variable === own.variable && isTested(at) && isHigher(place, at))
     .flatMap(({ letter }) => letter ?? []);

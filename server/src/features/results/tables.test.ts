@@ -124,15 +124,17 @@ const values = (row: Row | undefined) => row?.cells.map(({ value }) => value);
 describe('shares', () => {
   test('of a question alone, and by another one, with the letters of R', async () => {
     const { data, rows } = await ask(ofStudents, { question: 'eye', breaks: ['sex', 'hair'] });
-    expect(data.columns).toEqual([
-      { variable: null, break: null, label: '', letter: null, base: 592, size: 'enough' },
-      { variable: 'sex', break: 'Which sex?', label: 'male', letter: 'A', base: 279, size: 'enough' },
-      { variable: 'sex', break: 'Which sex?', label: 'female', letter: 'B', base: 313, size: 'enough' },
-      { variable: 'hair', break: 'Which hair?', label: 'black', letter: 'C', base: 108, size: 'enough' },
-      { variable: 'hair', break: 'Which hair?', label: 'brown', letter: 'D', base: 286, size: 'enough' },
-      { variable: 'hair', break: 'Which hair?', label: 'red', letter: 'E', base: 71, size: 'enough' },
-      { variable: 'hair', break: 'Which hair?', label: 'blond', letter: 'F', base: 127, size: 'enough' },
-    ]);
+    expect(data.columns).toEqual(
+      [
+        { variable: null, break: null, label: '', letter: null, base: 592, size: 'enough' },
+        { variable: 'sex', break: 'Which sex?', label: 'male', letter: 'A', base: 279, size: 'enough' },
+        { variable: 'sex', break: 'Which sex?', label: 'female', letter: 'B', base: 313, size: 'enough' },
+        { variable: 'hair', break: 'Which hair?', label: 'black', letter: 'C', base: 108, size: 'enough' },
+        { variable: 'hair', break: 'Which hair?', label: 'brown', letter: 'D', base: 286, size: 'enough' },
+        { variable: 'hair', break: 'Which hair?', label: 'red', letter: 'E', base: 71, size: 'enough' },
+        { variable: 'hair', break: 'Which hair?', label: 'blond', letter: 'F', base: 127, size: 'enough' },
+      ].map((column) => ({ ...column, overlaps: false })),
+    );
     expect(rowOf(rows, 'share', 'brown')?.cells).toEqual([
       { value: 37.162162, count: 220, above: [] },
       { value: 35.125448, count: 98, above: [] },
@@ -324,7 +326,7 @@ describe('refuses', () => {
     for (const body of [
       { question: 'nothing' },
       { question: 'drinks', breaks: ['nothing'] },
-      { question: 'brand', breaks: ['drinks'] },
+      { question: 'brand', breaks: ['why'] },
       { question: 'brand', filters: [{ variable: 'why', categories: ['x'] }] },
     ]) {
       expect(await ask(ofBrands, body)).toMatchObject({ code: 1404 });
@@ -345,9 +347,9 @@ describe('refuses', () => {
   });
 });
 
-test('the variables of a survey are its questions with one answer', async () => {
+test('the variables of a survey are its questions with answers out of a list', async () => {
   const { data } = await panel.call(`GET /api/console/Surveys/${ofBrands}/Variables`, { cookie: eva.cookie });
-  expect(data.list.map(({ name }: { name: string }) => name)).toEqual(['brand', 'recommend', 'satisfied']);
+  expect(data.list.map(({ name }: { name: string }) => name)).toEqual(['brand', 'recommend', 'satisfied', 'drinks']);
   expect(data.list[0]).toEqual({
     name: 'brand',
     title: 'Which brand?',

@@ -10,15 +10,14 @@ import type { BodyOf, DataOf } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
-import { type Combination, countCombinations, countResponses } from '../attempts/index';
+import { type Combination, type CountedQuestion, countCombinations, countResponses } from '../attempts/index';
 import { isMultiple, kindOf, titleOfQuestion } from './frequencies';
+import { MAX_RESPONSES, type ResultVariable } from './result-questions';
 import type { Level } from './statistics';
-import { categoriesOf, keyOf, type TableReader, tableReaderOf, type Versions } from './table-parts';
+import { categoriesOf, keyOf, listOf, type TableReader, tableReaderOf, type Versions } from './table-parts';
 import { type Column, type Counts, tableOf } from './table-rows';
 import type { Question } from './variables';
 
-/** The newest responses from which a table is computed; more would take too long. */
-const MAX_RESPONSES = 50_000;
 /** Combinations that are counted before other requests have their turn. */
 const COMBINATIONS_IN_A_TURN = 2_000;
 
@@ -37,12 +36,13 @@ interface Layout {
 
 /** Lays out the column of all respondents and those of the breaks. Refuses more columns than a table has. */
 function layOut(breaks: readonly Versions[], combinations: readonly Combination[], locale: Locale): Layout {
-  const columns: Omit<Column, 'base' | 'size'>[] = [{ variable: null, break: null, label: '', letter: null }];
+  const columns: Omit<Column, 'base' | 'size'>[] = [
+    { variable: null, break: null, label: '', letter: null, overlaps: false },
+  ];
   const columnOf = breaks.map((versions, place) => {
     const given = new Map(
       combinations.flatMap(({ answers }) => {
-        const value = answers[1 + place];
-        return value === null ? [] : [[keyOf(value), value]];
+        return listOf(answers[1 + place]).map((value) => [keyOf(value), value] as const);
       }),
     );
     const question = versions.at(-1) as Question;
@@ -50,7 +50,8 @@ function layOut(breaks: readonly Versions[], combinations: readonly Combination[
     return new Map(
       categoriesOf(versions, given.values(), locale).map(({ id, label }) => {
         const column = columns.length;
-        columns.push({ variable: question.name, break: title, label, letter: letterOf(column - 1) });
+        const overlaps = isMultiple(question);
+        columns.push({ variable: question.name, break: title, label, letter: letterOf(column - 1), overlaps });
         return [id, column];
       }),
     );
@@ -75,7 +76,12 @@ async function count(
     if (at % COMBINATIONS_IN_A_TURN === COMBINATIONS_IN_A_TURN - 1) await nextRound();
     const answer = answers[0];
     if (answer === null) continue;
-    const own = [0, ...columnOf.flatMap((byKey, place) => byKey.get(keyOf(answers[1 + place])) ?? [])];
+    const own = [
+      0,
+      ...columnOf.flatMap((byKey, place) =>
+        listOf(answers[1 + place]).flatMap((value) => byKey.get(keyOf(value)) ?? []),
+      ),
+    ];
     for (const column of own) bases[column] = (bases[column] ?? 0) + n;
     for (const { part, values } of reader.read(answer)) {
       if (values.length === 0) continue;
@@ -121,10 +127,10 @@ export async function tablesOf(
   tx: Tx,
   survey: { readonly id: number; readonly completes: number },
   asked: {
-    readonly question: Versions;
-    readonly breaks: readonly Versions[];
+    readonly question: ResultVariable;
+    readonly breaks: readonly ResultVariable[];
     readonly filters: readonly {
-      readonly by: Versions;
+      readonly by: ResultVariable;
       readonly categories: BodyOf<typeof questionTables>['filters'][number]['categories'];
     }[];
     readonly level: Level;
@@ -132,24 +138,27 @@ export async function tablesOf(
   },
 ): Promise<DataOf<typeof questionTables>> {
   const { breaks, filters, level, locale } = asked;
-  const question = asked.question.at(-1) as Question;
-  const questions = [
-    { name: question.name, isText: kindOf(question) === 'text' },
-    ...[...breaks, ...filters.map(({ by }) => by)].map((versions) => ({
-      name: (versions.at(-1) as Question).name,
-      isText: false,
-    })),
-  ];
+  const question = asked.question.versions.at(-1) as Question;
+  const questions = [asked.question, ...breaks, ...filters.map(({ by }) => by)].map(
+    ({ versions, value }): CountedQuestion => {
+      const last = versions.at(-1) as Question;
+      return { name: last.name, isText: kindOf(last) === 'text', value };
+    },
+  );
   const [{ responses }, combinations] = await Promise.all([
     countResponses(tx, survey),
     countCombinations(tx, { surveyId: survey.id, questions, latest: MAX_RESPONSES }),
   ]);
   const among = filters.map(({ categories }) => new Set(categories.map(keyOf)));
   const kept = combinations.filter(({ answers }) =>
-    among.every((keys, place) => keys.has(keyOf(answers[1 + breaks.length + place]))),
+    among.every((keys, place) => listOf(answers[1 + breaks.length + place]).some((value) => keys.has(keyOf(value)))),
   );
-  const layout = layOut(breaks, combinations, locale);
-  const reader = tableReaderOf(asked.question, locale);
+  const layout = layOut(
+    breaks.map(({ versions }) => versions),
+    combinations,
+    locale,
+  );
+  const reader = tableReaderOf(asked.question.versions, locale);
   const { bases, parts } = await count(layout, reader, kept);
   const columns = sizeColumns(layout.columns, bases);
   return {

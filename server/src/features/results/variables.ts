@@ -73,11 +73,12 @@ export function codesOf(versions: readonly Question[]): Code[] {
 }
 
 /** Returns the columns of a survey's answers, in the order of the questions. */
-export function variablesOf(plans: readonly QuestionnairePlan[]): Variable[] {
+export function variablesOf(questions: Iterable<readonly Question[]>): Variable[] {
   const taken = new Set<string>(OWN_COLUMNS);
   const variables: Variable[] = [];
-  for (const [name, versions] of questionsOver(plans)) {
+  for (const versions of questions) {
     const question = versions.at(-1) as Question;
+    const { name } = question;
     const title = lineOf(question.title);
     const label = { en: title.en || name, zh: title.zh || title.en || name };
     const part = (of: Bilingual): Bilingual => ({ en: `${label.en}: ${of.en}`, zh: `${label.zh}：${of.zh}` });

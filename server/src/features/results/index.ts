@@ -1,0 +1,1 @@
+export { deleteCodingChangesBefore } from './coding-queries';

@@ -1,0 +1,17 @@
+import type { Tx } from '../../platform/database/database';
+import { findSurveyOrRefuse, listVersionNumbers, planOf } from '../surveys/index';
+import { type ResultQuestions, resultQuestions } from './result-questions';
+
+/** Returns the plans of a survey's versions, the oldest first, and the number of each version by its id. */
+export async function plansOf(tx: Tx, surveyId: number) {
+  const versions = await listVersionNumbers(tx, surveyId);
+  const plans = [];
+  for (const { id } of versions) plans.push(await planOf(tx, id));
+  return { versions: new Map(versions.map(({ id, version }) => [id, version])), plans };
+}
+
+/** Returns the questions of a survey over all versions. Refuses a survey that does not exist. */
+export async function questionsOfSurvey(tx: Tx, surveyId: number): Promise<ResultQuestions> {
+  const survey = await findSurveyOrRefuse(tx, surveyId);
+  return resultQuestions(tx, survey.id, (await plansOf(tx, survey.id)).plans);
+}
