@@ -55,6 +55,7 @@ import * as referrals from './referrals';
 import * as regions from './regions';
 import * as segments from './segments';
 import * as sessions from './sessions';
+import * as softLaunches from './soft-launches';
 import * as surveyEditor from './survey-editor';
 import * as surveys from './surveys';
 import * as suspensions from './suspensions';
@@ -119,6 +120,7 @@ const words = {
   ...regions,
   ...segments,
   ...sessions,
+  ...softLaunches,
   ...surveyEditor,
   ...suspensions,
   ...surveys,

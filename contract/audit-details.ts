@@ -53,6 +53,7 @@ export const AUDIT_DETAILS = [
   'payer',
   'items',
   'count',
+  'softLaunchCompletes',
   'cents',
   'paid',
   'returned',

@@ -210,12 +210,14 @@ export const SurveyPause = z.strictObject({
   surveyNumber: z.string(),
   title: z.string(),
   pausedAt: Instant,
-  reason: z.enum(['reports', 'dropOut']),
+  reason: z.enum(['reports', 'dropOut', 'softLaunch']),
   /** Members who reported a problem. */
   reporters: z.int(),
   /** The percentage of the latest starts that were dropped, and of those before. */
   dropOut: z.int(),
   dropOutBefore: z.int(),
+  /** The completes with which the soft launch ended. */
+  completes: z.int(),
 });
 
 export const surveyPauses = operation({

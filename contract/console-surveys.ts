@@ -55,6 +55,18 @@ export const surveyEndPassed = refusal('surveyEndPassed', {
   en: 'The end of this survey, {day}, is in the past. Please choose a later one.',
   zh: '该问卷的结束时间（{day}）已过，请选择更晚的时间。',
 });
+export const softLaunchReached = refusal('softLaunchReached', {
+  en: 'The soft launch of this survey has reached its {n} completes. Open it fully to go on.',
+  zh: '该问卷的软启动已达到 {n} 份完成问卷，请全面开放后继续。',
+});
+export const noSoftLaunch = refusal('noSoftLaunch', {
+  en: 'This survey is not in a soft launch.',
+  zh: '该问卷不在软启动阶段。',
+});
+export const softLaunchTooLarge = refusal('softLaunchTooLarge', {
+  en: 'A soft launch must stop before the survey’s target of {target} completes.',
+  zh: '软启动的完成数须少于问卷的目标完成数（{target}）。',
+});
 
 /** `scheduled`: launched; the panel opens it on its first day. */
 export const SurveyState = z.enum(['draft', 'scheduled', 'live', 'paused', 'full', 'closed']);
@@ -119,9 +131,13 @@ const SurveyRow = z.strictObject({
     /** What a member earns in a minute. */
     pointsPerMinute: z.number().nullable(),
   }),
+  /** The survey pauses by itself with this many completes, until an operator opens it fully; null: no soft launch. */
+  softLaunch: z
+    .strictObject({ completes: z.int(), reachedAt: Instant.nullable(), openedAt: Instant.nullable() })
+    .nullable(),
   launchedAt: Instant.nullable(),
   createdAt: Instant,
-  can: z.strictObject({ edit: May, launch: May, pause: May, resume: May, close: May, copy: May }),
+  can: z.strictObject({ edit: May, launch: May, pause: May, resume: May, openFully: May, close: May, copy: May }),
 });
 
 export const consoleSurveys = operation({
@@ -233,12 +249,13 @@ export const changeSurveyState = operation({
   caller: 'operator',
   permission: 'manageSurveys',
   furtherChecks: 'The launch of a survey with a high reward waits for a second operator.',
-  audit: ['survey.launch', 'survey.pause', 'survey.resume', 'survey.close', 'approval.asked'],
+  audit: ['survey.launch', 'survey.pause', 'survey.resume', 'survey.openFully', 'survey.close', 'approval.asked'],
   summary:
-    'Launch, pause, resume or close. A survey whose first day is to come is scheduled in place of live. `seen` is what was decided about: when somebody has published a version or changed settings since, nothing happens.',
+    'Launch, pause, resume, open fully after a soft launch, or close. A survey whose first day is to come is scheduled in place of live. `seen` is what was decided about: when somebody has published a version or changed settings since, nothing happens. `softLaunchCompletes` counts at a launch: with so many completes the survey pauses by itself.',
   params: IdParams,
   body: z.strictObject({
-    action: z.enum(['launch', 'pause', 'resume', 'close']),
+    action: z.enum(['launch', 'pause', 'resume', 'openFully', 'close']),
+    softLaunchCompletes: within(SURVEY_LIMITS.softLaunchCompletes).optional(),
     seen: z.strictObject({ version: SeenVersion, revision: SeenVersion }).optional(),
     ...askReason,
   }),
@@ -249,6 +266,9 @@ export const changeSurveyState = operation({
     notAllowed,
     surveyStateForbids,
     surveyEndPassed,
+    softLaunchReached,
+    noSoftLaunch,
+    softLaunchTooLarge,
     ...questionnaireRefusals,
     placeholdersLeft,
     versionUnseen,

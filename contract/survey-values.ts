@@ -6,6 +6,8 @@ export const SURVEY_LIMITS = {
   reviewDays: [0, 60],
   /** Of the whole survey, of a day, and of a quota. */
   completes: [1, 1_000_000],
+  /** After which a soft launch pauses the survey: few enough that its report reads every attempt. */
+  softLaunchCompletes: [1, 2_000],
   /** The ages of a target, in whole years. */
   age: [16, 120],
   /** The numbers and years of a target. */

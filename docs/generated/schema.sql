@@ -102,6 +102,7 @@ create table attempts (
   counted boolean not null default false,
   tallied boolean not null default false,
   answers_erased_at timestamp with time zone,
+  cell_ids bigint[] not null default '{}'::bigint[],
   constraint attempts_pkey PRIMARY KEY (id),
   constraint attempts_attempt_key_key UNIQUE (attempt_key),
   constraint attempts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
@@ -1460,7 +1461,7 @@ create table survey_pauses (
   paused_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint survey_pauses_pkey PRIMARY KEY (id),
-  constraint survey_pauses_reason_check CHECK ((reason = ANY (ARRAY['reports'::text, 'dropOut'::text]))),
+  constraint survey_pauses_reason_check CHECK ((reason = ANY (ARRAY['reports'::text, 'dropOut'::text, 'softLaunch'::text]))),
   constraint survey_pauses_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
 );
 CREATE INDEX survey_pauses_by_survey ON survey_pauses USING btree (survey_id, id DESC);
@@ -1540,6 +1541,11 @@ create table surveys (
   picture text,
   starts_time time without time zone,
   ends_time time without time zone,
+  soft_launch_completes integer,
+  soft_launch_reached_at timestamp with time zone,
+  soft_launch_told boolean not null default false,
+  soft_launch_opened_at timestamp with time zone,
+  soft_launch_opened_by bigint,
   constraint surveys_pkey PRIMARY KEY (id),
   constraint surveys_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id),
   constraint surveys_check CHECK ((completes <= completes_target)),
@@ -1554,6 +1560,8 @@ create table surveys (
   constraint surveys_platform_type_check CHECK ((platform_type = ANY (ARRAY[1, 2, 3]))),
   constraint surveys_review_days_check CHECK (((review_days >= 0) AND (review_days <= 60))),
   constraint surveys_reward_points_check CHECK ((reward_points >= 0)),
+  constraint surveys_soft_launch_completes_check CHECK ((soft_launch_completes > 0)),
+  constraint surveys_soft_launch_opened_by_fkey FOREIGN KEY (soft_launch_opened_by) REFERENCES operators(id),
   constraint surveys_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'live'::text, 'paused'::text, 'full'::text, 'closed'::text]))),
   constraint surveys_times_check CHECK (((starts_on + COALESCE(starts_time, '00:00:00'::time without time zone)) < (ends_on + COALESCE(ends_time, '24:00:00'::time without time zone)))),
   constraint surveys_times_have_days_check CHECK ((((starts_time IS NULL) OR (starts_on IS NOT NULL)) AND ((ends_time IS NULL) OR (ends_on IS NOT NULL)))),
@@ -1561,6 +1569,7 @@ create table surveys (
 );
 CREATE INDEX surveys_dated ON surveys USING btree (id) WHERE ((state = 'scheduled'::text) OR ((ends_on IS NOT NULL) AND (state <> 'closed'::text)));
 CREATE INDEX surveys_live ON surveys USING btree (reward_points DESC, id) WHERE (state = 'live'::text);
+CREATE INDEX surveys_soft_launch_reached ON surveys USING btree (id) WHERE ((soft_launch_reached_at IS NOT NULL) AND (NOT soft_launch_told));
 CREATE INDEX surveys_with_picture ON surveys USING btree (picture) WHERE (picture IS NOT NULL);
 
 create table trusted_devices (

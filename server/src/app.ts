@@ -69,6 +69,7 @@ import { findCaller } from './features/sessions/index';
 import { sessionsRoutes } from './features/sessions/routes';
 import { consoleSettingsRoutes } from './features/settings/console-routes';
 import { installPanelSettings } from './features/settings/index';
+import { softLaunchRoutes } from './features/soft-launches/routes';
 import { surveyEditorRoutes } from './features/survey-editor/routes';
 import { suspensionRoutes } from './features/suspensions/routes';
 import { versionRoutes } from './features/versions/routes';
@@ -146,6 +147,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   consoleFeedbackRoutes(api, config);
   consoleSurveyRoutes(api);
   surveyPictureRoutes(app, api, services);
+  softLaunchRoutes(api);
   surveyEditorRoutes(api);
   consoleInvitationRoutes(api, { segmentMembers: filteredMembersQuery });
   giftRoutes(api);

@@ -19,6 +19,7 @@ import { overviewCrontab, overviewJobs } from './features/overview/jobs';
 import { payoutCrontab, payoutJobs } from './features/payouts/jobs';
 import { qualityCrontab, qualityJobs } from './features/quality/jobs';
 import { resultCrontab, resultJobs } from './features/results/jobs';
+import { softLaunchCrontab, softLaunchJobs } from './features/soft-launches/jobs';
 import type { Job } from './platform/jobs';
 import type { Services } from './platform/services';
 import { retentionCrontab, retentionJobs } from './retention';
@@ -31,6 +32,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...attemptJobs,
   ...avatarJobs,
   ...surveyJobs,
+  ...softLaunchJobs,
   ...operatorJobs,
   ...approvalJobs(approvalKinds),
   ...orderJobs,
@@ -57,6 +59,7 @@ export const crontab: string = [
   avatarCrontab,
   closingCrontab,
   surveyCrontab,
+  softLaunchCrontab,
   orderCrontab,
   feedbackCrontab,
   emailChangeCrontab,

@@ -19,6 +19,7 @@ import {
 import { confirmOrderEmail, orderStateEmail } from './features/orders/emails';
 import { confirmPayoutAccountEmail } from './features/payout-accounts/emails';
 import { surveyPausedMail } from './features/quality/emails';
+import { softLaunchReachedMail } from './features/soft-launches/emails';
 import { suspensionEmail } from './features/suspensions/emails';
 
 const token = 'an-example';
@@ -188,6 +189,30 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
       ...reader,
       forfeitedPoints: 240,
       orders: [{ id: order.id, name: inLanguageOf(reader, order.giftNameEn, order.giftNameZh) }],
+    }),
+  'softLaunches.reached': (reader) =>
+    softLaunchReachedMail({
+      ...reader,
+      title: inLanguageOf(reader, 'Household energy and heating', '家庭能源与取暖'),
+      report: {
+        surveyId: 10_013,
+        completes: 50,
+        reachedAt: '2026-11-17T21:40:00.000Z',
+        openedAt: null,
+        openedBy: null,
+        started: 94,
+        completed: 50,
+        screenedOut: 31,
+        quotaFull: 3,
+        dropped: 8,
+        others: 2,
+        length: { medianSeconds: 770, expectedMinutes: 12 },
+        incidence: { measured: 62, expected: 68 },
+        pages: [],
+        screening: [],
+        quality: { flagged: 2, suspected: 0, signals: [] },
+        cost: { points: 9_310, perComplete: 186.2, expectedPerComplete: 184.7 },
+      },
     }),
   'quality.surveyPaused': (reader) =>
     surveyPausedMail({

@@ -16,9 +16,10 @@ export function PauseReason({ pause, action }: PauseReasonProps) {
   const format = useFormat();
   return (
     <Banner tone="warning" title={t('pausedTitle', { at: format.moment(pause.pausedAt) })} action={action}>
-      {pause.reason === 'reports'
-        ? t('pausedReports', { n: pause.reporters })
-        : t('pausedDropOut', { now: format.percent(pause.dropOut), before: format.percent(pause.dropOutBefore) })}
+      {pause.reason === 'reports' && t('pausedReports', { n: pause.reporters })}
+      {pause.reason === 'dropOut' &&
+        t('pausedDropOut', { now: format.percent(pause.dropOut), before: format.percent(pause.dropOutBefore) })}
+      {pause.reason === 'softLaunch' && t('pausedSoftLaunch', { n: pause.completes })}
     </Banner>
   );
 }

@@ -53,6 +53,7 @@ export const auditDetailWords = defineWords('audit-details', {
   payer: 'Account',
   items: 'Payments',
   count: 'Count',
+  softLaunchCompletes: 'Soft launch, completes',
   cents: 'Amount',
   paid: 'Paid',
   returned: 'Returned',

@@ -52,6 +52,7 @@ export const auditDetails: ChineseOf<typeof auditDetailWords> = {
   payer: '付款账户',
   items: '付款笔数',
   count: '数量',
+  softLaunchCompletes: '软启动完成数',
   cents: '金额',
   paid: '已付',
   returned: '退回',

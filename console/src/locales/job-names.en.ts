@@ -42,6 +42,7 @@ export const jobNameWords = defineWords('job-names', {
   overviewFill: 'Fill in daily figures',
   overviewAge: 'Calculate the age of points',
   surveysKeepDays: 'Open and close scheduled surveys',
+  softLaunchesTell: 'Report completed soft launches',
   surveysTidyPictures: 'Clean up survey pictures',
   operatorsMailPasswordLink: 'Email an operator a password link',
   attemptsTally: 'Count attempt outcomes',

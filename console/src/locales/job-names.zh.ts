@@ -42,6 +42,7 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   overviewFill: '补全每日数据',
   overviewAge: '计算积分账龄',
   surveysKeepDays: '按日期开启和结束问卷',
+  softLaunchesTell: '通知软启动完成',
   surveysTidyPictures: '清理问卷图片',
   operatorsMailPasswordLink: '向管理员发送密码重置链接',
   attemptsTally: '汇总各问卷作答的结束情况',

@@ -100,6 +100,10 @@ export const qualityWords = defineWords('quality', {
     other: '{n} members reported a problem. Check the survey, then resume or close it.',
   },
   pausedDropOut: '{now} of recent starts dropped out, up from {before}. Check the survey, then resume or close it.',
+  pausedSoftLaunch: {
+    one: 'The soft launch reached {n} complete. Check its report, then open the survey fully or close it.',
+    other: 'The soft launch reached {n} completes. Check its report, then open the survey fully or close it.',
+  },
   pausedTitle: 'This survey was paused automatically on {at}',
   pausedSurvey: 'No. {number}, {title}',
 });

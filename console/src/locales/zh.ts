@@ -29,6 +29,7 @@ import { segments } from './segments.zh';
 import { settings } from './settings.zh';
 import { shell } from './shell.zh';
 import { signIn } from './sign-in.zh';
+import { softLaunch } from './soft-launch.zh';
 import { surveyEditor } from './survey-editor.zh';
 import { surveyForm } from './survey-form.zh';
 import { surveys } from './surveys.zh';
@@ -66,6 +67,7 @@ export const zh = {
   overview,
   shell,
   'sign-in': signIn,
+  'soft-launch': softLaunch,
   'survey-editor': surveyEditor,
   'survey-form': surveyForm,
   surveys,

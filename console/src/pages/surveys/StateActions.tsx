@@ -1,5 +1,5 @@
 import { Button, type ButtonKind } from '@pollen/ui/Button';
-import { Pause, Play, Rocket, SquareX } from 'lucide-react';
+import { ChevronsRight, Pause, Play, Rocket, SquareX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
@@ -26,8 +26,19 @@ const looks: Record<Offered, { kind: ButtonKind; icon: ReactNode }> = {
   launch: { kind: 'primary', icon: <Rocket size={20} /> },
   pause: { kind: 'secondary', icon: <Pause size={20} /> },
   resume: { kind: 'primary', icon: <Play size={20} /> },
+  openFully: { kind: 'primary', icon: <ChevronsRight size={20} /> },
   close: { kind: 'dangerOutline', icon: <SquareX size={20} /> },
 };
+
+/** The actions for a survey: while it is in its soft launch, opening it fully takes the place of resuming it. */
+function offeredFor({ state, softLaunch, can }: Survey): readonly Offered[] {
+  const inSoftLaunch = softLaunch !== null && softLaunch.openedAt === null;
+  if (state === 'live' && inSoftLaunch) return ['close', 'openFully', 'pause'];
+  if (state !== 'paused' || !inSoftLaunch) return offers[state];
+  return softLaunch.reachedAt !== null || can.resume !== true
+    ? ['close', 'openFully']
+    : ['close', 'openFully', 'resume'];
+}
 
 /** The buttons that change the state of a survey, on its own page. */
 export function StateActions({ survey }: { survey: Survey }) {
@@ -35,7 +46,7 @@ export function StateActions({ survey }: { survey: Survey }) {
   const [asked, setAsked] = useState<Offered | null>(null);
   // The state on the page when the dialog opened, so that changes by other operators are not launched unseen.
   const [seen, setSeen] = useState<SeenState>(survey);
-  const offered = offers[survey.state];
+  const offered = offeredFor(survey);
   const reasons = new Set(
     offered.flatMap((action) => {
       const may = survey.can[action];
@@ -48,7 +59,7 @@ export function StateActions({ survey }: { survey: Survey }) {
         <Button
           key={action}
           size="dense"
-          kind={looks[action].kind}
+          kind={action === 'openFully' && survey.state === 'live' ? 'secondary' : looks[action].kind}
           icon={looks[action].icon}
           disabled={survey.can[action] !== true}
           onClick={() => {

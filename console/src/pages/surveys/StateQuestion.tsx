@@ -6,7 +6,7 @@ import { shellWords } from '../../locales/shell.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 
-export type StateAction = 'pause' | 'resume' | 'close';
+export type StateAction = 'pause' | 'resume' | 'openFully' | 'close';
 
 /** The versions of the questionnaire and the settings that a decision is about. */
 export interface SeenState {
@@ -14,7 +14,7 @@ export interface SeenState {
   revision: number;
 }
 
-const doing = { pause: 'pausing', resume: 'resuming', close: 'closing' } as const;
+const doing = { pause: 'pausing', resume: 'resuming', openFully: 'openingFully', close: 'closing' } as const;
 
 const outcomes = {
   draft: null,

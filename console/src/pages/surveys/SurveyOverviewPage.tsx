@@ -4,6 +4,7 @@ import { useT } from '../../locales/translator';
 import { AttemptFigures } from './AttemptFigures';
 import { InlinePreview } from './PreviewDialog';
 import { SlowestQuotas } from './SlowestQuotas';
+import { SoftLaunchCard } from './SoftLaunchCard';
 import styles from './SurveyOverviewPage.module.css';
 import { SurveyStrip } from './SurveyStrip';
 import { useSurvey } from './survey-context';
@@ -30,6 +31,7 @@ export default function SurveyOverviewPage() {
           }
         >
           <AttemptFigures survey={survey} />
+          {survey.softLaunch && <SoftLaunchCard survey={survey} />}
           <SlowestQuotas survey={survey} />
         </Columns>
       </div>

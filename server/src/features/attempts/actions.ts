@@ -25,10 +25,13 @@ import {
   hasRoom,
   listCells,
   lockSurvey,
+  matchingCells,
   planOf,
   type Respondent,
   type Survey,
+  startsLeft,
   whyNoPlace,
+  whyNoStart,
   whyNotAnswer,
   whyNotStart,
 } from '../surveys/index';
@@ -41,6 +44,7 @@ import {
   findAttemptAt,
   insertAttempt,
   type NewAttempt,
+  updateCells,
   updateEnded,
   updateRun,
   updateTurn,
@@ -63,7 +67,7 @@ export interface PreparedStart {
 
 /**
  * Checks whether a member may start a survey now. Returns the key of the running attempt, or the start to write with
- * `startAttempt`. Refuses as `whyNotAnswer` and `whyNotStart` do, and as `whyNoPlace` does when completes, running
+ * `startAttempt`. Refuses as `whyNotAnswer` and `whyNotStart` do, and as `whyNoStart` does when completes, running
  * attempts and quota cells leave no place.
  */
 export async function prepareStart(
@@ -84,7 +88,7 @@ export async function prepareStart(
   ]);
   refuseIf(whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now));
   if (earlier) return earlier.attemptKey;
-  refuseIf(whyNoPlace(survey, reserved, dayOf(now)));
+  refuseIf(whyNoStart(survey, reserved, dayOf(now)));
   if (!hasRoom(cells, respondent)) throw new Refusal(surveyFull);
   const attempt: NewAttempt = {
     attemptKey: randomToken(18),
@@ -96,13 +100,14 @@ export async function prepareStart(
     reservedUntil: reservedUntil(tx.now, survey.shownLoiMinutes),
     deviceHash: member.deviceHash,
     network,
+    cellIds: matchingCells(cells, respondent, null),
   };
-  return { survey, attempt, isCrowded: completesLeft(survey, dayOf(now)) - reserved <= PLACES_WITHOUT_LOCK };
+  return { survey, attempt, isCrowded: startsLeft(survey, dayOf(now)) - reserved <= PLACES_WITHOUT_LOCK };
 }
 
 /** Inserts the attempt and returns its key. Two concurrent starts of one member both return the key of the first. */
 export async function startAttempt(tx: Tx, { survey, attempt, isCrowded }: PreparedStart): Promise<string> {
-  if (isCrowded) refuseIf(await whyNoPlaceLocked(tx, survey.id));
+  if (isCrowded) refuseIf(await whyNoPlaceLocked(tx, survey.id, whyNoStart));
   if (await insertAttempt(tx, attempt)) return attempt.attemptKey;
   const earlier = await findAttemptAt(tx, attempt.memberId, survey.id);
   if (!earlier) throw new Error(`survey ${survey.id} was not begun by member ${attempt.memberId} after all`);
@@ -113,10 +118,15 @@ export async function startAttempt(tx: Tx, { survey, attempt, isCrowded }: Prepa
  * Says why there is no place, with the survey locked until the transaction ends: when few places are left, starts wait
  * for each other.
  */
-async function whyNoPlaceLocked(tx: Tx, surveyId: number, exceptAttemptId = 0): Promise<WhyNot | null> {
+async function whyNoPlaceLocked(
+  tx: Tx,
+  surveyId: number,
+  rule: typeof whyNoPlace,
+  exceptAttemptId = 0,
+): Promise<WhyNot | null> {
   const survey = await lockSurvey(tx, surveyId);
   if (!survey) throw new Refusal(surveyGone);
-  return whyNoPlace(survey, await countReserved(tx, surveyId, exceptAttemptId), await panelToday(tx));
+  return rule(survey, await countReserved(tx, surveyId, exceptAttemptId), await panelToday(tx));
 }
 
 /** The survey or one of its quota cells became full before this complete could be counted. */
@@ -227,7 +237,10 @@ export async function turnLastPage(
     isSuspected ? addJob(tx, 'quality.check', {}, { key: 'quality.check' }) : null,
   ]);
   const all = finalAnswers(turn.plan, turn.run);
-  const counted = await countCompleteAndCommit(tx, survey.id, cells, respondent, (question) => all[question]);
+  const matching = matchingCells(cells, respondent, (question) => all[question]);
+  // Most quotas ask for the profile alone: then the cells of the start are those of the end.
+  if (matching.join() !== attempt.cellIds.join()) await updateCells(tx, attempt.id, matching);
+  const counted = await countCompleteAndCommit(tx, survey.id, matching);
   if (!counted) throw new NoRoom();
   return ended;
 }
@@ -273,7 +286,7 @@ export async function resume(tx: Tx, context: AttemptContext): Promise<View> {
 
 async function hasPlace(tx: Tx, survey: Survey, attempt: Attempt): Promise<boolean> {
   const left = completesLeft(survey, await panelToday(tx)) - (await countReserved(tx, survey.id, attempt.id));
-  return left > PLACES_WITHOUT_LOCK || (await whyNoPlaceLocked(tx, survey.id, attempt.id)) === null;
+  return left > PLACES_WITHOUT_LOCK || (await whyNoPlaceLocked(tx, survey.id, whyNoPlace, attempt.id)) === null;
 }
 
 /** Refuses answers to a page that is not the current one. */

@@ -48,4 +48,10 @@ export {
   lockUnchecked,
   type UncheckedAttempt,
 } from './signal-queries';
+export {
+  getEarlyFigures,
+  listEarlyPages,
+  listEarlyScreenOuts,
+  listEarlyVersions,
+} from './soft-launch-queries';
 export { getFigures, listStarted } from './tally-queries';

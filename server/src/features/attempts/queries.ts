@@ -29,12 +29,15 @@ export interface Attempt {
   turnedAt: Date;
   reservedUntil: Date;
   endedAt: Date | null;
+  /** The quota cells that its profile decides; of a complete, those that counted it. */
+  cellIds: number[];
 }
 
 export const columns = sql`id, attempt_key as "attemptKey", survey_id as "surveyId", version_id as "versionId", member_id as "memberId",
   state, review, reason, reward_points as "rewardPoints", final_points as "finalPoints", credited, available_at as "availableAt", held,
   taken_points as "takenPoints", taken_credit as "takenCredit", decided_by as "decidedBy",
-  run, turn, started_at as "startedAt", turned_at as "turnedAt", reserved_until as "reservedUntil", ended_at as "endedAt"`;
+  run, turn, started_at as "startedAt", turned_at as "turnedAt", reserved_until as "reservedUntil", ended_at as "endedAt",
+  to_jsonb(cell_ids) as "cellIds"`;
 
 /** Returns an attempt by its public key, or null when the key is unknown or belongs to another member. */
 export function findAttempt(tx: Tx, memberId: number, attemptKey: string): Promise<Attempt | null> {
@@ -136,17 +139,24 @@ export interface NewAttempt {
   reservedUntil: Date;
   deviceHash: Buffer;
   network: string;
+  cellIds: number[];
 }
 
 /** Inserts an attempt; returns false when the member has started this survey before. */
 export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolean> {
   const written = await tx.run(sql`
     insert into attempts (attempt_key, survey_id, version_id, member_id, reward_points, run, started_at, turned_at,
-      reserved_until, device_hash, network)
+      reserved_until, device_hash, network, cell_ids)
     values (${attempt.attemptKey}, ${attempt.surveyId}, ${attempt.versionId}, ${attempt.memberId}, ${attempt.rewardPoints},
-      ${JSON.stringify(attempt.run)}::jsonb, ${tx.now}, ${tx.now}, ${attempt.reservedUntil}, ${attempt.deviceHash}, ${attempt.network})
+      ${JSON.stringify(attempt.run)}::jsonb, ${tx.now}, ${tx.now}, ${attempt.reservedUntil}, ${attempt.deviceHash}, ${attempt.network},
+      ${attempt.cellIds}::bigint[])
     on conflict (member_id, survey_id) do nothing`);
   return written === 1;
+}
+
+/** Stores the quota cells that count an attempt. */
+export async function updateCells(tx: Tx, attemptId: number, cellIds: readonly number[]): Promise<void> {
+  await tx.run(sql`update attempts set cell_ids = ${cellIds}::bigint[] where id = ${attemptId}`);
 }
 
 /** Counts the places of a survey that running attempts have reserved, except those of one attempt. */

@@ -21,6 +21,7 @@ import {
   titleOf,
   whyNotChangeState,
 } from '../surveys/index';
+import { whyNotSoftLaunch } from './rules';
 import { saveSettings } from './saving';
 
 const coins = (points: number, locale: Locale) => {
@@ -42,23 +43,43 @@ export async function rewardNeedsApproval(tx: Tx, rewardPoints: number, before =
   return rewardPoints > secondOperatorRewardPoints && rewardPoints > before;
 }
 
-/** Launches, pauses, resumes or closes a locked survey, with its audit line; returns the new state. */
+/** A change of a survey's state; `softLaunchCompletes` counts at a launch. */
+export interface StateChange {
+  readonly action: StateAction;
+  readonly softLaunchCompletes?: number;
+}
+
+/** Launches, pauses, resumes, opens fully or closes a locked survey, with its audit line; returns the new state. */
 export async function changeStateWithAudit(
   tx: Tx,
   operator: { readonly id: number },
   survey: Survey,
-  { action, locale, approval }: { action: StateAction; locale: Locale; approval?: number },
+  { action, locale, approval, softLaunchCompletes }: StateChange & { locale: Locale; approval?: number },
 ): Promise<Survey['state']> {
-  refuseIf(whyNotChangeState(survey, action, await panelNow(tx), locale));
-  const state = await changeState(tx, survey.id, action);
+  refuseIf(
+    whyNotChangeState(survey, action, await panelNow(tx), locale) ?? whyNotSoftLaunch(survey, softLaunchCompletes),
+  );
+  const softLaunch = softLaunchCompletes === undefined ? {} : { softLaunchCompletes };
+  const state = await changeState(tx, survey.id, action, { operatorId: operator.id, ...softLaunch });
   if (!state) throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
   await endPause(tx, survey.id);
   const by = approval === undefined ? {} : { approval };
-  await audit(tx, operator, `survey.${action}`, 'survey', survey.id, { from: survey.state, to: state, ...by });
+  await audit(tx, operator, `survey.${action}`, 'survey', survey.id, {
+    from: survey.state,
+    to: state,
+    ...softLaunch,
+    ...by,
+  });
   return state;
 }
 
-const Launch = z.strictObject({ ...about, rewardPoints: z.int(), version: z.int(), revision: z.int() });
+const Launch = z.strictObject({
+  ...about,
+  rewardPoints: z.int(),
+  version: z.int(),
+  revision: z.int(),
+  softLaunchCompletes: z.int().optional(),
+});
 
 /** Approval of a launch whose reward needs two operators, with exactly the reviewed version and settings. */
 export const surveyLaunch: ApprovalModule<z.output<typeof Launch>, Survey['state']> = {
@@ -73,6 +94,15 @@ export const surveyLaunch: ApprovalModule<z.output<typeof Launch>, Survey['state
         from: null,
         to: coins(launch.rewardPoints, locale),
       },
+      ...(launch.softLaunchCompletes === undefined
+        ? []
+        : [
+            {
+              label: locale === 'zh' ? '软启动完成数' : 'Soft launch, completes',
+              from: null,
+              to: String(launch.softLaunchCompletes),
+            },
+          ]),
     ],
   }),
   async isCurrent(tx, _subject, { id, version, revision }) {
@@ -85,7 +115,9 @@ export const surveyLaunch: ApprovalModule<z.output<typeof Launch>, Survey['state
   async apply(tx, { id: approval, payload, askedBy }) {
     const survey = await lockSurvey(tx, payload.id);
     if (!survey) throw new Refusal(notFound);
-    return changeStateWithAudit(tx, askedBy, survey, { action: 'launch', locale: 'en', approval });
+    const { softLaunchCompletes } = payload;
+    const softLaunch = softLaunchCompletes === undefined ? {} : { softLaunchCompletes };
+    return changeStateWithAudit(tx, askedBy, survey, { action: 'launch', locale: 'en', approval, ...softLaunch });
   },
 };
 

@@ -55,7 +55,7 @@ import {
 } from '../surveys/index';
 import { aboutSurvey, changeStateWithAudit, rewardNeedsApproval, surveyLaunch, surveyReward } from './approvals';
 import { outlineOf, titleIn } from './outline';
-import { untranslatedSettings } from './rules';
+import { untranslatedSettings, whyNotSoftLaunch } from './rules';
 import { fromSettings, lockForSettings, nameOf, requireUsableTargets, saveSettings } from './saving';
 
 /** The operator, language and moment for which survey rows are built. */
@@ -88,6 +88,7 @@ function rowOf(survey: Survey, started: number, { operator, locale, now }: RowCo
     closedItself: survey.closedItself,
     started,
     measured: economyOf(survey),
+    softLaunch: softLaunchOf(survey),
     launchedAt: survey.launchedAt?.toISOString() ?? null,
     createdAt: survey.createdAt.toISOString(),
     can: {
@@ -95,9 +96,19 @@ function rowOf(survey: Survey, started: number, { operator, locale, now }: RowCo
       launch: can('launch'),
       pause: can('pause'),
       resume: can('resume'),
+      openFully: can('openFully'),
       close: can('close'),
       copy: may(role, locale),
     },
+  };
+}
+
+function softLaunchOf({ softLaunchCompletes, softLaunchReachedAt, softLaunchOpenedAt }: Survey) {
+  if (softLaunchCompletes === null) return null;
+  return {
+    completes: softLaunchCompletes,
+    reachedAt: softLaunchReachedAt?.toISOString() ?? null,
+    openedAt: softLaunchOpenedAt?.toISOString() ?? null,
   };
 }
 
@@ -263,7 +274,9 @@ export function consoleSurveyRoutes(api: Api): void {
   api.handle(
     changeSurveyState,
     async ({ tx: reader, params, operator, body, locale, services }) => {
-      const { action, seen } = body;
+      const { action, seen, softLaunchCompletes } = body;
+      const change =
+        action === 'launch' && softLaunchCompletes !== undefined ? { action, softLaunchCompletes } : { action };
       if (action === 'launch') {
         const { versionId } = await findSurveyOrRefuse(reader, params.id);
         // The checks may have become stricter since the version was published.
@@ -275,12 +288,21 @@ export function consoleSurveyRoutes(api: Api): void {
         if (!survey) throw new Refusal(notFound);
         if (seen) await requireUnchanged(tx, survey, seen);
         if (action !== 'launch' || !(await rewardNeedsApproval(tx, survey.rewardPoints))) {
-          return { state: await changeStateWithAudit(tx, operator, survey, { action, locale }), approval: null };
+          return { state: await changeStateWithAudit(tx, operator, survey, { ...change, locale }), approval: null };
         }
-        refuseIf(whyNotChangeState(survey, action, await panelNow(tx), locale));
+        refuseIf(
+          whyNotChangeState(survey, action, await panelNow(tx), locale) ??
+            whyNotSoftLaunch(survey, softLaunchCompletes),
+        );
         const { version } = await getVersion(tx, survey.versionId);
         const { rewardPoints, revision } = survey;
-        const payload = { ...aboutSurvey(survey), rewardPoints, version, revision };
+        const payload = {
+          ...aboutSurvey(survey),
+          rewardPoints,
+          version,
+          revision,
+          ...(softLaunchCompletes === undefined ? {} : { softLaunchCompletes }),
+        };
         const request = { subject: String(survey.id), payload, reason: body.reason };
         const asked = await requestChange(tx, operator, surveyLaunch, request);
         return asked.waits ? { state: survey.state, approval: asked.id } : { state: asked.made, approval: null };

@@ -1,7 +1,18 @@
+import { softLaunchTooLarge } from '@pollen/contract/console-surveys';
+import type { WhyNot } from '@pollen/contract/operation';
 import type { Bilingual } from '../../platform/locale';
 
 /** The size of survey pictures: the survey's page shows 744 by 310, two pixels for one on sharp screens. */
 export const PICTURE = { width: 1488, height: 620 } as const;
+
+/** Says why a survey cannot have a soft launch of so many completes; null when it can, and without one. */
+export function whyNotSoftLaunch(
+  { completesTarget }: { completesTarget: number },
+  completes: number | undefined,
+): WhyNot | null {
+  if (completes === undefined || completes < completesTarget) return null;
+  return { kind: softLaunchTooLarge, params: { target: completesTarget } };
+}
 
 interface SurveyTexts {
   titleEn: string;

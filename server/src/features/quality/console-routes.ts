@@ -226,6 +226,7 @@ export function consoleQualityRoutes(api: Api): void {
         reporters: figures.reporters ?? 0,
         dropOut: figures.dropOut ?? 0,
         dropOutBefore: figures.dropOutBefore ?? 0,
+        completes: figures.completes ?? 0,
       })),
     };
   });

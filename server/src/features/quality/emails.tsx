@@ -31,12 +31,15 @@ const texts = mailTexts('quality.surveyPaused', {
   },
 });
 
+/** What the watch over live surveys found; the end of a soft launch has a mail of its own. */
+export type WatchedPause = Pick<Pause, 'figures'> & { readonly reason: Exclude<Pause['reason'], 'softLaunch'> };
+
 /** Goes out to every operator who manages surveys when a survey pauses by itself. */
 export function surveyPausedMail(about: {
   locale: Locale;
   publicUrl: string;
   survey: { readonly id: number; readonly number: string; readonly title: string };
-  pause: Pick<Pause, 'reason' | 'figures'>;
+  pause: WatchedPause;
 }): MailDraft {
   const { locale, publicUrl, survey, pause } = about;
   return draftMail(texts, locale, (t) => {

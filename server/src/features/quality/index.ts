@@ -1,2 +1,2 @@
 export { closeCase, decidedSignalNames } from './actions';
-export { closeCasesOnClosure, countFlagged, endPause, flaggedMembersQuery } from './queries';
+export { closeCasesOnClosure, countFlagged, countSignals, endPause, flaggedMembersQuery, insertPause } from './queries';

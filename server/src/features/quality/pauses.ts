@@ -5,12 +5,12 @@ import { sendMail } from '../mail/index';
 import { auditByPanel, mailRecipients, operatorsWithPermission } from '../operators/index';
 import { panelSettings } from '../settings/index';
 import { changeState, findSurvey, listLiveSurveys, numberOf, titleOf } from '../surveys/index';
-import { surveyPausedMail } from './emails';
+import { surveyPausedMail, type WatchedPause } from './emails';
 import { insertPause, listResumed, type Pause } from './queries';
 import { DROP_OUT_BASELINE, DROP_OUT_WINDOW, DROPPED_AFTER_MS, dropOutJump, REPORTS_COUNT_MS } from './rules';
 
 /** A live survey that should be paused, and why. */
-type PauseReason = Pick<Pause, 'surveyId' | 'reason' | 'figures'>;
+type PauseReason = WatchedPause & Pick<Pause, 'surveyId'>;
 
 /** Finds live surveys that members report or abandon. Counts nothing from before an operator resumed a survey. */
 export async function findPauseReasons(tx: Tx): Promise<PauseReason[]> {

@@ -206,16 +206,39 @@ export function listSameTexts(
 
 export interface Pause {
   surveyId: number;
-  reason: 'reports' | 'dropOut';
-  figures: { reporters?: number; dropOut?: number; dropOutBefore?: number };
+  reason: 'reports' | 'dropOut' | 'softLaunch';
+  figures: { reporters?: number; dropOut?: number; dropOutBefore?: number; completes?: number };
   pausedAt: Date;
 }
 
-/** Stores that a survey paused itself, with the reason and the figures that led to it. */
+/**
+ * Stores that a survey paused itself, with the reason and the figures that led to it; changes nothing while another
+ * such pause lasts.
+ */
 export async function insertPause(tx: Tx, pause: Omit<Pause, 'pausedAt'>): Promise<void> {
   await tx.run(sql`
     insert into survey_pauses (survey_id, reason, figures, paused_at)
-    values (${pause.surveyId}, ${pause.reason}, ${JSON.stringify(pause.figures)}::jsonb, ${tx.now})`);
+    values (${pause.surveyId}, ${pause.reason}, ${JSON.stringify(pause.figures)}::jsonb, ${tx.now})
+    on conflict (survey_id) where ended_at is null do nothing`);
+}
+
+/** Counts the flagged attempts of a survey among these, and how often each signal was found. */
+export async function countSignals(
+  tx: Tx,
+  surveyId: number,
+  attemptIds: { from: number; to: number },
+): Promise<{ flagged: number; suspected: number; kinds: { kind: SignalKind; attempts: number }[] }> {
+  const ours = sql`survey_id = ${surveyId} and attempt_id between ${attemptIds.from}::bigint and ${attemptIds.to}::bigint
+    and state in ('open', 'accepted', 'rejected')`;
+  const [cases, kinds] = await Promise.all([
+    tx.one<{ flagged: number; suspected: number }>(sql`
+      select count(*)::int as flagged, count(*) filter (where suspected)::int as suspected
+      from quality_cases where ${ours}`),
+    tx.rows<{ kind: SignalKind; attempts: number }>(sql`
+      select kind, count(*)::int as attempts from quality_cases, unnest(kinds) as kind where ${ours}
+      group by kind order by attempts desc, kind`),
+  ]);
+  return { ...cases, kinds };
 }
 
 /** Ends the running pause of a survey; changes nothing when there is none. */

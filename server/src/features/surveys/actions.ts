@@ -31,6 +31,8 @@ import {
   replaceCells,
   type Survey,
   updateMeasured,
+  updateOpenedFully,
+  updateSoftLaunch,
   updateSurveySettings,
   updateSurveyState,
 } from './queries';
@@ -165,13 +167,22 @@ export function publishVersion(
 }
 
 /**
- * Launches, pauses, resumes or closes a survey. Returns the new state, or null when the present state or time does not
- * allow it.
+ * Launches, pauses, resumes, opens fully or closes a survey. Returns the new state, or null when the present state or
+ * time does not allow it. `softLaunchCompletes` counts at a launch, `operatorId` at a full opening.
  */
-export async function changeState(tx: Tx, surveyId: number, action: StateAction): Promise<Survey['state'] | null> {
+export async function changeState(
+  tx: Tx,
+  surveyId: number,
+  action: StateAction,
+  { softLaunchCompletes, operatorId }: { softLaunchCompletes?: number; operatorId?: number } = {},
+): Promise<Survey['state'] | null> {
   const [survey, now] = await Promise.all([lockSurvey(tx, surveyId), panelNow(tx)]);
   if (!survey || whyNotChangeState(survey, action, now, 'en')) return null;
   const state = stateAfter(survey, action, now);
+  if (action === 'launch' && softLaunchCompletes !== undefined) {
+    await updateSoftLaunch(tx, surveyId, softLaunchCompletes);
+  }
+  if (action === 'openFully' && operatorId !== undefined) await updateOpenedFully(tx, surveyId, operatorId);
   await updateSurveyState(tx, surveyId, state, state === 'live' ? tx.now : null);
   await bumpCatalogue(tx);
   return state;
@@ -206,17 +217,24 @@ export function hasRoom(cells: readonly QuotaCellRow[], respondent: Respondent):
 }
 
 /**
- * Counts a complete against the survey and every matching quota cell, and commits. Returns false, with the transaction
- * undone, when one of them has no room. Exact under concurrency: cells are locked in order of id before the survey.
+ * Returns the ids of the quota cells that count a respondent with these answers, in the order of the cells. Before the
+ * start, without answers, those that the profile alone decides.
  */
-export async function countCompleteAndCommit(
-  tx: Tx,
-  surveyId: number,
+export function matchingCells(
   cells: readonly QuotaCellRow[],
   respondent: Respondent,
-  answerOf: AnswerOf,
-): Promise<boolean> {
-  const matching = cells.filter((cell) => cellMatches(cell, respondent, answerOf)).map((cell) => cell.id);
+  answerOf: AnswerOf | null,
+): number[] {
+  return cells
+    .filter((cell) => (answerOf !== null || cell.answer === null) && cellMatches(cell, respondent, answerOf))
+    .map(({ id }) => id);
+}
+
+/**
+ * Counts a complete against the survey and these quota cells, and commits. Returns false, with the transaction
+ * undone, when one of them has no room. Exact under concurrency: cells are locked in order of id before the survey.
+ */
+export async function countCompleteAndCommit(tx: Tx, surveyId: number, matching: readonly number[]): Promise<boolean> {
   const today = await panelToday(tx);
   const locked = matching.length > 0 ? await lockCells(tx, matching) : [];
   if (locked.some((cell) => cell.completes >= cell.target)) return false;

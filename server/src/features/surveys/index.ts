@@ -8,6 +8,7 @@ export {
   findSurveyOrRefuse,
   hasRoom,
   liveTargets,
+  matchingCells,
   numberOf,
   PICTURE_WAITS_MS,
   pictureOf,
@@ -32,6 +33,7 @@ export {
   lockSurvey,
   type QuotaCellRow,
   type Survey,
+  takeReachedSoftLaunches,
 } from './queries';
 export {
   closingOf,
@@ -43,8 +45,10 @@ export {
   type Respondent,
   respondentOf,
   type StateAction,
+  startsLeft,
   stateNames,
   whyNoPlace,
+  whyNoStart,
   whyNotAnswer,
   whyNotChangeState,
   whyNotDays,

@@ -47,6 +47,11 @@ export interface Survey {
   countedCompletes: number;
   /** The file name of the picture. */
   picture: string | null;
+  /** The survey pauses by itself with this many completes, until an operator opens it fully; null: no soft launch. */
+  softLaunchCompletes: number | null;
+  softLaunchReachedAt: Date | null;
+  softLaunchOpenedAt: Date | null;
+  softLaunchOpenedBy: number | null;
 }
 
 const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformType", state,
@@ -58,7 +63,9 @@ const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformTyp
   measured_completed as "measuredCompleted", measured_seconds as "measuredSeconds", measured_points as "measuredPoints",
   starts_on as "startsOn", left(starts_time::text, 5) as "startsTime", ends_on as "endsOn",
   left(ends_time::text, 5) as "endsTime", closed_itself as "closedItself", daily_completes as "dailyCompletes",
-  counted_on as "countedOn", counted_completes as "countedCompletes", picture`;
+  counted_on as "countedOn", counted_completes as "countedCompletes", picture, soft_launch_completes as "softLaunchCompletes",
+  soft_launch_reached_at as "softLaunchReachedAt", soft_launch_opened_at as "softLaunchOpenedAt",
+  soft_launch_opened_by as "softLaunchOpenedBy"`;
 
 /** Returns the survey with this public id in any state, or null when the id is unknown. */
 export function findSurveyByEncryptId(tx: Tx, encryptId: string): Promise<Survey | null> {
@@ -217,6 +224,30 @@ export async function updateSurveyState(
     update surveys set state = ${state}, launched_at = coalesce(launched_at, ${launchedAt}::timestamptz) where id = ${id}`);
 }
 
+/** Stores with how many completes a survey that is launched now pauses by itself. */
+export async function updateSoftLaunch(tx: Tx, id: number, completes: number): Promise<void> {
+  await tx.run(sql`update surveys set soft_launch_completes = ${completes}::int where id = ${id}`);
+}
+
+/** Stores who opened a survey fully, and ends its soft launch. */
+export async function updateOpenedFully(tx: Tx, id: number, openedBy: number): Promise<void> {
+  await tx.run(sql`
+    update surveys set soft_launch_opened_at = ${tx.now}, soft_launch_opened_by = ${openedBy}::bigint where id = ${id}`);
+}
+
+/**
+ * Marks the surveys whose soft launch was reached and not told yet as told, and returns them with the time. Skips rows
+ * that are locked at this moment.
+ */
+export function takeReachedSoftLaunches(tx: Tx): Promise<{ id: number; reachedAt: Date }[]> {
+  return tx.rows(sql`
+    update surveys set soft_launch_told = true
+    where id in (
+      select id from surveys where soft_launch_reached_at is not null and not soft_launch_told
+      order by id limit 100 for no key update skip locked)
+    returning id, soft_launch_reached_at as "reachedAt"`);
+}
+
 /** Opens the surveys that were scheduled up to a moment; a survey without places left becomes full at once. */
 export async function openScheduled(tx: Tx, now: ClockMoment): Promise<number[]> {
   const opened = await tx.rows<{ id: number }>(sql`
@@ -262,24 +293,30 @@ export async function countComplete(tx: Tx, cellIds: readonly number[]): Promise
 
 /**
  * Adds one complete to the survey's total and to its daily count, and commits. Returns false, with the transaction
- * undone, when no place is left in either. Bumps the catalogue version when this complete filled a cell, the total or
- * the daily count.
+ * undone, when no place is left in either. Pauses a survey whose soft launch ends with this complete. Bumps the
+ * catalogue version when this complete filled a cell, the total or the daily count, or ended the soft launch.
  */
 export function addCompleteAndCommit(tx: Tx, surveyId: number, fillsCell: boolean, today: string): Promise<boolean> {
+  const { now } = tx;
   return tx.runLast(sql`
     with taken as (
       update surveys set completes = completes + 1,
         counted_completes = case when counted_on >= ${today}::date then counted_completes + 1 else 1 end,
         counted_on = greatest(counted_on, ${today}::date),
         state = case when completes + 1 >= completes_target and state in ('scheduled', 'live', 'paused') then 'full'
-          else state end
+          when completes + 1 >= soft_launch_completes and soft_launch_opened_at is null and state = 'live' then 'paused'
+          else state end,
+        soft_launch_reached_at = case
+          when completes + 1 >= soft_launch_completes and soft_launch_opened_at is null
+            then coalesce(soft_launch_reached_at, ${now}::timestamptz)
+          else soft_launch_reached_at end
       where id = ${surveyId} and completes < completes_target
         and (daily_completes is null or counted_on is null or counted_on < ${today}::date
           or counted_completes < daily_completes)
-      returning state, counted_completes >= daily_completes as rests
+      returning state, counted_completes >= daily_completes as rests, completes = soft_launch_completes as "endsSoftLaunch"
     ), bumped as (
       update survey_catalogue set version = version + 1
-      where ${fillsCell}::boolean or exists (select 1 from taken where state = 'full' or rests)
+      where ${fillsCell}::boolean or exists (select 1 from taken where state = 'full' or rests or "endsSoftLaunch")
     )
     select rollback_unless(exists (select from taken))`);
 }

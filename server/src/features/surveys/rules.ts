@@ -1,4 +1,6 @@
 import {
+  noSoftLaunch,
+  softLaunchReached,
   surveyDaysReversed,
   surveyEndPassed,
   surveyStateForbids,
@@ -106,6 +108,22 @@ export interface OfferedSurvey {
   /** The latest day with a complete, and its completes. */
   readonly countedOn: string | null;
   readonly countedCompletes: number;
+  /** It pauses with this many completes until it is opened fully; null: no soft launch. */
+  readonly softLaunchCompletes: number | null;
+  readonly softLaunchOpenedAt: Date | null;
+}
+
+type SoftLaunch = Pick<OfferedSurvey, 'softLaunchCompletes' | 'softLaunchOpenedAt'>;
+
+/** Returns with how many completes a survey pauses by itself; null without a soft launch, or after the full opening. */
+export function softLaunchLimit({ softLaunchCompletes, softLaunchOpenedAt }: SoftLaunch): number | null {
+  return softLaunchOpenedAt === null ? softLaunchCompletes : null;
+}
+
+/** Returns whether the completes of a survey have reached its soft launch, and nobody has opened it fully. */
+export function hasReachedSoftLaunch(survey: SoftLaunch & Pick<OfferedSurvey, 'completes'>): boolean {
+  const limit = softLaunchLimit(survey);
+  return limit !== null && survey.completes >= limit;
 }
 
 type SurveyStart = Pick<OfferedSurvey, 'startsOn' | 'startsTime'>;
@@ -147,6 +165,23 @@ export function completesLeft(survey: OfferedSurvey, today: string): number {
   return survey.dailyCompletes === null ? left : Math.min(left, survey.dailyCompletes - completesOn(survey, today));
 }
 
+/** Returns the attempts that may still be started on a calendar day: a soft launch leaves fewer than the target. */
+export function startsLeft(survey: OfferedSurvey, today: string): number {
+  const limit = softLaunchLimit(survey);
+  const left = completesLeft(survey, today);
+  return limit === null ? left : Math.min(left, limit - survey.completes);
+}
+
+/**
+ * Says why a survey has no place for a new start beside the reserved ones; null when it has one. Attempts that were
+ * started before the end of a soft launch keep their places: `whyNoPlace` is about them.
+ */
+export function whyNoStart(survey: OfferedSurvey, reserved: number, today: string): WhyNot | null {
+  const limit = softLaunchLimit(survey);
+  if (limit !== null && limit - survey.completes <= reserved) return { kind: surveyFull };
+  return whyNoPlace(survey, reserved, today);
+}
+
 /** Says why no member may start a survey at a moment; null when it accepts members. */
 export function whyNotOffered(survey: OfferedSurvey, now: ClockMoment): WhyNot | null {
   if (survey.state === 'scheduled') {
@@ -154,7 +189,7 @@ export function whyNotOffered(survey: OfferedSurvey, now: ClockMoment): WhyNot |
   }
   if (survey.state === 'full') return { kind: surveyFull };
   if (survey.state !== 'live' || hasEnded(survey, now)) return { kind: surveyGone };
-  return whyNoPlace(survey, 0, dayOf(now));
+  return whyNoStart(survey, 0, dayOf(now));
 }
 
 /** Says why a survey has no place beside the reserved ones; null when it has one. */
@@ -185,24 +220,30 @@ export const stateNames: Record<SurveyState, Bilingual> = {
   closed: { en: 'Closed', zh: '已关闭' },
 };
 
-export type StateAction = 'launch' | 'pause' | 'resume' | 'close';
+export type StateAction = 'launch' | 'pause' | 'resume' | 'openFully' | 'close';
 
 const transitions: Record<StateAction, { from: readonly SurveyState[]; to: SurveyState }> = {
   launch: { from: ['draft'], to: 'live' },
   pause: { from: ['live'], to: 'paused' },
   resume: { from: ['paused'], to: 'live' },
+  openFully: { from: ['live', 'paused'], to: 'live' },
   close: { from: ['scheduled', 'live', 'paused', 'full'], to: 'closed' },
 };
 
 /** Says why an operator's action is not possible at a moment; null when it is. */
 export function whyNotChangeState(
-  survey: Pick<OfferedSurvey, 'state'> & SurveyEnd,
+  survey: Pick<OfferedSurvey, 'state' | 'completes'> & SurveyEnd & SoftLaunch,
   action: StateAction,
   now: ClockMoment,
   locale: Locale,
 ): WhyNot | null {
   if (!transitions[action].from.includes(survey.state)) {
     return { kind: surveyStateForbids, params: { state: stateNames[survey.state][locale] } };
+  }
+  if (action === 'openFully' && softLaunchLimit(survey) === null) return { kind: noSoftLaunch };
+  // Live again, the survey would accept nobody.
+  if (action === 'resume' && hasReachedSoftLaunch(survey)) {
+    return { kind: softLaunchReached, params: { n: survey.softLaunchCompletes ?? 0 } };
   }
   return transitions[action].to === 'live' && hasEnded(survey, now)
     ? { kind: surveyEndPassed, params: { day: dayAndTime(survey.endsOn ?? dayOf(now), survey.endsTime) } }
@@ -223,13 +264,13 @@ export function opensLater(survey: SurveyStart, now: ClockMoment): boolean {
 
 /** Returns the state of a survey with new settings: changed targets and days may fill, reopen, open or schedule it. */
 export function stateWithSettings(
-  survey: Pick<OfferedSurvey, 'state' | 'completes' | 'completesTarget'> & SurveyStart,
+  survey: Pick<OfferedSurvey, 'state' | 'completes' | 'completesTarget'> & SurveyStart & SoftLaunch,
   now: ClockMoment,
 ): SurveyState {
   const { state, completes, completesTarget } = survey;
   if (state === 'draft' || state === 'closed') return state;
   if (completes >= completesTarget) return 'full';
-  if (state === 'paused') return state;
+  if (state === 'paused' || hasReachedSoftLaunch(survey)) return 'paused';
   return opensLater(survey, now) ? 'scheduled' : 'live';
 }
 
