@@ -64,7 +64,7 @@ export const Signal = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('nonsense'),
     answers: z.array(
-      z.strictObject({ title: z.string(), text: z.string(), oddity: z.enum(['repeated', 'keyboard', 'noWords']) }),
+      z.strictObject({ title: z.string(), text: z.string(), reason: z.enum(['repeated', 'keyboard', 'noWords']) }),
     ),
   }),
   z.strictObject({

@@ -44,7 +44,7 @@ const icons: Record<Signal['kind'], LucideIcon> = {
   tooMany: Repeat,
 };
 
-const oddities = { repeated: 'repeated', keyboard: 'keyboard', noWords: 'noWords' } as const;
+const gibberishKeys = { repeated: 'repeated', keyboard: 'keyboard', noWords: 'noWords' } as const;
 
 /** Returns the title of a signal. The signal `fast` has a title for each kind of comparison. */
 function titleOf(signal: Signal) {
@@ -229,7 +229,7 @@ function Oddities({ signal }: { signal: Of<'nonsense'> }) {
     <Fragment key={answer.title}>
       <p className={styles.question}>{answer.title}</p>
       <blockquote className={styles.text}>{answer.text}</blockquote>
-      <p className={styles.words}>{t(oddities[answer.oddity])}</p>
+      <p className={styles.words}>{t(gibberishKeys[answer.reason])}</p>
     </Fragment>
   ));
 }

@@ -11,10 +11,10 @@ import { useFilters } from '../../list/use-filters';
 import { useFormat } from '../../locales/format';
 import { orderWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
-import { Audit } from './Audit';
 import { OrderFilters } from './OrderFilters';
 import { OrdersActions } from './OrdersActions';
 import { orderFilters } from './order-filter';
+import { ReviewList } from './ReviewList';
 
 const statuses = [WAITING, 1, 2, 3, 4, 5, null] as const;
 
@@ -53,7 +53,7 @@ export default function OrdersPage() {
           { label: t('nextRun'), value: run },
         ]}
       />
-      <Audit
+      <ReviewList
         listKey={filters.search}
         rows={orders.rows}
         decides={status === WAITING || status === null}

@@ -153,7 +153,7 @@ describe('signals', () => {
     expect(await signalsOf(attempt)).toMatchObject({
       suspected: false,
       signals: [
-        { kind: 'nonsense', answers: [{ title: 'Why?', text, oddity: 'keyboard' }] },
+        { kind: 'nonsense', answers: [{ title: 'Why?', text, reason: 'keyboard' }] },
         {
           kind: 'duplicate',
           answers: [

@@ -16,7 +16,7 @@ export type Carelessness =
     }
   | {
       readonly kind: 'nonsense';
-      readonly answers: readonly { question: string; text: string; oddity: GibberishReason }[];
+      readonly answers: readonly { question: string; text: string; reason: GibberishReason }[];
     };
 
 /**
@@ -122,10 +122,10 @@ export function carelessnessOf(plan: QuestionnairePlan, state: RunState, rowsOf:
     found.push({ kind: 'straightLine', grids: telling.map(({ question, answers }) => ({ question, answers })) });
   }
 
-  const odd = openAnswers(plan, state).flatMap(({ question, text }) => {
-    const oddity = gibberishReason(text);
-    return oddity ? [{ question, text, oddity }] : [];
+  const gibberish = openAnswers(plan, state).flatMap(({ question, text }) => {
+    const reason = gibberishReason(text);
+    return reason ? [{ question, text, reason }] : [];
   });
-  if (odd.length > 0) found.push({ kind: 'nonsense', answers: odd });
+  if (gibberish.length > 0) found.push({ kind: 'nonsense', answers: gibberish });
   return found;
 }

@@ -16,7 +16,7 @@ import { isWarning, type OrderRow } from './order-words';
 import { rangeOf, type Selection, sumOf, updateSelection, withRow, withRows } from './selection';
 import { useDecisions } from './use-decisions';
 
-interface AuditProps {
+interface ReviewListProps {
   /**
    * Identifies the list: when it changes, the selection is reset. Loading more rows of the same list does not reset it.
    */
@@ -34,7 +34,7 @@ interface AuditProps {
 }
 
 /** The table of orders with its selection and keyboard shortcuts. */
-export function Audit({ listKey, rows, decides, onSearch, head, instead, more, onEnd }: AuditProps) {
+export function ReviewList({ listKey, rows, decides, onSearch, head, instead, more, onEnd }: ReviewListProps) {
   const t = useT(orderWords);
   const navigate = useNavigate();
   const [selection, setSelection] = useState<Selection<OrderRow>>(new Map());
