@@ -182,7 +182,7 @@ try {
       const answer = await call(`GET ${path}`, { cookie: eva.cookie });
       times.push(performance.now() - start);
       const between = performance.now();
-      await call('GET /api/console/Me', { cookie: eva.cookie });
+      await call('GET /api/console/WaitingCounts', { cookie: eva.cookie });
       floor.push(performance.now() - between);
       if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.errors}`);
     }

@@ -62,6 +62,7 @@ import * as suspensions from './suspensions';
 import * as targets from './targets';
 import * as values from './values';
 import * as waitingChanges from './waiting-changes';
+import * as waitingCounts from './waiting-counts';
 
 const words = {
   ...answerTemplates,
@@ -127,6 +128,7 @@ const words = {
   ...targets,
   ...values,
   ...waitingChanges,
+  ...waitingCounts,
 };
 
 type Words = typeof words;

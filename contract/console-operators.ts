@@ -40,10 +40,6 @@ export const Operator = z.strictObject({
   totp: z.boolean(),
   /** Everything but enrolment is closed until TOTP is set up. */
   mustEnrol: z.boolean(),
-  /** Badges of the rail. */
-  waitingOrders: z.int(),
-  waitingMessages: z.int(),
-  waitingApprovals: z.int(),
   timeZone: z.string(),
 });
 

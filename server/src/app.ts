@@ -73,6 +73,7 @@ import { softLaunchRoutes } from './features/soft-launches/routes';
 import { surveyEditorRoutes } from './features/survey-editor/routes';
 import { suspensionRoutes } from './features/suspensions/routes';
 import { versionRoutes } from './features/versions/routes';
+import { waitingCountRoutes } from './features/waiting-counts/routes';
 import { mailSamples } from './mail-samples';
 import { type Callers, createApi } from './platform/http/api';
 import { createHttpServer, envelope, faultEnvelope } from './platform/http/http-server';
@@ -157,7 +158,9 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   operatorTeamRoutes(api, config);
   operatorPasswordRoutes(api, config);
   auditRoutes(api);
-  approvalRoutes(api, approvalKinds(config));
+  const approvals = approvalKinds(config);
+  approvalRoutes(api, approvals);
+  waitingCountRoutes(api, approvals);
   consoleOrderRoutes(api);
   consoleGiftRoutes(app, api, services);
   consoleGiftCodeRoutes(api);

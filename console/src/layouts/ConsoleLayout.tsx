@@ -12,6 +12,7 @@ import { AppLink } from './AppLink';
 import styles from './ConsoleLayout.module.css';
 import { LoadFailed } from './LoadFailed';
 import { Sidebar } from './Sidebar';
+import { useFoldedSidebar } from './use-folded-sidebar';
 
 /**
  * The frame of the pages behind the sign-in: a dark sidebar, or below 1024 px a dark bar with the sidebar in a drawer.
@@ -21,6 +22,7 @@ export function ConsoleLayout() {
   const { pathname, search } = useLocation();
   const { data: operator, error, refetch } = useOperatorQuery();
   const [open, setOpen] = useState(false);
+  const [folded, setFolded] = useFoldedSidebar();
   // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a page folds the drawer up.
   useEffect(() => setOpen(false), [pathname]);
 
@@ -35,7 +37,7 @@ export function ConsoleLayout() {
   if (operator.mustEnrol) return <Navigate to={paths.oneTimeCode(pathname + search)} replace />;
 
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-folded={folded || undefined}>
       <a href="#main" className="skip-link">
         {t('skip')}
       </a>
@@ -48,7 +50,7 @@ export function ConsoleLayout() {
         </button>
       </header>
       <aside className={styles.sidebar}>
-        <Sidebar operator={operator} />
+        <Sidebar operator={operator} folded={folded} onFold={setFolded} />
       </aside>
       <Drawer open={open} onClose={() => setOpen(false)} label={t('menu')}>
         <div className={styles.drawer}>

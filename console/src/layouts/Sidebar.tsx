@@ -1,232 +1,112 @@
-import { Avatar } from '@pollen/ui/Avatar';
-import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
+import { MAX_COUNTED } from '@pollen/contract/waiting-counts-values';
 import { Logo } from '@pollen/ui/Logo';
-import { Menu } from '@pollen/ui/Menu';
-import { useThemeItems } from '@pollen/ui/theme-items';
-import {
-  Banknote,
-  BookOpenText,
-  CheckCheck,
-  ClipboardList,
-  Gift,
-  Languages,
-  LayoutDashboard,
-  ListChecks,
-  ListTodo,
-  LogOut,
-  type LucideIcon,
-  MessageCircle,
-  MonitorSmartphone,
-  ReceiptText,
-  ScrollText,
-  Settings,
-  ShieldAlert,
-  ShieldCheck,
-  UserCog,
-  Users,
-} from 'lucide-react';
-import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { call } from '../api/call';
-import { queryClient } from '../api/query';
-import { useShowError } from '../api/show-error';
-import { setLang, useLang } from '../locales/language';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useId } from 'react';
+import { useLocation } from 'react-router';
+import { useCall } from '../api/query';
+import { useFormat } from '../locales/format';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
 import { paths } from '../paths';
-import type { Operator, Role } from '../session/operator';
+import type { Operator } from '../session/operator';
+import { AccountMenu } from './AccountMenu';
 import { AppLink } from './AppLink';
+import { type NavigationEntry, navigationGroups, type WaitingCounts } from './navigation-groups';
+import { PanelClock } from './PanelClock';
 import styles from './Sidebar.module.css';
 
-const roleKeys = {
-  viewer: 'roleViewer',
-  operator: 'roleOperator',
-  finance: 'roleFinance',
-  admin: 'roleAdmin',
-} as const satisfies Record<Role, string>;
+/** How often the counts of waiting work are refetched; never in a hidden tab or on an unused page. */
+const countsEveryMs = 30_000;
 
-interface Place {
-  /** The key of its label. */
-  key:
-    | 'overview'
-    | 'orders'
-    | 'payouts'
-    | 'gifts'
-    | 'surveys'
-    | 'quality'
-    | 'members'
-    | 'attempts'
-    | 'ledger'
-    | 'feedback'
-    | 'texts'
-    | 'settings'
-    | 'approvals'
-    | 'operators'
-    | 'jobs'
-    | 'auditLog';
-  href: string;
-  icon: LucideIcon;
-  /** The counter that is shown beside the entry. */
-  waits?: 'waitingOrders' | 'waitingMessages' | 'waitingApprovals';
+interface SidebarProps {
+  operator: Operator;
+  /** True when only the icons are shown. */
+  folded?: boolean;
+  /** Folds and unfolds the sidebar; without it, the button is left out. */
+  onFold?: (folded: boolean) => void;
 }
 
-/** In the order of a day's work; rarely used pages come last. */
-const places: readonly Place[] = [
-  { key: 'overview', href: paths.overview(), icon: LayoutDashboard },
-  { key: 'orders', href: paths.orders(), icon: ReceiptText, waits: 'waitingOrders' },
-  { key: 'payouts', href: paths.payouts(), icon: Banknote },
-  { key: 'gifts', href: paths.gifts(), icon: Gift },
-  { key: 'surveys', href: paths.surveys(), icon: ClipboardList },
-  { key: 'quality', href: paths.quality(), icon: ShieldAlert },
-  { key: 'members', href: paths.members(), icon: Users },
-  { key: 'attempts', href: paths.attempts(), icon: ListChecks },
-  { key: 'ledger', href: paths.ledger(), icon: BookOpenText },
-  { key: 'feedback', href: paths.conversations(), icon: MessageCircle, waits: 'waitingMessages' },
-  { key: 'texts', href: paths.texts(), icon: Languages },
-  { key: 'settings', href: paths.settings(), icon: Settings },
-  { key: 'approvals', href: paths.approvals(), icon: CheckCheck, waits: 'waitingApprovals' },
-  { key: 'operators', href: paths.operators(), icon: UserCog },
-  { key: 'jobs', href: paths.jobs(), icon: ListTodo },
-  { key: 'auditLog', href: paths.auditLog(), icon: ScrollText },
-];
-
-/** The navigation of the console, and the signed-in operator. */
-export function Sidebar({ operator }: { operator: Operator }) {
+/** The navigation of the console in groups, with the work that waits, the signed-in operator and the panel's clock. */
+export function Sidebar({ operator, folded = false, onFold }: SidebarProps) {
   const t = useT(shellWords);
+  const id = useId();
+  const counts = useCall('GET /api/console/WaitingCounts', {}, { everyMs: () => countsEveryMs });
   return (
-    <div className={styles.sidebar}>
-      <AppLink href={paths.overview()} className={styles.logo}>
-        <Logo>{t('brand')}</Logo>
-        <span className={styles.side}>{t('operator')}</span>
-      </AppLink>
+    <div className={styles.sidebar} data-folded={folded || undefined}>
+      <div className={styles.top}>
+        <AppLink href={paths.overview()} className={styles.logo} aria-label={t('brand')}>
+          {folded ? <Logo size={32} /> : <Logo>{t('brand')}</Logo>}
+        </AppLink>
+        {!folded && <span className={styles.side}>{t('operator')}</span>}
+      </div>
       <nav aria-label={t('navigation')}>
-        <ul className={styles.entries}>
-          {places.map(({ key, href, icon, waits }) => (
-            <Entry
-              key={key}
-              href={href}
-              icon={icon}
-              count={waits && operator[waits]}
-              counted={waits && t(waits, { n: operator[waits] })}
-            >
-              {t(key)}
-            </Entry>
-          ))}
-        </ul>
+        {navigationGroups.map(({ key, entries }) => (
+          <div key={key ?? 'first'} className={styles.group}>
+            {key && (
+              <h2 id={`${id}-${key}`} className={styles.heading}>
+                {t(key)}
+              </h2>
+            )}
+            <ul aria-labelledby={key ? `${id}-${key}` : undefined} className={styles.entries}>
+              {entries.map((entry) => (
+                <Entry key={entry.key} entry={entry} counts={counts.data} folded={folded} />
+              ))}
+            </ul>
+          </div>
+        ))}
       </nav>
-      <Account operator={operator} />
+      <div className={styles.foot}>
+        <AccountMenu operator={operator} folded={folded} />
+        <div className={styles.line}>
+          <PanelClock folded={folded} />
+          {onFold && (
+            <button
+              type="button"
+              className={styles.fold}
+              aria-label={t(folded ? 'unfoldSidebar' : 'foldSidebar')}
+              title={t(folded ? 'unfoldSidebar' : 'foldSidebar')}
+              onClick={() => onFold(!folded)}
+            >
+              {folded ? <PanelLeftOpen size={16} /> : <PanelLeftClose size={16} />}
+            </button>
+          )}
+        </div>
+      </div>
     </div>
   );
 }
 
 interface EntryProps {
-  href: string;
-  icon: LucideIcon;
-  count?: number;
-  /** What the counter counts, for screen readers. */
-  counted?: string;
-  children: string;
+  entry: NavigationEntry;
+  counts: WaitingCounts | undefined;
+  folded: boolean;
 }
 
-function Entry({ href, icon: Icon, count = 0, counted, children }: EntryProps) {
+function Entry({ entry: { key, href, icon: Icon, count }, counts, folded }: EntryProps) {
+  const t = useT(shellWords);
+  const format = useFormat();
   const { pathname } = useLocation();
   const current = pathname === href || (href !== paths.overview() && pathname.startsWith(`${href}/`));
+  const waiting = (count && counts?.[count.of]) || 0;
+  const shown = waiting >= MAX_COUNTED ? `${format.number(MAX_COUNTED - 1)}+` : format.number(waiting);
+  const counted = count && waiting > 0 ? t(count.word, { n: waiting, count: shown }) : undefined;
   return (
     <li>
-      <AppLink href={href} className={styles.entry} aria-current={current ? 'page' : undefined}>
-        <Icon size={20} />
-        <span className={styles.name}>{children}</span>
-        {count > 0 && (
-          <span className={styles.count}>
-            <span aria-hidden="true">{count > 9999 ? '9999+' : count}</span>
+      <AppLink
+        href={href}
+        className={styles.entry}
+        aria-current={current ? 'page' : undefined}
+        title={folded ? format.list(counted ? [t(key), counted] : [t(key)]) : counted}
+      >
+        <Icon size={18} />
+        <span className={styles.name}>{t(key)}</span>
+        {count && counted && (
+          <span className={styles.count} data-informs={count.informs || undefined}>
+            <span aria-hidden="true">{count.informs ? counted : shown}</span>
             <span className="visually-hidden">{counted}</span>
           </span>
         )}
       </AppLink>
     </li>
-  );
-}
-
-function Account({ operator }: { operator: Operator }) {
-  const t = useT(shellWords);
-  const lang = useLang();
-  const navigate = useNavigate();
-  const showError = useShowError();
-  const [leaving, setLeaving] = useState(false);
-
-  const signOut = async () => {
-    try {
-      await call('POST /api/console/Logout', { body: {} });
-      navigate(paths.signIn(), { replace: true });
-      queryClient.clear();
-    } catch (error) {
-      showError(error);
-    }
-  };
-
-  const themes = useThemeItems({
-    theme: t('theme'),
-    system: t('themeSystem'),
-    light: t('themeLight'),
-    dark: t('themeDark'),
-  });
-  const other = lang === 'zh' ? 'en' : 'zh';
-  return (
-    <>
-      <Menu
-        align="start"
-        label={t('account', { name: operator.name })}
-        className={styles.account}
-        items={[
-          {
-            key: 'language',
-            icon: <Languages size={20} />,
-            label: <span lang={other === 'zh' ? 'zh-CN' : 'en'}>{t(other === 'zh' ? 'chinese' : 'english')}</span>,
-            onClick: () => void setLang(other),
-          },
-          {
-            key: 'sessions',
-            icon: <MonitorSmartphone size={20} />,
-            label: t('mySessions'),
-            href: paths.operator(operator.id),
-          },
-          ...(operator.totp
-            ? []
-            : [
-                {
-                  key: 'code',
-                  icon: <ShieldCheck size={20} />,
-                  label: t('setUpCode'),
-                  href: paths.oneTimeCode(),
-                },
-              ]),
-          ...themes,
-          {
-            key: 'out',
-            icon: <LogOut size={20} />,
-            label: t('signOut'),
-            apart: true,
-            onClick: () => setLeaving(true),
-          },
-        ]}
-      >
-        <Avatar name={operator.name} id={operator.id} size={40} />
-        <span className={styles.who}>
-          <span className={styles.whoName}>{operator.name}</span>
-          <span className={styles.role}>{t(roleKeys[operator.role])}</span>
-        </span>
-      </Menu>
-      <ConfirmDialog
-        open={leaving}
-        onClose={() => setLeaving(false)}
-        title={t('signOutQuestion')}
-        confirmLabel={t('signOut')}
-        confirmingLabel={t('signingOut')}
-        cancelLabel={t('stay')}
-        onConfirm={signOut}
-      >
-        {t('signOutText')}
-      </ConfirmDialog>
-    </>
   );
 }

@@ -26,6 +26,8 @@ export function useFormat() {
       /** 20:14:09, of a moment that is soon */
       time: (iso: string) =>
         writeDate(locale, new Date(iso), { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone }),
+      /** 20:14 */
+      clock: (iso: string) => writeDate(locale, new Date(iso), { hour: '2-digit', minute: '2-digit', timeZone }),
       /** 16 Nov 2026, 20:14:09 */
       instant: (iso: string) => format.date(iso, 'full', timeZone),
       /** 16 Nov 2026 */

@@ -2,7 +2,7 @@ import { defineWords } from '@pollen/ui/translator';
 
 export const overviewWords = defineWords('overview', {
   title: 'Overview',
-  note: 'Days start at midnight, {zone}. Today’s figures are still updating.',
+  note: 'Days start at midnight. Today’s figures are still updating.',
   missing: 'Some figures are incomplete',
   missingText: {
     one: '{n} earlier day is still being counted. It will be complete within the hour.',

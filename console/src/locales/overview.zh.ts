@@ -3,7 +3,7 @@ import type { overviewWords } from './overview.en';
 
 export const overview: ChineseOf<typeof overviewWords> = {
   title: '概览',
-  note: '每日从零点开始（{zone}）。今日数据仍在累计。',
+  note: '每日从零点开始。今日数据仍在累计。',
   missing: '部分数据尚未统计',
   missingText: { other: '此前还有 {n} 天正在统计，一小时内完成。' },
 

@@ -28,6 +28,15 @@ export interface FailingJob {
   nextRunAt: Date;
 }
 
+/** Counts the jobs that failed for good, up to `atMost`. */
+export async function countFailedJobs(tx: Tx, atMost: number): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from graphile_worker.jobs where last_error is not null and attempts >= max_attempts
+      limit ${atMost}::int) failed`);
+  return row.n;
+}
+
 /** Lists failed jobs, whether they will be tried again or not, latest first; `all` is their total number. */
 export function listFailingJobs(tx: Tx, limit: number): Promise<(FailingJob & { all: number })[]> {
   return tx.rows(sql`

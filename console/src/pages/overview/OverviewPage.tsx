@@ -34,7 +34,7 @@ export default function OverviewPage() {
 
   return (
     <>
-      <PageHead title={t('title')} live={now} note={t('note', { zone: zone.replaceAll('_', ' ') })} />
+      <PageHead title={t('title')} live={now} note={t('note')} />
       {now.error && !now.data ? (
         <LoadFailed error={now.error} onRetry={() => void now.refetch()} />
       ) : (

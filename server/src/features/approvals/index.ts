@@ -1,3 +1,3 @@
 export { type Actor, asksForApproval, requestChange, waitingChanges } from './actions';
 export type { ApprovalModule, ApprovalModules, ChangeDescription, ChangeRequest } from './kind';
-export { countWaitingApprovals } from './queries';
+export { countDecidable, countWaitingApprovals } from './queries';

@@ -80,6 +80,18 @@ export async function countWaitingApprovals(tx: Tx): Promise<number> {
   return row.n;
 }
 
+/** Counts the waiting requests of these kinds that an operator may decide about, up to `atMost`. */
+export async function countDecidable(
+  tx: Tx,
+  { operatorId, kinds, atMost }: { operatorId: number; kinds: readonly ApprovalKind[]; atMost: number },
+): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from approvals where state = 'waiting' and expires_at > ${tx.now}::timestamptz
+        and kind = any(${kinds}::text[]) and asked_by <> ${operatorId}::bigint limit ${atMost}::int) waiting`);
+  return row.n;
+}
+
 /** Stores the decision about a waiting request; a request that is already decided stays as it is. */
 export async function updateDecided(
   tx: Tx,

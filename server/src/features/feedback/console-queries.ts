@@ -43,8 +43,9 @@ export const lastText = sql`(
   ) as text`;
 
 /** Returns the number of conversations that wait for an operator's answer. */
-export async function countWaitingMessages(tx: Tx): Promise<number> {
-  const row = await tx.one<{ n: number }>(sql`select count(*)::int as n from conversations where state = 'open'`);
+export async function countWaitingMessages(tx: Tx, atMost: number): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from (select from conversations where state = 'open' limit ${atMost}::int) waiting`);
   return row.n;
 }
 

@@ -254,7 +254,7 @@ describe('answering', () => {
       'conversation.reopened',
       'conversation.closed',
     ]);
-    expect((await get('/api/console/Me')).data.waitingMessages).toBe(0);
+    expect((await get('/api/console/WaitingCounts')).data.messages).toBe(0);
   });
 
   test('of two operators one takes a conversation, hands it over, and not to operators who cannot answer', async () => {

@@ -60,8 +60,6 @@ describe('works', () => {
         role: 'finance',
         totp: false,
         mustEnrol: false,
-        waitingOrders: 0,
-        waitingMessages: 0,
         timeZone: 'America/New_York',
       },
     });

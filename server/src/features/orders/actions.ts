@@ -375,9 +375,9 @@ function whyNotWhileInRun(order: { id: number; status: Status; payoutRunId: numb
   return { kind: orderInRun, params: { id: order.id, run: order.payoutRunId } };
 }
 
-/** Counts the orders that wait for review. */
-export function countWaitingOrders(tx: Tx): Promise<number> {
-  return countByStatus(tx, WAITING);
+/** Counts the orders that wait for review, up to `atMost` where that is given. */
+export function countWaitingOrders(tx: Tx, atMost: number | null = null): Promise<number> {
+  return countByStatus(tx, WAITING, atMost);
 }
 
 /** Returns when the next Friday batch moves confirmed cash orders to the review. */

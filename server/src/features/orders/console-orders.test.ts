@@ -199,7 +199,7 @@ describe('works', () => {
     expect(totals).toMatchObject({ nextRunAt: '2026-11-20T14:00:00.000Z' });
     const count = totals.byStatus.find(({ statusID }: { statusID: number }) => statusID === 6).count;
     expect(await ids('status=6')).toHaveLength(count);
-    expect((await ask('/api/console/Me')).data.waitingOrders).toBe(count);
+    expect((await ask('/api/console/WaitingCounts')).data.orders).toBe(count);
   });
 
   test('pages follow one another by cursor: none is repeated or left out while others order', async () => {

@@ -404,9 +404,9 @@ export function listToCollect(tx: Tx, confirmedBefore: Date, limit: number): Pro
 }
 
 /** Returns the number of orders in a status. */
-export async function countByStatus(tx: Tx, status: Status): Promise<number> {
-  const row = await tx.one<{ count: number }>(
-    sql`select count(*)::int as count from orders where status = ${status}::smallint`,
-  );
+export async function countByStatus(tx: Tx, status: Status, atMost: number | null): Promise<number> {
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from orders where status = ${status}::smallint limit ${atMost}::int) found`);
   return row.count;
 }

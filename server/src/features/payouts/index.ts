@@ -1,1 +1,2 @@
 export { runsUnderWay } from './actions';
+export { countRunsToHandle } from './queries';

@@ -263,3 +263,11 @@ export async function saveBalance(
     on conflict (payer_environment, payer_client_id) do update set cents = coalesce(excluded.cents, payout_balances.cents),
       problem = excluded.problem, asked_at = excluded.asked_at`);
 }
+
+/** Counts the payout runs that wait for an operator: open ones, and closed ones that are not sent yet. */
+export async function countRunsToHandle(tx: Tx, atMost: number): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from payout_runs where state in ('open', 'closed') limit ${atMost}::int) waiting`);
+  return row.n;
+}

@@ -106,9 +106,10 @@ export function listCases(
 }
 
 /** Counts the open cases with two or more independent signals. */
-export async function countFlagged(tx: Tx): Promise<number> {
+export async function countFlagged(tx: Tx, atMost: number | null = null): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
-    select count(*)::int as n from quality_cases where state = 'open' and suspected`);
+    select count(*)::int as n from (
+      select from quality_cases where state = 'open' and suspected limit ${atMost}::int) flagged`);
   return row.n;
 }
 

@@ -21,6 +21,7 @@ export {
 export { deletePictures, discardPictures, insertPicture, listDiscarded } from './picture-queries';
 export { surveyPictures } from './pictures';
 export {
+  countLiveSurveys,
   countSurveys,
   findSurvey,
   findSurveyByEncryptId,

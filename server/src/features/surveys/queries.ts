@@ -150,6 +150,13 @@ export async function countSurveys(tx: Tx, filter: { state?: SurveyState; search
   return (await tx.one<{ n: number }>(sql`select count(*)::int as n from surveys ${filterOf(filter)}`)).n;
 }
 
+/** Counts the live surveys, up to `atMost`. */
+export async function countLiveSurveys(tx: Tx, atMost: number): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from (select from surveys where state = 'live' limit ${atMost}::int) live`);
+  return row.n;
+}
+
 /** Returns one page of the surveys that match the filter, newest first. */
 export function listSurveys(
   tx: Tx,

@@ -1,0 +1,133 @@
+import type { DataOf } from '@pollen/contract/client';
+import {
+  Banknote,
+  BookOpenText,
+  CheckCheck,
+  ClipboardList,
+  Filter,
+  Gift,
+  Languages,
+  LayoutDashboard,
+  ListChecks,
+  ListTodo,
+  type LucideIcon,
+  MessageCircle,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  ShieldAlert,
+  UserCog,
+  Users,
+} from 'lucide-react';
+import { paths } from '../paths';
+
+export type WaitingCounts = DataOf<'GET /api/console/WaitingCounts'>;
+
+/** The words of the entries in the catalog of the shell. */
+type EntryWord =
+  | 'overview'
+  | 'surveys'
+  | 'quality'
+  | 'members'
+  | 'segments'
+  | 'attempts'
+  | 'feedback'
+  | 'orders'
+  | 'payouts'
+  | 'gifts'
+  | 'ledger'
+  | 'texts'
+  | 'settings'
+  | 'approvals'
+  | 'operators'
+  | 'jobs'
+  | 'auditLog';
+type GroupWord = 'groupFieldwork' | 'groupPeople' | 'groupMoney' | 'groupSystem';
+
+export interface NavigationEntry {
+  /** The word of its label. */
+  readonly key: EntryWord;
+  readonly href: string;
+  readonly icon: LucideIcon;
+  /** The counter beside the entry, and the sentence that says what it counts. */
+  readonly count?: {
+    readonly of: keyof WaitingCounts;
+    readonly word:
+      | 'liveSurveys'
+      | 'waitingAttempts'
+      | 'waitingMessages'
+      | 'waitingOrders'
+      | 'waitingRuns'
+      | 'waitingApprovals'
+      | 'failedJobs';
+    /** True for a count that informs and waits for nobody. */
+    readonly informs?: true;
+  };
+}
+
+interface NavigationGroup {
+  /** The word of its heading; null for the entries before the first group. */
+  readonly key: GroupWord | null;
+  readonly entries: readonly NavigationEntry[];
+}
+
+/** The entries of the sidebar and of the command palette, grouped by the part of the work. */
+export const navigationGroups: readonly NavigationGroup[] = [
+  { key: null, entries: [{ key: 'overview', href: paths.overview(), icon: LayoutDashboard }] },
+  {
+    key: 'groupFieldwork',
+    entries: [
+      {
+        key: 'surveys',
+        href: paths.surveys(),
+        icon: ClipboardList,
+        count: { of: 'liveSurveys', word: 'liveSurveys', informs: true },
+      },
+      {
+        key: 'quality',
+        href: paths.quality(),
+        icon: ShieldAlert,
+        count: { of: 'flaggedAttempts', word: 'waitingAttempts' },
+      },
+    ],
+  },
+  {
+    key: 'groupPeople',
+    entries: [
+      { key: 'members', href: paths.members(), icon: Users },
+      { key: 'segments', href: paths.segments(), icon: Filter },
+      { key: 'attempts', href: paths.attempts(), icon: ListChecks },
+      {
+        key: 'feedback',
+        href: paths.conversations(),
+        icon: MessageCircle,
+        count: { of: 'messages', word: 'waitingMessages' },
+      },
+    ],
+  },
+  {
+    key: 'groupMoney',
+    entries: [
+      { key: 'orders', href: paths.orders(), icon: ReceiptText, count: { of: 'orders', word: 'waitingOrders' } },
+      { key: 'payouts', href: paths.payouts(), icon: Banknote, count: { of: 'payoutRuns', word: 'waitingRuns' } },
+      { key: 'gifts', href: paths.gifts(), icon: Gift },
+      { key: 'ledger', href: paths.ledger(), icon: BookOpenText },
+    ],
+  },
+  {
+    key: 'groupSystem',
+    entries: [
+      { key: 'texts', href: paths.texts(), icon: Languages },
+      { key: 'settings', href: paths.settings(), icon: Settings },
+      {
+        key: 'approvals',
+        href: paths.approvals(),
+        icon: CheckCheck,
+        count: { of: 'approvals', word: 'waitingApprovals' },
+      },
+      { key: 'operators', href: paths.operators(), icon: UserCog },
+      { key: 'jobs', href: paths.jobs(), icon: ListTodo, count: { of: 'failedJobs', word: 'failedJobs' } },
+      { key: 'auditLog', href: paths.auditLog(), icon: ScrollText },
+    ],
+  },
+];
