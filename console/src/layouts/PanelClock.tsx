@@ -12,7 +12,8 @@ const tickMs = 5_000;
 export function utcOffset(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
   const { value = '' } = parts.find(({ type }) => type === 'timeZoneName') ?? {};
-  return value.replace('GMT', 'UTC').replace('-', '−');
+  // Intl writes GMT+0 for UTC itself.
+  return value.replace('GMT', 'UTC').replace(/\+0$/, '').replace('-', '−');
 }
 
 /**
