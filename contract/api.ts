@@ -50,6 +50,7 @@ import * as payoutEvents from './payout-events';
 import * as payoutStatements from './payout-statements';
 import * as pictures from './pictures';
 import * as profiles from './profiles';
+import * as questionLibrary from './question-library';
 import * as questionnaireChecks from './questionnaire-checks';
 import * as referrals from './referrals';
 import * as regions from './regions';
@@ -57,6 +58,7 @@ import * as segments from './segments';
 import * as sessions from './sessions';
 import * as softLaunches from './soft-launches';
 import * as surveyEditor from './survey-editor';
+import * as surveyTemplates from './survey-templates';
 import * as surveys from './surveys';
 import * as suspensions from './suspensions';
 import * as targets from './targets';
@@ -117,6 +119,7 @@ const words = {
   ...pictures,
   ...profiles,
   ...questionnaireChecks,
+  ...questionLibrary,
   ...referrals,
   ...regions,
   ...segments,
@@ -124,6 +127,7 @@ const words = {
   ...softLaunches,
   ...surveyEditor,
   ...suspensions,
+  ...surveyTemplates,
   ...surveys,
   ...targets,
   ...values,

@@ -161,6 +161,8 @@ export const codes = {
   tooManyCodes: 5712,
   codeGone: 5713,
   codingUndone: 5714,
+  // Questionnaire editor
+  libraryNameTaken: 5801,
   // Limits of money decisions
   ownMemberAccount: 5601,
   overDecisionLimit: 5602,

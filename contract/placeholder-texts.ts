@@ -19,3 +19,21 @@ export const placeholderTexts = {
   secondItem: { en: 'Second', zh: '第二项', value: 'second' },
   note: { en: 'A note to read.', zh: '一段说明文字。' },
 } as const satisfies Record<string, PlaceholderText>;
+
+/**
+ * The blanks of survey templates, as they stand in the texts in each language. Authors fill them when they choose the
+ * template; a survey that still contains one cannot be launched.
+ */
+export const templateBlanks = {
+  brand: { en: '[brand]', zh: '[品牌]' },
+  rival1: { en: '[competitor 1]', zh: '[竞品 1]' },
+  rival2: { en: '[competitor 2]', zh: '[竞品 2]' },
+  rival3: { en: '[competitor 3]', zh: '[竞品 3]' },
+  category: { en: '[category]', zh: '[品类]' },
+  product: { en: '[product]', zh: '[产品]' },
+  concept: { en: '[concept]', zh: '[概念描述]' },
+  ad: { en: '[ad]', zh: '[广告描述]' },
+  event: { en: '[event]', zh: '[活动]' },
+} as const satisfies Record<string, PlaceholderText>;
+
+export type TemplateBlank = keyof typeof templateBlanks;

@@ -35,14 +35,23 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
   await checkScreen('console-surveys');
   await page.getByRole('link', { name: 'New survey' }).click();
 
-  await test.step('what cannot be run is refused by name', async () => {
+  await test.step('a title, and what cannot be run is refused by name', async () => {
+    await page.getByLabel('Title', { exact: true }).fill(title);
+    await page.getByRole('radio', { name: /^Usage and attitudes/ }).check();
+    await page.getByLabel('Your brand in English').fill('Lumo');
+    await expect(page.getByRole('region', { name: 'Usage and attitudes' })).toContainText('Which of these brands');
+    await checkScreen('console-new-survey');
+    await page.getByRole('radio', { name: /^Import/ }).check();
+    await expect(page.getByRole('button', { name: 'Create draft' })).toBeDisabled();
     const upload = page.getByRole('button', { name: 'Questionnaire', exact: true });
     await upload.setInputFiles(asFile({ pages: [{ name: 'p', elements: [{ type: 'signaturepad', name: 'sign' }] }] }));
     await expect(page.getByRole('heading', { name: '1 problem to solve' })).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('sign');
     await checkScreen('console-questionnaire-refused');
     await upload.setInputFiles(asFile(everyKind));
-    await expect(page.getByText('Questionnaire is valid.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Import' })).toContainText('Tea or coffee?');
+    await page.getByRole('button', { name: 'Create draft' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
   await test.step('the preview runs as it does for members', async () => {
@@ -53,7 +62,8 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
   });
 
   await test.step('settings, target and quota', async () => {
-    await page.getByLabel('Title in English').fill(title);
+    const draft = Number(/surveys\/(\d+)/.exec(page.url())?.[1]);
+    await page.goto(`/console/surveys/${draft}/settings`);
     await page.getByLabel('Title in Chinese').fill(`加拿大的茶 ${title.split(' ').pop()}`);
     await page.getByLabel('Reward in coins').fill('90');
     await page.getByLabel('Target completes').fill('50');
@@ -82,8 +92,8 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
     await quota.getByLabel('And answered').selectOption('Tea or coffee?');
     await quota.getByRole('checkbox', { name: 'Tea' }).check();
     await checkScreen('console-survey-form');
-    await page.getByRole('button', { name: 'Save as draft' }).click();
-    await expect(page.getByText('The draft has been saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page).toHaveURL(new RegExp(`/surveys/${draft}$`));
   });
 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

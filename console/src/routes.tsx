@@ -30,7 +30,7 @@ export const router = createBrowserRouter(
             { path: 'payouts/events', lazy: page(() => import('./pages/payouts/PayoutEventsPage')) },
             { path: 'payouts/:id', lazy: page(() => import('./pages/payouts/PayoutRunPage')) },
             { path: 'surveys', lazy: page(() => import('./pages/surveys/SurveysPage')) },
-            { path: 'surveys/new', lazy: page(() => import('./pages/surveys/NewSurveyPage')) },
+            { path: 'surveys/new', lazy: page(() => import('./pages/new-survey/NewSurveyPage')) },
             {
               path: 'surveys/:id',
               lazy: page(() => import('./pages/surveys/SurveyLayout')),

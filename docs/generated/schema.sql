@@ -727,6 +727,21 @@ create table liability (
   constraint liability_single_row_check CHECK (single_row)
 );
 
+create table library_questions (
+  id bigint not null generated always as identity,
+  name text not null,
+  question jsonb not null,
+  title jsonb not null,
+  type text not null,
+  entries integer not null,
+  owner_id bigint not null,
+  saved_at timestamp with time zone not null,
+  constraint library_questions_pkey PRIMARY KEY (id),
+  constraint library_questions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES operators(id)
+);
+CREATE UNIQUE INDEX library_questions_by_name ON library_questions USING btree (lower(name));
+CREATE INDEX library_questions_in_order ON library_questions USING btree (saved_at DESC, id DESC);
+
 create table mail_preferences (
   member_id bigint not null,
   invitations_per_week integer not null,

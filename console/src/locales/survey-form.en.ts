@@ -1,8 +1,6 @@
 import { defineWords } from '@pollen/ui/translator';
 
 export const formWords = defineWords('survey-form', {
-  newTitle: 'New survey',
-  newNote: 'Upload a questionnaire, check it, and choose who should answer it.',
   changesNote: 'Members who have already started keep the promised reward.',
 
   questionnaire: 'Questionnaire',
@@ -19,11 +17,6 @@ export const formWords = defineWords('survey-form', {
   problemsTitle: { one: '{n} problem to solve', other: '{n} problems to solve' },
   problemsText: 'Nothing was saved. Correct the questionnaire and upload it again.',
   problemAt: 'at {path}',
-  accepted: 'Questionnaire is valid.',
-  acceptedText: '{pages}, {questions}.',
-  blank: 'Start with one question',
-  blankText: 'Or build the questionnaire here, question by question.',
-  uploadAnother: 'Upload a different file',
 
   texts: 'Title and description',
   titleEn: 'Title in English',
@@ -109,7 +102,6 @@ export const formWords = defineWords('survey-form', {
   noQuestion: 'Any answer',
   quotaValues: 'Any of these answers',
 
-  saveDraft: 'Save as draft',
   saveChanges: 'Save changes',
   changedMeanwhile: '{name} has changed this survey since you opened it.',
   changedFields: 'Changed: {fields}.',
@@ -117,8 +109,6 @@ export const formWords = defineWords('survey-form', {
   loadTheirs: 'Load their settings',
   keepMine: 'Keep mine',
   saving: 'Saving',
-  created: 'The draft has been saved.',
-  createdText: 'Launch it when it is ready.',
   saved: 'The changes have been saved.',
   missing: 'Please fill in this field.',
   range: 'Please enter a whole number from {min} to {max}.',

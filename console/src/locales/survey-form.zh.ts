@@ -2,8 +2,6 @@ import type { ChineseOf } from '@pollen/ui/translator';
 import type { formWords } from './survey-form.en';
 
 export const surveyForm: ChineseOf<typeof formWords> = {
-  newTitle: '新建问卷',
-  newNote: '上传问卷，预览效果，并设置作答人群。',
   changesNote: '已开始作答的会员仍按当时承诺的奖励结算。',
 
   questionnaire: '问卷文件',
@@ -20,11 +18,6 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   problemsTitle: { other: '有 {n} 个问题需要解决' },
   problemsText: '未保存任何内容，请修改问卷后重新上传。',
   problemAt: '位置：{path}',
-  accepted: '问卷有效。',
-  acceptedText: '共 {pages}，{questions}。',
-  blank: '从一个问题开始',
-  blankText: '也可以在此逐题编写问卷。',
-  uploadAnother: '上传其他问卷',
 
   texts: '标题与说明',
   titleEn: '英文标题',
@@ -109,7 +102,6 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   noQuestion: '不限答案',
   quotaValues: '答案为以下之一',
 
-  saveDraft: '保存为草稿',
   saveChanges: '保存修改',
   changedMeanwhile: '您打开后，{name}已修改了该问卷。',
   changedFields: '已修改：{fields}。',
@@ -117,8 +109,6 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   loadTheirs: '载入对方的设置',
   keepMine: '继续使用我的设置',
   saving: '正在保存',
-  created: '草稿已保存。',
-  createdText: '准备好后即可发布。',
   saved: '修改已保存。',
   missing: '请填写此项。',
   range: '请输入 {min} 至 {max} 之间的整数。',

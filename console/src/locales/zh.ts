@@ -16,6 +16,7 @@ import { ledger } from './ledger.zh';
 import { list } from './list.zh';
 import { mails } from './mails.zh';
 import { members } from './members.zh';
+import { newSurvey } from './new-survey.zh';
 import { operators } from './operators.zh';
 import { orders } from './orders.zh';
 import { overview } from './overview.zh';
@@ -54,6 +55,7 @@ export const zh = {
   list,
   mails,
   members,
+  'new-survey': newSurvey,
   operators,
   orders,
   'partner-keys': partnerKeys,

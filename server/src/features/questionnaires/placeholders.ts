@@ -1,16 +1,23 @@
 import { placeholdersLeft } from '@pollen/contract/console-surveys';
-import { type PlaceholderText, placeholderTexts } from '@pollen/contract/placeholder-texts';
+import { type PlaceholderText, placeholderTexts, templateBlanks } from '@pollen/contract/placeholder-texts';
 import { Refusal } from '../../platform/refusal';
 import { type ElementPlan, moduleOf, type QuestionnairePlan } from './plan';
 import type { Text } from './plan-parts';
 import type { Problem } from './problems';
 
 const all: readonly PlaceholderText[] = Object.values(placeholderTexts);
+const blanks: readonly PlaceholderText[] = Object.values(templateBlanks);
 
-/** Returns the placeholder that a text still is in either language; null when both were written. */
+/**
+ * Returns the placeholder that a text still is, or the blank of a template that it contains, in either language; null
+ * when both were written.
+ */
 function placeholderIn(text: Text, value?: unknown): string | null {
   const both = typeof text === 'string' ? { en: text, zh: text } : text;
   const plain = (words: string) => words.replace(/<[^>]*>/g, '').trim();
+  for (const blank of blanks) {
+    for (const lang of ['en', 'zh'] as const) if (both[lang].includes(blank[lang])) return blank[lang];
+  }
   for (const placeholder of all) {
     if (placeholder.value !== undefined && placeholder.value !== value) continue;
     for (const lang of ['en', 'zh'] as const) if (plain(both[lang]) === placeholder[lang]) return placeholder[lang];
@@ -22,7 +29,8 @@ function textsOf(element: ElementPlan): readonly [Text, unknown?][] {
   if (element.kind === 'html') return [[element.html]];
   if (element.kind === 'panel') return [];
   const own = moduleOf(element).texts?.(element) ?? [];
-  return [[element.title], ...own.map(({ text, value }): [Text, unknown] => [text, value])];
+  const help: readonly [Text][] = element.description === undefined ? [] : [[element.description]];
+  return [[element.title], ...help, ...own.map(({ text, value }): [Text, unknown] => [text, value])];
 }
 
 /** Lists the elements that still have the editor's placeholder texts, with these texts. */

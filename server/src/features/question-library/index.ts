@@ -1,0 +1,2 @@
+export * from './builders';
+export { readyQuestion } from './ready-questions';

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Bilingual } from '../../platform/locale';
+
+const TITLE_CHARACTERS = 300;
+
+const List = z.array(z.unknown()).catch([]);
+const Question = z.looseObject({
+  type: z.string().catch(''),
+  title: z.unknown(),
+  choices: List,
+  rows: List,
+  items: List,
+});
+const Texts = z.looseObject({ default: z.string().catch(''), en: z.string().catch(''), 'zh-cn': z.string().catch('') });
+
+function inBoth(title: unknown): Bilingual {
+  if (typeof title === 'string') return { en: title, zh: title };
+  const texts = Texts.safeParse(title);
+  if (!texts.success) return { en: '', zh: '' };
+  const en = texts.data.en || texts.data.default;
+  return { en, zh: texts.data['zh-cn'] || en };
+}
+
+/** Returns what a list shows of a question: its title in both languages, its type and how many answers it lists. */
+export function shownOf(json: unknown): { title: Bilingual; type: string; entries: number } {
+  const { type, title, choices, rows, items } = Question.parse(json);
+  const { en, zh } = inBoth(title);
+  return {
+    title: { en: en.slice(0, TITLE_CHARACTERS), zh: zh.slice(0, TITLE_CHARACTERS) },
+    type,
+    entries: choices.length || rows.length || items.length,
+  };
+}
