@@ -102,7 +102,7 @@ test('a gift is redeemed: exchange info first, then the mailed links, then the t
   );
 });
 
-test('an order that is cancelled gives its coins back', async ({ page, enter, isMobile }) => {
+test('a canceled order returns its coins', async ({ page, enter, isMobile }) => {
   const member = await enter({ rich: true });
   await confirmPayoutAccount(member);
   // Not confirmed: confirmed cash orders go into review when another spec starts a payout run.

@@ -53,7 +53,7 @@ test('what the texts promise is what the panel does', async () => {
   const terms = (await read('terms')).body;
   expect(terms).toContain(`still pays ${settings.screenOutPoints} coins, up to ${settings.screenOutsPaidPerDay} times`);
   expect(terms).toContain('200, once for each friend');
-  expect(terms).toContain('Sums over $25 are looked at by two people');
+  expect(terms).toContain('Sums over $25 are reviewed by two people');
   for (const credit of levelThresholds(settings)) {
     const figure = credit.toLocaleString('en-US');
     expect((await read('rewards-info')).body).toContain(`from ${figure} credit`);
