@@ -163,6 +163,7 @@ export const codes = {
   codingUndone: 5714,
   // Questionnaire editor
   libraryNameTaken: 5801,
+  profileFieldsFixed: 5702,
   // Limits of money decisions
   ownMemberAccount: 5601,
   overDecisionLimit: 5602,

@@ -10,6 +10,7 @@ export const ConsentSubject = z.enum([
   'invitationOpens',
   'orderSteps',
   'answerNews',
+  'profileDetails',
   'performanceCookies',
   'functionalCookies',
 ]);
@@ -35,6 +36,8 @@ export const consents = operation({
     invitations: z.boolean(),
     /** A picture in invitations that tells that they were opened. */
     invitationOpens: z.boolean(),
+    /** Further details of the profile go along with the answers to surveys that name them. */
+    profileDetails: z.boolean(),
     /** The latest 200 choices. */
     list: z.array(Consent),
   }),
@@ -47,11 +50,12 @@ export const saveConsents = operation({
   caller: 'member',
   owner: 'id',
   summary:
-    'Turn survey invitations by mail on or off, or record a choice about their picture or about cookies. What stays as it was leaves no row.',
+    'Turn survey invitations by mail on or off, or record a choice about their picture, about the details of the profile that research teams get, or about cookies. What stays as it was leaves no row.',
   params: IdParams,
   body: z.strictObject({
     invitations: z.boolean().optional(),
     invitationOpens: z.boolean().optional(),
+    profileDetails: z.boolean().optional(),
     performanceCookies: z.boolean().optional(),
     functionalCookies: z.boolean().optional(),
   }),

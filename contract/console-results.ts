@@ -11,6 +11,8 @@ const Question = z.strictObject({
   kind: ResultKind,
   /** Whether it can be the break of a cross-tab. */
   crosses: z.boolean(),
+  /** A variable of members, which their profiles have answered. */
+  isOfMember: z.boolean(),
 });
 
 export const surveyResults = operation({
@@ -18,7 +20,7 @@ export const surveyResults = operation({
   path: '/api/console/Surveys/:id/Results',
   caller: 'operator',
   permission: 'anyOperator',
-  summary: 'How many responses a survey has, and its questions over all versions.',
+  summary: 'How many responses a survey has, its questions over all versions, and what results know of its members.',
   params: IdParams,
   data: z.strictObject({
     surveyId: Id,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { Asked, askReason, askRefusals } from './approvals';
 import { notAllowed } from './console-operators';
+import { MAX_PROFILE_FIELDS } from './member-variables';
 import { operation, refusal } from './operation';
 import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
+import { TARGET_FIELDS } from './profile-values';
 import { QuestionnaireFinding, questionnaireRefusals } from './questionnaire-checks';
 import { MAX_QUOTAS, SURVEY_LIMITS } from './survey-values';
 import { fieldNotTargetable, QuotaCell, TargetRule } from './targets';
@@ -68,11 +70,18 @@ export const softLaunchTooLarge = refusal('softLaunchTooLarge', {
   zh: '软启动的完成数须少于问卷的目标完成数（{target}）。',
 });
 
+export const profileFieldsFixed = refusal('profileFieldsFixed', {
+  en: 'The profile details in the results can’t change after the launch: members were told which ones go along with their answers.',
+  zh: '问卷发布后不能再更改结果中的资料项：会员已被告知哪些资料会随回答一并提供。',
+});
+
 /** `scheduled`: launched; the panel opens it on its first day. */
 export const SurveyState = z.enum(['draft', 'scheduled', 'live', 'paused', 'full', 'closed']);
 
 const Text = z.strictObject({ en: z.string().min(1).max(200), zh: z.string().max(200) });
 const LongText = z.strictObject({ en: z.string().max(5000), zh: z.string().max(5000) });
+
+const ProfileFields = z.array(z.enum(TARGET_FIELDS)).max(MAX_PROFILE_FIELDS);
 
 export const SurveySettings = z.strictObject({
   title: Text,
@@ -98,6 +107,8 @@ export const SurveySettings = z.strictObject({
   pictureUrl: z.string().max(200).nullable(),
   target: TargetRule,
   quotas: z.array(QuotaCell).max(MAX_QUOTAS),
+  /** Profile fields in the results, of members who agreed. Fixed once the survey is launched. */
+  profileFields: ProfileFields.default([]),
 });
 
 const SurveyRow = z.strictObject({
@@ -160,7 +171,7 @@ export const consoleSurvey = operation({
   data: z.strictObject({
     ...SurveyRow.shape,
     encryptId: z.string(),
-    settings: SurveySettings,
+    settings: SurveySettings.extend({ profileFields: ProfileFields }),
     /** Sent back with a change of settings, which is refused when another operator changed them meanwhile. */
     revision: z.int(),
     changedBy: z.string().nullable(),
@@ -239,6 +250,7 @@ export const updateSurvey = operation({
     surveyEndPassed,
     pictureGone,
     fieldNotTargetable,
+    profileFieldsFixed,
     ...askRefusals,
   ],
 });

@@ -31,13 +31,15 @@ export const surveyVariables = operation({
   caller: 'operator',
   permission: 'anyOperator',
   summary:
-    'The variables that results can be broken down and filtered by: questions with answers out of a list, and coded open questions.',
+    'The variables that results can be broken down and filtered by: questions with answers out of a list, coded open questions, and what is known of the members: gender, age group, country, level, quota group, and the profile fields of the survey.',
   params: IdParams,
   data: z.strictObject({
     list: z.array(
       z.strictObject({
         name: z.string(),
         title: z.string(),
+        /** From the profile, by which small groups of members could be told apart. */
+        isOfMember: z.boolean(),
         categories: z.array(z.strictObject({ value: Category, label: z.string() })),
       }),
     ),

@@ -92,6 +92,8 @@ export const ExportedData = z.strictObject({
       title: z.string(),
       status: z.string(),
       reason: z.string().nullable(),
+      /** What the research team got about the member beside the answers, in words. */
+      shared: z.array(z.strictObject({ name: z.string(), value: z.string() })),
       /** What was noticed about the answers, once somebody had decided about them. */
       signals: z.array(z.string()),
       points: Points,

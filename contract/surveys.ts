@@ -94,6 +94,12 @@ export const surveyInfo = operation({
     screenOutPoints: Points,
     questions: z.int().nullable(),
     requirements: z.array(z.string()),
+    /** What the research team learns of a respondent beside the answers, in words. */
+    shared: z.strictObject({
+      facts: z.array(z.string()),
+      /** Of the profile, of members who agreed (`profileDetails` in Consents); empty when the survey asks for none. */
+      details: z.array(z.string()),
+    }),
     surveyLink: z.string(),
     /** State of the caller's attempt, if any. */
     attempt: z.strictObject({ attemptId: z.string(), state: z.string() }).nullable(),

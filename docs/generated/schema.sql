@@ -103,6 +103,7 @@ create table attempts (
   tallied boolean not null default false,
   answers_erased_at timestamp with time zone,
   cell_ids bigint[] not null default '{}'::bigint[],
+  respondent jsonb,
   constraint attempts_pkey PRIMARY KEY (id),
   constraint attempts_attempt_key_key UNIQUE (attempt_key),
   constraint attempts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
@@ -231,7 +232,7 @@ create table consent_choices (
   at timestamp with time zone not null,
   constraint consent_choices_pkey PRIMARY KEY (id),
   constraint consent_choices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
-  constraint consent_choices_subject_check CHECK ((subject = ANY (ARRAY['terms'::text, 'privacy'::text, 'invitations'::text, 'invitationOpens'::text, 'orderSteps'::text, 'answerNews'::text, 'performanceCookies'::text, 'functionalCookies'::text])))
+  constraint consent_choices_subject_check CHECK ((subject = ANY (ARRAY['terms'::text, 'privacy'::text, 'invitations'::text, 'invitationOpens'::text, 'orderSteps'::text, 'answerNews'::text, 'profileDetails'::text, 'performanceCookies'::text, 'functionalCookies'::text])))
 );
 CREATE INDEX consent_choices_by_member ON consent_choices USING btree (member_id, subject, id DESC);
 CREATE TRIGGER consent_choices_are_final BEFORE DELETE OR UPDATE ON consent_choices FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1561,6 +1562,7 @@ create table surveys (
   soft_launch_told boolean not null default false,
   soft_launch_opened_at timestamp with time zone,
   soft_launch_opened_by bigint,
+  profile_fields text[] not null default '{}'::text[],
   constraint surveys_pkey PRIMARY KEY (id),
   constraint surveys_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id),
   constraint surveys_check CHECK ((completes <= completes_target)),

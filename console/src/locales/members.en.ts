@@ -100,6 +100,7 @@ export const memberWords = defineWords('members', {
   consentOpens: 'Open tracking in invitations',
   consentOrderSteps: 'Order update emails',
   consentAnswerNews: 'Answer review emails',
+  consentProfileDetails: 'Profile details in survey results',
   consentPerformance: 'Performance cookies',
   consentFunctional: 'Functional cookies',
   choice: 'Choice',

@@ -101,6 +101,7 @@ export const members: ChineseOf<typeof memberWords> = {
   consentOpens: '记录邀请邮件的打开',
   consentOrderSteps: '订单进度邮件',
   consentAnswerNews: '答题审核邮件',
+  consentProfileDetails: '问卷结果中的资料信息',
   consentPerformance: '性能 Cookie',
   consentFunctional: '功能 Cookie',
   choice: '选择',

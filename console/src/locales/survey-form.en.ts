@@ -89,6 +89,11 @@ export const formWords = defineWords('survey-form', {
   notCounted: 'Complete the conditions to see how many members match.',
   countFailed: 'The members couldn’t be counted.',
 
+  resultFields: 'Members’ details in the results',
+  resultFieldsNote:
+    'Results always have gender, age group, country, level and quota group. Choose profile details to add: the survey’s page lists them, and only answers of members who agree include them.',
+  resultFieldsFixed: 'Fixed at the launch: members were told which details go along with their answers.',
+  resultFieldsMost: 'Up to {n} details. Years become groups, such as 3–5 years ago.',
   quotas: 'Quotas',
   quotasNote: 'A member can complete the survey only if every quota they fall into has places left.',
   addQuota: 'Add quota',

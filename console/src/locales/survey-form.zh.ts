@@ -89,6 +89,11 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   notCounted: '请完善以上条件，以查看符合的会员数。',
   countFailed: '无法统计会员数。',
 
+  resultFields: '结果中的会员资料',
+  resultFieldsNote:
+    '结果始终包含性别、年龄段、国家/地区、等级和配额组。可选择增加资料项：问卷页面会列明，只有同意提供的会员的回答才会包含。',
+  resultFieldsFixed: '发布后不可更改：会员已被告知哪些资料会随回答一并提供。',
+  resultFieldsMost: '最多 {n} 项。年份会归为区间，例如 3–5 年前。',
   quotas: '配额',
   quotasNote: '作答者所属的每个配额都必须有名额。',
   addQuota: '添加配额',

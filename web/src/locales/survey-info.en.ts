@@ -34,7 +34,7 @@ export const surveyInfoWords = defineWords('survey-info', {
   continue: 'Continue survey',
   continuing: 'Opening',
   keptNote: 'Your answers are saved. You’ll continue where you left off.',
-  windowNote: 'Opens in this window. The research team sees your answers, not your name.',
+  windowNote: 'Opens in this window. The research team never sees your name.',
   logInNote: 'Log in or sign up first. Then you’ll come back here.',
   seeEnd: 'See the outcome',
   otherSurveys: 'See other surveys',

@@ -29,7 +29,7 @@ export const surveyInfo: ChineseOf<typeof surveyInfoWords> = {
   continue: '继续作答',
   continuing: '正在打开',
   keptNote: '您之前的回答已保存，将从上次的位置继续。',
-  windowNote: '将在当前窗口打开。研究团队只能看到您的回答，看不到您的姓名。',
+  windowNote: '将在当前窗口打开。研究团队看不到您的姓名。',
   logInNote: '请先登录或注册，之后会回到这里。',
   seeEnd: '查看结果',
   otherSurveys: '查看其他问卷',

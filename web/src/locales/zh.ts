@@ -27,6 +27,7 @@ import { password } from './password.zh';
 import { passwordMeter } from './password-meter.zh';
 import { payoutAccount } from './payout-account.zh';
 import { profile } from './profile.zh';
+import { profileDetails } from './profile-details.zh';
 import { questionnaire } from './questionnaire.zh';
 import { referrals } from './referrals.zh';
 import { regions } from './regions.zh';
@@ -70,6 +71,7 @@ export const zh = {
   'password-meter': passwordMeter,
   'payout-account': payoutAccount,
   profile,
+  'profile-details': profileDetails,
   questionnaire,
   referrals,
   regions,

@@ -13,6 +13,7 @@ const subjects = {
   invitationOpens: 'consentOpens',
   orderSteps: 'consentOrderSteps',
   answerNews: 'consentAnswerNews',
+  profileDetails: 'consentProfileDetails',
   performanceCookies: 'consentPerformance',
   functionalCookies: 'consentFunctional',
 } as const;

@@ -52,7 +52,7 @@ export function QuestionCard({ surveyId, number, question, view }: QuestionCardP
     <section ref={ref} id={`question-${number}`} className={styles.card} aria-labelledby={titleId} tabIndex={-1}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
-          <span className={styles.number}>{number}</span> {question.title}
+          {!question.isOfMember && <span className={styles.number}>{number}</span>} {question.title}
         </h2>
         {canDraw && (
           <SegmentedControl
@@ -93,6 +93,7 @@ function Figures({ data, drawing, view, surveyId, canDraw }: FiguresProps) {
   const words = useTableWords(data.kind);
   const { columns, tables, kind, multiple, capped, looked, question, title } = data;
   const base = columns[0]?.base ?? 0;
+  const isHidden = columns[0]?.size === 'hidden';
   const save = () => {
     const { head, lines } = tableLines(data, {
       part: t('part'),
@@ -110,8 +111,8 @@ function Figures({ data, drawing, view, surveyId, canDraw }: FiguresProps) {
     <>
       <div className={styles.over}>
         <p className={styles.note}>
-          {base === 0 ? t('nobody') : t('answered', { n: base })} {capped && t('capped', { n: looked })}{' '}
-          {multiple && t('multiple')} {kind === 'text' && t('texts')}
+          {isHidden ? t('tooFew') : base === 0 ? t('nobody') : t('answered', { n: base })}{' '}
+          {capped && t('capped', { n: looked })} {multiple && t('multiple')} {kind === 'text' && t('texts')}
         </p>
         {canDraw && (
           <Button kind="ghost" size="dense" className={styles.save} icon={<Download size={18} />} onClick={save}>

@@ -1,4 +1,5 @@
 import { TextField } from '@pollen/ui/TextField';
+import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { resultWords } from '../../locales/results.en';
 import { useT } from '../../locales/translator';
@@ -26,8 +27,9 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
         />
       )}
       <ol className={styles.entries}>
-        {found.map(({ number, title, name }) => (
+        {found.map(({ number, title, name, isOfMember }, place) => (
           <li key={name}>
+            {isOfMember && !found[place - 1]?.isOfMember && <p className={styles.heading}>{t('ofMembers')}</p>}
             <a
               className={styles.entry}
               href={`#question-${number}`}
@@ -39,7 +41,7 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
                 card?.focus({ preventScroll: true });
               }}
             >
-              <span className={styles.number}>{number}</span>
+              <span className={styles.number}>{isOfMember ? <UserRound size={16} aria-hidden="true" /> : number}</span>
               <span className={styles.title}>{title}</span>
             </a>
           </li>

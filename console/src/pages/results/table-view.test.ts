@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { readView, type TableView, type Variable, viewProblems, writeView } from './table-view';
 
-const variables: Variable[] = ['sex', 'hair', 'a, b&c=d'].map((name) => ({ name, title: name, categories: [] }));
+const variables: Variable[] = ['sex', 'hair', 'a, b&c=d'].map((name) => ({
+  name,
+  title: name,
+  isOfMember: false,
+  categories: [],
+}));
 
 test('a view is restored from its address', () => {
   const views: TableView[] = [

@@ -19,6 +19,7 @@ import { FieldTargets } from './FieldTargets';
 import { MatchingMembers } from './MatchingMembers';
 import { QuotaEditor } from './QuotaEditor';
 import { choiceQuestions } from './question-choices';
+import { ResultFields } from './ResultFields';
 import styles from './SurveyForm.module.css';
 import { type Problems, type Settings, type SurveyDraft, settingsOf } from './survey-draft';
 import { AgeAndGender } from './TargetFields';
@@ -30,6 +31,8 @@ interface SurveyFormProps {
   questionnaire: unknown;
   /** The completed attempts that each quota has counted, by the id of the quota. */
   quotaCounts?: ReadonlyMap<number, number>;
+  /** Launched surveys keep the profile fields that members were told about. */
+  isLaunched?: boolean;
   /** The label of the save button. */
   verb: string;
   /** The reason why the form cannot be saved; it replaces saving. */
@@ -47,6 +50,7 @@ export function SurveyForm({
   initial,
   questionnaire,
   quotaCounts = noCounts,
+  isLaunched = false,
   verb,
   whyNot,
   onSubmit,
@@ -199,6 +203,13 @@ export function SurveyForm({
             onChange={(quotas) => change({ quotas })}
           />
         </div>
+      </Section>
+      <Section title={t('resultFields')}>
+        <ResultFields
+          chosen={draft.profileFields}
+          isFixed={isLaunched}
+          onChange={(profileFields) => change({ profileFields })}
+        />
       </Section>
       <FormFoot
         problem={whyNot ?? (wrong > 0 ? t('problemsInForm', { n: wrong }) : null)}

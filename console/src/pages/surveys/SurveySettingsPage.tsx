@@ -107,6 +107,7 @@ function SettingsOf({ survey, onLookAgain }: { survey: Survey; onLookAgain: () =
         initial={draftOf(base.settings)}
         questionnaire={survey.questionnaire}
         quotaCounts={new Map(survey.quotaFill.map(({ id, completes }) => [id, completes]))}
+        isLaunched={survey.state !== 'draft'}
         verb={t('saveChanges')}
         whyNot={may === true ? undefined : may.reason}
         onSubmit={async (settings) => {

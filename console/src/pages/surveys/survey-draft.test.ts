@@ -29,6 +29,7 @@ const complete: SurveyDraft = {
       { ...newField('purchasedYearOfCar'), from: '2020' },
     ],
   },
+  profileFields: ['educationID'],
   quotas: [
     { ...newQuota([]), label: 'Renters', question: 'home', values: ['rent', 2, true], target: '50' },
     { ...newQuota([newQuota([])]), id: 12, label: 'Older', ageFrom: '35', target: '10' },
@@ -67,6 +68,7 @@ describe('the settings of a survey', () => {
           { label: 'Renters', rule: {}, answer: { question: 'home', values: ['rent', 2, true] }, target: 50 },
           { id: 12, label: 'Older', rule: { ageFrom: 35 }, target: 10 },
         ],
+        profileFields: ['educationID'],
       },
     });
   });

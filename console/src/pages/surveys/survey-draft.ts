@@ -1,8 +1,8 @@
-import { isEntryField, isTargetField } from '@pollen/contract/profile-values';
+import { isEntryField, isTargetField, type TargetField } from '@pollen/contract/profile-values';
 import { SURVEY_LIMITS } from '@pollen/contract/survey-values';
 import type { BodyOf } from './survey-types';
 
-export type Settings = BodyOf['settings'];
+export type Settings = Required<BodyOf['settings']>;
 type Target = Settings['target'];
 type Cell = Settings['quotas'][number];
 export type AnswerValue = string | number | boolean;
@@ -72,6 +72,8 @@ export interface SurveyDraft {
   pictureUrl: string | null;
   target: TargetDraft;
   quotas: readonly QuotaDraft[];
+  /** Profile fields in the results. */
+  profileFields: readonly TargetField[];
 }
 
 export const emptyTarget: TargetDraft = { countries: [], gender: '', ageFrom: '', ageTo: '', answers: [], fields: [] };
@@ -94,6 +96,7 @@ export const emptyDraft: SurveyDraft = {
   pictureUrl: null,
   target: emptyTarget,
   quotas: [],
+  profileFields: [],
 };
 
 /** Returns an empty quota with a key that no other quota of the form has. */
@@ -205,6 +208,7 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
     pictureUrl: draft.pictureUrl,
     target: rule(draft.target, 'target'),
     quotas: draft.quotas.map(cell),
+    profileFields: [...draft.profileFields],
   };
   return Object.keys(problems).length > 0 ? { problems } : { settings };
 }
@@ -260,6 +264,7 @@ export function draftOf(settings: Settings): SurveyDraft {
       values: quota.answer?.values ?? [],
       target: String(quota.target),
     })),
+    profileFields: settings.profileFields,
   };
 }
 
@@ -280,6 +285,7 @@ export const fieldWords = {
   pictureUrl: 'pictureTitle',
   target: 'target',
   quotas: 'quotas',
+  profileFields: 'resultFields',
 } as const satisfies Record<keyof Settings, string>;
 
 /** Returns the settings in which two versions of a survey differ. Settings with the same word are named once. */

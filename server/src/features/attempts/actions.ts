@@ -49,6 +49,7 @@ import {
   updateRun,
   updateTurn,
 } from './queries';
+import { type RespondentFacts, withQuota } from './respondent-facts';
 import { type AttemptState, PLACES_WITHOUT_LOCK, reservedUntil, SIGNALS_FOR_REVIEW } from './rules';
 import { type AttemptContext, headOf, pageOf, type View, viewOf } from './view';
 
@@ -205,7 +206,7 @@ export async function turnPage(tx: Tx, context: AttemptContext, turn: Turn): Pro
 /**
  * Stores the page that ends an attempt and pays for it in one transaction; returns the ended attempt. The writes do not
  * depend on each other's results, so they are sent together: when one refuses, all are undone. `asking` is the member
- * as quota cells see them. A complete is counted against the survey last, together with the commit, because every
+ * as quota cells see them, `knowing` what the response keeps of the member. A complete is counted against the survey last, together with the commit, because every
  * member who completes the survey waits for that one row. Throws NoRoom when no place is left: everything is undone,
  * and the caller ends the attempt again as quota_full.
  */
@@ -214,7 +215,7 @@ export async function turnLastPage(
   context: AttemptContext,
   turn: Turn,
   state: AttemptState,
-  asking: Promise<Respondent>,
+  { asking, knowing }: { asking: Promise<Respondent>; knowing: Promise<RespondentFacts> },
 ): Promise<AttemptContext> {
   const { attempt, survey } = context;
   const turned: AttemptContext = { ...context, attempt: { ...attempt, run: turn.run, turn: attempt.turn + 1 } };
@@ -227,17 +228,20 @@ export async function turnLastPage(
   const isSuspected = carelessnessOf(turn.plan, turn.run, settings).length >= SIGNALS_FOR_REVIEW;
 
   const paid = paymentForComplete(attempt, survey, isSuspected, tx.now);
-  const [ended, respondent, cells] = await Promise.all([
-    end(tx, turned, state, reason, paid),
-    asking,
-    listCells(tx, survey.id),
+  const all = finalAnswers(turn.plan, turn.run);
+  const counting = Promise.all([asking, listCells(tx, survey.id)]).then(([respondent, cells]) =>
+    matchingCells(cells, respondent, (question) => all[question]),
+  );
+  const [ended, matching] = await Promise.all([
+    Promise.all([knowing, counting]).then(([facts, found]) =>
+      end(tx, turned, state, reason, { ...paid, respondent: withQuota(facts, found) }),
+    ),
+    counting,
     payComplete(tx, attempt, survey, paid),
     kept,
     // The reward waits for the other signals, so they are checked now and not on schedule.
     isSuspected ? addJob(tx, 'quality.check', {}, { key: 'quality.check' }) : null,
   ]);
-  const all = finalAnswers(turn.plan, turn.run);
-  const matching = matchingCells(cells, respondent, (question) => all[question]);
   // Most quotas ask for the profile alone: then the cells of the start are those of the end.
   if (matching.join() !== attempt.cellIds.join()) await updateCells(tx, attempt.id, matching);
   const counted = await countCompleteAndCommit(tx, survey.id, matching);
@@ -261,10 +265,10 @@ async function end(
   context: AttemptContext,
   state: AttemptState,
   reason: string | null,
-  paid: EndPayment,
+  { respondent, ...paid }: EndPayment & { respondent?: RespondentFacts },
 ): Promise<AttemptContext> {
   const { attempt } = context;
-  await updateEnded(tx, attempt.id, { ...paid, state, reason });
+  await updateEnded(tx, attempt.id, { ...paid, state, reason, ...(respondent && { respondent }) });
   return { ...context, attempt: { ...attempt, ...paid, state, reason, endedAt: tx.now } };
 }
 

@@ -18,20 +18,24 @@ export {
   listAttemptsByIds,
   listHistory,
   listPages,
+  listRespondents,
   listRunningByVersion,
   lockAttemptByKey,
   whereNotBegun,
   whereUnfinishedUntil,
 } from './queries';
+export type { RespondentFacts } from './respondent-facts';
 export { attemptOfKey, responseId, responseKey } from './response-ids';
 export {
   type AnswersToCount,
   type Combination,
   type CountedQuestion,
   claimAnswersToCount,
+  countByFacts,
   countCombinations,
   countResponses,
   countUncounted,
+  factValue,
   listResponses,
   newestResponsesQuery,
   type Response,

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
+import type { RespondentFacts } from './respondent-facts';
 import type { AttemptState, Review } from './rules';
 
 export interface Attempt {
@@ -209,13 +210,16 @@ export interface AttemptEnd {
   credited: boolean;
   availableAt: Date | null;
   held: boolean;
+  /** What a completed attempt keeps of its member; absent for every other end. */
+  respondent?: RespondentFacts;
 }
 
 /** Stores how an attempt ended, with its points and its review, and the present as its end. */
 export async function updateEnded(tx: Tx, attemptId: number, end: AttemptEnd): Promise<void> {
   await tx.run(sql`
     update attempts set state = ${end.state}, review = ${end.review}, reason = ${end.reason}, final_points = ${end.finalPoints},
-      credited = ${end.credited}, available_at = ${end.availableAt}, held = ${end.held}, ended_at = ${tx.now}
+      credited = ${end.credited}, available_at = ${end.availableAt}, held = ${end.held}, ended_at = ${tx.now},
+      respondent = ${end.respondent ? JSON.stringify(end.respondent) : null}::jsonb
     where id = ${attemptId}`);
 }
 
@@ -320,11 +324,11 @@ export function listPages(
 
 /**
  * Ends the attempts of a closed account. Attempts in review are accepted as research but credit nothing, because their
- * points were forfeited. Erases browsers and networks.
+ * points were forfeited. Erases browsers, networks and what responses kept of the profile.
  */
 export async function endAttemptsOnClosure(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`
-    update attempts set device_hash = null, network = null, held = false,
+    update attempts set device_hash = null, network = null, respondent = null, held = false,
       state = case when state = 'started' then 'abandoned' else state end,
       ended_at = coalesce(ended_at, ${tx.now}::timestamptz),
       review = case when review = 'pending' then 'approved' else review end,
@@ -340,6 +344,16 @@ export function listAllPages(
   return tx.rows(sql`
     select attempt_id as "attemptId", page, answers, answered_at as "answeredAt" from attempt_pages
     where attempt_id = any(${attemptIds}::bigint[]) order by attempt_id, turn`);
+}
+
+/** Lists what completed attempts kept of their member, by the id of the attempt. */
+export function listRespondents(
+  tx: Tx,
+  attemptIds: readonly number[],
+): Promise<{ attemptId: number; respondent: RespondentFacts }[]> {
+  return tx.rows(sql`
+    select id as "attemptId", respondent from attempts
+    where id = any(${attemptIds}::bigint[]) and respondent is not null`);
 }
 
 /** Counts a member's attempts since an instant that are rejected at present. */

@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import type { RespondentFacts } from './respondent-facts';
 
 /** A completed attempt as research data, without the member. */
 export interface Response {
@@ -9,6 +10,8 @@ export interface Response {
   day: string;
   seconds: number;
   answers: Record<string, unknown>;
+  /** What the response kept of its member; null for an old one. */
+  respondent: RespondentFacts | null;
 }
 
 /** Rejected attempts are not responses. */
@@ -27,7 +30,7 @@ export function listResponses(
 ): Promise<Response[]> {
   return tx.rows(sql`
     select id, version_id as "versionId", to_char(ended_at at time zone ${of.timeZone}::text, 'YYYY-MM-DD') as day,
-      greatest(0, extract(epoch from ended_at - started_at))::int as seconds, run -> 'answers' as answers
+      greatest(0, extract(epoch from ended_at - started_at))::int as seconds, run -> 'answers' as answers, respondent
     from attempts where survey_id = ${of.surveyId} and ${isResponse} and id > ${of.afterId}::bigint
     order by id limit ${of.limit}::int`);
 }
@@ -48,12 +51,12 @@ export async function countResponses(
 }
 
 /**
- * The newest responses with their answers, as a query within a query: `id` and `answers`, newest first. The scan ends
+ * The newest responses with their answers, as a query within a query: `id`, `answers` and `respondent`, newest first. The scan ends
  * where the query around it has enough.
  */
 export function newestResponsesQuery(of: { surveyId: number; latest: number }): Sql {
   return sql`
-    select id, run -> 'answers' as answers from attempts
+    select id, run -> 'answers' as answers, respondent from attempts
     where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int`;
 }
 
@@ -86,6 +89,27 @@ export function countCombinations(
   return tx.rows(sql`
     with latest as materialized (${newestResponsesQuery(of)})
     select jsonb_build_array(${join(answers)}) as answers, count(*)::int as n from latest group by 1`);
+}
+
+/** Builds the value of a fact about the member in `countCombinations`; `missing` where it is not known. */
+export function factValue(fact: string, missing: string): Sql {
+  return sql`coalesce(respondent -> ${fact}::text, to_jsonb(${missing}::text))`;
+}
+
+/**
+ * Counts all responses of a survey by these facts about their members, null where one is not known. Returns null when there
+ * are more than `limit` combinations.
+ */
+export async function countByFacts(
+  tx: Tx,
+  surveyId: number,
+  facts: readonly string[],
+  limit: number,
+): Promise<{ values: unknown[]; n: number }[] | null> {
+  const rows = await tx.rows<{ values: unknown[]; n: number }>(sql`
+    select jsonb_build_array(${join(facts.map((fact) => sql`respondent -> ${fact}::text`))}) as "values", count(*)::int as n
+    from attempts where survey_id = ${surveyId} and ${isResponse} group by 1 limit ${limit + 1}::int`);
+  return rows.length > limit ? null : rows;
 }
 
 /** The answers of an ended attempt. */

@@ -27,6 +27,7 @@ import {
   descriptionOf,
   findSurveyByEncryptId,
   findSurveyByQuery,
+  listCells,
   numberOf,
   pictureOf,
   planOf,
@@ -60,6 +61,7 @@ import {
   lockAttempt,
   surveyIdOfAttemptQuery,
 } from './queries';
+import { factsFor, sharedWith } from './respondent-facts';
 import { type AttemptState, keptPoints, statusOf, whyNotReport, whyNotResume } from './rules';
 import { type AttemptContext, endOf, nextFor, reasonOf, viewOf } from './view';
 
@@ -112,8 +114,9 @@ export function attemptRoutes(api: Api): void {
   api.handle(surveyInfo, async ({ tx, params, locale, viewer }) => {
     const survey = await findSurveyByEncryptId(tx, params.encryptId);
     if (!survey || survey.state === 'draft') throw new Refusal(notFound);
-    const [member, settings, plan, requirements, now] = await Promise.all([
+    const [member, cells, settings, plan, requirements, now] = await Promise.all([
       viewer(),
+      listCells(tx, survey.id),
       panelSettings(tx),
       planOf(tx, survey.versionId),
       requirementsOf(tx, survey, locale),
@@ -146,6 +149,7 @@ export function attemptRoutes(api: Api): void {
       screenOutPoints: settings.screenOutPoints,
       questions: sizeOf(plan).questions,
       requirements,
+      shared: sharedWith(survey, cells.length > 0, locale),
       surveyLink: `/questionnaireItem?encryptId=${survey.encryptId}`,
       attempt: earlier ? { attemptId: earlier.attemptKey, state: earlier.state } : null,
       can: { start: may(whyNotStartNow(survey, member, respondent, earlier, now), locale) },
@@ -193,11 +197,13 @@ export function attemptRoutes(api: Api): void {
       // waits for it after the commit.
       const asking = respondentFor(reader, member.id);
       const offering = nextFor(reader, context, asking);
+      const knowing = factsFor(reader, context.survey, member.id, asking);
       // An unhandled rejection would end the process when the call fails for another reason.
       asking.catch(() => undefined);
       offering.catch(() => undefined);
+      knowing.catch(() => undefined);
       const endAs = (state: AttemptState) =>
-        services.database.transaction((tx) => turnLastPage(tx, context, turn, state, asking));
+        services.database.transaction((tx) => turnLastPage(tx, context, turn, state, { asking, knowing }));
       const ended = await endAs(endAttempt.state).catch((error) => {
         if (error instanceof NoRoom) return endAs('quota_full');
         throw error;

@@ -42,6 +42,14 @@ export async function wantsMails(tx: Tx, memberId: number, kind: 'orderSteps' | 
   return (await findLatest(tx, memberId, kind))?.given ?? true;
 }
 
+/**
+ * Returns whether further details of the member's profile may go along with the answers to surveys that name them.
+ * Registering does not include this consent.
+ */
+export async function agreesToProfileDetails(tx: Tx, memberId: number): Promise<boolean> {
+  return (await findLatest(tx, memberId, 'profileDetails'))?.given ?? false;
+}
+
 /** `wantsInvitations` as an SQL condition on a column with a member's id. */
 export function whereWantsInvitations(member: Sql): Sql {
   return whereAgreed(member, 'invitations');

@@ -1,4 +1,5 @@
 export {
+  agreesToProfileDetails,
   allowsOpenTracking,
   recordChoices,
   recordRegistrationConsents,

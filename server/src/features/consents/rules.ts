@@ -9,6 +9,7 @@ export const CONSENT_VERSIONS: Readonly<Record<Exclude<Subject, keyof PolicyVers
   invitationOpens: '1.0',
   orderSteps: '1.0',
   answerNews: '1.0',
+  profileDetails: '1.0',
   performanceCookies: '1.0',
   functionalCookies: '1.0',
 };

@@ -56,7 +56,14 @@ import {
 import { aboutSurvey, changeStateWithAudit, rewardNeedsApproval, surveyLaunch, surveyReward } from './approvals';
 import { outlineOf, titleIn } from './outline';
 import { untranslatedSettings, whyNotSoftLaunch } from './rules';
-import { fromSettings, lockForSettings, nameOf, requireUsableTargets, saveSettings } from './saving';
+import {
+  fromSettings,
+  lockForSettings,
+  nameOf,
+  requireFixedProfileFields,
+  requireUsableTargets,
+  saveSettings,
+} from './saving';
 
 /** The operator, language and moment for which survey rows are built. */
 interface RowContext {
@@ -185,6 +192,7 @@ export function consoleSurveyRoutes(api: Api): void {
           ...(answer ? { answer } : {}),
           target,
         })),
+        profileFields: survey.profileFields,
       },
       revision: survey.revision,
       changedBy: (survey.changedBy !== null && names.get(survey.changedBy)) || null,
@@ -265,6 +273,7 @@ export function consoleSurveyRoutes(api: Api): void {
       await saveSettings(tx, operator, { id: survey.id, ...given }, { locale });
       return { approval: null };
     }
+    requireFixedProfileFields(survey, settings);
     await requireUsableTargets(tx, settings, locale);
     const payload = { ...aboutSurvey(survey), from: survey.rewardPoints, ...given };
     const asked = await requestChange(tx, operator, surveyReward, { subject: String(survey.id), payload, reason });

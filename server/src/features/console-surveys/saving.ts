@@ -1,4 +1,9 @@
-import { type SurveySettings, surveyChanged, surveyStateForbids } from '@pollen/contract/console-surveys';
+import {
+  profileFieldsFixed,
+  type SurveySettings,
+  surveyChanged,
+  surveyStateForbids,
+} from '@pollen/contract/console-surveys';
 import { pictureGone } from '@pollen/contract/pictures';
 import { malformed, notFound } from '@pollen/contract/values';
 import type { z } from 'zod';
@@ -24,10 +29,15 @@ export type Settings = z.output<typeof SurveySettings>;
 
 /** Turns the settings from the call into those that the surveys feature stores. */
 export function fromSettings(settings: Settings) {
-  const { quotas: _quotas, description, pictureUrl, ...kept } = settings;
+  const { quotas: _quotas, description, pictureUrl, profileFields, ...kept } = settings;
   const picture = pictureUrl === null ? null : surveyPictures.nameIn(pictureUrl);
   if (pictureUrl !== null && picture === null) throw new Refusal(pictureGone);
-  return { ...kept, picture, description: { en: cleanHtml(description.en), zh: cleanHtml(description.zh) } };
+  return {
+    ...kept,
+    picture,
+    profileFields: [...new Set(profileFields)],
+    description: { en: cleanHtml(description.en), zh: cleanHtml(description.zh) },
+  };
 }
 
 /** Refuses a target or a quota with a condition that no member can meet. */
@@ -36,6 +46,12 @@ export async function requireUsableTargets(tx: Tx, { target, quotas }: Settings,
   refuseIf(whyNotTarget(rules, locale));
   if (await areAnswersKnown(tx, rules)) return;
   throw new Refusal(malformed, { detail: 'answers' });
+}
+
+/** Refuses other profile fields for a survey that is launched: members were told which ones go along with the answers. */
+export function requireFixedProfileFields(survey: Survey, { profileFields }: Settings): void {
+  const isSame = JSON.stringify(survey.profileFields) === JSON.stringify([...new Set(profileFields)]);
+  if (survey.state !== 'draft' && !isSame) throw new Refusal(profileFieldsFixed);
 }
 
 /** Returns the name of an operator for a refusal. */
@@ -72,6 +88,7 @@ export async function saveSettings(
     throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
   }
   refuseIf(whyNotDays(settings, survey, await panelNow(tx)));
+  requireFixedProfileFields(survey, settings);
   await requireUsableTargets(tx, settings, locale);
   await changeSurvey(tx, survey, fromSettings(settings), settings.quotas, operator.id);
   const by = approval === undefined ? {} : { approval };

@@ -2,7 +2,7 @@ import type { dataExport } from '@pollen/contract/data-export';
 import type { DataOf } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { keptPoints, listAllPages, listHistory, statusOf } from '../attempts/index';
+import { keptPoints, listAllPages, listHistory, listRespondents, statusOf } from '../attempts/index';
 import { checkInDays } from '../check-in/index';
 import { listConsentChoices } from '../consents/index';
 import { listEmailChanges } from '../email-change/index';
@@ -17,6 +17,7 @@ import { findPayoutAccount } from '../payout-accounts/index';
 import { countryNames, exportProfile, fieldsInWords } from '../profiles/index';
 import { decidedSignalNames } from '../quality/index';
 import { getReferralSums } from '../referrals/index';
+import { memberVariablesOf, respondentInWords } from '../results/index';
 import { sessionsOf } from '../sessions/index';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
 import { friendPlaceholder, MAX_ENTRIES } from './rules';
@@ -164,6 +165,13 @@ async function surveysAnswered(tx: Tx, memberId: number, locale: Locale): Promis
     pages.get(attemptId)?.push({ page, answers, answeredAt: at(answeredAt) });
   }
   const signals = await decidedSignalNames(tx, ids, locale);
+  const respondents = new Map((await listRespondents(tx, ids)).map((row) => [row.attemptId, row.respondent]));
+  const shared = new Map<number, Export['surveys'][number]['shared']>();
+  for (const { id, surveyId } of attempts) {
+    const [survey, respondent] = [surveys.get(surveyId), respondents.get(id)];
+    if (!survey || !respondent) continue;
+    shared.set(id, respondentInWords(await memberVariablesOf(tx, survey), respondent, locale));
+  }
   return attempts.map((attempt) => {
     const survey = surveys.get(attempt.surveyId);
     return {
@@ -171,6 +179,7 @@ async function surveysAnswered(tx: Tx, memberId: number, locale: Locale): Promis
       title: survey ? titleOf(survey)[locale] : '-',
       status: statusOf(attempt)[locale],
       reason: attempt.reason,
+      shared: shared.get(attempt.id) ?? [],
       signals: signals.get(attempt.id) ?? [],
       points: keptPoints(attempt),
       startedAt: at(attempt.startedAt),

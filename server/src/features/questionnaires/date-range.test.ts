@@ -97,7 +97,7 @@ describe('a date range', () => {
     const plan = planOf({});
     const answers = { trip: { from: '2026-03-01', to: '2026-03-09' } };
     const columns = variablesOf(questionsOver([plan]).values()).filter(({ name }) => name.startsWith('trip'));
-    expect(columns.map(({ name, label, read }) => [name, label.zh, read(answers)])).toEqual([
+    expect(columns.map(({ name, label, read }) => [name, label.zh, read(answers, {})])).toEqual([
       ['trip_from', 'When?：开始日期', '2026-03-01'],
       ['trip_to', 'When?：结束日期', '2026-03-09'],
     ]);

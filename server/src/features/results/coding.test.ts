@@ -233,6 +233,7 @@ describe('coded answers', () => {
       title: '为什么？（已编码）',
       kind: 'choice',
       crosses: true,
+      isOfMember: false,
     });
     const { data } = await post(`Surveys/${surveyId}/Tables`, { question: 'why-Codes' });
     expect(data).toMatchObject({ multiple: true, columns: [{ base: 3 }] });
@@ -281,7 +282,7 @@ describe('coded answers', () => {
           headers: { cookie: eva.cookie },
         })
       ).body;
-    const lines = (await file('Csv')).split('\r\n').map((line) => line.split(',').slice(4).join(','));
+    const lines = (await file('Csv')).split('\r\n').map((line) => line.split(',').slice(4, -4).join(','));
     expect(lines.slice(0, 4)).toEqual([
       'sex,sex_text,why,why_Codes_1,why_Codes_2,cups',
       'w,,The machine is broken,1,0,0',

@@ -10,6 +10,8 @@ export interface Line {
   readonly day: string;
   readonly seconds: number;
   readonly answers: Readonly<Record<string, unknown>>;
+  /** What is known of the member, in broad groups; null where it is not. */
+  readonly member: Readonly<Record<string, unknown>>;
 }
 
 /** The beginning of a CSV file: the names of its columns. */
@@ -25,7 +27,7 @@ function lineWith(line: Line, cells: (variable: Variable) => string, variables: 
 
 /** Writes a line with the values of the questionnaire. */
 export function csvLine(line: Line, variables: readonly Variable[]): string {
-  return lineWith(line, (variable) => csvCell(variable.read(line.answers)), variables);
+  return lineWith(line, (variable) => csvCell(variable.read(line.answers, line.member)), variables);
 }
 
 /** Writes lines with numeric codes; a text stays on one line, because SPSS reads line by line. */
@@ -37,7 +39,7 @@ export function spssWriter(variables: readonly Variable[]): (line: Line) => stri
     lineWith(
       line,
       (variable) => {
-        const value = variable.read(line.answers);
+        const value = variable.read(line.answers, line.member);
         if (value === null) return '';
         if (variable.type === 'code') return String(codes.get(variable)?.get(value) ?? '');
         return csvCell(typeof value === 'string' ? value.replace(/[\r\n\t]+/g, ' ') : value);

@@ -1,1 +1,2 @@
 export { deleteCodingChangesBefore } from './coding-queries';
+export { memberVariablesOf, respondentInWords } from './member-variables';

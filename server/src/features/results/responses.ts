@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import type { Secrets } from '../../platform/secrets';
-import { listResponses, type Response, responseId } from '../attempts/index';
+import { listResponses, type RespondentFacts, type Response, responseId } from '../attempts/index';
 import { listCodesOfAttempts } from './coding-queries';
 import type { Line } from './files';
 import type { CodedColumn } from './result-questions';
@@ -22,6 +22,8 @@ export interface Export {
   readonly between: string;
   readonly end: string;
   write(line: Line): string;
+  /** Returns what a line may say about its member. */
+  memberOf(respondent: RespondentFacts | null): Line['member'];
 }
 
 const textAt = (answers: unknown, path: readonly string[]) =>
@@ -64,6 +66,7 @@ export async function* fileChunks(source: Export): AsyncGenerator<string> {
     day: response.day,
     seconds: response.seconds,
     answers: response.answers,
+    member: source.memberOf(response.respondent),
   });
   yield source.head;
   let isFirst = true;

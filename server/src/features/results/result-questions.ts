@@ -1,8 +1,10 @@
 import type { Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import { factValue } from '../attempts/index';
 import type { QuestionnairePlan } from '../questionnaires/index';
 import { type AnswerCode, codesValue, listCodes } from './coding-queries';
 import { canCross } from './frequencies';
+import { asQuestion, type MemberVariable, UNKNOWN } from './member-variables';
 import { codedName, codedQuestion, type OpenQuestion, openQuestionsOf } from './open-questions';
 import type { Versions } from './table-parts';
 import { type Question, questionsOver } from './variables';
@@ -17,6 +19,8 @@ export interface ResultVariable {
   readonly codes?: readonly AnswerCode[];
   /** The expression that `countCombinations` reads in place of the answer. */
   readonly value?: Sql;
+  /** What the profiles of members have answered; its versions have no categories before the responses are read. */
+  readonly ofMember?: MemberVariable;
 }
 
 /** A coded open question in a file. */
@@ -31,6 +35,8 @@ export interface CodedColumn {
 export interface ResultQuestions {
   readonly surveyId: number;
   readonly all: readonly ResultVariable[];
+  /** What the profiles of members have answered. */
+  readonly ofMembers: readonly ResultVariable[];
   readonly open: readonly OpenQuestion[];
   /** The coded questions, for files. */
   readonly coded: readonly CodedColumn[];
@@ -41,11 +47,15 @@ export interface ResultQuestions {
   codesOf(openQuestion: string): readonly AnswerCode[];
 }
 
-/** Returns the questions of a survey, each coded one behind the open question that it belongs to. */
+/**
+ * Returns the questions of a survey, each coded one behind the open question that it belongs to; with the variables of its
+ * members, when these are given.
+ */
 export async function resultQuestions(
   tx: Tx,
   surveyId: number,
   plans: readonly QuestionnairePlan[],
+  members: readonly MemberVariable[] = [],
 ): Promise<ResultQuestions> {
   const questions = questionsOver(plans);
   const open = openQuestionsOf(questions);
@@ -63,10 +73,18 @@ export async function resultQuestions(
         return [{ versions: [codedQuestion(each, own)], codes: own, value: codesValue(each.path, own) }];
       }),
   ]);
-  const byName = new Map(all.map((each) => [(each.versions.at(-1) as Question).name, each]));
+  const ofMembers = members.map(
+    (ofMember): ResultVariable => ({
+      versions: [asQuestion(ofMember, [])],
+      value: factValue(ofMember.key, UNKNOWN),
+      ofMember,
+    }),
+  );
+  const byName = new Map([...ofMembers, ...all].map((each) => [(each.versions.at(-1) as Question).name, each]));
   return {
     surveyId,
     all,
+    ofMembers,
     open,
     coded: open.flatMap((each) => {
       const own = codes.get(each.key);

@@ -98,6 +98,9 @@ const get = (path: string, lang: 'en' | 'zh' = 'en') =>
 /** Removes response ids, which depend on the key, and the date. */
 const stable = (text: string) => text.replace(/[bcdfghjkmnpqrstv]{13},1,\d{4}-\d{2}-\d{2},\d+/g, 'N,1,DAY,S');
 
+/** Three responses are too few to say anything of their members. */
+const withheld = 'withheld,withheld,withheld,withheld';
+
 describe('files', () => {
   test('CSV: one line for each response, formulas defused, nothing about the member', async () => {
     const { text, headers } = await file('Csv');
@@ -105,10 +108,10 @@ describe('files', () => {
     expect(headers['content-disposition']).toBe(`attachment; filename="survey-${surveyId}-responses.csv"`);
     expect(stable(text)).toBe(
       [
-        '\uFEFFresponse,version,day,seconds,drink,when_1,when_2,score,rate_taste,rate_price,rank_1,rank_2,cups,again,q_by',
-        `N,1,DAY,S,tea,1,1,3,good,poor,2,1,2,true,"'=HYPERLINK(""http://evil.example"",""click"")"`,
-        'N,1,DAY,S,coffee,0,1,1,,,1,2,-1,false,"It is, ""good"",\nreally"',
-        'N,1,DAY,S,tea,,,2,,,2,1,4,,',
+        '\uFEFFresponse,version,day,seconds,drink,when_1,when_2,score,rate_taste,rate_price,rank_1,rank_2,cups,again,q_by,member_gender,member_age_group,member_country,member_level',
+        `N,1,DAY,S,tea,1,1,3,good,poor,2,1,2,true,"'=HYPERLINK(""http://evil.example"",""click"")",${withheld}`,
+        `N,1,DAY,S,coffee,0,1,1,,,1,2,-1,false,"It is, ""good"",\nreally",${withheld}`,
+        `N,1,DAY,S,tea,,,2,,,2,1,4,,,${withheld}`,
         '',
       ].join('\r\n'),
     );
@@ -120,9 +123,9 @@ describe('files', () => {
         .split('\r\n')
         .slice(1),
     ).toEqual([
-      `N,1,DAY,S,1,1,1,3,2,1,2,1,2,1,"'=HYPERLINK(""http://evil.example"",""click"")"`,
-      'N,1,DAY,S,2,0,1,1,,,1,2,-1,0,"It is, ""good"", really"',
-      'N,1,DAY,S,1,,,2,,,2,1,4,,',
+      `N,1,DAY,S,1,1,1,3,2,1,2,1,2,1,"'=HYPERLINK(""http://evil.example"",""click"")",-1,-1,-1,-1`,
+      'N,1,DAY,S,2,0,1,1,,,1,2,-1,0,"It is, ""good"", really",-1,-1,-1,-1',
+      'N,1,DAY,S,1,,,2,,,2,1,4,,,-1,-1,-1,-1',
       '',
     ]);
     const { text, headers } = await file('Syntax');
@@ -140,7 +143,7 @@ describe('files', () => {
     const { text } = await file('Json');
     const rows = JSON.parse(text);
     expect(rows.map(({ answers: given }: { answers: unknown }) => given)).toEqual(answers.slice(0, 3));
-    expect(Object.keys(rows[0])).toEqual(['response', 'version', 'day', 'seconds', 'answers']);
+    expect(Object.keys(rows[0])).toEqual(['response', 'version', 'day', 'seconds', 'answers', 'member']);
     expect(JSON.parse((await file('Json')).text)).toEqual(rows);
     expect(new Set(rows.map(({ response }: { response: string }) => response)).size).toBe(3);
     // Letters, as spreadsheets round numbers of more than 15 digits.
@@ -209,9 +212,17 @@ describe('files', () => {
 describe('figures', () => {
   test('counts leave out rejected answers', async () => {
     expect((await get('Results')).data).toMatchObject({ responses: 3, rejected: 1, inReview: 0 });
-    const { questions } = (await get('Results', 'zh')).data;
-    expect(questions[0]).toEqual({ name: 'drink', title: '茶还是咖啡？', kind: 'choice', crosses: true });
-    expect(questions.map(({ kind }: { kind: string }) => kind)).toEqual([
+    const all = (await get('Results', 'zh')).data.questions as { name: string; kind: string; isOfMember: boolean }[];
+    const questions = all.filter(({ isOfMember }) => !isOfMember);
+    expect(all.slice(questions.length).map(({ name }) => name)).toEqual(['@gender', '@ageGroup', '@country', '@level']);
+    expect(questions[0]).toEqual({
+      name: 'drink',
+      title: '茶还是咖啡？',
+      kind: 'choice',
+      crosses: true,
+      isOfMember: false,
+    });
+    expect(questions.map(({ kind }) => kind)).toEqual([
       'choice',
       'choice',
       'choice',

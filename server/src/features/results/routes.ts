@@ -20,11 +20,13 @@ import { findSurveyOrRefuse, findVersion, numberOf, titleOf } from '../surveys/i
 import { answerCountsOf, choiceCountsOf } from './answer-counts';
 import { csvHead, csvLine, jsonLine, spssSyntax, spssWriter } from './files';
 import { canCross, kindOf, titleOfQuestion } from './frequencies';
+import { memberColumnsOf } from './member-columns';
+import { asQuestion } from './member-variables';
 import { type Export, fileChunks } from './responses';
 import { resultQuestions } from './result-questions';
 import { plansOf, questionsOfSurvey } from './survey-questions';
 import { categoriesOf } from './table-parts';
-import { tablesOf } from './tables';
+import { occurringValues, tablesOf } from './tables';
 import { type Question, variablesOf } from './variables';
 
 async function findVersionOrRefuse(tx: Tx, asked: { id: number; version: number }): Promise<{ id: number }> {
@@ -52,9 +54,14 @@ function nameFile(reply: Download['reply'], surveyId: number, name: keyof typeof
 /** Starts a results file; the audit log gets a line before any data leaves the panel. */
 async function startFile({ tx, params, operator, services, reply }: Download, format: Format): Promise<Readable> {
   const survey = await findSurveyOrRefuse(tx, params.id);
-  const [{ versions, plans }, { timeZone }] = await Promise.all([plansOf(tx, survey.id), panelSettings(tx)]);
+  const [{ versions, plans }, { timeZone }, members] = await Promise.all([
+    plansOf(tx, survey.id),
+    panelSettings(tx),
+    memberColumnsOf(tx, survey),
+  ]);
   const questions = await resultQuestions(tx, survey.id, plans);
-  const variables = variablesOf(questions.all.map((each) => each.versions));
+  const ofQuestions = variablesOf(questions.all.map((each) => each.versions));
+  const variables = [...ofQuestions, ...members.columnsBeside(ofQuestions)];
   const spssLine = spssWriter(variables);
   const shapes: Record<Format, Pick<Export, 'head' | 'between' | 'end' | 'write'>> = {
     csv: { head: csvHead(variables), between: '', end: '', write: (line) => csvLine(line, variables) },
@@ -67,7 +74,16 @@ async function startFile({ tx, params, operator, services, reply }: Download, fo
   nameFile(reply, survey.id, format);
   const { secrets } = services;
   return Readable.from(
-    fileChunks({ tx, secrets, surveyId: survey.id, timeZone, versions, coded: questions.coded, ...shapes[format] }),
+    fileChunks({
+      tx,
+      secrets,
+      surveyId: survey.id,
+      timeZone,
+      versions,
+      coded: questions.coded,
+      memberOf: members.memberOf,
+      ...shapes[format],
+    }),
     {
       objectMode: false,
     },
@@ -78,30 +94,43 @@ async function startFile({ tx, params, operator, services, reply }: Download, fo
 export function resultRoutes(api: Api): void {
   api.handle(surveyResults, async ({ tx, params, locale }) => {
     const survey = await findSurveyOrRefuse(tx, params.id);
-    const [{ all }, counts] = await Promise.all([questionsOfSurvey(tx, survey.id), countResponses(tx, survey)]);
+    const [{ all, ofMembers }, counts] = await Promise.all([
+      questionsOfSurvey(tx, survey.id),
+      countResponses(tx, survey),
+    ]);
     return {
       surveyId: survey.id,
       surveyNumber: numberOf(survey),
       title: titleOf(survey)[locale],
       ...counts,
-      questions: all.map(({ versions }) => {
+      questions: [...all, ...ofMembers].map(({ versions, ofMember }) => {
         const question = versions.at(-1) as Question;
         return {
           name: question.name,
           title: titleOfQuestion(question, locale),
           kind: kindOf(question),
           crosses: canCross(question),
+          isOfMember: ofMember !== undefined,
         };
       }),
     };
   });
 
   api.handle(surveyVariables, async ({ tx, params, locale }) => {
-    const { all } = await questionsOfSurvey(tx, params.id);
-    const variables = all.filter(({ versions }) => canCross(versions.at(-1) as Question));
+    const { surveyId, all, ofMembers } = await questionsOfSurvey(tx, params.id);
+    const occurring = await occurringValues(tx, surveyId, ofMembers);
+    const variables = [
+      ...all
+        .filter(({ versions }) => canCross(versions.at(-1) as Question))
+        .map(({ versions }) => ({ versions, isOfMember: false })),
+      ...ofMembers.flatMap(({ ofMember }, place) =>
+        ofMember ? [{ versions: [asQuestion(ofMember, occurring[place] ?? [])], isOfMember: true }] : [],
+      ),
+    ];
     return {
-      list: variables.map(({ versions }) => ({
+      list: variables.map(({ versions, isOfMember }) => ({
         name: (versions.at(-1) as Question).name,
+        isOfMember,
         title: titleOfQuestion(versions.at(-1) as Question, locale),
         categories: categoriesOf(versions, [], locale).map(({ value, label }) => ({
           value: value as string | number | boolean,
@@ -144,11 +173,12 @@ export function resultRoutes(api: Api): void {
 
   api.handle(responsesSyntax, async ({ tx, params, query, reply }) => {
     const survey = await findSurveyOrRefuse(tx, params.id);
-    const { plans } = await plansOf(tx, survey.id);
+    const [{ plans }, members] = await Promise.all([plansOf(tx, survey.id), memberColumnsOf(tx, survey)]);
     const number = numberOf(survey);
     const about = { number, title: titleOf(survey)[query.lang], file: `survey-${number}-${fileNames.spss}` };
     nameFile(reply, survey.id, 'sps');
     const { all } = await resultQuestions(tx, survey.id, plans);
-    return spssSyntax(about, variablesOf(all.map((each) => each.versions)), query.lang);
+    const ofQuestions = variablesOf(all.map((each) => each.versions));
+    return spssSyntax(about, [...ofQuestions, ...members.columnsBeside(ofQuestions)], query.lang);
   });
 }

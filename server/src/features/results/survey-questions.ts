@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import { findSurveyOrRefuse, listVersionNumbers, planOf } from '../surveys/index';
+import { memberVariablesOf } from './member-variables';
 import { type ResultQuestions, resultQuestions } from './result-questions';
 
 /** Returns the plans of a survey's versions, the oldest first, and the number of each version by its id. */
@@ -13,5 +14,6 @@ export async function plansOf(tx: Tx, surveyId: number) {
 /** Returns the questions of a survey over all versions. Refuses a survey that does not exist. */
 export async function questionsOfSurvey(tx: Tx, surveyId: number): Promise<ResultQuestions> {
   const survey = await findSurveyOrRefuse(tx, surveyId);
-  return resultQuestions(tx, survey.id, (await plansOf(tx, survey.id)).plans);
+  const [{ plans }, members] = await Promise.all([plansOf(tx, survey.id), memberVariablesOf(tx, survey)]);
+  return resultQuestions(tx, survey.id, plans, members);
 }

@@ -31,6 +31,8 @@ interface Grid {
   readonly columns: readonly Column[];
   readonly counts: readonly Counts[];
   readonly level: Level;
+  /** Columns with too few respondents in this part. */
+  readonly hidden: ReadonlySet<number>;
 }
 
 /** Six decimals: more than any reader needs, without the errors of floating point. */
@@ -53,17 +55,36 @@ const npsScore = (value: number) => (value >= 9 ? 100 : value <= 6 ? -100 : 0);
 function lettersOfLower(grid: Grid, place: number, isHigher: (first: number, second: number) => boolean): string[] {
   const { columns, counts } = grid;
   const own = columns[place] as Column;
-  const isTested = (at: number) => (counts[at]?.base ?? 0) >= SMALL_BASE && columns[at]?.size !== 'hidden';
+  const isTested = (at: number) => (counts[at]?.base ?? 0) >= SMALL_BASE && !isHidden(grid, at);
   if (own.letter === null || own.overlaps || !isTested(place)) return [];
   return columns
     .filter((other, at) => at !== place && other.variable === own.variable && isTested(at) && isHigher(place, at))
     .flatMap(({ letter }) => letter ?? []);
 }
 
-/** Returns whether a cell of a break has too few respondents, in its column or in this part of the question. */
-function isHidden({ columns, counts }: Grid, place: number): boolean {
-  const column = columns[place];
-  return column?.letter !== null && (column?.size === 'hidden' || (counts[place]?.base ?? 0) < HIDDEN_BASE);
+/**
+ * Returns the columns of each break that have too few respondents. What is hidden of a break would follow from the column of
+ * all and the others: the next smallest columns are hidden too, until enough respondents are.
+ */
+export function hiddenColumns(columns: readonly Pick<Column, 'variable'>[], bases: readonly number[]): Set<number> {
+  const hidden = new Set<number>();
+  for (const name of new Set(columns.flatMap(({ variable }) => variable ?? []))) {
+    const bySize = columns
+      .flatMap(({ variable }, place) => (variable === name ? [{ place, base: bases[place] ?? 0 }] : []))
+      .sort((one, other) => one.base - other.base);
+    let respondents = 0;
+    for (const { place, base } of bySize) {
+      if (base >= HIDDEN_BASE && (respondents === 0 || respondents >= HIDDEN_BASE)) break;
+      respondents += base;
+      hidden.add(place);
+    }
+  }
+  return hidden;
+}
+
+/** Returns whether a cell has too few respondents, in its column or in this part of the question. */
+function isHidden({ columns, hidden }: Grid, place: number): boolean {
+  return columns[place]?.size === 'hidden' || hidden.has(place);
 }
 
 function shareRow(grid: Grid, kind: Row['kind'], label: string, categories: readonly Category[]): Row {
@@ -127,7 +148,8 @@ const BOXES_FROM = 5;
 
 /** Returns the table of one part from what was counted in each column; the first column is all respondents. */
 export function tableOf(part: Part, columns: readonly Column[], counts: readonly Counts[], level: Level): Table {
-  const grid: Grid = { columns, counts, level };
+  const bases = counts.map(({ base }) => base);
+  const grid: Grid = { columns, counts, level, hidden: hiddenColumns(columns, bases) };
   const isScale = part.measure === 'scale' && part.categories.every(({ value }) => typeof value === 'number');
   const categories = isScale ? part.categories.toSorted((a, b) => Number(b.value) - Number(a.value)) : part.categories;
   const nps = isScale && isNps(categories) ? npsRows(grid, categories) : null;

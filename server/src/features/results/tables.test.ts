@@ -347,12 +347,22 @@ describe('refuses', () => {
   });
 });
 
-test('the variables of a survey are its questions with answers out of a list', async () => {
+test('the variables of a survey are its questions with answers out of a list, and those of its members', async () => {
   const { data } = await panel.call(`GET /api/console/Surveys/${ofBrands}/Variables`, { cookie: eva.cookie });
-  expect(data.list.map(({ name }: { name: string }) => name)).toEqual(['brand', 'recommend', 'satisfied', 'drinks']);
+  expect(data.list.map(({ name }: { name: string }) => name)).toEqual([
+    'brand',
+    'recommend',
+    'satisfied',
+    'drinks',
+    '@gender',
+    '@ageGroup',
+    '@country',
+    '@level',
+  ]);
   expect(data.list[0]).toEqual({
     name: 'brand',
     title: 'Which brand?',
+    isOfMember: false,
     categories: ['one', 'two', 'three'].map((value) => ({ value, label: value })),
   });
 });

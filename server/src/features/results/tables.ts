@@ -12,10 +12,11 @@ import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { type Combination, type CountedQuestion, countCombinations, countResponses } from '../attempts/index';
 import { isMultiple, kindOf, titleOfQuestion } from './frequencies';
+import { asQuestion } from './member-variables';
 import { MAX_RESPONSES, type ResultVariable } from './result-questions';
 import type { Level } from './statistics';
 import { categoriesOf, keyOf, listOf, type TableReader, tableReaderOf, type Versions } from './table-parts';
-import { type Column, type Counts, tableOf } from './table-rows';
+import { type Column, type Counts, hiddenColumns, tableOf } from './table-rows';
 import type { Question } from './variables';
 
 /** Combinations that are counted before other requests have their turn. */
@@ -100,26 +101,39 @@ async function count(
   return { bases, parts };
 }
 
-/**
- * Marks the columns with few respondents and hides those of each break that have too few. What is hidden of a break would
- * follow from the column of all and the others: the next smallest columns are hidden too, until enough respondents are.
- */
-function sizeColumns(columns: Layout['columns'], bases: readonly number[]): Column[] {
-  const sized = columns.map((column, place): Column => {
+/** Marks the columns with few respondents and hides those that have too few; all of them when the filters are too narrow. */
+function sizeColumns(columns: Layout['columns'], bases: readonly number[], hidesAll: boolean): Column[] {
+  const hidden = hiddenColumns(columns, bases);
+  return columns.map((column, place): Column => {
+    if (hidesAll || hidden.has(place)) return { ...column, base: null, size: 'hidden' };
     const base = bases[place] ?? 0;
     return { ...column, base, size: column.letter !== null && base < SMALL_BASE ? 'small' : 'enough' };
   });
-  for (const name of new Set(columns.flatMap(({ variable }) => variable ?? []))) {
-    const bySize = sized.filter(({ variable }) => variable === name).sort((a, b) => Number(a.base) - Number(b.base));
-    let hidden = 0;
-    for (const column of bySize) {
-      const base = Number(column.base);
-      if (base >= HIDDEN_BASE && (hidden === 0 || hidden >= HIDDEN_BASE)) break;
-      hidden += base;
-      Object.assign(column, { base: null, size: 'hidden' });
-    }
+}
+
+/** A filter of the base, for the answers of a combination. */
+interface BaseFilter {
+  readonly isOfMember: boolean;
+  accepts(answers: readonly unknown[]): boolean;
+}
+
+/**
+ * Returns whether filters by members' variables leave or remove too few of those who answered: the table would then be about
+ * a handful of members, or tell of them by the difference to the table without the filter.
+ */
+function isTooNarrow(combinations: readonly Combination[], filters: readonly BaseFilter[]): boolean {
+  if (!filters.some(({ isOfMember }) => isOfMember)) return false;
+  const removed = filters.map(() => 0);
+  let kept = 0;
+  for (const { answers, n } of combinations) {
+    if (answers[0] === null) continue;
+    const against = filters.flatMap(({ accepts }, place) => (accepts(answers) ? [] : [place]));
+    if (against.length === 0) kept += n;
+    const [only] = against;
+    if (only !== undefined && against.length === 1) removed[only] = (removed[only] ?? 0) + n;
   }
-  return sized;
+  const tellsOfFew = (n: number, place: number) => filters[place]?.isOfMember === true && n > 0 && n < HIDDEN_BASE;
+  return kept < HIDDEN_BASE || removed.some(tellsOfFew);
 }
 
 /** Returns the tables of one question: one, or one for each row of a grid or entry of a ranking. */
@@ -137,30 +151,35 @@ export async function tablesOf(
     readonly locale: Locale;
   },
 ): Promise<DataOf<typeof questionTables>> {
-  const { breaks, filters, level, locale } = asked;
-  const question = asked.question.versions.at(-1) as Question;
-  const questions = [asked.question, ...breaks, ...filters.map(({ by }) => by)].map(
-    ({ versions, value }): CountedQuestion => {
-      const last = versions.at(-1) as Question;
-      return { name: last.name, isText: kindOf(last) === 'text', value };
-    },
-  );
+  const { filters, level, locale } = asked;
+  const variables = [asked.question, ...asked.breaks, ...filters.map(({ by }) => by)];
+  const questions = variables.map(({ versions, value }): CountedQuestion => {
+    const last = versions.at(-1) as Question;
+    return { name: last.name, isText: kindOf(last) === 'text', value };
+  });
   const [{ responses }, combinations] = await Promise.all([
     countResponses(tx, survey),
     countCombinations(tx, { surveyId: survey.id, questions, latest: MAX_RESPONSES }),
   ]);
-  const among = filters.map(({ categories }) => new Set(categories.map(keyOf)));
-  const kept = combinations.filter(({ answers }) =>
-    among.every((keys, place) => listOf(answers[1 + breaks.length + place]).some((value) => keys.has(keyOf(value)))),
-  );
-  const layout = layOut(
-    breaks.map(({ versions }) => versions),
-    combinations,
-    locale,
-  );
-  const reader = tableReaderOf(asked.question.versions, locale);
+  const versionsAt = (place: number): Versions => {
+    const { versions, ofMember } = variables[place] as ResultVariable;
+    return ofMember ? [asQuestion(ofMember, new Set(combinations.map(({ answers }) => answers[place])))] : versions;
+  };
+  const question = versionsAt(0).at(-1) as Question;
+  const breaks = asked.breaks.map((_, place) => versionsAt(1 + place));
+  const base = filters.map(({ by, categories }, place): BaseFilter => {
+    const keys = new Set(categories.map(keyOf));
+    const at = 1 + breaks.length + place;
+    return {
+      isOfMember: by.ofMember !== undefined,
+      accepts: (answers) => listOf(answers[at]).some((value) => keys.has(keyOf(value))),
+    };
+  });
+  const kept = combinations.filter(({ answers }) => base.every(({ accepts }) => accepts(answers)));
+  const layout = layOut(breaks, combinations, locale);
+  const reader = tableReaderOf(versionsAt(0), locale);
   const { bases, parts } = await count(layout, reader, kept);
-  const columns = sizeColumns(layout.columns, bases);
+  const columns = sizeColumns(layout.columns, bases, isTooNarrow(combinations, base));
   return {
     surveyId: survey.id,
     question: question.name,
@@ -175,4 +194,15 @@ export async function tablesOf(
       return tableOf(reader.partOf(place, given), columns, counts, level);
     }),
   };
+}
+
+/** Returns the values of the members' variables that occur in the newest responses, in the order of the variables. */
+export async function occurringValues(
+  tx: Tx,
+  surveyId: number,
+  variables: readonly ResultVariable[],
+): Promise<ReadonlySet<unknown>[]> {
+  const questions = variables.map(({ value }): CountedQuestion => ({ name: '', isText: false, value }));
+  const combinations = await countCombinations(tx, { surveyId, questions, latest: MAX_RESPONSES });
+  return variables.map((_, place) => new Set(combinations.map(({ answers }) => answers[place])));
 }

@@ -23,7 +23,7 @@ export interface Variable {
   /** The longest text, in characters. */
   readonly length: number;
   /** Returns the value of the questionnaire; null without an answer. */
-  read(answers: Answers): unknown;
+  read(answers: Answers, member: Answers): unknown;
 }
 
 /** The comment field of a question. */
@@ -105,7 +105,8 @@ export function variablesOf(questions: Iterable<readonly Question[]>): Variable[
   return variables;
 }
 
-function freeName(preferred: string, taken: Set<string>): string {
+/** Returns a name that SPSS takes and no other column has, and marks it as taken. */
+export function freeName(preferred: string, taken: Set<string>): string {
   const plain = preferred
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9_]+/g, '_')

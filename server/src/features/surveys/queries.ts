@@ -1,3 +1,4 @@
+import type { TargetField } from '@pollen/contract/profile-values';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
@@ -52,6 +53,8 @@ export interface Survey {
   softLaunchReachedAt: Date | null;
   softLaunchOpenedAt: Date | null;
   softLaunchOpenedBy: number | null;
+  /** The further profile fields that go along with the answers of members who agreed. */
+  profileFields: TargetField[];
 }
 
 const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformType", state,
@@ -65,7 +68,7 @@ const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformTyp
   left(ends_time::text, 5) as "endsTime", closed_itself as "closedItself", daily_completes as "dailyCompletes",
   counted_on as "countedOn", counted_completes as "countedCompletes", picture, soft_launch_completes as "softLaunchCompletes",
   soft_launch_reached_at as "softLaunchReachedAt", soft_launch_opened_at as "softLaunchOpenedAt",
-  soft_launch_opened_by as "softLaunchOpenedBy"`;
+  soft_launch_opened_by as "softLaunchOpenedBy", profile_fields as "profileFields"`;
 
 /** Returns the survey with this public id in any state, or null when the id is unknown. */
 export function findSurveyByEncryptId(tx: Tx, encryptId: string): Promise<Survey | null> {
@@ -183,6 +186,7 @@ export interface NewSurvey {
   endsTime?: string | null;
   dailyCompletes?: number | null;
   picture?: string | null;
+  profileFields?: readonly TargetField[];
 }
 
 /** Stores a new survey whose shown figures are its estimates, and returns its id. */
@@ -190,12 +194,13 @@ export async function insertSurvey(tx: Tx, survey: NewSurvey): Promise<number> {
   const row = await tx.one<{ id: number }>(sql`
     insert into surveys (encrypt_id, title_en, title_zh, description_en, description_zh, reward_points, review_days,
       estimated_ir, estimated_loi_minutes, shown_ir, shown_loi_minutes, target, completes_target, starts_on, starts_time,
-      ends_on, ends_time, daily_completes, picture, created_at)
+      ends_on, ends_time, daily_completes, picture, profile_fields, created_at)
     values (${survey.encryptId}, ${survey.title.en}, ${survey.title.zh}, ${survey.description.en}, ${survey.description.zh},
       ${survey.rewardPoints}, ${survey.reviewDays}, ${survey.estimatedIr}, ${survey.estimatedLoiMinutes}, ${survey.estimatedIr},
       ${survey.estimatedLoiMinutes}, ${JSON.stringify(survey.target)}::jsonb, ${survey.completesTarget},
       ${survey.startsOn ?? null}::date, ${survey.startsTime ?? null}::time, ${survey.endsOn ?? null}::date,
-      ${survey.endsTime ?? null}::time, ${survey.dailyCompletes ?? null}::int, ${survey.picture ?? null}::text, ${tx.now})
+      ${survey.endsTime ?? null}::time, ${survey.dailyCompletes ?? null}::int, ${survey.picture ?? null}::text,
+      ${survey.profileFields ?? []}::text[], ${tx.now})
     returning id`);
   return row.id;
 }
@@ -215,6 +220,7 @@ export async function updateSurveySettings(
       starts_on = ${survey.startsOn ?? null}::date, starts_time = ${survey.startsTime ?? null}::time,
       ends_on = ${survey.endsOn ?? null}::date, ends_time = ${survey.endsTime ?? null}::time,
       daily_completes = ${survey.dailyCompletes ?? null}::int, picture = ${survey.picture ?? null}::text,
+      profile_fields = ${survey.profileFields ?? []}::text[],
       revision = revision + 1, changed_by = ${changedBy}, changed_at = ${tx.now}, state = ${survey.state},
       launched_at = case when ${survey.state} = 'live' then coalesce(launched_at, ${tx.now}) else launched_at end
     where id = ${id}`);

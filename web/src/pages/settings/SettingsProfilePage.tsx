@@ -1,10 +1,12 @@
 import { TextField } from '@pollen/ui/TextField';
 import { useAccount } from '../../api/account';
 import { profileWords } from '../../locales/profile.en';
+import { profileDetailsWords } from '../../locales/profile-details.en';
 import { settingsWords } from '../../locales/settings.en';
 import { useT } from '../../locales/translator';
 import { DataExport } from '../data-export/DataExport';
 import { ProfileSection } from '../profile/ProfileSection';
+import { ProfileDetailsSwitch } from '../profile-details/ProfileDetailsSwitch';
 import { Section } from './Section';
 import { SettingsFrame } from './SettingsFrame';
 
@@ -12,15 +14,21 @@ import { SettingsFrame } from './SettingsFrame';
 export default function SettingsProfilePage() {
   const t = useT(profileWords);
   const settings = useT(settingsWords);
+  const details = useT(profileDetailsWords);
   const { data: account } = useAccount();
   return (
     <SettingsFrame tab="profile">
       <ProfileSection
         first={<TextField label={t('accountName')} value={account?.handle ?? ''} help={t('accountNameHelp')} locked />}
         after={
-          <Section title={settings('dataTitle')} text={settings('dataText')}>
-            <DataExport />
-          </Section>
+          <>
+            <Section title={details('settingsTitle')} text={details('settingsText')}>
+              <ProfileDetailsSwitch />
+            </Section>
+            <Section title={settings('dataTitle')} text={settings('dataText')}>
+              <DataExport />
+            </Section>
+          </>
         }
       />
     </SettingsFrame>

@@ -32,6 +32,7 @@ import { surveyInfoWords } from '../../locales/survey-info.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useLoginInfo } from '../../session/login-info';
+import { SharedFacts } from './SharedFacts';
 import { StartAction } from './StartAction';
 import styles from './SurveyInfoPage.module.css';
 import { SurveyInfoSkeleton } from './SurveyInfoSkeleton';
@@ -152,6 +153,7 @@ function Info({ info }: { info: SurveyInfo }) {
               </li>
             </ul>
           </section>
+          <SharedFacts shared={info.shared} />
           <section>
             <h2 className={styles.heading}>{t('chances')}</h2>
             <Card className={styles.chances}>
