@@ -53,6 +53,8 @@ export const overview = operation({
   summary: 'What waits for somebody now, and what the panel owes.',
   data: z.strictObject({
     today: Day,
+    /** Whether a new demo panel is still being given its history, or could not be; null: nothing to wait for. */
+    demoHistory: z.enum(['filling', 'failed']).nullable(),
     ordersWaiting: z.int(),
     ordersWaitingPoints: Points,
     ordersWithWarning: z.int(),

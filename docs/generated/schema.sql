@@ -406,6 +406,15 @@ create table daily_figures (
   constraint daily_figures_pkey PRIMARY KEY (day)
 );
 
+create table demo_history (
+  single_row boolean not null default true,
+  begun_at timestamp with time zone not null,
+  filled_at timestamp with time zone,
+  problem text,
+  constraint demo_history_pkey PRIMARY KEY (single_row),
+  constraint demo_history_single_row_check CHECK (single_row)
+);
+
 create table email_changes (
   id bigint not null generated always as identity,
   member_id bigint not null,

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { createApp } from './app';
 import { answerCompiledDemo, COMPILE_DEMO } from './demo/compile';
 import { FakePayPal } from './demo/fake-paypal';
+import { answerFillHistory, FILL_HISTORY, startHistory } from './demo/history/process';
 import { seedDemoPanel } from './demo/seed';
 import { repeatErasures } from './features/closing/erasures';
 import { ensureFaq } from './features/content/first-faq';
@@ -82,7 +83,7 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
   shutdown.add('database of jobs', () => backgroundDatabase.close());
 
   await backgroundDatabase.transaction(ensureFaq);
-  if (config.demo) await seedDemoPanel(backgroundDatabase, secrets);
+  if (config.demo) await seedDemoPanel(backgroundDatabase, secrets, { withHistory: config.demoHistory });
   // Before anybody logs in, because a restored backup may have reopened closed accounts.
   await repeatErasures({ ...services, database: backgroundDatabase });
 
@@ -110,6 +111,9 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
   const url = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
   await backgroundDatabase.transaction(async (tx) => printOperator(await ensureFirstOperator(tx, config)));
   printAddresses(config, url);
+  if (!config.demoHistory) return;
+  const history = await startHistory(backgroundDatabase, { databaseUrl, timeZone: config.panelTimeZone }, log);
+  if (history) shutdown.add('history of the demo panel', async () => history.kill());
 }
 
 /** Printed before the commit: a generated password that was never shown cannot be recovered. */
@@ -143,6 +147,7 @@ async function main(): Promise<void> {
 }
 
 if (process.argv[2] === COMPILE_DEMO) answerCompiledDemo();
+else if (process.argv[2] === FILL_HISTORY) answerFillHistory();
 else
   void main().catch((error: unknown) => {
     // A shutdown closes resources that the start still uses.

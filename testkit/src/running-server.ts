@@ -58,7 +58,10 @@ export async function removeBundles(): Promise<void> {
   }
 }
 
-/** Starts Pollen as `npm start` does, from the last build or from the sources, and waits until it answers. */
+/**
+ * Starts Pollen as `npm start` does, from the last build or from the sources, and waits until it answers. A demo panel is
+ * bare unless `DEMO_HISTORY` asks for its history.
+ */
 export async function runServer(
   env: Record<string, string> & { DATA_DIR: string },
   from: 'bundle' | 'sources' = 'sources',
@@ -70,7 +73,14 @@ export async function runServer(
     ['--enable-source-maps', '--max-semi-space-size=8', ...endWithParent, program],
     {
       cwd: root,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        LOG_LEVEL: 'warn',
+        DEMO_HISTORY: 'false',
+        ...env,
+        PORT: String(port),
+      },
       stdio: ['pipe', 'pipe', 'pipe'],
     },
   );

@@ -9,6 +9,13 @@ export const overviewWords = defineWords('overview', {
     other: '{n} earlier days are still being counted. They will be complete within the hour.',
   },
 
+  historyFilling: 'The demo panel is being filled',
+  historyFillingText:
+    'Six months of made-up members, answers and orders are on their way. This takes less than a minute; the figures appear by themselves.',
+  historyFailed: 'The demo panel has no history',
+  historyFailedText:
+    'It could not be filled with made-up members and answers. The log says why; the next start tries again. Everything else works.',
+
   ordersWaiting: 'Orders to review',
   worth: 'worth {amount}',
   flagged: 'Flagged answers',

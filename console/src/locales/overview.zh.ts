@@ -7,6 +7,11 @@ export const overview: ChineseOf<typeof overviewWords> = {
   missing: '部分数据尚未统计',
   missingText: { other: '此前还有 {n} 天正在统计，一小时内完成。' },
 
+  historyFilling: '正在填充演示数据',
+  historyFillingText: '正在生成六个月的虚拟会员、答卷和订单，用时不到一分钟，数据会自动显示。',
+  historyFailed: '演示数据未能生成',
+  historyFailedText: '未能生成虚拟会员和答卷，原因见日志，下次启动时会重试。其他功能不受影响。',
+
   ordersWaiting: '待审核订单',
   worth: '价值 {amount}',
   flagged: '异常答卷',

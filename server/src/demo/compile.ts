@@ -6,7 +6,7 @@ import { demoSurveys } from './surveys';
 export const COMPILE_DEMO = 'compile-demo';
 
 /** Returns the plans of the demo surveys, in their order. An invalid questionnaire is a fault of ours. */
-function compileDemo(): QuestionnairePlan[] {
+export function compileDemo(): QuestionnairePlan[] {
   return demoSurveys.map(({ settings, questionnaire }) => {
     const result = compileQuestionnaire(questionnaire);
     if ('plan' in result) return result.plan;

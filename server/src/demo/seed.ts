@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { importCodes } from '../features/gift-codes/index';
 import { createGift } from '../features/gifts/index';
+import { insertDemoHistory } from '../features/overview/index';
 import { changeState, countSurveys, createSurvey } from '../features/surveys/index';
 import type { Database } from '../platform/database/database';
 import type { Secrets } from '../platform/secrets';
 import { compileDemoApart } from './compile';
 import { demoGifts } from './gifts';
+import { EARLIER_SURVEYS } from './history/fieldwork';
+import { takeIds } from './history/rows';
 import { demoSurveys } from './surveys';
 
 /** Returns a text that looks like a gift code and is worth nothing. */
@@ -14,11 +17,26 @@ function madeUpCode(): string {
   return `DEMO-${letters.match(/.{4}/g)?.join('-')}`;
 }
 
-/** Fills an empty panel with questionnaires and gifts, in one transaction. */
-export async function seedDemoPanel(database: Database, secrets: Secrets): Promise<void> {
+/**
+ * Fills an empty panel with questionnaires and gifts, in one transaction; `withHistory`: and notes that its history is
+ * still to be made.
+ */
+export async function seedDemoPanel(
+  database: Database,
+  secrets: Secrets,
+  {
+    withHistory = false,
+    compile = compileDemoApart,
+  }: { withHistory?: boolean; compile?: typeof compileDemoApart } = {},
+): Promise<void> {
   if ((await countSurveys(database.reader, {})) > 0) return;
-  const plans = await compileDemoApart();
+  const plans = await compile();
   await database.transaction(async (tx) => {
+    if (withHistory) {
+      await insertDemoHistory(tx);
+      // The surveys of the past get numbers below those of the live ones, so that lists show the live ones first.
+      await takeIds(tx, 'surveys', EARLIER_SURVEYS);
+    }
     for (const [place, { settings, questionnaire }] of demoSurveys.entries()) {
       const plan = plans[place];
       if (!plan) throw new Error(`no plan for demo survey ${place}`);

@@ -37,6 +37,7 @@ describe('settings', () => {
       trustProxy: false,
       countryHeader: undefined,
       demo: true,
+      demoHistory: true,
       paypal: null,
       panelTimeZone: 'America/New_York',
       logLevel: 'info',
@@ -75,6 +76,7 @@ describe('settings', () => {
       mailFrom: 'Pollen <no-reply@panel.example.com>',
       operatorEmail: 'ada@example.com',
       demo: false,
+      demoHistory: false,
       limits: { signupsPerNetworkHour: 7, codesPerNetworkHour: 40, requestsPerNetworkMinute: 600 },
     });
   });
@@ -86,7 +88,10 @@ describe('settings', () => {
 
   it('turn the demo on or off against the default', () => {
     expect(readConfig({ DEMO: 'off' })).toMatchObject({ demo: false, limits: { signupsPerNetworkHour: 20 } });
-    expect(readConfig({ DEMO: 'TRUE', DATABASE_URL: 'postgresql://db.example.com/pollen' }).demo).toBe(true);
+    const elsewhere = { DEMO: 'TRUE', DATABASE_URL: 'postgresql://db.example.com/pollen' };
+    expect(readConfig(elsewhere)).toMatchObject({ demo: true, demoHistory: false });
+    expect(readConfig({ DEMO_HISTORY: 'no' })).toMatchObject({ demo: true, demoHistory: false });
+    expect(() => readConfig({ ...elsewhere, DEMO_HISTORY: 'yes' })).toThrow('DEMO_HISTORY must not be true');
   });
 
   it.each([

@@ -36,6 +36,8 @@ export interface Config {
   /** In lower case; trusted only from the proxies of `trustProxy`. */
   countryHeader: string | undefined;
   demo: boolean;
+  /** The demo panel gets six months of history; never with a database that somebody else runs. */
+  demoHistory: boolean;
   /** Null: no account was configured. Outside of production a fake is used instead. */
   paypal: PayPalAccount | null;
   panelTimeZone: string;
@@ -92,6 +94,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (parsed.success && parsed.data.COUNTRY_HEADER !== undefined && parsed.data.TRUST_PROXY === false) {
     problems.push('TRUST_PROXY must name the proxies when COUNTRY_HEADER is set; given: nothing that trusts one');
   }
+  if (parsed.success && parsed.data.DEMO_HISTORY === true && parsed.data.DATABASE_URL !== undefined) {
+    problems.push('DEMO_HISTORY must not be true with DATABASE_URL: only the embedded database gets a made-up history');
+  }
   if (parsed.success) problems.push(...payPalProblems(parsed.data), ...publicMailboxProblems(parsed.data));
   if (!parsed.success || problems.length > 0) throw new WrongSettings(problems);
 
@@ -127,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     countryHeader: values.COUNTRY_HEADER,
     demo,
+    demoHistory: demo && values.DATABASE_URL === undefined && (values.DEMO_HISTORY ?? true),
     paypal: payPalOf(values),
     panelTimeZone: values.PANEL_TIME_ZONE,
     shutdownWaitMs: (values.SHUTDOWN_WAIT_SECONDS ?? (isBehindProxies ? 3 : 0)) * 1_000,

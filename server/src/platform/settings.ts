@@ -229,6 +229,12 @@ export const settings = z.object({
     expected: 'true or false',
     shownDefault: 'true with the embedded database, false with `DATABASE_URL`',
   }),
+  DEMO_HISTORY: setting(flag.optional(), {
+    meaning:
+      'Give a new demo panel six months of made-up members, answers, orders and payments, in the background. Without it the panel is bare: surveys and gifts, nobody yet.',
+    expected: 'true or false; true only with the embedded database',
+    shownDefault: 'true with the embedded database and `DEMO`, otherwise false',
+  }),
   PANEL_TIME_ZONE: setting(z.string().refine(isTimeZone).default('America/New_York'), {
     meaning: 'Time zone in which a day, a month and Friday begin for the panel.',
     expected: 'the name of a time zone, such as Europe/Berlin',

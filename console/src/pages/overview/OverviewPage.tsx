@@ -35,6 +35,15 @@ export default function OverviewPage() {
   return (
     <>
       <PageHead title={t('title')} live={now} note={t('note')} />
+      {now.data?.demoHistory && (
+        <Banner
+          tone={now.data.demoHistory === 'filling' ? 'info' : 'warning'}
+          title={t(now.data.demoHistory === 'filling' ? 'historyFilling' : 'historyFailed')}
+          className={styles.missing}
+        >
+          {t(now.data.demoHistory === 'filling' ? 'historyFillingText' : 'historyFailedText')}
+        </Banner>
+      )}
       {now.error && !now.data ? (
         <LoadFailed error={now.error} onRetry={() => void now.refetch()} />
       ) : (

@@ -13,6 +13,7 @@ import {
   listDailyActive,
   listFilled,
   replaceFigures,
+  replaceLiability,
   type Sums,
 } from './queries';
 import {
@@ -120,4 +121,16 @@ export async function countLiability(
       byAge: sum.byAge.map((points, index) => points + (held.byAge[index] ?? 0)),
     },
   };
+}
+
+/** Counts every ended day and the liability at once: for a demo panel that has just got its past. */
+export async function countPastFigures(tx: Tx): Promise<void> {
+  while (await fillDays(tx));
+  let sum = { available: 0, pending: 0, reserved: 0, byAge: AGES_FROM.map(() => 0) };
+  let batch = await countLiability(tx, 0, sum);
+  while (batch) {
+    sum = { ...sum, ...batch.sum };
+    batch = await countLiability(tx, batch.lastId, sum);
+  }
+  await replaceLiability(tx, sum);
 }

@@ -13,6 +13,7 @@ import { countFlagged } from '../quality/index';
 import { panelToday } from '../settings/index';
 import { countSurveys, listShortSurveys, titleOf } from '../surveys/index';
 import { dailyFigures } from './actions';
+import { findDemoHistory } from './demo-queries';
 import { findLiability } from './queries';
 import { AGES_FROM, DAYS_AT_MOST, MAX_NAMED, SHORT_PERCENT } from './rules';
 
@@ -35,6 +36,7 @@ export function overviewRoutes(api: Api): void {
     const cardOf = await memberCards(tx, [...new Set(corrections.list.map(({ memberId }) => memberId))]);
     return {
       today: await panelToday(tx),
+      demoHistory: await findDemoHistory(tx),
       ordersWaiting: await countWaitingOrders(tx),
       ordersWaitingPoints: waiting.points,
       ordersWithWarning: waiting.withWarning,

@@ -1,0 +1,2 @@
+export { countPastFigures } from './actions';
+export { clearDemoProblem, insertDemoHistory, updateDemoHistory, wantsDemoHistory } from './demo-queries';
