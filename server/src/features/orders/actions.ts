@@ -43,28 +43,17 @@ import {
 import { whyNotPay } from './paying';
 
 import {
-  type Actor,
-  approveWaiting,
-  cancelOwn,
-  confirmByToken,
   countByStatus,
-  expireOverdue,
   findLastDecider,
   findOrder,
   findOrderByKey,
   findOrderByToken,
   findOwnOrder,
   insertOrder,
-  isTrustedDevice,
   listEventsOf,
   listToCollect,
   lockOrder,
-  moveOrder,
-  moveUnlessInRun,
   type OrderRow,
-  rememberFirstApproval,
-  replaceToken,
-  trustDevice,
 } from './queries';
 import {
   MEMBER_ACTOR,
@@ -78,6 +67,18 @@ import {
   whyNotResend,
   whyNotStep,
 } from './rules';
+import {
+  type Actor,
+  approveWaiting,
+  cancelOwn,
+  confirmByToken,
+  expireOverdue,
+  moveOrder,
+  moveUnlessInRun,
+  rememberFirstApproval,
+  replaceToken,
+} from './step-queries';
+import { isTrustedDevice, trustDevice } from './warning-queries';
 
 const memberActor: Actor = { name: MEMBER_ACTOR, operatorId: null };
 const panelActor: Actor = { name: 'panel', operatorId: null };

@@ -2,16 +2,9 @@ import { APPROVED, CONFIRMED, UNCONFIRMED, WAITING } from '@pollen/contract/orde
 import type { Tx } from '../../platform/database/database';
 import { getMember } from '../members/index';
 import { applyStepEffect } from './effects';
-import {
-  type Actor,
-  deleteTrustedDevices,
-  eraseRecipients,
-  listOrdersIn,
-  lockOrdersIn,
-  moveOrder,
-  type OrderRow,
-} from './queries';
+import { deleteTrustedDevices, eraseRecipients, listOrdersIn, lockOrdersIn, type OrderRow } from './queries';
 import { closedMemo, waitsForCode } from './rules';
+import { type Actor, moveOrder } from './step-queries';
 
 const NOT_APPROVED = [UNCONFIRMED, CONFIRMED, WAITING] as const;
 

@@ -3,8 +3,9 @@ import { addJob } from '../../platform/jobs';
 import { handOutCode } from '../gift-codes/index';
 import { getMember } from '../members/index';
 import { applyStepEffect, type Panel, sendStateEmail } from './effects';
-import { countWaitingForCode, listGiftsAwaitedBy, lockOrder, moveOrder } from './queries';
+import { countWaitingForCode, listGiftsAwaitedBy, lockOrder } from './queries';
 import { waitsForCode, whyNotWhileRestricted } from './rules';
+import { moveOrder } from './step-queries';
 
 /**
  * Hands a code to an approved order and completes it. Without a free code the order stays approved and gets one of the

@@ -16,15 +16,9 @@ import { profileFacts } from '../profiles/index';
 import { countSharingDevice } from '../sessions/index';
 import { panelSettings } from '../settings/index';
 import { confirmOrderEmail, orderStateEmail } from './emails';
-import {
-  countOtherOrdersTo,
-  eraseRecipients,
-  getOrderHabits,
-  lockOtherOrdersTo,
-  type OrderRow,
-  setChecks,
-} from './queries';
+import { eraseRecipients, type OrderRow } from './queries';
 import { type Check, effectOf, findChecks, isIntermediate, RECENT_DAYS, REJECTED_DAYS, type Step } from './rules';
+import { countOtherOrdersTo, getOrderHabits, lockOtherOrdersTo, setChecks } from './warning-queries';
 
 /** The settings that mails about orders need. */
 export type Panel = Pick<Config, 'publicUrl'>;

@@ -4,9 +4,9 @@ import type { Bilingual } from '../../platform/locale';
 import { getMember } from '../members/index';
 import { panelSettings } from '../settings/index';
 import { applyStepEffect, type Panel, sendStateEmail } from './effects';
-import { type Actor, moveOrder } from './queries';
 import { lastBatch, whyNotWhileRestricted } from './rules';
 import { listCashUnderWay, listPayees, type Payee } from './run-queries';
+import { type Actor, moveOrder } from './step-queries';
 
 const panelActor: Actor = { name: 'panel', operatorId: null };
 

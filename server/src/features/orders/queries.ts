@@ -1,9 +1,9 @@
 import type { GiftKind } from '@pollen/contract/gift-values';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
 import { whereRestricted } from '../members/index';
-import { type Check, hasWarning, type Status, type Step, steps } from './rules';
+import { type Check, hasWarning, type Status } from './rules';
 
 export interface OrderRow {
   id: number;
@@ -82,119 +82,6 @@ export function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
       where steps.status <= o.status order by steps.status
     )
     select ${orderColumns} from o`);
-}
-
-/** Who takes a step: the member, the panel itself, or an operator by name. */
-export interface Actor {
-  readonly name: string;
-  readonly operatorId: number | null;
-}
-
-/**
- * Takes a step if the order is in a state from which the step starts; otherwise returns null and changes nothing. Of
- * two concurrent steps, the second waits for the row lock and then finds the new state.
- */
-function takeStep(tx: Tx, step: Step, which: Sql, actor: Actor, memo: string | null = null): Promise<OrderRow | null> {
-  const { from, to } = steps[step];
-  return tx.maybe(sql`
-    with o as (
-      update orders set status = ${to}::smallint, memo = coalesce(${memo}::text, memo),
-        confirmed_at = case when ${to}::int = 1 then ${tx.now}::timestamptz else confirmed_at end,
-        checked_at = case when ${to}::int in (2, 3, 4) then ${tx.now}::timestamptz else checked_at end,
-        completed_at = case when ${to}::int = 5 then ${tx.now}::timestamptz else completed_at end
-      where status = any(${from}::smallint[]) and ${which}
-      returning *
-    ), event as (
-      insert into order_events (order_id, status, at, actor, operator_id, memo)
-      select id, status, ${tx.now}::timestamptz, ${actor.name}::text, ${actor.operatorId}::bigint, ${memo}::text from o
-    )
-    select ${orderColumns} from o`);
-}
-
-/**
- * Takes a step with an order and returns the order; returns null, with nothing changed, when its status does not allow
- * the step.
- */
-export function moveOrder(
-  tx: Tx,
-  id: number,
-  step: Step,
-  actor: Actor,
-  memo: string | null = null,
-): Promise<OrderRow | null> {
-  return takeStep(tx, step, sql`id = ${id}`, actor, memo);
-}
-
-/**
- * Like `moveOrder`, but does nothing while a payout run has the order: for operators who decide about a single order.
- */
-export function moveUnlessInRun(
-  tx: Tx,
-  id: number,
-  step: Step,
-  actor: Actor,
-  memo: string | null,
-): Promise<OrderRow | null> {
-  return takeStep(tx, step, sql`id = ${id} and payout_run_id is null`, actor, memo);
-}
-
-/**
- * Confirms the order of a confirmation link; returns null when the link is unknown or its time is over, or the order
- * is no longer unconfirmed.
- */
-export function confirmByToken(tx: Tx, tokenHash: Buffer, actor: Actor): Promise<OrderRow | null> {
-  return takeStep(tx, 'confirm', sql`token_hash = ${tokenHash} and confirm_before > ${tx.now}::timestamptz`, actor);
-}
-
-/** Cancels a member's order; returns null when it is another member's or its status does not allow it. */
-export function cancelOwn(tx: Tx, id: number, memberId: number, actor: Actor): Promise<OrderRow | null> {
-  return takeStep(tx, 'cancel', sql`id = ${id} and member_id = ${memberId}`, actor);
-}
-
-/**
- * Expires an unconfirmed order whose time to confirm is over; returns null when it was confirmed or cancelled
- * meanwhile.
- */
-export function expireOverdue(tx: Tx, id: number, actor: Actor, memo: string): Promise<OrderRow | null> {
-  return takeStep(tx, 'expire', sql`id = ${id} and confirm_before <= ${tx.now}::timestamptz`, actor, memo);
-}
-
-/**
- * Approves an order under review. When a second operator is needed, does so only after another operator's first
- * approval.
- */
-export function approveWaiting(
-  tx: Tx,
-  id: number,
-  actor: Actor,
-  second: { needed: boolean; operatorId: number },
-): Promise<OrderRow | null> {
-  const agreed = sql`(not ${second.needed}::boolean or first_approval_by <> ${second.operatorId}::bigint)`;
-  return takeStep(tx, 'approve', sql`id = ${id} and ${agreed}`, actor);
-}
-
-/** Stores the first of two approvals. Returns false when there is one already or the order is not under review. */
-export async function rememberFirstApproval(tx: Tx, id: number, operatorId: number): Promise<boolean> {
-  return (
-    (await tx.run(sql`
-      update orders set first_approval_by = ${operatorId}
-      where id = ${id} and status = 6 and first_approval_by is null`)) === 1
-  );
-}
-
-/** Replaces the token of an unconfirmed order if the last mail was sent before `sentBefore`; returns whether it did. */
-export async function replaceToken(tx: Tx, id: number, tokenHash: Buffer, sentBefore: Date): Promise<boolean> {
-  return (
-    (await tx.run(sql`
-      update orders set token_hash = ${tokenHash}, token_sent_at = ${tx.now}
-      where id = ${id} and status = 0 and token_sent_at <= ${sentBefore}::timestamptz`)) === 1
-  );
-}
-
-/** Stores the results of an order's checks and whether one of them warns. */
-export async function setChecks(tx: Tx, id: number, checks: readonly Check[]): Promise<void> {
-  await tx.run(sql`
-    update orders set checks = ${JSON.stringify(checks)}::jsonb, has_warning = ${hasWarning(checks)} where id = ${id}`);
 }
 
 /** Lists and locks the orders of a member in these states, oldest first. */
@@ -322,71 +209,6 @@ export function listEventsOf(tx: Tx, orderIds: readonly number[]): Promise<(Even
   return tx.rows(sql`
     select order_id as "orderId", status, at, actor, memo from order_events
     where order_id = any(${orderIds}::bigint[]) order by id`);
-}
-
-/**
- * Returns what a member's other orders say about an order: how many are recent, and whether they came from the same
- * browser.
- */
-export function getOrderHabits(
-  tx: Tx,
-  memberId: number,
-  order: { exceptId: number | null; deviceHash: Buffer | null; since: Date },
-): Promise<{ recentOrders: number; orderedBefore: boolean; orderedFromThisDevice: boolean }> {
-  const except: Sql = order.exceptId === null ? empty : sql`and id <> ${order.exceptId}`;
-  return tx.one(sql`
-    select count(*) filter (where placed_at > ${order.since}::timestamptz)::int as "recentOrders",
-      count(*) > 0 as "orderedBefore",
-      coalesce(bool_or(device_hash = ${order.deviceHash}::bytea), false) as "orderedFromThisDevice"
-    from (
-      select placed_at, device_hash from orders where member_id = ${memberId} ${except} order by id desc limit 200
-    ) earlier`);
-}
-
-/**
- * Counts the other open cash orders to a payout account and the other members who placed them; reads 200 orders at
- * most.
- */
-export function countOtherOrdersTo(
-  tx: Tx,
-  accountKey: string,
-  order: { exceptId: number | null; memberId: number },
-): Promise<{ orders: number; members: number }> {
-  return tx.one(sql`
-    select count(*)::int as orders,
-      count(distinct member_id) filter (where member_id <> ${order.memberId})::int as members
-    from (
-      select member_id from orders
-      where recipient_account_key = ${accountKey} and kind = 'cash' and status in (1, 2, 6)
-        and id is distinct from ${order.exceptId}::bigint
-      limit 200
-    ) others`);
-}
-
-/**
- * Locks the other cash orders to a payout account that nobody has approved yet. Skips orders that another transaction
- * has locked: that transaction checks them itself, and two that wait for each other would be a deadlock.
- */
-export function lockOtherOrdersTo(tx: Tx, accountKey: string, exceptId: number): Promise<OrderRow[]> {
-  return tx.rows(sql`
-    select ${orderColumns} from orders o
-    where o.recipient_account_key = ${accountKey} and o.kind = 'cash' and o.status in (1, 6) and o.id <> ${exceptId}
-    order by o.id limit 50 for update skip locked`);
-}
-
-/** Returns whether the member has confirmed an order from this browser before. */
-export async function isTrustedDevice(tx: Tx, memberId: number, deviceHash: Buffer): Promise<boolean> {
-  const known = await tx.maybe(
-    sql`select 1 from trusted_devices where member_id = ${memberId} and device_hash = ${deviceHash}`,
-  );
-  return known !== null;
-}
-
-/** Remembers a browser from which the member confirmed an order; a known one stays as it is. */
-export async function trustDevice(tx: Tx, memberId: number, deviceHash: Buffer): Promise<void> {
-  await tx.run(sql`
-    insert into trusted_devices (member_id, device_hash, since) values (${memberId}, ${deviceHash}, ${tx.now})
-    on conflict do nothing`);
 }
 
 /** Returns at most `limit` unconfirmed orders whose time to confirm is over, the longest overdue first. */
