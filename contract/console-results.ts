@@ -94,7 +94,11 @@ export const responsesCsv = operation({
   path: '/api/console/Surveys/:id/Responses/Csv',
   audit: ['survey.exported'],
   summary:
-    'All accepted responses as CSV, streamed: one line each, values as the questionnaire has them, a number in place of the member.',
+    'All accepted responses as CSV, streamed: one line each, a random id in place of the member. Answers are the values of the questionnaire, their labels in a language, or numeric codes.',
+  query: z.strictObject({
+    answers: z.enum(['values', 'labels', 'codes']).default('values'),
+    lang: Locale.default('en'),
+  }),
   produces: 'text/csv; charset=utf-8',
   data: z.unknown(),
 });
@@ -120,7 +124,8 @@ export const responsesSpss = operation({
 export const responsesSyntax = operation({
   ...file,
   path: '/api/console/Surveys/:id/Responses/Syntax',
-  summary: 'The SPSS syntax that reads the file of `Spss` and gives variables and values their labels.',
+  summary:
+    'The SPSS syntax that reads the file of `Spss` and gives variables and values their labels, marks declined answers as missing, and joins the columns of questions with several answers.',
   query: z.strictObject({ lang: Locale.default('en') }),
   produces: 'text/plain; charset=utf-8',
   data: z.unknown(),

@@ -24,6 +24,7 @@ export const paths = {
   surveyQuotas: (id: number) => `/surveys/${id}/quotas`,
   surveyInvitations: (id: number) => `/surveys/${id}/invitations`,
   surveyResults: (id: number, search = '') => `/surveys/${id}/results${search}`,
+  openAnswers: (id: number, question = '') => withQuery(`/surveys/${id}/results/open-answers`, { question }),
   surveySettings: (id: number) => `/surveys/${id}/settings`,
   surveyQuestionnaire: (id: number, at: { view?: string; open?: string } = {}) =>
     withQuery(`/surveys/${id}/questionnaire`, at),
@@ -59,7 +60,9 @@ export const paths = {
   auditLog: (subjectKind?: string, subjectId?: string | number) => withQuery('/audit-log', { subjectKind, subjectId }),
 
   /** Files of the server; the browser sends the session cookie. */
-  responsesFile: (id: number, file: 'Csv' | 'Json' | 'Spss') => `/api/console/Surveys/${id}/Responses/${file}`,
+  responsesFile: (id: number, file: 'Json' | 'Spss') => `/api/console/Surveys/${id}/Responses/${file}`,
+  responsesCsv: (id: number, answers: 'values' | 'labels' | 'codes', lang: string) =>
+    withQuery(`/api/console/Surveys/${id}/Responses/Csv`, answers === 'values' ? {} : { answers, lang }),
   responsesSyntax: (id: number, lang: string) => withQuery(`/api/console/Surveys/${id}/Responses/Syntax`, { lang }),
 
   /** An address of the member app, on the same site. */

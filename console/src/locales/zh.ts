@@ -4,6 +4,7 @@ import { attempts } from './attempts.zh';
 import { auditDetails } from './audit-details.zh';
 import { auditLog } from './audit-log.zh';
 import { changes } from './changes.zh';
+import { coding } from './coding.zh';
 import { countries } from './countries.zh';
 import { errors } from './errors.zh';
 import { feedback } from './feedback.zh';
@@ -43,6 +44,7 @@ export const zh = {
   'audit-details': auditDetails,
   'audit-log': auditLog,
   changes,
+  coding,
   countries,
   errors,
   feedback,

@@ -5,10 +5,12 @@ import { Skeleton } from '@pollen/ui/Skeleton';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../api/query';
+import { AppLink } from '../../layouts/AppLink';
 import { download } from '../../layouts/download';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { resultWords } from '../../locales/results.en';
 import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
 import { BannerTable } from './BannerTable';
 import { NpsChart } from './NpsChart';
 import styles from './QuestionCard.module.css';
@@ -112,7 +114,13 @@ function Figures({ data, drawing, view, surveyId, canDraw }: FiguresProps) {
       <div className={styles.over}>
         <p className={styles.note}>
           {isHidden ? t('tooFew') : base === 0 ? t('nobody') : t('answered', { n: base })}{' '}
-          {capped && t('capped', { n: looked })} {multiple && t('multiple')} {kind === 'text' && t('texts')}
+          {capped && t('capped', { n: looked })} {multiple && t('multiple')}{' '}
+          {columns.some(({ overlaps }) => overlaps) && t('overlaps')}{' '}
+          {kind === 'text' && (
+            <>
+              {t('texts')} <AppLink href={paths.openAnswers(surveyId, question)}>{t('readAnswers')}</AppLink>
+            </>
+          )}
         </p>
         {canDraw && (
           <Button kind="ghost" size="dense" className={styles.save} icon={<Download size={18} />} onClick={save}>

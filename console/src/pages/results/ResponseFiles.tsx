@@ -1,10 +1,14 @@
+import { SegmentedControl } from '@pollen/ui/SegmentedControl';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { Section } from '../../layouts/Columns';
 import { useLang } from '../../locales/language';
 import { resultWords } from '../../locales/results.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './ResultsPage.module.css';
+
+const answersIn = ['values', 'labels', 'codes'] as const;
 
 /**
  * Links that download the responses as files. The browser saves while the server still writes, because a million rows
@@ -13,8 +17,9 @@ import styles from './ResultsPage.module.css';
 export function ResponseFiles({ surveyId }: { surveyId: number }) {
   const t = useT(resultWords);
   const lang = useLang();
+  const [answers, setAnswers] = useState<(typeof answersIn)[number]>('values');
   const files = [
-    { word: 'csv', note: 'csvNote', href: paths.responsesFile(surveyId, 'Csv') },
+    { word: 'csv', note: `csv_${answers}`, href: paths.responsesCsv(surveyId, answers, lang) },
     { word: 'json', note: 'jsonNote', href: paths.responsesFile(surveyId, 'Json') },
     { word: 'spss', note: 'spssNote', href: paths.responsesFile(surveyId, 'Spss') },
     { word: 'syntax', note: 'syntaxNote', href: paths.responsesSyntax(surveyId, lang) },
@@ -22,6 +27,13 @@ export function ResponseFiles({ surveyId }: { surveyId: number }) {
   return (
     <Section title={t('files')}>
       <div className={styles.inside}>
+        <SegmentedControl
+          label={t('answersInCsv')}
+          value={answers}
+          options={answersIn.map((value) => ({ value, label: t(`in_${value}`) }))}
+          onChange={setAnswers}
+          className={styles.answersIn}
+        />
         <ul className={styles.files}>
           {files.map(({ word, note, href }) => (
             <li key={word}>

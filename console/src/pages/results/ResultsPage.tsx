@@ -12,6 +12,7 @@ import { QuestionCard } from './QuestionCard';
 import { QuestionList } from './QuestionList';
 import { ResponseFiles } from './ResponseFiles';
 import styles from './ResultsPage.module.css';
+import { ResultsTabs } from './ResultsTabs';
 import { TableControls } from './TableControls';
 import { useTableView } from './table-view';
 
@@ -42,6 +43,7 @@ export default function ResultsPage() {
           { label: t('rejected'), value: format.number(rejected) },
         ]}
       />
+      <ResultsTabs surveyId={id} />
       <div className={styles.page}>
         {responses > 0 && <TableControls variables={variables} view={view} onChange={change} />}
         {responses > 0 && <FilterProblems problems={problems} />}

@@ -6,6 +6,8 @@ export interface Code {
   readonly code: number;
   readonly value: unknown;
   readonly label: Bilingual;
+  /** The member declined to answer or did not know: programs leave such an answer out of their statistics. */
+  readonly isMissing?: true;
 }
 
 /** A column that the answers to a question fill in a results file. */

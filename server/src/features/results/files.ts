@@ -1,5 +1,7 @@
 import { csvCell, csvFile } from '@pollen/contract/csv';
 import type { Locale } from '../../platform/locale';
+import { measurementLines, missingLines, multipleResponseLines } from './spss-lines';
+import { LONGEST_LABEL, LONGEST_STRING, LONGEST_VALUE_LABEL, quoted } from './spss-text';
 import { OWN_COLUMNS, type Variable } from './variables';
 
 /** One line of a results file, before it is formatted. */
@@ -25,6 +27,44 @@ function lineWith(line: Line, cells: (variable: Variable) => string, variables: 
   return `${text}\r\n`;
 }
 
+/** The beginning of a CSV file with labels: the columns have the titles of their questions. */
+export function labeledHead(variables: readonly Variable[], locale: Locale): string {
+  return csvFile([[...OWN_COLUMNS, ...variables.map(({ label }) => label[locale])]]);
+}
+
+/** Writes lines with the labels of the answers in one language. A value without a label stays as it is. */
+export function labelWriter(variables: readonly Variable[], locale: Locale): (line: Line) => string {
+  const labels = new Map(
+    variables.map((variable) => [variable, new Map(variable.codes.map(({ value, label }) => [value, label[locale]]))]),
+  );
+  return (line) =>
+    lineWith(
+      line,
+      (variable) => {
+        const value = variable.read(line.answers);
+        return csvCell(labels.get(variable)?.get(value) ?? value);
+      },
+      variables,
+    );
+}
+
+/** Writes lines with numeric codes; texts stay as members typed them. */
+export function codeWriter(variables: readonly Variable[]): (line: Line) => string {
+  const codes = codesByValue(variables);
+  return (line) =>
+    lineWith(
+      line,
+      (variable) => {
+        const value = variable.read(line.answers);
+        return variable.type === 'code' ? String(codes.get(variable)?.get(value) ?? '') : csvCell(value);
+      },
+      variables,
+    );
+}
+
+const codesByValue = (variables: readonly Variable[]) =>
+  new Map(variables.map((variable) => [variable, new Map(variable.codes.map(({ value, code }) => [value, code]))]));
+
 /** Writes a line with the values of the questionnaire. */
 export function csvLine(line: Line, variables: readonly Variable[]): string {
   return lineWith(line, (variable) => csvCell(variable.read(line.answers, line.member)), variables);
@@ -32,9 +72,7 @@ export function csvLine(line: Line, variables: readonly Variable[]): string {
 
 /** Writes lines with numeric codes; a text stays on one line, because SPSS reads line by line. */
 export function spssWriter(variables: readonly Variable[]): (line: Line) => string {
-  const codes = new Map(
-    variables.map((variable) => [variable, new Map(variable.codes.map(({ value, code }) => [value, code]))]),
-  );
+  const codes = codesByValue(variables);
   return (line) =>
     lineWith(
       line,
@@ -51,25 +89,6 @@ export function spssWriter(variables: readonly Variable[]): (line: Line) => stri
 /** Writes a response as JSON, unchanged. */
 export function jsonLine(line: Line): string {
   return JSON.stringify(line);
-}
-
-/** The longest label that SPSS accepts, in bytes. */
-const LONGEST_LABEL = 255;
-const LONGEST_VALUE_LABEL = 120;
-const LONGEST_STRING = 32_767;
-
-function quoted(text: string, bytes: number): string {
-  let kept = '';
-  let size = 0;
-  for (const sign of text.replace(/\s+/g, ' ').replaceAll("'", "''")) {
-    const more = new TextEncoder().encode(sign).length;
-    if (size + more > bytes) break;
-    kept += sign;
-    size += more;
-  }
-  // Cutting between the two characters of a doubled quote would end the label too early.
-  const atEnd = /'+$/.exec(kept)?.[0].length ?? 0;
-  return `'${atEnd % 2 ? kept.slice(0, -1) : kept}'`;
 }
 
 /** Writes the SPSS syntax that reads the coded file and labels its variables and values. */
@@ -113,8 +132,8 @@ export function spssSyntax(
       );
     }
     lines.push('  .');
-    lines.push(`VARIABLE LEVEL ${coded.map(({ name }) => name).join('\n  ')} (NOMINAL).`);
   }
+  lines.push(...measurementLines(variables), ...missingLines(variables), ...multipleResponseLines(variables, locale));
   lines.push('EXECUTE.');
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }

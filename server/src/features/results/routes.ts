@@ -12,13 +12,14 @@ import { questionTables, surveyVariables } from '@pollen/contract/console-tables
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api, Context } from '../../platform/http/api';
+import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { countResponses } from '../attempts/index';
 import { audit } from '../operators/index';
 import { panelSettings } from '../settings/index';
 import { findSurveyOrRefuse, findVersion, numberOf, titleOf } from '../surveys/index';
 import { answerCountsOf, choiceCountsOf } from './answer-counts';
-import { csvHead, csvLine, jsonLine, spssSyntax, spssWriter } from './files';
+import { codeWriter, csvHead, csvLine, jsonLine, labeledHead, labelWriter, spssSyntax, spssWriter } from './files';
 import { canCross, kindOf, titleOfQuestion } from './frequencies';
 import { memberColumnsOf } from './member-columns';
 import { asQuestion } from './member-variables';
@@ -35,11 +36,13 @@ async function findVersionOrRefuse(tx: Tx, asked: { id: number; version: number 
   return found;
 }
 
-type Download = Pick<Context<typeof responsesCsv>, 'tx' | 'params' | 'operator' | 'services' | 'reply'>;
-type Format = 'csv' | 'json' | 'spss';
+type Download = Pick<Context<typeof responsesJson>, 'tx' | 'params' | 'operator' | 'services' | 'reply'>;
+type Format = 'csv' | 'labels' | 'codes' | 'json' | 'spss';
 
 const fileNames = {
   csv: 'responses.csv',
+  labels: 'responses-labels.csv',
+  codes: 'responses-codes.csv',
   json: 'responses.json',
   spss: 'responses-spss.csv',
   sps: 'labels.sps',
@@ -52,7 +55,11 @@ function nameFile(reply: Download['reply'], surveyId: number, name: keyof typeof
 }
 
 /** Starts a results file; the audit log gets a line before any data leaves the panel. */
-async function startFile({ tx, params, operator, services, reply }: Download, format: Format): Promise<Readable> {
+async function startFile(
+  { tx, params, operator, services, reply }: Download,
+  format: Format,
+  lang: Locale = 'en',
+): Promise<Readable> {
   const survey = await findSurveyOrRefuse(tx, params.id);
   const [{ versions, plans }, { timeZone }, members] = await Promise.all([
     plansOf(tx, survey.id),
@@ -65,6 +72,8 @@ async function startFile({ tx, params, operator, services, reply }: Download, fo
   const spssLine = spssWriter(variables);
   const shapes: Record<Format, Pick<Export, 'head' | 'between' | 'end' | 'write'>> = {
     csv: { head: csvHead(variables), between: '', end: '', write: (line) => csvLine(line, variables) },
+    labels: { head: labeledHead(variables, lang), between: '', end: '', write: labelWriter(variables, lang) },
+    codes: { head: csvHead(variables), between: '', end: '', write: codeWriter(variables) },
     spss: { head: csvHead(variables), between: '', end: '', write: spssLine },
     json: { head: '[\n', between: ',\n', end: '\n]\n', write: jsonLine },
   };
@@ -167,7 +176,10 @@ export function resultRoutes(api: Api): void {
     return found;
   });
 
-  api.handle(responsesCsv, (context) => startFile(context, 'csv'));
+  api.handle(responsesCsv, (context) => {
+    const { answers, lang } = context.query;
+    return startFile(context, answers === 'values' ? 'csv' : answers, lang);
+  });
   api.handle(responsesJson, (context) => startFile(context, 'json'));
   api.handle(responsesSpss, (context) => startFile(context, 'spss'));
 

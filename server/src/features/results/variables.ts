@@ -20,6 +20,10 @@ export interface Variable {
   readonly label: Bilingual;
   readonly type: AnswerColumn['type'];
   readonly codes: readonly Code[];
+  /** The question with several answers that the column is one answer of; null for other columns. */
+  readonly set: { readonly name: string; readonly label: Bilingual } | null;
+  /** Whether the codes are steps of a scale. */
+  readonly isScale: boolean;
   /** The longest text, in characters. */
   readonly length: number;
   /** Returns the value of the questionnaire; null without an answer. */
@@ -64,12 +68,22 @@ export function codesOf(versions: readonly Question[]): Code[] {
   const options = mergeEntries(versions.map((version) => moduleOf(version).options?.(version) ?? []));
   const last = versions.at(-1);
   const first = last ? (moduleOf(last).firstCode ?? 1) : 1;
+  const declined = new Set(versions.flatMap(declinedChoices));
   const areNumbers = options.every(({ value }) => Number.isSafeInteger(value));
   return options.map(({ value, text }, place) => {
     const { en, zh } = lineOf(text);
     const label = { en: en || String(value), zh: zh || en || String(value) };
-    return { value, label, code: areNumbers ? (value as number) : first + place };
+    const code = areNumbers ? (value as number) : first + place;
+    return { value, label, code, ...(declined.has(value) && { isMissing: true as const }) };
   });
+}
+
+/** Returns the values of the choices with which members decline to answer or say that they do not know. */
+function declinedChoices(question: Question): unknown[] {
+  if (!('choices' in question)) return [];
+  return question.choices.special
+    .filter(({ kind }) => kind === 'refuse' || kind === 'dont_know')
+    .map(({ value }) => value);
 }
 
 /** Returns the columns of a survey's answers, in the order of the questions. */
@@ -83,11 +97,25 @@ export function variablesOf(questions: Iterable<readonly Question[]>): Variable[
     const label = { en: title.en || name, zh: title.zh || title.en || name };
     const part = (of: Bilingual): Bilingual => ({ en: `${label.en}: ${of.en}`, zh: `${label.zh}：${of.zh}` });
     const add = (preferred: string, variable: Partial<Variable> & Pick<Variable, 'type' | 'read'>) =>
-      variables.push({ label, codes: [], length: 0, ...variable, name: freeName(preferred, taken) });
+      variables.push({
+        label,
+        codes: [],
+        length: 0,
+        set: null,
+        isScale: false,
+        ...variable,
+        name: freeName(preferred, taken),
+      });
     const columns = moduleOf(question).columns(question, versions, codesOf(versions));
+    const hasSeveral =
+      moduleOf(question).figure(question).as === 'choice' && moduleOf(question).isList?.(question) === true;
+    const set = hasSeveral ? { name, label } : null;
+    const isScale = moduleOf(question).figure(question).isScale === true;
     for (const { suffix, part: of, read, ...column } of columns) {
       add(suffix === null ? name : `${name}_${suffix}`, {
         ...column,
+        set,
+        isScale,
         ...(of && { label: part(of) }),
         read: (answers) => read(answers[name]),
       });

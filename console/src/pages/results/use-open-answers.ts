@@ -1,0 +1,30 @@
+import type { ApiError, CallOptions, DataOf } from '@pollen/contract/client';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../api/call';
+
+const operation = 'POST /api/console/Surveys/:id/OpenAnswers';
+type Page = DataOf<typeof operation>;
+export type OpenAnswer = Page['list'][number];
+export type WhichAnswers = Omit<CallOptions<typeof operation>['body'], 'before' | 'size'>;
+
+/** The answers to an open question, page by page, with how many there are. */
+export function useOpenAnswers(surveyId: number, body: WhichAnswers | null) {
+  const pages = useInfiniteQuery<Page, ApiError, { pages: Page[] }, unknown[], string | null>({
+    queryKey: [operation, surveyId, body],
+    enabled: body !== null,
+    initialPageParam: null,
+    queryFn: ({ pageParam, signal }) =>
+      call(operation, {
+        params: { id: surveyId },
+        body: { ...(body as WhichAnswers), size: 50, ...(pageParam === null ? {} : { before: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    ...pages,
+    rows: pages.data?.pages.flatMap(({ list }) => list),
+    found: pages.data?.pages[0]?.found ?? null,
+  };
+}
