@@ -50,7 +50,9 @@ export function CodingDesk({ surveyId, questions, question, variables, onQuestio
   const [isAdding, setIsAdding] = useState(false);
   const [chosen, setChosen] = useState<ReadonlyMap<string, OpenAnswer>>(new Map());
   const [isAll, setIsAll] = useState(false);
-  const { view } = useTableView(variables);
+  // What is known of members says too much beside a single answer, so that only answers filter and stand beside.
+  const answered = variables.filter(({ name }) => !name.startsWith('@'));
+  const { view } = useTableView(answered);
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(address);
     if (value === '') next.delete(name);
@@ -60,7 +62,7 @@ export function CodingDesk({ surveyId, questions, question, variables, onQuestio
 
   const search = address.get('search') ?? '';
   const coded = codedOf(address.get('coded'));
-  const single = variables.filter(({ name }) => !name.endsWith('-Codes'));
+  const single = answered.filter(({ name }) => !name.endsWith('-Codes'));
   const besideQuestion = single.find(({ name }) => name === address.get('beside'));
   const beside = besideQuestion?.name;
   const which: WhichAnswers = {

@@ -98,6 +98,11 @@ describe('open answers', () => {
     expect(await texts({ search: '坏' })).toEqual(['机器坏了']);
     expect(await texts({ filters: [{ variable: 'sex', categories: ['m'] }] })).toEqual(['Cheap', 'Good taste']);
     expect((await answers({}, 'sex-Comment')).list).toMatchObject([{ text: 'Neither' }]);
+    // A few texts chosen by what is known of members would tell who wrote them.
+    const ofMembers = [{ filters: [{ variable: '@gender', categories: [1] }] }, { beside: '@gender' }];
+    for (const body of ofMembers) {
+      expect((await post(`Surveys/${surveyId}/OpenAnswers`, { question: 'why', ...body })).code).toBe(1404);
+    }
   });
 
   test('name no member: another id and key each, and keys of another survey lead nowhere', async () => {
@@ -259,6 +264,8 @@ describe('coded answers', () => {
   });
 
   test('overlapping columns are not tested against each other', async () => {
+    // Columns with a few answers would hide others.
+    for (const { id } of (await get('AnswerCodes?question=why')).data.codes) await post(`AnswerCodes/${id}/Delete`);
     await addResponses(
       panel,
       surveyId,

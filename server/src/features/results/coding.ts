@@ -38,7 +38,7 @@ import {
   updateCodeNames,
 } from './coding-queries';
 import type { OpenQuestion } from './open-questions';
-import { MAX_RESPONSES, type ResultQuestions } from './result-questions';
+import { MAX_RESPONSES, type ResultQuestions, type ResultVariable } from './result-questions';
 import { categoriesOf, keyOf } from './table-parts';
 
 interface Acting {
@@ -46,6 +46,16 @@ interface Acting {
 }
 
 type Which = Pick<BodyOf<typeof openAnswers>, 'search' | 'coded' | 'filters'>;
+
+/**
+ * Returns a question of the questionnaire. Refuses what is known of members: a few answers in their own words, chosen by
+ * gender, age and country, would tell who wrote them.
+ */
+function answeredVariable(of: ResultQuestions, name: string): ResultVariable {
+  const found = of.variable(name);
+  if (!found || found.ofMember) throw new Refusal(notFound);
+  return found;
+}
 
 /** Returns the conditions that answers to an open question have to meet. Refuses filters by unknown questions. */
 function filterOf(of: ResultQuestions, question: OpenQuestion, which: Which): AnswerFilter {
@@ -64,8 +74,7 @@ function filterOf(of: ResultQuestions, question: OpenQuestion, which: Which): An
           ? { ids: codes.find(({ id }) => id === coded)?.ids ?? [], isCoded: true }
           : { ids, isCoded: coded === 'yes' },
     filters: which.filters.map(({ variable, categories }) => {
-      const found = of.variable(variable);
-      if (!found) throw new Refusal(notFound);
+      const found = answeredVariable(of, variable);
       if (!found.codes) return { name: variable, values: categories };
       const among = new Set(categories.map(keyOf));
       return { codes: found.codes.filter(({ number }) => among.has(keyOf(number))).flatMap((code) => code.ids) };
@@ -83,8 +92,7 @@ export async function openAnswersOf(
 ): Promise<DataOf<typeof openAnswers>> {
   const question = of.openQuestion(asked.question);
   if (!question) throw new Refusal(notFound);
-  const beside = asked.beside === undefined ? null : of.variable(asked.beside);
-  if (beside === undefined) throw new Refusal(notFound);
+  const beside = asked.beside === undefined ? null : answeredVariable(of, asked.beside);
   const beforeId = asked.before === undefined ? null : attemptOfKey(secrets, of.surveyId, asked.before);
   if (asked.before !== undefined && beforeId === null) throw new Refusal(notFound);
   const filter = filterOf(of, question, asked);

@@ -41,7 +41,7 @@ export function labelWriter(variables: readonly Variable[], locale: Locale): (li
     lineWith(
       line,
       (variable) => {
-        const value = variable.read(line.answers);
+        const value = variable.read(line.answers, line.member);
         return csvCell(labels.get(variable)?.get(value) ?? value);
       },
       variables,
@@ -55,7 +55,7 @@ export function codeWriter(variables: readonly Variable[]): (line: Line) => stri
     lineWith(
       line,
       (variable) => {
-        const value = variable.read(line.answers);
+        const value = variable.read(line.answers, line.member);
         return variable.type === 'code' ? String(codes.get(variable)?.get(value) ?? '') : csvCell(value);
       },
       variables,

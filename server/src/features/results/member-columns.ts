@@ -14,7 +14,12 @@ const FIRST_FACTS = 3;
 
 /** The value of a fact that would tell too much about its member. */
 const WITHHELD = 'withheld';
-const withheldCode: Code = { value: WITHHELD, code: -1, label: { en: 'Withheld: too few', zh: '人数过少，不提供' } };
+const withheldCode: Code = {
+  value: WITHHELD,
+  code: -1,
+  label: { en: 'Withheld: too few', zh: '人数过少，不提供' },
+  isMissing: true,
+};
 const TEXT_LENGTH = 400;
 
 /** The members' variables of a file, and what each line may say. */
@@ -70,6 +75,8 @@ function columnOf({ key, label, isText, meaningOf }: MemberVariable, name: strin
     label,
     type: isText ? 'text' : 'code',
     length: TEXT_LENGTH,
+    set: null,
+    isScale: false,
     codes: isText ? [] : [...codes, withheldCode],
     read: (_answers, member) => member[key] ?? null,
   };
