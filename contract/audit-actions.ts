@@ -138,6 +138,7 @@ export const AUDIT_ACTIONS = {
   'survey.published': { en: 'Published the questionnaire', zh: '发布问卷内容' },
   'survey.restored': { en: 'Restored an earlier questionnaire', zh: '恢复较早的问卷内容' },
   'survey.resume': { en: 'Resumed the survey', zh: '恢复问卷' },
+  'survey.textChosen': { en: 'Chose the text for the rest of a wave', zh: '选定一批邀请的其余邮件文案' },
   'survey.waveMoved': { en: 'Moved a scheduled wave', zh: '更改一批邀请的发送时间' },
   'template.changed': { en: 'Changed a template', zh: '修改模板' },
   'template.created': { en: 'Created a template', zh: '新建模板' },

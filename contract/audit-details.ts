@@ -70,6 +70,7 @@ export const AUDIT_DETAILS = [
   'segment',
   'afterHours',
   'scheduledFor',
+  'arm',
   'bodyEn',
   'bodyZh',
   'environment',

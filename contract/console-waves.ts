@@ -3,7 +3,14 @@ import { notAllowed } from './console-operators';
 import { surveyStateForbids } from './console-surveys';
 import { operation, refusal } from './operation';
 import { Day, Id, IdParams, Instant, May, Nothing, notFound, TimeOfDay, within } from './values';
-import { PACE_AT_MOST, REMINDER_HOURS, SCHEDULED_DAYS_AT_MOST, WAVE_AT_MOST, WAVE_KINDS } from './wave-values';
+import {
+  PACE_AT_MOST,
+  REMINDER_HOURS,
+  SCHEDULED_DAYS_AT_MOST,
+  TEXTS_AT_MOST,
+  WAVE_AT_MOST,
+  WAVE_KINDS,
+} from './wave-values';
 
 export const waveOver = refusal('waveOver', {
   en: 'This wave has already ended.',
@@ -36,6 +43,19 @@ export const reminderDelayMissing = refusal('reminderDelayMissing', {
 export const segmentGone = refusal('segmentGone', {
   en: 'This segment no longer exists. Please choose another one.',
   zh: '该分群已不存在，请选择其他分群。',
+});
+
+export const textPlaceholderUnknown = refusal('textPlaceholderUnknown', {
+  en: 'Subject and text can’t contain “{placeholder}”. Available: {available}.',
+  zh: '主题和正文不能包含“{placeholder}”，可用的有：{available}。',
+});
+export const noTextTest = refusal('noTextTest', {
+  en: 'This wave doesn’t compare texts.',
+  zh: '本批邀请未对比文案。',
+});
+export const winnerChosen = refusal('winnerChosen', {
+  en: 'The text for the rest of this wave has already been chosen.',
+  zh: '本批邀请的其余邮件文案已选定。',
 });
 
 const Kind = z.enum(WAVE_KINDS);
@@ -78,6 +98,10 @@ const Wave = z.strictObject({
   started: z.int(),
   returned: z.int(),
   completed: z.int(),
+  /** How many texts of its own it has: 0 for the standard one, 2 or more when they are tried against each other. */
+  texts: z.int(),
+  /** The text that an operator chose for the rest, 0 for text A; null while there is none. */
+  winner: z.int().nullable(),
   startedBy: z.string(),
   createdAt: Instant,
   endedAt: Instant.nullable(),
@@ -116,6 +140,17 @@ export const invitable = operation({
 /** A moment in the panel's time zone. One that the clocks skip is an hour later. */
 const When = z.strictObject({ day: Day, time: TimeOfDay });
 
+/** One line: the subject of a mail cannot be broken. */
+const Subject = z
+  .string()
+  .trim()
+  .min(1)
+  .max(150)
+  .regex(/^[^\r\n]*$/);
+const Written = z.strictObject({ subject: Subject, text: z.string().trim().min(1).max(1000) });
+/** Subject and first paragraph in both languages, with `{title}`, `{coins}` and `{minutes}` filled in. */
+const WaveText = z.strictObject({ en: Written, zh: Written });
+
 export const startWave = operation({
   method: 'POST',
   path: '/api/console/Surveys/:id/Waves',
@@ -133,6 +168,10 @@ export const startWave = operation({
     perMinute: z.int().min(1).max(PACE_AT_MOST).optional(),
     /** When its members are chosen and the first mails go out; without it: at once. */
     at: When.optional(),
+    /**
+     * Texts in place of the standard one. Of several, each member gets one by lot, and all are sent equally often.
+     */
+    texts: z.array(WaveText).max(TEXTS_AT_MOST).default([]),
   }),
   data: z.strictObject({ id: Id }),
   refusals: [
@@ -145,7 +184,66 @@ export const startWave = operation({
     noOpenCells,
     segmentGone,
     reminderDelayMissing,
+    textPlaceholderUnknown,
   ],
+});
+
+export const waveTexts = operation({
+  method: 'GET',
+  path: '/api/console/Waves/:id/Texts',
+  caller: 'operator',
+  permission: 'anyOperator',
+  summary:
+    'The texts of a wave, what came of the mails that got each by lot, and whether the shares of members who started differ: z test of two proportions, two-sided, between the best text and the second best, corrected for the number of pairs (Bonferroni).',
+  params: IdParams,
+  data: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        text: WaveText,
+        sent: z.int(),
+        withPicture: z.int(),
+        opened: z.int(),
+        clicked: z.int(),
+        started: z.int(),
+        completed: z.int(),
+      }),
+    ),
+    /** Null for fewer than two texts. `enough` is false while too few members were mailed to or started. */
+    comparison: z
+      .strictObject({
+        best: z.int(),
+        second: z.int(),
+        enough: z.boolean(),
+        z: z.number(),
+        /** After the correction for the number of pairs. */
+        p: z.number(),
+        pairs: z.int(),
+        /** At 95 %. */
+        significant: z.boolean(),
+      })
+      .nullable(),
+    winner: z.int().nullable(),
+    can: z.strictObject({ choose: May }),
+  }),
+  refusals: [notFound],
+});
+
+export const chooseText = operation({
+  method: 'POST',
+  path: '/api/console/Waves/:id/Winner',
+  caller: 'operator',
+  permission: 'manageSurveys',
+  audit: ['survey.textChosen'],
+  summary: 'Choose one of several texts for the mails of a wave that were not sent yet. The mails sent keep theirs.',
+  params: IdParams,
+  body: z.strictObject({
+    arm: z
+      .int()
+      .min(0)
+      .max(TEXTS_AT_MOST - 1),
+  }),
+  data: Nothing,
+  refusals: [notFound, notAllowed, noTextTest, winnerChosen],
 });
 
 export const moveWave = operation({

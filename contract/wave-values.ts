@@ -18,3 +18,12 @@ export const REMINDER_HOURS = [1, 720] as const;
 
 /** A wave is scheduled at most so many days ahead. */
 export const SCHEDULED_DAYS_AT_MOST = 90;
+
+/** Texts of a wave at most; two and more are tried against each other. */
+export const TEXTS_AT_MOST = 4;
+
+/** What the subject and the text of a wave may contain in braces. */
+export const TEXT_PLACEHOLDERS = ['title', 'coins', 'minutes'] as const;
+
+/** Below this number of expected starts, or of members without one, per text the difference is not tested. */
+export const EXPECTED_AT_LEAST = 5;

@@ -22,17 +22,39 @@ test('an operator invites by mail; the mail leads to the survey and to unsubscri
   await signInToConsole(page);
   const invitations = page.getByRole('region', { name: 'Email invitations' });
   await expect(invitations.getByText('No members have been invited by email yet.')).toBeVisible();
-  await invitations.getByRole('button', { name: 'Invite members' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite members by email?' });
-  await expect(dialog.getByText(/can be invited now/)).toBeVisible();
-  await dialog.getByLabel('Maximum members').fill('many');
-  await dialog.getByRole('button', { name: 'Invite' }).click();
-  await expect(dialog.getByText('Please enter a whole number from 1 to 20,000.')).toBeVisible();
+  const form = page.getByRole('region', { name: 'New wave' });
+  await expect(form.getByText('1 member can be emailed now.', { exact: false })).toBeVisible();
+  await form.getByLabel('Maximum members').fill('many');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByText('Please enter a whole number from 1 to 20,000.')).toBeVisible();
+  await form.getByLabel('Maximum members').fill('50');
+  await form.getByText('At a time').click();
+  await form.getByRole('button', { name: 'Schedule wave' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule wave' }).click();
+  await expect(page.getByText('The wave has been scheduled.')).toBeVisible();
+  await invitations.getByRole('button', { name: /Cancel the wave of/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel wave' }).click();
+  await expect(invitations.getByText('Canceled', { exact: true })).toBeVisible();
+  await form.getByText('A/B test').click();
+  for (const letter of ['A', 'B']) {
+    const text = form.getByRole('group', { name: `Text ${letter}` });
+    await text.getByLabel('Subject').fill(`${letter}: {title}`);
+    await text.getByLabel('Text', { exact: true }).fill('About {minutes} minutes.');
+  }
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByText('A text in 中文 is missing.')).toBeVisible();
+  await form.getByText('中文', { exact: true }).click();
+  for (const letter of ['A', 'B']) {
+    const text = form.getByRole('group', { name: `Text ${letter}` });
+    await text.getByLabel('Subject').fill(`${letter}：{title}`);
+    await text.getByLabel('Text', { exact: true }).fill('约 {minutes} 分钟。');
+  }
   await checkScreen('console-invite');
-  await dialog.getByLabel('Maximum members').fill('50');
-  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await form.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('The invitations are being sent.')).toBeVisible();
   await expect(invitations.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(page.getByText('Too few starts so far')).toBeVisible();
   await checkScreen('console-invitations');
 
   const subject = new RegExp(title);

@@ -29,6 +29,7 @@ const invitation = (reader: SampleReader, kind: Parameters<typeof invitationMail
   invitationMail({
     ...reader,
     kind,
+    written: null,
     title: inLanguageOf(reader, 'Household energy and heating', '家庭能源与取暖'),
     followUrl: `${reader.publicUrl}/questionnaireItem?encryptId=${token}`,
     pictureUrl: null,

@@ -70,6 +70,7 @@ export const auditDetailWords = defineWords('audit-details', {
   segment: 'Segment',
   afterHours: 'Hours to wait',
   scheduledFor: 'Scheduled for',
+  arm: 'Text',
   bodyEn: 'English text',
   bodyZh: 'Chinese text',
   environment: 'Account type',

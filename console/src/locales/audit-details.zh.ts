@@ -69,6 +69,7 @@ export const auditDetails: ChineseOf<typeof auditDetailWords> = {
   segment: '分群',
   afterHours: '等待小时数',
   scheduledFor: '计划时间',
+  arm: '文案',
   bodyEn: '英文正文',
   bodyZh: '中文正文',
   environment: '账户类型',

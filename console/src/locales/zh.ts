@@ -36,6 +36,7 @@ import { surveyEditor } from './survey-editor.zh';
 import { surveyForm } from './survey-form.zh';
 import { surveys } from './surveys.zh';
 import { texts } from './texts.zh';
+import { waves } from './waves.zh';
 
 /** All Chinese words, fetched only when the language is Chinese. The keys are the names given to `defineWords`. */
 export const zh = {
@@ -77,4 +78,5 @@ export const zh = {
   surveys,
   texts,
   ui,
+  waves,
 };

@@ -9,5 +9,5 @@ export default function SurveyInvitationsPage() {
   const t = useT(invitationWords);
   const survey = useSurvey();
   if (survey.state === 'draft') return <EmptyState title={t('draftTitle')}>{t('draftText')}</EmptyState>;
-  return <Waves surveyId={survey.id} />;
+  return <Waves survey={survey} />;
 }

@@ -7,15 +7,19 @@ import { Square } from 'lucide-react';
 import { useState } from 'react';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
-import { Section } from '../../layouts/Columns';
+import { Columns, Section } from '../../layouts/Columns';
 import type { Column } from '../../layouts/DataTable';
 import { QueryTable } from '../../list/QueryTable';
 import { useFormat } from '../../locales/format';
 import { invitationWords } from '../../locales/invitations.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
-import { StartWave } from './StartWave';
+import { MoveWave } from './MoveWave';
+import { NewWave } from './NewWave';
+import type { Survey } from './survey-types';
 import styles from './Waves.module.css';
+import { letterOf } from './WaveTextFields';
+import { WaveTextTest } from './WaveTextTest';
 
 type Wave = DataOf<'GET /api/console/Surveys/:id/Waves'>['list'][number];
 
@@ -28,27 +32,33 @@ const looks = {
 } as const;
 
 const whileRunningMs = 5_000;
+/** The list ends here: what came without an email is known only when it has all waves. */
+const wavesShown = 50;
+/** The newest comparisons of texts are shown. */
+const testsShown = 3;
 
-/** The waves of invitations to a survey with their results, and the buttons that stop one or start another. */
-export function Waves({ surveyId }: { surveyId: number }) {
+/** The waves of a survey with their results, the comparisons of their texts, and the form of a new one. */
+export function Waves({ survey }: { survey: Survey }) {
   const t = useT(invitationWords);
   const format = useFormat();
   const waves = useCall(
     'GET /api/console/Surveys/:id/Waves',
-    { params: { id: surveyId } },
-    { everyMs: (data) => (data.list.some(({ endedAt }) => endedAt === null) ? whileRunningMs : false) },
+    { params: { id: survey.id } },
+    {
+      everyMs: (data) =>
+        data.list.some(({ endedAt, state }) => endedAt === null && state !== 'scheduled') ? whileRunningMs : false,
+    },
   );
-  const may = waves.data?.can.start;
-  const number = (key: 'planned' | 'sent', header: string): Column<Wave> => ({
-    key,
-    header,
-    align: 'end',
-    cell: (wave) => <span>{format.number(wave[key])}</span>,
-  });
+  const can = waves.data?.can;
+  const list = waves.data?.list ?? [];
+  const tests = list.filter(({ texts }) => texts > 1).slice(0, testsShown);
+  const sum = (key: 'started' | 'completed') => list.reduce((all, wave) => all + wave[key], 0);
+  const withoutWave = (key: 'started' | 'completed') =>
+    format.number(Math.max(0, (key === 'started' ? survey.figures.started : survey.figures.completed) - sum(key)));
   /** A figure with its share of the mails that could lead to it. */
-  const rate = (key: 'opened' | 'clicked' | 'started' | 'completed', header: string): Column<Wave> => ({
+  const rate = (key: 'opened' | 'clicked' | 'started' | 'completed'): Column<Wave> => ({
     key,
-    header,
+    header: t(key),
     align: 'end',
     cell: (wave) => {
       const of = key === 'opened' ? wave.withPicture : wave.sent;
@@ -56,50 +66,135 @@ export function Waves({ surveyId }: { surveyId: number }) {
         <span className={styles.two}>
           {of === 0 ? '–' : format.number(wave[key])}
           {of > 0 && <span className={styles.by}>{format.percent((100 * wave[key]) / of)}</span>}
+          {key === 'started' && wave.returned > 0 && (
+            <span className={styles.by}>{t('returned', { n: wave.returned })}</span>
+          )}
         </span>
       );
     },
   });
 
   return (
-    <Section title={t('title')} actions={<StartWave surveyId={surveyId} disabled={may !== true} />}>
-      {may !== undefined && may !== true && <p className={styles.reason}>{may.reason}</p>}
-      <QueryTable
-        dense
-        caption={t('caption')}
-        list={waves}
-        rowKey={(wave) => wave.id}
-        empty={t('empty')}
-        columns={[
-          {
-            key: 'wave',
-            header: t('wave'),
-            heads: true,
-            cell: (wave) => (
-              <span className={styles.two}>
-                <b>{format.moment(wave.createdAt)}</b>
-                <span className={styles.by}>{wave.startedBy}</span>
-                <span className={styles.by}>{t('paceOf', { n: wave.perMinute })}</span>
-              </span>
-            ),
-          },
-          {
-            key: 'state',
-            header: t('state'),
-            cell: (wave) => <WavePill wave={wave} />,
-          },
-          number('planned', t('planned')),
-          number('sent', t('mailed')),
-          rate('opened', t('opened')),
-          rate('clicked', t('clicked')),
-          rate('started', t('started')),
-          rate('completed', t('completed')),
-          { key: 'stop', header: t('stop'), cell: (wave) => <Stop wave={wave} /> },
-        ]}
-      />
-      {waves.data !== undefined && waves.data.list.length > 0 && <p className={styles.note}>{t('figures')}</p>}
-    </Section>
+    <div className={styles.page}>
+      <Section title={t('title')}>
+        <QueryTable
+          dense
+          caption={t('caption')}
+          list={waves}
+          rowKey={(wave) => wave.id}
+          empty={t('empty')}
+          columns={[
+            {
+              key: 'wave',
+              header: t('wave'),
+              heads: true,
+              cell: (wave) => (
+                <span className={styles.two}>
+                  <b>{t(`kind_${wave.kind}`)}</b>
+                  <span className={styles.by}>{wave.startedBy}</span>
+                </span>
+              ),
+            },
+            { key: 'to', header: t('to'), cell: (wave) => <To wave={wave} /> },
+            {
+              key: 'when',
+              header: t('when'),
+              cell: (wave) => (
+                <span className={styles.two}>
+                  {format.moment(wave.scheduledFor ?? wave.createdAt)}
+                  <span className={styles.by}>{t('paceOf', { n: wave.perMinute })}</span>
+                </span>
+              ),
+            },
+            { key: 'text', header: t('text'), cell: (wave) => <TextsOf wave={wave} /> },
+            { key: 'state', header: t('state'), cell: (wave) => <WavePill wave={wave} /> },
+            {
+              key: 'sent',
+              header: t('mailed'),
+              align: 'end',
+              cell: (wave) => (
+                <span className={styles.two}>
+                  {wave.state === 'scheduled' ? '–' : format.number(wave.sent)}
+                  {wave.state !== 'scheduled' && wave.planned !== wave.sent && (
+                    <span className={styles.by}>{t('ofPlanned', { n: wave.planned })}</span>
+                  )}
+                </span>
+              ),
+            },
+            rate('opened'),
+            rate('clicked'),
+            rate('started'),
+            rate('completed'),
+            {
+              key: 'stop',
+              header: t('stop'),
+              cell: (wave) => (
+                <span className={styles.buttons}>
+                  {wave.scheduledFor !== null && wave.can.move === true && (
+                    <MoveWave wave={{ id: wave.id, scheduledFor: wave.scheduledFor }} />
+                  )}
+                  <Stop wave={wave} />
+                </span>
+              ),
+            },
+          ]}
+        />
+        {list.length > 0 && (
+          <p className={styles.note}>
+            {format.sentences([
+              ...(list.length < wavesShown
+                ? [t('withoutWave', { started: withoutWave('started'), completed: withoutWave('completed') })]
+                : []),
+              t('figures'),
+            ])}
+          </p>
+        )}
+      </Section>
+      <Columns
+        side={
+          <NewWave
+            surveyId={survey.id}
+            hasQuotas={survey.quotaFill.length > 0}
+            may={{ start: can?.start, schedule: can?.schedule }}
+          />
+        }
+      >
+        {tests.map((wave) => (
+          <WaveTextTest key={wave.id} wave={wave} />
+        ))}
+      </Columns>
+    </div>
   );
+}
+
+/** Whom a wave mails. */
+function To({ wave: { kind, to, segment, afterHours } }: { wave: Wave }) {
+  const t = useT(invitationWords);
+  const part = to === 'segment' ? t('to_segment', { name: segment ?? '' }) : t(`to_${to}`);
+  if (kind === 'invitation') return <span>{part}</span>;
+  return (
+    <span className={styles.two}>
+      {t(`who_${kind}`, { n: afterHours ?? 0 })}
+      {to !== 'all' && <span className={styles.by}>{part}</span>}
+    </span>
+  );
+}
+
+/** The texts of a wave by their letters, or the one that was chosen. */
+function TextsOf({ wave: { texts, winner } }: { wave: Wave }) {
+  const t = useT(invitationWords);
+  if (texts === 0) return <span>{t('textStandard')}</span>;
+  if (texts === 1) return <span>{t('textOwn')}</span>;
+  return (
+    <span className={styles.two}>
+      {Array.from({ length: texts }, (_, arm) => letterOf(arm)).join(' / ')}
+      {winner !== null && <span className={styles.by}>{`→ ${letterOf(winner)}`}</span>}
+    </span>
+  );
+}
+
+function isCanceled({ state, scheduledFor, endedAt }: Wave): boolean {
+  return state === 'stopped' && scheduledFor !== null && endedAt !== null && endedAt < scheduledFor;
 }
 
 function WavePill({ wave }: { wave: Wave }) {
@@ -107,11 +202,12 @@ function WavePill({ wave }: { wave: Wave }) {
   const { word, shape, tone } = looks[wave.state];
   return (
     <StatusPill shape={shape} tone={tone}>
-      {t(wave.stopped === 'survey' ? 'stoppedBySurvey' : word)}
+      {isCanceled(wave) ? t('canceled') : t(wave.stopped === 'survey' ? 'stoppedBySurvey' : word)}
     </StatusPill>
   );
 }
 
+/** Stops a running wave, or cancels a scheduled one. */
 function Stop({ wave }: { wave: Wave }) {
   const t = useT(invitationWords);
   const shell = useT(shellWords);
@@ -119,8 +215,9 @@ function Stop({ wave }: { wave: Wave }) {
   const toast = useToast();
   const showError = useShowError();
   const [asked, setAsked] = useState(false);
+  const cancels = wave.state === 'scheduled';
   const stop = useChange('POST /api/console/Waves/:id/Stop', {
-    onSuccess: () => toast.success(t('isStopped')),
+    onSuccess: () => toast.success(t(cancels ? 'isCanceled' : 'isStopped')),
     onError: showError,
   });
   if (wave.endedAt !== null) return <span>–</span>;
@@ -128,6 +225,7 @@ function Stop({ wave }: { wave: Wave }) {
     await stop.mutateAsync({ params: { id: wave.id } }).catch(() => undefined);
     setAsked(false);
   };
+  const time = format.moment(wave.scheduledFor ?? wave.createdAt);
   return (
     <>
       <Button
@@ -135,22 +233,22 @@ function Stop({ wave }: { wave: Wave }) {
         size="dense"
         icon={<Square size={16} />}
         disabled={wave.can.stop !== true}
-        aria-label={t('stopWave', { time: format.moment(wave.createdAt) })}
+        aria-label={t(cancels ? 'cancelWave' : 'stopWave', { time })}
         onClick={() => setAsked(true)}
       >
-        {t('stop')}
+        {t(cancels ? 'cancel' : 'stop')}
       </Button>
       <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
-        title={t('stopQuestion')}
-        confirmLabel={t('stop')}
-        confirmingLabel={t('stopping')}
+        title={t(cancels ? 'cancelQuestion' : 'stopQuestion')}
+        confirmLabel={t(cancels ? 'cancel' : 'stop')}
+        confirmingLabel={t(cancels ? 'canceling' : 'stopping')}
         cancelLabel={shell('cancel')}
         kind="danger"
         onConfirm={confirm}
       >
-        {t('stopText')}
+        {t(cancels ? 'cancelText' : 'stopText')}
       </ConfirmDialog>
     </>
   );

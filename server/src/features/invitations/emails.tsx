@@ -84,6 +84,8 @@ const textsByKind = {
 
 interface InvitationEmailProps {
   kind: WaveKind;
+  /** The subject and text of the wave, in place of the standard ones. */
+  written: { readonly subject: string; readonly text: string } | null;
   locale: Locale;
   publicUrl: string;
   title: string;
@@ -105,28 +107,34 @@ interface InvitationEmailProps {
  * surveys that were not started or not finished.
  */
 export function invitationMail(props: InvitationEmailProps): MailDraft {
-  const { kind, locale, publicUrl, title, points, minutes, pictureUrl, unsubscribeUrl } = props;
-  return draftMail(textsByKind[kind], locale, (t) => ({
-    subject: fill(t.subject, { title }),
-    mail: (
-      <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={t.text} reason={t.reason}>
-        <MailText>{t.text}</MailText>
-        <MailFacts
-          facts={[
-            { name: t.reward, value: fill(t.coins, { n: points }) },
-            { name: t.length, value: fill(t.minutes, { n: minutes }) },
-          ]}
-        />
-        <MailButton href={props.followUrl}>{t.button}</MailButton>
-        <MailNote>{fill(t.screenedOut, { n: props.screenOutPoints, times: props.screenOutsPaidPerDay })}</MailNote>
-        <MailNote>
-          <a href={props.preferencesUrl}>{t.preferences}</a>
-        </MailNote>
-        <MailNote>
-          <a href={unsubscribeUrl}>{t.unsubscribe}</a>
-        </MailNote>
-        {pictureUrl !== null && <img src={pictureUrl} width={1} height={1} alt="" />}
-      </MailLayout>
-    ),
-  }));
+  const { kind, written, locale, publicUrl, title, points, minutes, pictureUrl, unsubscribeUrl } = props;
+  return draftMail(textsByKind[kind], locale, (t) => {
+    const facts = { title, coins: points, minutes };
+    const text = fill((written ?? t).text, facts);
+    return {
+      subject: fill((written ?? t).subject, facts),
+      mail: (
+        <MailLayout locale={locale} publicUrl={publicUrl} title={title} preview={text} reason={t.reason}>
+          {text.split(/\n+/).map((paragraph) => (
+            <MailText key={paragraph}>{paragraph}</MailText>
+          ))}
+          <MailFacts
+            facts={[
+              { name: t.reward, value: fill(t.coins, { n: points }) },
+              { name: t.length, value: fill(t.minutes, { n: minutes }) },
+            ]}
+          />
+          <MailButton href={props.followUrl}>{t.button}</MailButton>
+          <MailNote>{fill(t.screenedOut, { n: props.screenOutPoints, times: props.screenOutsPaidPerDay })}</MailNote>
+          <MailNote>
+            <a href={props.preferencesUrl}>{t.preferences}</a>
+          </MailNote>
+          <MailNote>
+            <a href={unsubscribeUrl}>{t.unsubscribe}</a>
+          </MailNote>
+          {pictureUrl !== null && <img src={pictureUrl} width={1} height={1} alt="" />}
+        </MailLayout>
+      ),
+    };
+  });
 }

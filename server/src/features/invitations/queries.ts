@@ -25,6 +25,9 @@ export async function listWaiting(tx: Tx, waveId: number, limit: number): Promis
 export interface WaitingInvitation {
   memberId: number;
   surveyId: number;
+  waveId: number;
+  /** The text of the mail; null: the standard one. */
+  arm: number | null;
   kind: WaveKind;
   /** Of a reminder: hours since the last mail about the survey, or since the last answered page. */
   afterHours: number | null;
@@ -33,7 +36,7 @@ export interface WaitingInvitation {
 /** Locks an unsent invitation. Of two concurrent calls, the second finds it sent or deleted. */
 export function lockWaiting(tx: Tx, id: number): Promise<WaitingInvitation | null> {
   return tx.maybe(sql`
-    select i.member_id as "memberId", i.survey_id as "surveyId", w.kind, w.after_hours as "afterHours"
+    select i.member_id as "memberId", i.survey_id as "surveyId", i.wave_id as "waveId", i.arm, w.kind, w.after_hours as "afterHours"
     from invitations i join invitation_waves w on w.id = i.wave_id
     where i.id = ${id} and i.sent_at is null for update of i`);
 }

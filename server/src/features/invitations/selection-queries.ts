@@ -52,18 +52,31 @@ export async function lockSelection(tx: Tx): Promise<void> {
 
 /**
  * Selects the members of a wave inside the database: those with the fewest recent invitations, in random order. The rows
- * of a reminder are numbered after the member's earlier ones of the survey.
+ * of a reminder are numbered after the member's earlier ones of the survey. Several texts are dealt out by lot, so that
+ * none is sent to more than one member more than another.
  */
 export function insertSelected(
   tx: Tx,
-  wave: { readonly id: number; readonly surveyId: number; readonly size: number; readonly isReminder: boolean },
+  wave: {
+    readonly id: number;
+    readonly surveyId: number;
+    readonly size: number;
+    readonly isReminder: boolean;
+    readonly texts: number;
+  },
   audience: Audience,
 ): Promise<number> {
+  const { texts } = wave;
   const number = wave.isReminder ? sql`1 + ${countReminders(sql`fitting.member_id`, wave.surveyId)}` : sql`0`;
   return tx.run(sql`
-    insert into invitations (wave_id, survey_id, member_id, reminder)
-    select ${wave.id}::bigint, ${wave.surveyId}::bigint, fitting.member_id, ${number} ${whereReachable(audience)}
-    order by coalesce(lately.n, 0), random() limit ${wave.size}::int`);
+    insert into invitations (wave_id, survey_id, member_id, reminder, arm, drawn)
+    select ${wave.id}::bigint, ${wave.surveyId}::bigint, member_id, number,
+      case when ${texts}::int > 0 then (row_number() over (order by random()) - 1) % greatest(${texts}::int, 1) end,
+      ${texts > 1}::boolean
+    from (
+      select fitting.member_id, ${number} as number ${whereReachable(audience)}
+      order by coalesce(lately.n, 0), random() limit ${wave.size}::int
+    ) chosen order by random()`);
 }
 
 function ofMember(member: Sql, surveyId: number): Sql {
@@ -94,16 +107,25 @@ export function whereMayBeReminded(member: Sql, surveyId: number, since: Date): 
     and ${countReminders(member, surveyId)} < ${REMINDERS_AT_MOST}::int`;
 }
 
+/** When the next mail about the same survey was sent to the member of a row of `invitations`; null if none was. */
+const nextMail = sql`(
+  select min(next.sent_at) from invitations next
+  where next.member_id = invitations.member_id and next.survey_id = invitations.survey_id
+    and next.sent_at > invitations.sent_at)`;
+
 /**
  * A query for the members mailed by waves, from each mail (`since`) to the next one about the same survey (`until`).
  * `countByGroup` of attempts takes it.
  */
 export function mailedMembersQuery(waveIds: readonly number[]): Sql {
-  return sql`select wave_id as group_id, member_id, sent_at as since, (
-      select min(next.sent_at) from invitations next
-      where next.member_id = invitations.member_id and next.survey_id = invitations.survey_id
-        and next.sent_at > invitations.sent_at) as until
+  return sql`select wave_id as group_id, member_id, sent_at as since, ${nextMail} as until
     from invitations where wave_id = any(${waveIds}::bigint[]) and sent_at is not null`;
+}
+
+/** The same for the mails of one wave that got their text by lot, in groups by text. */
+export function drawnMembersQuery(waveId: number): Sql {
+  return sql`select arm as group_id, member_id, sent_at as since, ${nextMail} as until
+    from invitations where wave_id = ${waveId}::bigint and drawn and sent_at is not null`;
 }
 
 /** A condition on a column with a member's id: a query for `member_id` finds the member. */

@@ -11,6 +11,7 @@ import { invitationMail } from './emails';
 import { followUrl, invitationToken, pictureUrl } from './links';
 import { countSentTo, deleteInvitation, findPause, lockWaiting, updateSent } from './queries';
 import { hasProgressFor, weekBefore, whyNotInvite } from './rules';
+import { findText } from './text-queries';
 import { fieldworkOf } from './waves';
 
 /**
@@ -61,8 +62,11 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
   const token = invitationToken(services.secrets, invitationId);
   const own = mailToken(services.secrets, memberId);
   const oneClick = unsubscribeUrl(publicUrl, own);
+  // Read after the row was locked: a text that an operator chose for the rest is in the row.
+  const written = invitation.arm === null ? null : await findText(tx, invitation.waveId, invitation.arm);
   const mail = invitationMail({
     kind,
+    written: written?.[locale] ?? null,
     locale,
     publicUrl,
     title: titleOf(survey)[locale],

@@ -23,12 +23,17 @@ export interface Wave {
   stoppedBy: number | null;
   createdAt: Date;
   endedAt: Date | null;
+  /** How many texts of its own it has; the standard one when there are none. */
+  texts: number;
+  /** The text that an operator chose for the mails that were not sent yet. */
+  winner: number | null;
 }
 
 const columns = sql`id, survey_id as "surveyId", kind, audience as "to", segment_name as "segmentName",
   segment_filters as "segmentFilters", after_hours as "afterHours", size, pace_per_minute as "pacePerMinute", state,
   scheduled_for as "scheduledFor", planned, started_by as "startedBy", stopped_by as "stoppedBy",
-  created_at as "createdAt", ended_at as "endedAt"`;
+  created_at as "createdAt", ended_at as "endedAt", winner,
+  (select count(*)::int from invitation_texts where wave_id = invitation_waves.id) as texts`;
 
 /** Whom a wave mails, how many at most, how fast and when. */
 export type NewWave = Pick<

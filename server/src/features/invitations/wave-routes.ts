@@ -1,11 +1,13 @@
 import { surveyStateForbids } from '@pollen/contract/console-surveys';
 import {
+  chooseText as chooseCall,
   invitable,
   moveWave as moveCall,
   startWave as startCall,
   stopWave as stopCall,
   waveOver,
   waves,
+  waveTexts,
 } from '@pollen/contract/console-waves';
 import type { WhyNot } from '@pollen/contract/operation';
 import { notFound } from '@pollen/contract/values';
@@ -17,7 +19,8 @@ import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { panelSettings } from '../settings/index';
 import { findSurveyOrRefuse, lockSurvey, type Survey, stateNames } from '../surveys/index';
 import { reachOf, type SegmentMembers } from './audience';
-import type { Wave } from './wave-queries';
+import { chooseText, textResultsOf, whyNotChoose } from './text-tests';
+import { findWave, type Wave } from './wave-queries';
 import { isScheduled, moveWave, recipientsOf, startWave, stopWave, wavesOf, whyNotMove } from './waves';
 
 /** Says why a wave of a survey cannot start now, or at a later time; null when it can. */
@@ -66,6 +69,8 @@ export function consoleWaveRoutes(api: Api, { segmentMembers }: { segmentMembers
         started: wave.started,
         returned: wave.returned,
         completed: wave.completed,
+        texts: wave.texts,
+        winner: wave.winner,
         startedBy: names.get(wave.startedBy) ?? '',
         createdAt: wave.createdAt.toISOString(),
         endedAt: wave.endedAt?.toISOString() ?? null,
@@ -98,6 +103,22 @@ export function consoleWaveRoutes(api: Api, { segmentMembers }: { segmentMembers
       ...(wave.scheduledFor ? { scheduledFor: wave.scheduledFor.toISOString() } : {}),
     });
     return { id: wave.id };
+  });
+
+  api.handle(waveTexts, async ({ tx, params, operator, locale }) => {
+    const wave = await findWave(tx, params.id);
+    if (!wave) throw new Refusal(notFound);
+    return {
+      ...(await textResultsOf(tx, wave)),
+      winner: wave.winner,
+      can: { choose: may(whyNotAllowed(operator, 'manageSurveys') ?? whyNotChoose(wave), locale) },
+    };
+  });
+
+  api.handle(chooseCall, async ({ tx, params, operator, body }) => {
+    const wave = await chooseText(tx, params.id, body.arm, operator.id);
+    await audit(tx, operator, 'survey.textChosen', 'survey', wave.surveyId, { wave: wave.id, arm: 'ABCD'[body.arm] });
+    return null;
   });
 
   api.handle(moveCall, async ({ tx, params, operator, body }) => {

@@ -14,6 +14,8 @@ import { audienceOf, type Recipients, requireOpenCells, type SegmentMembers } fr
 import { deleteWaiting } from './queries';
 import { type FieldworkStatus, fieldworkStatus, whyNotDelay, whyNotScheduleAt } from './rules';
 import { insertSelected, lockSelection, mailedMembersQuery } from './selection-queries';
+import { insertTexts, type WaveText } from './text-queries';
+import { refuseUnknownPlaceholders } from './text-tests';
 import {
   insertWave,
   listWaves,
@@ -89,7 +91,12 @@ async function scheduledInstant(tx: Tx, survey: Survey, { day, time }: Scheduled
 export async function startWave(
   tx: Tx,
   survey: Survey,
-  asked: ChosenRecipients & { size: number; perMinute?: number | undefined; at?: Scheduled | undefined },
+  asked: ChosenRecipients & {
+    size: number;
+    perMinute?: number | undefined;
+    at?: Scheduled | undefined;
+    texts: readonly WaveText[];
+  },
   operatorId: number,
 ): Promise<NewWave & { id: number }> {
   const { invitationsPerMinute } = await panelSettings(tx);
@@ -106,7 +113,9 @@ export async function startWave(
     scheduledFor,
     startedBy: operatorId,
   };
+  refuseUnknownPlaceholders(asked.texts);
   const id = await insertWave(tx, wave);
+  await insertTexts(tx, id, asked.texts);
   if (!scheduledFor) await scheduleNextBatch(tx, id);
   return { ...wave, id };
 }

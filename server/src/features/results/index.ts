@@ -1,2 +1,3 @@
 export { deleteCodingChangesBefore } from './coding-queries';
 export { memberVariablesOf, respondentInWords } from './member-variables';
+export { compareShares } from './statistics';

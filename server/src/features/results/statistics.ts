@@ -55,13 +55,36 @@ export function margin({ base, variance }: Sample, level: Level): number | null 
 }
 
 /**
- * Whether the first share is higher than the second one: z test of two proportions with the pooled share, two-sided, as
- * R's `prop.test(correct = FALSE)`. Shares that are both 0 % or both 100 % do not differ.
+ * Compares two shares: z test of two proportions with the pooled share, two-sided, as R's `prop.test(correct = FALSE)`.
+ * Shares that are both 0 % or both 100 % do not differ.
  */
-export function isHigherShare(first: Share, second: Share, level: Level): boolean {
+export function compareShares(first: Share, second: Share): { z: number; p: number } {
   const pooled = (first.share * first.base + second.share * second.base) / (first.base + second.base);
   const error = Math.sqrt(pooled * (1 - pooled) * (1 / first.base + 1 / second.base));
-  return error > 0 && (first.share - second.share) / error > CRITICAL[level];
+  const z = error > 0 ? (first.share - second.share) / error : 0;
+  return { z, p: normalTails(z) };
+}
+
+/** Whether the first share is higher than the second one at a level, by `compareShares`. */
+export function isHigherShare(first: Share, second: Share, level: Level): boolean {
+  return compareShares(first, second).z > CRITICAL[level];
+}
+
+/**
+ * The probability that a standard normal variable is at least this far from zero: 1 - erf(|z| / sqrt 2).
+ * Source: NIST Digital Library of Mathematical Functions, 7.6.2.
+ */
+function normalTails(z: number): number {
+  const x = Math.abs(z) / Math.SQRT2;
+  // The rest is below 1e-15, which the series could not tell from zero.
+  if (x > 5.7) return 0;
+  let term = x;
+  let sum = x;
+  for (let n = 1; term > sum * 1e-17; n += 1) {
+    term *= (2 * x * x) / (2 * n + 1);
+    sum += term;
+  }
+  return Math.max(0, 1 - (2 / Math.sqrt(Math.PI)) * Math.exp(-x * x) * sum);
 }
 
 /** Returns whether the first mean is higher than the second one: Welch's t test, two-sided, as R's `t.test`. */
