@@ -30,6 +30,7 @@ import * as content from './content';
 import * as corrections from './corrections';
 import * as dataExport from './data-export';
 import * as emailChange from './email-change';
+import * as exclusions from './exclusions';
 import * as feedback from './feedback';
 import * as giftCodes from './gift-codes';
 import * as gifts from './gifts';
@@ -99,6 +100,7 @@ const words = {
   ...corrections,
   ...dataExport,
   ...emailChange,
+  ...exclusions,
   ...feedback,
   ...imageCodes,
   ...giftCodes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { surveyExcluded } from './exclusions';
 import { operation, refusal } from './operation';
 import { PageAnswers, PageView } from './questionnaire-page';
 import {
@@ -111,6 +112,7 @@ export const startAttempt = operation({
     surveyNotYet,
     surveyRests,
     surveyNotForYou,
+    surveyExcluded,
     surveyDone,
     profileIncomplete,
     blacklisted,

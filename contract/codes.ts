@@ -84,6 +84,8 @@ export const codes = {
   textPlaceholderUnknown: 5038,
   noTextTest: 5039,
   winnerChosen: 5051,
+  excludedSurveyUnknown: 5052,
+  exclusionsChanged: 5053,
   orderOfSuspended: 5019,
   orderOfBlacklisted: 5020,
   surveyChanged: 5041,

@@ -60,6 +60,7 @@ export const memberCodes = {
   alreadyReported: 3010,
   surveyNotYet: 3011,
   surveyRests: 3012,
+  surveyExcluded: 3013,
   // Gifts, payout account, orders
   giftGone: 4001,
   outOfStock: 4002,

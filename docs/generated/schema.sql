@@ -601,6 +601,18 @@ create table invitation_pauses (
 );
 CREATE TRIGGER invitation_pauses_of_nobody_closed BEFORE INSERT OR UPDATE ON invitation_pauses FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
 
+create table invitation_texts (
+  wave_id bigint not null,
+  arm smallint not null,
+  subject_en text not null,
+  text_en text not null,
+  subject_zh text not null,
+  text_zh text not null,
+  constraint invitation_texts_pkey PRIMARY KEY (wave_id, arm),
+  constraint invitation_texts_arm_check CHECK (((arm >= 0) AND (arm <= 3))),
+  constraint invitation_texts_wave_id_fkey FOREIGN KEY (wave_id) REFERENCES invitation_waves(id)
+);
+
 create table invitation_waves (
   id bigint not null generated always as identity,
   survey_id bigint not null,
@@ -618,6 +630,9 @@ create table invitation_waves (
   segment_filters jsonb,
   after_hours integer,
   scheduled_for timestamp with time zone,
+  winner smallint,
+  winner_chosen_by bigint,
+  winner_chosen_at timestamp with time zone,
   constraint invitation_waves_pkey PRIMARY KEY (id),
   constraint invitation_waves_after_hours_check CHECK ((after_hours > 0)),
   constraint invitation_waves_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'openCells'::text, 'segment'::text]))),
@@ -625,14 +640,17 @@ create table invitation_waves (
   constraint invitation_waves_check1 CHECK (((audience = 'segment'::text) = (segment_filters IS NOT NULL))),
   constraint invitation_waves_check2 CHECK (((segment_filters IS NULL) = (segment_name IS NULL))),
   constraint invitation_waves_check3 CHECK (((kind = 'invitation'::text) = (after_hours IS NULL))),
+  constraint invitation_waves_check4 CHECK ((((winner IS NULL) = (winner_chosen_by IS NULL)) AND ((winner IS NULL) = (winner_chosen_at IS NULL)))),
   constraint invitation_waves_id_survey_id_key UNIQUE (id, survey_id),
+  constraint invitation_waves_id_winner_fkey FOREIGN KEY (id, winner) REFERENCES invitation_texts(wave_id, arm),
   constraint invitation_waves_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'notStarted'::text, 'notFinished'::text]))),
   constraint invitation_waves_pace_per_minute_check CHECK ((pace_per_minute > 0)),
   constraint invitation_waves_size_check CHECK ((size > 0)),
   constraint invitation_waves_started_by_fkey FOREIGN KEY (started_by) REFERENCES operators(id),
   constraint invitation_waves_state_check CHECK ((state = ANY (ARRAY['planning'::text, 'sending'::text, 'sent'::text, 'stopped'::text]))),
   constraint invitation_waves_stopped_by_fkey FOREIGN KEY (stopped_by) REFERENCES operators(id),
-  constraint invitation_waves_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+  constraint invitation_waves_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id),
+  constraint invitation_waves_winner_chosen_by_fkey FOREIGN KEY (winner_chosen_by) REFERENCES operators(id)
 );
 CREATE INDEX invitation_waves_by_survey ON invitation_waves USING btree (survey_id, id DESC);
 CREATE INDEX invitation_waves_by_time ON invitation_waves USING btree (COALESCE(scheduled_for, created_at));
@@ -648,6 +666,8 @@ create table invitations (
   opened_at timestamp with time zone,
   clicked_at timestamp with time zone,
   reminder smallint not null default 0,
+  arm smallint,
+  drawn boolean not null default false,
   constraint invitations_pkey PRIMARY KEY (id),
   constraint invitations_check CHECK (((sent_at IS NOT NULL) OR ((opened_at IS NULL) AND (clicked_at IS NULL)))),
   constraint invitations_check1 CHECK (((opened_at IS NULL) OR has_picture)),
@@ -659,6 +679,7 @@ create table invitations (
 CREATE INDEX invitations_by_survey ON invitations USING btree (survey_id, sent_at) INCLUDE (member_id) WHERE (sent_at IS NOT NULL);
 CREATE INDEX invitations_by_time ON invitations USING btree (sent_at) INCLUDE (member_id);
 CREATE INDEX invitations_clicked ON invitations USING btree (wave_id) WHERE (clicked_at IS NOT NULL);
+CREATE INDEX invitations_drawn ON invitations USING btree (wave_id, arm) WHERE drawn;
 CREATE INDEX invitations_of_member ON invitations USING btree (member_id, sent_at);
 CREATE INDEX invitations_opened ON invitations USING btree (wave_id) WHERE (opened_at IS NOT NULL);
 CREATE INDEX invitations_sent ON invitations USING btree (wave_id, sent_at) WHERE (sent_at IS NOT NULL);
@@ -1478,6 +1499,31 @@ create table survey_catalogue (
   constraint survey_catalogue_single_row_check CHECK (single_row)
 );
 
+create table survey_exclusion_revisions (
+  survey_id bigint not null,
+  revision integer not null,
+  changed_by bigint not null,
+  constraint survey_exclusion_revisions_pkey PRIMARY KEY (survey_id),
+  constraint survey_exclusion_revisions_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id),
+  constraint survey_exclusion_revisions_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+);
+
+create table survey_exclusions (
+  survey_id bigint not null,
+  position integer not null,
+  did text not null,
+  other_survey_id bigint,
+  topic text,
+  days integer not null,
+  constraint survey_exclusions_pkey PRIMARY KEY (survey_id, "position"),
+  constraint survey_exclusions_check CHECK (((other_survey_id IS NULL) <> (topic IS NULL))),
+  constraint survey_exclusions_check1 CHECK ((other_survey_id <> survey_id)),
+  constraint survey_exclusions_days_check CHECK (((days >= 1) AND (days <= 365))),
+  constraint survey_exclusions_did_check CHECK ((did = ANY (ARRAY['completed'::text, 'started'::text, 'invited'::text]))),
+  constraint survey_exclusions_other_survey_id_fkey FOREIGN KEY (other_survey_id) REFERENCES surveys(id),
+  constraint survey_exclusions_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+);
+
 create table survey_pauses (
   id bigint not null generated always as identity,
   survey_id bigint not null,
@@ -1513,6 +1559,14 @@ create table survey_tallies (
   constraint survey_tallies_state_check CHECK ((state = ANY (ARRAY['completed'::text, 'screened_out'::text, 'quota_full'::text, 'abandoned'::text, 'timed_out'::text, 'closed'::text]))),
   constraint survey_tallies_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
 );
+
+create table survey_topics (
+  survey_id bigint not null,
+  topic text not null,
+  constraint survey_topics_pkey PRIMARY KEY (survey_id, topic),
+  constraint survey_topics_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+);
+CREATE INDEX survey_topics_by_topic ON survey_topics USING btree (topic, survey_id);
 
 create table survey_versions (
   id bigint not null generated always as identity,

@@ -25,6 +25,7 @@ import { contentRoutes } from './features/content/routes';
 import { correctionRoutes } from './features/corrections/routes';
 import { dataExportRoutes } from './features/data-export/routes';
 import { emailChangeRoutes } from './features/email-change/routes';
+import { exclusionRoutes } from './features/exclusions/routes';
 import { consoleFeedbackRoutes } from './features/feedback/console-routes';
 import { feedbackRoutes } from './features/feedback/routes';
 import { consoleGiftCodeRoutes } from './features/gift-codes/console-routes';
@@ -154,6 +155,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   surveyEditorRoutes(api);
   surveyTemplateRoutes(api);
   questionLibraryRoutes(api);
+  exclusionRoutes(api);
   consoleInvitationRoutes(api, { segmentMembers: filteredMembersQuery });
   giftRoutes(api);
   payoutAccountRoutes(api, config);

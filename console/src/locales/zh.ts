@@ -7,6 +7,7 @@ import { changes } from './changes.zh';
 import { coding } from './coding.zh';
 import { countries } from './countries.zh';
 import { errors } from './errors.zh';
+import { exclusions } from './exclusions.zh';
 import { feedback } from './feedback.zh';
 import { gifts } from './gifts.zh';
 import { invitations } from './invitations.zh';
@@ -48,6 +49,7 @@ export const zh = {
   coding,
   countries,
   errors,
+  exclusions,
   feedback,
   gifts,
   invitations,

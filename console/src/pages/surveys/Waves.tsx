@@ -16,6 +16,7 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { MoveWave } from './MoveWave';
 import { NewWave } from './NewWave';
+import { SurveyExclusions } from './SurveyExclusions';
 import type { Survey } from './survey-types';
 import styles from './Waves.module.css';
 import { letterOf } from './WaveTextFields';
@@ -162,6 +163,7 @@ export function Waves({ survey }: { survey: Survey }) {
         {tests.map((wave) => (
           <WaveTextTest key={wave.id} wave={wave} />
         ))}
+        <SurveyExclusions surveyId={survey.id} />
       </Columns>
     </div>
   );

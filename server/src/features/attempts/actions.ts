@@ -1,4 +1,5 @@
 import { attemptOver, pageStale } from '@pollen/contract/attempts';
+import { surveyExcluded } from '@pollen/contract/exclusions';
 import type { PageAnswers, PageErrors } from '@pollen/contract/questionnaire-page';
 import { surveyFull, surveyGone } from '@pollen/contract/surveys';
 import type { Tx } from '../../platform/database/database';
@@ -8,6 +9,7 @@ import { refuseIf, type WhyNot } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import { dayOf } from '../../platform/time';
+import { excludes } from '../exclusions/index';
 import {
   carelessnessOf,
   finalAnswers,
@@ -68,8 +70,8 @@ export interface PreparedStart {
 
 /**
  * Checks whether a member may start a survey now. Returns the key of the running attempt, or the start to write with
- * `startAttempt`. Refuses as `whyNotAnswer` and `whyNotStart` do, and as `whyNoStart` does when completes, running
- * attempts and quota cells leave no place.
+ * `startAttempt`. Refuses as `whyNotAnswer` and `whyNotStart` do, members whom the survey excludes, and as `whyNoStart`
+ * does when completes, running attempts and quota cells leave no place.
  */
 export async function prepareStart(
   tx: Tx,
@@ -78,7 +80,7 @@ export async function prepareStart(
   network: string,
 ): Promise<string | PreparedStart> {
   const { versionId, id: surveyId } = survey;
-  const [earlier, respondent, reserved, cells, plan, rewardPoints, now] = await Promise.all([
+  const [earlier, respondent, reserved, cells, plan, rewardPoints, now, excluded] = await Promise.all([
     findAttemptAt(tx, member.id, surveyId),
     respondentFor(tx, member.id),
     countReserved(tx, surveyId),
@@ -86,9 +88,11 @@ export async function prepareStart(
     planOf(tx, versionId),
     pointsFor(tx, survey, null),
     panelNow(tx),
+    excludes(tx, surveyId, member.id),
   ]);
   refuseIf(whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now));
   if (earlier) return earlier.attemptKey;
+  if (excluded) throw new Refusal(surveyExcluded);
   refuseIf(whyNoStart(survey, reserved, dayOf(now)));
   if (!hasRoom(cells, respondent)) throw new Refusal(surveyFull);
   const attempt: NewAttempt = {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
+import { listExcluding } from '../exclusions/index';
 import { profileAndAnswers } from '../profiles/index';
 import { panelToday, promotionFactor } from '../settings/index';
 import {
@@ -40,8 +41,12 @@ export async function answerableSurveys(
 ): Promise<Offer[]> {
   const [respondent, targets, factor] = await Promise.all([asking, liveTargets(tx), promotionFactor(tx)]);
   const ids = targets.matching(respondent);
-  const begun = new Map((await listStates(tx, memberId, ids)).map((attempt) => [attempt.surveyId, attempt]));
-  const open = ids.filter((id) => (begun.get(id)?.state ?? 'started') === 'started').slice(0, limit);
+  const [states, excluding] = await Promise.all([listStates(tx, memberId, ids), listExcluding(tx, memberId, ids)]);
+  const begun = new Map(states.map((attempt) => [attempt.surveyId, attempt]));
+  const closed = new Set(excluding);
+  // An attempt that runs goes on, whatever the survey excludes since.
+  const isOpen = (id: number) => (begun.get(id)?.state ?? (closed.has(id) ? 'excluded' : 'started')) === 'started';
+  const open = ids.filter(isOpen).slice(0, limit);
   return (await surveysInOrder(tx, open)).map((survey) => {
     const attempt = begun.get(survey.id);
     return { survey, started: attempt !== undefined, points: attempt?.rewardPoints ?? survey.rewardPoints * factor };

@@ -8,6 +8,7 @@ import {
   reportAttempt,
   startAttempt as startCall,
 } from '@pollen/contract/attempts';
+import { surveyExcluded } from '@pollen/contract/exclusions';
 import type { PageErrors } from '@pollen/contract/questionnaire-page';
 import { individualSurveys, surveyInfo } from '@pollen/contract/surveys';
 import { notFound } from '@pollen/contract/values';
@@ -19,6 +20,7 @@ import { may, refuseIf, type WhyNot } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import type { ClockMoment } from '../../platform/time';
+import { excludes } from '../exclusions/index';
 import { reportedAttempts, reportProblem } from '../feedback/index';
 import { countryNames } from '../profiles/index';
 import { sizeOf } from '../questionnaires/index';
@@ -122,9 +124,10 @@ export function attemptRoutes(api: Api): void {
       requirementsOf(tx, survey, locale),
       panelNow(tx),
     ]);
-    const [earlier, respondent] = await Promise.all([
+    const [earlier, respondent, excluded] = await Promise.all([
       member && findAttemptAt(tx, member.id, survey.id),
       member && respondentFor(tx, member.id),
+      member && excludes(tx, survey.id, member.id),
     ]);
     const reviewDays = survey.reviewDays;
     const realtime =
@@ -152,7 +155,13 @@ export function attemptRoutes(api: Api): void {
       shared: sharedWith(survey, cells.length > 0, locale),
       surveyLink: `/questionnaireItem?encryptId=${survey.encryptId}`,
       attempt: earlier ? { attemptId: earlier.attemptKey, state: earlier.state } : null,
-      can: { start: may(whyNotStartNow(survey, member, respondent, earlier, now), locale) },
+      can: {
+        start: may(
+          whyNotStartNow(survey, member, respondent, earlier, now) ??
+            (excluded && !earlier ? { kind: surveyExcluded } : null),
+          locale,
+        ),
+      },
     };
   });
 

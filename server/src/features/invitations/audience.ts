@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal';
 import { HOUR_MS } from '../../platform/time';
 import { whereNotBegun, whereUnfinishedUntil } from '../attempts/index';
 import { whereWantsInvitations } from '../consents/index';
+import { listExclusions, whereNotExcluded } from '../exclusions/index';
 import { invitationsPerWeekQuery } from '../mail-preferences/index';
 import { whereActive } from '../members/index';
 import { matchingProfiles } from '../profiles/index';
@@ -53,24 +54,28 @@ export async function audienceOf(
   recipients: Recipients,
   segmentMembers: SegmentMembers,
 ): Promise<Audience> {
-  const [today, { invitationsPerWeek }, cells] = await Promise.all([
+  const [today, { invitationsPerWeek }, cells, exclusions] = await Promise.all([
     panelToday(tx),
     panelSettings(tx),
     listCells(tx, survey.id),
+    listExclusions(tx, survey.id),
   ]);
   const fullCells = cells.filter((cell) => !cell.answer && cell.completes >= cell.target).map(({ rule }) => rule);
   const { kind, to, segmentFilters, afterHours } = recipients;
   const oneOf = to === 'openCells' ? openCells(cells).map(({ rule }) => rule) : null;
   const segment = segmentFilters && (await segmentMembers(tx, segmentFilters));
   const until = new Date(tx.now.getTime() - (afterHours ?? 0) * HOUR_MS);
+  const notExcluded = (member: Sql) => whereNotExcluded(member, { surveyId: survey.id, exclusions, now: tx.now });
   const byKind: Record<Wave['kind'], (member: Sql) => readonly Sql[]> = {
     // Members who started the survey before are not invited, however the attempt ended.
-    invitation: (member) => [whereNotBegun(member, survey.id), whereNotInvited(member, survey.id)],
+    invitation: (member) => [whereNotBegun(member, survey.id), whereNotInvited(member, survey.id), notExcluded(member)],
     notStarted: (member) => [
       whereInvitedUntil(member, survey.id, until),
       whereMayBeReminded(member, survey.id, until),
       whereNotBegun(member, survey.id),
+      notExcluded(member),
     ],
+    // An attempt that runs may be finished, whatever the survey excludes.
     notFinished: (member) => [
       whereUnfinishedUntil(member, survey.id, until),
       whereMayBeReminded(member, survey.id, until),

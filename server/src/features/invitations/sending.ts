@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
 import { findAttemptAt, respondentFor } from '../attempts/index';
 import { allowsOpenTracking, wantsInvitations } from '../consents/index';
+import { excludes } from '../exclusions/index';
 import { sendMail } from '../mail/index';
 import { findInvitationsPerWeek, mailToken, preferencesUrl, unsubscribeUrl } from '../mail-preferences/index';
 import { lockMember } from '../members/index';
@@ -30,7 +31,7 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
   // The lock makes two waves count their mails one after the other, and prevents a mail to an account that closes.
   const member = await lockMember(tx, memberId);
   const settings = await panelSettings(tx);
-  const [respondent, consents, pause, attempt, cells, sentThisWeek, factor] = await Promise.all([
+  const [respondent, consents, pause, attempt, cells, sentThisWeek, factor, excluded] = await Promise.all([
     respondentFor(tx, memberId),
     wantsInvitations(tx, memberId),
     findPause(tx, memberId, await panelToday(tx)),
@@ -38,6 +39,7 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
     listCells(tx, surveyId),
     countSentTo(tx, memberId, weekBefore(tx.now)),
     promotionFactor(tx),
+    kind !== 'notFinished' && excludes(tx, surveyId, memberId),
   ]);
   const dropped = whyNotInvite({
     state: member.state,
@@ -45,7 +47,7 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
     consents,
     paused: pause !== null,
     hasProgress: hasProgressFor(invitation, attempt, tx.now),
-    fits: matchesTarget(survey.target, respondent) && hasRoom(cells, respondent),
+    fits: matchesTarget(survey.target, respondent) && hasRoom(cells, respondent) && !excluded,
     sentThisWeek,
     perWeek: Math.min(
       settings.invitationsPerWeek,

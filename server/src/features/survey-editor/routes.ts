@@ -15,6 +15,7 @@ import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { listRunningByVersion } from '../attempts/index';
+import { copyExclusions } from '../exclusions/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import {
   compileOrRefuse,
@@ -188,6 +189,7 @@ export function surveyEditorRoutes(api: Api): void {
           cells.map(({ label, rule, answer, target }) => ({ label, rule, target, ...(answer ? { answer } : {}) })),
           operator.id,
         );
+        await copyExclusions(tx, survey.id, id);
         await audit(tx, operator, 'survey.copied', 'survey', id, { from: survey.id });
         return { id };
       });

@@ -1,0 +1,49 @@
+import { excludedSurveyUnknown, exclusionsChanged } from '@pollen/contract/exclusions';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import { Refusal } from '../../platform/refusal';
+import { audit, operatorNames } from '../operators/index';
+import { lockSurvey, surveysInOrder } from '../surveys/index';
+import { type Exclusion, findRevision, listExcluding, listExclusions, listTopics, replaceExclusions } from './queries';
+
+/** Returns whether a survey excludes a member now. */
+export async function excludes(tx: Tx, surveyId: number, memberId: number): Promise<boolean> {
+  return (await listExcluding(tx, memberId, [surveyId])).length > 0;
+}
+
+/**
+ * Stores the topics and exclusions of a survey. Refuses surveys that do not exist and the survey itself, and a change
+ * that does not know of the latest one.
+ */
+export async function changeExclusions(
+  tx: Tx,
+  surveyId: number,
+  given: { topics: readonly string[]; exclusions: readonly Exclusion[]; revision: number },
+  operator: { readonly id: number },
+): Promise<void> {
+  if (!(await lockSurvey(tx, surveyId))) throw new Refusal(notFound);
+  const { revision, changedBy } = await findRevision(tx, surveyId);
+  if (revision !== given.revision) {
+    const names = await operatorNames(tx, changedBy === null ? [] : [changedBy]);
+    throw new Refusal(exclusionsChanged, { name: (changedBy !== null && names.get(changedBy)) || '-' });
+  }
+  const named = given.exclusions.flatMap(({ otherSurveyId }) => otherSurveyId ?? []);
+  const found = new Set((await surveysInOrder(tx, named)).map(({ id }) => id));
+  const unknown = named.find((id) => id === surveyId || !found.has(id));
+  if (unknown !== undefined) throw new Refusal(excludedSurveyUnknown, { number: unknown });
+  const before = { topics: await listTopics(tx, surveyId), exclusions: await listExclusions(tx, surveyId) };
+  const { topics, exclusions } = given;
+  await replaceExclusions(tx, surveyId, { topics, exclusions, changedBy: operator.id });
+  await audit(tx, operator, 'survey.exclusionsChanged', 'survey', surveyId, {
+    before: inWords(before),
+    settings: inWords({ topics, exclusions }),
+  });
+}
+
+/** Topics and exclusions as the audit log shows them. */
+function inWords({ topics, exclusions }: { topics: readonly string[]; exclusions: readonly Exclusion[] }): string[] {
+  return [
+    ...topics.map((topic) => `#${topic}`),
+    ...exclusions.map(({ did, days, otherSurveyId, topic }) => `${did} ${otherSurveyId ?? `#${topic}`} ${days} d`),
+  ];
+}

@@ -1,0 +1,2 @@
+export { excludes } from './actions';
+export { copyExclusions, listExcluding, listExclusions, whereNotExcluded } from './queries';
