@@ -31,6 +31,8 @@ export const QuestionnaireFinding = z.strictObject({
     'translationMissing',
     // Blocks the launch.
     'placeholderText',
+    // A setting or a part of a text that the panel leaves out.
+    'noEffect',
     'neverReached',
     'ruleNeverTrue',
     'ruleAlwaysTrue',

@@ -325,8 +325,8 @@ export const PageView = z.strictObject({
 });
 
 /**
- * The errors of the answers of a page: messages by question name, by `question.part` for a grid row or a text item (no
- * name contains a dot), or by the key of a comment field.
+ * The errors of the answers of a page: messages by question name, by `question.part` for a grid row or a text item
+ * (`splitAnswerKey` reads it, because names may contain dots), or by the key of a comment field.
  */
 export const PageErrors = z.record(z.string(), z.array(z.string()));
 

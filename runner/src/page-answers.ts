@@ -1,3 +1,4 @@
+import { splitAnswerKey } from '@pollen/contract/answer-keys';
 import type { AnswerValue, CommentBox, PageAnswers, PageView, Question } from '@pollen/contract/questionnaire-page';
 import { asParts, isEmpty, isSame } from './answer-values';
 import { moduleOf } from './kinds/table';
@@ -65,9 +66,9 @@ export function remainingErrors(
 ): Record<string, string[]> {
   const open = Object.entries(errors).filter(([key]) => {
     if (key in now || key in before) return isSame(before[key], now[key]);
-    const dot = key.lastIndexOf('.');
-    const [question, part] = [key.slice(0, dot), key.slice(dot + 1)];
-    return isSame(asParts(before[question])[part] ?? null, asParts(now[question])[part] ?? null);
+    const { question = key, part } = splitAnswerKey(key, (name) => name in now || name in before) ?? {};
+    const [was, is] = [asParts(before[question]), asParts(now[question])];
+    return isSame(was[part ?? ''] ?? null, is[part ?? ''] ?? null);
   });
   return open.length === Object.keys(errors).length ? errors : Object.fromEntries(open);
 }
@@ -79,7 +80,5 @@ export function strayErrors(page: PageView, errors: Record<string, string[]>): s
     known.add(question.name);
     for (const comment of question.comments) known.add(comment.key);
   }
-  return Object.keys(errors).filter(
-    (key) => !known.has(key) && !known.has(key.slice(0, Math.max(0, key.lastIndexOf('.')))),
-  );
+  return Object.keys(errors).filter((key) => splitAnswerKey(key, (name) => known.has(name)) === null);
 }

@@ -264,6 +264,7 @@ export const editorWords = defineWords('survey-editor', {
   moreFindings: { one: '{n} more', other: '{n} more' },
   f_problem: 'Blocks launch',
   f_translationMissing: 'Translation',
+  f_noEffect: 'Left out',
   f_neverReached: 'Unreachable page',
   f_ruleNeverTrue: 'Rule',
   f_ruleAlwaysTrue: 'Rule',

@@ -260,6 +260,7 @@ export const surveyEditor: ChineseOf<typeof editorWords> = {
   moreFindings: { other: '另外 {n} 项' },
   f_problem: '阻止发布',
   f_translationMissing: '翻译',
+  f_noEffect: '已略去',
   f_neverReached: '无法到达的页面',
   f_ruleNeverTrue: '规则',
   f_ruleAlwaysTrue: '规则',

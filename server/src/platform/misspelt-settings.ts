@@ -26,7 +26,8 @@ function isSwap(a: string, b: string): boolean {
   return a.length === b.length && [...a].sort().join('') === [...b].sort().join('') && editDistance(a, b) === 1;
 }
 
-function isNear(name: string, setting: string): boolean {
+/** Returns whether a name looks like a misspelling of another one. */
+export function isNear(name: string, setting: string): boolean {
   if (name.toUpperCase() === setting) return true;
   if (setting.length <= SHORT) return isSwap(name, setting);
   return editDistance(name, setting) <= (setting.length >= LONG ? 2 : 1);

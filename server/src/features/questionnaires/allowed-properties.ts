@@ -14,17 +14,7 @@ const box = [
 ];
 
 const container: AllowedProperties = {
-  used: [
-    'type',
-    'name',
-    'title',
-    'description',
-    'elements',
-    'questionOrder',
-    'state',
-    'questionTitleLocation',
-    ...conditions,
-  ],
+  used: ['type', 'name', 'title', 'description', 'elements', 'questionOrder', 'questionTitleLocation', ...conditions],
   ignored: [
     ...box,
     'questionTitleWidth',
@@ -58,7 +48,6 @@ const question: AllowedProperties = {
     'showNumber',
     'hideNumber',
     'randomize',
-    'state',
     'attentionCheck',
     ...conditions,
   ],
@@ -85,10 +74,7 @@ const fixed = {
       'completedHtmlOnCondition',
       'maxTextLength',
       'maxCommentLength',
-      'storeOthersAsComment',
       'showPrevButton',
-      'questionsOnPageMode',
-      'checkErrorsMode',
       'mode',
       'readOnly',
       'screening',
@@ -154,7 +140,7 @@ const fixed = {
   page: container,
   panel: container,
   html: of(
-    { used: ['type', 'name', 'html', 'visible', 'visibleIf', 'randomize', 'state'] },
+    { used: ['type', 'name', 'html', 'visible', 'visibleIf', 'randomize'] },
     { ignored: [...box, 'title', 'titleLocation', 'showNumber', 'page'] },
   ),
   numericvalidator: of({ used: ['type', 'text', 'minValue', 'maxValue', 'notificationType'] }),
@@ -186,11 +172,7 @@ export const hints: Readonly<Record<string, { en: string; zh: string }>> = {
     en: 'list the choices again with choicesVisibleIf "{otherQuestion} contains {item}"',
     zh: '请重新列出选项，并使用 choicesVisibleIf "{otherQuestion} contains {item}"',
   },
-  questionsOnPageMode: { en: 'give each question a page of its own', zh: '请为每个问题单独设置一页' },
   calculatedValues: { en: 'write the expression where it is needed', zh: '请在需要的地方直接书写表达式' },
   cellType: { en: 'use one multiple choice question per row', zh: '请改为每行一个多选题' },
   valueName: { en: 'name the question itself so', zh: '请直接用该名称命名问题' },
-  maskType: { en: 'use inputType or a regex validator', zh: '请使用 inputType 或正则校验' },
-  navigateToUrl: { en: 'the panel shows its own end screen', zh: '平台会显示自己的结束页面' },
-  firstPageIsStartPage: { en: 'the survey info page is the start page', zh: '问卷介绍页即为开始页' },
 };

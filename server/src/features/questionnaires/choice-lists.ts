@@ -26,7 +26,6 @@ export const specialChoiceProperties = [
   'noneText',
   'refuseText',
   'dontKnowText',
-  'storeOthersAsComment',
 ] as const;
 
 /** The properties of an entry of most lists. */
@@ -54,7 +53,7 @@ export function choicesOf({ choices }: WithChoices): readonly { value: StoredVal
 
 /** Returns the entry's own value that survey-core equates with a value; undefined when there is no such entry. */
 export function findSame(items: readonly { readonly value: StoredValue }[], value: unknown): StoredValue | undefined {
-  return items.find((item) => looselySame(item.value, value))?.value;
+  return (items.find((item) => item.value === value) ?? items.find((item) => looselySame(item.value, value)))?.value;
 }
 
 /** Like `findSame` for several values; undefined when one of them is not an entry. */

@@ -1,16 +1,15 @@
 import { isObject, type Json } from './json';
-import { MAX_CHOICES } from './limits';
+import { MAX_CHOICES, MAX_VALUE_CHARACTERS } from './limits';
 import type { ChoicePlan, ChoicesPlan, SpecialChoicePlan } from './plan-parts';
-import { type Names, type Place, readExpression, whyNotName } from './references';
+import { type NamesAndProblems, type Place, readExpression, whyNotPartName } from './references';
 import type { Core } from './survey-core';
-import { readText, readTextOr, type TextSource, text } from './texts';
+import { readText, readTextOr, text } from './texts';
 import { isChoiceValue, looselySame } from './values';
 import { words } from './words';
 
 /** The state of the compiler while it reads one questionnaire. */
-export interface Compiler extends TextSource {
+export interface Compiler extends NamesAndProblems {
   readonly core: Core;
-  readonly names: Names;
   /** For each question, the questions whose answers can remove its answer. */
   readonly cleared: Map<string, Set<string>>;
   /** For each question, the questions that the text of its answer quotes. */
@@ -49,10 +48,10 @@ function readItem(
   rules: ItemRules,
   question: string,
 ): ChoicePlan | null {
-  const { problems, core, names } = compiler;
+  const { problems, core } = compiler;
   const item: Json = isObject(value) ? value : { value };
   const own = item.value;
-  if (!isChoiceValue(own) || own === '' || (typeof own === 'string' && own.length > 200)) {
+  if (!isChoiceValue(own) || own === '' || (typeof own === 'string' && own.length > MAX_VALUE_CHARACTERS)) {
     problems.add(
       place.path,
       place.element,
@@ -62,7 +61,7 @@ function readItem(
     return null;
   }
   if (rules.names) {
-    const why = whyNotName(String(own));
+    const why = whyNotPartName(String(own));
     if (why)
       problems.add(
         place.path,
@@ -71,14 +70,9 @@ function readItem(
         `行名称“${String(own)}”不可用：${why.zh}。`,
       );
   }
-  // survey-core takes "other" for the special choice even when that choice is not offered.
-  if (own === 'other' || rules.special.some((choice) => looselySame(choice.value, own))) {
-    problems.add(
-      place.path,
-      place.element,
-      `The choice value "${String(own)}" is reserved for the special choices (showOtherItem ...).`,
-      `选项值“${String(own)}”为特殊选项（showOtherItem 等）保留。`,
-    );
+  if (rules.special.some((choice) => looselySame(choice.value, own))) {
+    remarkTwice(compiler, String(own), place);
+    return null;
   }
   const cleared = compiler.cleared.get(question) ?? new Set<string>();
   const quoted = compiler.quoted.get(question) ?? new Set<string>();
@@ -94,15 +88,8 @@ function readItem(
       '图片必须是本站路径，例如 /demo/images/cat.svg。',
     );
   }
-  const visibleIf = readExpression(
-    core,
-    names,
-    problems,
-    item.visibleIf,
-    withinTracked(place, 'visibleIf', cleared),
-    true,
-  );
-  const enableIf = readExpression(core, names, problems, item.enableIf, within(place, 'enableIf'), true);
+  const visibleIf = readExpression(core, compiler, item.visibleIf, withinTracked(place, 'visibleIf', cleared), true);
+  const enableIf = readExpression(core, compiler, item.enableIf, within(place, 'enableIf'), true);
   if (!rules.conditions && (visibleIf || enableIf)) {
     problems.add(
       place.path,
@@ -125,6 +112,16 @@ function readItem(
   };
 }
 
+/** Says that an entry is left out, because an earlier or a special one has the same value. */
+function remarkTwice(compiler: Compiler, value: string, place: Place): void {
+  compiler.remarks.add(
+    place.path,
+    place.element,
+    `The value "${value.slice(0, 80)}" stands twice: this entry is left out, because both would be the same answer.`,
+    `值“${value.slice(0, 80)}”重复：此项已略去，因为两项的答案相同。`,
+  );
+}
+
 export interface ChoicesSource {
   readonly list: unknown;
   readonly step: string;
@@ -134,7 +131,7 @@ export interface ChoicesSource {
   readonly hideIfEmpty: unknown;
 }
 
-/** Reads choices, rows or columns with their conditions. Values must differ even under a loose comparison. */
+/** Reads choices, rows or columns with their conditions. Leaves out entries whose value stands twice. */
 export function readChoices(
   compiler: Compiler,
   source: ChoicesSource,
@@ -142,7 +139,7 @@ export function readChoices(
   rules: ItemRules,
   question: string,
 ): ChoicesPlan {
-  const { problems, core, names } = compiler;
+  const { problems, core } = compiler;
   const list = Array.isArray(source.list) ? source.list : [];
   const at = within(place, source.step);
   if (list.length === 0) problems.add(at.path, place.element, 'The list is empty.', '列表为空。');
@@ -154,11 +151,11 @@ export function readChoices(
   for (const [index, value] of list.slice(0, MAX_CHOICES).entries()) {
     const item = readItem(compiler, value, { ...at, path: `${at.path}[${index}]` }, rules, question);
     if (!item) continue;
-    const key = String(item.value).trim().toLowerCase();
-    if (seen.has(key))
-      problems.add(`${at.path}[${index}]`, place.element, `The value "${key}" stands twice.`, `值“${key}”重复。`);
+    const key = String(item.value);
+    // Both would be the same answer.
+    if (seen.has(key)) remarkTwice(compiler, key, { ...at, path: `${at.path}[${index}]` });
+    else items.push(item);
     seen.add(key);
-    items.push(item);
   }
   const cleared = compiler.cleared.get(question) ?? new Set<string>();
   const order = source.order === 'initial' || source.order === undefined ? 'none' : source.order;
@@ -172,20 +169,12 @@ export function readChoices(
   }
   const visibleIf = readExpression(
     core,
-    names,
-    problems,
+    compiler,
     source.visibleIf,
     withinTracked(place, `${source.step}VisibleIf`, cleared),
     true,
   );
-  const enableIf = readExpression(
-    core,
-    names,
-    problems,
-    source.enableIf,
-    within(place, `${source.step}EnableIf`),
-    true,
-  );
+  const enableIf = readExpression(core, compiler, source.enableIf, within(place, `${source.step}EnableIf`), true);
   return {
     items,
     order: order === 'asc' || order === 'desc' || order === 'random' ? order : 'none',

@@ -1,6 +1,6 @@
 import type { InputKind } from '@pollen/contract/questionnaire-page';
 import { type Compiler, within } from './compile-choices';
-import type { Json } from './json';
+import { isObject, type Json } from './json';
 import { DEFAULT_TEXT_LENGTH } from './limits';
 import type { InputPlan, Text } from './plan-parts';
 import { type Place, readExpression } from './references';
@@ -24,16 +24,36 @@ const inputKinds: readonly InputKind[] = [
 /** Inputs with ordered values; only these can have bounds. */
 const ordered: readonly InputKind[] = ['number', 'range', 'date', 'datetime-local', 'time', 'month', 'week'];
 
-function readKind(compiler: Compiler, json: Json, place: Place): InputKind {
-  const kind = json.inputType ?? 'text';
-  if (json.maskType !== undefined && json.maskType !== 'none') {
-    compiler.problems.add(
-      within(place, 'maskType').path,
-      place.element,
-      'Masks cannot be drawn: use inputType or a regex validator.',
-      '不支持输入掩码，请使用 inputType 或正则校验。',
-    );
-  }
+/** What remains of a mask: the kind of its values, their bounds, and its pattern as a hint. */
+interface Mask {
+  readonly kind?: InputKind;
+  readonly min?: unknown;
+  readonly max?: unknown;
+  readonly hint?: string;
+}
+
+/** Reads a mask. Masks guide typing in SurveyJS; here their pattern is a placeholder, and numbers and days are inputs. */
+function readMask(compiler: Compiler, json: Json, place: Place): Mask {
+  const { maskType } = json;
+  if (maskType === undefined || maskType === 'none') return {};
+  const settings = isObject(json.maskSettings) ? json.maskSettings : {};
+  const hint = typeof settings.pattern === 'string' ? settings.pattern.slice(0, 100).replace(/[{}]/g, '') : undefined;
+  compiler.remarks.add(
+    within(place, 'maskType').path,
+    place.element,
+    'The mask is only a hint: members see it in the empty field, and may type anything that the input takes.',
+    '输入掩码仅作提示：在空白字段中显示，不限制会员的输入。',
+  );
+  if (settings.saveMaskedValue === true) return hint === undefined ? {} : { hint };
+  if (maskType === 'numeric' || maskType === 'currency')
+    return { kind: 'number', min: settings.min, max: settings.max };
+  if (maskType === 'datetime' && hint !== undefined && /[dmy]/.test(hint) && !/[HhsM]/.test(hint))
+    return { kind: 'date', min: settings.min, max: settings.max };
+  return hint === undefined ? {} : { hint };
+}
+
+function readKind(compiler: Compiler, json: Json, place: Place, mask: Mask): InputKind {
+  const kind = mask.kind ?? json.inputType ?? 'text';
   if (inputKinds.includes(kind as InputKind)) return kind as InputKind;
   compiler.problems.add(
     within(place, 'inputType').path,
@@ -93,11 +113,13 @@ export function readInput(
   general: unknown,
   regexLimit: number | undefined,
 ): InputPlan {
-  const kind = readKind(compiler, json, place);
-  const min = readBound(compiler, json.min, kind, within(place, 'min'));
-  const max = readBound(compiler, json.max, kind, within(place, 'max'));
+  const mask = readMask(compiler, json, place);
+  const kind = readKind(compiler, json, place, mask);
+  const min = readBound(compiler, json.min ?? mask.min, kind, within(place, 'min'));
+  const max = readBound(compiler, json.max ?? mask.max, kind, within(place, 'max'));
+  const placeholder = readText(compiler, json.placeholder, within(place, 'placeholder'));
   const expression = (step: string) => {
-    const found = readExpression(compiler.core, compiler.names, compiler.problems, json[step], within(place, step));
+    const found = readExpression(compiler.core, compiler, json[step], within(place, step));
     if (found !== undefined && !ordered.includes(kind)) readBound(compiler, found, kind, within(place, step));
     return found;
   };
@@ -111,7 +133,7 @@ export function readInput(
   }
   return {
     input: kind,
-    placeholder: readText(compiler, json.placeholder, within(place, 'placeholder')),
+    placeholder: placeholder === '' ? (mask.hint ?? '') : placeholder,
     maxLength: readLength(json.maxLength, general, DEFAULT_TEXT_LENGTH, regexLimit, 10_000),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),

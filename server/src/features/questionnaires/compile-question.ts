@@ -16,20 +16,12 @@ export type Derived = (question: string) => readonly DerivedEntry[];
 
 /** Reads the conditions of a page, panel or question. `gate` collects the answers that decide whether it is visible. */
 export function readConditions(compiler: Compiler, json: Json, place: Place, gate: Set<string>): Conditions {
-  const { core, names, problems } = compiler;
-  const expression = (name: string, at = within(place, name)) => readExpression(core, names, problems, json[name], at);
+  const { core } = compiler;
+  const expression = (name: string, at = within(place, name)) => readExpression(core, compiler, json[name], at);
   const visibleIf = expression('visibleIf', withinTracked(place, 'visibleIf', gate));
   const enableIf = expression('enableIf');
   const requiredIf = expression('requiredIf');
   const requiredText = readText(compiler, json.requiredErrorText, within(place, 'requiredErrorText'));
-  if (json.state === 'collapsed') {
-    problems.add(
-      within(place, 'state').path,
-      place.element,
-      'A collapsed element cannot be drawn.',
-      '不支持折叠显示的元素。',
-    );
-  }
   return {
     visible: json.visible !== false,
     ...(visibleIf !== undefined && { visibleIf }),
@@ -60,14 +52,6 @@ function readComment(
   general: General,
   other: boolean,
 ): CommentPlan | undefined {
-  if (json.storeOthersAsComment === false) {
-    compiler.problems.add(
-      within(place, 'storeOthersAsComment').path,
-      place.element,
-      'The text beside "other" is always kept beside the answer.',
-      '“其他”的文本始终单独保存。',
-    );
-  }
   if (!other && json.showCommentArea !== true) return undefined;
   if (other && json.showCommentArea === true) {
     compiler.problems.add(

@@ -16,7 +16,13 @@ function readValidator(compiler: Compiler, json: Json, place: Place): ValidatorP
   const message = readText(compiler, json.text, within(place, 'text'));
   const ownMessage: { text?: Text } = message === '' ? {} : { text: message };
   if (json.notificationType !== undefined && json.notificationType !== 'error') {
-    problems.add(place.path, place.element, 'Validators that only warn cannot be run.', '不支持仅提示的校验。');
+    compiler.remarks.add(
+      place.path,
+      place.element,
+      'This validator has no effect: it would only warn, and members could send the page all the same.',
+      '该校验不起作用：它仅作提示，会员仍可提交页面。',
+    );
+    return null;
   }
   const between = (min: unknown, max: unknown) => ({
     ...(limit(min) !== undefined && { min: limit(min) as number }),
@@ -54,7 +60,7 @@ function readValidator(compiler: Compiler, json: Json, place: Place): ValidatorP
     }
     default: {
       const uses = new Set<string>();
-      const expression = readExpression(compiler.core, compiler.names, problems, json.expression, {
+      const expression = readExpression(compiler.core, compiler, json.expression, {
         path: `${place.path}.expression`,
         element: place.element,
         uses,

@@ -25,7 +25,6 @@ describe('unsupported elements are refused by name', () => {
     ['no questions', { pages: [] }, /There is no question/],
     ['unknown type', withElements({ type: 'file', name: 'q' }), /question "q": the type "file" cannot be drawn/],
     ['dynamic panel', withElements({ type: 'paneldynamic', name: 'q' }), /"paneldynamic" cannot be drawn/],
-    ['misspelt property', withElements({ type: 'text', name: 'q', visibelIf: '' }), /There is no property "visibelIf"/],
     ['unsupported property', withElements({ type: 'text', name: 'q', valueName: 'r' }), /"valueName" cannot be run/],
     [
       'choices by address',
@@ -40,7 +39,7 @@ describe('unsupported elements are refused by name', () => {
     ],
     [
       'calculated values',
-      { calculatedValues: [], ...withElements({ type: 'text', name: 'q' }) },
+      { calculatedValues: [{ name: 'v', expression: '1' }], ...withElements({ type: 'text', name: 'q' }) },
       /"calculatedValues" cannot be run/,
     ],
     [
@@ -62,27 +61,9 @@ describe('unsupported elements are refused by name', () => {
       /cannot be understood/,
     ],
     [
-      'unknown question',
-      withElements({ type: 'text', name: 'q', visibleIf: '{nobody} = 1' }),
-      /"\{nobody\}" names no question/,
-    ],
-    [
-      'unknown row',
-      withElements(
-        { type: 'matrix', name: 'q', rows: ['a'], columns: ['b'] },
-        { type: 'text', name: 'r', visibleIf: '{q.z} = 1' },
-      ),
-      /"\{q.z\}" names no question/,
-    ],
-    [
       'unknown function',
       withElements({ type: 'text', name: 'q', visibleIf: 'propertyValue("q", "x") = 1' }),
       /function "propertyValue"/,
-    ],
-    [
-      'unknown name in a text',
-      withElements({ type: 'text', name: 'q', title: 'Dear {nobody}' }),
-      /"\{nobody\}" in a text/,
     ],
     [
       'whole grid in a text',
@@ -92,17 +73,12 @@ describe('unsupported elements are refused by name', () => {
       ),
       /cannot be shown in a text/,
     ],
-    ['same name twice', withElements({ type: 'text', name: 'q' }, { type: 'text', name: 'Q' }), /stands twice/],
+    ['same name twice', withElements({ type: 'text', name: 'q' }, { type: 'text', name: 'q' }), /Two questions/],
     ['reserved name', withElements({ type: 'text', name: '__proto__' }), /reserved/],
     ['reserved row', withElements({ type: 'matrix', name: 'q', rows: ['constructor'], columns: ['b'] }), /reserved/],
-    ['name with a dot', withElements({ type: 'text', name: 'a.b' }), /cannot be a name/],
-    ['same choice twice', withElements({ type: 'radiogroup', name: 'q', choices: [1, '1'] }), /stands twice/],
+    ['name like an index', withElements({ type: 'text', name: 'a[0]' }), /cannot be a name/],
+    ['name of survey-core', withElements({ type: 'text', name: 'pageno' }), /reserved/],
     ['no choices', withElements({ type: 'radiogroup', name: 'q' }), /list is empty/],
-    [
-      'reserved choice',
-      withElements({ type: 'radiogroup', name: 'q', choices: ['other'] }),
-      /reserved for the special/,
-    ],
     [
       'picture from elsewhere',
       withElements({
@@ -134,11 +110,6 @@ describe('unsupported elements are refused by name', () => {
       /inside an HTML tag/,
     ],
     ['empty scale', withElements({ type: 'slider', name: 'q', min: 5, max: 5 }), /do not make a scale/],
-    [
-      'one page per question',
-      { questionsOnPageMode: 'questionPerPage', ...withElements({ type: 'text', name: 'q' }) },
-      /questionsOnPageMode/,
-    ],
     [
       'screening without a rule',
       { screening: [{ when: '{q} = 1' }], ...withElements({ type: 'text', name: 'q' }) },
@@ -179,7 +150,8 @@ describe('unsupported elements are refused by name', () => {
     const json = JSON.parse(
       '{"__proto__":{"polluted":1},"pages":[{"name":"p","elements":[{"type":"text","name":"q","__proto__":{"x":1}}]}]}',
     );
-    expect(problemsOf(json).join('\n')).toMatch(/There is no property "__proto__"/);
+    expect(problemsOf(json)).toEqual([]);
+    expect(JSON.stringify(compileQuestionnaire(json))).toMatch(/There is no property \\"__proto__\\"/);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 

@@ -9,10 +9,11 @@ import type { ClearMode } from './plan-parts';
 import { type Problem, Problems } from './problems';
 import type { General } from './question-source';
 import { checkLoops, checkQuoteDepth } from './reference-loops';
-import { COMMENT_SUFFIX, Names, type Place, readExpression, whyNotName } from './references';
+import { Names, type Place, readExpression, whyNotName } from './references';
 import { checkSize, checkStructure } from './structure';
 import { type Core, surveyCore } from './survey-core';
 import { readHtml, readText } from './texts';
+import { bringToUsualForm } from './usual-form';
 import { checkWork } from './work-limits';
 
 function list(value: unknown): Json[] {
@@ -23,8 +24,6 @@ function list(value: unknown): Json[] {
 function collectNames(json: Json, compiler: Compiler): number {
   const { names, problems } = compiler;
   let questions = 0;
-  const containers = new Set<string>();
-
   function name(value: unknown, path: string): string {
     const own = typeof value === 'string' ? value : '';
     const why = whyNotName(own);
@@ -37,13 +36,8 @@ function collectNames(json: Json, compiler: Compiler): number {
     for (const [index, element] of list(elements).entries()) {
       const at = `${path}.elements[${index}]`;
       const own = name(element.name, `${at}.name`);
-      if (element.type === 'panel' || element.type === 'html') {
-        if (containers.has(own.toLowerCase()))
-          problems.add(`${at}.name`, own, `The name "${own}" stands twice.`, `名称“${own}”重复。`);
-        containers.add(own.toLowerCase());
-        if (element.type === 'panel') walk(element.elements, at, page);
-        continue;
-      }
+      if (element.type === 'panel') walk(element.elements, at, page);
+      if (element.type === 'panel' || element.type === 'html') continue;
       questions += 1;
       const parts = moduleOf({ kind: element.type as Kind }).readPartNames?.(element);
       const known = names.add({
@@ -53,27 +47,21 @@ function collectNames(json: Json, compiler: Compiler): number {
         parts: new Set(parts),
         hasComment: element.showOtherItem === true || element.showCommentArea === true,
       });
-      if (!known) problems.add(`${at}.name`, own, `The name "${own}" stands twice.`, `名称“${own}”重复。`);
+      if (!known)
+        problems.add(
+          `${at}.name`,
+          own,
+          `Two questions are called "${own}": give each a name of its own.`,
+          `有两个问题名为“${own}”，请分别命名。`,
+        );
       compiler.cleared.set(own, new Set());
       compiler.quoted.set(own, new Set());
     }
   }
 
   for (const [index, page] of list(json.pages).entries()) {
-    const own = name(page.name, `pages[${index}].name`);
-    if (containers.has(own.toLowerCase()))
-      problems.add(`pages[${index}].name`, own, `The name "${own}" stands twice.`, `名称“${own}”重复。`);
-    containers.add(own.toLowerCase());
+    name(page.name, `pages[${index}].name`);
     walk(page.elements, `pages[${index}]`, index);
-  }
-  for (const own of containers) {
-    if (names.get(own))
-      problems.add(
-        'pages',
-        own,
-        `"${own}" names a question and something else.`,
-        `“${own}”同时是问题和其他元素的名称。`,
-      );
   }
   return questions;
 }
@@ -149,8 +137,7 @@ function readPage(
   const shuffle = isShuffled(json, order === 'random');
   const elements = readElements(compiler, json, place, general, derived, shuffle, 1);
   const own = [...uses].filter((key) => {
-    const question = compiler.names.get(key) ?? compiler.names.get(key.slice(0, -COMMENT_SUFFIX.length));
-    return question?.page === index;
+    return compiler.names.ownerOf(key)?.page === index;
   });
   return {
     ...conditions,
@@ -179,7 +166,7 @@ function readScreening(compiler: Compiler, value: unknown): ScreeningPlan[] {
     const place: Place = { path: `screening[${index}]`, element: null, uses };
     const extra = isObject(rule) ? Object.keys(rule).filter((key) => key !== 'if' && key !== 'reason') : ['?'];
     const condition = isObject(rule)
-      ? readExpression(compiler.core, compiler.names, compiler.problems, rule.if, within(place, 'if'))
+      ? readExpression(compiler.core, compiler, rule.if, within(place, 'if'))
       : undefined;
     if (!isObject(rule) || extra.length > 0 || condition === undefined) {
       compiler.problems.add(
@@ -197,26 +184,24 @@ function readScreening(compiler: Compiler, value: unknown): ScreeningPlan[] {
         'A screening rule must ask about a question.',
         '筛选规则必须涉及至少一个问题。',
       );
-    const pages = [...uses].map(
-      (key) => (compiler.names.get(key) ?? compiler.names.get(key.slice(0, -COMMENT_SUFFIX.length)))?.page ?? 0,
-    );
+    const pages = [...uses].map((key) => compiler.names.ownerOf(key)?.page ?? 0);
     const reason = readText(compiler, rule.reason, { ...within(place, 'reason'), uses: new Set() });
     return [{ if: condition, ...(reason !== '' && { reason }), fromPage: Math.max(0, ...pages) }];
   });
 }
 
 function readEnds(compiler: Compiler, json: Json): Pick<QuestionnairePlan, 'completeEarly' | 'endTexts'> {
-  const { core, names, problems } = compiler;
+  const { core, problems } = compiler;
   const completeEarly = list(json.triggers).flatMap((trigger, index) => {
     const uses = new Set<string>();
     const place: Place = { path: `triggers[${index}].expression`, element: null, uses };
-    const condition = readExpression(core, names, problems, trigger.expression, place);
+    const condition = readExpression(core, compiler, trigger.expression, place);
     if (condition === undefined) problems.add(place.path, null, 'A trigger needs an expression.', '触发器需要表达式。');
     return condition === undefined ? [] : [{ if: condition, questions: [...uses] }];
   });
   const endTexts = list(json.completedHtmlOnCondition).flatMap((item, index) => {
     const place: Place = { path: `completedHtmlOnCondition[${index}]`, element: null, uses: new Set() };
-    const condition = readExpression(core, names, problems, item.expression, within(place, 'expression'));
+    const condition = readExpression(core, compiler, item.expression, within(place, 'expression'));
     return condition === undefined
       ? []
       : [{ if: condition, html: readHtml(compiler, item.html, within(place, 'html')) }];
@@ -237,17 +222,21 @@ function checkSettings(json: Json, problems: Problems): void {
       );
     }
   };
-  only('questionsOnPageMode', 'standard');
-  only('checkErrorsMode', 'onNextPage');
   only('mode', 'edit');
   only('readOnly', false);
-  only('storeOthersAsComment', true, 'default');
   only('clearInvisibleValues', 'none', 'onComplete', 'onHidden');
 }
 
 /** Reads the JSON as survey-core has normalized it: one name for each property, no deprecated spellings. */
-function readCanonical(core: Core, json: Json, raw: Json, derived: Derived, problems: Problems): QuestionnairePlan {
-  const compiler: Compiler = { core, names: new Names(), problems, cleared: new Map(), quoted: new Map() };
+function readCanonical(
+  core: Core,
+  json: Json,
+  raw: Json,
+  derived: Derived,
+  problems: Problems,
+  remarks: Problems,
+): QuestionnairePlan {
+  const compiler: Compiler = { core, names: new Names(), problems, remarks, cleared: new Map(), quoted: new Map() };
   const questionCount = collectNames(json, compiler);
   checkSettings(json, problems);
   const clear: ClearMode =
@@ -314,15 +303,25 @@ function readInto(model: InstanceType<Core['Model']>, json: Json, problems: Prob
   return !problems.any;
 }
 
+/** A questionnaire that can be run; `remarks` say what of it has no effect. */
+export interface Compiled {
+  readonly plan: QuestionnairePlan;
+  readonly remarks: readonly Problem[];
+}
+
 /**
  * Checks a SurveyJS questionnaire and compiles it to a plan that the server can run. Refuses every property that could
- * not be drawn or run, by name. An accepted questionnaire runs as survey-core's own Model would run it.
+ * not be drawn or run, by name; settings that change no answer are left out with a remark. An accepted questionnaire
+ * runs as survey-core's own Model would run it.
  */
-export function compileQuestionnaire(json: unknown): { plan: QuestionnairePlan } | { problems: readonly Problem[] } {
-  const problems = new Problems();
-  if (!checkSize(json, problems)) return { problems: problems.list };
+export function compileQuestionnaire(uploaded: unknown): Compiled | { problems: readonly Problem[] } {
+  const [problems, remarks] = [new Problems(), new Problems()];
+  if (!checkSize(uploaded, problems)) return { problems: problems.list };
   const core = surveyCore();
-  checkStructure(core, json, problems);
+  // A copy: settings without effect are taken out of it.
+  const json = structuredClone(uploaded);
+  bringToUsualForm(core, json);
+  checkStructure(core, json, problems, remarks);
   if (problems.any) return { problems: problems.list };
   const model = new core.Model();
   try {
@@ -331,8 +330,8 @@ export function compileQuestionnaire(json: unknown): { plan: QuestionnairePlan }
       const question = model.getQuestionByName(name);
       return moduleOf({ kind: question.getType() as Kind }).derive?.(question as DerivingQuestion) ?? [];
     };
-    const plan = readCanonical(core, model.toJSON(), json, derived, problems);
-    return problems.any ? { problems: problems.list } : { plan };
+    const plan = readCanonical(core, model.toJSON(), json, derived, problems, remarks);
+    return problems.any ? { problems: problems.list } : { plan, remarks: remarks.list };
   } finally {
     model.dispose();
   }

@@ -20,7 +20,9 @@ export const MAX_TRIGGERS = 100;
 export const MAX_SCREENING_RULES = 100;
 export const MAX_RATING_STEPS = 30;
 export const MAX_SLIDER_LABELS = 50;
-export const MAX_NAME_CHARACTERS = 100;
+export const MAX_NAME_CHARACTERS = 190;
+/** Of the value of a choice: people use whole sentences. */
+export const MAX_VALUE_CHARACTERS = 1_000;
 export const MAX_TEXT_CHARACTERS = 5_000;
 export const MAX_HTML_CHARACTERS = 50_000;
 export const MAX_EXPRESSION_CHARACTERS = 2_000;

@@ -8,7 +8,13 @@ import { findUnreachable } from './unreachable';
 
 /** A warning to read before a launch. Only a placeholder text prevents the launch; no finding prevents a running survey. */
 export interface Finding extends Problem {
-  readonly kind: 'translationMissing' | 'placeholderText' | 'ruleNeverTrue' | 'ruleAlwaysTrue' | 'neverReached';
+  readonly kind:
+    | 'translationMissing'
+    | 'placeholderText'
+    | 'noEffect'
+    | 'ruleNeverTrue'
+    | 'ruleAlwaysTrue'
+    | 'neverReached';
 }
 
 const LATIN = /[A-Za-z]{2}/;
@@ -50,9 +56,12 @@ function textsOf(element: ElementPlan): readonly (Text | undefined)[] {
   return [element.title, element.description, ...(moduleOf(element).texts?.(element) ?? []).map(({ text }) => text)];
 }
 
-/** Returns what is suspicious in a plan, found without answering it. */
-export function lint(plan: QuestionnairePlan): Finding[] {
-  const findings: Finding[] = placeholdersIn(plan).map((found) => ({ kind: 'placeholderText', ...found }));
+/** Returns what is suspicious in a plan, found without answering it, after the compiler's remarks. */
+export function lint(plan: QuestionnairePlan, remarks: readonly Problem[] = []): Finding[] {
+  const findings: Finding[] = [
+    ...placeholdersIn(plan).map((found) => ({ kind: 'placeholderText' as const, ...found })),
+    ...remarks.map((remark) => ({ kind: 'noEffect' as const, ...remark })),
+  ];
   const questions: QuestionPlan[] = [];
   const elements: { element: ElementPlan; path: string }[] = [];
   const visit = (list: readonly ElementPlan[], path: string) => {

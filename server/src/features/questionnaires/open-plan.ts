@@ -9,7 +9,7 @@ import {
   type QuestionPlan,
 } from './plan';
 import type { ChoicesPlan, Conditions, Expression } from './plan-parts';
-import { COMMENT_SUFFIX, marksIn } from './references';
+import { COMMENT_SUFFIX, nameOf, type PathStep, pathOf, splitPath } from './references';
 import { surveyCore } from './survey-core';
 
 /** Stored answers by key; undefined without an answer. */
@@ -34,7 +34,7 @@ function partsOf(plan: QuestionPlan): ReadonlyMap<string, readonly string[]> {
 
 /** The values that an expression may use: the answers, and in a list of choices the choice itself. */
 interface Scope {
-  getValue(params: { path: { name: string; index?: number }[] }): {
+  getValue(params: { path: PathStep[] }): {
     isFound: boolean;
     value?: unknown;
     requireStrictCompare?: boolean;
@@ -43,6 +43,15 @@ interface Scope {
 
 interface Runner {
   runContext(context: Scope, properties?: Record<string, unknown>): unknown;
+}
+
+/** The question, or its comment, to which a path refers. */
+interface Located {
+  readonly question: OpenQuestion;
+  readonly index: number | undefined;
+  /** The path below the answer; empty for the whole answer. */
+  readonly part: readonly PathStep[];
+  readonly isComment: boolean;
 }
 
 /** A plan with parsed expressions and indexed questions; cached as long as the plan. */
@@ -67,7 +76,8 @@ export class OpenPlan {
       const commentKey = element.name + COMMENT_SUFFIX;
       const question: OpenQuestion = { plan: element, page, panels, commentKey, parts: partsOf(element) };
       this.questions.set(element.name, question);
-      this.byLowerName.set(element.name.toLowerCase(), question);
+      const lower = element.name.toLowerCase();
+      if (!this.byLowerName.has(lower)) this.byLowerName.set(lower, question);
       this.keys.set(element.name, question);
       if (element.comment) this.keys.set(question.commentKey, question);
       return [question];
@@ -88,10 +98,9 @@ export class OpenPlan {
   lastPageAskedBy(expression: Expression): number {
     let page = this.pagesAsked.get(expression);
     if (page === undefined) {
-      const heads = marksIn(expression).map((mark) => (mark.split(/[.[]/)[0] ?? '').trim().toLowerCase());
-      const asked = heads.map(
-        (name) => this.byLowerName.get(name) ?? this.byLowerName.get(name.slice(0, -COMMENT_SUFFIX.length)),
-      );
+      const variables: string[] = [];
+      new (surveyCore().ConditionsParser)().parseExpression(expression)?.setVariables(variables);
+      const asked = variables.map((variable) => this.locate(pathOf(variable))?.question);
       page = Math.max(-1, ...asked.map((question) => question?.page ?? -1));
       this.pagesAsked.set(expression, page);
     }
@@ -109,38 +118,53 @@ export class OpenPlan {
     return pattern;
   }
 
+  private questionOf(name: string): OpenQuestion | undefined {
+    return this.questions.get(name) ?? this.byLowerName.get(name.toLowerCase());
+  }
+
+  /** Returns what a path refers to: a question with the rest of the path, or the comment of a question. */
+  locate(path: readonly PathStep[]): Located | null {
+    const split = splitPath(path, (name) => this.questionOf(name));
+    if (split) return { question: split.found, index: split.index, part: split.rest, isComment: false };
+    const name = nameOf(path);
+    if (!name.toLowerCase().endsWith(COMMENT_SUFFIX.toLowerCase())) return null;
+    const owner = this.questionOf(name.slice(0, -COMMENT_SUFFIX.length));
+    return owner ? { question: owner, index: undefined, part: [], isComment: true } : null;
+  }
+
   /** Finds the value that a name in an expression or a text refers to. */
   find(
-    path: readonly { name: string; index?: number }[],
+    path: readonly PathStep[],
     answers: Answers,
     item?: unknown,
   ): { isFound: boolean; value?: unknown; requireStrictCompare?: boolean } {
-    const [head, part] = path;
-    if (!head) return { isFound: false };
-    const name = head.name.toLowerCase();
-    if (item !== undefined && path.length === 1 && (name === 'item' || name === 'choice'))
+    const [head] = path;
+    if (item !== undefined && path.length === 1 && head && /^(?:item|choice)$/i.test(head.name))
       return { isFound: true, value: item };
-    const question = this.byLowerName.get(name);
-    if (!question) {
-      const owner = this.byLowerName.get(name.slice(0, -COMMENT_SUFFIX.length));
-      const value = owner && answers[owner.commentKey];
-      return { isFound: value !== undefined, value };
+    const located = this.locate(path);
+    if (!located) return { isFound: false };
+    const { question, index } = located;
+    if (located.isComment) {
+      const comment = answers[question.commentKey];
+      return { isFound: comment !== undefined, value: comment };
     }
     const { isList, comparesStrictly = false } = moduleOf(question.plan);
     // Conditions read a missing list as an empty one.
     const value = answers[question.plan.name] ?? (isList?.(question.plan) ? [] : undefined);
-    if (part) {
-      if (part.name === 'length') {
+    if (located.part.length > 0) {
+      const part = nameOf(located.part);
+      const own = question.parts.get(part.toLowerCase());
+      if (!own && part === 'length') {
         return Array.isArray(value) || typeof value === 'string'
           ? { isFound: true, value: value.length }
           : { isFound: false };
       }
       const parts =
         typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-      const key = question.parts.get(part.name.toLowerCase())?.find((own) => Object.hasOwn(parts, own));
+      const key = own?.find((name) => Object.hasOwn(parts, name));
       return { isFound: true, value: key === undefined ? undefined : parts[key] };
     }
-    const indexed = head.index !== undefined && Array.isArray(value) ? (value as unknown[])[head.index] : value;
+    const indexed = index !== undefined && Array.isArray(value) ? (value as unknown[])[index] : value;
     return { isFound: true, value: indexed, requireStrictCompare: comparesStrictly };
   }
 }

@@ -1,3 +1,4 @@
+import type { Bilingual } from '../../platform/locale';
 import { MAX_EXPRESSION_CHARACTERS, MAX_NAME_CHARACTERS } from './limits';
 import type { Expression } from './plan-parts';
 import type { Problems } from './problems';
@@ -16,49 +17,50 @@ export interface Reference {
   readonly length?: true;
 }
 
-/** Names with a meaning in expressions or in JavaScript, which no question may have. */
-const reserved = new Set(
-  [
-    ...Object.getOwnPropertyNames(Object.prototype),
-    'prototype',
-    'length',
-    'pageno',
-    'pagecount',
-    'questioncount',
-    'correctedanswers',
-    'correctanswers',
-    'correctedanswercount',
-    'incorrectedanswers',
-    'incorrectanswers',
-    'incorrectedanswercount',
-    'locale',
-    'survey',
-    'self',
-    'parent',
-    'matrix',
-    'composite',
-    'item',
-    'choice',
-    'row',
-    'panel',
-    'no',
-    'require',
-    'title',
-  ].map((name) => name.toLowerCase()),
+/** Names of JavaScript, which objects by name cannot have as keys. */
+const ofJavaScript = new Set(
+  [...Object.getOwnPropertyNames(Object.prototype), 'prototype'].map((name) => name.toLowerCase()),
 );
 
-/** Says why a page, question, row or item may not have this name; null when it may. */
-export function whyNotName(name: string): { en: string; zh: string } | null {
-  if (name === '' || name !== name.trim())
-    return { en: 'it is empty or has spaces around it', zh: '名称为空或首尾有空格' };
+/** Marks that survey-core fills in itself, and names that mean the question in which they stand. */
+const builtIn = new Set([
+  'pageno',
+  'pagecount',
+  'questioncount',
+  'correctedanswers',
+  'correctanswers',
+  'correctedanswercount',
+  'incorrectedanswers',
+  'incorrectanswers',
+  'incorrectedanswercount',
+  'locale',
+  'self',
+  // survey-core itself loses answers to a question of this name.
+  'length',
+]);
+
+/** Says why a row or an item may not have this name; null when it may. */
+export function whyNotPartName(name: string): Bilingual | null {
+  if (name.trim() === '') return { en: 'it is empty', zh: '名称为空' };
   if (name.length > MAX_NAME_CHARACTERS) {
     return { en: `it is longer than ${MAX_NAME_CHARACTERS} characters`, zh: `超过 ${MAX_NAME_CHARACTERS} 个字符` };
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-  if (/[.[\]{}:$#"'`<>\\/\u0000-\u001f\u007f]/.test(name)) {
-    return { en: 'it has one of . [ ] { } : $ # " \' ` < > \\ /', zh: '包含 . [ ] { } : $ # " \' ` < > \\ / 之一' };
-  }
-  if (reserved.has(name.toLowerCase())) return { en: 'the name is reserved', zh: '该名称为保留名称' };
+  if (/[{}\p{Cc}]/u.test(name)) return { en: 'it has a brace or a control character', zh: '包含花括号或控制字符' };
+  if (ofJavaScript.has(name.toLowerCase())) return { en: 'the name is reserved', zh: '该名称为保留名称' };
+  return null;
+}
+
+/** Says why a question may not have this name; null when it may. */
+export function whyNotName(name: string): Bilingual | null {
+  const why = whyNotPartName(name);
+  if (why) return why;
+  if (name !== name.trim()) return { en: 'it has spaces around it', zh: '名称首尾有空格' };
+  if (/^[$#]|\[\s*-?\d+\s*\]/.test(name))
+    return {
+      en: 'expressions read $ and # before a name, and [0] after it, as something else',
+      zh: '$、# 开头或含有 [0] 的名称在表达式中另有含义',
+    };
+  if (builtIn.has(name.toLowerCase())) return { en: 'the name is reserved', zh: '该名称为保留名称' };
   if (/(-comment|-unwrapped)$/i.test(name)) {
     return { en: `it ends in ${COMMENT_SUFFIX} or -unwrapped`, zh: `以 ${COMMENT_SUFFIX} 或 -unwrapped 结尾` };
   }
@@ -75,39 +77,79 @@ export interface NamedQuestion {
   readonly hasComment: boolean;
 }
 
-/** All questions of a questionnaire by name, regardless of case, as in survey-core. */
+/** One step of a path such as `question[0].row`. */
+export interface PathStep {
+  readonly name: string;
+  readonly index?: number;
+}
+
+/** Splits the text of a mark into its steps, as survey-core does. */
+export function pathOf(text: string): PathStep[] {
+  return text.split('.').map((step) => {
+    const match = /^(.*)\[([^[\]]*)\]$/s.exec(step);
+    const index = match?.[2]?.trim() ? Number(match[2]) : Number.NaN;
+    return match && Number.isInteger(index) ? { name: match[1] ?? '', index } : { name: step };
+  });
+}
+
+/** Returns the path after its first `steps` steps, as one name. */
+export function nameOf(path: readonly PathStep[]): string {
+  return path.map(({ name }) => name).join('.');
+}
+
+/** Finds the question with which a path begins: the one with the longest name, because names may contain dots. */
+export function splitPath<Found>(
+  path: readonly PathStep[],
+  find: (name: string) => Found | undefined,
+): { readonly found: Found; readonly index?: number; readonly rest: readonly PathStep[] } | null {
+  const indexed = path.findIndex(({ index }) => index !== undefined);
+  for (let end = indexed < 0 ? path.length : indexed + 1; end > 0; end -= 1) {
+    const found = find(nameOf(path.slice(0, end)));
+    if (found === undefined) continue;
+    const index = path[end - 1]?.index;
+    return { found, ...(index !== undefined && { index }), rest: path.slice(end) };
+  }
+  return null;
+}
+
+/** All questions of a questionnaire by name; as in survey-core, in any case unless one has exactly this name. */
 export class Names {
   private readonly byName = new Map<string, NamedQuestion>();
+  private readonly byLowerName = new Map<string, NamedQuestion>();
 
   add(question: NamedQuestion): boolean {
-    const key = question.name.toLowerCase();
-    if (this.byName.has(key)) return false;
-    this.byName.set(key, question);
+    if (this.byName.has(question.name)) return false;
+    this.byName.set(question.name, question);
+    const lower = question.name.toLowerCase();
+    if (!this.byLowerName.has(lower)) this.byLowerName.set(lower, question);
     return true;
   }
 
   get(name: string): NamedQuestion | undefined {
-    return this.byName.get(name.toLowerCase());
+    return this.byName.get(name) ?? this.byLowerName.get(name.toLowerCase());
   }
 
-  /** Resolves `q`, `q.row`, `q[0]`, `q.length` or `q-Comment`; null when there is no such question. */
+  /** Returns the question to which the key of an answer or of a comment belongs. */
+  ownerOf(key: string): NamedQuestion | undefined {
+    return this.get(key) ?? this.get(key.slice(0, -COMMENT_SUFFIX.length));
+  }
+
+  /** Resolves `q`, `q.row`, `q[0]`, `q.length` or `q-Comment`; null when there is no such answer. */
   resolve(text: string): Reference | null {
-    const match = /^([^.[\]]+)(?:\[(\d{1,3})\])?(?:\.([^.[\]]+))?$/.exec(text.trim());
-    const [, head = '', index, part] = match ?? [];
-    if (!match) return null;
-    const question = this.get(head);
-    if (!question) {
-      if (!head.endsWith(COMMENT_SUFFIX) || index !== undefined || part !== undefined) return null;
-      const owner = this.get(head.slice(0, -COMMENT_SUFFIX.length));
+    const split = splitPath(pathOf(text.trim()), (name) => this.get(name));
+    if (!split) {
+      if (!text.trim().endsWith(COMMENT_SUFFIX)) return null;
+      const owner = this.get(text.trim().slice(0, -COMMENT_SUFFIX.length));
       return owner?.hasComment ? { question: owner.name, key: owner.name + COMMENT_SUFFIX } : null;
     }
+    const { found: question, index, rest } = split;
     const found = { question: question.name, key: question.name };
-    if (part === 'length') return { ...found, length: true };
-    if (part !== undefined) {
-      const exact = [...question.parts].find((name) => name.toLowerCase() === part.toLowerCase());
-      return exact !== undefined && index === undefined ? { ...found, part: exact } : null;
-    }
-    return index === undefined ? found : { ...found, index: Number(index) };
+    if (rest.length === 0) return index === undefined ? found : { ...found, index };
+    if (index !== undefined) return null;
+    const part = nameOf(rest);
+    const exact = [...question.parts].find((name) => name.toLowerCase() === part.toLowerCase());
+    if (exact !== undefined) return { ...found, part: exact };
+    return part === 'length' ? { ...found, length: true } : null;
   }
 }
 
@@ -145,11 +187,23 @@ export interface Place {
   readonly uses: Set<string>;
 }
 
+/** What is needed to read an expression: the names that it may use, and where problems go. */
+export interface NamesAndProblems {
+  readonly names: Names;
+  readonly problems: Problems;
+  /** What has no effect. */
+  readonly remarks: Problems;
+}
+
+/** Whether a mark has a meaning in survey-core without a question of this name. */
+export function isOfSurveyCore(mark: string): boolean {
+  return /^[$#]/.test(mark.trim()) || builtIn.has(mark.trim().toLowerCase());
+}
+
 /** Reads an expression: parses it and checks its functions and names. Undefined when there is none. */
 export function readExpression(
   core: Core,
-  names: Names,
-  problems: Problems,
+  { names, problems, remarks }: NamesAndProblems,
   value: unknown,
   place: Place,
   allowItem = false,
@@ -189,7 +243,16 @@ export function readExpression(
     if (allowItem && /^(item|choice)$/i.test(variable)) continue;
     const reference = names.resolve(variable);
     if (reference) place.uses.add(reference.key);
-    else problems.add(path, element, `"{${variable}}" names no question.`, `“{${variable}}”不是任何问题的名称。`);
+    else if (isOfSurveyCore(variable))
+      problems.add(path, element, `"{${variable}}" cannot be run here.`, `不支持“{${variable}}”。`);
+    else {
+      remarks.add(
+        path,
+        element,
+        `"{${variable}}" names no question, so it is always empty here.`,
+        `“{${variable}}”不是任何问题的名称，因此在此始终为空。`,
+      );
+    }
   }
   return value;
 }

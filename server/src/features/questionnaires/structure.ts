@@ -1,5 +1,6 @@
+import { isNear } from '../../platform/misspelt-settings';
 import { allowed, hints } from './allowed-properties';
-import { isObject, type Json } from './json';
+import { isObject, type Json, type OwnJson } from './json';
 import type { AllowedProperties, EntryClass, Kind, KindModule } from './kind-module';
 import { kinds } from './kinds/table';
 import {
@@ -16,8 +17,9 @@ import {
   MAX_VALIDATORS,
 } from './limits';
 import { checkNumber } from './number-bounds';
-import type { Problems } from './problems';
+import { Problems } from './problems';
 import type { Core } from './survey-core';
+import { insteadOf } from './tolerated-properties';
 
 /** Returns whether the upload is a JSON object of acceptable size, depth and length of lists. Checks nothing else. */
 export function checkSize(json: unknown, problems: Problems): json is Json {
@@ -69,6 +71,14 @@ function whyTooLarge(json: Json): { en: string; zh: string } | null {
   return null;
 }
 
+/** Names that other form builders use, with the name in SurveyJS. */
+const misnamed: Readonly<Record<string, string>> = {
+  required: 'isRequired',
+  label: 'title',
+  options: 'choices',
+  help: 'description',
+};
+
 interface QuestionShape {
   readonly kind: Kind;
 }
@@ -77,39 +87,62 @@ function isKind(type: unknown): type is Kind {
   return typeof type === 'string' && Object.hasOwn(kinds, type);
 }
 
-/** Checks the upload before survey-core reads it: every property of every element, choice and validator, by name. */
-export function checkStructure(core: Core, json: Json, problems: Problems): void {
+/**
+ * Checks the upload before survey-core reads it: every property of every element, choice and validator, by name. Removes
+ * the settings that change no answer, each with a remark.
+ */
+export function checkStructure(core: Core, json: Json, problems: Problems, remarks: Problems): void {
   const count = { questions: 0, elements: 0, entries: 0 };
 
-  function properties(value: Json, className: string, path: string, element: string | null): void {
+  function properties(value: OwnJson, className: string, path: string, element: string | null): void {
     const { used, ignored, bounds } = allowed[className] as AllowedProperties;
     for (const key of Object.keys(value)) {
       const at = path === '' ? key : `${path}.${key}`;
       const isAllowed = used.includes(key) || ignored.includes(key);
-      const present = key === '__proto__' ? undefined : core.Serializer.findProperty(className, key)?.name;
-      const known = isAllowed ? key : present;
-      if (known !== undefined && (used.includes(known) || ignored.includes(known))) {
+      const present = key === '__proto__' ? undefined : core.Serializer.findProperty(className, key);
+      const known = isAllowed ? key : present?.name;
+      if (known !== undefined && used.includes(known)) {
         checkNumber(bounds, known, value[key], at, element, problems);
         continue;
       }
-      const name = known ?? key;
-      const hint = Object.hasOwn(hints, name) ? hints[name] : undefined;
-      if (known) {
-        problems.add(
-          at,
-          element,
-          `The property "${key}" cannot be run here${hint ? `: ${hint.en}` : ''}.`,
-          `不支持属性“${key}”${hint ? `：${hint.zh}` : ''}。`,
-        );
-      } else {
-        problems.add(
-          at,
-          element,
-          `There is no property "${key}" here. Is it misspelt?`,
-          `此处没有属性“${key}”，请检查拼写。`,
-        );
+      if (known !== undefined && ignored.includes(known)) {
+        const unfit = new Problems();
+        checkNumber(bounds, known, value[key], at, element, unfit);
+        if (unfit.any) delete value[key];
+        continue;
       }
+      const own = value[key];
+      delete value[key];
+      if (!present) {
+        remarkUnknown(className, key, at, element);
+        continue;
+      }
+      if (present.isDefaultValue(own)) continue;
+      const instead = insteadOf(className, present.name);
+      if (instead) {
+        remarks.add(at, element, `"${key}" has no effect: ${instead.en}.`, `“${key}”不起作用：${instead.zh}。`);
+        continue;
+      }
+      const hint = Object.hasOwn(hints, present.name) ? hints[present.name] : undefined;
+      problems.add(
+        at,
+        element,
+        `The property "${key}" cannot be run here${hint ? `: ${hint.en}` : ''}.`,
+        `不支持属性“${key}”${hint ? `：${hint.zh}` : ''}。`,
+      );
     }
+  }
+
+  function remarkUnknown(className: string, key: string, path: string, element: string | null): void {
+    const { used } = allowed[className] as AllowedProperties;
+    const named = key.slice(0, 40);
+    const meant = Object.hasOwn(misnamed, key) ? misnamed[key] : used.find((name) => isNear(named, name));
+    remarks.add(
+      path,
+      element,
+      `There is no property "${named}" here, so it has no effect${meant ? `. Is "${meant}" meant?` : '.'}`,
+      `此处没有属性“${named}”，因此不起作用${meant ? `。是否应为“${meant}”？` : '。'}`,
+    );
   }
 
   function list(

@@ -1,4 +1,4 @@
-import { compileQuestionnaire } from './compile';
+import { type Compiled, compileQuestionnaire } from './compile';
 import { type Finding, lint } from './lint';
 import type { QuestionnairePlan } from './plan';
 import { type PreviewStep, stepThrough } from './preview';
@@ -7,10 +7,10 @@ import { runTrial, type SimulatedRun } from './trial';
 
 type Refused = { readonly problems: readonly Problem[] };
 
-/** Compiles a questionnaire and passes the plan on; returns the problems when it is refused. */
-function withPlan<Result>(questionnaire: unknown, use: (plan: QuestionnairePlan) => Result): Result | Refused {
+/** Compiles a questionnaire and passes the result on; returns the problems when it is refused. */
+function withPlan<Result>(questionnaire: unknown, use: (compiled: Compiled) => Result): Result | Refused {
   const compiled = compileQuestionnaire(questionnaire);
-  return 'plan' in compiled ? use(compiled.plan) : compiled;
+  return 'plan' in compiled ? use(compiled) : compiled;
 }
 
 /**
@@ -18,21 +18,21 @@ function withPlan<Result>(questionnaire: unknown, use: (plan: QuestionnairePlan)
  * them take long.
  */
 export const questionnaireTasks = {
-  compile: ({ questionnaire }: { questionnaire: unknown }) => withPlan(questionnaire, (plan) => ({ plan })),
+  compile: ({ questionnaire }: { questionnaire: unknown }) => withPlan(questionnaire, ({ plan }) => ({ plan })),
 
   lint: ({ questionnaire }: { questionnaire: unknown }) =>
-    withPlan(questionnaire, (plan): { plan: QuestionnairePlan; findings: Finding[] } => ({
-      plan,
-      findings: lint(plan),
+    withPlan(questionnaire, (compiled): { plan: QuestionnairePlan; findings: Finding[] } => ({
+      plan: compiled.plan,
+      findings: lint(compiled.plan, compiled.remarks),
     })),
 
   trial: ({ questionnaire, ...limits }: { questionnaire: unknown; respondents: number; budgetMs: number }) =>
-    withPlan(questionnaire, (plan): { plan: QuestionnairePlan; findings: Finding[]; runs: SimulatedRun[] } => ({
-      plan,
-      findings: lint(plan),
-      runs: runTrial(plan, limits.respondents, limits.budgetMs),
+    withPlan(questionnaire, (compiled): { plan: QuestionnairePlan; findings: Finding[]; runs: SimulatedRun[] } => ({
+      plan: compiled.plan,
+      findings: lint(compiled.plan, compiled.remarks),
+      runs: runTrial(compiled.plan, limits.respondents, limits.budgetMs),
     })),
 
   preview: ({ questionnaire, step }: { questionnaire: unknown; step: PreviewStep }) =>
-    withPlan(questionnaire, (plan) => ({ shown: stepThrough(plan, step) })),
+    withPlan(questionnaire, ({ plan }) => ({ shown: stepThrough(plan, step) })),
 };

@@ -6,7 +6,7 @@ import { isEmail, isEmpty, isInputValue, isNumeric, isTemporal, isWebAddress } f
 import { word } from './words';
 
 /** The properties of an input that a text question and an item of a multiple text share. */
-export const inputProperties = ['inputType', 'maxLength', 'placeholder', 'maskType'] as const;
+export const inputProperties = ['inputType', 'maxLength', 'placeholder', 'maskType', 'maskSettings'] as const;
 
 /** The validators that fit a text of one line. */
 export const inputValidators: readonly ValidatorPlan['kind'][] = ['numeric', 'length', 'regex', 'email'];

@@ -3,12 +3,14 @@ import { MAX_QUOTE_CHARACTERS } from './limits';
 import type { Answers, OpenPlan, OpenQuestion } from './open-plan';
 import { moduleOf } from './plan';
 import type { Text } from './plan-parts';
-import { COMMENT_SUFFIX } from './references';
+import { nameOf, type PathStep, pathOf } from './references';
 import { isEmpty } from './values';
 
 interface TextPart {
   readonly before: string;
-  readonly path: { name: string }[];
+  /** The mark as it is written. */
+  readonly mark: string;
+  readonly path: readonly PathStep[];
 }
 
 const splitTexts = new Map<string, { parts: readonly TextPart[]; rest: string }>();
@@ -21,11 +23,7 @@ function splitText(text: string): { parts: readonly TextPart[]; rest: string } {
   const parts: TextPart[] = [];
   let from = 0;
   for (const match of text.matchAll(/\{([^{}:]+)\}/g)) {
-    const path = (match[1] ?? '')
-      .trim()
-      .split('.')
-      .map((name) => ({ name }));
-    parts.push({ before: text.slice(from, match.index), path });
+    parts.push({ before: text.slice(from, match.index), mark: match[0], path: pathOf((match[1] ?? '').trim()) });
     from = match.index + match[0].length;
   }
   const result = { parts, rest: text.slice(from) };
@@ -41,7 +39,7 @@ function escapeHtml(text: string): string {
 /** Renders texts of a questionnaire in one language, with quoted answers filled in. */
 export class TextRenderer {
   /** Each answer is rendered once: one may be quoted hundreds of times, and its text may quote others. */
-  private readonly quotes = new Map<string, string>();
+  private readonly quotes = new Map<string, string | null>();
 
   constructor(
     private readonly open: OpenPlan,
@@ -61,31 +59,26 @@ export class TextRenderer {
   private fill(text: string, safe: (value: string) => string): string {
     if (!text.includes('{')) return text;
     const { parts, rest } = splitText(text);
-    return parts.map(({ before, path }) => before + safe(this.quote(path))).join('') + rest;
+    return parts.map(({ before, mark, path }) => before + (this.quote(mark, path, safe) ?? mark)).join('') + rest;
   }
 
-  private quote(path: readonly { name: string }[]): string {
-    const key = path.map(({ name }) => name).join('.');
-    let words = this.quotes.get(key);
+  /** Returns the quoted answer; null for a mark that refers to none, which stays as it is written. */
+  private quote(mark: string, path: readonly PathStep[], safe: (value: string) => string): string | null {
+    let words = this.quotes.get(mark);
     if (words === undefined) {
-      words = this.word(path).slice(0, MAX_QUOTE_CHARACTERS);
-      this.quotes.set(key, words);
+      words = this.word(path)?.slice(0, MAX_QUOTE_CHARACTERS) ?? null;
+      this.quotes.set(mark, words);
     }
-    return words;
+    return words === null ? null : safe(words);
   }
 
-  private word(path: readonly { name: string }[]): string {
+  private word(path: readonly PathStep[]): string | null {
+    const located = this.open.locate(path);
+    if (!located) return null;
     const { value } = this.open.find(path, this.answers);
     if (isEmpty(value)) return '';
-    const [head, part] = path;
-    const question = head && this.question(head.name);
-    return question ? this.display(question, value, part?.name) : String(value);
-  }
-
-  private question(name: string): OpenQuestion | undefined {
-    const own = this.open.questions.get(name);
-    if (own || name.endsWith(COMMENT_SUFFIX)) return own;
-    return [...this.open.questions.values()].find(({ plan }) => plan.name.toLowerCase() === name.toLowerCase());
+    const { question, part, isComment } = located;
+    return isComment ? String(value) : this.display(question, value, part.length > 0 ? nameOf(part) : undefined);
   }
 
   /** Returns the text of an answer, as its question words it. */

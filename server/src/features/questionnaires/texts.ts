@@ -1,15 +1,8 @@
-import sanitizeHtml from 'sanitize-html';
+import { cleanHtml, removedFrom } from './clean-html';
 import { isObject } from './json';
 import { MAX_HTML_CHARACTERS, MAX_QUOTES_IN_A_TEXT, MAX_TEXT_CHARACTERS } from './limits';
 import type { Text } from './plan-parts';
-import type { Problems } from './problems';
-import { marksIn, type Names, type Place } from './references';
-
-/** What is needed to read a text: the names that it may quote, and where problems go. */
-export interface TextSource {
-  readonly names: Names;
-  readonly problems: Problems;
-}
+import { isOfSurveyCore, marksIn, type NamesAndProblems, type Place } from './references';
 
 function pick(value: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
   for (const key of keys) {
@@ -31,7 +24,7 @@ function languages(value: unknown): { en: string; zh: string } | null {
   return { en: english ?? String(any), zh: chinese ?? String(any) };
 }
 
-function checkMarks(source: TextSource, text: string, place: Place): void {
+function checkMarks(source: NamesAndProblems, text: string, place: Place): void {
   const marks = marksIn(text);
   if (marks.length > MAX_QUOTES_IN_A_TEXT) {
     source.problems.add(
@@ -46,11 +39,20 @@ function checkMarks(source: TextSource, text: string, place: Place): void {
     const reference = source.names.resolve(mark);
     const question = reference && source.names.get(reference.question);
     if (!reference) {
-      source.problems.add(
+      if (isOfSurveyCore(mark)) {
+        source.problems.add(
+          place.path,
+          place.element,
+          `"{${mark}}" cannot be filled in here: write the text without it.`,
+          `无法在此填入“{${mark}}”，请改写文本。`,
+        );
+        continue;
+      }
+      source.remarks.add(
         place.path,
         place.element,
-        `"{${mark}}" in a text names no question.`,
-        `文本中的“{${mark}}”不是任何问题的名称。`,
+        `"{${mark}}" names no question: members see it as it is written.`,
+        `“{${mark}}”不是任何问题的名称：会员将看到原文。`,
       );
     } else if (
       (question?.hasParts && reference.part === undefined && reference.key === reference.question) ||
@@ -70,7 +72,7 @@ function checkMarks(source: TextSource, text: string, place: Place): void {
 }
 
 /** Reads a text in both languages and checks its `{name}` marks. */
-export function readText(source: TextSource, value: unknown, place: Place, limit = MAX_TEXT_CHARACTERS): Text {
+export function readText(source: NamesAndProblems, value: unknown, place: Place, limit = MAX_TEXT_CHARACTERS): Text {
   const both = languages(value);
   if (!both) {
     source.problems.add(
@@ -96,69 +98,29 @@ export function readText(source: TextSource, value: unknown, place: Place, limit
 }
 
 /** Reads a text; returns our own when the questionnaire has none. */
-export function readTextOr(source: TextSource, value: unknown, place: Place, otherwise: Text): Text {
+export function readTextOr(source: NamesAndProblems, value: unknown, place: Place, otherwise: Text): Text {
   const text = readText(source, value, place);
   return text === '' ? otherwise : text;
 }
 
-function clean(html: string): string {
-  return sanitizeHtml(html, {
-    allowedTags: [
-      'p',
-      'br',
-      'b',
-      'strong',
-      'i',
-      'em',
-      'u',
-      's',
-      'sub',
-      'sup',
-      'small',
-      'ul',
-      'ol',
-      'li',
-      'h2',
-      'h3',
-      'h4',
-      'a',
-      'span',
-      'div',
-      'blockquote',
-      'hr',
-      'img',
-      'table',
-      'thead',
-      'tbody',
-      'tr',
-      'th',
-      'td',
-      'figure',
-      'figcaption',
-    ],
-    allowedAttributes: {
-      a: ['href', 'target', 'rel'],
-      img: ['src', 'alt', 'width', 'height'],
-      th: ['scope', 'colspan'],
-      td: ['colspan'],
-    },
-    allowedSchemes: ['https', 'http', 'mailto'],
-    allowedSchemesByTag: { img: [] },
-    allowProtocolRelative: false,
-    transformTags: {
-      h1: 'h2',
-      a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' } }),
-    },
-    exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
-    disallowedTagsMode: 'discard',
-  });
-}
+/** The most parts of an HTML text that a remark names. */
+const MAX_NAMED_PARTS = 8;
 
 /** Reads HTML and sanitizes it: no scripts, styles or pictures from elsewhere, no quoted answers in attributes. */
-export function readHtml(source: TextSource, value: unknown, place: Place): Text {
+export function readHtml(source: NamesAndProblems, value: unknown, place: Place): Text {
   const text = readText(source, value, place, MAX_HTML_CHARACTERS);
   const both = typeof text === 'string' ? { en: text, zh: text } : text;
-  const cleaned = { en: clean(both.en), zh: clean(both.zh) };
+  const cleaned = { en: cleanHtml(both.en), zh: cleanHtml(both.zh) };
+  const removed = [...new Set([...removedFrom(both.en), ...removedFrom(both.zh)])];
+  if (removed.length > 0) {
+    const list = removed.slice(0, MAX_NAMED_PARTS).join(', ') + (removed.length > MAX_NAMED_PARTS ? ', …' : '');
+    source.remarks.add(
+      place.path,
+      place.element,
+      `Parts of the HTML are left out: ${list}. Members see the rest.`,
+      `HTML 中的以下部分未显示：${list}。其余内容会员可见。`,
+    );
+  }
   for (const html of new Set([cleaned.en, cleaned.zh])) {
     if ((html.match(/<[^<>]*>/g) ?? []).some((tag) => tag.includes('{'))) {
       source.problems.add(

@@ -178,7 +178,7 @@ describe('refuses', () => {
 
   test('a questionnaire that cannot be used, with every problem in words', async () => {
     const { id } = await launchSurvey(panel);
-    const wrong = { pages: [{ name: 'p', elements: [{ type: 'text', name: 'a', visibleIf: '{nobody} = 1' }] }] };
+    const wrong = { pages: [{ name: 'p', elements: [{ type: 'text', name: 'a', visibleIf: '{nobody} = = 1' }] }] };
     const refused = await publish(id, 1, wrong);
     expect(refused).toMatchObject({ code: codes.questionnaireRefused });
     expect(refused.data.problems).toMatchObject([{ path: 'pages[0].elements[0].visibleIf', element: 'a' }]);

@@ -1,3 +1,4 @@
+import { splitAnswerKey } from '@pollen/contract/answer-keys';
 import type { BodyOf, DataOf } from '@pollen/contract/operation';
 import type { tryQuestionnaire } from '@pollen/contract/survey-editor';
 import type { Bilingual, Locale } from '../../platform/locale';
@@ -129,11 +130,13 @@ export function reportOf({ plan, runs, findings: known }: Trial, quotas: readonl
     visit(page.elements, path);
   }
 
+  const questions = new Set(plan.pages.flatMap((page) => namesIn(page.elements)));
   const stuckAt = new Map<string, { page: number; message: string }>();
   for (const run of runs) {
     if (run.end !== 'stuck') continue;
     for (const [key, messages] of Object.entries(run.complaints)) {
-      stuckAt.set(key.split('.')[0] ?? key, { page: run.pages.at(-1) ?? 0, message: messages[0] ?? '' });
+      const question = splitAnswerKey(key, (name) => questions.has(name))?.question ?? key;
+      stuckAt.set(question, { page: run.pages.at(-1) ?? 0, message: messages[0] ?? '' });
     }
   }
   for (const [name, { page, message }] of stuckAt) {
@@ -143,7 +146,6 @@ export function reportOf({ plan, runs, findings: known }: Trial, quotas: readonl
     });
   }
 
-  const questions = new Set(plan.pages.flatMap((page) => namesIn(page.elements)));
   for (const [index, quota] of quotas.entries()) {
     const question = quota.answer?.question;
     if (question !== undefined && !questions.has(question)) {

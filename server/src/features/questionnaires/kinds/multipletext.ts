@@ -9,7 +9,7 @@ import type { KindModule } from '../kind-module';
 import { MAX_CHOICES } from '../limits';
 import type { InputPlan, StoredValue, Text, ValidatorPlan } from '../plan-parts';
 import { complain, countIn, type QuestionSource } from '../question-source';
-import { whyNotName } from '../references';
+import { whyNotPartName } from '../references';
 import {
   checkInput,
   inputProperties,
@@ -52,7 +52,7 @@ function readItems(source: QuestionSource): ItemPlan[] {
     if (!isObject(item)) continue;
     const at = { ...place, path: `${place.path}.items[${index}]` };
     const name = String(item.name ?? '');
-    const why = whyNotName(name);
+    const why = whyNotPartName(name);
     if (why)
       compiler.problems.add(
         at.path,

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { compileQuestionnaire } from './compile';
+import { pageView, startState, submitPage } from './run';
+
+/** Compiles a questionnaire that has to be accepted. */
+function accepted(json: object) {
+  const result = compileQuestionnaire(json);
+  if ('problems' in result) throw new Error(JSON.stringify(result.problems));
+  return result;
+}
+
+function remarksOn(json: object): string[] {
+  return accepted(json).remarks.map(({ path, message }) => `${path}: ${message.en}`);
+}
+
+/** A questionnaire of one page with these elements. */
+function withElements(...elements: object[]): object {
+  return { pages: [{ name: 'page1', elements }] };
+}
+
+const text = (name: string, more: object = {}) => ({ type: 'text', name, ...more });
+
+describe('a setting that changes no answer is left out, with its place and what happens instead', () => {
+  test.each([
+    ['misspelt property', withElements(text('q', { visibelIf: '' })), /^pages\[0\].*visibelIf: .*Is "visibleIf" meant/],
+    [
+      'word of another builder',
+      withElements(text('q', { required: true })),
+      /no property "required".*"isRequired" meant/,
+    ],
+    [
+      'a page for each question',
+      { questionsOnPageMode: 'questionPerPage', elements: [text('q')] },
+      /^questionsOnPageMode: .*shown as they are written/,
+    ],
+    ['old name of a setting', { firstPageIsStarted: true, elements: [text('q')] }, /^firstPageIsStarted: /],
+    ['turning by itself', { goNextPageAutomatic: true, elements: [text('q')] }, /turn the pages themselves/],
+    ['a timer', { maxTimeToFinish: 60, elements: [text('q')] }, /^maxTimeToFinish: .*no time limit/],
+    [
+      'a preview',
+      { showPreviewBeforeComplete: 'showAllQuestions', elements: [text('q')] },
+      /showPreviewBeforeComplete/,
+    ],
+    ['a right answer', withElements(text('q', { correctAnswer: 3 })), /no score/],
+    [
+      'a collapsed panel',
+      withElements({ type: 'panel', name: 'p', state: 'collapsed', elements: [text('q')] }),
+      /expanded/,
+    ],
+    [
+      'a required note',
+      withElements(text('q'), { type: 'html', name: 'n', html: 'x', isRequired: true }),
+      /A note takes no answer/,
+    ],
+    [
+      'a validator that warns',
+      withElements(text('q', { validators: [{ type: 'email', notificationType: 'warning' }] })),
+      /would only warn/,
+    ],
+    [
+      'a mask',
+      withElements(text('q', { maskType: 'pattern', maskSettings: { pattern: '999-99' } })),
+      /maskType: The mask is only a hint/,
+    ],
+    [
+      'a condition on nobody',
+      withElements(text('q', { visibleIf: '{nobody} = 1' })),
+      /visibleIf: "\{nobody\}" names no question, so it is always empty/,
+    ],
+    ['a mark of nobody', withElements(text('q', { title: 'Dear {nobody}' })), /members see it as it is written/],
+    [
+      'a choice twice',
+      withElements({ type: 'radiogroup', name: 'q', choices: [1, '1', 2] }),
+      /choices\[1\]: The value "1" stands twice/,
+    ],
+    [
+      'a choice that is special, too',
+      withElements({ type: 'radiogroup', name: 'q', choices: ['a', 'other'], showOtherItem: true }),
+      /"other" stands twice/,
+    ],
+    [
+      'removed HTML',
+      withElements(text('q'), { type: 'html', name: 'n', html: '<p style="color:red">a</p><video src="/v"></video>' }),
+      /left out: style, <video>/,
+    ],
+    [
+      'a picture from elsewhere in a note',
+      withElements(text('q'), { type: 'html', name: 'n', html: '<img src="https://example.com/x.png">' }),
+      /<img src="https:/,
+    ],
+  ])('%s', (_what, json, message) => {
+    expect(remarksOn(json).join('\n')).toMatch(message);
+  });
+
+  test('a remark is said in Chinese, too', () => {
+    const { remarks } = accepted({ timeLimit: 5, elements: [text('q', { foo: 1, visibleIf: '{x} = 1' })] });
+    expect(remarks).toHaveLength(3);
+    for (const { message } of remarks) expect(message.zh).toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  test('a property with its default value needs no remark', () => {
+    expect(
+      remarksOn({ partialSendEnabled: false, elements: [text('q', { valueName: '', resetValueIf: '' })] }),
+    ).toEqual([]);
+  });
+
+  test('masks of numbers and days become inputs, patterns become placeholders', () => {
+    const mask = (maskType: string, maskSettings: object) => ({ maskType, maskSettings });
+    const { plan } = accepted(
+      withElements(
+        text('a', mask('numeric', { min: 1, max: 9 })),
+        text('b', mask('datetime', { pattern: 'mm/dd/yyyy' })),
+        text('c', mask('pattern', { pattern: '+1(999)' })),
+      ),
+    );
+    const page = pageView(plan, startState(plan, { seed: 'x' }), 'en');
+    expect(page.elements).toMatchObject([
+      { input: 'number', min: 1, max: 9 },
+      { input: 'date' },
+      { input: 'text', placeholder: '+1(999)' },
+    ]);
+  });
+});
+
+describe('names and values as people write them', () => {
+  test('punctuation, dots, and names that differ in case', () => {
+    const { plan, remarks } = accepted(
+      withElements(
+        text('1. What is your "name"?'),
+        text('Q', {}),
+        text('q', { visibleIf: '{Q} = 1', title: 'About {1. What is your "name"?}' }),
+        { type: 'matrix', name: 'a/b', columns: [1, 2], rows: ['1.1 Row', 'length'], eachRowRequired: true },
+      ),
+    );
+    expect(remarks).toEqual([]);
+    const state = startState(plan, { seed: 'x' });
+    const wrong = submitPage(plan, state, { Q: '1', 'a/b': { length: 1 } }, 'en');
+    expect(wrong).toMatchObject({ kind: 'invalid', errors: { 'a/b.1.1 Row': [expect.any(String)] } });
+    const answers = { '1. What is your "name"?': 'Ann', Q: '1', q: '2', 'a/b': { length: 1, '1.1 Row': 2 } };
+    expect(submitPage(plan, state, answers, 'en')).toMatchObject({ kind: 'completed', state: { answers } });
+  });
+
+  test('notes, panels and pages may lack names or share them', () => {
+    const { plan } = accepted({
+      pages: [
+        { name: 'q', elements: [{ type: 'html', html: 'a' }, { type: 'html', html: 'b' }, text('q')] },
+        {
+          name: 'q',
+          elements: [
+            { type: 'panel', name: 'x', elements: [text('r')] },
+            { type: 'panel', name: 'x', elements: [text('s')] },
+          ],
+        },
+        { elements: [text('t')] },
+      ],
+    });
+    expect(plan.pages.map(({ name }) => name)).toEqual(['q 2', 'q 3', 'page3']);
+    expect(plan.pages[0]?.elements.map(({ name }) => name)).toEqual(['html', 'html 2', 'q']);
+  });
+
+  test('"questions" at the root is the old name of "elements"', () => {
+    expect(accepted({ questions: [text('q')] }).plan.pages).toMatchObject([{ elements: [{ name: 'q' }] }]);
+    expect(accepted({ pages: [{ questions: [text('q')] }] }).plan.questionCount).toBe(1);
+  });
+
+  test('a choice "other" without the special choice is an ordinary one', () => {
+    const { plan } = accepted(withElements({ type: 'radiogroup', name: 'q', choices: ['a', 'other', 'A'] }));
+    const state = startState(plan, { seed: 'x' });
+    expect(submitPage(plan, state, { q: 'other' }, 'en')).toMatchObject({ state: { answers: { q: 'other' } } });
+    expect(submitPage(plan, state, { q: 'A' }, 'en')).toMatchObject({ state: { answers: { q: 'A' } } });
+  });
+
+  test('a trigger in the old form is an expression', () => {
+    const triggers = [{ type: 'complete', name: 'q', operator: 'equal', value: 'x' }];
+    expect(accepted({ triggers, elements: [text('q')] }).plan.completeEarly).toMatchObject([{ if: "{q} equal 'x'" }]);
+  });
+});

@@ -1,0 +1,123 @@
+import type { Bilingual } from '../../platform/locale';
+import { kinds } from './kinds/table';
+
+/** What happens instead of a setting that changes no answer, as a sentence of its own. */
+const instead = {
+  pages: {
+    en: 'The pages are shown as they are written here',
+    zh: '页面按此处的顺序和内容显示',
+  },
+  turning: { en: 'Members turn the pages themselves', zh: '由会员自己翻页' },
+  time: { en: 'Answering has no time limit', zh: '作答没有时间限制' },
+  saving: { en: 'The panel keeps the answers after each page', zh: '平台会在每页之后保存答案' },
+  checking: { en: 'Answers are checked when their page is sent', zh: '提交页面时检查答案' },
+  end: { en: 'The panel shows its own end screen', zh: '平台会显示自己的结束页面' },
+  score: { en: 'Answers get no score', zh: '不对答案评分' },
+  look: { en: 'The panel draws questions in its own way', zh: '问题按平台自己的样式显示' },
+  note: { en: 'A note takes no answer', zh: '说明文字没有答案' },
+  shuffling: { en: 'Questions are shuffled without categories', zh: '问题随机排序时不分类别' },
+  drawnOpen: { en: 'It is drawn expanded', zh: '始终展开显示' },
+  beside: { en: 'The text beside "other" is kept beside the answer', zh: '“其他”的文本始终单独保存' },
+} satisfies Record<string, Bilingual>;
+
+export type Instead = keyof typeof instead;
+
+/** Returns the sentence that says what happens instead of a setting. */
+export function sentenceOf(reason: Instead): Bilingual {
+  return instead[reason];
+}
+
+const ofSurvey: Readonly<Record<string, Instead>> = {
+  questionsOnPageMode: 'pages',
+  isSinglePage: 'pages',
+  firstPageIsStartPage: 'pages',
+  showPreviewBeforeComplete: 'pages',
+  previewMode: 'pages',
+  autoAdvanceEnabled: 'turning',
+  autoAdvanceAllowComplete: 'turning',
+  showTimer: 'time',
+  showTimerPanel: 'time',
+  timeLimit: 'time',
+  timeLimitPerPage: 'time',
+  timerLocation: 'time',
+  timerInfoMode: 'time',
+  partialSendEnabled: 'saving',
+  surveyId: 'saving',
+  surveyPostId: 'saving',
+  surveyShowDataSaving: 'saving',
+  storeOthersAsComment: 'beside',
+  checkErrorsMode: 'checking',
+  validateVisitedEmptyFields: 'checking',
+  navigateToUrl: 'end',
+  navigateToUrlOnCondition: 'end',
+  tocItemComponent: 'look',
+  questionTitleTemplate: 'look',
+  regionalFormat: 'look',
+};
+
+const ofQuestion: Readonly<Record<string, Instead>> = {
+  correctAnswer: 'score',
+  renderAs: 'look',
+  itemComponent: 'look',
+  cellComponent: 'look',
+  inputFieldComponent: 'look',
+  defaultDisplayValue: 'look',
+  useDisplayValuesInDynamicTexts: 'look',
+  choicesLazyLoadEnabled: 'look',
+  choicesLazyLoadPageSize: 'look',
+  createCustomChoiceText: 'look',
+  randomizeCategory: 'shuffling',
+  storeOthersAsComment: 'beside',
+};
+
+const ofNote: Readonly<Record<string, Instead>> = Object.fromEntries(
+  [
+    'showTitle',
+    'description',
+    'descriptionLocation',
+    'hideNumber',
+    'valueName',
+    'enableIf',
+    'readOnly',
+    'resetValueIf',
+    'setValueIf',
+    'setValueExpression',
+    'defaultValue',
+    'defaultValueExpression',
+    'clearIfInvisible',
+    'isRequired',
+    'requiredIf',
+    'requiredErrorText',
+    'errorLocation',
+    'validators',
+    'bindings',
+    'showCommentArea',
+    'commentText',
+    'commentPlaceholder',
+    'attentionCheck',
+  ].map((name) => [name, 'note' as const]),
+);
+
+/** Properties of pictures to choose that survey-core has from its base class and never draws. */
+const ofPictures: Readonly<Record<string, Instead>> = Object.fromEntries(
+  ['showOtherItem', 'showNoneItem', 'showRefuseItem', 'showDontKnowItem', 'otherPlaceholder', 'noneText', 'refuseText']
+    .concat(['dontKnowText', 'otherText', 'otherErrorText', 'separateSpecialChoices', 'placeholder'])
+    .map((name) => [name, 'look' as const]),
+);
+
+/** Settings that may have any value, because they change no answer, by the class of the object that has them. */
+const tolerated: Readonly<Record<string, Readonly<Record<string, Instead>>>> = {
+  survey: ofSurvey,
+  page: { timeLimit: 'time', state: 'drawnOpen' },
+  panel: { state: 'drawnOpen' },
+  html: { ...ofQuestion, ...ofNote, state: 'drawnOpen' },
+  ...Object.fromEntries(Object.keys(kinds).map((kind) => [kind, { ...ofQuestion, state: 'drawnOpen' as const }])),
+  imagepicker: { ...ofQuestion, ...ofPictures, state: 'drawnOpen' },
+};
+
+/** Returns what happens instead of a property; null when the property changes answers or texts. */
+export function insteadOf(className: string, property: string): Bilingual | null {
+  const own = Object.hasOwn(tolerated, className) ? tolerated[className] : undefined;
+  const reason = own && Object.hasOwn(own, property) ? own[property] : undefined;
+  return reason === undefined ? null : instead[reason];
+}

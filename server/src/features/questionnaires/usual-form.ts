@@ -1,0 +1,96 @@
+import { isObject, type OwnJson } from './json';
+import type { Core } from './survey-core';
+
+/** Names of containers and notes: unique, because pages and panels are found by their name. */
+class UniqueNames {
+  private readonly taken = new Set<string>();
+
+  /** Keeps a name away from containers and notes. */
+  reserve(name: string): void {
+    this.taken.add(name.toLowerCase());
+  }
+
+  /** Returns the name itself, or with a number when it is taken. */
+  take(name: string): string {
+    let free = name;
+    for (let number = 2; this.taken.has(free.toLowerCase()); number += 1) free = `${name} ${number}`;
+    this.taken.add(free.toLowerCase());
+    return free;
+  }
+}
+
+/** What stands on a page without an answer of its own. */
+const containers = new Set<unknown>(['panel', 'html', 'image']);
+
+function objectsIn(value: unknown): OwnJson[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** Calls `visit` with every element of a list and of the panels in it. Depth is bounded by `checkSize`. */
+function visitElements(elements: unknown, visit: (element: OwnJson) => void): void {
+  for (const element of objectsIn(elements)) {
+    visit(element);
+    if (element.type === 'panel') visitElements(element.elements, visit);
+  }
+}
+
+function renameKey(json: OwnJson, from: string, to: string): void {
+  if (json[from] === undefined || json[to] !== undefined) return;
+  json[to] = json[from];
+  delete json[from];
+}
+
+/**
+ * Names notes, panels and pages that have no name or the name of another element. The names of notes and containers
+ * reach no answer.
+ */
+function nameContainers(json: OwnJson): void {
+  const names = new UniqueNames();
+  const pages = objectsIn(json.pages);
+  const lists = [json.elements, ...pages.map((page) => page.elements)];
+  for (const list of lists) {
+    visitElements(list, ({ type, name }) => {
+      if (!containers.has(type) && typeof name === 'string') names.reserve(name);
+    });
+  }
+  const give = (element: OwnJson, fallback: string) => {
+    const { name } = element;
+    if (name !== undefined && typeof name !== 'string') return;
+    // Marks are forbidden in names, and the names of containers may be any text in SurveyJS.
+    const own = (name ?? '').replace(/[{}\p{Cc}]/gu, ' ').trim();
+    element.name = names.take(own === '' || own.length > 90 ? fallback : own);
+  };
+  // survey-core makes a page of the elements at the root, and names it so.
+  if (json.elements !== undefined && pages.length === 0) names.reserve('page1');
+  for (const [index, page] of pages.entries()) give(page, `page${index + 1}`);
+  for (const list of lists) {
+    visitElements(list, (element) => {
+      if (containers.has(element.type)) give(element, String(element.type));
+    });
+  }
+}
+
+/** Writes the condition of a trigger in its old form (name, operator, value) as an expression. */
+function rewriteTrigger(core: Core, trigger: OwnJson): void {
+  const { type, name, operator, value, expression } = trigger;
+  if (type !== 'complete' && type !== 'completetrigger') return;
+  for (const key of ['name', 'operator', 'value']) delete trigger[key];
+  if (expression !== undefined || typeof name !== 'string' || typeof value === 'object') return;
+  const old = core.Serializer.createClass('completetrigger');
+  old.name = name;
+  if (typeof operator === 'string') old.operator = operator;
+  old.value = value;
+  trigger.expression = old.expression;
+}
+
+/**
+ * Brings a questionnaire, in place, to the form in which it is checked: present spellings, names for notes, panels and
+ * pages, conditions as expressions. Changes nothing about the answers.
+ */
+export function bringToUsualForm(core: Core, json: OwnJson): void {
+  renameKey(json, 'questions', 'elements');
+  for (const page of objectsIn(json.pages)) renameKey(page, 'questions', 'elements');
+  if (objectsIn(json.pages).length > 0 && objectsIn(json.elements).length === 0) delete json.elements;
+  nameContainers(json);
+  for (const trigger of objectsIn(json.triggers)) rewriteTrigger(core, trigger);
+}
