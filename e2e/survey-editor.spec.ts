@@ -22,11 +22,31 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await first.getByRole('button', { name: 'Add question' }).click();
     await first.getByRole('button', { name: 'Single choice', exact: true }).click();
     await page.getByLabel('Question in English', { exact: true }).fill('How many cups before noon?');
+    await page.getByRole('button', { name: 'Show Chinese beside English', exact: true }).click();
     await page.getByLabel('Question in Chinese', { exact: true }).fill('中午前喝几杯？');
     await page.getByLabel('English 1', { exact: true }).fill('None');
     await page.getByLabel('Chinese 1', { exact: true }).fill('没有');
     await page.getByLabel('English 2', { exact: true }).fill('One or more');
     await page.getByLabel('Chinese 2', { exact: true }).fill('一杯或更多');
+    const answer = (n: number) => page.getByLabel(`English ${n}`, { exact: true });
+    await answer(2).press('Enter');
+    await expect(answer(3)).toBeFocused();
+    await answer(3).evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Five\t5\nSix\t6\nSeven\t7');
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(page.getByText('3 lines pasted')).toBeVisible();
+    await expect(answer(5)).toHaveValue('Seven');
+    await answer(5).press('Alt+ArrowUp');
+    await expect(answer(4)).toBeFocused();
+    await expect(answer(4)).toHaveValue('Seven');
+    await answer(4).fill('');
+    await answer(4).press('Backspace');
+    await expect(answer(3)).toBeFocused();
+    await page.getByRole('button', { name: 'Show values' }).click();
+    await expect(page.getByLabel('Value 3', { exact: true })).toHaveValue('5');
+    await page.locator('summary').filter({ hasText: 'Conditions' }).click();
     await page.getByRole('button', { name: 'Add: Show only if' }).click();
     await page
       .getByRole('group', { name: 'Show only if' })
@@ -130,6 +150,7 @@ test('after a variable was renamed, typing goes to the focused field', { tag: '@
   await page.goto(`/console/surveys/${id}/questionnaire`);
   await signInToConsole(page);
   await page.locator('[data-open="drink"]').click();
+  await page.locator('summary').filter({ hasText: 'Data and attention check' }).click();
   const name = page.getByLabel('Variable name');
   const question = page.getByLabel('Question in English', { exact: true });
   await name.fill('beverage');

@@ -27,6 +27,7 @@ import { payouts } from './payouts.zh';
 import { pictures } from './pictures.zh';
 import { promotions } from './promotions.zh';
 import { quality } from './quality.zh';
+import { questionLibrary } from './question-library.zh';
 import { results } from './results.zh';
 import { segments } from './segments.zh';
 import { settings } from './settings.zh';
@@ -70,6 +71,7 @@ export const zh = {
   segments,
   settings,
   quality,
+  'question-library': questionLibrary,
   results,
   overview,
   shell,

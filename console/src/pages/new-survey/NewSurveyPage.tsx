@@ -56,7 +56,8 @@ export default function NewSurveyPage() {
     { enabled: picked?.kind === 'survey' },
   );
   const create = useChange('POST /api/console/Surveys', {
-    onSuccess: ({ id }) => navigate(paths.surveyQuestionnaire(id), { replace: true }),
+    onSuccess: ({ id }) =>
+      navigate(paths.surveyQuestionnaire(id, source === 'blank' ? { open: 'question1' } : {}), { replace: true }),
     onError: showError,
   });
   useShortcuts(Object.fromEntries(sources.map((one, index) => [String(index + 1), () => setSource(one)])), keysOn);
@@ -125,7 +126,7 @@ export default function NewSurveyPage() {
               >
                 {t('create')}
                 <span className={styles.key} aria-hidden="true">
-                  Ctrl ↵
+                  {t('createKeys')}
                 </span>
               </Button>
               {whyNot && <p className={styles.whyNot}>{whyNot}</p>}

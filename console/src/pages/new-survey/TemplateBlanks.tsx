@@ -37,7 +37,7 @@ export function TemplateBlanks({ names, texts, onChange }: TemplateBlanksProps) 
           return (
             <div key={name} className={styles.blank}>
               <TextField
-                label={t('inEnglish', { label: t(name) })}
+                label={t('inEnglish', { label: t(`blank_${name}`) })}
                 lang="en"
                 autoComplete="off"
                 maxLength={500}
@@ -46,7 +46,7 @@ export function TemplateBlanks({ names, texts, onChange }: TemplateBlanksProps) 
                 onChange={(event) => onChange({ ...texts, [name]: { en: event.target.value, zh } })}
               />
               <TextField
-                label={t('inChinese', { label: t(name) })}
+                label={t('inChinese', { label: t(`blank_${name}`) })}
                 lang="zh-CN"
                 autoComplete="off"
                 maxLength={500}

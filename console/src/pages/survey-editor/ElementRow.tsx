@@ -2,6 +2,7 @@ import { classNames } from '@pollen/ui/class-names';
 import { IconButton } from '@pollen/ui/IconButton';
 import {
   Asterisk,
+  BookmarkPlus,
   CircleAlert,
   Copy,
   Eye,
@@ -14,8 +15,8 @@ import {
 } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useLang } from '../../locales/language';
+import { libraryWords } from '../../locales/question-library.en';
 import { editorWords } from '../../locales/survey-editor.en';
-import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { AnsweredShare } from './AnsweredShare';
 import { elementsOf, nameOf, questionsOf } from './document';
@@ -31,6 +32,8 @@ export interface RowActions {
   drag: (event: PointerEvent<HTMLElement>, name: string) => void;
   copy: (name: string) => void;
   remove: (name: string) => void;
+  /** Saves a question to the library. */
+  keep: (name: string) => void;
 }
 
 interface ElementRowProps {
@@ -65,7 +68,7 @@ export function ElementRow(props: ElementRowProps) {
   const { element, number, open, editor, problems, warnings, untranslated, answered, attempts } = props;
   const { dragged, lands, actions, direct, readOnly } = props;
   const t = useT(editorWords);
-  const _surveys = useT(surveyWords);
+  const library = useT(libraryWords);
   const lang = useLang();
   const name = nameOf(element);
   const isPanel = element.type === 'panel';
@@ -138,6 +141,17 @@ export function ElementRow(props: ElementRowProps) {
         </span>
         {attempts > 0 && answered.has(name) && <AnsweredShare answered={answered.get(name) ?? 0} of={attempts} />}
         <span className={styles.buttons}>
+          {known && element.type !== 'html' && (
+            <IconButton
+              label={library('saveOne', { title })}
+              title={library('saveOne', { title })}
+              className={styles.keep}
+              disabled={readOnly}
+              onClick={() => actions.keep(name)}
+            >
+              <BookmarkPlus size={20} />
+            </IconButton>
+          )}
           <IconButton label={t('copyElement', { title })} disabled={readOnly} onClick={() => actions.copy(name)}>
             <Copy size={20} />
           </IconButton>

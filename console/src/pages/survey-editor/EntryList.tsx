@@ -1,21 +1,21 @@
 import { Button } from '@pollen/ui/Button';
-import { Checkbox } from '@pollen/ui/Checkbox';
-import { IconButton } from '@pollen/ui/IconButton';
-import { TextField } from '@pollen/ui/TextField';
-import { ArrowDown, ArrowUp, GitBranch, Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
-import { useLang } from '../../locales/language';
+import { Hash, Plus } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
-import { Conditions } from './Conditions';
-import styles from './Editor.module.css';
-import { isJson, type Json, listOf, withProperty } from './json';
-import { type ConditionContext, defaultSubject, newCondition } from './subjects';
-import { anyText, textIn, withText } from './texts';
+import styles from './Entries.module.css';
+import { EntryRow } from './EntryRow';
+import { isWord, pastedLines, rowsOf, unusedValue, withPasted } from './entries';
+import type { Json } from './json';
+import type { ConditionContext } from './subjects';
+import { textIn, withText } from './texts';
+import { useEntryDrag } from './use-entry-drag';
 
 interface EntryListProps {
-  /** The heading of the list, such as "Choices". */
+  /** The heading of the list, such as "Answers". */
   title: string;
+  /** The label of the button that adds an entry. */
+  addLabel: string;
   entries: unknown;
   id: 'value' | 'name';
   label: 'text' | 'title';
@@ -29,159 +29,171 @@ interface EntryListProps {
   onChange: (entries: readonly unknown[], field?: string) => void;
 }
 
-/** A picture that ships with the panel. */
-const examplePicture = '/demo/images/cat.svg';
+/** What the last paste did, so that it can be taken as one entry instead. */
+interface Paste {
+  readonly before: readonly Json[];
+  readonly at: number;
+  readonly text: string;
+  readonly count: number;
+}
 
-/** Edits choices, grid rows and columns, or text items: value, English and Chinese of each in one row. */
-export function EntryList({ title, entries, id, label, onChange, ...more }: EntryListProps) {
+/**
+ * Edits choices, grid rows and columns, or text items, one line each: Enter adds the next, Backspace in an empty one
+ * removes it, pasted lines become entries, and Alt with the arrow keys moves them.
+ */
+export function EntryList({ title, addLabel, entries, id, label, onChange, ...more }: EntryListProps) {
   const t = useT(editorWords);
-  const lang = useLang();
   const list = useRef<HTMLOListElement>(null);
-  // A plain value is a choice whose text is the value.
-  const rows: readonly Json[] = listOf(entries).map((entry) => (isJson(entry) ? entry : { [id]: entry }));
-  const put = (at: number, row: Json, field?: string) => onChange(rows.with(at, row), field && `${at} ${field}`);
-  const first = more.surroundings && defaultSubject(more.surroundings);
-  const focusIn = (at: number, selector: string) =>
-    requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>(selector)?.focus());
-  const move = (at: number, by: -1 | 1) => {
+  const [showsValues, setShowsValues] = useState(false);
+  const [unfolded, setUnfolded] = useState<number | null>(null);
+  const [pasted, setPasted] = useState<Paste | null>(null);
+  const rows = rowsOf(entries, id);
+
+  const focusOn = (at: number, selector = 'input[lang="en"]', atEnd = true) =>
+    requestAnimationFrame(() => {
+      const field = list.current?.children[at]?.querySelector<HTMLElement>(selector);
+      field?.focus();
+      if (atEnd && field instanceof HTMLInputElement) field.setSelectionRange(field.value.length, field.value.length);
+    });
+  const change = (next: readonly Json[], field?: string) => {
+    setPasted(null);
+    onChange(next, field);
+  };
+  const insertAfter = (at: number) => {
+    change(rows.toSpliced(at + 1, 0, { [id]: unusedValue(rows, id) }));
+    if (unfolded !== null && unfolded > at) setUnfolded(null);
+    focusOn(at + 1);
+  };
+  const remove = (at: number) => {
+    change(rows.toSpliced(at, 1));
+    setUnfolded(null);
+    if (rows.length > 1) focusOn(Math.max(0, at - 1));
+    else requestAnimationFrame(() => list.current?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus());
+  };
+  const move = (from: number, to: number, selector?: string) => {
+    if (to < 0 || to >= rows.length) return;
     const next = [...rows];
-    next.splice(at + by, 0, ...next.splice(at, 1));
-    onChange(next);
+    next.splice(to, 0, ...next.splice(from, 1));
+    change(next);
+    setUnfolded(null);
+    focusOn(to, selector, false);
   };
-  const add = () => {
-    const taken = new Set(rows.map((row) => String(row[id]).toLowerCase()));
-    const base = id === 'name' ? 'item' : 'choice';
-    let n = rows.length + 1;
-    while (taken.has(`${base}${n}`)) n += 1;
-    onChange([...rows, { [id]: `${base}${n}` }]);
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input[lang]')?.focus());
+  const drag = useEntryDrag(list, (from, to) => move(from, to, '[data-entry-handle]'));
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
+    // A key that chooses a word of an input method belongs to that method.
+    if (event.nativeEvent.isComposing) return;
+    const row = rows[at];
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      insertAfter(at);
+    } else if (event.key === 'Backspace' && event.currentTarget.value === '' && row && !holdsMore(row, id, label)) {
+      event.preventDefault();
+      remove(at);
+    } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      move(at, event.key === 'ArrowUp' ? at - 1 : at + 1);
+    } else if (!event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      focusOn(event.key === 'ArrowUp' ? at - 1 : at + 1);
+    } else if (event.altKey && event.code === 'KeyX' && more.exclusive && row) {
+      event.preventDefault();
+      change(rows.with(at, { ...row, isExclusive: row.isExclusive === true ? undefined : true } as Json));
+    }
   };
-  const text = (value: string) => (/^-?\d+$/.test(value) ? Number(value) : value);
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>, at: number) => {
+    const text = event.clipboardData.getData('text/plain');
+    const lines = pastedLines(text);
+    const row = rows[at];
+    if (!row || (lines.length < 2 && lines[0]?.value === undefined)) return;
+    event.preventDefault();
+    const replaces = event.currentTarget.value === '';
+    onChange(withPasted(rows, at, lines, { id, label, replaces }));
+    setPasted({ before: rows, at, text: lines.map((line) => line.text).join(' '), count: lines.length });
+    focusOn(at + lines.length - (replaces ? 1 : 0));
+  };
+  const takeAsOne = ({ before, at, text }: Paste) => {
+    const row = before[at] ?? {};
+    const written = [textIn(row[label], 'en'), text].filter((part) => part !== '').join(' ');
+    change(before.with(at, { ...row, [label]: withText(row[label], 'en', written) }));
+    focusOn(at);
+  };
 
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.groupTitle}>{title}</legend>
-      <ol ref={list} className={styles.entries}>
-        {rows.map((row, at) => {
-          const value = String(row[id] ?? '');
-          const shown = anyText(row[label], lang) || value;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the value itself is edited here.
-            <li key={at} className={styles.entry}>
-              <TextField
-                label={t('entryValue', { n: at + 1 })}
-                className={styles.entryField}
-                value={value}
-                spellCheck={false}
-                onChange={(event) =>
-                  put(at, { ...row, [id]: id === 'name' ? event.target.value : text(event.target.value) }, id)
-                }
-              />
-              <TextField
-                label={t('entryEnglish', { n: at + 1 })}
-                className={styles.entryField}
-                lang="en"
-                placeholder={value}
-                value={textIn(row[label], 'en')}
-                onChange={(event) =>
-                  put(at, withProperty(row, label, withText(row[label], 'en', event.target.value)), 'en')
-                }
-              />
-              <TextField
-                label={t('entryChinese', { n: at + 1 })}
-                className={styles.entryField}
-                lang="zh-CN"
-                placeholder={textIn(row[label], 'en') || value}
-                value={textIn(row[label], 'zh')}
-                onChange={(event) =>
-                  put(at, withProperty(row, label, withText(row[label], 'zh', event.target.value)), 'zh')
-                }
-              />
-              <span className={styles.entryButtons}>
-                {more.surroundings && (
-                  <IconButton
-                    label={t('entryCondition', { name: shown })}
-                    title={t('entryCondition', { name: shown })}
-                    disabled={!first || typeof row.visibleIf === 'string'}
-                    data-branch=""
-                    onClick={() => {
-                      if (!first) return;
-                      put(at, { ...row, visibleIf: newCondition(first) });
-                      focusIn(at, '[data-condition] select');
-                    }}
-                  >
-                    <GitBranch size={20} />
-                  </IconButton>
-                )}
-                <IconButton label={t('entryUp', { name: shown })} disabled={at === 0} onClick={() => move(at, -1)}>
-                  <ArrowUp size={20} />
-                </IconButton>
-                <IconButton
-                  label={t('entryDown', { name: shown })}
-                  disabled={at === rows.length - 1}
-                  onClick={() => move(at, 1)}
-                >
-                  <ArrowDown size={20} />
-                </IconButton>
-                <IconButton label={t('entryRemove', { name: shown })} onClick={() => onChange(rows.toSpliced(at, 1))}>
-                  <Trash2 size={20} />
-                </IconButton>
-              </span>
-              {more.picture && (
-                <TextField
-                  label={t('p_imageLink')}
-                  className={styles.entryWide}
-                  value={String(row.imageLink ?? '')}
-                  placeholder={examplePicture}
-                  onChange={(event) =>
-                    put(at, withProperty(row, 'imageLink', event.target.value || undefined), 'imageLink')
-                  }
-                />
-              )}
-              {more.surroundings && (typeof row.visibleIf === 'string' || typeof row.enableIf === 'string') && (
-                <div className={styles.entryConditions}>
-                  <Conditions
-                    {...more.surroundings}
-                    json={row}
-                    titles={{
-                      visibleIf: t('entryVisibleIf', { name: shown }),
-                      enableIf: t('entryEnableIf', { name: shown }),
-                    }}
-                    offered={[]}
-                    onChange={(changed, field) => {
-                      put(at, changed, field);
-                      if (changed.visibleIf === undefined && !field) focusIn(at, '[data-branch]');
-                    }}
-                  />
-                </div>
-              )}
-              {(more.exclusive || more.required) && (
-                <Checkbox
-                  className={styles.entryWide}
-                  checked={row[more.exclusive ? 'isExclusive' : 'isRequired'] === true}
-                  onChange={(event) =>
-                    put(
-                      at,
-                      withProperty(
-                        row,
-                        more.exclusive ? 'isExclusive' : 'isRequired',
-                        event.target.checked ? true : undefined,
-                      ),
-                    )
-                  }
-                >
-                  {t(more.exclusive ? 'p_isExclusive' : 'p_isRequired')}
-                </Checkbox>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-      <div>
-        <Button kind="tonal" size="dense" icon={<Plus size={20} />} onClick={add}>
-          {t('addEntry', { list: title })}
+      <legend className="visually-hidden">{title}</legend>
+      <div className={styles.groupHead}>
+        <span className={styles.groupTitle}>{title}</span>
+        <Button
+          kind="ghost"
+          size="dense"
+          icon={<Hash size={16} />}
+          aria-pressed={showsValues}
+          onClick={() => setShowsValues(!showsValues)}
+        >
+          {t(showsValues ? 'hideValues' : 'showValues')}
         </Button>
       </div>
+      <ol ref={list} className={styles.entries}>
+        {rows.map((row, at) => (
+          <EntryRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: the value itself is edited here.
+            key={at}
+            row={row}
+            at={at}
+            count={rows.length}
+            id={id}
+            label={label}
+            showsValue={showsValues}
+            unfolded={unfolded === at}
+            onUnfold={(open) => setUnfolded(open ? at : null)}
+            dragged={drag.dragged === at}
+            lands={
+              drag.before === at ? 'before' : drag.before === rows.length && at === rows.length - 1 ? 'after' : null
+            }
+            onGrab={(event) => drag.start(event, at)}
+            onChange={(next, field) => change(rows.with(at, next), field && `${at} ${field}`)}
+            onMove={(by) => move(at, at + by, '[data-entry-handle]')}
+            onRemove={() => remove(at)}
+            onKeyDown={(event) => onKeyDown(event, at)}
+            onPaste={(event) => onPaste(event, at)}
+            {...more}
+          />
+        ))}
+      </ol>
+      <div role="status">
+        {pasted && (
+          <p className={styles.pasted}>
+            {t('linesPasted', { n: pasted.count })}
+            <Button kind="ghost" size="dense" onClick={() => takeAsOne(pasted)}>
+              {t('oneInstead')}
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className={styles.adds}>
+        <Button
+          kind="tonal"
+          size="dense"
+          data-add=""
+          icon={<Plus size={20} />}
+          onClick={() => insertAfter(rows.length - 1)}
+        >
+          {addLabel}
+        </Button>
+        <span className={styles.keys} aria-hidden="true">
+          {t('entryKeys')}
+        </span>
+      </div>
     </fieldset>
+  );
+}
+
+/** Returns whether an entry without an English text holds something else that a keystroke must not delete. */
+function holdsMore(row: Json, id: string, label: string): boolean {
+  return (
+    (row[label] === undefined && isWord(String(row[id] ?? ''))) ||
+    textIn(row[label], 'zh') !== '' ||
+    ['visibleIf', 'enableIf', 'imageLink'].some((key) => typeof row[key] === 'string' && row[key] !== '')
   );
 }

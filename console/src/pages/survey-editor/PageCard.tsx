@@ -1,10 +1,11 @@
 import { classNames } from '@pollen/ui/class-names';
 import { IconButton } from '@pollen/ui/IconButton';
 import { Menu } from '@pollen/ui/Menu';
-import { ArrowDown, ArrowUp, ChevronDown, GitBranch, Languages, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, GitBranch, Languages, LibraryBig, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import card from '../../layouts/FoldingCard.module.css';
 import { useLang } from '../../locales/language';
+import { libraryWords } from '../../locales/question-library.en';
 import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
@@ -38,6 +39,8 @@ interface PageCardProps {
   readOnly: boolean;
   actions: RowActions & {
     add: (kind: Kind, page: string) => void;
+    /** Opens the library, to insert a question on this page. */
+    library: (page: string) => void;
     movePage: (name: string, by: -1 | 1) => void;
     removePage: (name: string) => void;
   };
@@ -49,6 +52,7 @@ export function PageCard(props: PageCardProps) {
   const { answered, attempts, landing, dragged, actions, keyOf, readOnly } = props;
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
+  const library = useT(libraryWords);
   const lang = useLang();
   const name = nameOf(page);
   const title = anyText(page.title, lang) || t('pageNumber', { n: index + 1 });
@@ -106,15 +110,24 @@ export function PageCard(props: PageCardProps) {
           <Menu
             className={styles.add}
             disabled={readOnly}
-            items={(Object.keys(kinds) as Kind[]).map((kind) => {
-              const { label, Icon } = kinds[kind];
-              return {
-                key: kind,
-                label: label[lang],
-                icon: <Icon size={20} />,
-                onClick: () => actions.add(kind, name),
-              };
-            })}
+            items={[
+              {
+                key: 'library',
+                label: library('fromLibrary'),
+                icon: <LibraryBig size={20} />,
+                onClick: () => actions.library(name),
+              },
+              ...(Object.keys(kinds) as Kind[]).map((kind, at) => {
+                const { label, Icon } = kinds[kind];
+                return {
+                  key: kind,
+                  label: label[lang],
+                  icon: <Icon size={20} />,
+                  apart: at === 0,
+                  onClick: () => actions.add(kind, name),
+                };
+              }),
+            ]}
           >
             <Plus size={20} />
             {t('addQuestion')}

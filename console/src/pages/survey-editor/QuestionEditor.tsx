@@ -9,15 +9,18 @@ import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
 import { BilingualField } from './BilingualField';
+import { ChineseSwitch } from './ChineseSwitch';
 import { Conditions } from './Conditions';
 import { nameOf, pagesOf, placeOf, questionsOf } from './document';
 import styles from './Editor.module.css';
 import { EntryList } from './EntryList';
+import { Fold } from './Fold';
 import { type Json, objectsOf, withProperty } from './json';
 import { isKind, type Kind, kinds } from './kinds/table';
 import { PropertyFields } from './PropertyFields';
 import { validators } from './properties';
 import { type Subject, subjectsOf } from './subjects';
+import { anyText } from './texts';
 
 interface QuestionEditorProps {
   doc: Json;
@@ -43,26 +46,23 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
   const set = (key: string, value: unknown) => onChange(withProperty(element, key, value), key);
   const isQuestion = kind !== null && kind !== 'html';
   const isPanel = element.type === 'panel';
+  const conditionCount = ['visibleIf', 'requiredIf', 'enableIf'].filter((key) => element[key] !== undefined).length;
+  const validatorCount = objectsOf(element.validators).length;
 
   return (
     <div className={styles.editor}>
+      <ChineseSwitch />
       {kind === 'html' ? (
         <BilingualField long label={t('noteHtml')} value={element.html} onChange={(value) => set('html', value)} />
       ) : (
-        <>
-          <BilingualField label={t('questionTitle')} value={element.title} onChange={(value) => set('title', value)} />
-          <BilingualField
-            label={t('questionHelp')}
-            value={element.description}
-            onChange={(value) => set('description', value)}
-          />
-        </>
+        <BilingualField label={t('questionTitle')} value={element.title} onChange={(value) => set('title', value)} />
       )}
       {kind &&
         kinds[kind].lists?.map(({ key, id, label, ...entries }) => (
           <div key={key} className={styles.group}>
             <EntryList
               title={t(`l_${key}` as 'l_choices')}
+              addLabel={t(`add_${key}` as 'add_choices')}
               entries={element[key]}
               id={id}
               label={label}
@@ -97,34 +97,51 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
           {t('p_isRequired')}
         </Checkbox>
       )}
-      <Conditions
-        {...surroundings}
-        json={element}
-        titles={{
-          visibleIf: t('visibleIf'),
-          requiredIf: t(isPanel ? 'panelRequiredIf' : 'requiredIf'),
-          enableIf: t('enableIf'),
-        }}
-        offered={isQuestion || isPanel ? ['visibleIf', 'requiredIf', 'enableIf'] : ['visibleIf']}
-        // A question with a condition for being required is not required otherwise.
-        onChange={(changed, field) =>
-          onChange(
-            element.requiredIf === undefined && changed.requiredIf !== undefined
-              ? withProperty(changed, 'isRequired', undefined)
-              : changed,
-            field,
-          )
-        }
-      />
-      {isQuestion && (
-        <Validators
-          kind={kind}
-          element={element}
-          onChange={(list, field) => onChange(withProperty(element, 'validators', list), field)}
-        />
+      {kind !== 'html' && (
+        <Fold title={t('questionHelp')} holds={anyText(element.description, lang) || null}>
+          <BilingualField
+            label={t('questionHelp')}
+            value={element.description}
+            onChange={(value) => set('description', value)}
+          />
+        </Fold>
       )}
-      {isQuestion && <AttentionCheck doc={doc} element={element} onChange={(value) => set('attentionCheck', value)} />}
-      <NameField name={nameOf(element)} onRename={onRename} />
+      <Fold title={t('conditions')} holds={conditionCount > 0 ? t('foldHolds', { n: conditionCount }) : null}>
+        <Conditions
+          {...surroundings}
+          json={element}
+          titles={{
+            visibleIf: t('visibleIf'),
+            requiredIf: t(isPanel ? 'panelRequiredIf' : 'requiredIf'),
+            enableIf: t('enableIf'),
+          }}
+          offered={isQuestion || isPanel ? ['visibleIf', 'requiredIf', 'enableIf'] : ['visibleIf']}
+          // A question with a condition for being required is not required otherwise.
+          onChange={(changed, field) =>
+            onChange(
+              element.requiredIf === undefined && changed.requiredIf !== undefined
+                ? withProperty(changed, 'isRequired', undefined)
+                : changed,
+              field,
+            )
+          }
+        />
+      </Fold>
+      {isQuestion && (
+        <Fold title={t('validators')} holds={validatorCount > 0 ? t('foldHolds', { n: validatorCount }) : null}>
+          <Validators
+            kind={kind}
+            element={element}
+            onChange={(list, field) => onChange(withProperty(element, 'validators', list), field)}
+          />
+        </Fold>
+      )}
+      <Fold title={t('foldData')} holds={element.attentionCheck === undefined ? nameOf(element) : t('attentionMark')}>
+        {isQuestion && (
+          <AttentionCheck doc={doc} element={element} onChange={(value) => set('attentionCheck', value)} />
+        )}
+        <NameField name={nameOf(element)} onRename={onRename} />
+      </Fold>
     </div>
   );
 }
@@ -169,7 +186,7 @@ function Validators({ kind, element, onChange }: ValidatorsProps) {
   const put = (next: readonly Json[], field?: string) => onChange(next.length === 0 ? undefined : next, field);
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.groupTitle}>{t('validators')}</legend>
+      <legend className="visually-hidden">{t('validators')}</legend>
       {list.map((validator, at) => {
         const type = String(validator.type).replace(/validator$/, '');
         const known = type in validators;

@@ -3,6 +3,7 @@ import { Plus, Undo2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../api/query';
 import { useLang } from '../../locales/language';
+import { libraryWords } from '../../locales/question-library.en';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
 import type { Check } from '../surveys/survey-types';
@@ -31,6 +32,9 @@ import {
 import styles from './Editor.module.css';
 import type { Json } from './json';
 import type { Kind } from './kinds/table';
+import { LibraryDrawer } from './LibraryDrawer';
+import { LibraryNameDialog } from './LibraryNameDialog';
+import { fromLibrary, placeBelow } from './library';
 import { newElement } from './new-element';
 import { PageCard } from './PageCard';
 import { PageEditor } from './PageEditor';
@@ -63,10 +67,14 @@ interface QuestionListProps {
 export function QuestionList(props: QuestionListProps) {
   const { surveyId, version, doc, problems, findings, onChange, onUndo, onPage, wanted, readOnly } = props;
   const t = useT(editorWords);
+  const library = useT(libraryWords);
   const lang = useLang();
   const [open, setOpen] = useState(wanted);
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<string | null>(null);
+  /** The page on which a question of the library is inserted; null while the library is closed. */
+  const [libraryFor, setLibraryFor] = useState<string | null>(null);
+  const [keeps, setKeeps] = useState<Json | null>(null);
   const keys = useStableKeys();
   const list = useRef<HTMLDivElement>(null);
   /** The selector of the focus after the next render, because a moved row is rendered as a new element. */
@@ -167,12 +175,25 @@ export function QuestionList(props: QuestionListProps) {
       onPage(page);
       focusNext.current = openerOf(name);
     },
+    keep: (name: string) => setKeeps(findElement(doc, name)),
+    library: setLibraryFor,
     movePage: (name: string, by: -1 | 1) => change(movePage(doc, name, by)),
     removePage: (name: string) => {
       change(removePage(doc, name));
       setRemoved(t('removedPage'));
       focusNext.current = '[data-undo]';
     },
+  };
+
+  const insert = (question: Json) => {
+    if (libraryFor === null) return;
+    const fresh = fromLibrary(doc, question);
+    change(insertElement(doc, libraryFor, placeBelow(doc, libraryFor, open), fresh));
+    setSaid(library('inserted', { name: titleIn(fresh, lang) }));
+    setLibraryFor(null);
+    setOpen(nameOf(fresh));
+    onPage(libraryFor);
+    focusNext.current = openerOf(nameOf(fresh));
   };
 
   const opened = open === null ? null : findElement(doc, open);
@@ -287,6 +308,8 @@ export function QuestionList(props: QuestionListProps) {
           {t('addPage')}
         </Button>
       </div>
+      <LibraryDrawer open={libraryFor !== null} onClose={() => setLibraryFor(null)} onInsert={insert} />
+      <LibraryNameDialog saves={keeps} onClose={() => setKeeps(null)} />
     </div>
   );
 }

@@ -15,8 +15,8 @@ export const placeholder = ({ en, zh }: PlaceholderText) => bilingual(en, zh);
 /** The initial choices of a new question. */
 export const twoChoices: Json = {
   choices: [
-    { value: 'a', text: placeholder(texts.firstAnswer) },
-    { value: 'b', text: placeholder(texts.secondAnswer) },
+    { value: 1, text: placeholder(texts.firstAnswer) },
+    { value: 2, text: placeholder(texts.secondAnswer) },
   ],
 };
 

@@ -1,0 +1,24 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './Entries.module.css';
+
+interface FoldProps {
+  title: string;
+  /** What the folded part holds, in a few words; null when it holds nothing. */
+  holds: string | null;
+  children: ReactNode;
+}
+
+/** A part of a question that is folded away until somebody wants it, with a mark when it holds something. */
+export function Fold({ title, holds, children }: FoldProps) {
+  return (
+    <details className={styles.fold}>
+      <summary data-holds={holds !== null || undefined}>
+        {title}
+        {holds !== null && <b>{holds}</b>}
+        <ChevronDown size={16} />
+      </summary>
+      <div className={styles.foldBody}>{children}</div>
+    </details>
+  );
+}
