@@ -21,6 +21,7 @@ import * as consoleOrders from './console-orders';
 import * as consolePayouts from './console-payouts';
 import * as consoleQuality from './console-quality';
 import * as consoleResults from './console-results';
+import * as consoleSearch from './console-search';
 import * as consoleSettings from './console-settings';
 import * as consoleSurveys from './console-surveys';
 import * as consoleTables from './console-tables';
@@ -88,6 +89,7 @@ const words = {
   ...consoleOperators,
   ...consoleOrders,
   ...consolePayouts,
+  ...consoleSearch,
   ...consoleSettings,
   ...consoleQuality,
   ...consoleCoding,

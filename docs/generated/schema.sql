@@ -853,6 +853,7 @@ create table members (
 CREATE INDEX members_barred ON members USING btree (id) WHERE (state <> 'active'::text);
 CREATE INDEX members_by_any_part ON members USING gin (email_key gin_trgm_ops, handle gin_trgm_ops);
 CREATE UNIQUE INDEX members_by_email ON members USING btree (email_key);
+CREATE INDEX members_by_email_beginning ON members USING btree (email_key text_pattern_ops);
 CREATE INDEX members_by_handle ON members USING btree (handle text_pattern_ops);
 CREATE INDEX members_by_mailbox ON members USING btree (mailbox_key) WHERE (mailbox_key IS NOT NULL);
 CREATE INDEX members_by_network ON members USING btree (registered_network, registered_at) WHERE (registered_network IS NOT NULL);
@@ -1331,6 +1332,7 @@ create table profiles (
 );
 CREATE INDEX profiles_by_any_part ON profiles USING gin (name gin_trgm_ops);
 CREATE INDEX profiles_by_country ON profiles USING btree (country_id, member_id);
+CREATE INDEX profiles_by_name_beginning ON profiles USING btree (lower(name) text_pattern_ops);
 CREATE INDEX profiles_by_target ON profiles USING btree (country_id, gender, birthday) INCLUDE (member_id) WHERE (completed_at IS NOT NULL);
 CREATE TRIGGER profiles_of_nobody_closed BEFORE INSERT OR UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
 

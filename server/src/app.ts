@@ -17,6 +17,7 @@ import { consoleJobRoutes } from './features/console-jobs/routes';
 import { consoleHistoryRoutes } from './features/console-members/history-routes';
 import { countMembersUpTo, filteredMembersQuery } from './features/console-members/member-filter';
 import { consoleMemberRoutes } from './features/console-members/routes';
+import { consoleSearchRoutes } from './features/console-search/routes';
 import { surveyPictureRoutes } from './features/console-surveys/picture-routes';
 import { consoleSurveyRoutes } from './features/console-surveys/routes';
 import { fillPage } from './features/content/articles';
@@ -175,6 +176,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   payoutStatementRoutes(api);
   payoutRoutes(app, services);
   consoleMemberRoutes(api);
+  consoleSearchRoutes(api);
   segmentRoutes(api, { countMembers: countMembersUpTo });
   consoleJobRoutes(api);
   consoleMailRoutes(api, config, mailSamples);

@@ -12,6 +12,7 @@ import { useShowError } from '../api/show-error';
 import { setLang, useLang } from '../locales/language';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
+import { forgetRecentPages } from '../palette/recent-pages';
 import { paths } from '../paths';
 import type { Operator, Role } from '../session/operator';
 import styles from './AccountMenu.module.css';
@@ -42,6 +43,7 @@ export function AccountMenu({ operator, folded }: AccountMenuProps) {
       await call('POST /api/console/Logout', { body: {} });
       navigate(paths.signIn(), { replace: true });
       queryClient.clear();
+      forgetRecentPages();
     } catch (error) {
       showError(error);
     }

@@ -1,11 +1,12 @@
 import { Drawer } from '@pollen/ui/Drawer';
 import { Logo } from '@pollen/ui/Logo';
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { Waiting } from '../App';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
+import { usePalette } from '../palette/use-palette';
 import { paths } from '../paths';
 import { useOperatorQuery } from '../session/operator';
 import { AppLink } from './AppLink';
@@ -23,6 +24,7 @@ export function ConsoleLayout() {
   const { data: operator, error, refetch } = useOperatorQuery();
   const [open, setOpen] = useState(false);
   const [folded, setFolded] = useFoldedSidebar();
+  const { palette, show: showPalette } = usePalette(operator !== undefined && !operator.mustEnrol);
   // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a page folds the drawer up.
   useEffect(() => setOpen(false), [pathname]);
 
@@ -45,18 +47,24 @@ export function ConsoleLayout() {
         <AppLink href={paths.overview()} className={styles.logo}>
           <Logo>{t('brand')}</Logo>
         </AppLink>
-        <button type="button" className={styles.menu} aria-label={t('menu')} onClick={() => setOpen(true)}>
-          <MenuIcon size={24} />
-        </button>
+        <div className={styles.buttons}>
+          <button type="button" className={styles.menu} aria-label={t('searchOrJump')} onClick={showPalette}>
+            <Search size={24} />
+          </button>
+          <button type="button" className={styles.menu} aria-label={t('menu')} onClick={() => setOpen(true)}>
+            <MenuIcon size={24} />
+          </button>
+        </div>
       </header>
       <aside className={styles.sidebar}>
-        <Sidebar operator={operator} folded={folded} onFold={setFolded} />
+        <Sidebar operator={operator} folded={folded} onFold={setFolded} onSearch={showPalette} />
       </aside>
       <Drawer open={open} onClose={() => setOpen(false)} label={t('menu')}>
         <div className={styles.drawer}>
           <Sidebar operator={operator} />
         </div>
       </Drawer>
+      {palette}
       <main id="main" className={styles.main}>
         <Suspense>
           <Outlet />

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useRecentPage } from '../palette/recent-pages';
 import { AppLink } from './AppLink';
 import styles from './PageHead.module.css';
 import { UpdatedAt } from './UpdatedAt';
@@ -21,6 +22,7 @@ interface PageHeadProps {
 
 /** The title of a page with its actions; it also sets the title of the browser tab. */
 export function PageHead({ title, tab, over, beside, note, actions, back, live }: PageHeadProps) {
+  useRecentPage(title);
   return (
     <header className={styles.head}>
       <title>{[tab, title, 'Pollen'].filter(Boolean).join(' · ')}</title>

@@ -1,6 +1,6 @@
 import { MAX_COUNTED } from '@pollen/contract/waiting-counts-values';
 import { Logo } from '@pollen/ui/Logo';
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '../api/query';
@@ -18,16 +18,20 @@ import styles from './Sidebar.module.css';
 /** How often the counts of waiting work are refetched; never in a hidden tab or on an unused page. */
 const countsEveryMs = 30_000;
 
+const paletteKeys = ['Ctrl', 'K'];
+
 interface SidebarProps {
   operator: Operator;
   /** True when only the icons are shown. */
   folded?: boolean;
   /** Folds and unfolds the sidebar; without it, the button is left out. */
   onFold?: (folded: boolean) => void;
+  /** Opens the command palette; without it, the button is left out. */
+  onSearch?: () => void;
 }
 
 /** The navigation of the console in groups, with the work that waits, the signed-in operator and the panel's clock. */
-export function Sidebar({ operator, folded = false, onFold }: SidebarProps) {
+export function Sidebar({ operator, folded = false, onFold, onSearch }: SidebarProps) {
   const t = useT(shellWords);
   const id = useId();
   const counts = useCall('GET /api/console/WaitingCounts', {}, { everyMs: () => countsEveryMs });
@@ -39,6 +43,26 @@ export function Sidebar({ operator, folded = false, onFold }: SidebarProps) {
         </AppLink>
         {!folded && <span className={styles.side}>{t('operator')}</span>}
       </div>
+      {onSearch && (
+        <button
+          type="button"
+          className={styles.search}
+          aria-label={folded ? t('searchOrJump') : undefined}
+          aria-keyshortcuts="Control+K"
+          title={folded ? t('searchOrJump') : undefined}
+          onClick={onSearch}
+        >
+          <Search size={16} />
+          {!folded && (
+            <>
+              <span className={styles.name}>{t('searchOrJump')}</span>
+              {paletteKeys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </>
+          )}
+        </button>
+      )}
       <nav aria-label={t('navigation')}>
         {navigationGroups.map(({ key, entries }) => (
           <div key={key ?? 'first'} className={styles.group}>

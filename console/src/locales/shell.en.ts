@@ -37,6 +37,7 @@ export const shellWords = defineWords('shell', {
   waitingApprovals: { one: '{count} change to approve', other: '{count} changes to approve' },
   waitingMessages: { one: '{count} unanswered message', other: '{count} unanswered messages' },
   failedJobs: { one: '{count} failed job', other: '{count} failed jobs' },
+  searchOrJump: 'Search or jump',
   foldSidebar: 'Collapse sidebar',
   unfoldSidebar: 'Expand sidebar',
   panelTime: '{time} {zone}',

@@ -37,6 +37,7 @@ export const shell: ChineseOf<typeof shellWords> = {
   waitingApprovals: { other: '{count} 项变更待审批' },
   waitingMessages: { other: '{count} 条消息待回复' },
   failedJobs: { other: '{count} 个任务失败' },
+  searchOrJump: '搜索或跳转',
   foldSidebar: '收起侧栏',
   unfoldSidebar: '展开侧栏',
   panelTime: '{time} {zone}',

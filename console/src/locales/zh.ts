@@ -22,6 +22,7 @@ import { newSurvey } from './new-survey.zh';
 import { operators } from './operators.zh';
 import { orders } from './orders.zh';
 import { overview } from './overview.zh';
+import { palette } from './palette.zh';
 import { partnerKeys } from './partner-keys.zh';
 import { payouts } from './payouts.zh';
 import { pictures } from './pictures.zh';
@@ -64,6 +65,7 @@ export const zh = {
   'new-survey': newSurvey,
   operators,
   orders,
+  palette,
   'partner-keys': partnerKeys,
   payouts,
   pictures,

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { ListCursor } from '../../platform/list-cursor';
-import { containsPattern } from '../../platform/text-search';
+import { beginsPattern, containsPattern, idRanges } from '../../platform/text-search';
 import { type Member, type MemberState, memberColumns } from './queries';
 
 export interface MemberFilter {
@@ -136,6 +136,21 @@ export async function listMembers(tx: Tx, filter: MemberList): Promise<(Member &
   if (found.length === size) return found;
   const others = await tx.maybe<object>(sql`select id from ${next(1, MAX_PROBED)}`);
   return others ? list(sql`members`, [...conditions, whereAmong(filter.among)]) : found;
+}
+
+/** Returns ids of up to `limit` members whose number, address or handle begins with the text; numbers come first. */
+export async function listIdsByBeginning(tx: Tx, text: string, limit: number): Promise<number[]> {
+  const ranges = idRanges(text);
+  const pattern = beginsPattern(text.toLowerCase());
+  const rows = await tx.rows<{ id: number }>(sql`
+    (select found.id from unnest(${ranges.map(({ first }) => first)}::bigint[], ${ranges.map(({ last }) => last)}::bigint[])
+        with ordinality as range (first, last, place)
+      cross join lateral (
+        select id from members where id between range.first and range.last order by id limit ${limit}::int) found
+      order by range.place, found.id limit ${limit}::int)
+    union all (select id from members where email_key like ${pattern} limit ${limit}::int)
+    union all (select id from members where handle like ${pattern} limit ${limit}::int)`);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns ids of members whose address or handle contains the text, newest first. */

@@ -21,6 +21,7 @@ export {
 export {
   countMembers,
   listAmong,
+  listIdsByBeginning,
   listMemberIds,
   listMembers,
   membersQuery,

@@ -2,6 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { boundedScan, SCANNED_AT_MOST } from '../../platform/bounded-scan';
 import type { Tx } from '../../platform/database/database';
 import { cursorUntil, type ListCursor } from '../../platform/list-cursor';
+import { idRanges } from '../../platform/text-search';
 import { type OrderRow, orderColumns } from './queries';
 import type { Check, Status } from './rules';
 
@@ -98,6 +99,18 @@ export function getWaitingFigures(tx: Tx): Promise<{ points: number; withWarning
   return tx.one(sql`
     select coalesce(sum(points), 0)::bigint as points, count(*) filter (where has_warning)::int as "withWarning"
     from orders where status = 6`);
+}
+
+/** Returns up to `limit` orders whose number begins with these digits, the exact number first. */
+export function listOrdersByNumber(tx: Tx, digits: string, limit: number): Promise<OrderRow[]> {
+  const ranges = idRanges(digits);
+  return tx.rows(sql`
+    select ${orderColumns} from unnest(${ranges.map(({ first }) => first)}::bigint[], ${ranges.map(({ last }) => last)}::bigint[])
+        with ordinality as range (first, last, place)
+      cross join lateral (
+        select id from orders where id between range.first and range.last order by id limit ${limit}::int) found
+      join orders o on o.id = found.id
+    order by range.place, found.id limit ${limit}::int`);
 }
 
 /** The latest orders of a member, newest first. */

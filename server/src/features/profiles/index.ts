@@ -16,6 +16,6 @@ export {
   saveProfile,
   shortNames,
 } from './actions';
-export { listIdsByName, membersInCountryQuery } from './console-queries';
+export { listIdsByName, listIdsByNameBeginning, listIdsWithName, membersInCountryQuery } from './console-queries';
 export { deleteProfile, listCountries } from './queries';
 export { fieldsInWords, isName, whyNotTarget } from './rules';

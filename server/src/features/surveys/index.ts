@@ -30,6 +30,7 @@ export {
   listLiveSurveys,
   listShortSurveys,
   listSurveys,
+  listSurveysByText,
   lockCellsOfSurvey,
   lockSurvey,
   type QuotaCellRow,

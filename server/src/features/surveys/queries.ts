@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
 import type { Paging } from '../../platform/paging';
 import { offsetOf } from '../../platform/paging';
-import { containsPattern } from '../../platform/text-search';
+import { beginsPattern, containsPattern } from '../../platform/text-search';
 import { type ClockMoment, dayOf } from '../../platform/time';
 import type { SurveyState, TargetRule } from './rules';
 
@@ -146,6 +146,15 @@ function filterOf(filter: { state?: SurveyState; search?: string }): Sql {
     ? sql`and (title_en ilike ${pattern} or title_zh ilike ${pattern} or id::text = ${filter.search})`
     : empty;
   return sql`where true ${state} ${search}`;
+}
+
+/** Returns up to `limit` surveys with the text in a title, or whose number begins with it: live ones first, then the newest. */
+export function listSurveysByText(tx: Tx, text: string, limit: number): Promise<Survey[]> {
+  const pattern = containsPattern(text);
+  return tx.rows(sql`
+    select ${columns} from surveys
+    where title_en ilike ${pattern} or title_zh ilike ${pattern} or id::text like ${beginsPattern(text)}
+    order by state = 'live' desc, id desc limit ${limit}::int`);
 }
 
 /** Returns the number of the surveys that match the filter. */
