@@ -54,6 +54,7 @@ import * as pictures from './pictures';
 import * as profiles from './profiles';
 import * as questionLibrary from './question-library';
 import * as questionnaireChecks from './questionnaire-checks';
+import * as quotas from './quotas';
 import * as referrals from './referrals';
 import * as regions from './regions';
 import * as segments from './segments';
@@ -124,6 +125,7 @@ const words = {
   ...profiles,
   ...questionnaireChecks,
   ...questionLibrary,
+  ...quotas,
   ...referrals,
   ...regions,
   ...segments,

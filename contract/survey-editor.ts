@@ -3,6 +3,7 @@ import { notAllowed } from './console-operators';
 import { placeholdersLeft, surveyStateForbids } from './console-surveys';
 import { operation, refusal } from './operation';
 import { QuestionnaireFinding, questionnaireRefusals } from './questionnaire-checks';
+import { MAX_QUOTAS } from './survey-values';
 import { QuotaCell } from './targets';
 import { Id, IdParams, Instant, integer, May, notFound, VersionNumber } from './values';
 
@@ -97,7 +98,7 @@ export const tryQuestionnaire = operation({
   unaudited: 'Tries a draft and saves nothing.',
   summary:
     'Look a questionnaire over and let simulated respondents answer it in memory: what they reach, where they end, how long it takes. Nothing is kept.',
-  body: z.strictObject({ questionnaire: z.unknown(), quotas: z.array(QuotaCell).max(50) }),
+  body: z.strictObject({ questionnaire: z.unknown(), quotas: z.array(QuotaCell).max(MAX_QUOTAS) }),
   data: z.strictObject({
     respondents: z.int(),
     completed: z.int(),

@@ -14,7 +14,11 @@ export const SURVEY_LIMITS = {
   fieldNumber: [0, 2100],
 } as const;
 
-export const MAX_QUOTAS = 50;
+/** Enough for two genders, ten age groups and ten regions, nested. */
+export const MAX_QUOTAS = 200;
+/** The characters of the name of a least-fill group, which a questionnaire may use as a variable. */
+export const MAX_LEAST_FILL_NAME = 40;
+export const LEAST_FILL_NAME = /^\p{L}[\p{L}\p{N}_]*$/u;
 /** Of one target: conditions over answers to profile questions, and over fields of the profile. */
 export const MAX_TARGET_CONDITIONS = 20;
 /** Of one condition: choices or entries. */

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { operation, refusal } from './operation';
 import { ENTRY_FIELDS, NUMBER_FIELDS } from './profile-values';
-import { MAX_TARGET_CONDITIONS, MAX_TARGET_VALUES, SURVEY_LIMITS } from './survey-values';
+import {
+  LEAST_FILL_NAME,
+  MAX_LEAST_FILL_NAME,
+  MAX_TARGET_CONDITIONS,
+  MAX_TARGET_VALUES,
+  SURVEY_LIMITS,
+} from './survey-values';
 import { Id, within } from './values';
 
 export const fieldNotTargetable = refusal('fieldNotTargetable', {
@@ -43,7 +49,7 @@ export const TargetRule = z.strictObject({
 export type TargetRule = z.output<typeof TargetRule>;
 
 /** A quota cell: members who match `rule` (empty: everybody), or who gave one of `values` to `question`, up to `target` completes. */
-export const QuotaCell = z.strictObject({
+const Quota = z.strictObject({
   /** Id of an existing quota, which keeps its count. Without an id, the quota is new. */
   id: Id.optional(),
   label: z.string().min(1).max(80),
@@ -54,8 +60,16 @@ export const QuotaCell = z.strictObject({
       values: z.array(z.union([z.string(), z.number(), z.boolean()])).max(50),
     })
     .optional(),
+  /**
+   * The name of a least-fill group. Of the cells of a group that a member fits, the least filled one counts the attempt,
+   * and a hidden question of this name gets its label as answer. Answers cannot decide in such a cell, because it is
+   * chosen at the start.
+   */
+  leastFill: z.string().regex(LEAST_FILL_NAME).max(MAX_LEAST_FILL_NAME).optional(),
   target: within(SURVEY_LIMITS.completes),
 });
+
+export const QuotaCell = Quota.refine(({ answer, leastFill }) => answer === undefined || leastFill === undefined);
 
 export const countTarget = operation({
   method: 'POST',

@@ -125,6 +125,7 @@ CREATE INDEX attempts_by_network ON attempts USING btree (survey_id, network) WH
 CREATE INDEX attempts_by_start ON attempts USING btree (started_at DESC, id DESC) INCLUDE (member_id);
 CREATE INDEX attempts_by_survey ON attempts USING btree (survey_id, id DESC);
 CREATE INDEX attempts_completed ON attempts USING btree (survey_id, id) WHERE (state = 'completed'::text);
+CREATE INDEX attempts_completed_at ON attempts USING btree (survey_id, ended_at DESC) INCLUDE (cell_ids) WHERE (state = 'completed'::text);
 CREATE INDEX attempts_decided ON attempts USING btree (review, started_at DESC, id DESC) WHERE (review = ANY (ARRAY['rejected'::text, 'reversed'::text, 'reinstated'::text]));
 CREATE INDEX attempts_given_up ON attempts USING btree (ended_at) WHERE ((state = ANY (ARRAY['abandoned'::text, 'timed_out'::text])) AND (answers_erased_at IS NULL));
 CREATE INDEX attempts_in_review ON attempts USING btree (started_at DESC, id DESC) WHERE (review = 'pending'::text);
@@ -1412,8 +1413,11 @@ create table quota_cells (
   answer jsonb,
   target integer not null,
   completes integer not null default 0,
+  least_fill_group text,
   constraint quota_cells_pkey PRIMARY KEY (id),
   constraint quota_cells_check CHECK ((completes <= target)),
+  constraint quota_cells_least_fill_check CHECK (((least_fill_group IS NULL) OR (answer IS NULL))),
+  constraint quota_cells_least_fill_group_check CHECK ((least_fill_group <> ''::text)),
   constraint quota_cells_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id),
   constraint quota_cells_survey_id_position_key UNIQUE (survey_id, "position") DEFERRABLE,
   constraint quota_cells_target_check CHECK ((target > 0))
@@ -1628,6 +1632,7 @@ create table surveys (
   soft_launch_opened_at timestamp with time zone,
   soft_launch_opened_by bigint,
   profile_fields text[] not null default '{}'::text[],
+  live_since timestamp with time zone,
   constraint surveys_pkey PRIMARY KEY (id),
   constraint surveys_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id),
   constraint surveys_check CHECK ((completes <= completes_target)),

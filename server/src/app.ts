@@ -62,6 +62,7 @@ import { payoutStatementRoutes } from './features/payouts/statement-routes';
 import { profilesRoutes } from './features/profiles/routes';
 import { consoleQualityRoutes } from './features/quality/console-routes';
 import { questionLibraryRoutes } from './features/question-library/routes';
+import { quotaRoutes } from './features/quotas/routes';
 import { recordFriendActivity } from './features/referrals/index';
 import { referralsRoutes } from './features/referrals/routes';
 import { regionRoutes } from './features/regions/routes';
@@ -153,6 +154,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   consoleSurveyRoutes(api);
   surveyPictureRoutes(app, api, services);
   softLaunchRoutes(api);
+  quotaRoutes(api);
   surveyEditorRoutes(api);
   surveyTemplateRoutes(api);
   questionLibraryRoutes(api);

@@ -103,6 +103,11 @@ export const formWords = defineWords('survey-form', {
   quotaCounted: 'Counted so far: {done}. This count stays with the quota when you edit it.',
   quotaExample: 'Women 18 to 34',
   quotaTarget: 'Maximum completes',
+  leastFill: 'Least-fill group',
+  leastFillHelp:
+    'Optional. A member who fits several quotas of a group is assigned to the least filled one at the start. A hidden question with this name gets the quota’s name as its answer.',
+  leastFillName: 'Use letters, digits and underscores, and start with a letter.',
+  leastFillAnswer: 'A quota of a least-fill group is chosen at the start, so it can’t depend on an answer.',
   quotaQuestion: 'And answered',
   noQuestion: 'Any answer',
   quotaValues: 'Any of these answers',

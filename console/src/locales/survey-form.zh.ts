@@ -103,6 +103,11 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   quotaCounted: '已计入 {done} 份。无论如何修改，该计数都保留在此配额中。',
   quotaExample: '18 至 34 岁女性',
   quotaTarget: '最多完成数',
+  leastFill: '最少优先分组',
+  leastFillHelp:
+    '选填。会员同时符合同组的多个配额时，开始作答时将分配到完成比例最低的一个。与此同名的隐藏问题会以该配额的名称作为答案。',
+  leastFillName: '请使用字母、数字或下划线，并以字母开头。',
+  leastFillAnswer: '最少优先分组的配额在开始作答时确定，不能以答案为条件。',
   quotaQuestion: '并且回答了',
   noQuestion: '不限答案',
   quotaValues: '答案为以下之一',

@@ -1,4 +1,4 @@
-import { MAX_QUOTAS } from '@pollen/contract/survey-values';
+import { MAX_LEAST_FILL_NAME, MAX_QUOTAS } from '@pollen/contract/survey-values';
 import { Button } from '@pollen/ui/Button';
 import { Checkbox } from '@pollen/ui/Checkbox';
 import { FieldMessage } from '@pollen/ui/Field';
@@ -123,6 +123,15 @@ function Quota({ quota, number, questions, problems, completes, onChange, onRemo
         prefix={prefix}
         problems={problems}
         onChange={(fields) => onChange({ fields })}
+      />
+      <TextField
+        label={t('leastFill')}
+        help={t('leastFillHelp')}
+        placeholder="concept"
+        maxLength={MAX_LEAST_FILL_NAME}
+        value={quota.leastFill}
+        error={inWords(problems[`${prefix}.leastFill`])}
+        onChange={(event) => onChange({ leastFill: event.target.value })}
       />
       {options.length > 1 && (
         <SelectField

@@ -1,5 +1,5 @@
 import { isEntryField, isTargetField, type TargetField } from '@pollen/contract/profile-values';
-import { SURVEY_LIMITS } from '@pollen/contract/survey-values';
+import { LEAST_FILL_NAME, SURVEY_LIMITS } from '@pollen/contract/survey-values';
 import type { BodyOf } from './survey-types';
 
 export type Settings = Required<BodyOf['settings']>;
@@ -47,6 +47,8 @@ export interface QuotaDraft extends TargetDraft {
   label: string;
   question: string;
   values: readonly AnswerValue[];
+  /** The name of its least-fill group; empty means that it counts everybody who fits. */
+  leastFill: string;
   target: string;
 }
 
@@ -102,7 +104,7 @@ export const emptyDraft: SurveyDraft = {
 /** Returns an empty quota with a key that no other quota of the form has. */
 export function newQuota(quotas: readonly QuotaDraft[]): QuotaDraft {
   const key = Math.max(0, ...quotas.map((quota) => quota.key)) + 1;
-  return { ...emptyTarget, key, label: '', question: '', values: [], target: '' };
+  return { ...emptyTarget, key, label: '', question: '', values: [], leastFill: '', target: '' };
 }
 
 export type Problem =
@@ -114,7 +116,9 @@ export type Problem =
   | { kind: 'numbersCross' }
   | { kind: 'fieldNotAsked' }
   | { kind: 'entriesMissing' }
-  | { kind: 'valuesMissing' };
+  | { kind: 'valuesMissing' }
+  | { kind: 'leastFillName' }
+  | { kind: 'leastFillAnswer' };
 
 /** The problem of a condition on a field that no screen asks members for. */
 export const fieldNotAsked: Problem = { kind: 'fieldNotAsked' };
@@ -173,9 +177,13 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
     const prefix = `quotas.${quota.key}`;
     if (quota.label.trim() === '') problems[`${prefix}.label`] = { kind: 'missing' };
     if (quota.question && quota.values.length === 0) problems[`${prefix}.values`] = { kind: 'valuesMissing' };
+    const leastFill = quota.leastFill.trim();
+    if (leastFill && !LEAST_FILL_NAME.test(leastFill)) problems[`${prefix}.leastFill`] = { kind: 'leastFillName' };
+    if (leastFill && quota.question) problems[`${prefix}.leastFill`] = { kind: 'leastFillAnswer' };
     return {
       ...(quota.id === undefined ? {} : { id: quota.id }),
       label: quota.label.trim(),
+      ...(leastFill ? { leastFill } : {}),
       rule: rule(quota, prefix),
       ...(quota.question ? { answer: { question: quota.question, values: [...quota.values] } } : {}),
       target: number(`${prefix}.target`, quota.target, SURVEY_LIMITS.completes),
@@ -262,6 +270,7 @@ export function draftOf(settings: Settings): SurveyDraft {
       label: quota.label,
       question: quota.answer?.question ?? '',
       values: quota.answer?.values ?? [],
+      leastFill: quota.leastFill ?? '',
       target: String(quota.target),
     })),
     profileFields: settings.profileFields,

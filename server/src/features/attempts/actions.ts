@@ -22,9 +22,11 @@ import {
 } from '../questionnaires/index';
 import { panelNow, panelSettings, panelToday } from '../settings/index';
 import {
+  assignLeastFilled,
   completesLeft,
   countCompleteAndCommit,
   hasRoom,
+  leastFillGroups,
   listCells,
   lockSurvey,
   matchingCells,
@@ -37,6 +39,7 @@ import {
   whyNotAnswer,
   whyNotStart,
 } from '../surveys/index';
+import { countReservedByCell, updateCells } from './cell-queries';
 import { pointsFor, respondentFor } from './offers';
 import { type EndPayment, payComplete, payEarlyEnd, paymentForComplete } from './payment';
 import {
@@ -46,7 +49,6 @@ import {
   findAttemptAt,
   insertAttempt,
   type NewAttempt,
-  updateCells,
   updateEnded,
   updateRun,
   updateTurn,
@@ -59,13 +61,20 @@ import { type AttemptContext, headOf, pageOf, type View, viewOf } from './view';
 export type Outcome = { readonly view: View } | { readonly errors: PageErrors };
 
 /**
- * A start for which there is a place: the attempt to insert, and whether so few places are left that the survey must be
- * locked.
+ * A start for which there is a place: the attempt to insert, whether so few places are left that the survey must be
+ * locked, and the cells of least-fill groups from which one of each is assigned.
  */
 export interface PreparedStart {
   readonly survey: Survey;
-  readonly attempt: NewAttempt;
+  readonly attempt: Omit<NewAttempt, 'run'>;
+  readonly plan: QuestionnairePlan;
   readonly isCrowded: boolean;
+  readonly leastFill: ReturnType<typeof leastFillGroups>;
+}
+
+/** Returns whether a start has to lock something, which takes a transaction. */
+export function isLocking({ isCrowded, leastFill }: PreparedStart): boolean {
+  return isCrowded || leastFill.length > 0;
 }
 
 /**
@@ -95,25 +104,35 @@ export async function prepareStart(
   if (excluded) throw new Refusal(surveyExcluded);
   refuseIf(whyNoStart(survey, reserved, dayOf(now)));
   if (!hasRoom(cells, respondent)) throw new Refusal(surveyFull);
-  const attempt: NewAttempt = {
+  const attempt: PreparedStart['attempt'] = {
     attemptKey: randomToken(18),
     surveyId,
     versionId,
     memberId: member.id,
     rewardPoints,
-    run: startState(plan, { seed: randomToken(9) }),
     reservedUntil: reservedUntil(tx.now, survey.shownLoiMinutes),
     deviceHash: member.deviceHash,
     network,
     cellIds: matchingCells(cells, respondent, null),
   };
-  return { survey, attempt, isCrowded: startsLeft(survey, dayOf(now)) - reserved <= PLACES_WITHOUT_LOCK };
+  const isCrowded = startsLeft(survey, dayOf(now)) - reserved <= PLACES_WITHOUT_LOCK;
+  return { survey, attempt, plan, isCrowded, leastFill: leastFillGroups(cells, respondent) };
 }
 
 /** Inserts the attempt and returns its key. Two concurrent starts of one member both return the key of the first. */
-export async function startAttempt(tx: Tx, { survey, attempt, isCrowded }: PreparedStart): Promise<string> {
+export async function startAttempt(tx: Tx, start: PreparedStart): Promise<string> {
+  const { survey, attempt, plan, isCrowded, leastFill } = start;
+  // Cells are locked before the survey, as a complete does.
+  const assigned =
+    leastFill.length === 0
+      ? []
+      : await assignLeastFilled(tx, leastFill, async () => (await countReservedByCell(tx, survey.id)).byCell);
+  if (!assigned) throw new Refusal(surveyFull);
   if (isCrowded) refuseIf(await whyNoPlaceLocked(tx, survey.id, whyNoStart));
-  if (await insertAttempt(tx, attempt)) return attempt.attemptKey;
+  const hidden = Object.fromEntries(assigned.map(({ leastFill: name, label }) => [name, label]));
+  const run = startState(plan, { seed: randomToken(9), hidden });
+  const cellIds = [...attempt.cellIds, ...assigned.map(({ id }) => id)];
+  if (await insertAttempt(tx, { ...attempt, run, cellIds })) return attempt.attemptKey;
   const earlier = await findAttemptAt(tx, attempt.memberId, survey.id);
   if (!earlier) throw new Error(`survey ${survey.id} was not begun by member ${attempt.memberId} after all`);
   return earlier.attemptKey;
@@ -234,7 +253,7 @@ export async function turnLastPage(
   const paid = paymentForComplete(attempt, survey, isSuspected, tx.now);
   const all = finalAnswers(turn.plan, turn.run);
   const counting = Promise.all([asking, listCells(tx, survey.id)]).then(([respondent, cells]) =>
-    matchingCells(cells, respondent, (question) => all[question]),
+    matchingCells(cells, respondent, (question) => all[question], attempt.cellIds),
   );
   const [ended, matching] = await Promise.all([
     Promise.all([knowing, counting]).then(([facts, found]) =>

@@ -155,11 +155,6 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolea
   return written === 1;
 }
 
-/** Stores the quota cells that count an attempt. */
-export async function updateCells(tx: Tx, attemptId: number, cellIds: readonly number[]): Promise<void> {
-  await tx.run(sql`update attempts set cell_ids = ${cellIds}::bigint[] where id = ${attemptId}`);
-}
-
 /** Counts the places of a survey that running attempts have reserved, except those of one attempt. */
 export async function countReserved(tx: Tx, surveyId: number, exceptId = 0): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`

@@ -44,6 +44,7 @@ import { aboutAttempt } from './about-attempt';
 import {
   evaluateTurn,
   goBack,
+  isLocking,
   NoRoom,
   prepareStart,
   preview,
@@ -172,7 +173,7 @@ export function attemptRoutes(api: Api): void {
       if (!survey || survey.state === 'draft') throw new Refusal(notFound);
       const start = await prepareStart(reader, survey, member, network);
       if (typeof start === 'string') return { attemptId: start };
-      const attemptId = start.isCrowded
+      const attemptId = isLocking(start)
         ? await services.database.transaction((tx) => startAttempt(tx, start))
         : await startAttempt(reader, start);
       return { attemptId };

@@ -65,6 +65,9 @@ import {
   saveSettings,
 } from './saving';
 
+/** The settings with as many quotas as allowed, each with a few dozen countries. */
+const MAX_SETTINGS_BODY = 256 * 1024;
+
 /** The operator, language and moment for which survey rows are built. */
 interface RowContext {
   readonly operator: OperatorCaller;
@@ -185,11 +188,12 @@ export function consoleSurveyRoutes(api: Api): void {
         endsTime: survey.endsTime,
         pictureUrl: pictureOf(survey),
         target: survey.target,
-        quotas: cells.map(({ id, label, rule, answer, target }) => ({
+        quotas: cells.map(({ id, label, rule, answer, leastFill, target }) => ({
           id,
           label,
           rule,
           ...(answer ? { answer } : {}),
+          ...(leastFill === null ? {} : { leastFill }),
           target,
         })),
         profileFields: survey.profileFields,
@@ -262,23 +266,27 @@ export function consoleSurveyRoutes(api: Api): void {
     { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
   );
 
-  api.handle(updateSurvey, async ({ tx, params, operator, body, locale }) => {
-    const { reason, ...given } = body;
-    // Locked before the decision: while this call waits, the draft may be launched or its reward lowered.
-    const survey = await lockForSettings(tx, params.id);
-    const { settings } = given;
-    const raises =
-      survey.state !== 'draft' && (await rewardNeedsApproval(tx, settings.rewardPoints, survey.rewardPoints));
-    if (!raises) {
-      await saveSettings(tx, operator, { id: survey.id, ...given }, { locale });
-      return { approval: null };
-    }
-    requireFixedProfileFields(survey, settings);
-    await requireUsableTargets(tx, settings, locale);
-    const payload = { ...aboutSurvey(survey), from: survey.rewardPoints, ...given };
-    const asked = await requestChange(tx, operator, surveyReward, { subject: String(survey.id), payload, reason });
-    return { approval: asked.waits ? asked.id : null };
-  });
+  api.handle(
+    updateSurvey,
+    async ({ tx, params, operator, body, locale }) => {
+      const { reason, ...given } = body;
+      // Locked before the decision: while this call waits, the draft may be launched or its reward lowered.
+      const survey = await lockForSettings(tx, params.id);
+      const { settings } = given;
+      const raises =
+        survey.state !== 'draft' && (await rewardNeedsApproval(tx, settings.rewardPoints, survey.rewardPoints));
+      if (!raises) {
+        await saveSettings(tx, operator, { id: survey.id, ...given }, { locale });
+        return { approval: null };
+      }
+      requireFixedProfileFields(survey, settings);
+      await requireUsableTargets(tx, settings, locale);
+      const payload = { ...aboutSurvey(survey), from: survey.rewardPoints, ...given };
+      const asked = await requestChange(tx, operator, surveyReward, { subject: String(survey.id), payload, reason });
+      return { approval: asked.waits ? asked.id : null };
+    },
+    { bodyLimit: MAX_SETTINGS_BODY },
+  );
 
   api.handle(
     changeSurveyState,

@@ -36,13 +36,22 @@ function nextPage(evaluation: Evaluation, after: number): number | null {
   return null;
 }
 
-/** Returns the state on the first page, with the defaults of the questionnaire as first answers. */
-export function startState(plan: QuestionnairePlan, { seed }: { seed: string }): RunState {
+/**
+ * Returns the state on the first page, with the defaults of the questionnaire as first answers. `hidden` has answers by
+ * the name of the question that nobody is asked: they count where such a question is never visible, for conditions.
+ */
+export function startState(
+  plan: QuestionnairePlan,
+  { seed, hidden = {} }: { seed: string; hidden?: Answers },
+): RunState {
   const open = openPlan(plan);
   const defaults: Record<string, unknown> = {};
   for (const { plan: question } of open.questions.values()) {
     const waits = question.clear === 'onHidden' && !question.visible;
     if (question.defaultValue !== undefined && !waits) defaults[question.name] = question.defaultValue;
+  }
+  for (const [name, answer] of Object.entries(hidden)) {
+    if (open.questions.get(name)?.plan.visible === false) defaults[name] = answer;
   }
   const { answers, evaluation } = resolveAnswers(open, defaults, null);
   return { format: 1, seed, page: nextPage(evaluation, -1) ?? 0, answers, end: null };

@@ -186,7 +186,13 @@ export function surveyEditorRoutes(api: Api): void {
             endsTime: null,
           },
           questionnaire,
-          cells.map(({ label, rule, answer, target }) => ({ label, rule, target, ...(answer ? { answer } : {}) })),
+          cells.map(({ label, rule, answer, leastFill, target }) => ({
+            label,
+            rule,
+            target,
+            ...(answer ? { answer } : {}),
+            ...(leastFill === null ? {} : { leastFill }),
+          })),
           operator.id,
         );
         await copyExclusions(tx, survey.id, id);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { pictureGone } from '@pollen/contract/pictures';
 import { malformed, notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
@@ -36,16 +37,8 @@ import {
   updateSurveySettings,
   updateSurveyState,
 } from './queries';
-import {
-  blendedIr,
-  blendedLoi,
-  matchesTarget,
-  type Respondent,
-  type StateAction,
-  stateAfter,
-  stateWithSettings,
-  whyNotChangeState,
-} from './rules';
+import { leastFilled } from './quota-rules';
+import { blendedIr, blendedLoi, type StateAction, stateAfter, stateWithSettings, whyNotChangeState } from './rules';
 import { TargetIndex } from './target-index';
 import { getVersionPlan, insertVersion } from './version-queries';
 
@@ -60,9 +53,6 @@ export async function findSurveyOrRefuse(tx: Tx, id: number): Promise<Survey> {
 export function pictureOf(survey: Pick<Survey, 'picture'>): string | null {
   return surveyPictures.addressOf(survey.picture);
 }
-
-/** Returns the answer to one question of an attempt, for quota cells. */
-export type AnswerOf = (question: string) => unknown;
 
 const index = perDatabase<{ version?: number; today?: string; until?: ClockMoment; targets: TargetIndex }>(() => ({
   targets: new TargetIndex([]),
@@ -199,38 +189,6 @@ export async function applySurveyDays(tx: Tx): Promise<{ opened: number[]; close
 }
 
 /**
- * Whether a quota cell counts this respondent with these answers. Without answers, before the start, compares only the
- * profile part of the cell.
- */
-export function cellMatches(cell: QuotaCellRow, respondent: Respondent, answerOf: AnswerOf | null): boolean {
-  if (!matchesTarget(cell.rule, respondent)) return false;
-  if (!cell.answer) return true;
-  if (!answerOf) return false;
-  const given = answerOf(cell.answer.question);
-  const values = Array.isArray(given) ? given : [given];
-  return cell.answer.values.some((value) => values.includes(value));
-}
-
-/** Returns whether every quota cell that this profile matches has room. The answers are not known yet. */
-export function hasRoom(cells: readonly QuotaCellRow[], respondent: Respondent): boolean {
-  return cells.every((cell) => !cellMatches(cell, respondent, null) || cell.completes < cell.target);
-}
-
-/**
- * Returns the ids of the quota cells that count a respondent with these answers, in the order of the cells. Before the
- * start, without answers, those that the profile alone decides.
- */
-export function matchingCells(
-  cells: readonly QuotaCellRow[],
-  respondent: Respondent,
-  answerOf: AnswerOf | null,
-): number[] {
-  return cells
-    .filter((cell) => (answerOf !== null || cell.answer === null) && cellMatches(cell, respondent, answerOf))
-    .map(({ id }) => id);
-}
-
-/**
  * Counts a complete against the survey and these quota cells, and commits. Returns false, with the transaction
  * undone, when one of them has no room. Exact under concurrency: cells are locked in order of id before the survey.
  */
@@ -241,6 +199,32 @@ export async function countCompleteAndCommit(tx: Tx, surveyId: number, matching:
   if (matching.length > 0) await countComplete(tx, matching);
   const fillsCell = locked.some((cell) => cell.completes + 1 >= cell.target);
   return addCompleteAndCommit(tx, surveyId, fillsCell, today);
+}
+
+/**
+ * Chooses the least filled cell of each least-fill group: a cell counts its completes and the running attempts that
+ * were assigned to it. The cells stay locked until the transaction ends, so that starts take turns and the fill of two
+ * cells never differs by more than one place. Returns null when a group has no room.
+ */
+export async function assignLeastFilled(
+  tx: Tx,
+  groups: readonly (readonly QuotaCellRow[])[],
+  countReserved: (tx: Tx) => Promise<ReadonlyMap<number, number>>,
+): Promise<QuotaCellRow[] | null> {
+  const locked = await lockCells(
+    tx,
+    groups.flat().map(({ id }) => id),
+  );
+  const reserved = await countReserved(tx);
+  const chosen = groups.map((group) => {
+    const ids = new Set(group.map(({ id }) => id));
+    return leastFilled(
+      locked.filter(({ id }) => ids.has(id)),
+      reserved,
+      randomInt,
+    );
+  });
+  return chosen.some((cell) => cell === null) ? null : chosen.filter((cell) => cell !== null);
 }
 
 /** Updates the shown success rate and length of running surveys from measured ones. */

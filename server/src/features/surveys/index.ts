@@ -1,14 +1,13 @@
 export {
   applySurveyDays,
+  assignLeastFilled,
   changeState,
   changeSurvey,
   countCompleteAndCommit,
   createSurvey,
   descriptionOf,
   findSurveyOrRefuse,
-  hasRoom,
   liveTargets,
-  matchingCells,
   numberOf,
   PICTURE_WAITS_MS,
   pictureOf,
@@ -37,6 +36,7 @@ export {
   type Survey,
   takeReachedSoftLaunches,
 } from './queries';
+export { hasRoom, leastFillGroups, matchingCells } from './quota-rules';
 export {
   closingOf,
   completesLeft,

@@ -29,6 +29,8 @@ export interface Survey {
   versionId: number;
   createdAt: Date;
   launchedAt: Date | null;
+  /** Since when it has been live without a break; null: since its launch, or never. */
+  liveSince: Date | null;
   /** Grows with every change of the settings. */
   revision: number;
   changedBy: number | null;
@@ -61,7 +63,7 @@ const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformTyp
   title_en as "titleEn", title_zh as "titleZh", description_en as "descriptionEn", description_zh as "descriptionZh",
   reward_points as "rewardPoints", review_days as "reviewDays", estimated_ir as "estimatedIr",
   estimated_loi_minutes as "estimatedLoiMinutes", shown_ir as "shownIr", shown_loi_minutes as "shownLoiMinutes", target,
-  completes_target as "completesTarget", completes, version_id as "versionId", created_at as "createdAt", launched_at as "launchedAt",
+  completes_target as "completesTarget", completes, version_id as "versionId", created_at as "createdAt", launched_at as "launchedAt", live_since as "liveSince",
   revision, changed_by as "changedBy", changed_at as "changedAt", measured_ended as "measuredEnded",
   measured_completed as "measuredCompleted", measured_seconds as "measuredSeconds", measured_points as "measuredPoints",
   starts_on as "startsOn", left(starts_time::text, 5) as "startsTime", ends_on as "endsOn",
@@ -132,7 +134,8 @@ export function listLiveTargets(tx: Tx, now: ClockMoment): Promise<LiveTarget[]>
   return tx.rows(sql`
     select s.id as "surveyId", s.target, to_char(${closing}, 'YYYY-MM-DD"T"HH24:MI') as closing,
       coalesce((select jsonb_agg(c.rule) from quota_cells c
-        where c.survey_id = s.id and c.answer is null and c.completes >= c.target), '[]') as "fullCells"
+        where c.survey_id = s.id and c.answer is null and c.least_fill_group is null and c.completes >= c.target),
+        '[]') as "fullCells"
     from surveys s where s.state = 'live' and (s.ends_on is null or ${closing} > ${now}::timestamp)
       and (s.daily_completes is null or s.counted_on is null or s.counted_on < ${today}::date
         or s.counted_completes < s.daily_completes)
@@ -231,9 +234,14 @@ export async function updateSurveySettings(
       daily_completes = ${survey.dailyCompletes ?? null}::int, picture = ${survey.picture ?? null}::text,
       profile_fields = ${survey.profileFields ?? []}::text[],
       revision = revision + 1, changed_by = ${changedBy}, changed_at = ${tx.now}, state = ${survey.state},
-      launched_at = case when ${survey.state} = 'live' then coalesce(launched_at, ${tx.now}) else launched_at end
+      launched_at = case when ${survey.state} = 'live' then coalesce(launched_at, ${tx.now}) else launched_at end,
+      live_since = ${liveSince(tx.now, sql`${survey.state}`)}
     where id = ${id}`);
 }
+
+/** Builds the value of `live_since` for an update that also writes the state: a survey that goes live begins anew. */
+const liveSince = (now: Date, state: Sql) =>
+  sql`case when ${state} = 'live' and state <> 'live' then ${now}::timestamptz else live_since end`;
 
 /** Stores a survey's state; `launchedAt` counts only for a survey that was never launched. */
 export async function updateSurveyState(
@@ -243,7 +251,9 @@ export async function updateSurveyState(
   launchedAt: Date | null,
 ): Promise<void> {
   await tx.run(sql`
-    update surveys set state = ${state}, launched_at = coalesce(launched_at, ${launchedAt}::timestamptz) where id = ${id}`);
+    update surveys set state = ${state}, launched_at = coalesce(launched_at, ${launchedAt}::timestamptz),
+      live_since = ${liveSince(tx.now, sql`${state}`)}
+    where id = ${id}`);
 }
 
 /** Stores with how many completes a survey that is launched now pauses by itself. */
@@ -274,7 +284,7 @@ export function takeReachedSoftLaunches(tx: Tx): Promise<{ id: number; reachedAt
 export async function openScheduled(tx: Tx, now: ClockMoment): Promise<number[]> {
   const opened = await tx.rows<{ id: number }>(sql`
     update surveys set state = case when completes >= completes_target then 'full' else 'live' end,
-      launched_at = coalesce(launched_at, ${tx.now})
+      launched_at = coalesce(launched_at, ${tx.now}), live_since = ${tx.now}
     where state = 'scheduled' and (starts_on is null or ${opening} <= ${now}::timestamp) returning id`);
   return opened.map(({ id }) => id);
 }
@@ -292,11 +302,13 @@ export interface QuotaCellRow {
   label: string;
   rule: TargetRule;
   answer: { question: string; values: (string | number | boolean)[] } | null;
+  /** The name of its least-fill group; null: it counts everybody who fits. */
+  leastFill: string | null;
   target: number;
   completes: number;
 }
 
-const cellColumns = sql`id, label, rule, answer, target, completes`;
+const cellColumns = sql`id, label, rule, answer, least_fill_group as "leastFill", target, completes`;
 
 /** Returns the quota cells of a survey in their order, empty when it has none. */
 export function listCells(tx: Tx, surveyId: number): Promise<QuotaCellRow[]> {
@@ -349,6 +361,7 @@ export interface QuotaCellInput {
   label: string;
   rule: TargetRule;
   answer?: unknown;
+  leastFill?: string;
   target: number;
 }
 
@@ -369,15 +382,15 @@ export async function replaceCells(tx: Tx, surveyId: number, cells: readonly Quo
     delete from quota_cells where survey_id = ${surveyId} and id <> all(${kept.map(({ id }) => id)}::bigint[])`);
   const changed = await tx.run(sql`
     update quota_cells set position = cell.position, label = cell.label, rule = cell.rule, answer = cell.answer,
-      target = greatest(cell.target, quota_cells.completes)
+      least_fill_group = cell."leastFill", target = greatest(cell.target, quota_cells.completes)
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
-      as cell (id bigint, position int, label text, rule jsonb, answer jsonb, target int)
+      as cell (id bigint, position int, label text, rule jsonb, answer jsonb, "leastFill" text, target int)
     where quota_cells.id = cell.id and quota_cells.survey_id = ${surveyId}`);
   await tx.run(sql`
-    insert into quota_cells (survey_id, position, label, rule, answer, target)
-    select ${surveyId}, position, label, rule, answer, target
+    insert into quota_cells (survey_id, position, label, rule, answer, least_fill_group, target)
+    select ${surveyId}, position, label, rule, answer, "leastFill", target
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
-      as cell (position int, label text, rule jsonb, answer jsonb, target int) order by position`);
+      as cell (position int, label text, rule jsonb, answer jsonb, "leastFill" text, target int) order by position`);
   return changed;
 }
 
