@@ -89,6 +89,76 @@ test('people of the history cannot be reached, and nobody can log in as one of i
   expect(rows).toEqual([]);
 });
 
+test('what became of members, points, answers and orders adds up, counted a second time from the rows', async () => {
+  const overview = await console('Overview');
+  const { totals } = await console(`DailyFigures?from=${overview.today}&to=${overview.today}`);
+  const { completes, orders } = overview;
+  const { pool } = panel.services.database;
+
+  const reviews = await counts(
+    'review',
+    `(select coalesce(review, '') as review from attempts where state = 'completed') completed`,
+  );
+  const { all, ...parts } = completes;
+  expect(parts).toEqual({ approved: 0, pending: 0, rejected: 0, reversed: 0, reinstated: 0, ...reviews });
+  expect(all).toBe(Object.values(reviews).reduce((sum, each) => sum + each, 0));
+  expect(all).toBe(Object.values(parts as Record<string, number>).reduce((sum, each) => sum + each, 0));
+
+  const statuses = await counts('status', 'orders');
+  const byStatus = orders.byStatus as { statusID: number; count: number }[];
+  expect(Object.fromEntries(byStatus.map(({ statusID, count }) => [statusID, count]))).toEqual(statuses);
+  expect(orders.all).toBe(byStatus.reduce((sum, { count }) => sum + count, 0));
+
+  const states = await counts(`state = 'closed'`, 'members');
+  expect([totals.newMembers, totals.closedMembers]).toEqual([(states.true ?? 0) + (states.false ?? 0), states.true]);
+
+  const { rows } = await pool.query<{ held: number }>(
+    'select sum(available + pending + reserved)::int as held from ledger_accounts',
+  );
+  const { earnedPoints, spentPoints, takenPoints } = totals;
+  expect(earnedPoints - spentPoints - takenPoints).toBe(rows[0]?.held);
+  const { available, pending, reserved } = overview.liability;
+  expect(available + pending + reserved).toBe(rows[0]?.held);
+});
+
+/** Reads a list of the console to its end. */
+async function walk(path: string): Promise<Record<string, unknown>[]> {
+  const found: Record<string, unknown>[] = [];
+  for (let before = ''; ; ) {
+    const { list, next } = await console(`${path}size=100${before && `&before=${encodeURIComponent(before)}`}`);
+    found.push(...list);
+    if (next === null) return found;
+    before = next;
+  }
+}
+
+test('each figure of the overview is the length of the list that it leads to', async () => {
+  const overview = await console('Overview');
+  const { totals, days } = await console(`DailyFigures?from=${overview.today}&to=${overview.today}`);
+  const { completes } = overview;
+  const lists: [path: string, figure: number][] = [
+    ['Orders?status=6&', overview.ordersWaiting],
+    ['FlaggedAttempts?state=open&weight=suspected&', overview.attemptsFlagged],
+    ['Attempts?review=pending&', overview.attemptsInReview],
+    ['Members?state=open&', days[0].members],
+    ['Members?', totals.newMembers],
+    ['Members?state=closed&', totals.closedMembers],
+    ['Attempts?outcome=completed&', completes.all],
+    ['Attempts?review=approved&', completes.approved],
+    ['Attempts?review=rejected&', completes.rejected],
+    ['Attempts?review=reversed&', completes.reversed],
+    ['Attempts?review=reinstated&', completes.reinstated],
+    ...overview.orders.byStatus.map(({ statusID, count }: { statusID: number; count: number }): [string, number] => [
+      `Orders?status=${statusID}&`,
+      count,
+    ]),
+  ];
+  const found = [];
+  for (const [path, figure] of lists) found.push({ path, figure, rows: (await walk(path)).length });
+  expect(found.filter(({ figure, rows }) => figure !== rows)).toEqual([]);
+  expect((await console('Surveys?state=live&size=100')).list).toHaveLength(overview.liveSurveys);
+});
+
 /** Chi-square of a table, as far as it differs from what the margins alone would give. */
 function chiSquare(rows: readonly (readonly number[])[]): number {
   const sum = (list: readonly number[]) => list.reduce((total, each) => total + each, 0);

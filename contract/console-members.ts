@@ -33,7 +33,8 @@ const Row = z.strictObject({
 
 /** What the list of members is narrowed by, beside a search. */
 export const memberFilters = {
-  state: MemberState.optional(),
+  /** `open`: every account that is not closed. */
+  state: z.enum([...MemberState.options, 'open']).optional(),
   country: Id.optional(),
   level: z.coerce.number<number>().int().min(0).max(6).optional(),
   /** Members with flagged attempts: any at all, some that wait for a decision, some that were rejected. */

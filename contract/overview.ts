@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation, refusal } from './operation';
+import { OrderStatusId } from './orders';
 import { Day, Id, Instant, Points } from './values';
 
 export const daysReversed = refusal('daysReversed', {
@@ -41,6 +42,14 @@ export const dailyFigures = operation({
     /** Days that no job has counted yet: their figures are zero for now. */
     missingDays: z.int(),
     days: z.array(z.strictObject({ day: Day, ...Figures, members: z.int(), outstandingPoints: Points })),
+    /** Since the first member, up to the end of `to`: `members` is new less closed, `outstandingPoints` earned less the others. */
+    totals: z.strictObject({
+      newMembers: z.int(),
+      closedMembers: z.int(),
+      earnedPoints: Points,
+      spentPoints: Points,
+      takenPoints: Points,
+    }),
   }),
   refusals: [daysReversed, daysTooMany],
 });
@@ -61,6 +70,20 @@ export const overview = operation({
     attemptsInReview: z.int(),
     /** Held back by two signals or more until an operator decides. */
     attemptsFlagged: z.int(),
+    /** Completed attempts by what became of them; together they are all completed attempts. */
+    completes: z.strictObject({
+      all: z.int(),
+      approved: z.int(),
+      pending: z.int(),
+      rejected: z.int(),
+      reversed: z.int(),
+      reinstated: z.int(),
+    }),
+    /** All orders, and how many are in each state. */
+    orders: z.strictObject({
+      all: z.int(),
+      byStatus: z.array(z.strictObject({ statusID: OrderStatusId, count: z.int() })),
+    }),
     liveSurveys: z.int(),
     shortSurveys: z.strictObject({
       all: z.int(),

@@ -6,6 +6,7 @@ export const memberWords = defineWords('members', {
   segments: 'Segments',
   search: 'Email, name or number',
   states: 'State',
+  open: 'Open',
   active: 'Active',
   suspended: 'Suspended',
   blacklisted: 'Blacklisted',

@@ -7,6 +7,7 @@ export const members: ChineseOf<typeof memberWords> = {
   segments: '分群',
   search: '邮箱、姓名或编号',
   states: '状态',
+  open: '未注销',
   active: '正常',
   suspended: '已暂停',
   blacklisted: '黑名单',

@@ -8,6 +8,7 @@ import { coding } from './coding.zh';
 import { countries } from './countries.zh';
 import { errors } from './errors.zh';
 import { exclusions } from './exclusions.zh';
+import { explanations } from './explanations.zh';
 import { feedback } from './feedback.zh';
 import { gifts } from './gifts.zh';
 import { invitations } from './invitations.zh';
@@ -52,6 +53,7 @@ export const zh = {
   countries,
   errors,
   exclusions,
+  explanations,
   feedback,
   gifts,
   invitations,

@@ -15,8 +15,8 @@ import { memberWords } from '../../locales/members.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { MemberState, memberStates } from './MemberState';
-import { dayKinds, memberFilters, signalFilters } from './member-filter';
+import { MemberState } from './MemberState';
+import { dayKinds, memberFilters, signalFilters, stateFilters } from './member-filter';
 import { SaveSegment } from './SaveSegment';
 
 type Member = DataOf<'GET /api/console/Members'>['list'][number];
@@ -82,7 +82,7 @@ export default function MembersPage() {
       filters={filters}
       tabs={{
         label: t('states'),
-        tabs: filters.tabs('state', [null, ...memberStates], (state) => ({
+        tabs: filters.tabs('state', [null, ...stateFilters], (state) => ({
           label: state === null ? shell('all') : t(state),
         })),
       }}

@@ -4,6 +4,9 @@ import { memberStates } from './MemberState';
 /** The events that the chosen days can refer to; registration by default. */
 export const dayKinds = ['registered', 'closed', 'active', 'seen'] as const;
 
+/** The states of the tabs; `open` is every account that is not closed. */
+export const stateFilters = ['open', ...memberStates] as const;
+
 /** Members with flagged attempts: any, undecided or rejected ones. */
 export const signalFilters = ['any', 'open', 'rejected'] as const;
 
@@ -11,7 +14,7 @@ export const signalFilters = ['any', 'open', 'rejected'] as const;
 export const memberFilters = defineFilters(
   {
     search: text(),
-    state: oneOf(memberStates),
+    state: oneOf(stateFilters),
     country: id(),
     level: wholeNumber(0, 6),
     signals: oneOf(signalFilters),

@@ -7,6 +7,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { AppLink } from '../../layouts/AppLink';
 import { DataTable } from '../../layouts/DataTable';
 import { download } from '../../layouts/download';
+import { Explanation } from '../../layouts/Explanation';
+import { explanationWords } from '../../locales/explanations.en';
 import { useFormat } from '../../locales/format';
 import { overviewWords } from '../../locales/overview.en';
 import { useT } from '../../locales/translator';
@@ -25,9 +27,27 @@ export interface Measure {
   /** Returns the address of the list that the value counts. */
   readonly rows?: (from: string, to: string) => string;
   readonly below?: boolean;
+  /** How the figure is counted, by the word for it. */
+  readonly explained: ExplainedMeasure;
   /** The label of the value over all days, where that is not the sum. */
   readonly overall?: string;
 }
+
+/** The measures whose counting the catalog explains. */
+export type ExplainedMeasure =
+  | 'newMembers'
+  | 'closedMembers'
+  | 'activeMembers'
+  | 'started'
+  | 'completed'
+  | 'screenedOut'
+  | 'quotaFull'
+  | 'unfinished'
+  | 'incidence'
+  | 'earned'
+  | 'spent'
+  | 'taken'
+  | 'outstanding';
 
 interface ChartCardProps {
   /** The name of the exported files. */
@@ -46,6 +66,7 @@ interface ChartCardProps {
  */
 export function ChartCard({ name, title, note, kind, measures, buckets, format }: ChartCardProps) {
   const t = useT(overviewWords);
+  const explain = useT(explanationWords);
   const dates = useFormat();
   const toast = useToast();
   const svg = useRef<SVGSVGElement>(null);
@@ -124,6 +145,15 @@ export function ChartCard({ name, title, note, kind, measures, buckets, format }
             <dt>
               <Swatch series={measure} />
               {measure.overall ?? measure.label}
+              <Explanation
+                figure={measure.overall ?? measure.label}
+                explained={{
+                  counted: explain(measure.explained),
+                  period: explain('chosenDays'),
+                  source: explain('daily'),
+                  ...(measure.rows ? { list: { href: measure.rows(from, to), label: explain('showList') } } : {}),
+                }}
+              />
             </dt>
             <dd>{linked(measure, measure.of(days), from, to)}</dd>
           </div>

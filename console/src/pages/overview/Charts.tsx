@@ -21,6 +21,7 @@ export function Charts({ days, stale }: { days: readonly FiguresOfDay[]; stale: 
   const accountChanges: Measure[] = [
     {
       key: 'new',
+      explained: 'newMembers',
       label: t('newMembers'),
       look: 'solid',
       tone: 'given',
@@ -29,6 +30,7 @@ export function Charts({ days, stale }: { days: readonly FiguresOfDay[]; stale: 
     },
     {
       key: 'left',
+      explained: 'closedMembers',
       label: t('closedMembers'),
       look: 'hatched',
       tone: 'lost',
@@ -40,6 +42,7 @@ export function Charts({ days, stale }: { days: readonly FiguresOfDay[]; stale: 
   const activity: Measure[] = [
     {
       key: 'active',
+      explained: 'activeMembers',
       label: t('activeMembers'),
       overall: t('activeAverage'),
       look: 'solid',
@@ -49,6 +52,7 @@ export function Charts({ days, stale }: { days: readonly FiguresOfDay[]; stale: 
     },
     {
       key: 'started',
+      explained: 'started',
       label: t('started'),
       look: 'hatched',
       tone: 'calm',
@@ -62,6 +66,7 @@ export function Charts({ days, stale }: { days: readonly FiguresOfDay[]; stale: 
     tone: Tone,
   ): Measure => ({
     key,
+    explained: key,
     label: t(key),
     look,
     tone,
@@ -109,6 +114,7 @@ export function Charts({ days, stale }: { days: readonly FiguresOfDay[]; stale: 
         measures={[
           {
             key: 'incidence',
+            explained: 'incidence',
             label: t('incidence'),
             look: 'solid',
             tone: 'given',
@@ -126,6 +132,7 @@ export function Charts({ days, stale }: { days: readonly FiguresOfDay[]; stale: 
         measures={[
           {
             key: 'earned',
+            explained: 'earned',
             label: t('earned'),
             look: 'solid',
             tone: 'got',
@@ -134,6 +141,7 @@ export function Charts({ days, stale }: { days: readonly FiguresOfDay[]; stale: 
           },
           {
             key: 'spent',
+            explained: 'spent',
             label: t('spent'),
             look: 'hatched',
             tone: 'given',
@@ -143,6 +151,7 @@ export function Charts({ days, stale }: { days: readonly FiguresOfDay[]; stale: 
           },
           {
             key: 'taken',
+            explained: 'taken',
             label: t('taken'),
             look: 'crossed',
             tone: 'lost',
@@ -162,6 +171,7 @@ export function Charts({ days, stale }: { days: readonly FiguresOfDay[]; stale: 
         measures={[
           {
             key: 'outstanding',
+            explained: 'outstanding',
             label: t('outstanding'),
             look: 'solid',
             tone: 'got',

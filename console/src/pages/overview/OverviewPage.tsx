@@ -17,6 +17,7 @@ import styles from './OverviewPage.module.css';
 import { rangeFilters, rangeOf, todayIn } from './overview-range';
 import { RangePicker } from './RangePicker';
 import { ShortSurveys } from './ShortSurveys';
+import { Sums } from './Sums';
 import { WaitingCorrections } from './WaitingCorrections';
 
 /** The overview: activity of the panel, work that waits for an operator, and the liability to members. */
@@ -81,6 +82,11 @@ export default function OverviewPage() {
         <div className={styles.pair}>
           <Liability liability={now.data.liability} today={today} />
           <ShortSurveys surveys={now.data.shortSurveys} />
+        </div>
+      )}
+      {now.data && (
+        <div className={styles.waiting}>
+          <Sums now={now.data} today={today} />
         </div>
       )}
       {now.data && <Failures mails={now.data.failedMails} jobs={now.data.failingJobs} />}

@@ -5,7 +5,7 @@ export { compensateAttempt, getRewardStatus, whyNotCompensate } from './compensa
 export { findAttemptById, keysOf } from './console-queries';
 export { approveAttempt, possibleDecisions, reinstateAttempt, rejectAttempt } from './decisions';
 export { respondentFor } from './offers';
-export { countInReview, listBegun, listDailyAttempts, listEnded, whoStarted } from './overview-queries';
+export { listBegun, listDailyAttempts, listEnded, whoStarted } from './overview-queries';
 export {
   type Attempt,
   countByGroup,
@@ -59,4 +59,4 @@ export {
   listEarlyScreenOuts,
   listEarlyVersions,
 } from './soft-launch-queries';
-export { getFigures, listStarted } from './tally-queries';
+export { countCompletes, getFigures, listStarted } from './tally-queries';

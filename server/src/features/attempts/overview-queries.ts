@@ -39,12 +39,6 @@ export function whoStarted({ timeZone, from, before }: DaySpan): Sql {
     where started_at >= ${from}::timestamptz and started_at < ${before}::timestamptz`;
 }
 
-/** Counts the completed attempts that are in review. */
-export async function countInReview(tx: Tx): Promise<number> {
-  const row = await tx.one<{ n: number }>(sql`select count(*)::int as n from attempts where review = 'pending'`);
-  return row.n;
-}
-
 export interface AttemptFilter {
   readonly states?: readonly AttemptState[] | undefined;
   readonly review?: Review | undefined;

@@ -40,6 +40,31 @@ const attemptsByState = (surveyIds: readonly number[]) => sql`
   where survey_id = any(${surveyIds}::bigint[]) and state = 'started' group by survey_id, state`;
 
 /**
+ * Counts the completed attempts of all surveys, and those that are in review, rejected, reversed or reinstated, from the
+ * sums and from partial indexes; the others are approved.
+ */
+export async function countCompletes(
+  tx: Tx,
+): Promise<{ all: number; approved: number; pending: number; rejected: number; reversed: number; reinstated: number }> {
+  const counted = await tx.one<{
+    all: number;
+    pending: number;
+    rejected: number;
+    reversed: number;
+    reinstated: number;
+  }>(sql`
+    select (
+        select coalesce(sum(attempts), 0)::int from survey_tallies where state = 'completed'
+      ) + (select count(*)::int from attempts where ${isToTally} and state = 'completed') as "all",
+      (select count(*)::int from attempts where review = 'pending') as pending,
+      (select count(*)::int from attempts where review = 'rejected') as rejected,
+      (select count(*)::int from attempts where review = 'reversed') as reversed,
+      (select count(*)::int from attempts where review = 'reinstated') as reinstated`);
+  const { all, pending, rejected, reversed, reinstated } = counted;
+  return { ...counted, approved: all - pending - rejected - reversed - reinstated };
+}
+
+/**
  * Returns how many attempts at a survey were started and in which states they are; a survey without attempts has
  * zeros.
  */

@@ -9,7 +9,8 @@ export interface MemberFilter {
   readonly text?: string | undefined;
   /** Ids of members that another search found, such as by number or profile name. */
   readonly ids?: readonly number[] | undefined;
-  readonly state?: MemberState | undefined;
+  /** `open`: every state but closed. */
+  readonly state?: MemberState | 'open' | undefined;
 }
 
 function matching(filter: MemberFilter): Sql {
@@ -21,7 +22,8 @@ function matching(filter: MemberFilter): Sql {
   }
   if (filter.ids !== undefined) found.push(sql`id = any(${filter.ids}::bigint[])`);
   if (found.length > 0) parts.push(sql`(${join(found, ' or ')})`);
-  if (filter.state !== undefined) parts.push(sql`state = ${filter.state}`);
+  if (filter.state === 'open') parts.push(sql`state <> 'closed'`);
+  else if (filter.state !== undefined) parts.push(sql`state = ${filter.state}`);
   return join(parts, ' and ');
 }
 

@@ -9,7 +9,7 @@ export {
   ordersWithHistory,
 } from './actions';
 export { closeOrders, eraseOrderTraces, ordersAtClosing } from './closing';
-export { getWaitingFigures, listLatestOrders, listOrdersByNumber } from './console-queries';
+export { getWaitingFigures, listLatestOrders, listOrdersByNumber, listStatusCounts } from './console-queries';
 export { ordersWaitingForCode, scheduleDeliveries, scheduleDeliveriesTo } from './delivery';
 export {
   cancelUnpaidOrder,

@@ -8,13 +8,13 @@ import { panelSettings } from '../settings/index';
 import {
   deleteOtherZones,
   findLastFilled,
-  getSumsBefore,
+  getTotalsBefore,
   type Liability,
   listDailyActive,
   listFilled,
   replaceFigures,
   replaceLiability,
-  type Sums,
+  type Totals,
 } from './queries';
 import {
   AGES_FROM,
@@ -66,7 +66,9 @@ export async function fillDays(tx: Tx): Promise<boolean> {
 }
 
 export interface DailyFigures {
-  readonly days: (FiguresOfDay & Sums)[];
+  readonly days: (FiguresOfDay & { readonly members: number; readonly outstandingPoints: number })[];
+  /** The totals up to the end of the last day. */
+  readonly totals: Totals;
   /** The number of earlier days that no job has counted yet; their figures are zero for now. */
   readonly missingDays: number;
 }
@@ -84,14 +86,18 @@ export async function dailyFigures(tx: Tx, first: string, last: string): Promise
   const fresh = await countDays(tx, timeZone, from, today);
   const filled = await listFilled(tx, timeZone, first, last);
   const known = new Map([...filled, ...fresh].map((figures) => [figures.day, figures]));
-  const before = await getSumsBefore(tx, timeZone, first);
-  for (const figures of fresh) if (figures.day < first) addTo(before, figures);
+  const totals = await getTotalsBefore(tx, timeZone, first);
+  for (const figures of fresh) if (figures.day < first) addTo(totals, figures);
   const days = daysBetween(first, last).map((day) => {
     const figures = known.get(day) ?? { day, ...noFigures };
-    addTo(before, figures);
-    return { ...figures, ...before };
+    addTo(totals, figures);
+    return { ...figures, members: membersOf(totals), outstandingPoints: pointsHeld(totals) };
   });
-  return { days, missingDays: oldestMissing === null ? 0 : daysBetween(oldestMissing, shiftDay(from, -1)).length };
+  return {
+    days,
+    totals,
+    missingDays: oldestMissing === null ? 0 : daysBetween(oldestMissing, shiftDay(from, -1)).length,
+  };
 }
 
 async function firstDay(tx: Tx, timeZone: string): Promise<string | null> {
@@ -99,10 +105,16 @@ async function firstDay(tx: Tx, timeZone: string): Promise<string | null> {
   return at && dayIn(timeZone, at);
 }
 
-function addTo(sums: Sums, figures: FiguresOfDay): void {
-  sums.members += figures.newMembers - figures.closedMembers;
-  sums.outstandingPoints += figures.earnedPoints - figures.spentPoints - figures.takenPoints;
+function addTo(totals: Totals, figures: FiguresOfDay): void {
+  totals.newMembers += figures.newMembers;
+  totals.closedMembers += figures.closedMembers;
+  totals.earnedPoints += figures.earnedPoints;
+  totals.spentPoints += figures.spentPoints;
+  totals.takenPoints += figures.takenPoints;
 }
+
+const membersOf = ({ newMembers, closedMembers }: Totals) => newMembers - closedMembers;
+const pointsHeld = ({ earnedPoints, spentPoints, takenPoints }: Totals) => earnedPoints - spentPoints - takenPoints;
 
 /** Adds the liability of a batch of members to the earlier batches. Returns null when no member is left. */
 export async function countLiability(

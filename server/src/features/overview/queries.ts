@@ -24,16 +24,21 @@ export async function findLastFilled(tx: Tx, timeZone: string): Promise<string |
   return row.day;
 }
 
-export interface Sums {
-  members: number;
-  outstandingPoints: number;
+/** Everything since the first member: who registered and left, and which points were earned, paid out and taken back. */
+export interface Totals {
+  newMembers: number;
+  closedMembers: number;
+  earnedPoints: number;
+  spentPoints: number;
+  takenPoints: number;
 }
 
-/** Returns the number of members before a day, and the points that they held. */
-export function getSumsBefore(tx: Tx, timeZone: string, day: string): Promise<Sums> {
+/** Returns the totals of all days before a day. */
+export function getTotalsBefore(tx: Tx, timeZone: string, day: string): Promise<Totals> {
   return tx.one(sql`
-    select coalesce(sum(new_members - closed_members), 0)::int as members,
-      coalesce(sum(earned_points - spent_points - taken_points), 0)::bigint as "outstandingPoints"
+    select coalesce(sum(new_members), 0)::int as "newMembers", coalesce(sum(closed_members), 0)::int as "closedMembers",
+      coalesce(sum(earned_points), 0)::bigint as "earnedPoints", coalesce(sum(spent_points), 0)::bigint as "spentPoints",
+      coalesce(sum(taken_points), 0)::bigint as "takenPoints"
     from daily_figures where day < ${day}::date and time_zone = ${timeZone}`);
 }
 

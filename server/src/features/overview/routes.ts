@@ -4,11 +4,11 @@ import { listFailingJobs } from '../../platform/jobs';
 import { Refusal } from '../../platform/refusal';
 import { dayNumber } from '../../platform/time';
 import { countWaitingApprovals } from '../approvals/index';
-import { countInReview } from '../attempts/index';
+import { countCompletes } from '../attempts/index';
 import { memberCards } from '../console-members/index';
 import { waitingCorrections } from '../corrections/index';
 import { listUnsentMails } from '../mail/index';
-import { countWaitingOrders, getWaitingFigures } from '../orders/index';
+import { countWaitingOrders, getWaitingFigures, listStatusCounts } from '../orders/index';
 import { countFlagged } from '../quality/index';
 import { panelToday } from '../settings/index';
 import { countSurveys, listShortSurveys, titleOf } from '../surveys/index';
@@ -28,6 +28,8 @@ export function overviewRoutes(api: Api): void {
 
   api.handle(overview, async ({ tx, locale }) => {
     const waiting = await getWaitingFigures(tx);
+    const completes = await countCompletes(tx);
+    const byStatus = await listStatusCounts(tx);
     const short = await listShortSurveys(tx, SHORT_PERCENT, MAX_NAMED);
     const mails = await listUnsentMails(tx, MAX_NAMED);
     const jobs = await listFailingJobs(tx, MAX_NAMED);
@@ -40,7 +42,9 @@ export function overviewRoutes(api: Api): void {
       ordersWaiting: await countWaitingOrders(tx),
       ordersWaitingPoints: waiting.points,
       ordersWithWarning: waiting.withWarning,
-      attemptsInReview: await countInReview(tx),
+      attemptsInReview: completes.pending,
+      completes,
+      orders: { all: byStatus.reduce((sum, { count }) => sum + count, 0), byStatus },
       attemptsFlagged: await countFlagged(tx),
       liveSurveys: await countSurveys(tx, { state: 'live' }),
       shortSurveys: {
