@@ -33,6 +33,7 @@ import * as dataExport from './data-export';
 import * as emailChange from './email-change';
 import * as exclusions from './exclusions';
 import * as feedback from './feedback';
+import * as fieldCalendar from './field-calendar';
 import * as giftCodes from './gift-codes';
 import * as gifts from './gifts';
 import * as imageCodes from './image-codes';
@@ -105,6 +106,7 @@ const words = {
   ...emailChange,
   ...exclusions,
   ...feedback,
+  ...fieldCalendar,
   ...imageCodes,
   ...giftCodes,
   ...gifts,

@@ -68,6 +68,17 @@ test('an operator invites by mail; the mail leads to the survey and to unsubscri
   });
   await checkScreen('console-invitations');
 
+  await test.step('the calendar of all surveys has the wave', async () => {
+    await page.goto('/console/calendar');
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+    await row.getByText('2 waves').click();
+    await expect(row.getByRole('link', { name: /^Invitation, .* emailed$/ })).toBeVisible();
+    await expect(row.getByRole('link', { name: /: canceled$/ })).toBeVisible();
+    await checkScreen('console-calendar');
+    await page.getByRole('button', { name: 'Previous month' }).click();
+    await expect(page).toHaveURL(/month=\d{4}-\d{2}$/);
+  });
+
   const subject = new RegExp(title);
   const { html } = await mailbox.newest(member.email, subject);
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));

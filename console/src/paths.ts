@@ -20,6 +20,7 @@ export const paths = {
   payoutRun: (id: number, search = '') => `/payouts/${id}${search}`,
   surveys: (search = '') => `/surveys${search}`,
   newSurvey: () => '/surveys/new',
+  calendar: () => '/calendar',
   survey: (id: number) => `/surveys/${id}`,
   surveyQuotas: (id: number) => `/surveys/${id}/quotas`,
   surveyInvitations: (id: number) => `/surveys/${id}/invitations`,

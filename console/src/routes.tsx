@@ -45,6 +45,7 @@ export const router = createBrowserRouter(
               ],
             },
             { path: 'members', lazy: page(() => import('./pages/members/MembersPage')) },
+            { path: 'calendar', lazy: page(() => import('./pages/calendar/CalendarPage')) },
             { path: 'segments', lazy: page(() => import('./pages/segments/SegmentsPage')) },
             { path: 'members/:id', lazy: page(() => import('./pages/members/MemberPage')) },
             { path: 'attempts', lazy: page(() => import('./pages/attempts/AttemptsPage')) },

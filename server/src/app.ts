@@ -29,6 +29,7 @@ import { emailChangeRoutes } from './features/email-change/routes';
 import { exclusionRoutes } from './features/exclusions/routes';
 import { consoleFeedbackRoutes } from './features/feedback/console-routes';
 import { feedbackRoutes } from './features/feedback/routes';
+import { fieldCalendarRoutes } from './features/field-calendar/routes';
 import { consoleGiftCodeRoutes } from './features/gift-codes/console-routes';
 import { consoleGiftRoutes } from './features/gifts/console-routes';
 import { giftRoutes } from './features/gifts/routes';
@@ -159,6 +160,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   surveyTemplateRoutes(api);
   questionLibraryRoutes(api);
   exclusionRoutes(api);
+  fieldCalendarRoutes(api);
   consoleInvitationRoutes(api, { segmentMembers: filteredMembersQuery });
   giftRoutes(api);
   payoutAccountRoutes(api, config);

@@ -2,6 +2,7 @@ import type { DataOf } from '@pollen/contract/client';
 import {
   Banknote,
   BookOpenText,
+  CalendarDays,
   CheckCheck,
   ClipboardList,
   Filter,
@@ -27,6 +28,7 @@ export type WaitingCounts = DataOf<'GET /api/console/WaitingCounts'>;
 type EntryWord =
   | 'overview'
   | 'surveys'
+  | 'calendar'
   | 'quality'
   | 'members'
   | 'segments'
@@ -83,6 +85,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
         icon: ClipboardList,
         count: { of: 'liveSurveys', word: 'liveSurveys', informs: true },
       },
+      { key: 'calendar', href: paths.calendar(), icon: CalendarDays },
       {
         key: 'quality',
         href: paths.quality(),

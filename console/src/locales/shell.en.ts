@@ -26,6 +26,7 @@ export const shellWords = defineWords('shell', {
   ledger: 'Ledger',
   auditLog: 'Audit log',
   segments: 'Segments',
+  calendar: 'Calendar',
   groupFieldwork: 'Fieldwork',
   groupPeople: 'People',
   groupMoney: 'Money',

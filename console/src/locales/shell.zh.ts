@@ -26,6 +26,7 @@ export const shell: ChineseOf<typeof shellWords> = {
   ledger: '账目',
   auditLog: '操作日志',
   segments: '分群',
+  calendar: '日历',
   groupFieldwork: '调查执行',
   groupPeople: '会员',
   groupMoney: '资金',

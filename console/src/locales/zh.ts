@@ -3,6 +3,7 @@ import { approvals } from './approvals.zh';
 import { attempts } from './attempts.zh';
 import { auditDetails } from './audit-details.zh';
 import { auditLog } from './audit-log.zh';
+import { calendar } from './calendar.zh';
 import { changes } from './changes.zh';
 import { coding } from './coding.zh';
 import { countries } from './countries.zh';
@@ -48,6 +49,7 @@ export const zh = {
   attempts,
   'audit-details': auditDetails,
   'audit-log': auditLog,
+  calendar,
   changes,
   coding,
   countries,

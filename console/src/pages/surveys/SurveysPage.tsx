@@ -3,7 +3,7 @@ import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { IconButton } from '@pollen/ui/IconButton';
 import { Meter } from '@pollen/ui/Meter';
 import { useToast } from '@pollen/ui/Toast';
-import { Copy, Pause, Play, Plus, SquareX } from 'lucide-react';
+import { CalendarDays, Copy, Pause, Play, Plus, SquareX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useChange, useLiveCall } from '../../api/query';
@@ -138,18 +138,23 @@ export default function SurveysPage() {
       note={t('note')}
       live={surveys}
       actions={
-        mayCreate === true ? (
-          <Button size="dense" icon={<Plus size={20} />} href={paths.newSurvey()}>
-            {t('new')}
+        <>
+          <Button kind="secondary" size="dense" icon={<CalendarDays size={20} />} href={paths.calendar()}>
+            {shell('calendar')}
           </Button>
-        ) : (
-          <>
-            <Button size="dense" icon={<Plus size={20} />} disabled>
+          {mayCreate === true ? (
+            <Button size="dense" icon={<Plus size={20} />} href={paths.newSurvey()}>
               {t('new')}
             </Button>
-            {mayCreate && <p className={styles.reason}>{mayCreate.reason}</p>}
-          </>
-        )
+          ) : (
+            <>
+              <Button size="dense" icon={<Plus size={20} />} disabled>
+                {t('new')}
+              </Button>
+              {mayCreate && <p className={styles.reason}>{mayCreate.reason}</p>}
+            </>
+          )}
+        </>
       }
       filters={filters}
       tabs={{

@@ -118,3 +118,33 @@ export async function updateEnded(
     update invitation_waves set state = ${end.state}, stopped_by = ${end.stoppedBy}, ended_at = ${tx.now}
     where id = ${waveId}`);
 }
+
+/** A wave in the calendar of all surveys. */
+export interface WaveInCalendar {
+  id: number;
+  surveyId: number;
+  kind: WaveKind;
+  /** `canceled`: stopped before its time. */
+  state: 'scheduled' | 'planning' | 'sending' | 'sent' | 'stopped' | 'canceled';
+  /** When it began or is to begin. */
+  at: Date;
+  sent: number;
+  size: number;
+}
+
+/** Returns waves of all surveys that begin between two instants, in order of time. */
+export function listWavesBetween(
+  tx: Tx,
+  { from, before }: { readonly from: Date; readonly before: Date },
+  limit: number,
+): Promise<WaveInCalendar[]> {
+  return tx.rows(sql`
+    select id, survey_id as "surveyId", kind, size, coalesce(scheduled_for, created_at) as at,
+      case when state = 'planning' and scheduled_for > ${tx.now}::timestamptz then 'scheduled'
+        when state = 'stopped' and ended_at < scheduled_for then 'canceled' else state end as state,
+      (select count(*)::int from invitations where wave_id = invitation_waves.id and sent_at is not null) as sent
+    from invitation_waves
+    where coalesce(scheduled_for, created_at) >= ${from}::timestamptz
+      and coalesce(scheduled_for, created_at) < ${before}::timestamptz
+    order by coalesce(scheduled_for, created_at), id limit ${limit}::int`);
+}

@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { SurveyState } from './rules';
+
+/** A survey with the days on which it is in the field. */
+export interface SurveyPeriod {
+  id: number;
+  titleEn: string;
+  titleZh: string;
+  state: SurveyState;
+  from: string;
+  /** Null: no end is known. */
+  to: string | null;
+  completes: number;
+  completesTarget: number;
+}
+
+/**
+ * Returns surveys that are in the field on some of the days, those that began first at the top. A survey that is over
+ * ends on the day of its last complete; one that was never launched is in the field only if it has a first day.
+ */
+export function listPeriods(
+  tx: Tx,
+  days: { readonly first: string; readonly last: string; readonly timeZone: string },
+  limit: number,
+): Promise<SurveyPeriod[]> {
+  return tx.rows(sql`
+    with period as (
+      select id, title_en, title_zh, state, completes, completes_target,
+        coalesce(case when state in ('draft', 'scheduled') then starts_on end,
+          (launched_at at time zone ${days.timeZone})::date) as first,
+        case when state = 'full' or (state = 'closed' and not closed_itself)
+          then coalesce(counted_on, (launched_at at time zone ${days.timeZone})::date)
+          else ends_on end as last
+      from surveys
+    )
+    select id, title_en as "titleEn", title_zh as "titleZh", state, completes, completes_target as "completesTarget",
+      first as "from", case when last is not null then greatest(last, first) end as "to"
+    from period
+    where first <= ${days.last}::date and (last is null or greatest(last, first) >= ${days.first}::date)
+    order by first, id limit ${limit}::int`);
+}
