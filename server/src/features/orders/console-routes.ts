@@ -26,16 +26,9 @@ import { firstApprovalOf, whyNotAlone, whyNotOwnMember } from '../money-decision
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { allCountries } from '../profiles/index';
 import { panelSettings } from '../settings/index';
-import {
-  type Approval,
-  approvalDecision,
-  approveOrder,
-  collectConfirmedCash,
-  decideOrder,
-  nextBatchAt,
-  whyNotDecide,
-} from './actions';
+import { collectConfirmedCash, nextBatchAt } from './actions';
 import { getWaitingFigures, listOrders, listStatusCounts, type OrderFilter } from './console-queries';
+import { type Approval, approvalDecision, approveOrder, decideOrder, whyNotDecide } from './decisions';
 import { whyNotPay } from './paying';
 import { findOrder, listEvents, type OrderRow } from './queries';
 import { type Check, statusName, waitsForCode, whyNotApproveAlone } from './rules';

@@ -1,15 +1,14 @@
 export {
-  approveOrder,
   collectConfirmedCash,
   collectOrder,
   confirmOrder,
   countWaitingOrders,
-  decideOrder,
   nextBatchAt,
   ordersWithHistory,
 } from './actions';
 export { closeOrders, eraseOrderTraces, ordersAtClosing } from './closing';
 export { getWaitingFigures, listLatestOrders, listOrdersByNumber, listStatusCounts } from './console-queries';
+export { approveOrder, decideOrder } from './decisions';
 export { ordersWaitingForCode, scheduleDeliveries, scheduleDeliveriesTo } from './delivery';
 export {
   cancelUnpaidOrder,

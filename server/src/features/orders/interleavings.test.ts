@@ -9,16 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
 import { payReward } from '../ledger/index';
-import {
-  approveOrder,
-  cancelOrder,
-  collectOrder,
-  confirmOrder,
-  decideOrder,
-  expireOrder,
-  placeOrder,
-  resendConfirmation,
-} from './actions';
+import { cancelOrder, collectOrder, confirmOrder, expireOrder, placeOrder, resendConfirmation } from './actions';
+import { approveOrder, decideOrder } from './decisions';
 
 let panel: Panel;
 let operators: readonly OperatorPersona[];

@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
-import { memoRequired } from '@pollen/contract/console-orders';
 import {
   nothingToPay,
   otherPayer,
   payoutsNotSetUp,
-  resultsRefused,
   runAlreadyOpen,
   runPaysShut,
 } from '@pollen/contract/console-payouts';
 import type { WhyNot } from '@pollen/contract/operation';
 import { notFound } from '@pollen/contract/values';
-import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import type { Locale } from '../../platform/locale';
@@ -19,29 +15,19 @@ import type { PayPalAccount } from '../../platform/paypal-account';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
-import {
-  decideMoney,
-  lockRunTotal,
-  recordRunSent,
-  whyNotOwnAmong,
-  whyNotOwnMember,
-  worthOf,
-} from '../money-decisions/index';
-import { claimOrdersForRun, listRestrictedOrders, payeesOf, releaseOrdersOfRun } from '../orders/index';
+import { lockRunTotal, recordRunSent } from '../money-decisions/index';
+import { claimOrdersForRun, listRestrictedOrders, releaseOrdersOfRun } from '../orders/index';
 import { activePayPal, endOf } from '../partner-keys/index';
 import { panelSettings } from '../settings/index';
-import { applyOperatorOutcome, endBatchAndRunIfOver } from './outcomes';
 import { isSamePayer, type Payer } from './provider';
 import {
   findOpenRun,
   findRun,
-  type Item,
   insertBatches,
   insertItems,
   insertRun,
   listAllItems,
   listPayersUnderWay,
-  lockItem,
   lockRun,
   type Run,
   releaseItems,
@@ -49,24 +35,8 @@ import {
   updateRunClosed,
   updateRunSending,
 } from './queries';
-import { type Problem, readResults } from './results-file';
-import {
-  BATCH_SIZE,
-  LEASE_MS,
-  MAX_RUN_PAYMENTS,
-  SETTLED_BY_HAND,
-  type Via,
-  whyNotInState,
-  whyNotItem,
-  whyNotSend,
-} from './rules';
-import {
-  detachRefusedItems,
-  insertSingleBatches,
-  updateAllProcessing,
-  updateAskNow,
-  updateReported,
-} from './sending-queries';
+import { BATCH_SIZE, LEASE_MS, MAX_RUN_PAYMENTS, type Via, whyNotInState, whyNotSend } from './rules';
+import { detachRefusedItems, insertSingleBatches, updateAllProcessing, updateAskNow } from './sending-queries';
 
 export interface Decider {
   readonly id: number;
@@ -102,13 +72,15 @@ export async function runsUnderWay(tx: Tx, account: Account): Promise<{ own: num
   return { own: idsOf(true), others: idsOf(false) };
 }
 
-async function mustLock(tx: Tx, runId: number): Promise<Run> {
+/** Locks a run and returns it; refuses an unknown one. */
+export async function lockRunOrRefuse(tx: Tx, runId: number): Promise<Run> {
   const run = await lockRun(tx, runId);
   if (!run) throw new Refusal(notFound);
   return run;
 }
 
-function scheduleWork(tx: Tx, runId: number): Promise<void> {
+/** Adds the job that takes the next steps of a run. */
+export function scheduleWork(tx: Tx, runId: number): Promise<void> {
   return addJob(tx, 'payouts.work', { runId });
 }
 
@@ -148,7 +120,7 @@ export async function closeRun(
   by: { operator: Decider; via: Via; account: Account; locale: Locale },
 ): Promise<{ count: number; cents: number }> {
   const { operator, via, account, locale } = by;
-  refuseIf(whyNotInState(await mustLock(tx, runId), ['open'], locale));
+  refuseIf(whyNotInState(await lockRunOrRefuse(tx, runId), ['open'], locale));
   if (via === 'paypal' && account === null) throw new Refusal(payoutsNotSetUp);
   const orders = await claimOrdersForRun(tx, runId, MAX_RUN_PAYMENTS);
   if (orders.length === 0) throw new Refusal(nothingToPay);
@@ -184,7 +156,7 @@ export async function sendRun(
   by: { operator: Decider; account: Account; locale: Locale },
 ): Promise<void> {
   const { operator, account, locale } = by;
-  const run = await mustLock(tx, runId);
+  const run = await lockRunOrRefuse(tx, runId);
   const { secondOperatorRunPoints } = await panelSettings(tx);
   const aloneTodayCents = await lockRunTotal(tx, operator.id);
   refuseIf(whyNotSend(run, { operatorId: operator.id, aloneTodayCents }, secondOperatorRunPoints, locale));
@@ -203,7 +175,7 @@ export async function sendRun(
 
 /** Cancels a run of which nothing was sent; its orders stay approved. */
 export async function cancelRun(tx: Tx, runId: number, operator: Decider, locale: Locale): Promise<void> {
-  refuseIf(whyNotInState(await mustLock(tx, runId), ['open', 'closed'], locale));
+  refuseIf(whyNotInState(await lockRunOrRefuse(tx, runId), ['open', 'closed'], locale));
   await releaseItems(tx, runId, operator.name);
   await releaseOrdersOfRun(tx, runId);
   await updateRunCancelled(tx, runId);
@@ -219,7 +191,7 @@ export async function askRun(
   account: Account,
   locale: Locale,
 ): Promise<{ asked: boolean; nextAt: Date | null }> {
-  const run = await mustLock(tx, runId);
+  const run = await lockRunOrRefuse(tx, runId);
   refuseIf(whyNotInState(run, ['sending'], locale));
   refuseIf(whyNotAskProvider(run, account));
   const asking = await updateAskNow(tx, runId, LEASE_MS);
@@ -236,7 +208,7 @@ export async function retryRun(
   runId: number,
   by: { operator: Decider; account: Account; locale: Locale },
 ): Promise<number> {
-  const run = await mustLock(tx, runId);
+  const run = await lockRunOrRefuse(tx, runId);
   refuseIf(whyNotInState(run, ['sending'], by.locale));
   refuseIf(whyNotAskProvider(run, by.account));
   const restricted = await listRestrictedOrders(tx, await orderIdsOf(tx, runId));
@@ -245,135 +217,4 @@ export async function retryRun(
   if (singles.length > 0) await insertSingleBatches(tx, runId, singles);
   await scheduleWork(tx, runId);
   return singles.length;
-}
-
-/** Says why a run has no payment file: it is paid by PayPal, or its file was not released yet. */
-export function whyNotFile(run: Pick<Run, 'id' | 'state' | 'via'>, locale: Locale): WhyNot | null {
-  if (run.via !== 'file') return whyNotInState(run, [], locale);
-  return whyNotInState(run, ['sending', 'done'], locale);
-}
-
-/**
- * Reads a results file and stores all of it, or nothing when one line is wrong. A job then completes or cancels the
- * orders. Returned payments return their points, so over a limit a second operator has to upload the same returned
- * payments. That refusal is returned, not thrown, so that the first upload is stored.
- */
-export async function applyResults(
-  tx: Tx,
-  runId: number,
-  by: { csv: string; operator: Decider; locale: Locale },
-): Promise<{ paid: number; returned: number; known: number; open: number } | Refusal> {
-  const run = await mustLock(tx, runId);
-  refuseIf(whyNotFile(run, by.locale));
-  const items = await listAllItems(tx, runId);
-  const { results, known, open, problems } = readResults(by.csv, items, by.locale);
-  if (problems.length > 0) throw refusedResults(problems);
-  const returnedIds = new Set(results.flatMap(({ itemId, outcome }) => (outcome === 'returned' ? itemId : [])));
-  const cameBack = items.filter(({ id }) => returnedIds.has(id));
-  const over = cameBack.length > 0 ? await decideReturn(tx, runId, cameBack, by.operator) : null;
-  if (over) return over;
-  if (results.length > 0) await updateReported(tx, results);
-  await scheduleWork(tx, runId);
-  const paid = results.filter(({ outcome }) => outcome === 'paid').length;
-  return { paid, returned: results.length - paid, known, open };
-}
-
-/**
- * Decides for an operator that payments of a run came back and their points are returned. Refuses when a member among
- * them has the operator's own mailbox. Over a limit it returns the refusal, because a second operator has to decide the
- * same.
- */
-async function decideReturn(tx: Tx, runId: number, items: readonly Item[], operator: Decider): Promise<Refusal | null> {
-  const payees = await payeesOf(
-    tx,
-    items.map(({ orderId }) => orderId),
-  );
-  const shares = items.flatMap(({ orderId, amountCents: valueCents }) => {
-    const payee = payees.get(orderId);
-    return payee ? { memberId: payee.memberId, amountCents: worthOf({ points: payee.points, valueCents }) } : [];
-  });
-  refuseIf(
-    await whyNotOwnAmong(
-      tx,
-      operator.id,
-      shares.map(({ memberId }) => memberId),
-    ),
-  );
-  const [first] = items;
-  const only = items.length === 1 ? first : undefined;
-  // Two operators who name different payments do not agree, even when the sums are equal.
-  const paymentsHash = createHash('sha256')
-    .update(items.map(({ id }) => id).join())
-    .digest('base64url')
-    .slice(0, 16);
-  return decideMoney(tx, {
-    kind: 'return',
-    subjectId: only ? only.orderId : `run-${runId}-${paymentsHash}`,
-    operatorId: operator.id,
-    shares,
-    audited: only ? { kind: 'order', id: only.orderId } : { kind: 'payoutRun', id: runId },
-  });
-}
-
-/** The most problems that an answer lists; an operator who confused two files does not need thousands. */
-const PROBLEMS_SHOWN = 100;
-
-function refusedResults(problems: readonly Problem[]): Refusal {
-  return new Refusal(resultsRefused, { count: problems.length }, { problems: problems.slice(0, PROBLEMS_SHOWN) });
-}
-
-async function mustLockItem(tx: Tx, itemId: number): Promise<{ item: Item; run: Run }> {
-  const item = await lockItem(tx, itemId);
-  if (!item) throw new Refusal(notFound);
-  const run = await lockRun(tx, item.runId);
-  if (!run) throw new Error(`payment ${itemId} has no run`);
-  return { item, run };
-}
-
-/** Adds the job that cancels an unclaimed payment; the provider reports the result. */
-export async function cancelUnclaimed(
-  tx: Tx,
-  itemId: number,
-  account: Account,
-  locale: Locale,
-): Promise<{ orderId: number }> {
-  const { item, run } = await mustLockItem(tx, itemId);
-  refuseIf(whyNotItem(item, ['unclaimed'], locale));
-  refuseIf(whyNotAskProvider(run, account));
-  await addJob(tx, 'payouts.cancelUnclaimed', { itemId });
-  return { orderId: item.orderId };
-}
-
-/**
- * Settles a payment that the provider refused or cannot report about: stores the outcome that an operator found out. A
- * returned payment returns its points, so over a limit a second operator has to record the same. That refusal is
- * returned, not thrown.
- */
-export async function settleByHand(
-  tx: Tx,
-  itemId: number,
-  by: {
-    outcome: 'paid' | 'returned';
-    memo: string;
-    operator: Decider;
-    panel: Pick<Config, 'publicUrl'>;
-    locale: Locale;
-  },
-): Promise<{ orderId: number } | Refusal> {
-  const { item, run } = await mustLockItem(tx, itemId);
-  // A file or a statement has already reported an outcome, and a job is about to apply it.
-  refuseIf(whyNotItem(item, item.reported === null ? SETTLED_BY_HAND : [], by.locale));
-  const memo = by.memo.trim();
-  if (memo === '') throw new Refusal(memoRequired);
-  const payee = (await payeesOf(tx, [item.orderId])).get(item.orderId);
-  refuseIf(payee ? await whyNotOwnMember(tx, by.operator.id, payee.memberId) : null);
-  // The provider itself reported that it did not take a refused payment. For any other payment, only the operator
-  // claims that it came back.
-  const isOperatorsClaim = by.outcome === 'returned' && item.state !== 'refused';
-  const over = isOperatorsClaim ? await decideReturn(tx, run.id, [item], by.operator) : null;
-  if (over) return over;
-  const actor = { name: by.operator.name, operatorId: by.operator.id };
-  await applyOperatorOutcome(tx, item, by.outcome, { memo, actor, panel: by.panel });
-  await endBatchAndRunIfOver(tx, item.batchId, item.runId);
-  return { orderId: item.orderId };
 }

@@ -26,20 +26,16 @@ import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { cashUnderWay, nextBatchAt, payeesOf } from '../orders/index';
 import { panelSettings } from '../settings/index';
 import {
-  applyResults,
   askRun,
   cancelRun,
-  cancelUnclaimed,
   closeRun,
   currentAccount,
   findRunOrRefuse,
   retryRun,
   sendRun,
-  settleByHand,
   shownPayer,
   startRun,
   whyNotAskProvider,
-  whyNotFile,
 } from './actions';
 import {
   countItems,
@@ -53,6 +49,7 @@ import {
   listSums,
   type Run,
 } from './queries';
+import { applyResults, cancelUnclaimed, settleByHand, whyNotFile } from './recorded-outcomes';
 import { paymentFile } from './results-file';
 import { SETTLED_BY_HAND, whyNotClose, whyNotInState, whyNotItem, whyNotSend } from './rules';
 
