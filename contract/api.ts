@@ -27,6 +27,7 @@ import * as consoleSurveys from './console-surveys';
 import * as consoleTables from './console-tables';
 import * as consoleVersions from './console-versions';
 import * as consoleWaves from './console-waves';
+import * as consoleWeighting from './console-weighting';
 import * as content from './content';
 import * as corrections from './corrections';
 import * as dataExport from './data-export';
@@ -100,6 +101,7 @@ const words = {
   ...consoleTables,
   ...consoleVersions,
   ...consoleWaves,
+  ...consoleWeighting,
   ...content,
   ...corrections,
   ...dataExport,

@@ -15,6 +15,7 @@ export const AUDIT_DETAILS = [
   'before',
   'content',
   'settings',
+  'weighting',
   'version',
   'base',
   'restores',

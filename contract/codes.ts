@@ -162,13 +162,19 @@ export const codes = {
   warningsUnseen: 5031,
   // Results
   tooManyColumns: 5701,
+  profileFieldsFixed: 5702,
+  weightingChanged: 5721,
+  weightingNotSet: 5722,
+  weightingSum: 5723,
+  weightingCategoryEmpty: 5724,
+  weightingCategoryUnwanted: 5725,
+  weightingUnreachable: 5726,
   codeNameTaken: 5711,
   tooManyCodes: 5712,
   codeGone: 5713,
   codingUndone: 5714,
   // Questionnaire editor
   libraryNameTaken: 5801,
-  profileFieldsFixed: 5702,
   // Limits of money decisions
   ownMemberAccount: 5601,
   overDecisionLimit: 5602,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ResultKind } from './console-results';
+import { weightingNotSet, weightingProblems } from './console-weighting';
 import { operation, refusal } from './operation';
 import { Id, IdParams, notFound } from './values';
 
@@ -40,6 +41,8 @@ export const surveyVariables = operation({
         title: z.string(),
         /** From the profile, by which small groups of members could be told apart. */
         isOfMember: z.boolean(),
+        /** One respondent may have several of the categories: no variable for weights. */
+        isMultiple: z.boolean(),
         categories: z.array(z.strictObject({ value: Category, label: z.string() })),
       }),
     ),
@@ -55,8 +58,10 @@ const Column = z.strictObject({
   label: z.string(),
   /** Marks the column in the cells that are higher; null for the column of all. */
   letter: z.string().nullable(),
-  /** Respondents who answered; null where the column is hidden. */
+  /** Respondents who answered, not weighted; null where the column is hidden. */
   base: z.int().nullable(),
+  /** With weights: the number of unweighted respondents that would be as precise (Kish). */
+  effectiveBase: z.number().optional(),
   /** `small`: not tested. `hidden`: too few respondents to be shown. */
   size: z.enum(['enough', 'small', 'hidden']),
   /** A respondent may be in several columns of this break, so that they are not tested against each other. */
@@ -66,7 +71,7 @@ const Column = z.strictObject({
 const Cell = z.strictObject({
   /** Share in percent, mean, median, deviation or NPS; null where there is none, or in a hidden column. */
   value: z.number().nullable(),
-  /** Of shares: how many respondents. */
+  /** Of shares: how many respondents, not weighted. */
   count: z.int().nullable(),
   /** Letters of the columns of the same break that are significantly lower. */
   above: z.array(z.string()),
@@ -109,7 +114,7 @@ export const questionTables = operation({
   permission: 'anyOperator',
   unaudited: 'Reads only; the choice of columns and filters is too long for an address.',
   summary:
-    'Tables of one question: shares, boxes, NPS, mean, median and deviation for all respondents and by breaks, with significance letters. Shares are compared by a z test of two proportions, means and NPS by Welch’s t test, two-sided, not corrected for many tests.',
+    'Tables of one question: shares, boxes, NPS, mean, median and deviation for all respondents and by breaks, with significance letters. Shares are compared by a z test of two proportions, means and NPS by Welch’s t test, two-sided, not corrected for many tests. With weights all figures but the counts are weighted, and tested on effective bases.',
   params: IdParams,
   body: z.strictObject({
     question: VariableName,
@@ -117,6 +122,8 @@ export const questionTables = operation({
     filters: BaseFilters,
     /** Confidence in percent. */
     level: z.union([z.literal(90), z.literal(95), z.literal(99)]).default(95),
+    /** By the weighting of the survey. */
+    weighted: z.boolean().default(false),
   }),
   data: z.strictObject({
     surveyId: Id,
@@ -128,8 +135,10 @@ export const questionTables = operation({
     /** Responses looked at: the newest ones of a survey that has more. */
     looked: z.int(),
     capped: z.boolean(),
+    /** Shares and means are weighted, and tested on effective bases. */
+    weighted: z.boolean(),
     columns: z.array(Column),
     tables: z.array(Table),
   }),
-  refusals: [notFound, tooManyColumns],
+  refusals: [notFound, tooManyColumns, weightingNotSet, ...weightingProblems],
 });

@@ -25,6 +25,7 @@ export const paths = {
   surveyQuotas: (id: number) => `/surveys/${id}/quotas`,
   surveyInvitations: (id: number) => `/surveys/${id}/invitations`,
   surveyResults: (id: number, search = '') => `/surveys/${id}/results${search}`,
+  weighting: (id: number) => `/surveys/${id}/results/weighting`,
   openAnswers: (id: number, question = '') => withQuery(`/surveys/${id}/results/open-answers`, { question }),
   surveySettings: (id: number) => `/surveys/${id}/settings`,
   surveyQuestionnaire: (id: number, at: { view?: string; open?: string } = {}) =>

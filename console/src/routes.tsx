@@ -40,6 +40,7 @@ export const router = createBrowserRouter(
                 { path: 'quotas', lazy: page(() => import('./pages/surveys/SurveyQuotasPage')) },
                 { path: 'invitations', lazy: page(() => import('./pages/surveys/SurveyInvitationsPage')) },
                 { path: 'results', lazy: page(() => import('./pages/results/ResultsPage')) },
+                { path: 'results/weighting', lazy: page(() => import('./pages/results/WeightingPage')) },
                 { path: 'results/open-answers', lazy: page(() => import('./pages/results/OpenAnswersPage')) },
                 { path: 'settings', lazy: page(() => import('./pages/surveys/SurveySettingsPage')) },
               ],

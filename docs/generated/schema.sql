@@ -1589,6 +1589,17 @@ create table survey_versions (
   constraint survey_versions_survey_id_version_key UNIQUE (survey_id, version)
 );
 
+create table survey_weightings (
+  survey_id bigint not null,
+  targets jsonb,
+  revision integer not null,
+  changed_by bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint survey_weightings_pkey PRIMARY KEY (survey_id),
+  constraint survey_weightings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id),
+  constraint survey_weightings_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+);
+
 create table surveys (
   id bigint not null generated always as identity,
   encrypt_id text not null,

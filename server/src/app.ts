@@ -69,6 +69,7 @@ import { referralsRoutes } from './features/referrals/routes';
 import { regionRoutes } from './features/regions/routes';
 import { codingRoutes } from './features/results/coding-routes';
 import { resultRoutes } from './features/results/routes';
+import { weightingRoutes } from './features/results/weighting-routes';
 import { segmentRoutes } from './features/segments/routes';
 import { findCaller } from './features/sessions/index';
 import { sessionsRoutes } from './features/sessions/routes';
@@ -149,6 +150,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   consoleQualityRoutes(api);
   resultRoutes(api);
   codingRoutes(api);
+  weightingRoutes(api);
   imageCodeRoutes(api, services);
   feedbackRoutes(api, services);
   consoleFeedbackRoutes(api, config);

@@ -37,6 +37,7 @@ export const auditDetailWords = defineWords('audit-details', {
   kind: 'Kind',
   art: 'Picture',
   pricePoints: 'Price in coins',
+  weighting: 'Weighting',
   valueCents: 'Value',
   stock: 'Stock',
   description: 'Description',

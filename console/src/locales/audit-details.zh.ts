@@ -36,6 +36,7 @@ export const auditDetails: ChineseOf<typeof auditDetailWords> = {
   kind: '类型',
   art: '图样',
   pricePoints: '金币价格',
+  weighting: '加权',
   valueCents: '面值',
   stock: '库存',
   description: '说明文字',

@@ -42,6 +42,13 @@ export const resultWords = defineWords('results', {
   answersThatCount: 'Count responses with',
   countEveryone: 'Clear filters',
   removeFilter: 'Remove the filter {name}',
+  weighting: 'Weighting',
+  weight: 'Weight',
+  weightSurvey: 'Weighted',
+  weightNone: 'None',
+  footWeighted:
+    'Figures are weighted (raking) and tested on effective bases; counts and bases are respondents, not weighted.',
+  effectiveBase: 'Effective base',
   significance: 'Significance',
   figures: 'Figures',
   drawing: 'View',

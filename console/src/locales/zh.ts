@@ -42,6 +42,7 @@ import { surveyForm } from './survey-form.zh';
 import { surveys } from './surveys.zh';
 import { texts } from './texts.zh';
 import { waves } from './waves.zh';
+import { weighting } from './weighting.zh';
 
 /** All Chinese words, fetched only when the language is Chinese. The keys are the names given to `defineWords`. */
 export const zh = {
@@ -89,4 +90,5 @@ export const zh = {
   texts,
   ui,
   waves,
+  weighting,
 };

@@ -71,6 +71,16 @@ export function BannerTable({ title, kind, columns, rows, figures }: BannerTable
               </td>
             ))}
           </tr>
+          {columns.some((column) => column.effectiveBase !== undefined) && (
+            <tr className={styles.quiet}>
+              <th scope="row">{t('effectiveBase')}</th>
+              {columns.map((column, place) => (
+                <td key={keyOf(column)} data-first={startsGroup(columns, place) || undefined}>
+                  {column.effectiveBase === undefined ? '–' : format.number(Math.round(column.effectiveBase))}
+                </td>
+              ))}
+            </tr>
+          )}
           {rows.map((row) => (
             <tr key={row.id} data-strong={strong.has(row.kind) || undefined}>
               <th scope="row">

@@ -25,12 +25,14 @@ interface QuestionCardProps {
   number: number;
   question: Question;
   view: TableView;
+  /** Whether the survey has a weighting. */
+  isWeighted: boolean;
 }
 
 type Drawing = 'chart' | 'table' | 'both';
 
 /** The figures of one question. They load when the card comes near the viewport. */
-export function QuestionCard({ surveyId, number, question, view }: QuestionCardProps) {
+export function QuestionCard({ surveyId, number, question, view, isWeighted }: QuestionCardProps) {
   const t = useT(resultWords);
   const [ref, isNear] = useNearViewport<HTMLElement>();
   const [chosen, setDrawing] = useState<Drawing | null>(null);
@@ -40,6 +42,7 @@ export function QuestionCard({ surveyId, number, question, view }: QuestionCardP
     breaks: [...breaks],
     filters: filters.map(({ variable, categories }) => ({ variable, categories: [...categories] })),
     level,
+    weighted: view.weighted && isWeighted,
   };
   const found = useCall(
     'POST /api/console/Surveys/:id/Tables',

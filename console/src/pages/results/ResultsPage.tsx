@@ -23,16 +23,21 @@ export default function ResultsPage() {
   const id = Number(useParams().id);
   const results = useCall('GET /api/console/Surveys/:id/Results', { params: { id } });
   const found = useCall('GET /api/console/Surveys/:id/Variables', { params: { id } });
+  const weighting = useCall('GET /api/console/Surveys/:id/Weighting', { params: { id } });
   const variables = found.data?.list ?? [];
   const { view, change, problems } = useTableView(variables);
-  const error = results.error ?? found.error;
-  if (!results.data || !found.data) {
+  const error = results.error ?? found.error ?? weighting.error;
+  if (!results.data || !found.data || !weighting.data) {
     return error ? (
-      <LoadFailed error={error} onRetry={() => void Promise.all([results.refetch(), found.refetch()])} />
+      <LoadFailed
+        error={error}
+        onRetry={() => void Promise.all([results.refetch(), found.refetch(), weighting.refetch()])}
+      />
     ) : (
       <SkeletonCards count={4} height={140} />
     );
   }
+  const isWeighted = weighting.data.targets !== null;
   const { responses, inReview, rejected, questions } = results.data;
   return (
     <>
@@ -45,7 +50,7 @@ export default function ResultsPage() {
       />
       <ResultsTabs surveyId={id} />
       <div className={styles.page}>
-        {responses > 0 && <TableControls variables={variables} view={view} onChange={change} />}
+        {responses > 0 && <TableControls variables={variables} view={view} isWeighted={isWeighted} onChange={change} />}
         {responses > 0 && <FilterProblems problems={problems} />}
         <div className={styles.columns}>
           <div className={styles.side}>
@@ -56,11 +61,19 @@ export default function ResultsPage() {
             {responses === 0 && <EmptyState title={t('noResponses')}>{t('noResponsesNote')}</EmptyState>}
             {responses > 0 &&
               questions.map((question, place) => (
-                <QuestionCard key={question.name} surveyId={id} number={place + 1} question={question} view={view} />
+                <QuestionCard
+                  key={question.name}
+                  surveyId={id}
+                  number={place + 1}
+                  question={question}
+                  view={view}
+                  isWeighted={isWeighted}
+                />
               ))}
             {responses > 0 && (
               <p className={styles.foot}>
-                {t('foot', { level: view.level })} {t('note')}
+                {t('foot', { level: view.level })} {isWeighted && view.weighted && `${t('footWeighted')} `}
+                {t('note')}
               </p>
             )}
           </div>

@@ -12,6 +12,7 @@ export function ResultsTabs({ surveyId }: { surveyId: number }) {
   const views = [
     { path: paths.surveyResults(surveyId), label: t('questions') },
     { path: paths.openAnswers(surveyId), label: t('openAnswers') },
+    { path: paths.weighting(surveyId), label: t('weighting') },
   ];
   return (
     <TabLinks
@@ -27,7 +28,7 @@ function viewOnly(search: string): string {
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
   for (const [name, value] of given) {
-    if (['break', 'base', 'level', 'figures'].includes(name)) kept.append(name, value);
+    if (['break', 'base', 'level', 'figures', 'weight'].includes(name)) kept.append(name, value);
   }
   return kept.size > 0 ? `?${kept}` : '';
 }

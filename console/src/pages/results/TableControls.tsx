@@ -15,11 +15,13 @@ const MOST_BREAKS = 6;
 interface TableControlsProps {
   variables: readonly Variable[];
   view: TableView;
+  /** Whether the survey has a weighting. */
+  isWeighted?: boolean;
   onChange: (change: Partial<TableView>) => void;
 }
 
 /** The controls of all tables on the page: breaks, filters of respondents, and format. */
-export function TableControls({ variables, view, onChange }: TableControlsProps) {
+export function TableControls({ variables, view, isWeighted = false, onChange }: TableControlsProps) {
   const t = useT(resultWords);
   const titleOf = (name: string) => variables.find((variable) => variable.name === name)?.title ?? name;
   const { breaks, filters, level, figures } = view;
@@ -53,6 +55,17 @@ export function TableControls({ variables, view, onChange }: TableControlsProps)
         >
           <BaseFilters variables={variables} filters={filters} onChange={(next) => onChange({ filters: next })} />
         </FilterPanel>
+        {isWeighted && (
+          <FilterSelect
+            label={t('weight')}
+            value={view.weighted ? 'survey' : 'none'}
+            options={[
+              { value: 'survey', label: t('weightSurvey') },
+              { value: 'none', label: t('weightNone') },
+            ]}
+            onChange={(value) => onChange({ weighted: value === 'survey' })}
+          />
+        )}
         <FilterSelect
           label={t('significance')}
           value={String(level)}

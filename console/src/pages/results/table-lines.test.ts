@@ -29,6 +29,7 @@ const tables = (columns: QuestionTables['columns'], part: string | null): Questi
   multiple: false,
   looked: 40,
   capped: false,
+  weighted: false,
   columns,
   tables: [
     {

@@ -5,17 +5,19 @@ const variables: Variable[] = ['sex', 'hair', 'a, b&c=d'].map((name) => ({
   name,
   title: name,
   isOfMember: false,
+  isMultiple: false,
   categories: [],
 }));
 
 test('a view is restored from its address', () => {
   const views: TableView[] = [
-    { breaks: [], filters: [], level: 95, figures: 'percent' },
+    { breaks: [], filters: [], level: 95, figures: 'percent', weighted: true },
     {
       breaks: ['hair', 'a, b&c=d'],
       filters: [{ variable: 'a, b&c=d', categories: ['x', 2, false] }],
       level: 99,
       figures: 'both',
+      weighted: false,
     },
   ];
   for (const view of views) {
@@ -33,6 +35,7 @@ test('unknown questions and invalid views are left out and named', () => {
     filters: [],
     level: 95,
     figures: 'percent',
+    weighted: true,
   });
   expect(viewProblems(new URLSearchParams(params), variables).map(({ name, text }) => `${name}: ${text}`)).toEqual([
     'break: gone',

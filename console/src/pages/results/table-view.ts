@@ -23,6 +23,8 @@ export interface TableView {
   readonly filters: readonly BaseFilter[];
   readonly level: (typeof LEVELS)[number];
   readonly figures: (typeof FIGURES)[number];
+  /** By the weighting of the survey, if it has one. */
+  readonly weighted: boolean;
 }
 
 function readFilters(text: string | null): BaseFilter[] {
@@ -49,6 +51,7 @@ export function readView(params: URLSearchParams, variables: readonly Variable[]
     filters: readFilters(params.get('base')).filter(({ variable }) => names.has(variable)),
     level: LEVELS.find((level) => String(level) === params.get('level')) ?? 95,
     figures: FIGURES.find((figures) => figures === params.get('figures')) ?? 'percent',
+    weighted: params.get('weight') !== 'none',
   };
 }
 
@@ -69,12 +72,13 @@ export function viewProblems(params: URLSearchParams, variables: readonly Variab
 }
 
 /** Returns the address of a view, without the default settings. */
-export function writeView({ breaks, filters, level, figures }: TableView): URLSearchParams {
+export function writeView({ breaks, filters, level, figures, weighted }: TableView): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of breaks) params.append('break', name);
   if (filters.length > 0) params.set('base', JSON.stringify(filters));
   if (level !== 95) params.set('level', String(level));
   if (figures !== 'percent') params.set('figures', figures);
+  if (!weighted) params.set('weight', 'none');
   return params;
 }
 

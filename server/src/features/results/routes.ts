@@ -20,7 +20,7 @@ import { panelSettings } from '../settings/index';
 import { findSurveyOrRefuse, findVersion, numberOf, titleOf } from '../surveys/index';
 import { answerCountsOf, choiceCountsOf } from './answer-counts';
 import { codeWriter, csvHead, csvLine, jsonLine, labeledHead, labelWriter, spssSyntax, spssWriter } from './files';
-import { canCross, kindOf, titleOfQuestion } from './frequencies';
+import { canCross, isMultiple, kindOf, titleOfQuestion } from './frequencies';
 import { memberColumnsOf } from './member-columns';
 import { asQuestion } from './member-variables';
 import { type Export, fileChunks } from './responses';
@@ -29,6 +29,7 @@ import { plansOf, questionsOfSurvey } from './survey-questions';
 import { categoriesOf } from './table-parts';
 import { occurringValues, tablesOf } from './tables';
 import { type Question, variablesOf } from './variables';
+import { weightingOrRefuse } from './weighting-routes';
 
 async function findVersionOrRefuse(tx: Tx, asked: { id: number; version: number }): Promise<{ id: number }> {
   const found = await findVersion(tx, asked.id, asked.version);
@@ -140,6 +141,7 @@ export function resultRoutes(api: Api): void {
       list: variables.map(({ versions, isOfMember }) => ({
         name: (versions.at(-1) as Question).name,
         isOfMember,
+        isMultiple: isMultiple(versions.at(-1) as Question),
         title: titleOfQuestion(versions.at(-1) as Question, locale),
         categories: categoriesOf(versions, [], locale).map(({ value, label }) => ({
           value: value as string | number | boolean,
@@ -165,6 +167,7 @@ export function resultRoutes(api: Api): void {
       filters: body.filters.map(({ variable: name, categories }) => ({ by: variable(name), categories })),
       level: body.level,
       locale,
+      weighting: body.weighted ? await weightingOrRefuse(tx, questions) : null,
     });
   });
 

@@ -1,9 +1,16 @@
-/** Numbers, each with how many respondents gave it. */
-export type Numbers = readonly { readonly value: number; readonly count: number }[];
+/** Respondents who count together: how many, the sum of their weights, and the sum of the squares of their weights. */
+export interface Weighed {
+  readonly count: number;
+  readonly weight: number;
+  readonly squares: number;
+}
+
+/** Numbers, each with the respondents who gave it. */
+export type Numbers = readonly (Weighed & { readonly value: number })[];
 
 /** Mean and spread of one column of a table. */
 export interface Sample {
-  /** Respondents. */
+  /** The effective base: without weights, the number of respondents. */
   readonly base: number;
   readonly mean: number;
   /** Variance of the population as estimated from the sample; null for fewer than two respondents. */
@@ -12,6 +19,7 @@ export interface Sample {
 
 /** A share of a column. */
 export interface Share {
+  /** The effective base: without weights, the number of respondents. */
   readonly base: number;
   readonly share: number;
 }
@@ -21,32 +29,50 @@ const CRITICAL = { 90: 1.6448536269514722, 95: 1.959963984540054, 99: 2.57582930
 /** Confidence levels in percent. */
 export type Level = keyof typeof CRITICAL;
 
-/** Returns mean and variance, as R's `mean` and `var`; null for no numbers. */
+/** Returns the sums of several groups of respondents. */
+export function weighTogether(groups: readonly Weighed[]): Weighed {
+  let [count, weight, squares] = [0, 0, 0];
+  for (const group of groups) {
+    count += group.count;
+    weight += group.weight;
+    squares += group.squares;
+  }
+  return { count, weight, squares };
+}
+
+/** Returns how many unweighted respondents would be as precise as these, after Kish; without weights, how many they are. */
+export function effectiveBase({ weight, squares }: Weighed): number {
+  return squares === 0 ? 0 : weight ** 2 / squares;
+}
+
+/**
+ * Returns mean and variance; null for no numbers. Without weights as R's `mean` and `var`, with weights as `svymean` and
+ * `svyvar` of R's package survey.
+ */
 export function describe(numbers: Numbers): Sample | null {
-  const base = baseOf(numbers);
-  if (base === 0) return null;
-  const mean = numbers.reduce((sum, { value, count }) => sum + value * count, 0) / base;
-  const squares = numbers.reduce((sum, { value, count }) => sum + count * (value - mean) ** 2, 0);
-  return { base, mean, variance: base > 1 ? squares / (base - 1) : null };
+  const all = weighTogether(numbers);
+  if (all.weight === 0) return null;
+  const mean = numbers.reduce((sum, { value, weight }) => sum + value * weight, 0) / all.weight;
+  const spread = numbers.reduce((sum, { value, weight }) => sum + weight * (value - mean) ** 2, 0) / all.weight;
+  const variance = all.count > 1 ? (spread * all.count) / (all.count - 1) : null;
+  return { base: effectiveBase(all), mean, variance };
 }
 
-/** Returns the number in the middle, or the mean of the two in the middle; null for no numbers. */
+/**
+ * Returns the number that half of the weight is below and half above, or the mean of two such numbers, as `svyquantile` with
+ * the rule "school" of R's package survey; null for no numbers.
+ */
 export function median(numbers: Numbers): number | null {
-  const sorted = numbers.toSorted((a, b) => a.value - b.value);
-  const base = baseOf(sorted);
-  const at = (place: number) => {
-    let before = 0;
-    for (const { value, count } of sorted) {
-      before += count;
-      if (before > place) return value;
-    }
-    return Number.NaN;
-  };
-  return base === 0 ? null : (at(Math.floor((base - 1) / 2)) + at(Math.floor(base / 2))) / 2;
-}
-
-function baseOf(numbers: Numbers): number {
-  return numbers.reduce((sum, { count }) => sum + count, 0);
+  const sorted = numbers.filter(({ weight }) => weight > 0).sort((a, b) => a.value - b.value);
+  const half = weighTogether(sorted).weight / 2;
+  let below = 0;
+  for (const [at, { value, weight }] of sorted.entries()) {
+    below += weight;
+    // Sums of weights differ from the exact half by errors of floating point.
+    if (Math.abs(below - half) <= 1e-9 * half) return (value + (sorted[at + 1]?.value ?? value)) / 2;
+    if (below > half) return value;
+  }
+  return null;
 }
 
 /** Half the width of the confidence interval of a mean, by the normal distribution; null where there is no variance. */
@@ -55,7 +81,8 @@ export function margin({ base, variance }: Sample, level: Level): number | null 
 }
 
 /**
- * Compares two shares: z test of two proportions with the pooled share, two-sided, as R's `prop.test(correct = FALSE)`.
+ * Compares two shares: z test of two proportions with the pooled share, two-sided, as R's `prop.test(correct = FALSE)`;
+ * of weighted shares on their effective bases.
  * Shares that are both 0 % or both 100 % do not differ.
  */
 export function compareShares(first: Share, second: Share): { z: number; p: number } {
@@ -87,7 +114,7 @@ function normalTails(z: number): number {
   return Math.max(0, 1 - (2 / Math.sqrt(Math.PI)) * Math.exp(-x * x) * sum);
 }
 
-/** Returns whether the first mean is higher than the second one: Welch's t test, two-sided, as R's `t.test`. */
+/** Returns whether the first mean is higher than the second one: Welch's t test, two-sided, as R's `t.test`; on effective bases. */
 export function isHigherMean(first: Sample, second: Sample, level: Level): boolean {
   if (first.variance === null || second.variance === null || first.mean <= second.mean) return false;
   const [one, other] = [first.variance / first.base, second.variance / second.base];

@@ -2,6 +2,7 @@ import { HIDDEN_BASE, type questionTables, SMALL_BASE } from '@pollen/contract/c
 import type { DataOf } from '@pollen/contract/operation';
 import {
   describe,
+  effectiveBase,
   isHigherMean,
   isHigherShare,
   type Level,
@@ -10,6 +11,8 @@ import {
   type Numbers,
   type Sample,
   type Share,
+  type Weighed,
+  weighTogether,
 } from './statistics';
 import type { Category, Part } from './table-parts';
 
@@ -22,9 +25,24 @@ export type Column = Tables['columns'][number];
 /** What one part counts in one column. */
 export interface Counts {
   /** Respondents who answered the part. */
-  base: number;
-  /** By the key of a value: the value, and how many respondents gave it. */
-  readonly byValue: Map<string, { readonly value: unknown; count: number }>;
+  base: Tally;
+  /** By the key of a value: the value, and the respondents who gave it. */
+  readonly byValue: Map<string, { readonly value: unknown; readonly tally: Tally }>;
+}
+
+/** Respondents while they are counted. */
+export type Tally = { -readonly [Sum in keyof Weighed]: Weighed[Sum] };
+
+/** Returns a tally of nobody. */
+export function newTally(): Tally {
+  return { count: 0, weight: 0, squares: 0 };
+}
+
+/** Adds as many respondents, who have the same weight. */
+export function addTo(tally: Tally, count: number, weight: number): void {
+  tally.count += count;
+  tally.weight += count * weight;
+  tally.squares += count * weight * weight;
 }
 
 interface Grid {
@@ -39,7 +57,7 @@ interface Grid {
 const round = (value: number) => Math.round(value * 1e6) / 1e6;
 
 const numbersIn = ({ byValue }: Counts): Numbers =>
-  [...byValue.values()].flatMap(({ value, count }) => (typeof value === 'number' ? [{ value, count }] : []));
+  [...byValue.values()].flatMap(({ value, tally }) => (typeof value === 'number' ? [{ value, ...tally }] : []));
 
 const isNps = (steps: readonly Category[]) =>
   steps.length === 11 &&
@@ -55,7 +73,7 @@ const npsScore = (value: number) => (value >= 9 ? 100 : value <= 6 ? -100 : 0);
 function lettersOfLower(grid: Grid, place: number, isHigher: (first: number, second: number) => boolean): string[] {
   const { columns, counts } = grid;
   const own = columns[place] as Column;
-  const isTested = (at: number) => (counts[at]?.base ?? 0) >= SMALL_BASE && !isHidden(grid, at);
+  const isTested = (at: number) => (counts[at]?.base.count ?? 0) >= SMALL_BASE && !isHidden(grid, at);
   if (own.letter === null || own.overlaps || !isTested(place)) return [];
   return columns
     .filter((other, at) => at !== place && other.variable === own.variable && isTested(at) && isHigher(place, at))
@@ -90,8 +108,8 @@ function isHidden({ columns, hidden }: Grid, place: number): boolean {
 function shareRow(grid: Grid, kind: Row['kind'], label: string, categories: readonly Category[]): Row {
   const keys = categories.flatMap((category) => category.keys);
   const shares: (Share & { count: number })[] = grid.counts.map(({ base, byValue }) => {
-    const count = keys.reduce((sum, key) => sum + (byValue.get(key)?.count ?? 0), 0);
-    return { base, share: base === 0 ? 0 : count / base, count };
+    const { count, weight } = weighTogether(keys.flatMap((key) => byValue.get(key)?.tally ?? []));
+    return { base: effectiveBase(base), share: base.weight === 0 ? 0 : weight / base.weight, count };
   });
   const isHigher = (first: number, second: number) =>
     isHigherShare(shares[first] as Share, shares[second] as Share, grid.level);
@@ -124,7 +142,7 @@ function figureRow(
 /** The NPS with its groups, and the interval of all respondents. */
 function npsRows(grid: Grid, steps: readonly Category[]): Pick<Table, 'rows' | 'npsInterval'> {
   const scores = grid.counts.map((counts) =>
-    describe(numbersIn(counts).map(({ value, count }) => ({ value: npsScore(value), count }))),
+    describe(numbersIn(counts).map((each) => ({ ...each, value: npsScore(each.value) }))),
   );
   const means = scores.map((sample) => sample?.mean);
   const all = scores[0];
@@ -148,7 +166,7 @@ const BOXES_FROM = 5;
 
 /** Returns the table of one part from what was counted in each column; the first column is all respondents. */
 export function tableOf(part: Part, columns: readonly Column[], counts: readonly Counts[], level: Level): Table {
-  const bases = counts.map(({ base }) => base);
+  const bases = counts.map(({ base }) => base.count);
   const grid: Grid = { columns, counts, level, hidden: hiddenColumns(columns, bases) };
   const isScale = part.measure === 'scale' && part.categories.every(({ value }) => typeof value === 'number');
   const categories = isScale ? part.categories.toSorted((a, b) => Number(b.value) - Number(a.value)) : part.categories;

@@ -363,6 +363,7 @@ test('the variables of a survey are its questions with answers out of a list, an
     name: 'brand',
     title: 'Which brand?',
     isOfMember: false,
+    isMultiple: false,
     categories: ['one', 'two', 'three'].map((value) => ({ value, label: value })),
   });
 });

@@ -14,10 +14,11 @@ import { type Combination, type CountedQuestion, countCombinations, countRespons
 import { isMultiple, kindOf, titleOfQuestion } from './frequencies';
 import { asQuestion } from './member-variables';
 import { MAX_RESPONSES, type ResultVariable } from './result-questions';
-import type { Level } from './statistics';
+import { effectiveBase, type Level } from './statistics';
 import { categoriesOf, keyOf, listOf, type TableReader, tableReaderOf, type Versions } from './table-parts';
-import { type Column, type Counts, hiddenColumns, tableOf } from './table-rows';
+import { addTo, type Column, type Counts, hiddenColumns, newTally, type Tally, tableOf } from './table-rows';
 import type { Question } from './variables';
+import { type Weighting, type WeightOf, weightsOrRefuse } from './weighting';
 
 /** Combinations that are counted before other requests have their turn. */
 const COMBINATIONS_IN_A_TURN = 2_000;
@@ -68,32 +69,34 @@ async function count(
   { columns, columnOf }: Layout,
   reader: TableReader,
   combinations: readonly Combination[],
-): Promise<{ bases: number[]; parts: Counts[][] }> {
-  const bases = columns.map(() => 0);
+  weightOf: WeightOf | null,
+): Promise<{ bases: Tally[]; parts: Counts[][] }> {
+  const bases = columns.map(newTally);
   const parts = Array.from({ length: reader.parts }, () =>
-    columns.map((): Counts => ({ base: 0, byValue: new Map() })),
+    columns.map((): Counts => ({ base: newTally(), byValue: new Map() })),
   );
   for (const [at, { answers, n }] of combinations.entries()) {
     if (at % COMBINATIONS_IN_A_TURN === COMBINATIONS_IN_A_TURN - 1) await nextRound();
     const answer = answers[0];
     if (answer === null) continue;
+    const weight = weightOf?.(answers) ?? 1;
     const own = [
       0,
       ...columnOf.flatMap((byKey, place) =>
         listOf(answers[1 + place]).flatMap((value) => byKey.get(keyOf(value)) ?? []),
       ),
     ];
-    for (const column of own) bases[column] = (bases[column] ?? 0) + n;
+    for (const column of own) addTo(bases[column] as Tally, n, weight);
     for (const { part, values } of reader.read(answer)) {
       if (values.length === 0) continue;
       const keyed = values.map((value) => ({ key: keyOf(value), value }));
       for (const column of own) {
         const counts = parts[part]?.[column] as Counts;
-        counts.base += n;
+        addTo(counts.base, n, weight);
         for (const { key, value } of keyed) {
-          const known = counts.byValue.get(key);
-          if (known) known.count += n;
-          else counts.byValue.set(key, { value, count: n });
+          const known = counts.byValue.get(key) ?? { value, tally: newTally() };
+          addTo(known.tally, n, weight);
+          counts.byValue.set(key, known);
         }
       }
     }
@@ -102,12 +105,20 @@ async function count(
 }
 
 /** Marks the columns with few respondents and hides those that have too few; all of them when the filters are too narrow. */
-function sizeColumns(columns: Layout['columns'], bases: readonly number[], hidesAll: boolean): Column[] {
-  const hidden = hiddenColumns(columns, bases);
+function sizeColumns(
+  columns: Layout['columns'],
+  bases: readonly Tally[],
+  { hidesAll, isWeighted }: { hidesAll: boolean; isWeighted: boolean },
+): Column[] {
+  const hidden = hiddenColumns(
+    columns,
+    bases.map((tally) => tally.count),
+  );
   return columns.map((column, place): Column => {
+    const own = bases[place] as Tally;
     if (hidesAll || hidden.has(place)) return { ...column, base: null, size: 'hidden' };
-    const base = bases[place] ?? 0;
-    return { ...column, base, size: column.letter !== null && base < SMALL_BASE ? 'small' : 'enough' };
+    const size = column.letter !== null && own.count < SMALL_BASE ? 'small' : 'enough';
+    return { ...column, base: own.count, size, ...(isWeighted && { effectiveBase: effectiveBase(own) }) };
   });
 }
 
@@ -149,10 +160,13 @@ export async function tablesOf(
     }[];
     readonly level: Level;
     readonly locale: Locale;
+    /** Null: every response counts alike. */
+    readonly weighting: Weighting | null;
   },
 ): Promise<DataOf<typeof questionTables>> {
   const { filters, level, locale } = asked;
-  const variables = [asked.question, ...asked.breaks, ...filters.map(({ by }) => by)];
+  const before = [asked.question, ...asked.breaks, ...filters.map(({ by }) => by)];
+  const variables = [...before, ...(asked.weighting?.variables ?? [])];
   const questions = variables.map(({ versions, value }): CountedQuestion => {
     const last = versions.at(-1) as Question;
     return { name: last.name, isText: kindOf(last) === 'text', value };
@@ -178,8 +192,11 @@ export async function tablesOf(
   const kept = combinations.filter(({ answers }) => base.every(({ accepts }) => accepts(answers)));
   const layout = layOut(breaks, combinations, locale);
   const reader = tableReaderOf(versionsAt(0), locale);
-  const { bases, parts } = await count(layout, reader, kept);
-  const columns = sizeColumns(layout.columns, bases, isTooNarrow(combinations, base));
+  // Weights follow from all responses, whichever of them the base keeps.
+  const weightOf = asked.weighting && (await weightsOrRefuse(asked.weighting, combinations, before.length, locale));
+  const { bases, parts } = await count(layout, reader, kept, weightOf);
+  const hidesAll = isTooNarrow(combinations, base);
+  const columns = sizeColumns(layout.columns, bases, { hidesAll, isWeighted: weightOf !== null });
   return {
     surveyId: survey.id,
     question: question.name,
@@ -188,6 +205,7 @@ export async function tablesOf(
     multiple: isMultiple(question),
     looked: Math.min(responses, MAX_RESPONSES),
     capped: responses > MAX_RESPONSES,
+    weighted: weightOf !== null,
     columns,
     tables: parts.map((counts, place) => {
       const given = [...(counts[0]?.byValue.values() ?? [])].map(({ value }) => value);
