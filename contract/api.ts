@@ -62,6 +62,7 @@ import * as regions from './regions';
 import * as segments from './segments';
 import * as sessions from './sessions';
 import * as softLaunches from './soft-launches';
+import * as surveyDrafts from './survey-drafts';
 import * as surveyEditor from './survey-editor';
 import * as surveyTemplates from './survey-templates';
 import * as surveys from './surveys';
@@ -137,6 +138,7 @@ const words = {
   ...softLaunches,
   ...surveyEditor,
   ...suspensions,
+  ...surveyDrafts,
   ...surveyTemplates,
   ...surveys,
   ...targets,

@@ -124,6 +124,7 @@ export const AUDIT_ACTIONS = {
   'survey.copied': { en: 'Duplicated the survey', zh: '复制问卷' },
   'survey.created': { en: 'Created the survey', zh: '创建问卷' },
   'survey.exclusionsChanged': { en: 'Changed topics and exclusions', zh: '修改主题与排除条件' },
+  'survey.draftDiscarded': { en: 'Discarded the draft of the questionnaire', zh: '放弃问卷草稿' },
   'survey.exported': { en: 'Exported the responses', zh: '导出答卷' },
   'survey.invitationsStopped': { en: 'Stopped an invitation wave', zh: '停止一批邀请' },
   'survey.invited': { en: 'Invited members by email', zh: '通过邮件邀请会员' },

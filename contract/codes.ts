@@ -175,6 +175,7 @@ export const codes = {
   codingUndone: 5714,
   // Questionnaire editor
   libraryNameTaken: 5801,
+  draftChanged: 5802,
   // Limits of money decisions
   ownMemberAccount: 5601,
   overDecisionLimit: 5602,

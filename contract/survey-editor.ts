@@ -3,6 +3,7 @@ import { notAllowed } from './console-operators';
 import { placeholdersLeft, surveyStateForbids } from './console-surveys';
 import { operation, refusal } from './operation';
 import { QuestionnaireFinding, questionnaireRefusals } from './questionnaire-checks';
+import { draftChanged } from './survey-drafts';
 import { MAX_QUOTAS } from './survey-values';
 import { QuotaCell } from './targets';
 import { Id, IdParams, Instant, integer, May, notFound, VersionNumber } from './values';
@@ -59,9 +60,23 @@ export const publishSurveyVersion = operation({
   summary:
     'Publish a questionnaire as the next version; running attempts finish on theirs. `base` is the version it was made from.',
   params: IdParams,
-  body: z.strictObject({ questionnaire: z.unknown(), base: integer(1), note: Note }),
+  body: z.strictObject({
+    questionnaire: z.unknown(),
+    base: integer(1),
+    note: Note,
+    /** The revision of the draft that is published; the draft then ends. Without one, a draft stays as it is. */
+    draft: integer(1).optional(),
+  }),
   data: z.strictObject({ version: z.int() }),
-  refusals: [notFound, notAllowed, ...questionnaireRefusals, placeholdersLeft, surveyStateForbids, versionChanged],
+  refusals: [
+    notFound,
+    notAllowed,
+    ...questionnaireRefusals,
+    placeholdersLeft,
+    surveyStateForbids,
+    versionChanged,
+    draftChanged,
+  ],
 });
 
 export const restoreSurveyVersion = operation({

@@ -80,11 +80,12 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await expect(questions('When and why').last()).toContainText('How many cups before noon?');
   });
 
-  await test.step('what is deleted comes back, and the browser keeps the work', async () => {
+  await test.step('what is deleted comes back, and the server keeps the work', async () => {
     await page.getByRole('button', { name: 'Delete “Tea or coffee?”' }).click();
     await expect(page.getByText('a rule or a text still mentions it.')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Undo' }).last().click();
     await expect(questions('Page 1')).toHaveCount(1);
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
     await page.reload();
     await expect(questions('When and why').last()).toContainText('How many cups before noon?');
     await expect(page.getByText('1 unpublished change.')).toBeVisible();
@@ -142,6 +143,44 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('[data-open="drink"]').click();
   await checkScreen('console-questionnaire-phone');
+});
+
+test('what a colleague saves meanwhile is joined, and of one question both versions are shown', {
+  tag: '@once',
+}, async ({ page, operator }) => {
+  const title = titled('Drinks of two authors');
+  const { id } = await operator.launchSurvey({ title, questionnaire: everyKind });
+  await page.goto(`/console/surveys/${id}/questionnaire`);
+  await signInToConsole(page);
+  await page.locator('[data-open="drink"]').click();
+  const question = page.getByLabel('Question in English', { exact: true });
+  await question.fill('Tea, or coffee?');
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+
+  const path = `/api/console/Surveys/${id}/Draft`;
+  const colleagueWrites = async (from: string, to: string) => {
+    const { draft } = (await operator.calls.get(path)).data;
+    const questionnaire = JSON.parse(JSON.stringify(draft.questionnaire).replace(from, to));
+    const saved = await operator.calls.post(path, { revision: draft.revision, base: draft.base, questionnaire });
+    expect(saved.code).toBe(200);
+  };
+  await colleagueWrites('How many cups a day?', 'How many cups in a day?');
+  await question.fill('Tea or coffee, today?');
+  await expect(page.locator('[data-open="cups"]')).toContainText('How many cups in a day?');
+  await expect(question).toHaveValue('Tea or coffee, today?');
+
+  await expect
+    .poll(async () => JSON.stringify((await operator.calls.get(path)).data.draft.questionnaire))
+    .toContain('Tea or coffee, today?');
+  await colleagueWrites('Tea or coffee, today?', 'Coffee or tea?');
+  await question.fill('Neither tea nor coffee?');
+  await expect(page.getByRole('heading', { name: 'You and a colleague changed the same part' })).toBeVisible();
+  await expect(page.locator('[data-open="drink"]')).toContainText('Coffee or tea?');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.locator('[data-open="drink"]')).toContainText('Neither tea nor coffee?');
+  await expect
+    .poll(async () => JSON.stringify((await operator.calls.get(path)).data.draft.questionnaire))
+    .toContain('Neither tea nor coffee?');
 });
 
 test('after a variable was renamed, typing goes to the focused field', { tag: '@once' }, async ({ page, operator }) => {

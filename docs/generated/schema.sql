@@ -1498,11 +1498,33 @@ CREATE INDEX sessions_by_last_use ON sessions USING btree (last_seen_at);
 CREATE INDEX sessions_by_member ON sessions USING btree (member_id, last_seen_at DESC);
 CREATE TRIGGER sessions_of_nobody_closed BEFORE INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
 
+create table survey_authors (
+  survey_id bigint not null,
+  operator_id bigint not null,
+  part text,
+  seen_at timestamp with time zone not null,
+  constraint survey_authors_pkey PRIMARY KEY (survey_id, operator_id),
+  constraint survey_authors_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint survey_authors_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id) ON DELETE CASCADE
+);
+
 create table survey_catalogue (
   single_row boolean not null default true,
   version bigint not null default 1,
   constraint survey_catalogue_pkey PRIMARY KEY (single_row),
   constraint survey_catalogue_single_row_check CHECK (single_row)
+);
+
+create table survey_drafts (
+  survey_id bigint not null,
+  revision bigint not null,
+  base_version integer not null,
+  questionnaire jsonb not null,
+  saved_by bigint not null,
+  saved_at timestamp with time zone not null,
+  constraint survey_drafts_pkey PRIMARY KEY (survey_id),
+  constraint survey_drafts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operators(id),
+  constraint survey_drafts_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id) ON DELETE CASCADE
 );
 
 create table survey_exclusion_revisions (

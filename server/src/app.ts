@@ -76,6 +76,7 @@ import { sessionsRoutes } from './features/sessions/routes';
 import { consoleSettingsRoutes } from './features/settings/console-routes';
 import { installPanelSettings } from './features/settings/index';
 import { softLaunchRoutes } from './features/soft-launches/routes';
+import { surveyDraftRoutes } from './features/survey-drafts/routes';
 import { surveyEditorRoutes } from './features/survey-editor/routes';
 import { surveyTemplateRoutes } from './features/survey-templates/routes';
 import { suspensionRoutes } from './features/suspensions/routes';
@@ -159,6 +160,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   softLaunchRoutes(api);
   quotaRoutes(api);
   surveyEditorRoutes(api);
+  surveyDraftRoutes(api);
   surveyTemplateRoutes(api);
   questionLibraryRoutes(api);
   exclusionRoutes(api);

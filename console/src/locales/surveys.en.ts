@@ -93,7 +93,7 @@ export const surveyWords = defineWords('surveys', {
   launchTrialPage: 'See all checks and test results',
   launchNow: 'Below: version {n} with the current settings.',
   launchVersions: 'View versions',
-  launchUnpublished: 'This browser has unpublished questionnaire changes.',
+  launchUnpublished: 'The questionnaire has unpublished changes.',
   launchUnpublishedText: 'Version {n} will be launched without them.',
   pauseQuestion: 'Pause this survey?',
   pauseText: 'No one can start it. Members who are answering can finish.',

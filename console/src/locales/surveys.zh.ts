@@ -91,7 +91,7 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   launchTrialPage: '查看完整的检查与测试结果',
   launchNow: '以下为第 {n} 版及当前设置。',
   launchVersions: '查看版本',
-  launchUnpublished: '此浏览器中有尚未发布的问卷更改。',
+  launchUnpublished: '该问卷有未发布的修改。',
   launchUnpublishedText: '将发布第 {n} 版，不包含这些更改。',
   pauseQuestion: '暂停此问卷？',
   pauseText: '暂停后无法开始新的作答，正在作答的会员可以完成。',

@@ -12,6 +12,7 @@ import {
   ListChecks,
   Rows3,
   Trash2,
+  UserPen,
 } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useLang } from '../../locales/language';
@@ -24,6 +25,7 @@ import styles from './Editor.module.css';
 import { type Json, objectsOf } from './json';
 import { isKind, kinds } from './kinds/table';
 import { textIn, titleOf } from './texts';
+import type { Author } from './use-authors';
 
 export interface RowActions {
   /** Opens an element or page for editing, or closes it. */
@@ -59,6 +61,7 @@ interface ElementRowProps {
   /** Returns the React key of an element by its name. */
   keyOf: (name: string) => string;
   readOnly: boolean;
+  authors: readonly Author[];
   /** True on the page itself, where the element can be dragged. Inside a panel only the arrow keys move it. */
   direct?: boolean;
 }
@@ -113,6 +116,13 @@ export function ElementRow(props: ElementRowProps) {
           </span>
         </button>
         <span className={styles.marks}>
+          {props.authors
+            .filter(({ part }) => part === name)
+            .map((author) => (
+              <StatusMark key={author.name} tone="info" icon={<UserPen size={16} />}>
+                {t('authorEdits', { name: author.name })}
+              </StatusMark>
+            ))}
           {wrong.length > 0 && (
             <StatusMark tone="danger" icon={<CircleAlert size={16} />}>
               {t('problemsHere', { n: wrong.length })}

@@ -15,6 +15,7 @@ import { ElementProblems, ElementRow, type RowActions, StatusMark } from './Elem
 import type { Json } from './json';
 import { type Kind, kinds } from './kinds/table';
 import { anyText } from './texts';
+import type { Author } from './use-authors';
 import type { DropTarget } from './use-element-drag';
 
 interface PageCardProps {
@@ -37,6 +38,7 @@ interface PageCardProps {
   /** Returns the React key of an element by its name. */
   keyOf: (name: string) => string;
   readOnly: boolean;
+  authors: readonly Author[];
   actions: RowActions & {
     add: (kind: Kind, page: string) => void;
     /** Opens the library, to insert a question on this page. */
@@ -49,7 +51,7 @@ interface PageCardProps {
 /** One page with its questions in order. */
 export function PageCard(props: PageCardProps) {
   const { page, index, pages, firstNumber, open, editor, problems, warnings, untranslated } = props;
-  const { answered, attempts, landing, dragged, actions, keyOf, readOnly } = props;
+  const { answered, attempts, landing, dragged, actions, keyOf, readOnly, authors } = props;
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
   const library = useT(libraryWords);
@@ -144,6 +146,7 @@ export function PageCard(props: PageCardProps) {
                 key={keyOf(nameOf(element))}
                 keyOf={keyOf}
                 readOnly={readOnly}
+                authors={authors}
                 element={element}
                 number={element.type === 'html' ? null : first}
                 open={open}

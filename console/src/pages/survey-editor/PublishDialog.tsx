@@ -22,13 +22,15 @@ interface PublishDialogProps {
   questionnaire: Json;
   changes: number;
   problems: Check['problems'];
+  /** Saves the draft and returns its revision; null when that failed. */
+  onFlush: () => Promise<number | null>;
   onPublished: (version: number) => void;
   onRefused: (error: ApiError) => void;
 }
 
 /** Asks for confirmation before new respondents get another version, and for a note to colleagues. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { open, onClose, surveyId, base, questionnaire, changes, problems, onPublished, onRefused } = props;
+  const { open, onClose, surveyId, base, questionnaire, changes, problems, onFlush, onPublished, onRefused } = props;
   const t = useT(editorWords);
   const shell = useT(shellWords);
   const toast = useToast();
@@ -62,9 +64,15 @@ export function PublishDialog(props: PublishDialogProps) {
             disabled={problems.length > 0}
             loading={publish.isPending}
             loadingLabel={t('publishing')}
-            onClick={() =>
-              publish.mutate({ params: { id: surveyId }, body: { questionnaire, base, note: note.trim() } })
-            }
+            onClick={async () => {
+              const draft = await onFlush();
+              if (draft === null) {
+                toast.danger(t('notSavedText'));
+                return onClose();
+              }
+              const body = { questionnaire, base, note: note.trim(), ...(draft > 0 ? { draft } : {}) };
+              publish.mutate({ params: { id: surveyId }, body });
+            }}
           >
             {t('publish')}
           </Button>

@@ -35,12 +35,14 @@ import type { Kind } from './kinds/table';
 import { LibraryDrawer } from './LibraryDrawer';
 import { LibraryNameDialog } from './LibraryNameDialog';
 import { fromLibrary, placeBelow } from './library';
+import { byPlace, copyOf } from './list-parts';
 import { newElement } from './new-element';
 import { PageCard } from './PageCard';
 import { PageEditor } from './PageEditor';
 import { QuestionAnswers } from './QuestionAnswers';
 import { QuestionEditor } from './QuestionEditor';
 import { titleOf as titleIn } from './texts';
+import type { Author } from './use-authors';
 import { useElementDrag } from './use-element-drag';
 import { useStableKeys } from './use-stable-keys';
 
@@ -55,6 +57,10 @@ interface QuestionListProps {
   onUndo: (() => void) | null;
   /** Called with the page that the operator edits, for the preview. */
   onPage: (name: string) => void;
+  /** Called with the name of the element or page that is open here. */
+  onOpen: (name: string | null) => void;
+  /** The others who edit the questionnaire, and what each has open. */
+  authors: readonly Author[];
   /** The element that the address names; it is open from the start. */
   wanted: string | null;
   /** True when questions can be opened and read, but not changed. */
@@ -65,7 +71,8 @@ interface QuestionListProps {
  * The pages with their questions. Questions can be added, moved by drag or keyboard, edited, and removed with an undo.
  */
 export function QuestionList(props: QuestionListProps) {
-  const { surveyId, version, doc, problems, findings, onChange, onUndo, onPage, wanted, readOnly } = props;
+  const { surveyId, version, doc, problems, findings, onChange, onUndo, onPage, onOpen, authors, wanted, readOnly } =
+    props;
   const t = useT(editorWords);
   const library = useT(libraryWords);
   const lang = useLang();
@@ -112,6 +119,11 @@ export function QuestionList(props: QuestionListProps) {
   useEffect(() => {
     if (wanted) onPage(placeOf(doc, wanted)?.page ?? wanted);
   }, []);
+
+  useEffect(() => {
+    onOpen(open);
+    return () => onOpen(null);
+  }, [open, onOpen]);
 
   const titleOf = (name: string) => {
     const element = findElement(doc, name);
@@ -299,6 +311,7 @@ export function QuestionList(props: QuestionListProps) {
             dragged={drag.dragged}
             actions={actions}
             keyOf={keys.of}
+            authors={authors}
             readOnly={readOnly}
           />
         );
@@ -323,30 +336,4 @@ function openerOf(name: string): string {
 function elementsIn(doc: Json, page: string): number {
   const found = pagesOf(doc).find((one) => nameOf(one) === page);
   return found ? elementsOf(found).length : 0;
-}
-
-/** Returns a copy of an element with unused names, inside panels too. */
-function copyOf(doc: Json, element: Json): Json {
-  let seen = doc;
-  const copied = (one: Json): Json => {
-    const name = uniqueName(seen, one.type === 'panel' ? 'panel' : one.type === 'html' ? 'note' : 'question');
-    seen = { ...seen, pages: [...pagesOf(seen), { name, elements: [] }] };
-    return Array.isArray(one.elements) ? { ...one, name, elements: elementsOf(one).map(copied) } : { ...one, name };
-  };
-  return copied(element);
-}
-
-/**
- * Groups problems by element or page. Problems without either are left out; they are shown with the whole
- * questionnaire.
- */
-function byPlace(doc: Json, problems: Check['problems']): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const { path, element, message } of problems) {
-    const page = pagesOf(doc)[Number(/^pages\[(\d+)\]/.exec(path)?.[1] ?? Number.NaN)];
-    const name = element ?? (page ? nameOf(page) : null);
-    if (name === null) continue;
-    found.set(name, [...(found.get(name) ?? []), message]);
-  }
-  return found;
 }

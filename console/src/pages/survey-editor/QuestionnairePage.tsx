@@ -1,29 +1,50 @@
+import { ApiError } from '@pollen/contract/client';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
-import { useParams } from 'react-router';
-import { useCall } from '../../api/query';
+import { useCallback, useEffect, useState } from 'react';
+import { queryClient } from '../../api/query';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { useOperator } from '../../session/operator';
-import { draftStorageKey } from './use-editing';
+import { useSurvey } from '../surveys/survey-context';
+import { type Backup, draftStorageKey, readBackup, type Synced } from './draft-backup';
+import { fetchDraft } from './use-autosave';
 import { Workbench } from './Workbench';
 
-/** The questionnaire tab of a survey: edits the questionnaire and publishes it as the next version. */
+interface Loaded {
+  readonly synced: Synced;
+  readonly savedAt: string | null;
+  readonly backup: Backup | null;
+}
+
+/** Edits the questionnaire of a survey and publishes it as the next version. */
 export default function QuestionnairePage() {
-  const id = Number(useParams().id);
+  const survey = useSurvey();
   const operator = useOperator();
-  const { data: survey, error, refetch } = useCall('GET /api/console/Surveys/:id', { params: { id } });
-  if (!survey || !operator) {
-    return error ? (
-      <LoadFailed error={error} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonCards count={4} height={140} />
-    );
-  }
+  const storageKey = operator ? draftStorageKey(operator.id, survey.id) : null;
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failed, setFailed] = useState<ApiError | null>(null);
+  const load = useCallback(async () => {
+    if (storageKey === null) return;
+    setFailed(null);
+    try {
+      setLoaded({ ...(await fetchDraft(survey.id)), backup: readBackup(storageKey) });
+    } catch (error) {
+      if (error instanceof ApiError) setFailed(error);
+      else throw error;
+    }
+  }, [survey.id, storageKey]);
+  useEffect(() => {
+    setLoaded(null);
+    void load();
+  }, [load]);
+  if (failed) return <LoadFailed error={failed} onRetry={() => void load()} />;
+  if (!loaded || storageKey === null) return <SkeletonCards count={4} height={140} />;
   return (
     <Workbench
       key={survey.id}
       survey={survey}
-      keptAs={draftStorageKey(operator.id, survey.id)}
-      onLookAgain={() => void refetch()}
+      storageKey={storageKey}
+      loaded={loaded}
+      onLookAgain={() => void queryClient.invalidateQueries({ queryKey: ['GET /api/console/Surveys/:id'] })}
     />
   );
 }

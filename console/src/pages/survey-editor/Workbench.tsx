@@ -1,26 +1,38 @@
 import { codes } from '@pollen/contract/codes';
 import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
+import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { IconButton } from '@pollen/ui/IconButton';
 import { TabPanel, Tabs } from '@pollen/ui/Tabs';
-import { Eye, Redo2, Send, Undo2 } from 'lucide-react';
+import { Eye, Redo2, Send, Undo2, Users } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { call } from '../../api/call';
+import { useShowError } from '../../api/show-error';
 import { Columns, Section } from '../../layouts/Columns';
-import { useFormat } from '../../locales/format';
+import { useLang } from '../../locales/language';
+import { shellWords } from '../../locales/shell.en';
 import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { InlinePreview, PreviewDialog } from '../surveys/PreviewDialog';
 import { HeadActions } from '../surveys/survey-context';
 import type { Survey } from '../surveys/survey-types';
-import { countChanges, readDocument } from './document';
+import { Conflicts } from './Conflicts';
+import drafts from './Drafts.module.css';
+import { countChanges, findElement, nameOf, pagesOf, readDocument } from './document';
+import type { Backup, Synced } from './draft-backup';
 import styles from './Editor.module.css';
 import { JsonEditor } from './JsonEditor';
 import { LogicPanel } from './LogicPanel';
+import { isSame, keepMine, mergeDocuments } from './merge';
 import { PublishDialog } from './PublishDialog';
 import { QuestionList } from './QuestionList';
+import { SaveNote } from './SaveNote';
 import { TrialPanel } from './TrialPanel';
+import { titleOf as titleIn } from './texts';
+import { useAuthors } from './use-authors';
+import { useAutosave } from './use-autosave';
 import { useCheck } from './use-check';
 import { useEditing } from './use-editing';
 import { VersionsPanel } from './VersionsPanel';
@@ -30,8 +42,9 @@ type Panel = (typeof panels)[number];
 
 interface WorkbenchProps {
   survey: Survey;
-  /** The key under which the browser stores the unpublished draft. */
-  keptAs: string;
+  /** The key under which the browser keeps changes that are not saved yet. */
+  storageKey: string;
+  loaded: { readonly synced: Synced; readonly savedAt: string | null; readonly backup: Backup | null };
   onLookAgain: () => void;
 }
 
@@ -39,12 +52,36 @@ interface WorkbenchProps {
  * Shows the editor of a questionnaire in tabs, with undo, preview and publication. Without the permission to edit it is
  * read-only and says why.
  */
-export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
+export function Workbench({ survey, storageKey, loaded, onLookAgain }: WorkbenchProps) {
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
-  const format = useFormat();
-  const editing = useEditing(keptAs, survey);
-  const { doc, base } = editing;
+  const shell = useT(shellWords);
+  const lang = useLang();
+  const showError = useShowError();
+  const may = survey.can.edit;
+  const readOnly = may !== true;
+  // Changes that a closed tab left in this browser are joined with what the server has.
+  const [opened] = useState(() => openDraft(loaded.synced, readOnly ? null : loaded.backup));
+  const editing = useEditing(opened);
+  const { doc, base, restart } = editing;
+  const autosave = useAutosave({
+    surveyId: survey.id,
+    storageKey,
+    readOnly,
+    editing,
+    initial: loaded.synced,
+    savedAt: loaded.savedAt,
+    conflicts: opened.conflicts,
+  });
+  const { pull } = autosave;
+  const [openPart, setOpenPart] = useState<string | null>(null);
+  const authors = useAuthors(survey.id, {
+    part: openPart,
+    enabled: !readOnly,
+    onRevision: (revision) => {
+      if (revision !== autosave.revision() && autosave.state !== 'saving') void pull().catch(() => undefined);
+    },
+  });
   // The tab is part of the address, so that a finding can link to it and Back returns to the same tab.
   const [search, setSearch] = useSearchParams();
   const panel = panels.find((one) => one === search.get('view')) ?? 'questions';
@@ -52,28 +89,42 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
   const [page, setPage] = useState<string | null>(null);
   const [previews, setPreviews] = useState(false);
   const [publishes, setPublishes] = useState(false);
+  const [discards, setDiscards] = useState(false);
   /** JSON that was typed but not applied; null when the text equals the document. */
   const [typed, setTyped] = useState<string | null>(null);
   const check = useCheck(doc);
   const published = useMemo(() => readDocument(survey.questionnaire), [survey.questionnaire]);
-  const { touched, restart } = editing;
-  const changes = useMemo(() => (touched ? countChanges(published, doc) : 0), [touched, published, doc]);
-  const may = survey.can.edit;
-  const readOnly = may !== true;
+  const changes = useMemo(() => (isSame(published, doc) ? 0 : countChanges(published, doc)), [published, doc]);
   const isOld = base < survey.version;
-  // Without unpublished changes a newer version of another operator is shown at once.
+  const hasDraft = autosave.revision() > 0;
+  // A version of another operator is taken in at once, unless there is a draft that began before it.
   useEffect(() => {
-    if (!touched && isOld) restart(published, survey.version);
-  }, [touched, isOld, published, survey.version, restart]);
+    if (isOld && !hasDraft) void pull().catch(() => undefined);
+  }, [isOld, hasDraft, pull]);
+  const titleOf = (name: string) => {
+    const element = findElement(doc, name) ?? pagesOf(doc).find((one) => nameOf(one) === name);
+    return element ? titleIn(element, lang) : name;
+  };
   const written = useMemo(() => (panel === 'json' ? JSON.stringify(doc, null, 2) : ''), [panel, doc]);
-  const startAgain = () => {
-    setTyped(null);
-    restart(published, survey.version);
+  const startAgain = async () => {
+    try {
+      const revision = autosave.revision();
+      if (revision > 0) {
+        await call('POST /api/console/Surveys/:id/Draft/Discard', { params: { id: survey.id }, body: { revision } });
+      }
+      setTyped(null);
+      autosave.end(published, survey.version);
+      restart(published, survey.version);
+    } catch (error) {
+      showError(error);
+      void pull().catch(() => undefined);
+    }
   };
 
   return (
     <>
       <HeadActions>
+        <SaveNote autosave={autosave} />
         <IconButton label={t('undo')} title={t('undo')} disabled={!editing.undo} onClick={() => editing.undo?.()}>
           <Undo2 size={20} />
         </IconButton>
@@ -100,7 +151,7 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
           <Banner
             tone="warning"
             title={t('newerVersion', { version: survey.version })}
-            action={{ label: t('usePublished'), onClick: startAgain }}
+            action={{ label: t('usePublished'), onClick: () => void startAgain() }}
             secondAction={{ label: t('keepDraft'), onClick: () => editing.rebase(survey.version) }}
           >
             {t('newerText', { base })}
@@ -110,15 +161,37 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
             <Banner
               tone="info"
               title={t('unpublished', { n: changes })}
-              action={{ label: t('discardChanges'), onClick: startAgain }}
+              action={{ label: t('discardChanges'), onClick: () => setDiscards(true) }}
             >
-              {t('versionNote')}{' '}
-              {editing.found ? t('draftRestored', { when: format.moment(editing.found) }) : t('draftNote')}
+              {t('versionNote')} {t('draftNote')}
             </Banner>
           )
         )}
-        {!editing.keeps && <Banner tone="warning" title={t('draftNotKept')} />}
+        {autosave.state === 'failed' && (
+          <Banner
+            tone="warning"
+            title={t(autosave.keeps ? 'notSavedText' : 'draftNotKept')}
+            action={{ label: t('saveNow'), onClick: () => void autosave.flush() }}
+          />
+        )}
+        {autosave.state === 'refused' && <Banner tone="danger" title={autosave.reason ?? t('saveRefused')} />}
+        {authors.length > 0 && (
+          <p className={drafts.authors}>
+            <Users size={16} />
+            {authors.map(({ name, part }) => (
+              <span key={name}>{part ? t('authorOn', { name, title: titleOf(part) }) : t('authorHere', { name })}</span>
+            ))}
+          </p>
+        )}
       </div>
+      <Conflicts
+        conflicts={autosave.conflicts}
+        onTheirs={autosave.solve}
+        onMine={(conflict) => {
+          editing.change(keepMine(doc, conflict));
+          autosave.solve(conflict);
+        }}
+      />
       <div className={styles.tabs}>
         <Tabs
           id="editor"
@@ -181,6 +254,8 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
                   onChange={editing.change}
                   onUndo={editing.undo}
                   onPage={setPage}
+                  onOpen={setOpenPart}
+                  authors={authors}
                   wanted={search.get('open')}
                   readOnly={readOnly}
                 />
@@ -217,11 +292,37 @@ export function Workbench({ survey, keptAs, onLookAgain }: WorkbenchProps) {
         questionnaire={doc}
         changes={changes}
         problems={check.problems}
-        onPublished={(version) => restart(doc, version)}
+        onFlush={autosave.flush}
+        onPublished={(version) => {
+          autosave.end(doc, version);
+          restart(doc, version);
+        }}
         onRefused={(error) => {
           if (error.code === codes.versionChanged) onLookAgain();
+          if (error.code === codes.draftChanged) void pull().catch(() => undefined);
         }}
       />
+      <ConfirmDialog
+        open={discards}
+        onClose={() => setDiscards(false)}
+        title={t('discardQuestion', { n: changes })}
+        confirmLabel={t('discardChanges')}
+        confirmingLabel={t('discarding')}
+        cancelLabel={shell('cancel')}
+        onConfirm={async () => {
+          await startAgain();
+          setDiscards(false);
+        }}
+      >
+        {t('discardText')}
+      </ConfirmDialog>
     </>
   );
+}
+
+/** Joins the draft of the server with changes that a closed tab left in this browser. */
+function openDraft(synced: Synced, backup: Backup | null) {
+  if (!backup) return { doc: synced.doc, base: synced.base, conflicts: [] };
+  const { doc, conflicts } = mergeDocuments(backup.synced.doc, synced.doc, backup.doc);
+  return { doc, base: Math.max(synced.base, backup.base), conflicts };
 }

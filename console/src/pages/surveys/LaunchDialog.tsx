@@ -20,12 +20,10 @@ import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { useOperator } from '../../session/operator';
 import { readDocument } from '../survey-editor/document';
 import { FindingList } from '../survey-editor/FindingList';
 import type { Json } from '../survey-editor/json';
 import { TrialFigures, TrialPaths, useTrialShare } from '../survey-editor/TrialParts';
-import { draftStorageKey, readKept } from '../survey-editor/use-editing';
 import { useTrial } from '../survey-editor/use-trial';
 import styles from './LaunchDialog.module.css';
 import type { SeenState } from './StateQuestion';
@@ -188,11 +186,11 @@ interface ChecksProps {
 function Checks({ survey, questionnaire, check }: ChecksProps) {
   const t = useT(surveyWords);
   const editor = useT(editorWords);
-  const operator = useOperator();
   const { trial, isRunning, run } = useTrial(questionnaire, survey.settings.quotas);
   const refused = check.problems.length > 0;
   const stops = stopsIn(check);
-  const unpublished = operator && readKept(draftStorageKey(operator.id, survey.id)) !== null;
+  const saved = useCall('GET /api/console/Surveys/:id/Draft', { params: { id: survey.id } });
+  const unpublished = saved.data?.draft !== null && saved.data !== undefined;
   const screened = trial?.screening.filter(({ respondents }) => respondents > 0) ?? [];
   const share = useTrialShare(trial);
   return (

@@ -42,6 +42,12 @@ async function run<Name extends Task>(
   }
 }
 
+/** Refuses JSON that is no questionnaire by its size, depth or lists; looks at nothing else. */
+export function refuseOversized(questionnaire: unknown, locale: Locale): void {
+  const problems = new Problems();
+  if (!checkSize(questionnaire, problems)) resultOrRefuse({ problems: problems.list }, locale);
+}
+
 /** Returns the result, or refuses with all problems. */
 function resultOrRefuse<Result extends object>(
   result: Result | { readonly problems: readonly Problem[] },

@@ -24,6 +24,7 @@ import {
   refusePlaceholders,
   runTrialOrRefuse,
 } from '../questionnaires/index';
+import { endDraft } from '../survey-drafts/index';
 import {
   createSurvey,
   findSurveyOrRefuse,
@@ -57,6 +58,8 @@ interface Publication {
   questionnaire: { source: unknown; plan: QuestionnairePlan };
   note: string;
   restored: number | null;
+  /** The revision of the draft that is published; undefined leaves a draft as it is. */
+  draft?: number | undefined;
 }
 
 /**
@@ -76,6 +79,7 @@ async function publish(tx: Tx, operator: OperatorCaller, locale: Locale, publica
     const name = (latest.createdBy !== null && names.get(latest.createdBy)) || '?';
     throw new Refusal(versionChanged, { name, version: latest.version });
   }
+  if (publication.draft !== undefined) await endDraft(tx, surveyId, publication.draft);
   const version = await publishVersion(tx, surveyId, questionnaire, { operatorId: operator.id, note });
   await audit(tx, operator, restored === null ? 'survey.published' : 'survey.restored', 'survey', surveyId, {
     version,
@@ -131,7 +135,7 @@ export function surveyEditorRoutes(api: Api): void {
     publishSurveyVersion,
     async ({ params, operator, body, locale, services }) => {
       const questionnaire = { source: body.questionnaire, plan: await compileOrRefuse(body.questionnaire, locale) };
-      const { base, note } = body;
+      const { base, note, draft } = body;
       return services.database.transaction(async (tx) => ({
         version: await publish(tx, operator, locale, {
           surveyId: params.id,
@@ -139,6 +143,7 @@ export function surveyEditorRoutes(api: Api): void {
           questionnaire,
           note,
           restored: null,
+          draft,
         }),
       }));
     },
