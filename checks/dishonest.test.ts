@@ -143,6 +143,10 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
     ...['Surveys/:id/Waves', 'Waves/:id/Stop', 'Members/:id/InvitationPause', 'Members/:id/InvitationPause/End'],
   ],
   'reads results': ['Surveys/:id/Tables', 'Surveys/:id/OpenAnswers'],
+  'cleans results, which changes no reward': [
+    ...['Surveys/:id/ExcludedResponses', 'Surveys/:id/ExcludedResponses/Include'],
+  ],
+  'shows results to clients': ['Surveys/:id/ResultLinks', 'ResultLinks/:id/Revoke'],
   'codes open answers': [
     ...['Surveys/:id/AnswerCodes', 'AnswerCodes/:id', 'AnswerCodes/:id/Merge', 'AnswerCodes/:id/Delete'],
     ...['AnswerCodes/:id/Answers', 'AnswerCodes/:id/Found', 'CodingChanges/:id/Undo'],

@@ -6,6 +6,7 @@ import * as checkIn from './check-in';
 import * as closing from './closing';
 import * as consents from './consents';
 import * as consoleAttempts from './console-attempts';
+import * as consoleCleaning from './console-cleaning';
 import * as consoleClosing from './console-closing';
 import * as consoleCoding from './console-coding';
 import * as consoleContent from './console-content';
@@ -61,6 +62,7 @@ import * as referrals from './referrals';
 import * as regions from './regions';
 import * as segments from './segments';
 import * as sessions from './sessions';
+import * as sharedResults from './shared-results';
 import * as softLaunches from './soft-launches';
 import * as surveyDrafts from './survey-drafts';
 import * as surveyEditor from './survey-editor';
@@ -81,6 +83,7 @@ const words = {
   ...closing,
   ...consents,
   ...consoleAttempts,
+  ...consoleCleaning,
   ...consoleClosing,
   ...consoleContent,
   ...consoleFeedback,
@@ -136,6 +139,7 @@ const words = {
   ...segments,
   ...sessions,
   ...softLaunches,
+  ...sharedResults,
   ...surveyEditor,
   ...suspensions,
   ...surveyDrafts,

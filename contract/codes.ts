@@ -173,6 +173,9 @@ export const codes = {
   tooManyCodes: 5712,
   codeGone: 5713,
   codingUndone: 5714,
+  tooManyLinks: 5715,
+  resultLinkUnknown: 1721,
+  resultLinkEnded: 1722,
   // Questionnaire editor
   libraryNameTaken: 5801,
   draftChanged: 5802,

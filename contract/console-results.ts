@@ -29,6 +29,8 @@ export const surveyResults = operation({
     responses: z.int(),
     /** Rejected attempts, which are in no figure and no file. */
     rejected: z.int(),
+    /** Accepted attempts that an operator excluded, which are in no figure and no file either. */
+    excluded: z.int(),
     /** Of the responses, those still in review. */
     inReview: z.int(),
     questions: z.array(Question),

@@ -107,6 +107,23 @@ const Table = z.strictObject({
   npsInterval: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
 });
 
+/** All tables of one question. */
+export const QuestionTables = z.strictObject({
+  surveyId: Id,
+  question: z.string(),
+  title: z.string(),
+  kind: ResultKind,
+  /** Several answers of one respondent count each: shares add up to more than a hundred. */
+  multiple: z.boolean(),
+  /** Responses looked at: the newest ones of a survey that has more. */
+  looked: z.int(),
+  capped: z.boolean(),
+  /** Shares and means are weighted, and tested on effective bases. */
+  weighted: z.boolean(),
+  columns: z.array(Column),
+  tables: z.array(Table),
+});
+
 export const questionTables = operation({
   method: 'POST',
   path: '/api/console/Surveys/:id/Tables',
@@ -125,20 +142,6 @@ export const questionTables = operation({
     /** By the weighting of the survey. */
     weighted: z.boolean().default(false),
   }),
-  data: z.strictObject({
-    surveyId: Id,
-    question: z.string(),
-    title: z.string(),
-    kind: ResultKind,
-    /** Several answers of one respondent count each: shares add up to more than a hundred. */
-    multiple: z.boolean(),
-    /** Responses looked at: the newest ones of a survey that has more. */
-    looked: z.int(),
-    capped: z.boolean(),
-    /** Shares and means are weighted, and tested on effective bases. */
-    weighted: z.boolean(),
-    columns: z.array(Column),
-    tables: z.array(Table),
-  }),
+  data: QuestionTables,
   refusals: [notFound, tooManyColumns, weightingNotSet, ...weightingProblems],
 });

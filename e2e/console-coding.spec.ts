@@ -54,6 +54,7 @@ test('an operator codes open answers with the keyboard and in bulk, undoes, merg
     await page.getByRole('button', { name: 'Code', exact: false }).filter({ hasText: 'C' }).first().click();
     await page.getByLabel('Name in English').fill('Machine');
     await page.getByRole('button', { name: 'Add code' }).click();
+    await expect(page.getByRole('button', { name: 'Change Machine' })).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search answers' }).fill('machine');
     await expect(page.getByText('2 found')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all shown' }).check();
@@ -83,5 +84,23 @@ test('an operator codes open answers with the keyboard and in bulk, undoes, merg
     await expect(coded.getByRole('list', { name: 'Chart: Why? (coded)' }).getByRole('listitem')).toHaveText([
       'Machine100%3',
     ]);
+  });
+
+  await test.step('a response is excluded from the results and taken back', async () => {
+    await page.getByRole('link', { name: 'Cleaning' }).click();
+    const responses = page.getByRole('table', { name: 'Responses' }).getByRole('row');
+    await expect(responses).toHaveCount(4);
+    await responses.nth(1).getByRole('checkbox').check();
+    await checkScreen('console-cleaning');
+    await page.getByRole('button', { name: 'Exclude 1' }).click();
+    await page.getByLabel('Reason').fill('A test of ours');
+    await page.getByRole('button', { name: 'Exclude', exact: true }).click();
+    await expect(responses.filter({ hasText: 'A test of ours' })).toHaveCount(1);
+    await page.getByRole('link', { name: 'Questions', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Where?' }).getByText('Base: 2 responses.')).toBeVisible();
+    await page.getByRole('link', { name: 'Cleaning' }).click();
+    await responses.filter({ hasText: 'A test of ours' }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Take back 1' }).click();
+    await expect(responses.filter({ hasText: 'A test of ours' })).toHaveCount(0);
   });
 });

@@ -27,6 +27,8 @@ export const paths = {
   surveyResults: (id: number, search = '') => `/surveys/${id}/results${search}`,
   weighting: (id: number) => `/surveys/${id}/results/weighting`,
   openAnswers: (id: number, question = '') => withQuery(`/surveys/${id}/results/open-answers`, { question }),
+  cleaning: (id: number) => `/surveys/${id}/results/cleaning`,
+  shareResults: (id: number) => `/surveys/${id}/results/share`,
   surveySettings: (id: number) => `/surveys/${id}/settings`,
   surveyQuestionnaire: (id: number, at: { view?: string; open?: string } = {}) =>
     withQuery(`/surveys/${id}/questionnaire`, at),
@@ -60,6 +62,9 @@ export const paths = {
   quality: (search = '') => `/quality${search}`,
   ledger: (query: Record<string, string | undefined> = {}) => withQuery('/ledger', query),
   auditLog: (subjectKind?: string, subjectId?: string | number) => withQuery('/audit-log', { subjectKind, subjectId }),
+
+  /** For clients, outside the console's frame; the token is behind the #, which browsers send to nobody. */
+  sharedResults: (token: string) => `/console/shared-results#${token}`,
 
   /** Files of the server; the browser sends the session cookie. */
   responsesFile: (id: number, file: 'Json' | 'Spss') => `/api/console/Surveys/${id}/Responses/${file}`,

@@ -20,6 +20,7 @@ export const router = createBrowserRouter(
         { path: 'forgotten-password', lazy: page(() => import('./pages/sign-in/ForgottenPasswordPage')) },
         { path: 'new-password', lazy: page(() => import('./pages/sign-in/NewPasswordPage')) },
         { path: 'one-time-code', lazy: page(() => import('./pages/sign-in/EnrolmentPage')) },
+        { path: 'shared-results', lazy: page(() => import('./pages/shared-results/SharedResultsPage')) },
         {
           Component: ConsoleLayout,
           children: [
@@ -41,6 +42,8 @@ export const router = createBrowserRouter(
                 { path: 'invitations', lazy: page(() => import('./pages/surveys/SurveyInvitationsPage')) },
                 { path: 'results', lazy: page(() => import('./pages/results/ResultsPage')) },
                 { path: 'results/weighting', lazy: page(() => import('./pages/results/WeightingPage')) },
+                { path: 'results/cleaning', lazy: page(() => import('./pages/results/CleaningPage')) },
+                { path: 'results/share', lazy: page(() => import('./pages/results/SharePage')) },
                 { path: 'results/open-answers', lazy: page(() => import('./pages/results/OpenAnswersPage')) },
                 { path: 'settings', lazy: page(() => import('./pages/surveys/SurveySettingsPage')) },
               ],

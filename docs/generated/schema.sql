@@ -447,6 +447,19 @@ CREATE INDEX email_changes_due ON email_changes USING btree (confirm_before) WHE
 CREATE UNIQUE INDEX email_changes_pending ON email_changes USING btree (member_id) WHERE (state = 'pending'::text);
 CREATE TRIGGER email_changes_of_nobody_closed BEFORE INSERT ON email_changes FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
 
+create table excluded_responses (
+  attempt_id bigint not null,
+  survey_id bigint not null,
+  reason text not null,
+  operator_id bigint not null,
+  excluded_at timestamp with time zone not null,
+  constraint excluded_responses_pkey PRIMARY KEY (attempt_id),
+  constraint excluded_responses_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id) ON DELETE CASCADE,
+  constraint excluded_responses_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint excluded_responses_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+);
+CREATE INDEX excluded_responses_of_survey ON excluded_responses USING btree (survey_id);
+
 create table faq_items (
   id bigint not null generated always as identity,
   section text not null,
@@ -1449,6 +1462,28 @@ create table referrals (
   constraint referrals_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES members(id)
 );
 CREATE INDEX referrals_by_referrer ON referrals USING btree (referrer_id, friend_id DESC);
+
+create table result_links (
+  id bigint not null generated always as identity,
+  survey_id bigint not null,
+  token_hash bytea not null,
+  client text not null,
+  questions jsonb not null,
+  breaks jsonb not null,
+  filters jsonb not null,
+  shows_open_answers boolean not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_opened_at timestamp with time zone,
+  opened integer not null default 0,
+  constraint result_links_pkey PRIMARY KEY (id),
+  constraint result_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
+  constraint result_links_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id),
+  constraint result_links_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX result_links_of_survey ON result_links USING btree (survey_id, id DESC);
 
 create table schema_migrations (
   number integer not null,

@@ -5,6 +5,7 @@ import { auditDetails } from './audit-details.zh';
 import { auditLog } from './audit-log.zh';
 import { calendar } from './calendar.zh';
 import { changes } from './changes.zh';
+import { cleaning } from './cleaning.zh';
 import { coding } from './coding.zh';
 import { countries } from './countries.zh';
 import { errors } from './errors.zh';
@@ -34,6 +35,8 @@ import { questionLibrary } from './question-library.zh';
 import { results } from './results.zh';
 import { segments } from './segments.zh';
 import { settings } from './settings.zh';
+import { share } from './share.zh';
+import { sharedResults } from './shared-results.zh';
 import { shell } from './shell.zh';
 import { signIn } from './sign-in.zh';
 import { softLaunch } from './soft-launch.zh';
@@ -52,6 +55,7 @@ export const zh = {
   'audit-log': auditLog,
   calendar,
   changes,
+  cleaning,
   coding,
   countries,
   errors,
@@ -81,6 +85,8 @@ export const zh = {
   'question-library': questionLibrary,
   results,
   overview,
+  share,
+  'shared-results': sharedResults,
   shell,
   'sign-in': signIn,
   'soft-launch': softLaunch,

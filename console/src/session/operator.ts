@@ -1,5 +1,7 @@
 import type { DataOf } from '@pollen/contract/client';
+import { use } from 'react';
 import { queryClient, useCall } from '../api/query';
+import { PublicTimeZone } from './public-time-zone';
 
 export type Operator = DataOf<'GET /api/console/Me'>;
 export type Role = Operator['role'];
@@ -16,7 +18,9 @@ export function useOperator(): Operator | undefined {
 
 /** Returns the panel's time zone, in which the console shows all times. */
 export function useTimeZone(): string {
-  return useOperator()?.timeZone ?? 'UTC';
+  const given = use(PublicTimeZone);
+  const { data } = useCall('GET /api/console/Me', {}, { enabled: given === null });
+  return given ?? data?.timeZone ?? 'UTC';
 }
 
 /** Stores the operator that the sign-in returned in the query cache. */

@@ -1,7 +1,7 @@
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useParams } from 'react-router';
-import { useCall } from '../../api/query';
+import { useCall, useLiveCall } from '../../api/query';
 import { Figures } from '../../layouts/Figures';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { FilterProblems } from '../../list/FilterProblems';
@@ -15,13 +15,15 @@ import styles from './ResultsPage.module.css';
 import { ResultsTabs } from './ResultsTabs';
 import { TableControls } from './TableControls';
 import { useTableView } from './table-view';
+import { useFreshTables } from './use-fresh-tables';
 
 /** The results tab of a survey: the figures of all questions, with the breaks and the base that the operator chooses. */
 export default function ResultsPage() {
   const t = useT(resultWords);
   const format = useFormat();
   const id = Number(useParams().id);
-  const results = useCall('GET /api/console/Surveys/:id/Results', { params: { id } });
+  const results = useLiveCall('GET /api/console/Surveys/:id/Results', { params: { id } });
+  useFreshTables(results.data);
   const found = useCall('GET /api/console/Surveys/:id/Variables', { params: { id } });
   const weighting = useCall('GET /api/console/Surveys/:id/Weighting', { params: { id } });
   const variables = found.data?.list ?? [];
@@ -38,7 +40,7 @@ export default function ResultsPage() {
     );
   }
   const isWeighted = weighting.data.targets !== null;
-  const { responses, inReview, rejected, questions } = results.data;
+  const { responses, inReview, rejected, excluded, questions } = results.data;
   return (
     <>
       <Figures
@@ -46,6 +48,7 @@ export default function ResultsPage() {
           { label: t('responses'), value: format.number(responses) },
           { label: t('inReview'), value: format.number(inReview) },
           { label: t('rejected'), value: format.number(rejected) },
+          ...(excluded > 0 ? [{ label: t('excluded'), value: format.number(excluded) }] : []),
         ]}
       />
       <ResultsTabs surveyId={id} />

@@ -12,7 +12,9 @@ export function ResultsTabs({ surveyId }: { surveyId: number }) {
   const views = [
     { path: paths.surveyResults(surveyId), label: t('questions') },
     { path: paths.openAnswers(surveyId), label: t('openAnswers') },
+    { path: paths.cleaning(surveyId), label: t('cleaning') },
     { path: paths.weighting(surveyId), label: t('weighting') },
+    { path: paths.shareResults(surveyId), label: t('shareTab') },
   ];
   return (
     <TabLinks

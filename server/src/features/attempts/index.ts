@@ -4,6 +4,12 @@ export { countCompletedSince, countReservedByCell } from './cell-queries';
 export { compensateAttempt, getRewardStatus, whyNotCompensate } from './compensation';
 export { findAttemptById, keysOf } from './console-queries';
 export { approveAttempt, possibleDecisions, reinstateAttempt, rejectAttempt } from './decisions';
+export {
+  excludeAttempts,
+  includeAttempts,
+  listResponsesToClean,
+  type ResponseToClean,
+} from './excluded-response-queries';
 export { respondentFor } from './offers';
 export { listBegun, listDailyAttempts, listEnded, whoStarted } from './overview-queries';
 export {

@@ -14,8 +14,9 @@ export interface Response {
   respondent: RespondentFacts | null;
 }
 
-/** Rejected attempts are not responses. */
-const isResponse = sql`state = 'completed' and review not in ('rejected', 'reversed')`;
+/** Rejected attempts are not responses, nor are those that an operator excluded from the results. */
+const isResponse = sql`state = 'completed' and review not in ('rejected', 'reversed')
+  and not exists (select from excluded_responses x where x.attempt_id = attempts.id)`;
 
 /** The condition of the partial index. */
 const isToCount = sql`ended_at is not null and counted = (review in ('rejected', 'reversed'))`;
@@ -36,28 +37,30 @@ export function listResponses(
 }
 
 /**
- * Counts the responses of a survey. The survey has its number of completes; only rejected and undecided attempts are
- * read, from a partial index, because counting a million rows would take seconds.
+ * Counts the responses of a survey. The survey has its number of completes; only rejected, undecided and excluded attempts
+ * are read, from partial indexes, because counting a million rows would take seconds.
  */
 export async function countResponses(
   tx: Tx,
   survey: { readonly id: number; readonly completes: number },
-): Promise<{ responses: number; rejected: number; inReview: number }> {
-  const { rejected, inReview } = await tx.one<{ rejected: number; inReview: number }>(sql`
+): Promise<{ responses: number; rejected: number; inReview: number; excluded: number }> {
+  const { rejected, inReview, excluded } = await tx.one<{ rejected: number; inReview: number; excluded: number }>(sql`
     select count(*) filter (where review in ('rejected', 'reversed'))::int as rejected,
-      count(*) filter (where review = 'pending')::int as "inReview"
+      count(*) filter (where review = 'pending')::int as "inReview",
+      (select count(*)::int from excluded_responses x join attempts a on a.id = x.attempt_id
+        where x.survey_id = ${survey.id} and a.review not in ('rejected', 'reversed')) as excluded
     from attempts where survey_id = ${survey.id} and review in ('pending', 'rejected', 'reversed')`);
-  return { responses: survey.completes - rejected, rejected, inReview };
+  return { responses: survey.completes - rejected - excluded, rejected, inReview, excluded };
 }
 
 /**
  * The newest responses with their answers, as a query within a query: `id`, `answers` and `respondent`, newest first. The scan ends
- * where the query around it has enough.
+ * where the query around it has enough. `skip` leaves out the very newest ones.
  */
-export function newestResponsesQuery(of: { surveyId: number; latest: number }): Sql {
+export function newestResponsesQuery(of: { surveyId: number; latest: number; skip?: number | undefined }): Sql {
   return sql`
     select id, run -> 'answers' as answers, respondent from attempts
-    where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int`;
+    where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int offset ${of.skip ?? 0}::int`;
 }
 
 /** The answers to several questions in their order, null where there is none, and how many responses gave just these. */
@@ -80,7 +83,7 @@ export interface CountedQuestion {
  */
 export function countCombinations(
   tx: Tx,
-  of: { surveyId: number; questions: readonly CountedQuestion[]; latest: number },
+  of: { surveyId: number; questions: readonly CountedQuestion[]; latest: number; skip?: number | undefined },
 ): Promise<Combination[]> {
   const answers = of.questions.map(({ name, isText, value }) => {
     if (value) return value;

@@ -1,2 +1,10 @@
 export { closeCase, decidedSignalNames } from './actions';
-export { closeCasesOnClosure, countFlagged, countSignals, endPause, flaggedMembersQuery, insertPause } from './queries';
+export {
+  closeCasesOnClosure,
+  countFlagged,
+  countSignals,
+  endPause,
+  flaggedMembersQuery,
+  insertPause,
+  listSignalsOfAttempts,
+} from './queries';

@@ -261,3 +261,12 @@ export function listResumed(tx: Tx, surveyIds: readonly number[]): Promise<{ sur
     select survey_id as "surveyId", max(ended_at) as at from survey_pauses
     where survey_id = any(${surveyIds}::bigint[]) and ended_at is not null group by survey_id`);
 }
+
+/** Lists the signals of attempts; attempts without any are left out. */
+export function listSignalsOfAttempts(
+  tx: Tx,
+  attemptIds: readonly number[],
+): Promise<{ attemptId: number; kinds: SignalKind[] }[]> {
+  return tx.rows(sql`
+    select attempt_id as "attemptId", kinds from quality_cases where attempt_id = any(${attemptIds}::bigint[])`);
+}

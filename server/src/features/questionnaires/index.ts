@@ -8,6 +8,7 @@ export { refusePlaceholders } from './placeholders';
 export { moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
 export { describeProblem } from './problems';
 export {
+  askedQuestions,
   endText,
   finalAnswers,
   pageView,

@@ -239,6 +239,13 @@ export function finalAnswers(plan: QuestionnairePlan, state: RunState): Answers 
   return state.end?.kind === 'completed' ? state.answers : withoutHiddenAnswers(openPlan(plan), state.answers);
 }
 
+/** Returns the names of the questions that are asked of somebody who gave these answers. */
+export function askedQuestions(plan: QuestionnairePlan, answers: Answers): string[] {
+  const open = openPlan(plan);
+  const evaluation = new Evaluation(open, answers);
+  return [...open.questions.values()].filter((each) => isAsked(evaluation, each)).map(({ plan: { name } }) => name);
+}
+
 /** Returns the names of the questions with a failed attention check. */
 export function failedAttentionChecks(plan: QuestionnairePlan, state: RunState): string[] {
   const answers = finalAnswers(plan, state);

@@ -93,6 +93,7 @@ export interface AnswerFilter {
   readonly surveyId: number;
   readonly path: readonly string[];
   readonly latest: number;
+  readonly skip?: number | undefined;
   readonly search?: string | undefined;
   /** Ids of codes: answers with one of them, or without all of them. */
   readonly coded?: { readonly ids: readonly number[]; readonly isCoded: boolean } | undefined;
@@ -107,7 +108,7 @@ const hasCode = (ids: readonly number[]) =>
   sql`exists (select from coded_answers k where k.attempt_id = r.id and k.code_id = any(${ids}::bigint[]))`;
 
 /** The answers that match, newest first, with the answers to all other questions. */
-function answersQuery({ surveyId, path, latest, search, coded, filters = [] }: AnswerFilter): Sql {
+function answersQuery({ surveyId, path, latest, skip, search, coded, filters = [] }: AnswerFilter): Sql {
   const text = sql`r.answers #>> ${path}::text[]`;
   const conditions = [sql`jsonb_typeof(r.answers #> ${path}::text[]) = 'string' and btrim(${text}) <> ''`];
   if (search) conditions.push(sql`${text} ilike ${containsPattern(search)}`);
@@ -121,7 +122,7 @@ function answersQuery({ surveyId, path, latest, search, coded, filters = [] }: A
     );
   }
   return sql`
-    select r.id, r.answers, ${text} as text from (${newestResponsesQuery({ surveyId, latest })}) r
+    select r.id, r.answers, ${text} as text from (${newestResponsesQuery({ surveyId, latest, skip })}) r
     where ${join(conditions, ' and ')}`;
 }
 

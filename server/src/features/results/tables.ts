@@ -162,9 +162,11 @@ export async function tablesOf(
     readonly locale: Locale;
     /** Null: every response counts alike. */
     readonly weighting: Weighting | null;
+    /** For clients: the newest responses that are left out, and from how many respondents on a table is shown at all. */
+    readonly shared?: { readonly skip: number; readonly least: number };
   },
 ): Promise<DataOf<typeof questionTables>> {
-  const { filters, level, locale } = asked;
+  const { filters, level, locale, shared = { skip: 0, least: 0 } } = asked;
   const before = [asked.question, ...asked.breaks, ...filters.map(({ by }) => by)];
   const variables = [...before, ...(asked.weighting?.variables ?? [])];
   const questions = variables.map(({ versions, value }): CountedQuestion => {
@@ -173,7 +175,7 @@ export async function tablesOf(
   });
   const [{ responses }, combinations] = await Promise.all([
     countResponses(tx, survey),
-    countCombinations(tx, { surveyId: survey.id, questions, latest: MAX_RESPONSES }),
+    countCombinations(tx, { surveyId: survey.id, questions, latest: MAX_RESPONSES, skip: shared.skip }),
   ]);
   const versionsAt = (place: number): Versions => {
     const { versions, ofMember } = variables[place] as ResultVariable;
@@ -195,7 +197,7 @@ export async function tablesOf(
   // Weights follow from all responses, whichever of them the base keeps.
   const weightOf = asked.weighting && (await weightsOrRefuse(asked.weighting, combinations, before.length, locale));
   const { bases, parts } = await count(layout, reader, kept, weightOf);
-  const hidesAll = isTooNarrow(combinations, base);
+  const hidesAll = (bases[0]?.count ?? 0) < shared.least || isTooNarrow(combinations, base);
   const columns = sizeColumns(layout.columns, bases, { hidesAll, isWeighted: weightOf !== null });
   return {
     surveyId: survey.id,
@@ -203,11 +205,12 @@ export async function tablesOf(
     title: titleOfQuestion(question, locale),
     kind: kindOf(question),
     multiple: isMultiple(question),
-    looked: Math.min(responses, MAX_RESPONSES),
-    capped: responses > MAX_RESPONSES,
+    looked: Math.min(responses - shared.skip, MAX_RESPONSES),
+    capped: responses - shared.skip > MAX_RESPONSES,
     weighted: weightOf !== null,
     columns,
-    tables: parts.map((counts, place) => {
+    tables: parts.flatMap((counts, place) => {
+      if ((counts[0]?.base.count ?? 0) < shared.least) return [];
       const given = [...(counts[0]?.byValue.values() ?? [])].map(({ value }) => value);
       return tableOf(reader.partOf(place, given), columns, counts, level);
     }),

@@ -1,0 +1,237 @@
+import { HIDDEN_BASE } from '@pollen/contract/console-tables';
+import type { BodyOf, DataOf, WhyNot } from '@pollen/contract/operation';
+import type { Role } from '@pollen/contract/permissions';
+import {
+  type createResultLink as createCall,
+  MAX_OPEN_LINKS,
+  resultLinkEnded,
+  resultLinkUnknown,
+  type sharedResults,
+  type sharedTables,
+  tooManyLinks,
+} from '@pollen/contract/shared-results';
+import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import { perDatabase } from '../../platform/database/per-database';
+import type { Locale } from '../../platform/locale';
+import { refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { randomToken, tokenHash } from '../../platform/secrets';
+import { DAY_MS, MINUTE_MS } from '../../platform/time';
+import { countResponses } from '../attempts/index';
+import { audit, whyNotAllowed } from '../operators/index';
+import { panelSettings } from '../settings/index';
+import { findSurveyOrRefuse, type Survey, titleOf } from '../surveys/index';
+import { countOpenAnswers, listOpenAnswers } from './coding-queries';
+import { kindOf, titleOfQuestion } from './frequencies';
+import { asQuestion } from './member-variables';
+import { MAX_RESPONSES, type ResultQuestions, type ResultVariable } from './result-questions';
+import {
+  countOpening,
+  countOpenLinks,
+  findResultLink,
+  insertResultLink,
+  lockResultLink,
+  type ResultLink,
+  revokeLinkRow,
+} from './shared-results-queries';
+import { questionsOfSurvey } from './survey-questions';
+import { categoriesOf, keyOf } from './table-parts';
+import { tablesOf } from './tables';
+import type { Question } from './variables';
+
+/** 43 letters and digits, which nobody guesses. */
+const TOKEN_BYTES = 32;
+/** Figures of a running survey change by so many responses at a time: fewer would show what one member answered. */
+const STEP = 10;
+const MAX_OPEN_ANSWERS = 200;
+
+/** Tables are kept for a minute, so that a crowd with one link makes the database count once. */
+const KEPT_MS = MINUTE_MS;
+const MAX_KEPT = 500;
+const tablesOfLinks = perDatabase(
+  () => new Map<string, { readonly tables: DataOf<typeof sharedTables>; readonly until: number }>(),
+);
+
+interface Acting {
+  readonly id: number;
+  readonly role: Role;
+}
+
+/** Returns whether a link is open, has expired or was revoked. */
+export function stateOfLink(link: ResultLink, now: Date): 'open' | 'expired' | 'revoked' {
+  if (link.revokedAt) return 'revoked';
+  return link.expiresAt > now ? 'open' : 'expired';
+}
+
+/** Returns why an operator cannot revoke a link; null when they can. */
+export function whyNotRevoke(link: ResultLink, operator: Acting, now: Date): WhyNot | null {
+  return stateOfLink(link, now) === 'open' ? whyNotAllowed(operator, 'manageSurveys') : { kind: resultLinkEnded };
+}
+
+/** Makes a link to results and returns its token, which is stored nowhere. Refuses names that the survey does not have. */
+export async function createResultLink(
+  tx: Tx,
+  surveyId: number,
+  { days, ...settings }: BodyOf<typeof createCall>,
+  operator: Acting,
+): Promise<{ id: number; token: string }> {
+  const questions = await questionsOfSurvey(tx, surveyId);
+  const { breaks, filters } = settings;
+  for (const name of settings.questions) if (!questions.question(name)) throw new Refusal(notFound);
+  for (const name of [...breaks, ...filters.map(({ variable }) => variable)]) {
+    if (!questions.variable(name)) throw new Refusal(notFound);
+  }
+  if ((await countOpenLinks(tx, surveyId)) >= MAX_OPEN_LINKS) throw new Refusal(tooManyLinks, { most: MAX_OPEN_LINKS });
+  const token = randomToken(TOKEN_BYTES);
+  const expiresAt = new Date(tx.now.getTime() + days * DAY_MS);
+  const { id } = await insertResultLink(tx, {
+    ...settings,
+    surveyId,
+    tokenHash: tokenHash(token),
+    createdBy: operator.id,
+    expiresAt,
+  });
+  await audit(tx, operator, 'survey.resultsShared', 'survey', surveyId, {
+    name: settings.client,
+    until: expiresAt.toISOString(),
+  });
+  return { id, token };
+}
+
+/** Ends a link at once. Refuses one that has ended. */
+export async function revokeResultLink(tx: Tx, id: number, operator: Acting): Promise<void> {
+  const link = await lockResultLink(tx, id);
+  if (!link) throw new Refusal(notFound);
+  refuseIf(whyNotRevoke(link, operator, tx.now));
+  await revokeLinkRow(tx, id);
+  await audit(tx, operator, 'survey.resultLinkRevoked', 'survey', link.surveyId, { name: link.client });
+}
+
+/** What a link shows, with the questions of its survey. */
+interface Shared {
+  readonly link: ResultLink;
+  readonly survey: Survey;
+  readonly questions: ResultQuestions;
+}
+
+/** Returns what the link of a token shows. Refuses unknown tokens, and links that have ended. */
+async function findShared(tx: Tx, token: string): Promise<Shared> {
+  const link = await findResultLink(tx, tokenHash(token));
+  if (!link) throw new Refusal(resultLinkUnknown);
+  if (stateOfLink(link, tx.now) !== 'open') throw new Refusal(resultLinkEnded);
+  const [survey, questions] = await Promise.all([
+    findSurveyOrRefuse(tx, link.surveyId),
+    questionsOfSurvey(tx, link.surveyId),
+  ]);
+  return { link, survey, questions };
+}
+
+const lastOf = ({ versions }: ResultVariable) => versions.at(-1) as Question;
+const isShown = ({ questions }: ResultLink, name: string) => questions.length === 0 || questions.includes(name);
+const isRunning = ({ state }: Survey) => state !== 'closed';
+
+/** The newest responses that are not shown yet. */
+async function skippedOf(tx: Tx, survey: Survey): Promise<{ responses: number; skip: number }> {
+  const { responses } = await countResponses(tx, survey);
+  const skip = isRunning(survey) ? responses % STEP : 0;
+  return { responses: responses - skip, skip };
+}
+
+/** Returns what a link shows, and counts the opening. */
+export async function openSharedResults(tx: Tx, token: string, locale: Locale): Promise<DataOf<typeof sharedResults>> {
+  const { link, survey, questions } = await findShared(tx, token);
+  const [{ responses }, { timeZone }] = await Promise.all([
+    skippedOf(tx, survey),
+    panelSettings(tx),
+    countOpening(tx, link.id),
+  ]);
+  const shown = questions.all.map(lastOf).filter(({ name }) => isShown(link, name));
+  const variable = (name: string) => questions.variable(name);
+  return {
+    client: link.client,
+    title: titleOf(survey)[locale],
+    responses: link.filters.length === 0 && responses >= HIDDEN_BASE ? responses : null,
+    questions: shown
+      .filter((question) => kindOf(question) !== 'text' || link.showsOpenAnswers)
+      .map((question) => ({
+        name: question.name,
+        title: titleOfQuestion(question, locale),
+        isOpen: kindOf(question) === 'text',
+      })),
+    breaks: link.breaks.flatMap((name) => {
+      const found = variable(name);
+      return found ? [titleOfQuestion(lastOf(found), locale)] : [];
+    }),
+    base: link.filters.flatMap(({ variable: name, categories }) => {
+      const found = variable(name);
+      if (!found) return [];
+      const versions = found.ofMember ? [asQuestion(found.ofMember, categories)] : found.versions;
+      const labels = new Map(categoriesOf(versions, [], locale).map(({ id, label }) => [id, label]));
+      const answers = categories.map((value) => labels.get(keyOf(value)) ?? String(value));
+      return [{ title: titleOfQuestion(lastOf(found), locale), answers }];
+    }),
+    isRunning: isRunning(survey),
+    expiresAt: link.expiresAt.toISOString(),
+    timeZone,
+  };
+}
+
+/** Returns the tables of a question that a link shows, with the breaks and the base of the link. */
+export async function sharedTablesOf(
+  tx: Tx,
+  token: string,
+  name: string,
+  locale: Locale,
+): Promise<DataOf<typeof sharedTables>> {
+  const { link, survey, questions } = await findShared(tx, token);
+  const question = questions.question(name);
+  if (!question || question.ofMember || !isShown(link, name)) throw new Refusal(notFound);
+  const { responses, skip } = await skippedOf(tx, survey);
+  const key = JSON.stringify([link.id, name, locale, responses, skip]);
+  const kept = tablesOfLinks(tx).get(key);
+  if (kept && tx.now.getTime() < kept.until) return kept.tables;
+  const tables = await tablesOf(tx, survey, {
+    question,
+    breaks: link.breaks.flatMap((each) => questions.variable(each) ?? []),
+    filters: link.filters.flatMap(({ variable, categories }) => {
+      const by = questions.variable(variable);
+      return by ? [{ by, categories }] : [];
+    }),
+    level: 95,
+    locale,
+    weighting: null,
+    shared: { skip, least: HIDDEN_BASE },
+  });
+  const all = tablesOfLinks(tx);
+  for (const old of all.keys()) {
+    if (all.size < MAX_KEPT) break;
+    all.delete(old);
+  }
+  all.set(key, { tables, until: tx.now.getTime() + KEPT_MS });
+  return tables;
+}
+
+/**
+ * Returns the newest answers to an open question that a link shows, in the order of the alphabet: their own order would say
+ * which answers belong to one response. None while fewer than ten are known.
+ */
+export async function sharedOpenAnswersOf(tx: Tx, token: string, name: string): Promise<{ list: string[] }> {
+  const { link, survey, questions } = await findShared(tx, token);
+  const question = questions.question(name);
+  const open = questions.openQuestion(name);
+  // Texts of a base that was narrowed would say more of their authors than the tables do.
+  if (!question || !open || !link.showsOpenAnswers || !isShown(link, name)) throw new Refusal(notFound);
+  if (link.filters.length > 0) return { list: [] };
+  const { skip } = await skippedOf(tx, survey);
+  const filter = { surveyId: survey.id, path: open.path, latest: MAX_RESPONSES, skip };
+  if ((await countOpenAnswers(tx, filter)) < HIDDEN_BASE) return { list: [] };
+  const rows = await listOpenAnswers(tx, {
+    ...filter,
+    codeIds: [],
+    beside: null,
+    beforeId: null,
+    size: MAX_OPEN_ANSWERS,
+  });
+  return { list: rows.map(({ text }) => text).sort((one, other) => one.localeCompare(other)) };
+}
