@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ResultKind } from './console-results';
 import { weightingNotSet, weightingProblems } from './console-weighting';
 import { operation, refusal } from './operation';
-import { Id, IdParams, notFound } from './values';
+import { Id, IdParams, Locale, malformed, notFound } from './values';
 
 /** Breaks of one table at most, and columns that they may have together. */
 export const MAX_BREAKS = 6;
@@ -124,6 +124,16 @@ export const QuestionTables = z.strictObject({
   tables: z.array(Table),
 });
 
+const tableView = {
+  breaks: z.array(VariableName).max(MAX_BREAKS).default([]),
+  filters: BaseFilters,
+  /** Confidence in percent. */
+  level: z.union([z.literal(90), z.literal(95), z.literal(99)]).default(95),
+  /** By the weighting of the survey. */
+  weighted: z.boolean().default(false),
+};
+export const TableView = z.strictObject(tableView);
+
 export const questionTables = operation({
   method: 'POST',
   path: '/api/console/Surveys/:id/Tables',
@@ -133,15 +143,25 @@ export const questionTables = operation({
   summary:
     'Tables of one question: shares, boxes, NPS, mean, median and deviation for all respondents and by breaks, with significance letters. Shares are compared by a z test of two proportions, means and NPS by Welch’s t test, two-sided, not corrected for many tests. With weights all figures but the counts are weighted, and tested on effective bases.',
   params: IdParams,
-  body: z.strictObject({
-    question: VariableName,
-    breaks: z.array(VariableName).max(MAX_BREAKS).default([]),
-    filters: BaseFilters,
-    /** Confidence in percent. */
-    level: z.union([z.literal(90), z.literal(95), z.literal(99)]).default(95),
-    /** By the weighting of the survey. */
-    weighted: z.boolean().default(false),
-  }),
+  body: z.strictObject({ question: VariableName, ...tableView }),
   data: QuestionTables,
   refusals: [notFound, tooManyColumns, weightingNotSet, ...weightingProblems],
+});
+
+/** Questions of one workbook: each takes up to a second of a large survey. */
+export const MAX_TABLES = 120;
+
+export const tablesWorkbook = operation({
+  method: 'GET',
+  path: '/api/console/Surveys/:id/Tables/Excel',
+  caller: 'operator',
+  permission: 'anyOperator',
+  audit: ['survey.exported'],
+  summary:
+    'The tables of all questions as an Excel workbook, with bases, letters and the note of the tests; the first 120 questions of a survey that has more. `view` is the JSON of what `Tables` takes beside the question.',
+  params: IdParams,
+  query: z.strictObject({ view: z.string().max(12_000).default('{}'), lang: Locale.default('en') }),
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  data: z.unknown(),
+  refusals: [notFound, malformed, tooManyColumns, weightingNotSet, ...weightingProblems],
 });

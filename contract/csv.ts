@@ -9,11 +9,16 @@ const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 /** In many countries spreadsheets separate cells by semicolons, so the text after one would be a cell of its own. */
 const NEEDS_QUOTES = /[",;\t\n\r]/;
 
-/** Returns a CSV cell as defined in RFC 4180. An apostrophe before a formula turns it into text. */
+/** Returns a text that no spreadsheet runs as a formula: an apostrophe before one turns it into text. */
+export function plainText(value: string): string {
+  return FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
+}
+
+/** Returns a CSV cell as defined in RFC 4180, without formulas. */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);
-  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
+  const safe = plainText(value);
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

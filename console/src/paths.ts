@@ -70,6 +70,8 @@ export const paths = {
   responsesFile: (id: number, file: 'Json' | 'Spss') => `/api/console/Surveys/${id}/Responses/${file}`,
   responsesCsv: (id: number, answers: 'values' | 'labels' | 'codes', lang: string) =>
     withQuery(`/api/console/Surveys/${id}/Responses/Csv`, answers === 'values' ? {} : { answers, lang }),
+  tablesExcel: (id: number, view: object, lang: string) =>
+    withQuery(`/api/console/Surveys/${id}/Tables/Excel`, { view: JSON.stringify(view), lang }),
   responsesSyntax: (id: number, lang: string) => withQuery(`/api/console/Surveys/${id}/Responses/Syntax`, { lang }),
 
   /** An address of the member app, on the same site. */

@@ -71,6 +71,7 @@ import { cleaningRoutes } from './features/results/cleaning-routes';
 import { codingRoutes } from './features/results/coding-routes';
 import { resultRoutes } from './features/results/routes';
 import { sharedResultRoutes } from './features/results/shared-results-routes';
+import { tableRoutes } from './features/results/table-routes';
 import { weightingRoutes } from './features/results/weighting-routes';
 import { segmentRoutes } from './features/segments/routes';
 import { findCaller } from './features/sessions/index';
@@ -155,6 +156,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   cleaningRoutes(api);
   codingRoutes(api);
   sharedResultRoutes(api);
+  tableRoutes(api);
   weightingRoutes(api);
   imageCodeRoutes(api, services);
   feedbackRoutes(api, services);

@@ -21,6 +21,8 @@ export const resultWords = defineWords('results', {
   files: 'Files',
   filesNote:
     'All responses so far. Open answers are exactly as members typed them: read them before you share a file. Gender, age group and other details are withheld where fewer than 10 responses share them.',
+  excel: 'Tables (Excel)',
+  excelNote: 'All questions with the breaks, base and weights of this page, with bases and letters.',
   csv: 'CSV',
   answersInCsv: 'Answers in the CSV',
   in_values: 'Values',

@@ -16,7 +16,7 @@ import { NpsChart } from './NpsChart';
 import styles from './QuestionCard.module.css';
 import { ShareBars } from './ShareBars';
 import { tableLines } from './table-lines';
-import type { Question, QuestionTables, TableView } from './table-view';
+import { type Question, type QuestionTables, type TableView, tableRequest } from './table-view';
 import { useTableWords } from './table-words';
 import { useNearViewport } from './use-near-viewport';
 
@@ -36,14 +36,8 @@ export function QuestionCard({ surveyId, number, question, view, isWeighted }: Q
   const t = useT(resultWords);
   const [ref, isNear] = useNearViewport<HTMLElement>();
   const [chosen, setDrawing] = useState<Drawing | null>(null);
-  const { breaks, filters, level } = view;
-  const body = {
-    question: question.name,
-    breaks: [...breaks],
-    filters: filters.map(({ variable, categories }) => ({ variable, categories: [...categories] })),
-    level,
-    weighted: view.weighted && isWeighted,
-  };
+  const { breaks } = view;
+  const body = { question: question.name, ...tableRequest(view, isWeighted) };
   const found = useCall(
     'POST /api/console/Surveys/:id/Tables',
     { params: { id: surveyId }, body },

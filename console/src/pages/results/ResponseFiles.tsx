@@ -7,18 +7,20 @@ import { resultWords } from '../../locales/results.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './ResultsPage.module.css';
+import type { TableRequest } from './table-view';
 
 const answersIn = ['values', 'labels', 'codes'] as const;
 
 /**
- * Links that download the responses as files. The browser saves while the server still writes, because a million rows
+ * Links that download the tables of the page, and the responses as files. The browser saves while the server still writes, because a million rows
  * fit into no memory.
  */
-export function ResponseFiles({ surveyId }: { surveyId: number }) {
+export function ResponseFiles({ surveyId, view }: { surveyId: number; view: TableRequest }) {
   const t = useT(resultWords);
   const lang = useLang();
   const [answers, setAnswers] = useState<(typeof answersIn)[number]>('values');
   const files = [
+    { word: 'excel', note: 'excelNote', href: paths.tablesExcel(surveyId, view, lang) },
     { word: 'csv', note: `csv_${answers}`, href: paths.responsesCsv(surveyId, answers, lang) },
     { word: 'json', note: 'jsonNote', href: paths.responsesFile(surveyId, 'Json') },
     { word: 'spss', note: 'spssNote', href: paths.responsesFile(surveyId, 'Spss') },

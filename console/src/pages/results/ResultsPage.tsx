@@ -14,7 +14,7 @@ import { ResponseFiles } from './ResponseFiles';
 import styles from './ResultsPage.module.css';
 import { ResultsTabs } from './ResultsTabs';
 import { TableControls } from './TableControls';
-import { useTableView } from './table-view';
+import { tableRequest, useTableView } from './table-view';
 import { useFreshTables } from './use-fresh-tables';
 
 /** The results tab of a survey: the figures of all questions, with the breaks and the base that the operator chooses. */
@@ -58,7 +58,7 @@ export default function ResultsPage() {
         <div className={styles.columns}>
           <div className={styles.side}>
             {responses > 0 && <QuestionList questions={questions} />}
-            <ResponseFiles surveyId={id} />
+            <ResponseFiles surveyId={id} view={tableRequest(view, isWeighted)} />
           </div>
           <div className={styles.cards}>
             {responses === 0 && <EmptyState title={t('noResponses')}>{t('noResponsesNote')}</EmptyState>}

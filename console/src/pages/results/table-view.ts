@@ -91,3 +91,21 @@ export function useTableView(variables: readonly Variable[]) {
     navigate(`?${writeView({ ...view, ...changed })}`, { replace: true, preventScrollReset: true });
   return { view, change, problems: viewProblems(params, variables) };
 }
+
+/** What tables are asked for, beside the question. */
+export interface TableRequest {
+  readonly breaks: string[];
+  readonly filters: { variable: string; categories: Variable['categories'][number]['value'][] }[];
+  readonly level: TableView['level'];
+  readonly weighted: boolean;
+}
+
+/** Returns what to ask for; weights only where the survey has some. */
+export function tableRequest({ breaks, filters, level, weighted }: TableView, isWeighted: boolean): TableRequest {
+  return {
+    breaks: [...breaks],
+    filters: filters.map(({ variable, categories }) => ({ variable, categories: [...categories] })),
+    level,
+    weighted: weighted && isWeighted,
+  };
+}

@@ -8,7 +8,6 @@ import {
   versionAnswers,
   versionChoices,
 } from '@pollen/contract/console-results';
-import { questionTables, surveyVariables } from '@pollen/contract/console-tables';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api, Context } from '../../platform/http/api';
@@ -20,16 +19,12 @@ import { panelSettings } from '../settings/index';
 import { findSurveyOrRefuse, findVersion, numberOf, titleOf } from '../surveys/index';
 import { answerCountsOf, choiceCountsOf } from './answer-counts';
 import { codeWriter, csvHead, csvLine, jsonLine, labeledHead, labelWriter, spssSyntax, spssWriter } from './files';
-import { canCross, isMultiple, kindOf, titleOfQuestion } from './frequencies';
+import { canCross, kindOf, titleOfQuestion } from './frequencies';
 import { memberColumnsOf } from './member-columns';
-import { asQuestion } from './member-variables';
 import { type Export, fileChunks } from './responses';
 import { resultQuestions } from './result-questions';
 import { plansOf, questionsOfSurvey } from './survey-questions';
-import { categoriesOf } from './table-parts';
-import { occurringValues, tablesOf } from './tables';
 import { type Question, variablesOf } from './variables';
-import { weightingOrRefuse } from './weighting-routes';
 
 async function findVersionOrRefuse(tx: Tx, asked: { id: number; version: number }): Promise<{ id: number }> {
   const found = await findVersion(tx, asked.id, asked.version);
@@ -124,51 +119,6 @@ export function resultRoutes(api: Api): void {
         };
       }),
     };
-  });
-
-  api.handle(surveyVariables, async ({ tx, params, locale }) => {
-    const { surveyId, all, ofMembers } = await questionsOfSurvey(tx, params.id);
-    const occurring = await occurringValues(tx, surveyId, ofMembers);
-    const variables = [
-      ...all
-        .filter(({ versions }) => canCross(versions.at(-1) as Question))
-        .map(({ versions }) => ({ versions, isOfMember: false })),
-      ...ofMembers.flatMap(({ ofMember }, place) =>
-        ofMember ? [{ versions: [asQuestion(ofMember, occurring[place] ?? [])], isOfMember: true }] : [],
-      ),
-    ];
-    return {
-      list: variables.map(({ versions, isOfMember }) => ({
-        name: (versions.at(-1) as Question).name,
-        isOfMember,
-        isMultiple: isMultiple(versions.at(-1) as Question),
-        title: titleOfQuestion(versions.at(-1) as Question, locale),
-        categories: categoriesOf(versions, [], locale).map(({ value, label }) => ({
-          value: value as string | number | boolean,
-          label,
-        })),
-      })),
-    };
-  });
-
-  api.handle(questionTables, async ({ tx, params, body, locale }) => {
-    const survey = await findSurveyOrRefuse(tx, params.id);
-    const questions = await questionsOfSurvey(tx, survey.id);
-    const question = questions.question(body.question);
-    if (!question) throw new Refusal(notFound);
-    const variable = (name: string) => {
-      const found = questions.variable(name);
-      if (!found) throw new Refusal(notFound);
-      return found;
-    };
-    return tablesOf(tx, survey, {
-      question,
-      breaks: [...new Set(body.breaks)].map(variable),
-      filters: body.filters.map(({ variable: name, categories }) => ({ by: variable(name), categories })),
-      level: body.level,
-      locale,
-      weighting: body.weighted ? await weightingOrRefuse(tx, questions) : null,
-    });
   });
 
   api.handle(versionAnswers, async ({ tx, params }) => answerCountsOf(tx, (await findVersionOrRefuse(tx, params)).id));
