@@ -64,6 +64,7 @@ import * as segments from './segments';
 import * as sessions from './sessions';
 import * as sharedResults from './shared-results';
 import * as softLaunches from './soft-launches';
+import * as surveyComments from './survey-comments';
 import * as surveyDrafts from './survey-drafts';
 import * as surveyEditor from './survey-editor';
 import * as surveyTemplates from './survey-templates';
@@ -142,6 +143,7 @@ const words = {
   ...sharedResults,
   ...surveyEditor,
   ...suspensions,
+  ...surveyComments,
   ...surveyDrafts,
   ...surveyTemplates,
   ...surveys,

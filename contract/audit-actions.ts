@@ -121,6 +121,7 @@ export const AUDIT_ACTIONS = {
   'survey.codeDeleted': { en: 'Deleted a code', zh: '删除编码' },
   'survey.codeMerged': { en: 'Merged a code into another', zh: '合并编码' },
   'survey.codeRenamed': { en: 'Renamed a code', zh: '重命名编码' },
+  'survey.commentDeleted': { en: 'Deleted a comment on the questionnaire', zh: '删除问卷评论' },
   'survey.copied': { en: 'Duplicated the survey', zh: '复制问卷' },
   'survey.created': { en: 'Created the survey', zh: '创建问卷' },
   'survey.exclusionsChanged': { en: 'Changed topics and exclusions', zh: '修改主题与排除条件' },

@@ -179,6 +179,7 @@ export const codes = {
   // Questionnaire editor
   libraryNameTaken: 5801,
   draftChanged: 5802,
+  commentsTooMany: 5803,
   // Limits of money decisions
   ownMemberAccount: 5601,
   overDecisionLimit: 5602,

@@ -1550,6 +1550,29 @@ create table survey_catalogue (
   constraint survey_catalogue_single_row_check CHECK (single_row)
 );
 
+create table survey_comments (
+  id bigint not null generated always as identity,
+  survey_id bigint not null,
+  element text not null,
+  thread_id bigint,
+  operator_id bigint,
+  client_name text,
+  text text not null,
+  created_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  resolved_by bigint,
+  constraint survey_comments_pkey PRIMARY KEY (id),
+  constraint survey_comments_check CHECK (((operator_id IS NULL) <> (client_name IS NULL))),
+  constraint survey_comments_check1 CHECK (((resolved_at IS NULL) = (resolved_by IS NULL))),
+  constraint survey_comments_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint survey_comments_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES operators(id),
+  constraint survey_comments_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id) ON DELETE CASCADE,
+  constraint survey_comments_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES survey_comments(id) ON DELETE CASCADE
+);
+CREATE INDEX survey_comments_by_age ON survey_comments USING btree (created_at);
+CREATE INDEX survey_comments_of_survey ON survey_comments USING btree (survey_id, id);
+CREATE INDEX survey_comments_of_thread ON survey_comments USING btree (thread_id) WHERE (thread_id IS NOT NULL);
+
 create table survey_drafts (
   survey_id bigint not null,
   revision bigint not null,

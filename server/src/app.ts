@@ -79,6 +79,7 @@ import { sessionsRoutes } from './features/sessions/routes';
 import { consoleSettingsRoutes } from './features/settings/console-routes';
 import { installPanelSettings } from './features/settings/index';
 import { softLaunchRoutes } from './features/soft-launches/routes';
+import { surveyCommentRoutes } from './features/survey-comments/routes';
 import { surveyDraftRoutes } from './features/survey-drafts/routes';
 import { surveyEditorRoutes } from './features/survey-editor/routes';
 import { surveyTemplateRoutes } from './features/survey-templates/routes';
@@ -167,6 +168,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   quotaRoutes(api);
   surveyEditorRoutes(api);
   surveyDraftRoutes(api);
+  surveyCommentRoutes(api);
   surveyTemplateRoutes(api);
   questionLibraryRoutes(api);
   exclusionRoutes(api);

@@ -4,6 +4,7 @@ import { deleteMailsBefore } from './features/mail/index';
 import { deleteOperatorSessionsBefore } from './features/operators/index';
 import { deleteCodingChangesBefore } from './features/results/index';
 import { deleteSessionsBefore } from './features/sessions/index';
+import { deleteCommentsBefore } from './features/survey-comments/index';
 import type { Tx } from './platform/database/database';
 import { removeFailedJobs } from './platform/job-queue/job-list';
 import type { Job } from './platform/jobs';
@@ -30,6 +31,7 @@ export const retentionTerms: readonly RetentionTerm[] = [
   { dataKind: 'Answers of attempts that were given up', days: 90, deleteBefore: eraseAbandonedAnswers },
   { dataKind: 'Addresses and subjects of mails', days: 365, deleteBefore: deleteMailsBefore },
   { dataKind: 'Changes of codes that can be undone', days: 30, deleteBefore: deleteCodingChangesBefore },
+  { dataKind: 'Comments on questionnaires', days: 365, deleteBefore: deleteCommentsBefore },
   { dataKind: 'Jobs that failed for good', days: 90, deleteBefore: removeFailedJobs },
 ];
 

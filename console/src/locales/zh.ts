@@ -40,6 +40,7 @@ import { sharedResults } from './shared-results.zh';
 import { shell } from './shell.zh';
 import { signIn } from './sign-in.zh';
 import { softLaunch } from './soft-launch.zh';
+import { surveyComments } from './survey-comments.zh';
 import { surveyEditor } from './survey-editor.zh';
 import { surveyForm } from './survey-form.zh';
 import { surveys } from './surveys.zh';
@@ -90,6 +91,7 @@ export const zh = {
   shell,
   'sign-in': signIn,
   'soft-launch': softLaunch,
+  'survey-comments': surveyComments,
   'survey-editor': surveyEditor,
   'survey-form': surveyForm,
   surveys,

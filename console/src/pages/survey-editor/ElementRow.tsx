@@ -10,6 +10,7 @@ import {
   GripVertical,
   Languages,
   ListChecks,
+  MessageSquare,
   Rows3,
   Trash2,
   UserPen,
@@ -17,6 +18,7 @@ import {
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useLang } from '../../locales/language';
 import { libraryWords } from '../../locales/question-library.en';
+import { commentWords } from '../../locales/survey-comments.en';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
 import { AnsweredShare } from './AnsweredShare';
@@ -62,6 +64,8 @@ interface ElementRowProps {
   keyOf: (name: string) => string;
   readOnly: boolean;
   authors: readonly Author[];
+  /** The number of open comments by the name of the question or page. */
+  comments: ReadonlyMap<string, number>;
   /** True on the page itself, where the element can be dragged. Inside a panel only the arrow keys move it. */
   direct?: boolean;
 }
@@ -72,6 +76,7 @@ export function ElementRow(props: ElementRowProps) {
   const { dragged, lands, actions, direct, readOnly } = props;
   const t = useT(editorWords);
   const library = useT(libraryWords);
+  const commented = useT(commentWords);
   const lang = useLang();
   const name = nameOf(element);
   const isPanel = element.type === 'panel';
@@ -80,6 +85,7 @@ export function ElementRow(props: ElementRowProps) {
   const kind = known ? known.label[lang] : isPanel ? t('panel') : String(element.type);
   const Icon = known?.Icon ?? (isPanel ? Rows3 : ListChecks);
   const wrong = problems.get(name) ?? [];
+  const openComments = props.comments.get(name) ?? 0;
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -123,6 +129,11 @@ export function ElementRow(props: ElementRowProps) {
                 {t('authorEdits', { name: author.name })}
               </StatusMark>
             ))}
+          {openComments > 0 && (
+            <StatusMark tone="info" icon={<MessageSquare size={16} />}>
+              {commented('count', { n: openComments })}
+            </StatusMark>
+          )}
           {wrong.length > 0 && (
             <StatusMark tone="danger" icon={<CircleAlert size={16} />}>
               {t('problemsHere', { n: wrong.length })}

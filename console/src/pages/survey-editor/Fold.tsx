@@ -6,13 +6,15 @@ interface FoldProps {
   title: string;
   /** What the folded part holds, in a few words; null when it holds nothing. */
   holds: string | null;
+  /** Open from the start. */
+  opened?: boolean;
   children: ReactNode;
 }
 
 /** A part of a question that is folded away until somebody wants it, with a mark when it holds something. */
-export function Fold({ title, holds, children }: FoldProps) {
+export function Fold({ title, holds, opened = false, children }: FoldProps) {
   return (
-    <details className={styles.fold}>
+    <details className={styles.fold} open={opened}>
       <summary data-holds={holds !== null || undefined}>
         {title}
         {holds !== null && <b>{holds}</b>}

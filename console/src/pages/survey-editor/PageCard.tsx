@@ -39,6 +39,8 @@ interface PageCardProps {
   keyOf: (name: string) => string;
   readOnly: boolean;
   authors: readonly Author[];
+  /** The number of open comments by the name of the question or page. */
+  comments: ReadonlyMap<string, number>;
   actions: RowActions & {
     add: (kind: Kind, page: string) => void;
     /** Opens the library, to insert a question on this page. */
@@ -51,7 +53,7 @@ interface PageCardProps {
 /** One page with its questions in order. */
 export function PageCard(props: PageCardProps) {
   const { page, index, pages, firstNumber, open, editor, problems, warnings, untranslated } = props;
-  const { answered, attempts, landing, dragged, actions, keyOf, readOnly, authors } = props;
+  const { answered, attempts, landing, dragged, actions, keyOf, readOnly, authors, comments } = props;
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
   const library = useT(libraryWords);
@@ -147,6 +149,7 @@ export function PageCard(props: PageCardProps) {
                 keyOf={keyOf}
                 readOnly={readOnly}
                 authors={authors}
+                comments={comments}
                 element={element}
                 number={element.type === 'html' ? null : first}
                 open={open}

@@ -40,6 +40,7 @@ import { newElement } from './new-element';
 import { PageCard } from './PageCard';
 import { PageEditor } from './PageEditor';
 import { QuestionAnswers } from './QuestionAnswers';
+import { CommentsElsewhere, QuestionComments, useComments } from './QuestionComments';
 import { QuestionEditor } from './QuestionEditor';
 import { titleOf as titleIn } from './texts';
 import type { Author } from './use-authors';
@@ -96,6 +97,7 @@ export function QuestionList(props: QuestionListProps) {
     [answers],
   );
   const attempts = answers?.attempts ?? 0;
+  const comments = useComments(surveyId);
   const byElement = useMemo(() => byPlace(doc, problems), [doc, problems]);
   const untranslated = useMemo(
     () => new Set(findings.flatMap(({ kind, element }) => (kind === 'translationMissing' ? (element ?? []) : []))),
@@ -247,6 +249,7 @@ export function QuestionList(props: QuestionListProps) {
       <fieldset className={styles.plain} disabled={readOnly}>
         {questionEditor}
       </fieldset>
+      <QuestionComments comments={comments} element={nameOf(opened)} />
     </>
   ) : openedPage ? (
     <fieldset className={styles.plain} disabled={readOnly}>
@@ -312,6 +315,7 @@ export function QuestionList(props: QuestionListProps) {
             actions={actions}
             keyOf={keys.of}
             authors={authors}
+            comments={comments.openOn}
             readOnly={readOnly}
           />
         );
@@ -321,6 +325,7 @@ export function QuestionList(props: QuestionListProps) {
           {t('addPage')}
         </Button>
       </div>
+      <CommentsElsewhere comments={comments} doc={doc} />
       <LibraryDrawer open={libraryFor !== null} onClose={() => setLibraryFor(null)} onInsert={insert} />
       <LibraryNameDialog saves={keeps} onClose={() => setKeeps(null)} />
     </div>

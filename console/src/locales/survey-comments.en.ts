@@ -1,0 +1,25 @@
+import { defineWords } from '@pollen/ui/translator';
+
+export const commentWords = defineWords('survey-comments', {
+  title: 'Comments',
+  count: { one: '{n} comment', other: '{n} comments' },
+  write: 'Comment for your colleagues',
+  writeReply: 'Reply',
+  reply: 'Reply',
+  send: 'Comment',
+  sending: 'Sending',
+  resolve: 'Resolve',
+  resolving: 'Resolving',
+  reopen: 'Reopen',
+  reopening: 'Reopening',
+  resolvedBy: 'Resolved by {name}, {when}',
+  showResolved: { one: 'Show {n} resolved comment', other: 'Show {n} resolved comments' },
+  hideResolved: 'Hide resolved comments',
+  client: 'Client',
+  deleteOne: 'Delete the comment by {name}',
+  deleteQuestion: 'Delete this comment and its replies?',
+  delete: 'Delete',
+  deleting: 'Deleting',
+  elsewhere: 'Comments on other places',
+  elsewhereNote: 'Their question or page was renamed, deleted, or is not in this version.',
+});

@@ -1,0 +1,2 @@
+export { writeClientComment } from './actions';
+export { deleteCommentsBefore } from './queries';
