@@ -6,7 +6,7 @@ import { operation, refusal } from './operation';
 import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
 import { TARGET_FIELDS } from './profile-values';
 import { QuestionnaireFinding, questionnaireRefusals } from './questionnaire-checks';
-import { MAX_QUOTAS, SURVEY_LIMITS } from './survey-values';
+import { MAX_QUOTAS, SURVEY_LIMITS, SURVEY_SORTS } from './survey-values';
 import { fieldNotTargetable, QuotaCell, TargetRule } from './targets';
 import {
   Day,
@@ -156,8 +156,13 @@ export const consoleSurveys = operation({
   path: '/api/console/Surveys',
   caller: 'operator',
   permission: 'anyOperator',
-  summary: 'All surveys, newest first.',
-  query: z.strictObject({ ...pagingQuery(15), state: SurveyState.optional(), search: z.string().max(200).optional() }),
+  summary: 'All surveys, newest first or as `sort` says.',
+  query: z.strictObject({
+    ...pagingQuery(15),
+    state: SurveyState.optional(),
+    search: z.string().max(200).optional(),
+    sort: z.enum(SURVEY_SORTS).optional(),
+  }),
   data: z.strictObject({ ...pageOf(SurveyRow).shape, can: z.strictObject({ create: May }) }),
 });
 

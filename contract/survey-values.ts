@@ -23,3 +23,7 @@ export const LEAST_FILL_NAME = /^\p{L}[\p{L}\p{N}_]*$/u;
 export const MAX_TARGET_CONDITIONS = 20;
 /** Of one condition: choices or entries. */
 export const MAX_TARGET_VALUES = 50;
+
+/** What the list of surveys is sorted by; with a minus the greatest first. Among equals the newest comes first. */
+export const SURVEY_SORTS = ['survey', '-survey', 'reward', '-reward', 'completes', '-completes'] as const;
+export type SurveySort = (typeof SURVEY_SORTS)[number];

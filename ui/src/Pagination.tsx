@@ -19,7 +19,7 @@ export function Pagination({ page, totalPages, onPage, label, look = 'numbers' }
   const { words } = useUi();
   return (
     <nav aria-label={label} className={styles.pagination}>
-      <IconButton label={words.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <IconButton data-page="previous" label={words.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={20} />
       </IconButton>
       {look === 'numbers'
@@ -39,7 +39,12 @@ export function Pagination({ page, totalPages, onPage, label, look = 'numbers' }
           ))
         : null}
       {look === 'input' && <PageInput page={page} totalPages={totalPages} onPage={onPage} />}
-      <IconButton label={words.nextPage} disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+      <IconButton
+        data-page="next"
+        label={words.nextPage}
+        disabled={page >= totalPages}
+        onClick={() => onPage(page + 1)}
+      >
         <ChevronRight size={20} />
       </IconButton>
     </nav>

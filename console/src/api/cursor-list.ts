@@ -1,5 +1,6 @@
 import type { ApiError, CallArgs, CallOptions, DataOf, OperationKey } from '@pollen/contract/client';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { call } from './call';
 import { liveMs } from './query';
 import { usePresence } from './use-presence';
@@ -16,9 +17,23 @@ interface CursorListSettings<K extends CursorListKey> {
   params?: CallOptions<K> extends { params: infer P } ? P : undefined;
 }
 
+type Row = Record<string, unknown>;
+
+/** Returns how many rows stand before the first one that is shown already: those that came since. */
+export function countNewRows(shown: readonly unknown[], newest: readonly unknown[]): number {
+  const keyOf = (row: unknown) => (row as Row).id ?? (row as Row).attemptId;
+  const known = new Set(shown.map(keyOf));
+  const first = newest.findIndex((row) => known.has(keyOf(row)));
+  return first === -1 ? newest.length : first;
+}
+
+/** Returns whether somebody points at a row or has the focus in one: rows that move would be clicked by mistake. */
+const isHeld = () => document.querySelector('main [data-row]:hover, main [data-row]:focus-within') !== null;
+
 /**
  * A list that loads more pages: `useCursorList('GET ...', { flow: 'spent' })`. Loaded rows stay. A `live` list refreshes
- * itself only while its first page is the only one: with more pages, rows would move while somebody reads them, and
+ * itself while its first page is the only one and nobody points at a row. Otherwise rows would move under the pointer
+ * or while somebody reads them: then `newRows` counts those that came, and `showNew` loads them. With more pages,
  * `isStill` is true.
  */
 export function useCursorList<K extends CursorListKey>(
@@ -36,9 +51,26 @@ export function useCursorList<K extends CursorListKey>(
     },
     getNextPageParam: (last) => last.next,
     placeholderData: keepsPrevious ? keepPreviousData : undefined,
-    refetchInterval: live && isPresent ? ({ state }) => (state.data?.pages.length === 1 ? liveMs : false) : false,
   });
   const rows = pages.data?.pages.flatMap((page): unknown[] => page.list) as DataOf<K>['list'] | undefined;
   const isStill = live && (pages.data?.pages.length ?? 0) > 1;
-  return { ...pages, rows, isStill };
+  const [newRows, setNewRows] = useState(0);
+  const now = useRef({ operation, query, params, pages, rows });
+  now.current = { operation, query, params, pages, rows };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were loaded again are no longer new.
+  useEffect(() => setNewRows(0), [pages.dataUpdatedAt]);
+  useEffect(() => {
+    if (!live || !isPresent) return;
+    const look = async () => {
+      const { operation, query, params, pages, rows } = now.current;
+      if (document.hidden || !rows || pages.isFetching) return;
+      if (pages.data?.pages.length === 1 && !isHeld()) return void pages.refetch();
+      const args = [{ params, query }] as unknown as CallArgs<K>;
+      const newest = await call(operation, ...args).catch(() => null);
+      if (newest && now.current.rows === rows) setNewRows(countNewRows(rows, newest.list));
+    };
+    const timer = setInterval(() => void look(), liveMs);
+    return () => clearInterval(timer);
+  }, [live, isPresent]);
+  return { ...pages, rows, isStill, newRows, showNew: () => void pages.refetch() };
 }

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { classNames } from '@pollen/ui/class-names';
 import { Menu } from '@pollen/ui/Menu';
 import { useThemeItems } from '@pollen/ui/theme-items';
-import { Languages, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import { Keyboard, Languages, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../api/call';
@@ -16,6 +16,7 @@ import { forgetRecentPages } from '../palette/recent-pages';
 import { paths } from '../paths';
 import type { Operator, Role } from '../session/operator';
 import styles from './AccountMenu.module.css';
+import { showKeys } from './keys-store';
 
 const roleKeys = {
   viewer: 'roleViewer',
@@ -85,6 +86,12 @@ export function AccountMenu({ operator, folded }: AccountMenuProps) {
                   href: paths.oneTimeCode(),
                 },
               ]),
+          {
+            key: 'keys',
+            icon: <Keyboard size={20} />,
+            label: t('keysTitle'),
+            onClick: () => showKeys(true),
+          },
           ...themes,
           {
             key: 'out',

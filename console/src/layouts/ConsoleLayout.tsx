@@ -11,6 +11,7 @@ import { paths } from '../paths';
 import { useOperatorQuery } from '../session/operator';
 import { AppLink } from './AppLink';
 import styles from './ConsoleLayout.module.css';
+import { KeysPanel } from './KeysPanel';
 import { LoadFailed } from './LoadFailed';
 import { Sidebar } from './Sidebar';
 import { useFoldedSidebar } from './use-folded-sidebar';
@@ -65,6 +66,7 @@ export function ConsoleLayout() {
         </div>
       </Drawer>
       {palette}
+      <KeysPanel />
       <main id="main" className={styles.main}>
         <Suspense>
           <Outlet />

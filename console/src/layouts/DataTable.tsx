@@ -1,6 +1,7 @@
 import { classNames } from '@pollen/ui/class-names';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useUi } from '@pollen/ui/UiProvider';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './DataTable.module.css';
 import { ScrollBox } from './ScrollBox';
@@ -10,6 +11,8 @@ export interface Column<T> {
   header: string;
   cell: (row: T) => ReactNode;
   align?: 'end';
+  /** The server sorts by this column; the direction of the first click on its header. */
+  sorts?: 'asc' | 'desc';
   /** This column is the heading of the row's card on narrow screens. */
   heads?: boolean;
 }
@@ -24,12 +27,32 @@ interface DataTableProps<T> {
   empty: ReactNode;
   /** Makes rows 44 px high instead of 60, for long lists such as a ledger. */
   dense?: boolean;
+  /** The column that sorts the rows now, and what a click on a header does. */
+  sorting?: { readonly key: string; readonly direction: 'asc' | 'desc' } | null;
+  onSort?: (column: Column<T>) => void;
   /** True while the rows still belong to the previous page or filter; they cannot be acted on then. */
   stale?: boolean;
 }
 
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+
+function SortIcon({ direction }: { direction: 'asc' | 'desc' | null }) {
+  const Icon = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ArrowUpDown;
+  return <Icon size={14} aria-hidden="true" data-idle={direction === null || undefined} />;
+}
+
 /** A table in one card; below 760 px each row becomes a card of its own. */
-export function DataTable<T>({ caption, columns, rows, rowKey, empty, dense, stale }: DataTableProps<T>) {
+export function DataTable<T>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  dense,
+  stale,
+  sorting,
+  onSort,
+}: DataTableProps<T>) {
   const { words } = useUi();
   if (rows?.length === 0) return <div className={styles.empty}>{empty}</div>;
   return (
@@ -39,8 +62,20 @@ export function DataTable<T>({ caption, columns, rows, rowKey, empty, dense, sta
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-align={column.align}>
-                {column.header}
+              <th
+                key={column.key}
+                scope="col"
+                data-align={column.align}
+                aria-sort={sorting?.key === column.key ? ariaSort[sorting.direction] : undefined}
+              >
+                {onSort && column.sorts ? (
+                  <button type="button" className={styles.sort} onClick={() => onSort(column)}>
+                    {column.header}
+                    <SortIcon direction={sorting?.key === column.key ? sorting.direction : null} />
+                  </button>
+                ) : (
+                  column.header
+                )}
               </th>
             ))}
           </tr>
@@ -48,7 +83,7 @@ export function DataTable<T>({ caption, columns, rows, rowKey, empty, dense, sta
         <tbody inert={stale}>
           {rows
             ? rows.map((row) => (
-                <tr key={rowKey(row)}>
+                <tr key={rowKey(row)} data-row={rowKey(row)}>
                   {columns.map((column) => (
                     <td key={column.key} data-align={column.align} data-heads={column.heads || undefined}>
                       {!column.heads && (

@@ -18,10 +18,12 @@ interface FilterBarProps {
   children: ReactNode;
   /** Resets all filters; undefined hides the button when no filter is set. */
   onReset?: (() => void) | undefined;
+  /** Shown at the end of the bar. */
+  end?: ReactNode;
 }
 
 /** Search and filters above a table. */
-export function FilterBar({ children, onReset }: FilterBarProps) {
+export function FilterBar({ children, onReset, end }: FilterBarProps) {
   const t = useT(listWords);
   return (
     <search className={styles.bar}>
@@ -31,6 +33,7 @@ export function FilterBar({ children, onReset }: FilterBarProps) {
           {t('clear')}
         </Button>
       )}
+      {end}
     </search>
   );
 }

@@ -16,7 +16,7 @@ interface FormFootProps {
 /** The sticky foot of a long form: the problem that prevents saving, and the save button. */
 export function FormFoot({ problem, aside, verb, doing, disabled = false, busy }: FormFootProps) {
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-bottom-bar="">
       <p role="alert" className={styles.problem}>
         {problem}
       </p>

@@ -27,6 +27,7 @@ export function MoreRows({ list }: MoreRowsProps) {
     <p className={styles.more}>
       {list.hasNextPage && (
         <Button
+          data-page="next"
           kind="ghost"
           size="dense"
           loading={list.isFetchingNextPage}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { KeysHelp, type useKeysHelp } from './KeysHelp';
-import type { Shortcut } from './ShortcutsDialog';
+import type { Shortcut } from './keys-store';
 import styles from './WorkList.module.css';
 
 interface WorkListProps {
@@ -12,12 +12,14 @@ interface WorkListProps {
   more: ReactNode;
   help: ReturnType<typeof useKeysHelp>;
   keysLabel: string;
+  /** The heading of the shortcuts in the panel of keys. */
+  keysTitle: string;
   shortcuts: readonly Shortcut[];
   children: ReactNode;
 }
 
 /** A list of rows that wait for decisions, with keyboard control. */
-export function WorkList({ head, instead, more, help, keysLabel, shortcuts, children }: WorkListProps) {
+export function WorkList({ head, instead, more, help, keysLabel, keysTitle, shortcuts, children }: WorkListProps) {
   return (
     <>
       <div className={styles.card}>
@@ -29,7 +31,7 @@ export function WorkList({ head, instead, more, help, keysLabel, shortcuts, chil
           </>
         )}
       </div>
-      <KeysHelp help={help} label={keysLabel} shortcuts={shortcuts} />
+      <KeysHelp help={help} label={keysLabel} title={keysTitle} shortcuts={shortcuts} />
     </>
   );
 }

@@ -1,45 +1,63 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { actionOfKey, bindKeys, type KeyLevel, switchKeys, useKeys } from './keys-store';
 
-const storageKey = 'consoleKeysOff';
-
-/** Returns whether single-key shortcuts are on, and the setter. They can be off because they disturb speech input. */
+/** Returns whether single-key shortcuts are on, and the setter. */
 export function useKeysOn(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(() => localStorage.getItem(storageKey) === null);
-  return [
-    on,
-    (next) => {
-      if (next) localStorage.removeItem(storageKey);
-      else localStorage.setItem(storageKey, '1');
-      setOn(next);
-    },
-  ];
+  return [useKeys().on, switchKeys];
 }
 
 const takesKeys = 'input:not([type="checkbox"]), select, textarea, [contenteditable], [role="menu"]';
+const sequenceMs = 1_500;
+
+/** Returns the name of a key: `event.key` in lower case, `shift+x` for a letter with the shift key. */
+function nameOf(event: KeyboardEvent): string {
+  const key = event.key.toLowerCase();
+  return event.shiftKey && /^[a-z]$/.test(key) ? `shift+${key}` : key;
+}
 
 /**
- * Binds single keys of a page, by `event.key` in lower case; `shift+x` means with the shift key. Inactive while the
- * operator types or a dialog is open.
+ * Runs the single keys of the present page, while they are on; one listener serves the whole console. Inactive while
+ * the operator types or a dialog is open. A key after `g` within a moment is named with it: `g s`.
  */
-export function useShortcuts(keys: Readonly<Record<string, () => void>>, on: boolean): void {
-  const now = useRef(keys);
-  now.current = keys;
+export function useKeyListener(): void {
+  const { on } = useKeys();
   useEffect(() => {
     if (!on) return;
+    let prefix = '';
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest(takesKeys) || document.querySelector('dialog[open]')) return;
       // Enter activates the focused link, button or input.
       if (event.key === 'Enter' && target?.closest('a, button, input')) return;
-      const key = event.key.toLowerCase();
-      const name = event.shiftKey && /^[a-z]$/.test(key) ? `shift+${key}` : key;
-      const action = now.current[name];
-      if (!action) return;
-      event.preventDefault();
-      action();
+      const name = prefix + nameOf(event);
+      clearTimeout(timer);
+      prefix = '';
+      const action = actionOfKey(name);
+      if (action) {
+        event.preventDefault();
+        action();
+      } else if (name === 'g') {
+        prefix = 'g ';
+        timer = setTimeout(() => {
+          prefix = '';
+        }, sequenceMs);
+      }
     };
     document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', press);
+    };
   }, [on]);
+}
+
+/** Binds single keys of a page by their names, while `on`; see `useKeyListener`. */
+export function useShortcuts(keys: Readonly<Record<string, () => void>>, on: boolean, level: KeyLevel = 'page'): void {
+  const now = useRef(keys);
+  now.current = keys;
+  useEffect(() => {
+    return on ? bindKeys({ level, actionOf: (name) => now.current[name] }) : undefined;
+  }, [on, level]);
 }

@@ -5,8 +5,10 @@ import { MoreRows } from '../layouts/MoreRows';
 import { Pager } from '../layouts/Pager';
 import { listWords } from '../locales/list.en';
 import { useT } from '../locales/translator';
+import { isOptional } from './ColumnChoice';
 import styles from './QueryTable.module.css';
 import type { FilterState } from './use-filters';
+import type { ListView } from './use-list-view';
 
 interface Query {
   error: Error | null;
@@ -20,6 +22,8 @@ interface CursorList<Row> extends Query {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => unknown;
+  newRows: number;
+  showNew: () => void;
 }
 
 /** The part of a `useCall` result that the table needs: a whole list, or one page of it. */
@@ -88,17 +92,22 @@ interface QueryTableProps<Row> extends Omit<QueryRowsProps<Row>, 'children'> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   dense?: boolean;
+  /** The columns that are shown and the sorting, where the list has a choice. */
+  view?: ListView | undefined;
 }
 
 /** A list as a table, in each of its states. */
-export function QueryTable<Row>({ caption, columns, rowKey, dense, ...states }: QueryTableProps<Row>) {
+export function QueryTable<Row>({ caption, columns, rowKey, dense, view, ...states }: QueryTableProps<Row>) {
+  const shown = view ? columns.filter((column) => !isOptional(column) || !view.hidden.includes(column.key)) : columns;
   return (
     <QueryRows {...states}>
       {(rows) => (
         <DataTable
           dense={dense}
           caption={caption}
-          columns={columns}
+          columns={shown}
+          sorting={view?.sorting}
+          onSort={view?.onSort}
           rows={rows}
           stale={states.list.isPlaceholderData}
           rowKey={rowKey}

@@ -61,6 +61,7 @@ export const codingWords = defineWords('coding', {
   noCodes: 'Codes are categories for these answers. Add the first one, then give it to answers with its number key.',
   becomeQuestion: 'Coded answers are a question of their own in tables and files.',
   keys: 'Keyboard shortcuts',
+  keysOwn: 'Open answers',
   keyMove: 'Next or previous answer',
   keyCode: 'Give or take the code',
   keySelect: 'Select the answer',

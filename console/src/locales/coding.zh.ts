@@ -62,6 +62,7 @@ export const coding: ChineseOf<typeof codingWords> = {
   noCodes: '编码是答案的分类。先新增一个编码，再按其数字键赋给答案。',
   becomeQuestion: '编码后的答案在表格和文件中成为一道独立的题目。',
   keys: '键盘快捷键',
+  keysOwn: '开放题回答',
   keyMove: '下一条或上一条答案',
   keyCode: '赋予或取消编码',
   keySelect: '选择答案',

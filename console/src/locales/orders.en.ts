@@ -137,6 +137,7 @@ export const orderWords = defineWords('orders', {
   collectedNone: 'No confirmed cash orders are waiting.',
 
   keys: 'Keyboard shortcuts',
+  keysOwn: 'Orders to review',
   keyNext: 'Next order',
   keyPrevious: 'Previous order',
   keyChoose: 'Select the order',

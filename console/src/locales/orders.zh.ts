@@ -129,6 +129,7 @@ export const orders: ChineseOf<typeof orderWords> = {
   collectedNone: '没有已确认的现金订单。',
 
   keys: '快捷键',
+  keysOwn: '待审核订单',
   keyNext: '下一个订单',
   keyPrevious: '上一个订单',
   keyChoose: '选择该订单',

@@ -50,6 +50,7 @@ export const qualityWords = defineWords('quality', {
   unchangedText: 'All others have been processed.',
 
   keys: 'Keyboard shortcuts',
+  keysOwn: 'Flagged answers',
   keyNext: 'Next answers',
   keyPrevious: 'Previous answers',
   keyChoose: 'Select or deselect',

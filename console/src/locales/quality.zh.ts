@@ -50,6 +50,7 @@ export const quality: ChineseOf<typeof qualityWords> = {
   unchangedText: '其余答卷已处理。',
 
   keys: '快捷键',
+  keysOwn: '可疑答卷',
   keyNext: '下一份',
   keyPrevious: '上一份',
   keyChoose: '选择或取消选择',

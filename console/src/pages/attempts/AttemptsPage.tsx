@@ -28,7 +28,7 @@ export default function AttemptsPage() {
   const format = useFormat();
   const filters = useFilters(filterSet);
   const { outcome } = filters.values;
-  const list = useCursorList('GET /api/console/Attempts', filters.query);
+  const list = useCursorList('GET /api/console/Attempts', filters.query, { live: true });
 
   const columns: Column<Attempt>[] = [
     {
@@ -73,6 +73,7 @@ export default function AttemptsPage() {
     <ListPage
       title={t('title')}
       note={t('note')}
+      live={list}
       filters={filters}
       tabs={{
         label: t('outcomes'),

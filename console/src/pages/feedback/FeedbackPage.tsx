@@ -30,7 +30,7 @@ export default function FeedbackPage() {
   const words = useConversationWords();
   const format = useFormat();
   const filters = useFilters(conversationFilters);
-  const list = useCursorList('GET /api/console/Conversations', filters.query);
+  const list = useCursorList('GET /api/console/Conversations', filters.query, { live: true });
   const { surveyId } = filters.values;
   const counts = list.data?.pages[0]?.counts;
   const columns: Column<Row>[] = [
@@ -78,6 +78,7 @@ export default function FeedbackPage() {
     <ListPage
       title={t('title')}
       note={t('note')}
+      live={list}
       actions={
         <Button kind="secondary" size="dense" icon={<FileText size={20} />} href={paths.answerTemplates()}>
           {t('templates')}

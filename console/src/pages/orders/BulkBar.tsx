@@ -19,7 +19,7 @@ export function BulkBar({ sum, busy, onClear, onReject, onApprove }: BulkBarProp
   const format = useFormat();
   const dollars = format.dollars(sum.cents);
   return (
-    <section className={styles.bar} aria-label={t('selected', { n: sum.count })}>
+    <section data-bottom-bar="" className={styles.bar} aria-label={t('selected', { n: sum.count })}>
       <p className={styles.words} role="status">
         <b>{t('selected', { n: sum.count })}</b>
         <span>

@@ -61,6 +61,7 @@ export default function OrdersPage() {
         head={
           <ListHead
             filters={filters}
+            live={orders}
             tabs={{
               label: t('statuses'),
               tabs: filters.tabs('status', statuses, (each) => ({

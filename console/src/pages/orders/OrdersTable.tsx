@@ -107,6 +107,7 @@ function Row(props: OrdersTableProps & { row: OrderRow; isCurrent: boolean }) {
   return (
     <tr
       data-order={row.id}
+      data-row={row.id}
       className={classNames(chosen && styles.chosen, isCurrent && styles.current)}
       aria-selected={waits ? chosen : undefined}
     >

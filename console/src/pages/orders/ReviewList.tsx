@@ -102,7 +102,6 @@ export function ReviewList({ listKey, rows, decides, onSearch, head, instead, mo
       enter: () => current && navigate(paths.order(current.id)),
       '/': onSearch,
       escape: () => setSelection(new Map()),
-      '?': help.show,
     },
     help.on,
   );
@@ -116,6 +115,7 @@ export function ReviewList({ listKey, rows, decides, onSearch, head, instead, mo
         more={more}
         help={help}
         keysLabel={t('keys')}
+        keysTitle={t('keysOwn')}
         shortcuts={[
           { keys: ['j', '↓'], meaning: t('keyNext') },
           { keys: ['k', '↑'], meaning: t('keyPrevious') },

@@ -19,7 +19,7 @@ export function CaseBulkBar({ chosen, busy, onClear, onReject, onAccept }: CaseB
   const waiting = chosen.filter(({ review }) => review === 'pending').reduce((sum, { points }) => sum + points, 0);
   const n = chosen.length;
   return (
-    <section className={bar.bar} aria-label={t('selected', { n })}>
+    <section data-bottom-bar="" className={bar.bar} aria-label={t('selected', { n })}>
       <p className={bar.words} role="status">
         <b>{t('selected', { n })}</b>
         <span>{t('selectedHeld', { n: waiting })}</span>

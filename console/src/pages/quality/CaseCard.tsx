@@ -33,6 +33,7 @@ export function CaseCard({ found, isChosen, isCurrent, onChoose, onAccept, onRej
     <article
       className={styles.case}
       data-attempt={found.attemptId}
+      data-row={found.attemptId}
       data-chosen={isChosen || undefined}
       data-current={isCurrent || undefined}
       aria-label={format.list([found.memberName, found.title])}

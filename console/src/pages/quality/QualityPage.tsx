@@ -26,7 +26,7 @@ export default function QualityPage() {
   const filters = useFilters(qualityFilters);
   const { tab, surveyId } = filters.values;
   const totals = useCall('GET /api/console/FlaggedTotals', {});
-  const cases = useCursorList('GET /api/console/FlaggedAttempts', qualityQuery(filters.values, size));
+  const cases = useCursorList('GET /api/console/FlaggedAttempts', qualityQuery(filters.values, size), { live: true });
   const { rows } = cases;
 
   return (
@@ -40,6 +40,7 @@ export default function QualityPage() {
         head={
           <ListHead
             filters={filters}
+            live={cases}
             tabs={{
               label: t('states'),
               tabs: filters.tabs('tab', tabs, (each) => ({

@@ -105,7 +105,6 @@ export function Queue({ listKey, rows, onSearch, head, instead, more, onEnd }: Q
       o: () => current && navigate(paths.attempt(current.attemptId)),
       '/': onSearch,
       escape: () => setChosen(new Map()),
-      '?': help.show,
     },
     help.on,
   );
@@ -118,6 +117,7 @@ export function Queue({ listKey, rows, onSearch, head, instead, more, onEnd }: Q
         more={more}
         help={help}
         keysLabel={t('keys')}
+        keysTitle={t('keysOwn')}
         shortcuts={[
           { keys: ['j', '↓'], meaning: t('keyNext') },
           { keys: ['k', '↑'], meaning: t('keyPrevious') },

@@ -25,7 +25,7 @@ export function CodingBar({ count, found, codes, nameOf, isBusy, onGive, onAll, 
   const t = useT(codingWords);
   const often = [...codes].sort((a, b) => b.count - a.count).slice(0, BUTTONS);
   return (
-    <section className={bar.bar} aria-label={t('selected', { n: count })}>
+    <section data-bottom-bar="" className={bar.bar} aria-label={t('selected', { n: count })}>
       <p className={bar.words} role="status">
         <b>{t('selected', { n: count })}</b>
         {codes.length === 0 && <span>{t('addFirst')}</span>}

@@ -123,7 +123,6 @@ export function CodingDesk({ surveyId, questions, question, variables, onQuestio
       c: () => setIsAdding(true),
       escape: clear,
       '/': () => searchBox.current?.focus(),
-      '?': help.show,
     },
     help.on,
   );
@@ -233,6 +232,7 @@ export function CodingDesk({ surveyId, questions, question, variables, onQuestio
       <KeysHelp
         help={help}
         label={t('keys')}
+        title={t('keysOwn')}
         shortcuts={[
           { keys: ['J', 'K'], meaning: t('keyMove') },
           { keys: ['1', '–', '9'], meaning: t('keyCode') },

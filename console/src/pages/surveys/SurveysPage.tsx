@@ -1,3 +1,4 @@
+import { SURVEY_SORTS, type SurveySort } from '@pollen/contract/survey-values';
 import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { IconButton } from '@pollen/ui/IconButton';
@@ -14,6 +15,7 @@ import { SearchBox } from '../../layouts/FilterBar';
 import { defineFilters, oneOf, page, text } from '../../list/filters';
 import { ListPage } from '../../list/ListPage';
 import { useFilters } from '../../list/use-filters';
+import { useListView } from '../../list/use-list-view';
 import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
 import { surveyWords } from '../../locales/surveys.en';
@@ -37,9 +39,10 @@ export default function SurveysPage() {
   const format = useFormat();
   const navigate = useNavigate();
   const filters = useFilters(filterSet);
+  const view = useListView();
   const surveys = useLiveCall(
     'GET /api/console/Surveys',
-    { query: { ...filters.query, size } },
+    { query: { ...filters.query, size, sort: sortOf(view.sort) } },
     { keepsPrevious: true },
   );
   const toast = useToast();
@@ -58,6 +61,7 @@ export default function SurveysPage() {
       key: 'survey',
       header: t('survey'),
       heads: true,
+      sorts: 'asc',
       cell: (survey) => (
         <span className={styles.two}>
           <AppLink href={paths.survey(survey.id)} className={styles.name}>
@@ -72,6 +76,7 @@ export default function SurveysPage() {
       key: 'reward',
       header: t('reward'),
       align: 'end',
+      sorts: 'desc',
       cell: (survey) => <CoinAmount amount={survey.rewardPoints} size="xs" />,
     },
     {
@@ -114,6 +119,7 @@ export default function SurveysPage() {
     {
       key: 'completes',
       header: t('completes'),
+      sorts: 'desc',
       cell: (survey) => <Completes survey={survey} />,
     },
     {
@@ -165,6 +171,7 @@ export default function SurveysPage() {
       }}
       controls={<SearchBox label={t('search')} {...filters.field('search')} />}
       list={surveys}
+      view={view}
       columns={columns}
       rowKey={(survey) => survey.id}
       empty={t('emptyAll')}
@@ -173,6 +180,11 @@ export default function SurveysPage() {
       <StateQuestion surveyId={asked?.survey.id ?? 0} asked={asked?.action ?? null} onClose={() => setAsked(null)} />
     </ListPage>
   );
+}
+
+/** Returns the sorting that the API knows; another one is of a column that no longer sorts. */
+function sortOf(sort: string | undefined): SurveySort | undefined {
+  return SURVEY_SORTS.find((each) => each === sort);
 }
 
 /** The state, with the days when the survey opens and closes, and whether today's limit is reached. */

@@ -41,6 +41,26 @@ async function create(overrides: object = {}, questionnaire: object = shortQuest
   return created.data.id;
 }
 
+describe('the list', () => {
+  test('is sorted by title, reward and completes in both directions, and shows the newest first among equals', async () => {
+    const word = 'Sortable';
+    const cheap = await create({ title: { en: `${word} A`, zh: '' }, rewardPoints: 50 });
+    const dear = await create({ title: { en: `${word} C`, zh: '' }, rewardPoints: 90 });
+    const later = await create({ title: { en: `${word} B`, zh: '' }, rewardPoints: 90 });
+    const ids = async (sort: string) =>
+      (await as(panel, operator).get(`/api/console/Surveys?search=${word}${sort}`)).data.list.map(
+        ({ id }: { id: number }) => id,
+      );
+    expect(await ids('')).toEqual([later, dear, cheap]);
+    expect(await ids('&sort=survey')).toEqual([cheap, later, dear]);
+    expect(await ids('&sort=-survey')).toEqual([dear, later, cheap]);
+    expect(await ids('&sort=reward')).toEqual([cheap, later, dear]);
+    expect(await ids('&sort=-reward')).toEqual([later, dear, cheap]);
+    expect(await ids('&sort=completes')).toEqual([later, dear, cheap]);
+    expect(await as(panel, operator).get('/api/console/Surveys?sort=secret')).toMatchObject({ status: 400 });
+  });
+});
+
 describe('works', () => {
   test('an operator uploads, launches, and members who fit find it', async () => {
     const fits = await createMember(panel);

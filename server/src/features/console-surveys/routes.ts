@@ -139,7 +139,10 @@ async function requireUnchanged(tx: Tx, survey: Survey, seen: { version: number;
 export function consoleSurveyRoutes(api: Api): void {
   api.handle(consoleSurveys, async ({ tx, query, operator, locale }) => {
     const filter = { state: query.state, search: query.search };
-    const [surveys, now] = await Promise.all([listSurveys(tx, filter, query), panelNow(tx)]);
+    const [surveys, now] = await Promise.all([
+      listSurveys(tx, { ...filter, sort: query.sort, locale }, query),
+      panelNow(tx),
+    ]);
     const started = new Map(
       (
         await listStarted(
