@@ -54,9 +54,8 @@ beforeEach(async () => {
 });
 
 const cleaning = async (query = '', id = surveyId) =>
-  (await panel.call(`GET /api/console/Surveys/${id}/Cleaning${query}`, { cookie: eva.cookie })).data;
-const post = (path: string, body: unknown, by = eva) =>
-  panel.call(`POST /api/console/Surveys/${surveyId}/${path}`, { cookie: by.cookie, body });
+  (await panel.call(`GET /api/console/Surveys/${id}/Cleaning?${query}`, { cookie: eva.cookie })).data;
+const post = (path: string, body: unknown, by = eva) => panel.call(`POST ${path}`, { cookie: by.cookie, body });
 const csv = async () =>
   (
     await panel.app.inject({
@@ -65,7 +64,8 @@ const csv = async () =>
       headers: { cookie: eva.cookie },
     })
   ).body;
-const baseOf = async () => (await post('Tables', { question: 'drink' })).data.columns[0].base;
+const baseOf = async () =>
+  (await post(`/api/console/Surveys/${surveyId}/Tables`, { question: 'drink' })).data.columns[0].base;
 const seconds = async (query: string) => (await cleaning(query)).list.map((row: { seconds: number }) => row.seconds);
 
 test('responses are listed with their pace, straight-lined grids and missing answers, in the order asked for', async () => {
@@ -86,13 +86,13 @@ test('responses are listed with their pace, straight-lined grids and missing ans
       excluded: null,
     })),
   );
-  expect(await seconds('?order=slowest')).toEqual([200, 100, 10]);
-  expect(await seconds('?order=newest')).toEqual([200, 10, 100]);
-  expect(await seconds('?order=missing')).toEqual([200, 10, 100]);
-  expect(await seconds('?show=fast')).toEqual([10]);
-  expect(await seconds('?show=straightLined')).toEqual([10]);
-  expect(await seconds('?show=missing')).toEqual([200]);
-  expect(await seconds('?show=signals')).toEqual([]);
+  expect(await seconds('order=slowest')).toEqual([200, 100, 10]);
+  expect(await seconds('order=newest')).toEqual([200, 10, 100]);
+  expect(await seconds('order=missing')).toEqual([200, 10, 100]);
+  expect(await seconds('show=fast')).toEqual([10]);
+  expect(await seconds('show=straightLined')).toEqual([10]);
+  expect(await seconds('show=missing')).toEqual([200]);
+  expect(await seconds('show=signals')).toEqual([]);
 });
 
 test('excluded responses are in no table and no file, keep their reward, and come back', async () => {
@@ -100,10 +100,14 @@ test('excluded responses are in no table and no file, keep their reward, and com
   const rewardOf = async () =>
     (await as(panel, members[1] as MemberPersona).get(`/api/v1/Accounts/${members[1]?.id}`)).data;
   const before = await rewardOf();
-  expect(await post('ExcludedResponses', { keys: [fast.key], reason: 'Too fast' })).toMatchObject({
+  expect(
+    await post(`/api/console/Surveys/${surveyId}/ExcludedResponses`, { keys: [fast.key], reason: 'Too fast' }),
+  ).toMatchObject({
     data: { changed: 1 },
   });
-  expect(await post('ExcludedResponses', { keys: [fast.key], reason: 'Again' })).toMatchObject({
+  expect(
+    await post(`/api/console/Surveys/${surveyId}/ExcludedResponses`, { keys: [fast.key], reason: 'Again' }),
+  ).toMatchObject({
     data: { changed: 0 },
   });
   expect(await rewardOf()).toEqual(before);
@@ -111,11 +115,13 @@ test('excluded responses are in no table and no file, keep their reward, and com
   expect(await csv()).not.toContain('A long day');
   const results = await panel.call(`GET /api/console/Surveys/${surveyId}/Results`, { cookie: eva.cookie });
   expect(results.data).toMatchObject({ responses: 2, excluded: 1 });
-  expect((await post('OpenAnswers', { question: 'why' })).data.found).toBe(1);
-  const [listed] = (await cleaning('?show=excluded')).list;
+  expect((await post(`/api/console/Surveys/${surveyId}/OpenAnswers`, { question: 'why' })).data.found).toBe(1);
+  const [listed] = (await cleaning('show=excluded')).list;
   expect(listed).toMatchObject({ seconds: 10, excluded: { reason: 'Too fast', by: 'Eva Brandt' } });
-  expect(await seconds('?show=included')).toEqual([100, 200]);
-  expect((await post('ExcludedResponses/Include', { keys: [listed.key] })).code).toBe(200);
+  expect(await seconds('show=included')).toEqual([100, 200]);
+  expect((await post(`/api/console/Surveys/${surveyId}/ExcludedResponses/Include`, { keys: [listed.key] })).code).toBe(
+    200,
+  );
   expect(await baseOf()).toBe(3);
   expect(await csv()).toContain('A long day');
   const log = await panel.call(`GET /api/console/AuditLog?subjectKind=survey&subjectId=${surveyId}`, {
@@ -129,9 +135,15 @@ test('excluded responses are in no table and no file, keep their reward, and com
 test('only operators who manage surveys exclude, with a reason, and only responses of the survey', async () => {
   const [{ key }] = (await cleaning()).list;
   const viewer = await createOperatorPersona(panel, 'viewer');
-  expect((await post('ExcludedResponses', { keys: [key], reason: 'x' }, viewer)).code).toBe(5004);
-  expect((await post('ExcludedResponses', { keys: [key], reason: ' ' })).code).not.toBe(200);
+  expect(
+    (await post(`/api/console/Surveys/${surveyId}/ExcludedResponses`, { keys: [key], reason: 'x' }, viewer)).code,
+  ).toBe(5004);
+  expect(
+    (await post(`/api/console/Surveys/${surveyId}/ExcludedResponses`, { keys: [key], reason: ' ' })).code,
+  ).not.toBe(200);
   surveyId = (await launchSurvey(panel, { questionnaire })).id;
-  expect((await post('ExcludedResponses', { keys: [key], reason: 'x' })).code).toBe(1404);
+  expect((await post(`/api/console/Surveys/${surveyId}/ExcludedResponses`, { keys: [key], reason: 'x' })).code).toBe(
+    1404,
+  );
   expect(await cleaning()).toMatchObject({ looked: 0, list: [], medianSeconds: null });
 });

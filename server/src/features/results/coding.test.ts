@@ -53,18 +53,16 @@ beforeEach(async () => {
   ]);
 });
 
-const get = (path: string, lang: 'en' | 'zh' = 'en') =>
-  panel.call(`GET /api/console/Surveys/${surveyId}/${path}`, { cookie: eva.cookie, lang });
-const post = (path: string, body: unknown = {}, by = eva) =>
-  panel.call(`POST /api/console/${path}`, { cookie: by.cookie, body });
+const get = (path: string, lang: 'en' | 'zh' = 'en') => panel.call(`GET ${path}`, { cookie: eva.cookie, lang });
+const post = (path: string, body: unknown = {}, by = eva) => panel.call(`POST ${path}`, { cookie: by.cookie, body });
 const answers = (body: object = {}, question = 'why') =>
-  post(`Surveys/${surveyId}/OpenAnswers`, { question, ...body }).then(({ data }) => data);
+  post(`/api/console/Surveys/${surveyId}/OpenAnswers`, { question, ...body }).then(({ data }) => data);
 const add = async (en: string, zh = '') =>
-  (await post(`Surveys/${surveyId}/AnswerCodes`, { question: 'why', name: { en, zh } })).data.id as number;
+  (await post(`/api/console/Surveys/${surveyId}/AnswerCodes`, { question: 'why', name: { en, zh } })).data.id as number;
 const keyOf = async (text: string) => (await answers({ search: text })).list[0].key as string;
 /** The texts of each code, by its name. */
 const coded = async () => {
-  const { data } = await get('AnswerCodes?question=why');
+  const { data } = await get(`/api/console/Surveys/${surveyId}/AnswerCodes?question=why`);
   const { list } = await answers();
   const found: Record<string, string[]> = {};
   for (const { id, name, count } of data.codes) {
@@ -78,7 +76,7 @@ const coded = async () => {
 
 describe('open answers', () => {
   test('are listed newest first, a page at a time, and found by a part of the text', async () => {
-    expect((await get('OpenQuestions')).data.list).toEqual([
+    expect((await get(`/api/console/Surveys/${surveyId}/OpenQuestions`)).data.list).toEqual([
       { key: 'sex-Comment', title: expect.stringMatching(/^Gender: /), coded: null },
       { key: 'why', title: 'Why?', coded: null },
     ]);
@@ -101,7 +99,9 @@ describe('open answers', () => {
     // A few texts chosen by what is known of members would tell who wrote them.
     const ofMembers = [{ filters: [{ variable: '@gender', categories: [1] }] }, { beside: '@gender' }];
     for (const body of ofMembers) {
-      expect((await post(`Surveys/${surveyId}/OpenAnswers`, { question: 'why', ...body })).code).toBe(1404);
+      expect((await post(`/api/console/Surveys/${surveyId}/OpenAnswers`, { question: 'why', ...body })).code).toBe(
+        1404,
+      );
     }
   });
 
@@ -118,11 +118,17 @@ describe('open answers', () => {
     const key = list[0].key;
     surveyId = (await launchSurvey(panel, { questionnaire })).id;
     const other = await add('Machine');
-    expect(await post(`AnswerCodes/${other}/Answers`, { keys: [key], isCoded: true })).toMatchObject({ code: 1404 });
-    expect(await post(`AnswerCodes/${other}/Answers`, { keys: ['made up'], isCoded: true })).toMatchObject({
+    expect(await post(`/api/console/AnswerCodes/${other}/Answers`, { keys: [key], isCoded: true })).toMatchObject({
       code: 1404,
     });
-    expect(await post(`AnswerCodes/${own}/Answers`, { keys: [key], isCoded: true })).toMatchObject({ code: 200 });
+    expect(await post(`/api/console/AnswerCodes/${other}/Answers`, { keys: ['made up'], isCoded: true })).toMatchObject(
+      {
+        code: 1404,
+      },
+    );
+    expect(await post(`/api/console/AnswerCodes/${own}/Answers`, { keys: [key], isCoded: true })).toMatchObject({
+      code: 200,
+    });
     for (const call of ['OpenQuestions', 'AnswerCodes?question=gone']) {
       expect((await panel.call(`GET /api/console/Surveys/999999/${call}`, { cookie: eva.cookie })).code).toBe(1404);
     }
@@ -130,9 +136,9 @@ describe('open answers', () => {
 
   test('viewers read, and code nothing', async () => {
     const viewer = await createOperatorPersona(panel, 'viewer');
-    expect((await post(`Surveys/${surveyId}/OpenAnswers`, { question: 'why' }, viewer)).code).toBe(200);
+    expect((await post(`/api/console/Surveys/${surveyId}/OpenAnswers`, { question: 'why' }, viewer)).code).toBe(200);
     const body = { question: 'why', name: { en: 'Price' } };
-    expect((await post(`Surveys/${surveyId}/AnswerCodes`, body, viewer)).code).toBe(5004);
+    expect((await post(`/api/console/Surveys/${surveyId}/AnswerCodes`, body, viewer)).code).toBe(5004);
   });
 });
 
@@ -140,30 +146,35 @@ describe('coding', () => {
   test('several codes for an answer, taken away again; repeating changes nothing', async () => {
     const [machine, price] = [await add('Machine', '机器'), await add('Price')];
     const keys = (await answers({ search: 'machine' })).list.map(({ key }: { key: string }) => key);
-    const first = await post(`AnswerCodes/${machine}/Answers`, { keys, isCoded: true });
+    const first = await post(`/api/console/AnswerCodes/${machine}/Answers`, { keys, isCoded: true });
     expect(first.data).toMatchObject({ changed: 2 });
-    expect((await post(`AnswerCodes/${machine}/Answers`, { keys, isCoded: true })).data).toMatchObject({ changed: 0 });
-    await post(`AnswerCodes/${price}/Answers`, { keys: [keys[0]], isCoded: true });
+    expect((await post(`/api/console/AnswerCodes/${machine}/Answers`, { keys, isCoded: true })).data).toMatchObject({
+      changed: 0,
+    });
+    await post(`/api/console/AnswerCodes/${price}/Answers`, { keys: [keys[0]], isCoded: true });
     expect(await coded()).toEqual({
       Machine: ['100% noisy machine', 'The machine is broken'],
       Price: ['100% noisy machine'],
     });
-    expect((await get('AnswerCodes?question=why')).data).toMatchObject({ answers: 5, coded: 2 });
+    expect((await get(`/api/console/Surveys/${surveyId}/AnswerCodes?question=why`)).data).toMatchObject({
+      answers: 5,
+      coded: 2,
+    });
     const shown = async (coded: unknown) => (await answers({ coded })).found;
     expect([await shown('yes'), await shown('no'), await shown(price)]).toEqual([2, 3, 1]);
-    await post(`AnswerCodes/${machine}/Answers`, { keys: [keys[0]], isCoded: false });
+    await post(`/api/console/AnswerCodes/${machine}/Answers`, { keys: [keys[0]], isCoded: false });
     expect(await coded()).toEqual({ Machine: ['The machine is broken'], Price: ['100% noisy machine'] });
   });
 
   test('all that a search finds at once, and one undo for all of it', async () => {
     const machine = await add('Machine');
-    await post(`AnswerCodes/${machine}/Answers`, { keys: [await keyOf('broken')], isCoded: true });
-    const found = await post(`AnswerCodes/${machine}/Found`, { search: 'machine' });
+    await post(`/api/console/AnswerCodes/${machine}/Answers`, { keys: [await keyOf('broken')], isCoded: true });
+    const found = await post(`/api/console/AnswerCodes/${machine}/Found`, { search: 'machine' });
     expect(found.data).toMatchObject({ changed: 1, more: false });
     expect(await coded()).toEqual({ Machine: ['100% noisy machine', 'The machine is broken'] });
-    expect((await post(`CodingChanges/${found.data.change}/Undo`, {}, tom)).code).toBe(1404);
-    expect((await post(`CodingChanges/${found.data.change}/Undo`)).code).toBe(200);
-    expect((await post(`CodingChanges/${found.data.change}/Undo`)).code).toBe(5714);
+    expect((await post(`/api/console/CodingChanges/${found.data.change}/Undo`, {}, tom)).code).toBe(1404);
+    expect((await post(`/api/console/CodingChanges/${found.data.change}/Undo`)).code).toBe(200);
+    expect((await post(`/api/console/CodingChanges/${found.data.change}/Undo`)).code).toBe(5714);
     expect(await coded()).toEqual({ Machine: ['The machine is broken'] });
   });
 
@@ -171,48 +182,51 @@ describe('coding', () => {
     const [machine, price] = [await add('Machine'), await add('Price')];
     const keys = (await answers()).list.map(({ key }: { key: string }) => key);
     const [one, other] = await Promise.all([
-      post(`AnswerCodes/${machine}/Answers`, { keys, isCoded: true }, eva),
-      post(`AnswerCodes/${machine}/Answers`, { keys: [...keys].reverse(), isCoded: true }, tom),
-      post(`AnswerCodes/${price}/Answers`, { keys: keys.slice(0, 2), isCoded: true }, eva),
+      post(`/api/console/AnswerCodes/${machine}/Answers`, { keys, isCoded: true }, eva),
+      post(`/api/console/AnswerCodes/${machine}/Answers`, { keys: [...keys].reverse(), isCoded: true }, tom),
+      post(`/api/console/AnswerCodes/${price}/Answers`, { keys: keys.slice(0, 2), isCoded: true }, eva),
     ]);
     expect(one.data.changed + other.data.changed).toBe(5);
     expect(await coded()).toMatchObject({ Machine: { length: 5 }, Price: { length: 2 } });
     // Tom gives the code once more: Eva's undo leaves it.
-    await post(`AnswerCodes/${machine}/Answers`, { keys: [keys[4]], isCoded: true }, tom);
-    const { change } = (await post(`AnswerCodes/${price}/Answers`, { keys, isCoded: true }, eva)).data;
-    await post(`AnswerCodes/${price}/Answers`, { keys: [keys[4]], isCoded: true }, tom);
-    await post(`CodingChanges/${change}/Undo`, {}, eva);
+    await post(`/api/console/AnswerCodes/${machine}/Answers`, { keys: [keys[4]], isCoded: true }, tom);
+    const { change } = (await post(`/api/console/AnswerCodes/${price}/Answers`, { keys, isCoded: true }, eva)).data;
+    await post(`/api/console/AnswerCodes/${price}/Answers`, { keys: [keys[4]], isCoded: true }, tom);
+    await post(`/api/console/CodingChanges/${change}/Undo`, {}, eva);
     expect((await coded()).Price).toEqual(['机器坏了', 'Cheap', 'The machine is broken']);
   });
 
   test('codes are renamed, merged and deleted, each with an undo and a line in the audit log', async () => {
     const [noisy, broken, machine] = [await add('Noisy'), await add('Broken'), await add('Machine')];
-    expect((await post(`Surveys/${surveyId}/AnswerCodes`, { question: 'why', name: { en: 'noisy' } })).code).toBe(5711);
-    expect((await post(`AnswerCodes/${broken}`, { name: { en: 'NOISY' } })).code).toBe(5711);
-    expect((await post(`AnswerCodes/${broken}`, { name: { en: 'Out of order' } })).code).toBe(200);
-    await post(`AnswerCodes/${noisy}/Answers`, { keys: [await keyOf('noisy')], isCoded: true });
-    await post(`AnswerCodes/${broken}/Found`, { search: 'machine' });
-    const first = (await post(`AnswerCodes/${noisy}/Merge`, { into: broken })).data;
+    expect(
+      (await post(`/api/console/Surveys/${surveyId}/AnswerCodes`, { question: 'why', name: { en: 'noisy' } })).code,
+    ).toBe(5711);
+    expect((await post(`/api/console/AnswerCodes/${broken}`, { name: { en: 'NOISY' } })).code).toBe(5711);
+    expect((await post(`/api/console/AnswerCodes/${broken}`, { name: { en: 'Out of order' } })).code).toBe(200);
+    await post(`/api/console/AnswerCodes/${noisy}/Answers`, { keys: [await keyOf('noisy')], isCoded: true });
+    await post(`/api/console/AnswerCodes/${broken}/Found`, { search: 'machine' });
+    const first = (await post(`/api/console/AnswerCodes/${noisy}/Merge`, { into: broken })).data;
     expect(first).toMatchObject({ changed: 1 });
-    const second = (await post(`AnswerCodes/${broken}/Merge`, { into: machine })).data;
+    const second = (await post(`/api/console/AnswerCodes/${broken}/Merge`, { into: machine })).data;
     expect(await coded()).toEqual({ Machine: ['100% noisy machine', 'The machine is broken'] });
-    expect((await post(`AnswerCodes/${noisy}/Merge`, { into: machine })).code).toBe(5713);
-    expect((await post(`AnswerCodes/${noisy}/Answers`, { keys: [await keyOf('Cheap')], isCoded: true })).code).toBe(
-      5713,
-    );
+    expect((await post(`/api/console/AnswerCodes/${noisy}/Merge`, { into: machine })).code).toBe(5713);
+    expect(
+      (await post(`/api/console/AnswerCodes/${noisy}/Answers`, { keys: [await keyOf('Cheap')], isCoded: true })).code,
+    ).toBe(5713);
     // A code taken from an answer is taken with what was merged into it.
-    await post(`AnswerCodes/${machine}/Answers`, { keys: [await keyOf('noisy')], isCoded: false });
+    await post(`/api/console/AnswerCodes/${machine}/Answers`, { keys: [await keyOf('noisy')], isCoded: false });
     expect(await coded()).toEqual({ Machine: ['The machine is broken'] });
-    await post(`CodingChanges/${second.change}/Undo`);
-    await post(`CodingChanges/${first.change}/Undo`);
+    await post(`/api/console/CodingChanges/${second.change}/Undo`);
+    await post(`/api/console/CodingChanges/${first.change}/Undo`);
     expect(await coded()).toEqual({ Noisy: [], 'Out of order': ['The machine is broken'], Machine: [] });
-    const removed = (await post(`AnswerCodes/${broken}/Delete`)).data;
+    const removed = (await post(`/api/console/AnswerCodes/${broken}/Delete`)).data;
     expect(await coded()).toEqual({ Noisy: [], Machine: [] });
     // Numbers are not given twice.
     expect(
-      (await post(`Surveys/${surveyId}/AnswerCodes`, { question: 'why', name: { en: 'Taste' } })).data.number,
+      (await post(`/api/console/Surveys/${surveyId}/AnswerCodes`, { question: 'why', name: { en: 'Taste' } })).data
+        .number,
     ).toBe(4);
-    await post(`CodingChanges/${removed.change}/Undo`);
+    await post(`/api/console/CodingChanges/${removed.change}/Undo`);
     expect((await coded())['Out of order']).toEqual(['The machine is broken']);
     const { data } = await panel.call(`GET /api/console/AuditLog?subjectKind=survey&subjectId=${surveyId}`, {
       cookie: eva.cookie,
@@ -227,12 +241,15 @@ describe('coding', () => {
 describe('coded answers', () => {
   beforeEach(async () => {
     const [machine, price] = [await add('Machine', '机器'), await add('Price')];
-    await post(`AnswerCodes/${machine}/Found`, { search: 'machine' });
-    await post(`AnswerCodes/${price}/Answers`, { keys: [await keyOf('Cheap'), await keyOf('noisy')], isCoded: true });
+    await post(`/api/console/AnswerCodes/${machine}/Found`, { search: 'machine' });
+    await post(`/api/console/AnswerCodes/${price}/Answers`, {
+      keys: [await keyOf('Cheap'), await keyOf('noisy')],
+      isCoded: true,
+    });
   });
 
   test('are a question with several answers in tables, and a break whose columns overlap', async () => {
-    const { data: results } = await get('Results', 'zh');
+    const { data: results } = await get(`/api/console/Surveys/${surveyId}/Results`, 'zh');
     expect(results.questions).toContainEqual({
       name: 'why-Codes',
       title: '为什么？（已编码）',
@@ -240,7 +257,7 @@ describe('coded answers', () => {
       crosses: true,
       isOfMember: false,
     });
-    const { data } = await post(`Surveys/${surveyId}/Tables`, { question: 'why-Codes' });
+    const { data } = await post(`/api/console/Surveys/${surveyId}/Tables`, { question: 'why-Codes' });
     expect(data).toMatchObject({ multiple: true, columns: [{ base: 3 }] });
     const counts = data.tables[0].rows.map(({ label, cells }: { label: string; cells: { count: number }[] }) => [
       label,
@@ -250,7 +267,7 @@ describe('coded answers', () => {
       ['Machine', 2],
       ['Price', 2],
     ]);
-    const byCode = await post(`Surveys/${surveyId}/Tables`, {
+    const byCode = await post(`/api/console/Surveys/${surveyId}/Tables`, {
       question: 'sex',
       breaks: ['why-Codes'],
       filters: [{ variable: 'why-Codes', categories: [1] }],
@@ -265,14 +282,16 @@ describe('coded answers', () => {
 
   test('overlapping columns are not tested against each other', async () => {
     // Columns with a few answers would hide others.
-    for (const { id } of (await get('AnswerCodes?question=why')).data.codes) await post(`AnswerCodes/${id}/Delete`);
+    for (const { id } of (await get(`/api/console/Surveys/${surveyId}/AnswerCodes?question=why`)).data.codes)
+      await post(`/api/console/AnswerCodes/${id}/Delete`);
     await addResponses(
       panel,
       surveyId,
       Array.from({ length: 80 }, (_, n) => ({ why: n < 40 ? `cold ${n}` : `hot ${n}`, sex: n < 40 ? 'w' : 'm' })),
     );
-    for (const word of ['cold', 'hot']) await post(`AnswerCodes/${await add(word)}/Found`, { search: word });
-    const { data } = await post(`Surveys/${surveyId}/Tables`, { question: 'sex', breaks: ['why-Codes'] });
+    for (const word of ['cold', 'hot'])
+      await post(`/api/console/AnswerCodes/${await add(word)}/Found`, { search: word });
+    const { data } = await post(`/api/console/Surveys/${surveyId}/Tables`, { question: 'sex', breaks: ['why-Codes'] });
     const cells = data.tables[0].rows[0].cells.slice(-2);
     expect(cells).toEqual([
       { value: 100, count: 40, above: [] },
@@ -304,8 +323,11 @@ describe('coded answers', () => {
     await panel.transaction((tx) =>
       tx.run(sql`update attempts set run = jsonb_set(run, '{answers}', '{}') where survey_id = ${surveyId}`),
     );
-    expect((await get('AnswerCodes?question=why')).data).toMatchObject({ answers: 0, coded: 0 });
-    const { data } = await post(`Surveys/${surveyId}/Tables`, { question: 'why-Codes' });
+    expect((await get(`/api/console/Surveys/${surveyId}/AnswerCodes?question=why`)).data).toMatchObject({
+      answers: 0,
+      coded: 0,
+    });
+    const { data } = await post(`/api/console/Surveys/${surveyId}/Tables`, { question: 'why-Codes' });
     expect(data.columns).toMatchObject([{ base: 0 }]);
   });
 });

@@ -42,18 +42,23 @@ beforeEach(async () => {
   ]);
 });
 
-const post = (path: string, body: unknown = {}, by = eva) =>
-  panel.call(`POST /api/console/${path}`, { cookie: by.cookie, body });
+const post = (path: string, body: unknown = {}, by = eva) => panel.call(`POST ${path}`, { cookie: by.cookie, body });
 const share = async (body: object = {}) =>
-  (await post(`Surveys/${surveyId}/ResultLinks`, { client: 'Alder Roasters', days: 14, ...body })).data as {
+  (await post(`/api/console/Surveys/${surveyId}/ResultLinks`, { client: 'Alder Roasters', days: 14, ...body }))
+    .data as {
     id: number;
     token: string;
   };
 const links = async () =>
   (await panel.call(`GET /api/console/Surveys/${surveyId}/ResultLinks`, { cookie: eva.cookie })).data.list;
 /** A call of somebody who is not logged in. */
-const visit = (path: '' | '/Tables' | '/OpenAnswers', body: unknown, lang: 'en' | 'zh' = 'en') =>
-  panel.call(`POST /api/v1/SharedResults${path}`, { body, lang });
+const visits = {
+  '': 'POST /api/v1/SharedResults',
+  '/Tables': 'POST /api/v1/SharedResults/Tables',
+  '/OpenAnswers': 'POST /api/v1/SharedResults/OpenAnswers',
+} as const;
+const visit = (call: keyof typeof visits, body: unknown, lang: 'en' | 'zh' = 'en') =>
+  panel.call(visits[call], { body, lang });
 const bases = (answer: { data: { columns: { base: number | null }[] } }) => answer.data.columns.map(({ base }) => base);
 
 describe('a link', () => {
@@ -83,8 +88,8 @@ describe('a link', () => {
 
   test('ends when it is revoked or expires, and says so; revoking is in the audit log', async () => {
     const [revoked, expired] = [await share(), await share({ days: 1, client: 'Other' })];
-    expect((await post(`ResultLinks/${revoked.id}/Revoke`)).code).toBe(200);
-    expect((await post(`ResultLinks/${revoked.id}/Revoke`)).code).toBe(1722);
+    expect((await post(`/api/console/ResultLinks/${revoked.id}/Revoke`)).code).toBe(200);
+    expect((await post(`/api/console/ResultLinks/${revoked.id}/Revoke`)).code).toBe(1722);
     expect(await visit('', { token: revoked.token }, 'zh')).toMatchObject({
       code: 1722,
       errors: ['该链接已失效，请向发送者索取新链接。'],
@@ -110,17 +115,17 @@ describe('a link', () => {
   test('is made by operators who manage surveys, of names that the survey has, twenty at most', async () => {
     const viewer = await createOperatorPersona(panel, 'viewer');
     const body = { client: 'A', days: 7 };
-    expect((await post(`Surveys/${surveyId}/ResultLinks`, body, viewer)).code).toBe(5004);
+    expect((await post(`/api/console/Surveys/${surveyId}/ResultLinks`, body, viewer)).code).toBe(5004);
     for (const wrong of [
       { questions: ['gone'] },
       { breaks: ['why'] },
       { filters: [{ variable: 'why', categories: [1] }] },
     ]) {
-      expect((await post(`Surveys/${surveyId}/ResultLinks`, { ...body, ...wrong })).code).toBe(1404);
+      expect((await post(`/api/console/Surveys/${surveyId}/ResultLinks`, { ...body, ...wrong })).code).toBe(1404);
     }
-    expect((await post(`Surveys/${surveyId}/ResultLinks`, { ...body, days: 181 })).code).not.toBe(200);
+    expect((await post(`/api/console/Surveys/${surveyId}/ResultLinks`, { ...body, days: 181 })).code).not.toBe(200);
     for (let n = 0; n < 20; n += 1) await share();
-    expect((await post(`Surveys/${surveyId}/ResultLinks`, body)).code).toBe(5715);
+    expect((await post(`/api/console/Surveys/${surveyId}/ResultLinks`, body)).code).toBe(5715);
   });
 });
 
