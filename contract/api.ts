@@ -34,6 +34,7 @@ import * as corrections from './corrections';
 import * as dataExport from './data-export';
 import * as emailChange from './email-change';
 import * as exclusions from './exclusions';
+import * as feasibility from './feasibility';
 import * as feedback from './feedback';
 import * as fieldCalendar from './field-calendar';
 import * as giftCodes from './gift-codes';
@@ -113,6 +114,7 @@ const words = {
   ...emailChange,
   ...exclusions,
   ...feedback,
+  ...feasibility,
   ...fieldCalendar,
   ...imageCodes,
   ...giftCodes,

@@ -21,6 +21,7 @@ export const paths = {
   surveys: (search = '') => `/surveys${search}`,
   newSurvey: () => '/surveys/new',
   calendar: () => '/calendar',
+  feasibility: (query: { survey?: number } = {}) => withQuery('/feasibility', query),
   survey: (id: number) => `/surveys/${id}`,
   surveyQuotas: (id: number) => `/surveys/${id}/quotas`,
   surveyInvitations: (id: number) => `/surveys/${id}/invitations`,

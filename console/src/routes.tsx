@@ -49,6 +49,7 @@ export const router = createBrowserRouter(
               ],
             },
             { path: 'members', lazy: page(() => import('./pages/members/MembersPage')) },
+            { path: 'feasibility', lazy: page(() => import('./pages/feasibility/FeasibilityPage')) },
             { path: 'calendar', lazy: page(() => import('./pages/calendar/CalendarPage')) },
             { path: 'segments', lazy: page(() => import('./pages/segments/SegmentsPage')) },
             { path: 'members/:id', lazy: page(() => import('./pages/members/MemberPage')) },

@@ -27,6 +27,7 @@ import { correctionRoutes } from './features/corrections/routes';
 import { dataExportRoutes } from './features/data-export/routes';
 import { emailChangeRoutes } from './features/email-change/routes';
 import { exclusionRoutes } from './features/exclusions/routes';
+import { feasibilityRoutes } from './features/feasibility/routes';
 import { consoleFeedbackRoutes } from './features/feedback/console-routes';
 import { feedbackRoutes } from './features/feedback/routes';
 import { fieldCalendarRoutes } from './features/field-calendar/routes';
@@ -173,6 +174,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   questionLibraryRoutes(api);
   exclusionRoutes(api);
   fieldCalendarRoutes(api);
+  feasibilityRoutes(api);
   consoleInvitationRoutes(api, { segmentMembers: filteredMembersQuery });
   giftRoutes(api);
   payoutAccountRoutes(api, config);

@@ -6,6 +6,7 @@ import { closingCrontab, closingJobs } from './features/closing/jobs';
 import { filteredMembersQuery } from './features/console-members/member-filter';
 import { surveyCrontab, surveyJobs } from './features/console-surveys/jobs';
 import { emailChangeCrontab, emailChangeJobs } from './features/email-change/jobs';
+import { feasibilityCrontab, feasibilityJobs } from './features/feasibility/jobs';
 import { feedbackCrontab, feedbackJobs } from './features/feedback/jobs';
 import { giftCodeCrontab, giftCodeJobs } from './features/gift-codes/jobs';
 import { giftCrontab, giftJobs } from './features/gifts/jobs';
@@ -38,6 +39,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...orderJobs,
   ...closingJobs,
   ...emailChangeJobs,
+  ...feasibilityJobs,
   ...feedbackJobs,
   ...invitationJobs({ segmentMembers: filteredMembersQuery }),
   ...giftJobs,
@@ -61,6 +63,7 @@ export const crontab: string = [
   surveyCrontab,
   softLaunchCrontab,
   orderCrontab,
+  feasibilityCrontab,
   feedbackCrontab,
   emailChangeCrontab,
   invitationCrontab,

@@ -2,6 +2,7 @@ import type { DataOf } from '@pollen/contract/client';
 import {
   Banknote,
   BookOpenText,
+  Calculator,
   CalendarDays,
   CheckCheck,
   ClipboardList,
@@ -29,6 +30,7 @@ type EntryWord =
   | 'overview'
   | 'surveys'
   | 'calendar'
+  | 'feasibility'
   | 'quality'
   | 'members'
   | 'segments'
@@ -86,6 +88,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
         count: { of: 'liveSurveys', word: 'liveSurveys', informs: true },
       },
       { key: 'calendar', href: paths.calendar(), icon: CalendarDays },
+      { key: 'feasibility', href: paths.feasibility(), icon: Calculator },
       {
         key: 'quality',
         href: paths.quality(),

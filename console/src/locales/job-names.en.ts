@@ -11,6 +11,7 @@ export const jobNameWords = defineWords('job-names', {
   closingDeleteFarewellMail: 'Delete a farewell email',
   emailChangeMailNew: 'Email a new address',
   emailChangeLapse: 'Expire email changes',
+  feasibilityMeasure: 'Measure responses to waves and lists',
   feedbackTidy: 'Clean up image codes',
   invitationsSendWave: 'Send an invitation wave',
   invitationsSendAll: 'Continue invitation waves',

@@ -11,6 +11,7 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   closingDeleteFarewellMail: '清除注销通知邮件',
   emailChangeMailNew: '发送新邮箱确认邮件',
   emailChangeLapse: '终止过期的邮箱变更',
+  feasibilityMeasure: '测量邀请与列表的响应率',
   feedbackTidy: '清理图片验证码',
   invitationsSendWave: '发送一批邀请',
   invitationsSendAll: '继续发送邀请',

@@ -27,6 +27,7 @@ export const shellWords = defineWords('shell', {
   auditLog: 'Audit log',
   segments: 'Segments',
   calendar: 'Calendar',
+  feasibility: 'Feasibility',
   groupFieldwork: 'Fieldwork',
   groupPeople: 'People',
   groupMoney: 'Money',

@@ -27,6 +27,7 @@ export const shell: ChineseOf<typeof shellWords> = {
   auditLog: '操作日志',
   segments: '分群',
   calendar: '日历',
+  feasibility: '可行性',
   groupFieldwork: '调查执行',
   groupPeople: '会员',
   groupMoney: '资金',

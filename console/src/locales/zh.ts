@@ -11,6 +11,7 @@ import { countries } from './countries.zh';
 import { errors } from './errors.zh';
 import { exclusions } from './exclusions.zh';
 import { explanations } from './explanations.zh';
+import { feasibility } from './feasibility.zh';
 import { feedback } from './feedback.zh';
 import { gifts } from './gifts.zh';
 import { invitations } from './invitations.zh';
@@ -62,6 +63,7 @@ export const zh = {
   errors,
   exclusions,
   explanations,
+  feasibility,
   feedback,
   gifts,
   invitations,

@@ -1,6 +1,6 @@
 import { Button } from '@pollen/ui/Button';
 import { TextField } from '@pollen/ui/TextField';
-import { FileInput, FilePlus2, LayoutTemplate, Plus } from 'lucide-react';
+import { Calculator, FileInput, FilePlus2, LayoutTemplate, Plus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall, useChange } from '../../api/query';
@@ -103,7 +103,15 @@ export default function NewSurveyPage() {
 
   return (
     <form className={styles.page} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-      <PageHead title={t('title')} back={{ href: paths.surveys(), label: surveys('title') }} />
+      <PageHead
+        title={t('title')}
+        back={{ href: paths.surveys(), label: surveys('title') }}
+        actions={
+          <Button kind="secondary" size="dense" icon={<Calculator size={20} />} href={paths.feasibility()}>
+            {shell('feasibility')}
+          </Button>
+        }
+      />
       <Columns
         side={
           <>

@@ -2,7 +2,7 @@ import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { Menu } from '@pollen/ui/Menu';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
-import { Ellipsis, ExternalLink, Eye, ScrollText } from 'lucide-react';
+import { Calculator, Ellipsis, ExternalLink, Eye, ScrollText } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { useCall, useLiveCall } from '../../api/query';
@@ -102,6 +102,12 @@ function SurveyHead({ survey, tab, live, onPlace }: SurveyHeadProps) {
                   icon: <ExternalLink size={20} />,
                   label: t('memberPage'),
                   onClick: () => window.open(paths.surveyInfo(survey.encryptId), '_blank', 'noopener'),
+                },
+                {
+                  key: 'feasibility',
+                  icon: <Calculator size={20} />,
+                  label: shell('feasibility'),
+                  href: paths.feasibility({ survey: survey.id }),
                 },
                 {
                   key: 'history',

@@ -47,6 +47,7 @@ export {
   newestResponsesQuery,
   type Response,
 } from './response-queries';
+export { lastStartQuery, startsQuery, startsWithoutMailQuery } from './response-times';
 export { keptPoints, SIGNALS_FOR_REVIEW, statusOf } from './rules';
 export {
   countDropOuts,

@@ -17,6 +17,8 @@ import { weekBefore } from './rules';
 import {
   type Audience,
   countReachable,
+  whereAll,
+  whereBelowLimit,
   whereFoundBy,
   whereInvitedUntil,
   whereMayBeReminded,
@@ -107,4 +109,19 @@ export async function reachOf(
   const audience = await audienceOf(tx, survey, recipients, segmentMembers);
   const { invitationsPerMinute: perMinute } = await panelSettings(tx);
   return { members: await countReachable(tx, audience), perWeek: audience.perWeek, perMinute };
+}
+
+/** Returns a condition on a column with a member's id: the member could be mailed an invitation to some survey now. */
+export async function mailableMembers(tx: Tx): Promise<(member: Sql) => Sql> {
+  const [today, { invitationsPerWeek }] = await Promise.all([panelToday(tx), panelSettings(tx)]);
+  return (member) =>
+    whereAll([
+      whereWantsInvitations(member),
+      whereNotPaused(member, today),
+      whereBelowLimit(member, {
+        perWeek: invitationsPerWeek,
+        chosenPerWeek: invitationsPerWeekQuery(member),
+        week: weekBefore(tx.now),
+      }),
+    ]);
 }

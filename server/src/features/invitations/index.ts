@@ -1,3 +1,10 @@
 export { invitationPauseOf } from './actions';
+export { mailableMembers } from './audience';
 export { deleteInvitationPause, listInvitationsTo } from './queries';
-export { listWavesBetween, type WaveInCalendar } from './wave-queries';
+export {
+  findWaveToMeasure,
+  listWavesBetween,
+  mailsQuery,
+  type WaveInCalendar,
+  whereNotMailedBefore,
+} from './wave-queries';

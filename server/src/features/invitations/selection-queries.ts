@@ -1,5 +1,5 @@
 import { REMINDERS_AT_MOST } from '@pollen/contract/wave-values';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
 /** The members whom a wave may mail to, as a query with a part from each of many features. */
@@ -131,4 +131,18 @@ export function drawnMembersQuery(waveId: number): Sql {
 /** A condition on a column with a member's id: a query for `member_id` finds the member. */
 export function whereFoundBy(member: Sql, query: Sql): Sql {
   return sql`${member} in (select found.member_id from (${query}) found)`;
+}
+
+/** A condition on a column with a member's id: fewer mails wait or were sent in a week than the limits allow. */
+export function whereBelowLimit(
+  member: Sql,
+  { perWeek, chosenPerWeek, week }: { perWeek: number; chosenPerWeek: Sql; week: Date },
+): Sql {
+  return sql`(select count(*) from invitations lately where lately.member_id = ${member}
+    and (lately.sent_at is null or lately.sent_at > ${week}::timestamptz)) < least(${perWeek}::int, ${chosenPerWeek})`;
+}
+
+/** All of these conditions at once. */
+export function whereAll(conditions: readonly Sql[]): Sql {
+  return sql`(${join(conditions, ' and ')})`;
 }

@@ -148,3 +148,31 @@ export function listWavesBetween(
       and coalesce(scheduled_for, created_at) < ${before}::timestamptz
     order by coalesce(scheduled_for, created_at), id limit ${limit}::int`);
 }
+
+/**
+ * Returns an invitation wave that ended between two instants and for which a condition holds, oldest first; null when
+ * there is none.
+ */
+export function findWaveToMeasure(
+  tx: Tx,
+  { from, until }: { readonly from: Date; readonly until: Date },
+  condition: (wave: Sql) => Sql,
+): Promise<{ id: number; surveyId: number } | null> {
+  return tx.maybe(sql`
+    select id, survey_id as "surveyId" from invitation_waves
+    where kind = 'invitation' and ended_at <= ${until}::timestamptz
+      and coalesce(scheduled_for, created_at) >= ${from}::timestamptz and ${condition(sql`invitation_waves.id`)}
+    order by coalesce(scheduled_for, created_at) limit 1`);
+}
+
+/** A query for the mails of a wave: `member_id`, `survey_id` and `sent_at`. */
+export function mailsQuery(waveId: number): Sql {
+  return sql`select member_id, survey_id, sent_at from invitations
+    where wave_id = ${waveId}::bigint and sent_at is not null`;
+}
+
+/** A condition on a column with a member's id: the member was mailed nothing about a survey before an instant. */
+export function whereNotMailedBefore(member: Sql, surveyId: number, before: Sql): Sql {
+  return sql`not exists (select from invitations mail
+    where mail.member_id = ${member} and mail.survey_id = ${surveyId}::bigint and mail.sent_at <= ${before})`;
+}

@@ -1,6 +1,6 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import type { SurveyState } from './rules';
+import type { SurveyState, TargetRule } from './rules';
 
 /** A survey with the days on which it is in the field. */
 export interface SurveyPeriod {
@@ -39,4 +39,19 @@ export function listPeriods(
     from period
     where first <= ${days.last}::date and (last is null or greatest(last, first) >= ${days.first}::date)
     order by first, id limit ${limit}::int`);
+}
+
+/**
+ * Returns a survey that was launched between two instants and for which a condition holds, oldest first; null when there
+ * is none.
+ */
+export function findSurveyToMeasure(
+  tx: Tx,
+  { from, until }: { readonly from: Date; readonly until: Date },
+  condition: (survey: Sql) => Sql,
+): Promise<{ id: number; target: TargetRule; launchedAt: Date } | null> {
+  return tx.maybe(sql`
+    select id, target, launched_at as "launchedAt" from surveys
+    where launched_at between ${from}::timestamptz and ${until}::timestamptz and ${condition(sql`surveys.id`)}
+    order by launched_at, id limit 1`);
 }
