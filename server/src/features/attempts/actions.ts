@@ -295,11 +295,6 @@ async function end(
   return { ...context, attempt: { ...attempt, ...paid, state, reason, endedAt: tx.now } };
 }
 
-/** Returns whether the member has ever started this survey. */
-export async function hasBegun(tx: Tx, memberId: number, surveyId: number): Promise<boolean> {
-  return (await findAttemptAt(tx, memberId, surveyId)) !== null;
-}
-
 /** Resumes an attempt after its reservation has expired: reserves a place again, or ends the attempt as quota full. */
 export async function resume(tx: Tx, context: AttemptContext): Promise<View> {
   const { attempt, survey } = context;

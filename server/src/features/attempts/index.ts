@@ -1,5 +1,4 @@
 export { aboutAttempt } from './about-attempt';
-export { hasBegun } from './actions';
 export { countCompletedSince, countReservedByCell } from './cell-queries';
 export { compensateAttempt, getRewardStatus, whyNotCompensate } from './compensation';
 export { findAttemptById, keysOf } from './console-queries';

@@ -17,7 +17,7 @@ export {
   surveysInOrder,
   titleOf,
 } from './actions';
-export { findSurveyToMeasure, listPeriods, type SurveyPeriod } from './period-queries';
+export { findSurveyToMeasure, listPeriods } from './period-queries';
 export { deletePictures, discardPictures, insertPicture, listDiscarded } from './picture-queries';
 export { surveyPictures } from './pictures';
 export {
