@@ -79,17 +79,6 @@ test('an operator invites by mail; the mail leads to the survey and to unsubscri
     await expect(page).toHaveURL(/month=\d{4}-\d{2}$/);
   });
 
-  await test.step('feasibility counts who fits the survey', async () => {
-    await page.goto(`/console/feasibility?survey=${survey.id}`);
-    await expect(page.getByText(`Settings of ${title}`)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'From members to completes' })).toBeVisible();
-    await page.getByLabel('Completes', { exact: true }).fill('');
-    await expect(page.getByText('Complete the form to see the forecast.')).toBeVisible();
-    await page.getByLabel('Completes', { exact: true }).fill('20');
-    await expect(page.getByText('Fit the target')).toBeVisible();
-    await checkScreen('console-feasibility');
-  });
-
   const subject = new RegExp(title);
   const { html } = await mailbox.newest(member.email, subject);
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));

@@ -787,6 +787,17 @@ create table library_questions (
 CREATE UNIQUE INDEX library_questions_by_name ON library_questions USING btree (lower(name));
 CREATE INDEX library_questions_in_order ON library_questions USING btree (saved_at DESC, id DESC);
 
+create table list_responses (
+  survey_id bigint not null,
+  matching integer not null,
+  started_by_day integer[] not null,
+  launched_at timestamp with time zone not null,
+  constraint list_responses_pkey PRIMARY KEY (survey_id),
+  constraint list_responses_started_by_day_check CHECK ((cardinality(started_by_day) = 7)),
+  constraint list_responses_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+);
+CREATE INDEX list_responses_by_time ON list_responses USING btree (launched_at);
+
 create table mail_preferences (
   member_id bigint not null,
   invitations_per_week integer not null,
@@ -828,6 +839,13 @@ CREATE INDEX mails_by_address ON mails USING btree (lower(to_address), id DESC);
 CREATE INDEX mails_by_reply_to ON mails USING btree (reply_to) WHERE (reply_to IS NOT NULL);
 CREATE INDEX mails_not_sent ON mails USING btree (state, id) WHERE (state <> 'sent'::text);
 CREATE INDEX mails_with_body ON mails USING btree (created_at) WHERE (body_erased_at IS NULL);
+
+create table measured_waves (
+  wave_id bigint not null,
+  measured_at timestamp with time zone not null,
+  constraint measured_waves_pkey PRIMARY KEY (wave_id),
+  constraint measured_waves_wave_id_fkey FOREIGN KEY (wave_id) REFERENCES invitation_waves(id)
+);
 
 create table members (
   id bigint not null generated always as identity,
@@ -1794,6 +1812,22 @@ create table versions (
 );
 CREATE TRIGGER versions_are_final BEFORE DELETE OR UPDATE ON versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER versions_stay BEFORE TRUNCATE ON versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table wave_responses (
+  wave_id bigint not null,
+  band smallint not null,
+  mailed integer not null,
+  started_by_day integer[] not null,
+  finished integer not null,
+  minutes integer not null,
+  sent_at timestamp with time zone not null,
+  constraint wave_responses_pkey PRIMARY KEY (wave_id, band),
+  constraint wave_responses_band_check CHECK (((band >= 0) AND (band <= 3))),
+  constraint wave_responses_mailed_check CHECK ((mailed > 0)),
+  constraint wave_responses_started_by_day_check CHECK ((cardinality(started_by_day) = 7)),
+  constraint wave_responses_wave_id_fkey FOREIGN KEY (wave_id) REFERENCES invitation_waves(id)
+);
+CREATE INDEX wave_responses_by_time ON wave_responses USING btree (sent_at);
 
 create table worker_processes (
   id text not null,

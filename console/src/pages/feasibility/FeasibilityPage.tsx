@@ -141,7 +141,7 @@ function Feasibility({ initial }: { initial: SurveyDraft }) {
           </SectionBody>
         </Section>
       </div>
-      <div className={styles.stack} aria-live="polite">
+      <div className={styles.stack}>
         {asked === 'null' ? (
           <p className={styles.note}>{t('incomplete')}</p>
         ) : (
