@@ -204,6 +204,19 @@ export const consoleSurvey = operation({
     /** Settings texts without a Chinese translation; members who read Chinese see the English text. */
     findings: z.array(QuestionnaireFinding),
     matchingMembers: z.int(),
+    /**
+     * What the survey is expected to cost by its target: rewards with the promotion of today, and early ends at the
+     * estimated incidence, without bonuses of levels and without what friends bring.
+     */
+    costAtTarget: z.strictObject({
+      completes: z.int(),
+      reward: Points,
+      rewards: Points,
+      incidence: z.int(),
+      earlyEnds: z.int(),
+      earlyEndPoints: Points,
+      points: Points,
+    }),
     /** A reward above this needs a second operator at the launch, and when it is raised later. */
     secondOperatorPoints: z.int(),
     /** Whether the calling operator needs approval for such a reward. */

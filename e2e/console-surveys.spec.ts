@@ -103,8 +103,10 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
   const other = await makePersona({ profile: { country: 124, gender: 1, birthday: '1991-05-05' } });
   await page.getByRole('button', { name: 'Launch' }).click();
   const launch = page.getByRole('dialog', { name: 'Launch this survey?' });
-  await launch.getByRole('button', { name: 'Run test' }).click();
   await expect(launch.getByText('Paths')).toBeVisible();
+  await expect(launch.getByText('Cost at target')).toBeVisible();
+  await expect(launch.getByRole('button', { name: 'Launch' })).toBeDisabled();
+  await launch.getByRole('checkbox', { name: /I have read the \d+ warnings?/ }).check();
   await checkScreen('console-survey-launch');
   const id = Number(/surveys\/(\d+)/.exec(page.url())?.[1]);
   const shorter = { ...everyKind, title: 'Published meanwhile' };
@@ -112,7 +114,9 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
   await launch.getByRole('button', { name: 'Launch' }).click();
   await expect(launch.getByText(/has published version 2 of the questionnaire/)).toBeVisible();
   await expect(launch.getByText(/^Below: version 2/)).toBeVisible();
+  await expect(launch.getByText('Paths')).toBeVisible();
   await checkScreen('console-survey-launch-unseen');
+  await launch.getByRole('checkbox', { name: /I have read the \d+ warnings?/ }).check();
   await launch.getByRole('button', { name: 'Launch' }).click();
   await expect(page.getByText('The survey is live.')).toBeVisible();
   await expect(page.getByText('0 of 10 completes')).toBeVisible();
@@ -215,7 +219,7 @@ test('each tab of a survey has its own address, opens by key, and Back leads thr
   await page.goto(`/console/surveys/${id}/quotas`);
   await signInToConsole(page);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Women' })).toContainText('0 / 20');
+  await expect(page.getByRole('row').filter({ hasText: 'Women' })).toContainText('0 / 20');
   await checkScreen('console-survey-quotas');
   await page.keyboard.press('Alt+4');
   await expect(page).toHaveURL(`/console/surveys/${id}/invitations`);
@@ -234,4 +238,43 @@ test('each tab of a survey has its own address, opens by key, and Back leads thr
   await checkScreen('console-survey-tabs-phone');
   await openTab(page, 'Settings');
   await expect(page.getByLabel('Title in English')).toHaveValue(title);
+});
+
+test('an operator generates a quota grid that adds up, and begins with a soft launch', { tag: '@desktop' }, async ({
+  page,
+  operator,
+  checkScreen,
+}) => {
+  const launched = await operator.launchSurvey({ title: titled('Grid of tea'), completesTarget: 90 });
+  const { data } = await operator.calls.post(`/api/console/Surveys/${launched.id}/Copies`, {});
+  await page.goto(`/console/surveys/${data.id}/quotas`);
+  await signInToConsole(page);
+  await page.getByRole('button', { name: 'Generate grid' }).click();
+  for (const name of ['Gender', 'Age']) await page.getByLabel('Add variable').selectOption({ label: name });
+  await expect(page.getByText('Targets add up to 90 = target')).toBeVisible();
+  await page.getByLabel('Share of Women').fill('60');
+  await expect(page.getByText('Must be 100%')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save 6 quotas' })).toBeDisabled();
+  await page.getByLabel('Share of Men').fill('40');
+  await expect(page.getByLabel('Target of Women, 18–34')).toHaveValue('18');
+  await checkScreen('console-quota-grid');
+  await page.getByRole('button', { name: 'Save 6 quotas' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Women, 18–34' })).toContainText('0 / 18');
+
+  await page.getByRole('button', { name: 'Launch' }).click();
+  const launch = page.getByRole('dialog', { name: 'Launch this survey?' });
+  await expect(launch.getByText('Paths')).toBeVisible();
+  await launch.getByLabel('Completes of the soft launch').fill('90');
+  await expect(launch.getByText('Enter a number from 1 to 89.')).toBeVisible();
+  await launch.getByLabel('Completes of the soft launch').fill('5');
+  await launch.getByRole('checkbox', { name: /I have read the \d+ warnings?/ }).check();
+  await launch.getByRole('button', { name: 'Launch to 5' }).click();
+  await expect(page.getByText('The survey is live.')).toBeVisible();
+  await openTab(page, 'Overview');
+  await expect(page.getByText('Pauses automatically after 5 completes.')).toBeVisible();
+  await checkScreen('console-soft-launch');
+  await page.getByRole('button', { name: 'Open fully' }).click();
+  const question = page.getByRole('dialog', { name: 'Open this survey fully?' });
+  await question.getByRole('button', { name: 'Open fully' }).click();
+  await expect(page.getByText(/^Opened fully by /)).toBeVisible();
 });

@@ -83,13 +83,6 @@ export const surveyWords = defineWords('surveys', {
   launchText: 'Matching members see it immediately: {n} right now.',
   launchOn: 'It opens automatically on {day} for matching members: {n} right now.',
   launchNoMembers: 'No members match the target right now.',
-  launchChecks: 'Checks',
-  launchBlocked: {
-    one: '{n} problem blocks the launch. Publish a version without it first.',
-    other: '{n} problems block the launch. Publish a version without them first.',
-  },
-  launchTrial: 'Test',
-  launchTrialNote: '500 simulated respondents answer this version at random. No data is kept.',
   launchTrialPage: 'See all checks and test results',
   launchNow: 'Below: version {n} with the current settings.',
   launchVersions: 'View versions',

@@ -18,6 +18,7 @@ import { invitations } from './invitations.zh';
 import { invitees } from './invitees.zh';
 import { jobNames } from './job-names.zh';
 import { jobs } from './jobs.zh';
+import { launch } from './launch.zh';
 import { ledger } from './ledger.zh';
 import { list } from './list.zh';
 import { mails } from './mails.zh';
@@ -33,6 +34,7 @@ import { pictures } from './pictures.zh';
 import { promotions } from './promotions.zh';
 import { quality } from './quality.zh';
 import { questionLibrary } from './question-library.zh';
+import { quotas } from './quotas.zh';
 import { results } from './results.zh';
 import { segments } from './segments.zh';
 import { settings } from './settings.zh';
@@ -70,6 +72,7 @@ export const zh = {
   'job-names': jobNames,
   invitees,
   jobs,
+  launch,
   ledger,
   list,
   mails,
@@ -92,6 +95,7 @@ export const zh = {
   'shared-results': sharedResults,
   shell,
   'sign-in': signIn,
+  quotas,
   'soft-launch': softLaunch,
   'survey-comments': surveyComments,
   'survey-editor': surveyEditor,

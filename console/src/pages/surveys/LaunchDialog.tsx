@@ -3,18 +3,21 @@ import { codes } from '@pollen/contract/codes';
 import { CHANGE_REASON } from '@pollen/contract/versioned';
 import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
+import { Checkbox } from '@pollen/ui/Checkbox';
 import { Dialog } from '@pollen/ui/Dialog';
 import { Spinner } from '@pollen/ui/Spinner';
+import { StatusPill } from '@pollen/ui/StatusPill';
 import { TextareaField } from '@pollen/ui/TextareaField';
 import { useToast } from '@pollen/ui/Toast';
 import { FlaskConical } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { changeWords } from '../../locales/changes.en';
 import { useFormat } from '../../locales/format';
+import { launchWords } from '../../locales/launch.en';
 import { shellWords } from '../../locales/shell.en';
 import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
@@ -22,12 +25,15 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { readDocument } from '../survey-editor/document';
 import { FindingList } from '../survey-editor/FindingList';
-import type { Json } from '../survey-editor/json';
 import { TrialFigures, TrialPaths, useTrialShare } from '../survey-editor/TrialParts';
 import { useTrial } from '../survey-editor/use-trial';
+import { LaunchCheckList } from './LaunchCheckList';
+import { LaunchCost } from './LaunchCost';
 import styles from './LaunchDialog.module.css';
+import { LaunchStart, type StartChoice, softLaunchOf } from './LaunchStart';
+import { launchChecks } from './launch-checks';
 import type { SeenState } from './StateQuestion';
-import type { Check, Survey } from './survey-types';
+import type { Check, Survey, Trial } from './survey-types';
 
 const findingsAtMost = 6;
 const pathsAtMost = 3;
@@ -41,13 +47,17 @@ interface LaunchDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation of a launch and shows the results of the checks. */
+/** Asks for confirmation of a launch: the results of the checks, the cost at target, and how the survey starts. */
 export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogProps) {
   const t = useT(surveyWords);
   const shell = useT(shellWords);
   const toast = useToast();
   const showError = useShowError();
+  const words = useT(launchWords);
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** The warnings that the operator has confirmed, as they were: other ones have to be confirmed anew. */
+  const [confirmed, setConfirmed] = useState('');
+  const [start, setStart] = useState<StartChoice>({ soft: false, completes: '' });
   const id = surveyId ?? 0;
   const asks = surveyId !== null;
   const {
@@ -68,8 +78,24 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
   const isShort = reason.trim().length < CHANGE_REASON.min;
   const close = () => {
     setRefusal(null);
+    setConfirmed('');
+    setStart({ soft: false, completes: '' });
     onClose();
   };
+  const { trial, isRunning, run } = useTrial(questionnaire ?? {}, survey?.settings.quotas ?? []);
+  const mayTry = asks && check.data !== undefined && check.data.problems.length === 0 && trial === undefined;
+  // Runs once for each version and setting that the dialog shows; a trial that failed is run by its button.
+  const tried = useRef<unknown>(null);
+  useEffect(() => {
+    if (!mayTry || tried.current === questionnaire) return;
+    tried.current = questionnaire;
+    run();
+  }, [mayTry, questionnaire, run]);
+  const checks = survey && check.data ? launchChecks(survey, check.data, trial) : [];
+  const stops = checks.filter(({ level }) => level === 'stop');
+  const warnings = checks.filter(({ level }) => level === 'warning');
+  const softCompletes = survey && start.soft ? softLaunchOf(start, survey.completesTarget) : undefined;
+  const isConfirmed = warnings.length === 0 || confirmed === JSON.stringify(warnings);
   const launch = useChange('POST /api/console/Surveys/:id/State', {
     onSuccess: ({ state, approval }) => {
       if (approval !== null) toast.success(changes('requested'));
@@ -96,25 +122,42 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
       onClose={launch.isPending ? () => undefined : close}
       title={t('launchQuestion')}
       wide
+      className={styles.dialog}
       actions={
         <>
+          {warnings.length > 0 && (
+            <Checkbox
+              className={styles.confirm}
+              checked={isConfirmed}
+              onChange={(event) => setConfirmed(event.target.checked ? JSON.stringify(warnings) : '')}
+            >
+              {words('confirm', { n: warnings.length })}
+            </Checkbox>
+          )}
           <Button kind="ghost" disabled={launch.isPending} onClick={close}>
             {shell('cancel')}
           </Button>
           <Button
             // The server applies the same rule.
-            disabled={!survey || !check.data || stopsIn(check.data) > 0 || (waits && isShort)}
+            disabled={
+              !survey || !check.data || stops.length > 0 || !isConfirmed || softCompletes === null || (waits && isShort)
+            }
             loading={launch.isPending}
             loadingLabel={t('launching')}
             onClick={() => {
               const { version, revision } = seen;
               launch.mutate({
                 params: { id },
-                body: { action: 'launch', seen: { version, revision }, reason: reason.trim() },
+                body: {
+                  action: 'launch',
+                  seen: { version, revision },
+                  reason: reason.trim(),
+                  ...(softCompletes ? { softLaunchCompletes: softCompletes } : {}),
+                },
               });
             }}
           >
-            {waits ? changes('request') : t('launch')}
+            {waits ? changes('request') : softCompletes ? words('launchTo', { n: softCompletes }) : t('launch')}
           </Button>
         </>
       }
@@ -132,7 +175,23 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
               </Banner>
             </div>
           )}
-          <Audience survey={survey} />
+          <p className={styles.subtitle}>
+            <span>{words('subtitle', { number: survey.number, title: survey.title })}</span>
+            <Verdict stops={stops.length} warnings={warnings.length} />
+          </p>
+          <div className={styles.columns}>
+            <section aria-labelledby="launch-checks">
+              <h3 id="launch-checks" className={styles.title}>
+                {words('checks')}
+              </h3>
+              <LaunchCheckList surveyId={survey.id} checks={checks} />
+            </section>
+            <div className={styles.stack}>
+              <LaunchCost cost={survey.costAtTarget} />
+              <LaunchStart choice={start} completesTarget={survey.completesTarget} onChange={setStart} />
+              <Audience survey={survey} />
+            </div>
+          </div>
           {waits && (
             <>
               <p>{t('launchNeedsApproval', { limit: format.price(survey.secondOperatorPoints) })}</p>
@@ -146,7 +205,7 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
               />
             </>
           )}
-          <Checks survey={survey} questionnaire={questionnaire} check={check.data} />
+          <Details survey={survey} check={check.data} trial={trial} isRunning={isRunning} onRun={run} />
         </div>
       ) : failed ? (
         <LoadFailed error={failed} onRetry={() => void (error ? refetch() : check.refetch())} />
@@ -155,11 +214,6 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
       )}
     </Dialog>
   );
-}
-
-/** Returns the number of findings that prevent the launch. */
-function stopsIn({ problems, findings }: Check): number {
-  return problems.length + findings.filter(({ kind }) => kind === 'placeholderText').length;
 }
 
 /** Returns whether another operator changed the survey after this operator saw it. */
@@ -176,19 +230,40 @@ function Audience({ survey }: { survey: Survey }) {
   return <p>{n > 0 ? t('launchText', { n }) : t('launchNoMembers')}</p>;
 }
 
-interface ChecksProps {
-  survey: Survey;
-  questionnaire: Json;
-  check: Check;
+function Verdict({ stops, warnings }: { stops: number; warnings: number }) {
+  const words = useT(launchWords);
+  if (stops > 0) {
+    return (
+      <StatusPill shape="cross" tone="danger">
+        {words('stops', { n: stops })}
+      </StatusPill>
+    );
+  }
+  return warnings > 0 ? (
+    <StatusPill shape="half" tone="warning">
+      {words('warnings', { n: warnings })}
+    </StatusPill>
+  ) : (
+    <StatusPill shape="tick" tone="success">
+      {words('allPassed')}
+    </StatusPill>
+  );
 }
 
-/** The problems that prevent the launch, the warnings, and a summary of the trial of this version. */
-function Checks({ survey, questionnaire, check }: ChecksProps) {
+interface DetailsProps {
+  survey: Survey;
+  check: Check;
+  trial: Trial | undefined;
+  isRunning: boolean;
+  onRun: () => void;
+}
+
+/** The findings one by one, and a summary of the trial of this version. */
+function Details({ survey, check, trial, isRunning, onRun }: DetailsProps) {
   const t = useT(surveyWords);
+  const words = useT(launchWords);
   const editor = useT(editorWords);
-  const { trial, isRunning, run } = useTrial(questionnaire, survey.settings.quotas);
   const refused = check.problems.length > 0;
-  const stops = stopsIn(check);
   const saved = useCall('GET /api/console/Surveys/:id/Draft', { params: { id: survey.id } });
   const unpublished = saved.data?.draft !== null && saved.data !== undefined;
   const screened = trial?.screening.filter(({ respondents }) => respondents > 0) ?? [];
@@ -204,67 +279,57 @@ function Checks({ survey, questionnaire, check }: ChecksProps) {
           {t('launchUnpublishedText', { n: survey.version })}
         </Banner>
       )}
-      <section className={styles.part} aria-labelledby="launch-checks">
-        <h3 id="launch-checks" className={styles.title}>
-          {t('launchChecks')}
-        </h3>
-        {stops > 0 && <p className={styles.refused}>{t('launchBlocked', { n: stops })}</p>}
+      <section className={styles.part} aria-labelledby="launch-details">
+        <div className={styles.head}>
+          <h3 id="launch-details" className={styles.title}>
+            {words('details')}
+          </h3>
+          {!refused && !trial && (
+            <Button
+              kind="tonal"
+              size="dense"
+              icon={<FlaskConical size={20} />}
+              loading={isRunning}
+              loadingLabel={editor('trying')}
+              onClick={onRun}
+            >
+              {editor('try')}
+            </Button>
+          )}
+        </div>
         <FindingList
           surveyId={survey.id}
           problems={check.problems}
           findings={[...(trial && !refused ? trial.findings : check.findings), ...survey.findings]}
           atMost={findingsAtMost}
         />
-      </section>
-      {!refused && (
-        <section className={styles.part} aria-labelledby="launch-trial">
-          <div className={styles.head}>
-            <h3 id="launch-trial" className={styles.title}>
-              {t('launchTrial')}
-            </h3>
-            {!trial && (
-              <Button
-                kind="tonal"
-                size="dense"
-                icon={<FlaskConical size={20} />}
-                loading={isRunning}
-                loadingLabel={editor('trying')}
-                onClick={run}
-              >
-                {editor('try')}
-              </Button>
-            )}
-          </div>
-          <div role="status" className={styles.stack}>
-            {trial ? (
-              <>
-                <TrialFigures trial={trial} />
+        <div role="status" className={styles.stack}>
+          {trial && (
+            <>
+              <TrialFigures trial={trial} />
+              <div>
+                <h4 className={styles.label}>{editor('paths')}</h4>
+                <p className={styles.hint}>{editor('pathsNote')}</p>
+                <TrialPaths trial={trial} atMost={pathsAtMost} />
+              </div>
+              {screened.length > 0 && (
                 <div>
-                  <h4 className={styles.label}>{editor('paths')}</h4>
-                  <p className={styles.hint}>{editor('pathsNote')}</p>
-                  <TrialPaths trial={trial} atMost={pathsAtMost} />
+                  <h4 className={styles.label}>{editor('screening')}</h4>
+                  <ul className={styles.screening}>
+                    {screened.map(({ rule, reason, respondents }) => (
+                      <li key={rule}>
+                        <span>{reason || rule}</span>
+                        <span>{share(respondents)}</span>
+                      </li>
+                    ))}
+                  </ul>
                 </div>
-                {screened.length > 0 && (
-                  <div>
-                    <h4 className={styles.label}>{editor('screening')}</h4>
-                    <ul className={styles.screening}>
-                      {screened.map(({ rule, reason, respondents }) => (
-                        <li key={rule}>
-                          <span>{reason || rule}</span>
-                          <span>{share(respondents)}</span>
-                        </li>
-                      ))}
-                    </ul>
-                  </div>
-                )}
-              </>
-            ) : (
-              <p className={styles.hint}>{t('launchTrialNote')}</p>
-            )}
-          </div>
-          <Link to={paths.surveyQuestionnaire(survey.id, { view: 'trial' })}>{t('launchTrialPage')}</Link>
-        </section>
-      )}
+              )}
+            </>
+          )}
+        </div>
+        <Link to={paths.surveyQuestionnaire(survey.id, { view: 'trial' })}>{t('launchTrialPage')}</Link>
+      </section>
     </>
   );
 }

@@ -112,3 +112,16 @@ test('an empty Chinese text stays empty, shows the English one, and is named by 
   const full = { title: { en: 'Tea', zh: '茶' }, description: { en: '<p>Tea</p>', zh: '<p>茶</p>' } };
   expect((await save(full)).findings).toEqual([]);
 });
+
+test('the cost at target counts rewards, and early ends at the estimated incidence', async () => {
+  const { id } = await launchSurvey(panel, { draft: true, rewardPoints: 110, completesTarget: 600, estimatedIr: 72 });
+  expect((await as(panel, operator).get(`/api/console/Surveys/${id}`)).data.costAtTarget).toEqual({
+    completes: 600,
+    reward: 110,
+    rewards: 66_000,
+    incidence: 72,
+    earlyEnds: 233,
+    earlyEndPoints: 10,
+    points: 68_330,
+  });
+});

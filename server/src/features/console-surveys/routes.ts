@@ -32,7 +32,7 @@ import {
   refusePlaceholders,
   sizeOf,
 } from '../questionnaires/index';
-import { panelNow, panelSettings, panelToday } from '../settings/index';
+import { panelNow, panelSettings, panelToday, promotionFactor } from '../settings/index';
 import {
   completesOn,
   countSurveys,
@@ -55,7 +55,7 @@ import {
 } from '../surveys/index';
 import { aboutSurvey, changeStateWithAudit, rewardNeedsApproval, surveyLaunch, surveyReward } from './approvals';
 import { outlineOf, titleIn } from './outline';
-import { untranslatedSettings, whyNotSoftLaunch } from './rules';
+import { costAtTarget, untranslatedSettings, whyNotSoftLaunch } from './rules';
 import {
   fromSettings,
   lockForSettings,
@@ -161,11 +161,12 @@ export function consoleSurveyRoutes(api: Api): void {
 
   api.handle(consoleSurvey, async ({ tx, params, operator, locale }) => {
     const survey = await findSurveyOrRefuse(tx, params.id);
-    const [figures, cells, version, now] = await Promise.all([
+    const [figures, cells, version, now, settings] = await Promise.all([
       getFigures(tx, survey.id),
       listCells(tx, survey.id),
       getVersion(tx, survey.versionId),
       panelNow(tx),
+      panelSettings(tx),
     ]);
     const names = await operatorNames(tx, survey.changedBy === null ? [] : [survey.changedBy]);
     const id = String(survey.id);
@@ -214,7 +215,11 @@ export function consoleSurveyRoutes(api: Api): void {
         ...describeProblem(finding, locale),
       })),
       matchingMembers: await countMatchingProfiles(tx, survey.target, dayOf(now)),
-      secondOperatorPoints: (await panelSettings(tx)).secondOperatorRewardPoints,
+      costAtTarget: costAtTarget(survey, {
+        promotionFactor: await promotionFactor(tx),
+        screenOutPoints: settings.screenOutPoints,
+      }),
+      secondOperatorPoints: settings.secondOperatorRewardPoints,
       asks: await asksForApproval(tx, operator, surveyLaunch),
       waiting: waiting.filter(({ subject }) => subject === id).map((each) => each.waiting),
     };

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { type LaunchCheck, launchChecks } from './launch-checks';
+import { emptyDraft, settingsOf } from './survey-draft';
+
+const finding = (kind: 'placeholderText' | 'translationMissing' | 'neverReached' | 'ruleNeverTrue') => ({
+  kind,
+  path: 'pages[0]',
+  element: null,
+  message: kind,
+});
+const women = { label: 'Women', rule: {}, target: 60 };
+const men = { label: 'Men', rule: {}, target: 40 };
+const given = settingsOf({ ...emptyDraft, titleEn: 'Tea', completesTarget: '100', estimatedLoiMinutes: '8' });
+if ('problems' in given) throw new Error('the draft is valid');
+const survey = { settings: { ...given.settings, quotas: [women, men] }, findings: [], matchingMembers: 400 };
+const check = { problems: [], findings: [], pages: 3, questions: 11 };
+const trial = { minutes: { median: 7.5, slow: 12 }, respondents: 500, findings: [] };
+
+const levels = (checks: LaunchCheck[]) => Object.fromEntries(checks.map(({ kind, level }) => [kind, level]));
+const allPassed = {
+  questionnaire: 'passed',
+  placeholders: 'passed',
+  quotas: 'passed',
+  length: 'passed',
+  logic: 'passed',
+  translations: 'passed',
+  audience: 'passed',
+};
+
+test('everything passes, with the length unknown until simulated respondents have answered', () => {
+  expect(levels(launchChecks(survey, check, trial))).toEqual(allPassed);
+  expect(levels(launchChecks(survey, check, undefined))).toEqual({ ...allPassed, length: 'waiting' });
+});
+
+test('problems and placeholder texts stop the launch', () => {
+  const problem = { path: 'pages[0]', element: null, message: 'wrong' };
+  const refused = launchChecks(survey, { ...check, problems: [problem] }, undefined);
+  expect(levels(refused)).toMatchObject({ questionnaire: 'stop' });
+  expect(refused.some(({ kind }) => kind === 'length')).toBe(false);
+  const unwritten = { ...check, findings: [finding('placeholderText')] };
+  expect(launchChecks(survey, unwritten, undefined)).toContainEqual({
+    kind: 'placeholders',
+    level: 'stop',
+    placeholders: 1,
+  });
+});
+
+test('quotas that do not add up, a length above the promise, findings and a small audience are warnings', () => {
+  const off = { ...survey, settings: { ...survey.settings, quotas: [women] }, matchingMembers: 99 };
+  const slow = {
+    minutes: { median: 9.3, slow: 15 },
+    respondents: 500,
+    findings: [finding('translationMissing'), finding('neverReached'), finding('ruleNeverTrue')],
+  };
+  const checks = launchChecks({ ...off, findings: [finding('translationMissing')] }, check, slow);
+  expect(levels(checks)).toEqual({
+    ...allPassed,
+    quotas: 'warning',
+    length: 'warning',
+    logic: 'warning',
+    translations: 'warning',
+    audience: 'warning',
+  });
+  expect(checks).toContainEqual({ kind: 'translations', level: 'warning', texts: 2 });
+  expect(checks).toContainEqual({ kind: 'logic', level: 'warning', findings: 2 });
+  expect(levels(launchChecks(survey, check, { ...trial, minutes: null }))).toMatchObject({ length: 'warning' });
+});
+
+test('no quotas, and those of two variables side by side, add up', () => {
+  const withQuotas = (quotas: (typeof women)[]) =>
+    levels(launchChecks({ ...survey, settings: { ...survey.settings, quotas } }, check, trial)).quotas;
+  expect([withQuotas([]), withQuotas([women, men, men, women])]).toEqual(['passed', 'passed']);
+});

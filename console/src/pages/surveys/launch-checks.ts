@@ -1,0 +1,64 @@
+import type { Check, Survey, Trial } from './survey-types';
+
+/**
+ * One line of the launch dialog: `stop` prevents the launch, `warning` has to be confirmed. The words are in the catalog
+ * under its kind and level.
+ */
+export type LaunchCheck =
+  | { kind: 'questionnaire'; level: 'passed'; questions: number; pages: number }
+  | { kind: 'questionnaire'; level: 'stop'; problems: number }
+  | { kind: 'placeholders'; level: 'passed' | 'stop'; placeholders: number }
+  | { kind: 'quotas'; level: 'passed' | 'warning'; cells: number; sum: number; target: number }
+  | { kind: 'length'; level: 'waiting' }
+  | { kind: 'length'; level: 'passed' | 'warning'; minutes: number | null; expected: number; respondents: number }
+  | { kind: 'logic'; level: 'passed' | 'warning'; findings: number }
+  | { kind: 'translations'; level: 'passed' | 'warning'; texts: number }
+  | { kind: 'audience'; level: 'passed' | 'warning'; members: number; target: number };
+
+/**
+ * Looks at a survey before its launch: the questionnaire, placeholder texts, the sum of quotas, the simulated length,
+ * logic, translations, and how many members match. What stops the launch is refused by the server as well.
+ */
+export function launchChecks(
+  survey: Pick<Survey, 'settings' | 'findings' | 'matchingMembers'>,
+  check: Pick<Check, 'problems' | 'findings' | 'pages' | 'questions'>,
+  trial: Pick<Trial, 'minutes' | 'respondents' | 'findings'> | undefined,
+): LaunchCheck[] {
+  const { completesTarget: target, quotas, estimatedLoiMinutes: expected } = survey.settings;
+  const problems = check.problems.length;
+  const findings = [...(trial ?? check).findings, ...survey.findings];
+  const count = (...kinds: string[]) => findings.filter(({ kind }) => kinds.includes(kind)).length;
+  const placeholders = count('placeholderText');
+  const texts = count('translationMissing');
+  const logic = findings.length - placeholders - texts;
+  const sum = quotas.reduce((all, quota) => all + quota.target, 0);
+  const minutes = trial?.minutes?.median ?? null;
+  return [
+    problems > 0
+      ? { kind: 'questionnaire', level: 'stop', problems }
+      : { kind: 'questionnaire', level: 'passed', questions: check.questions, pages: check.pages },
+    { kind: 'placeholders', level: placeholders > 0 ? 'stop' : 'passed', placeholders },
+    { kind: 'quotas', level: sum % target === 0 ? 'passed' : 'warning', cells: quotas.length, sum, target },
+    ...(problems > 0
+      ? []
+      : [
+          trial
+            ? ({
+                kind: 'length',
+                level: minutes === null || minutes > expected ? 'warning' : 'passed',
+                minutes,
+                expected,
+                respondents: trial.respondents,
+              } as const)
+            : ({ kind: 'length', level: 'waiting' } as const),
+        ]),
+    { kind: 'logic', level: logic > 0 ? 'warning' : 'passed', findings: logic },
+    { kind: 'translations', level: texts > 0 ? 'warning' : 'passed', texts },
+    {
+      kind: 'audience',
+      level: survey.matchingMembers < target ? 'warning' : 'passed',
+      members: survey.matchingMembers,
+      target,
+    },
+  ];
+}

@@ -1,0 +1,205 @@
+import { SURVEY_LIMITS } from '@pollen/contract/survey-values';
+import type { Settings } from './survey-draft';
+
+type Cell = Settings['quotas'][number];
+type Rule = Cell['rule'];
+
+/** The most variables of one grid. */
+export const MAX_GRID_VARIABLES = 3;
+
+export type GridLayout = 'nested' | 'independent';
+export type GridUnit = 'percent' | 'count';
+
+/** One group of a variable, with its share as it was typed: per cent of all, or a number of completes. */
+export interface GridCategory {
+  label: string;
+  rule: Rule;
+  answer?: Cell['answer'];
+  share: string;
+}
+
+export interface GridVariable {
+  /** `gender`, `age`, `country`, `field:educationID` or `question:q1`. */
+  key: string;
+  label: string;
+  categories: readonly GridCategory[];
+}
+
+/** What an operator has chosen for a grid. */
+export interface GridChoice {
+  layout: GridLayout;
+  unit: GridUnit;
+  /** The first age of each age group. */
+  ages: string;
+  variables: readonly GridVariable[];
+}
+
+/** A generated quota, with the indexes of its category in each variable (nested) or of its own variable. */
+export interface GridCell {
+  label: string;
+  rule: Rule;
+  answer?: Cell['answer'];
+  target: number;
+  /** The variable to which an independent quota belongs; 0 in a nested grid. */
+  part: number;
+}
+
+/**
+ * Splits a whole number in proportion to weights, so that the parts add up to it: everybody gets the part rounded down,
+ * and what is left goes to the largest remainders, first ones first.
+ */
+export function largestRemainder(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  if (sum <= 0) return weights.map(() => 0);
+  const exact = weights.map((weight) => (total * weight) / sum);
+  const parts = exact.map(Math.floor);
+  const left = total - parts.reduce((all, part) => all + part, 0);
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    // Products of shares such as 0.1 and 0.3 are not exact: what differs by less is equal.
+    .sort((a, b) => (Math.abs(b.remainder - a.remainder) < 1e-9 ? a.index - b.index : b.remainder - a.remainder));
+  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
+  return parts;
+}
+
+/** Returns equal shares for so many categories, which add up to 100 or to the target. */
+export function equalShares(count: number, unit: GridUnit, target: number): string[] {
+  return largestRemainder(unit === 'percent' ? 100 : target, Array<number>(count).fill(1)).map(String);
+}
+
+/** Reads a typed share; null when it is no number, or negative. */
+export function shareOf(text: string): number | null {
+  const typed = text.trim().replace(',', '.');
+  return /^\d{1,7}(\.\d{1,2})?$/.test(typed) ? Number(typed) : null;
+}
+
+/** Returns the sum of the shares of a variable; null when one of them cannot be read. */
+export function sumOfShares(categories: readonly GridCategory[]): number | null {
+  let sum = 0;
+  for (const { share } of categories) {
+    const value = shareOf(share);
+    if (value === null) return null;
+    sum += value;
+  }
+  return Math.round(100 * sum) / 100;
+}
+
+/** Returns groups of ages from their first ages ("18, 35, 55"), the last one without an end; null when they are none. */
+export function ageGroups(text: string): { from: number; to?: number }[] | null {
+  const [min, max] = SURVEY_LIMITS.age;
+  const starts = text
+    .split(/[\s,，、;]+/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : Number.NaN));
+  const ascending = starts.every((from, i) => from >= min && from <= max && from > (starts[i - 1] ?? -1));
+  if (starts.length === 0 || !ascending) return null;
+  return starts.map((from, i) => {
+    const next = starts[i + 1];
+    return next === undefined ? { from } : { from, to: next - 1 };
+  });
+}
+
+function joined(one: Rule, other: Rule): Rule {
+  const answers = [...(one.answers ?? []), ...(other.answers ?? [])];
+  const fields = [...(one.fields ?? []), ...(other.fields ?? [])];
+  return {
+    ...one,
+    ...other,
+    ...(answers.length > 0 ? { answers } : {}),
+    ...(fields.length > 0 ? { fields } : {}),
+  };
+}
+
+/** Returns how many quotas a grid has, without making them. */
+export function countCells(variables: readonly GridVariable[], layout: GridLayout): number {
+  const sizes = variables.map(({ categories }) => categories.length);
+  if (sizes.length === 0) return 0;
+  return layout === 'nested' ? sizes.reduce((all, size) => all * size, 1) : sizes.reduce((all, size) => all + size, 0);
+}
+
+/**
+ * Makes the quotas of a grid. Nested ones combine a category of each variable, and their targets are the product of the
+ * shares; independent ones stand side by side, and those of each variable add up to the target. Shares that cannot be
+ * read count as nothing.
+ */
+export function gridCells(variables: readonly GridVariable[], layout: GridLayout, target: number): GridCell[] {
+  const weightsOf = ({ categories }: GridVariable) => categories.map(({ share }) => shareOf(share) ?? 0);
+  if (layout === 'independent') {
+    return variables.flatMap((variable, part) => {
+      const targets = largestRemainder(target, weightsOf(variable));
+      return variable.categories.map(({ label, rule, answer }, i) => ({
+        label,
+        rule,
+        ...(answer ? { answer } : {}),
+        target: targets[i] ?? 0,
+        part,
+      }));
+    });
+  }
+  let combined: { labels: string[]; rule: Rule; answer?: Cell['answer']; weight: number }[] = [];
+  for (const [index, variable] of variables.entries()) {
+    const sum = sumOfShares(variable.categories) || 1;
+    const own = variable.categories.map(({ label, rule, answer, share }) => ({
+      labels: [label],
+      rule,
+      ...(answer ? { answer } : {}),
+      weight: (shareOf(share) ?? 0) / sum,
+    }));
+    combined =
+      index === 0
+        ? own
+        : combined.flatMap((one) =>
+            own.map((other) => ({
+              ...one,
+              ...other,
+              labels: [...one.labels, ...other.labels],
+              rule: joined(one.rule, other.rule),
+              weight: one.weight * other.weight,
+            })),
+          );
+  }
+  const targets = largestRemainder(
+    target,
+    combined.map(({ weight }) => weight),
+  );
+  return combined.map(({ labels, rule, answer }, i) => ({
+    label: labels.join(', '),
+    rule,
+    ...(answer ? { answer } : {}),
+    target: targets[i] ?? 0,
+    part: 0,
+  }));
+}
+
+/** Writes a value with sorted keys, so that equal conditions give equal texts. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => a.localeCompare(b)))
+      : part,
+  );
+}
+
+const conditionsOf = ({ rule, answer, leastFill }: Pick<Cell, 'rule' | 'answer' | 'leastFill'>) =>
+  canonical({ rule, answer: answer ?? null, leastFill: leastFill ?? null });
+
+const LABEL_CHARACTERS = 80;
+
+/**
+ * Returns the quotas to save in place of the present ones. A present quota with the same conditions keeps its id, and
+ * with it the completes that it has counted; least-fill groups are no part of a grid and stay.
+ */
+export function quotasOfGrid(cells: readonly GridCell[], present: readonly Cell[]): Cell[] {
+  const ids = new Map(present.map((cell) => [conditionsOf(cell), cell.id]));
+  const made = cells.map(({ label, rule, answer, target }) => {
+    const id = ids.get(conditionsOf({ rule, answer }));
+    return {
+      ...(id === undefined ? {} : { id }),
+      label: label.slice(0, LABEL_CHARACTERS),
+      rule,
+      ...(answer ? { answer } : {}),
+      target,
+    };
+  });
+  return [...made, ...present.filter(({ leastFill }) => leastFill !== undefined)];
+}
