@@ -129,6 +129,9 @@ async function findShared(tx: Tx, token: string): Promise<Shared> {
 
 const lastOf = ({ versions }: ResultVariable) => versions.at(-1) as Question;
 const isShown = ({ questions }: ResultLink, name: string) => questions.length === 0 || questions.includes(name);
+/** Texts of a base that was narrowed would say more of their authors than the tables do. */
+const showsTexts = (link: ResultLink, questions: ResultQuestions, name: string) =>
+  link.showsOpenAnswers && link.filters.length === 0 && questions.openQuestion(name) !== undefined;
 const isRunning = ({ state }: Survey) => state !== 'closed';
 
 /** The newest responses that are not shown yet. */
@@ -153,7 +156,7 @@ export async function openSharedResults(tx: Tx, token: string, locale: Locale): 
     title: titleOf(survey)[locale],
     responses: link.filters.length === 0 && responses >= HIDDEN_BASE ? responses : null,
     questions: shown
-      .filter((question) => kindOf(question) !== 'text' || link.showsOpenAnswers)
+      .filter((question) => kindOf(question) !== 'text' || showsTexts(link, questions, question.name))
       .map((question) => ({
         name: question.name,
         title: titleOfQuestion(question, locale),
@@ -220,9 +223,7 @@ export async function sharedOpenAnswersOf(tx: Tx, token: string, name: string): 
   const { link, survey, questions } = await findShared(tx, token);
   const question = questions.question(name);
   const open = questions.openQuestion(name);
-  // Texts of a base that was narrowed would say more of their authors than the tables do.
-  if (!question || !open || !link.showsOpenAnswers || !isShown(link, name)) throw new Refusal(notFound);
-  if (link.filters.length > 0) return { list: [] };
+  if (!question || !open || !showsTexts(link, questions, name) || !isShown(link, name)) throw new Refusal(notFound);
   const { skip } = await skippedOf(tx, survey);
   const filter = { surveyId: survey.id, path: open.path, latest: MAX_RESPONSES, skip };
   if ((await countOpenAnswers(tx, filter)) < HIDDEN_BASE) return { list: [] };
