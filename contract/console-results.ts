@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { weightingNotSet, weightingProblems } from './console-weighting';
 import { operation } from './operation';
 import { Id, IdParams, Locale, notFound, VersionNumber } from './values';
 
@@ -88,8 +89,11 @@ const file = {
   caller: 'operator',
   permission: 'anyOperator',
   params: IdParams,
-  refusals: [notFound],
+  refusals: [notFound, weightingNotSet, ...weightingProblems],
 } as const;
+
+/** A column with the weights of the survey, which has a weighting. */
+const Weights = z.enum(['none', 'survey']).default('none');
 
 export const responsesCsv = operation({
   ...file,
@@ -98,6 +102,7 @@ export const responsesCsv = operation({
   summary:
     'All accepted responses as CSV, streamed: one line each, a random id in place of the member. Answers are the values of the questionnaire, their labels in a language, or numeric codes.',
   query: z.strictObject({
+    weights: Weights,
     answers: z.enum(['values', 'labels', 'codes']).default('values'),
     lang: Locale.default('en'),
   }),
@@ -110,6 +115,7 @@ export const responsesJson = operation({
   path: '/api/console/Surveys/:id/Responses/Json',
   audit: ['survey.exported'],
   summary: 'All accepted responses as one JSON array, streamed, a number in place of the member.',
+  query: z.strictObject({ weights: Weights }),
   produces: 'application/json; charset=utf-8',
   data: z.unknown(),
 });
@@ -119,6 +125,7 @@ export const responsesSpss = operation({
   path: '/api/console/Surveys/:id/Responses/Spss',
   audit: ['survey.exported'],
   summary: 'All accepted responses as CSV with numeric codes, streamed; `Syntax` has the labels.',
+  query: z.strictObject({ weights: Weights }),
   produces: 'text/csv; charset=utf-8',
   data: z.unknown(),
 });
@@ -128,7 +135,7 @@ export const responsesSyntax = operation({
   path: '/api/console/Surveys/:id/Responses/Syntax',
   summary:
     'The SPSS syntax that reads the file of `Spss` and gives variables and values their labels, marks declined answers as missing, and joins the columns of questions with several answers.',
-  query: z.strictObject({ lang: Locale.default('en') }),
+  query: z.strictObject({ lang: Locale.default('en'), weights: Weights }),
   produces: 'text/plain; charset=utf-8',
   data: z.unknown(),
 });

@@ -68,12 +68,17 @@ export const paths = {
   sharedResults: (token: string) => `/console/shared-results#${token}`,
 
   /** Files of the server; the browser sends the session cookie. */
-  responsesFile: (id: number, file: 'Json' | 'Spss') => `/api/console/Surveys/${id}/Responses/${file}`,
-  responsesCsv: (id: number, answers: 'values' | 'labels' | 'codes', lang: string) =>
-    withQuery(`/api/console/Surveys/${id}/Responses/Csv`, answers === 'values' ? {} : { answers, lang }),
+  responsesFile: (id: number, file: 'Json' | 'Spss', weights = '') =>
+    withQuery(`/api/console/Surveys/${id}/Responses/${file}`, { weights }),
+  responsesCsv: (id: number, answers: 'values' | 'labels' | 'codes', lang: string, weights = '') =>
+    withQuery(`/api/console/Surveys/${id}/Responses/Csv`, {
+      weights,
+      ...(answers === 'values' ? {} : { answers, lang }),
+    }),
   tablesExcel: (id: number, view: object, lang: string) =>
     withQuery(`/api/console/Surveys/${id}/Tables/Excel`, { view: JSON.stringify(view), lang }),
-  responsesSyntax: (id: number, lang: string) => withQuery(`/api/console/Surveys/${id}/Responses/Syntax`, { lang }),
+  responsesSyntax: (id: number, lang: string, weights = '') =>
+    withQuery(`/api/console/Surveys/${id}/Responses/Syntax`, { lang, weights }),
 
   /** An address of the member app, on the same site. */
   impersonation: (ticket: string) => `/questionnaire#view=${ticket}`,

@@ -21,6 +21,7 @@ export const resultWords = defineWords('results', {
   files: 'Files',
   filesNote:
     'All responses so far. Open answers are exactly as members typed them: read them before you share a file. Gender, age group and other details are withheld where fewer than 10 responses share them.',
+  filesWeighted: 'With a column “weight”, as this page is weighted.',
   excel: 'Tables (Excel)',
   excelNote: 'All questions with the breaks, base and weights of this page, with bases and letters.',
   csv: 'CSV',

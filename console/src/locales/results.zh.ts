@@ -20,6 +20,7 @@ export const results: ChineseOf<typeof resultWords> = {
   noQuestion: '没有包含这些文字的题目。',
   files: '文件',
   filesNote: '包含目前全部答卷。开放题为会员原文，转交文件前请先查看。性别、年龄段等资料在不足 10 份答卷相同时不提供。',
+  filesWeighted: '本页已加权，文件含“weight”列。',
   excel: '表格（Excel）',
   excelNote: '全部题目，采用本页的分组变量、基数和权重，含基数和字母。',
   csv: 'CSV',

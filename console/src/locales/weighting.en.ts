@@ -41,7 +41,7 @@ export const weightingWords = defineWords('weighting', {
   lowest: 'Lowest weight',
   highest: 'Highest weight',
   limitsNote:
-    'A weight column in files is optional. Tables name the weight in their footer; letters use the effective base.',
+    'Files get a column “weight” while results are shown weighted. Tables name the weight in their footer; letters use the effective base.',
   recomputed: 'Weights are computed anew at each look, so new responses are included at once.',
   limitsWrong: 'The lowest weight must be from 0 to 1, the highest from 1 to 100.',
   use: 'Use these weights',

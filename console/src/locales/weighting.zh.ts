@@ -40,7 +40,7 @@ export const weighting: ChineseOf<typeof weightingWords> = {
   limits: '权重限值',
   lowest: '最低权重',
   highest: '最高权重',
-  limitsNote: '导出文件时可选择加入权重列。表格会在表注中注明权重，字母检验采用有效基数。',
+  limitsNote: '结果以加权显示时，文件含“weight”列。表格会在表注中注明权重，字母检验采用有效基数。',
   recomputed: '每次查看都会重新计算权重，新答卷会立即计入。',
   limitsWrong: '最低权重须在 0 到 1 之间，最高权重须在 1 到 100 之间。',
   use: '使用这些权重',

@@ -12,19 +12,20 @@ import type { TableRequest } from './table-view';
 const answersIn = ['values', 'labels', 'codes'] as const;
 
 /**
- * Links that download the tables of the page, and the responses as files. The browser saves while the server still writes, because a million rows
- * fit into no memory.
+ * Links that download the tables of the page, and the responses as files; with weights while the page is weighted. The
+ * browser saves while the server still writes, because a million rows fit into no memory.
  */
 export function ResponseFiles({ surveyId, view }: { surveyId: number; view: TableRequest }) {
   const t = useT(resultWords);
   const lang = useLang();
   const [answers, setAnswers] = useState<(typeof answersIn)[number]>('values');
+  const weights = view.weighted ? 'survey' : '';
   const files = [
     { word: 'excel', note: 'excelNote', href: paths.tablesExcel(surveyId, view, lang) },
-    { word: 'csv', note: `csv_${answers}`, href: paths.responsesCsv(surveyId, answers, lang) },
-    { word: 'json', note: 'jsonNote', href: paths.responsesFile(surveyId, 'Json') },
-    { word: 'spss', note: 'spssNote', href: paths.responsesFile(surveyId, 'Spss') },
-    { word: 'syntax', note: 'syntaxNote', href: paths.responsesSyntax(surveyId, lang) },
+    { word: 'csv', note: `csv_${answers}`, href: paths.responsesCsv(surveyId, answers, lang, weights) },
+    { word: 'json', note: 'jsonNote', href: paths.responsesFile(surveyId, 'Json', weights) },
+    { word: 'spss', note: 'spssNote', href: paths.responsesFile(surveyId, 'Spss', weights) },
+    { word: 'syntax', note: 'syntaxNote', href: paths.responsesSyntax(surveyId, lang, weights) },
   ] as const;
   return (
     <Section title={t('files')}>
@@ -47,7 +48,10 @@ export function ResponseFiles({ surveyId, view }: { surveyId: number; view: Tabl
             </li>
           ))}
           <li>
-            <p>{t('filesNote')}</p>
+            <p>
+              {view.weighted && `${t('filesWeighted')} `}
+              {t('filesNote')}
+            </p>
           </li>
         </ul>
       </div>

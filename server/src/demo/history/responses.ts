@@ -1,3 +1,4 @@
+import { AGE_GROUPS, groupOf } from '@pollen/contract/member-variables';
 import { carelessnessOf, type QuestionnairePlan } from '../../features/questionnaires/index';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/time';
 import { answerQuestionnaire } from './answering';
@@ -161,6 +162,7 @@ export class Responses {
       held: false,
       counted: false,
       tallied: false,
+      respondent: null,
     });
     for (const [turn, { page, answers }] of run.pages.entries()) {
       const shown_at = times[turn - 1] ?? now;
@@ -231,6 +233,7 @@ export class Responses {
     const availableAt = isCredited ? world.now : isReviewed ? world.now + survey.reviewDays * DAY_MS : null;
     this.end(row, 'completed');
     Object.assign(row, {
+      respondent: { gender: person.gender, ageGroup: groupOf(AGE_GROUPS, person.age), country: person.countryId },
       review: isCredited ? 'approved' : 'pending',
       final_points: survey.rewardPoints,
       credited: isCredited,

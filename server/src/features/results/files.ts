@@ -14,6 +14,8 @@ export interface Line {
   readonly answers: Readonly<Record<string, unknown>>;
   /** What is known of the member, in broad groups; null where it is not. */
   readonly member: Readonly<Record<string, unknown>>;
+  /** In files with weights. */
+  readonly weight?: number;
 }
 
 /** The beginning of a CSV file: the names of its columns. */
@@ -41,7 +43,7 @@ export function labelWriter(variables: readonly Variable[], locale: Locale): (li
     lineWith(
       line,
       (variable) => {
-        const value = variable.read(line.answers, line.member);
+        const value = variable.read(line.answers, line.member, line.weight);
         return csvCell(labels.get(variable)?.get(value) ?? value);
       },
       variables,
@@ -55,7 +57,7 @@ export function codeWriter(variables: readonly Variable[]): (line: Line) => stri
     lineWith(
       line,
       (variable) => {
-        const value = variable.read(line.answers, line.member);
+        const value = variable.read(line.answers, line.member, line.weight);
         return variable.type === 'code' ? String(codes.get(variable)?.get(value) ?? '') : csvCell(value);
       },
       variables,
@@ -67,7 +69,7 @@ const codesByValue = (variables: readonly Variable[]) =>
 
 /** Writes a line with the values of the questionnaire. */
 export function csvLine(line: Line, variables: readonly Variable[]): string {
-  return lineWith(line, (variable) => csvCell(variable.read(line.answers, line.member)), variables);
+  return lineWith(line, (variable) => csvCell(variable.read(line.answers, line.member, line.weight)), variables);
 }
 
 /** Writes lines with numeric codes; a text stays on one line, because SPSS reads line by line. */
@@ -77,7 +79,7 @@ export function spssWriter(variables: readonly Variable[]): (line: Line) => stri
     lineWith(
       line,
       (variable) => {
-        const value = variable.read(line.answers, line.member);
+        const value = variable.read(line.answers, line.member, line.weight);
         if (value === null) return '';
         if (variable.type === 'code') return String(codes.get(variable)?.get(value) ?? '');
         return csvCell(typeof value === 'string' ? value.replace(/[\r\n\t]+/g, ' ') : value);

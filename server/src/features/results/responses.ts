@@ -24,6 +24,8 @@ export interface Export {
   write(line: Line): string;
   /** Returns what a line may say about its member. */
   memberOf(respondent: RespondentFacts | null): Line['member'];
+  /** Returns how much a response counts; null for a file without weights. */
+  readonly weightOf: ((response: Response) => number) | null;
 }
 
 const textAt = (answers: unknown, path: readonly string[]) =>
@@ -67,6 +69,7 @@ export async function* fileChunks(source: Export): AsyncGenerator<string> {
     seconds: response.seconds,
     answers: response.answers,
     member: source.memberOf(response.respondent),
+    ...(source.weightOf && { weight: source.weightOf(response) }),
   });
   yield source.head;
   let isFirst = true;

@@ -21,10 +21,13 @@ import { answerCountsOf, choiceCountsOf } from './answer-counts';
 import { codeWriter, csvHead, csvLine, jsonLine, labeledHead, labelWriter, spssSyntax, spssWriter } from './files';
 import { canCross, kindOf, titleOfQuestion } from './frequencies';
 import { memberColumnsOf } from './member-columns';
+import { memberVariablesOf } from './member-variables';
 import { type Export, fileChunks } from './responses';
 import { resultQuestions } from './result-questions';
 import { plansOf, questionsOfSurvey } from './survey-questions';
 import { type Question, variablesOf } from './variables';
+import { weightColumn, weightsForFile } from './weighting';
+import { weightingOrRefuse } from './weighting-routes';
 
 async function findVersionOrRefuse(tx: Tx, asked: { id: number; version: number }): Promise<{ id: number }> {
   const found = await findVersion(tx, asked.id, asked.version);
@@ -54,7 +57,7 @@ function nameFile(reply: Download['reply'], surveyId: number, name: keyof typeof
 async function startFile(
   { tx, params, operator, services, reply }: Download,
   format: Format,
-  lang: Locale = 'en',
+  { lang = 'en', weights = 'none' }: { lang?: Locale; weights?: 'none' | 'survey' } = {},
 ): Promise<Readable> {
   const survey = await findSurveyOrRefuse(tx, params.id);
   const [{ versions, plans }, { timeZone }, members] = await Promise.all([
@@ -62,9 +65,12 @@ async function startFile(
     panelSettings(tx),
     memberColumnsOf(tx, survey),
   ]);
-  const questions = await resultQuestions(tx, survey.id, plans);
+  const questions = await resultQuestions(tx, survey.id, plans, await memberVariablesOf(tx, survey));
+  const weightOf =
+    weights === 'survey' ? await weightsForFile(tx, survey, await weightingOrRefuse(tx, questions), lang) : null;
   const ofQuestions = variablesOf(questions.all.map((each) => each.versions));
-  const variables = [...ofQuestions, ...members.columnsBeside(ofQuestions)];
+  const beside = [...ofQuestions, ...members.columnsBeside(ofQuestions)];
+  const variables = weightOf ? [...beside, weightColumn(beside)] : beside;
   const spssLine = spssWriter(variables);
   const shapes: Record<Format, Pick<Export, 'head' | 'between' | 'end' | 'write'>> = {
     csv: { head: csvHead(variables), between: '', end: '', write: (line) => csvLine(line, variables) },
@@ -87,6 +93,7 @@ async function startFile(
       versions,
       coded: questions.coded,
       memberOf: members.memberOf,
+      weightOf,
       ...shapes[format],
     }),
     {
@@ -131,10 +138,10 @@ export function resultRoutes(api: Api): void {
 
   api.handle(responsesCsv, (context) => {
     const { answers, lang } = context.query;
-    return startFile(context, answers === 'values' ? 'csv' : answers, lang);
+    return startFile(context, answers === 'values' ? 'csv' : answers, { lang, weights: context.query.weights });
   });
-  api.handle(responsesJson, (context) => startFile(context, 'json'));
-  api.handle(responsesSpss, (context) => startFile(context, 'spss'));
+  api.handle(responsesJson, (context) => startFile(context, 'json', context.query));
+  api.handle(responsesSpss, (context) => startFile(context, 'spss', context.query));
 
   api.handle(responsesSyntax, async ({ tx, params, query, reply }) => {
     const survey = await findSurveyOrRefuse(tx, params.id);
@@ -144,6 +151,8 @@ export function resultRoutes(api: Api): void {
     nameFile(reply, survey.id, 'sps');
     const { all } = await resultQuestions(tx, survey.id, plans);
     const ofQuestions = variablesOf(all.map((each) => each.versions));
-    return spssSyntax(about, [...ofQuestions, ...members.columnsBeside(ofQuestions)], query.lang);
+    const beside = [...ofQuestions, ...members.columnsBeside(ofQuestions)];
+    const columns = query.weights === 'survey' ? [...beside, weightColumn(beside)] : beside;
+    return spssSyntax(about, columns, query.lang);
   });
 }

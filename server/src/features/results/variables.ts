@@ -27,7 +27,7 @@ export interface Variable {
   /** The longest text, in characters. */
   readonly length: number;
   /** Returns the value of the questionnaire; null without an answer. */
-  read(answers: Answers, member: Answers): unknown;
+  read(answers: Answers, member: Answers, weight?: number): unknown;
 }
 
 /** The comment field of a question. */

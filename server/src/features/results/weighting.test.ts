@@ -87,7 +87,10 @@ interface Row {
 
 describe('weights', () => {
   test('of two variables have the range, the effective base and the design effect of R', async () => {
-    const { data } = await post(ofStudents, 'WeightingTrials', { variables: [bySex, byHair], ...limits });
+    const { data } = await panel.call(`POST /api/console/Surveys/${ofStudents}/WeightingTrials`, {
+      cookie: eva.cookie,
+      body: { variables: [bySex, byHair], ...limits },
+    });
     expect(data.problem).toBeNull();
     expect(data.responses).toBe(592);
     expect(data.weights.lowest).toBeCloseTo(0.4006629196, 8);
@@ -213,6 +216,31 @@ describe('weights', () => {
   });
 });
 
+describe('files', () => {
+  test('have a column of the weights where they are asked for', async () => {
+    const id = await studentsSurvey();
+    await save(id, [bySex, byHair], 0);
+    const file = async (path: string) =>
+      (
+        await panel.app.inject({
+          method: 'GET',
+          url: `/api/console/Surveys/${id}/Responses/${path}`,
+          headers: { cookie: eva.cookie },
+        })
+      ).body;
+    const [head = '', ...lines] = (await file('Csv?weights=survey')).trim().split('\r\n');
+    expect(head.split(',').at(-1)).toBe('weight');
+    const cells = lines.map((line) => line.split(','));
+    const black = cells.find((line) => line.includes('male') && line.includes('black'));
+    expect(black?.at(-1)).toBe('1.708638');
+    expect(cells.reduce((sum, line) => sum + Number(line.at(-1)), 0)).toBeCloseTo(592, 2);
+    expect(await file('Csv')).not.toContain('weight');
+    expect(JSON.parse(await file('Json?weights=survey'))[0].weight).toBeGreaterThan(0.4);
+    expect(await file('Syntax?weights=survey')).toContain("/weight 'Weight'");
+    expect(await file('Spss?weights=survey')).toContain('1.708638');
+  });
+});
+
 describe('two operators', () => {
   test('do not overwrite each other, and the first weighting wins', async () => {
     const id = await studentsSurvey();
@@ -225,7 +253,8 @@ describe('two operators', () => {
     expect(JSON.stringify(refused)).toContain(`${data.changedBy} has changed the weighting`);
     expect((await save(id, [byHair], 1, bob)).data).toEqual({ revision: 2 });
     expect(await post(id, 'WeightingRemovals', { revision: 1 })).toMatchObject({ code: 5721 });
-    expect((await post(id, 'WeightingRemovals', { revision: 2 })).code).toBe(200);
+    const removal = `POST /api/console/Surveys/${id}/WeightingRemovals`;
+    expect((await panel.call(removal, { cookie: eva.cookie, body: { revision: 2 } })).code).toBe(200);
     expect(await post(id, 'WeightingRemovals', { revision: 3 })).toMatchObject({ code: 5722 });
     expect((await read(id)).data).toMatchObject({ revision: 3, targets: null, report: null });
     expect(await post(id, 'Tables', { question: 'eye', weighted: true })).toMatchObject({ code: 5722 });

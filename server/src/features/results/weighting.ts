@@ -12,13 +12,13 @@ import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
-import { type Combination, type CountedQuestion, countCombinations } from '../attempts/index';
+import { type Combination, type CountedQuestion, countCombinations, type Response } from '../attempts/index';
 import { titleOfQuestion } from './frequencies';
 import { asQuestion, UNKNOWN } from './member-variables';
 import { efficiencyOf, type Raked, type RakingCell, rake } from './raking';
 import { MAX_RESPONSES, type ResultVariable } from './result-questions';
 import { categoriesOf, keyOf } from './table-parts';
-import type { Question } from './variables';
+import { freeName, OWN_COLUMNS, type Question, type Variable } from './variables';
 
 type Targets = z.output<typeof WeightingTargets>;
 type Report = DataOf<typeof tryWeighting>;
@@ -199,16 +199,37 @@ export async function requireReachable(tx: Tx, surveyId: number, weighting: Weig
   await weightsOrRefuse(weighting, combinations, 0, locale);
 }
 
-/** Returns the weight of a response for a file, from the values of the weighting variables in their order. */
+/** Returns how to weight each response of a file, by the weights of all responses. */
 export async function weightsForFile(
   tx: Tx,
   survey: { readonly id: number; readonly completes: number },
   weighting: Weighting,
   locale: Locale,
-): Promise<WeightOf> {
+): Promise<(response: Pick<Response, 'answers' | 'respondent'>) => number> {
   const latest = Math.max(1, survey.completes);
   const combinations = await countCombinations(tx, { surveyId: survey.id, questions: questionsOf(weighting), latest });
-  return weightsOrRefuse(weighting, combinations, 0, locale);
+  const weightOf = await weightsOrRefuse(weighting, combinations, 0, locale);
+  return ({ answers, respondent }) =>
+    weightOf(
+      weighting.variables.map(({ versions, ofMember }) =>
+        ofMember ? (respondent?.[ofMember.key] ?? UNKNOWN) : (answers[(versions.at(-1) as Question).name] ?? null),
+      ),
+    );
+}
+
+/** Returns the column of the weights in a file that has these columns already. */
+export function weightColumn(others: readonly Variable[]): Variable {
+  const taken = new Set([...OWN_COLUMNS, ...others.map(({ name }) => name.toLowerCase())]);
+  return {
+    name: freeName('weight', taken),
+    label: { en: 'Weight', zh: '权重' },
+    type: 'number',
+    codes: [],
+    length: 0,
+    set: null,
+    isScale: true,
+    read: (_answers, _member, weight) => (weight === undefined ? null : Math.round(1e6 * weight) / 1e6),
+  };
 }
 
 /** Returns what weights come of a weighting now: of the newest responses, which tables look at. */
