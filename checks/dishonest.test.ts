@@ -138,6 +138,12 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
   'makes or looks at questionnaires, whose reward is a setting of the survey': [
     ...['QuestionnaireChecks', 'QuestionnaireTrials', 'Previews', 'TargetCounts', 'SurveyPictures', 'GiftPictures'],
     ...['Surveys/:id/Versions', 'Surveys/:id/Versions/:version/Restoration'],
+    ...['Surveys/:id/Draft', 'Surveys/:id/Draft/Discard', 'Surveys/:id/Authors'],
+    ...['QuestionLibrary', 'QuestionLibrary/:id', 'QuestionLibrary/:id/Delete'],
+  ],
+  'talks about questionnaires, or shows them to clients': [
+    ...['Surveys/:id/Comments', 'Surveys/:id/Comments/:commentId/Resolution'],
+    ...['Surveys/:id/Comments/:commentId/Delete', 'Surveys/:id/TestLinks', 'TestLinks/:id/Revoke'],
   ],
   'invites members to surveys, or pauses that': [
     ...['Surveys/:id/Waves', 'Waves/:id/Stop', 'Members/:id/InvitationPause', 'Members/:id/InvitationPause/End'],

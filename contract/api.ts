@@ -72,6 +72,7 @@ import * as surveyTemplates from './survey-templates';
 import * as surveys from './surveys';
 import * as suspensions from './suspensions';
 import * as targets from './targets';
+import * as testLinks from './test-links';
 import * as values from './values';
 import * as waitingChanges from './waiting-changes';
 import * as waitingCounts from './waiting-counts';
@@ -148,6 +149,7 @@ const words = {
   ...surveyComments,
   ...surveyDrafts,
   ...surveyTemplates,
+  ...testLinks,
   ...surveys,
   ...targets,
   ...values,

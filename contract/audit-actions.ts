@@ -149,6 +149,8 @@ export const AUDIT_ACTIONS = {
   'survey.unweighted': { en: 'Removed the weighting', zh: '取消加权' },
   'survey.waveMoved': { en: 'Moved a scheduled wave', zh: '更改一批邀请的发送时间' },
   'survey.weighted': { en: 'Set the weighting', zh: '设置加权' },
+  'survey.testLinkCreated': { en: 'Made a test link for a client', zh: '创建客户试答链接' },
+  'survey.testLinkRevoked': { en: 'Revoked a test link', zh: '撤销试答链接' },
   'template.changed': { en: 'Changed a template', zh: '修改模板' },
   'template.created': { en: 'Created a template', zh: '新建模板' },
   'template.deleted': { en: 'Deleted a template', zh: '删除模板' },

@@ -180,6 +180,8 @@ export const codes = {
   libraryNameTaken: 5801,
   draftChanged: 5802,
   commentsTooMany: 5803,
+  testLinkBroken: 5804,
+  testRunChanged: 5805,
   // Limits of money decisions
   ownMemberAccount: 5601,
   overDecisionLimit: 5602,

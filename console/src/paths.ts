@@ -65,6 +65,7 @@ export const paths = {
   auditLog: (subjectKind?: string, subjectId?: string | number) => withQuery('/audit-log', { subjectKind, subjectId }),
 
   /** For clients, outside the console's frame; the token is behind the #, which browsers send to nobody. */
+  testLink: (token: string) => `/console/try#${token}`,
   sharedResults: (token: string) => `/console/shared-results#${token}`,
 
   /** Files of the server; the browser sends the session cookie. */

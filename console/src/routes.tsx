@@ -20,6 +20,7 @@ export const router = createBrowserRouter(
         { path: 'forgotten-password', lazy: page(() => import('./pages/sign-in/ForgottenPasswordPage')) },
         { path: 'new-password', lazy: page(() => import('./pages/sign-in/NewPasswordPage')) },
         { path: 'one-time-code', lazy: page(() => import('./pages/sign-in/EnrolmentPage')) },
+        { path: 'try', lazy: page(() => import('./pages/test-link/TestLinkPage')) },
         { path: 'shared-results', lazy: page(() => import('./pages/shared-results/SharedResultsPage')) },
         {
           Component: ConsoleLayout,

@@ -1768,6 +1768,25 @@ CREATE INDEX surveys_live ON surveys USING btree (reward_points DESC, id) WHERE 
 CREATE INDEX surveys_soft_launch_reached ON surveys USING btree (id) WHERE ((soft_launch_reached_at IS NOT NULL) AND (NOT soft_launch_told));
 CREATE INDEX surveys_with_picture ON surveys USING btree (picture) WHERE (picture IS NOT NULL);
 
+create table test_links (
+  id bigint not null generated always as identity,
+  survey_id bigint not null,
+  token_hash bytea not null,
+  client text not null,
+  version integer,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_opened_at timestamp with time zone,
+  opened integer not null default 0,
+  constraint test_links_pkey PRIMARY KEY (id),
+  constraint test_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
+  constraint test_links_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id),
+  constraint test_links_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX test_links_of_survey ON test_links USING btree (survey_id, id DESC);
+
 create table trusted_devices (
   member_id bigint not null,
   device_hash bytea not null,

@@ -85,6 +85,7 @@ import { surveyDraftRoutes } from './features/survey-drafts/routes';
 import { surveyEditorRoutes } from './features/survey-editor/routes';
 import { surveyTemplateRoutes } from './features/survey-templates/routes';
 import { suspensionRoutes } from './features/suspensions/routes';
+import { testLinkRoutes } from './features/test-links/routes';
 import { versionRoutes } from './features/versions/routes';
 import { waitingCountRoutes } from './features/waiting-counts/routes';
 import { mailSamples } from './mail-samples';
@@ -170,6 +171,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   surveyEditorRoutes(api);
   surveyDraftRoutes(api);
   surveyCommentRoutes(api);
+  testLinkRoutes(api);
   surveyTemplateRoutes(api);
   questionLibraryRoutes(api);
   exclusionRoutes(api);

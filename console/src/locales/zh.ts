@@ -47,6 +47,7 @@ import { surveyComments } from './survey-comments.zh';
 import { surveyEditor } from './survey-editor.zh';
 import { surveyForm } from './survey-form.zh';
 import { surveys } from './surveys.zh';
+import { testLink } from './test-link.zh';
 import { texts } from './texts.zh';
 import { waves } from './waves.zh';
 import { weighting } from './weighting.zh';
@@ -101,6 +102,7 @@ export const zh = {
   'survey-editor': surveyEditor,
   'survey-form': surveyForm,
   surveys,
+  'test-link': testLink,
   texts,
   ui,
   waves,

@@ -29,6 +29,7 @@ import { isSame, keepMine, mergeDocuments } from './merge';
 import { PublishDialog } from './PublishDialog';
 import { QuestionList } from './QuestionList';
 import { SaveNote } from './SaveNote';
+import { TestLinks } from './TestLinks';
 import { TrialPanel } from './TrialPanel';
 import { titleOf as titleIn } from './texts';
 import { useAuthors } from './use-authors';
@@ -131,6 +132,7 @@ export function Workbench({ survey, storageKey, loaded, onLookAgain }: Workbench
         <IconButton label={t('redo')} title={t('redo')} disabled={!editing.redo} onClick={() => editing.redo?.()}>
           <Redo2 size={20} />
         </IconButton>
+        <TestLinks surveyId={survey.id} version={survey.version} readOnly={readOnly} />
         <div className={styles.foot}>
           <Button kind="secondary" size="dense" icon={<Eye size={20} />} onClick={() => setPreviews(true)}>
             {surveys('preview')}

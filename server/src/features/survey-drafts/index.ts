@@ -1,1 +1,2 @@
 export { endDraft } from './actions';
+export { findDraft } from './queries';

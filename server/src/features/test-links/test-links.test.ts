@@ -1,0 +1,121 @@
+import { codes } from '@pollen/contract/codes';
+import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { as, launchSurvey, shortQuestionnaire } from '@pollen/testkit/surveys';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const DAY_MS = 86_400_000;
+
+let panel: Panel;
+let otto: OperatorPersona;
+beforeAll(async () => {
+  panel = await openPanel();
+  otto = await createOperatorPersona(panel, 'operator', 'Otto Winter');
+});
+afterAll(() => panel.close());
+
+const make = (id: number, version: number | null = null, by = otto) =>
+  as(panel, by).post(`/api/console/Surveys/${id}/TestLinks`, { client: 'Acme', days: 7, version });
+const client = (path: string, body: unknown, lang: 'en' | 'zh' = 'en') =>
+  panel.call(`POST /api/v1/TestLinks${path}`, { body, lang });
+const step = (token: string, more: object = {}) =>
+  client('/Steps', { token, lang: 'en', state: null, step: 'start', answers: {}, ...more });
+const listed = async (id: number) => (await as(panel, otto).get(`/api/console/Surveys/${id}/TestLinks`)).data.list;
+
+describe('works', () => {
+  test('a client answers the draft to its end without a login, and nothing is kept of it', async () => {
+    const { id } = await launchSurvey(panel);
+    await as(panel, otto).post(`/api/console/Surveys/${id}/Draft`, {
+      revision: 0,
+      base: 1,
+      questionnaire: { ...shortQuestionnaire, pages: [...shortQuestionnaire.pages].reverse() },
+    });
+    const { token } = (await make(id)).data;
+    expect((await client('', { token }, 'zh')).data).toMatchObject({ title: '茶与咖啡', version: null });
+    const first = await step(token);
+    expect(first.data.page.name).toBe('second');
+    const second = await step(token, { step: 'next', state: first.data.state, answers: { why: 'because' } });
+    expect(second.data.page.name).toBe('first');
+    const end = await step(token, { step: 'next', state: second.data.state, answers: { age: 'adult' } });
+    expect(end.data.end).toBe('completed');
+    const attempts = await panel.transaction((tx) =>
+      tx.one<{ n: number }>(sql`select count(*)::int as n from attempts where survey_id = ${id}`),
+    );
+    expect(attempts.n).toBe(0);
+    expect(await listed(id)).toMatchObject([{ client: 'Acme', state: 'open', opened: 1, createdBy: 'Otto Winter' }]);
+  });
+
+  test('a link to a version keeps to it while the draft goes on', async () => {
+    const { id } = await launchSurvey(panel);
+    const { token } = (await make(id, 1)).data;
+    await as(panel, otto).post(`/api/console/Surveys/${id}/Draft`, {
+      revision: 0,
+      base: 1,
+      questionnaire: { pages: [] },
+    });
+    expect((await step(token)).data.page.name).toBe('first');
+  });
+
+  test('comments of the client land among those of the questionnaire, under the name that was given', async () => {
+    const { id } = await launchSurvey(panel);
+    const { token } = (await make(id)).data;
+    const text = '<b>Too long</b>';
+    expect((await client('/Comments', { token, element: 'first', name: 'Ann of Acme', text })).code).toBe(200);
+    const { list } = (await as(panel, otto).get(`/api/console/Surveys/${id}/Comments`)).data;
+    expect(list).toMatchObject([{ element: 'first', author: 'Ann of Acme', fromClient: true, text }]);
+  });
+
+  test('the token is stored nowhere', async () => {
+    const { id } = await launchSurvey(panel);
+    const { token } = (await make(id)).data;
+    const rows = await panel.transaction((tx) =>
+      tx.rows<{ row: string }>(sql`
+        select row_to_json(l)::text as row from test_links l
+        union all select row_to_json(a)::text from audit_log a where a.action = 'survey.testLinkCreated'`),
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('refuses', () => {
+  test('unknown, expired and revoked links, in every call', async () => {
+    const { id } = await launchSurvey(panel);
+    const revoked = (await make(id)).data;
+    expect((await as(panel, otto).post(`/api/console/TestLinks/${revoked.id}/Revoke`)).code).toBe(200);
+    const expired = (await make(id)).data;
+    panel.clock.advance(8 * DAY_MS);
+    const comment = { element: 'first', name: 'Ann', text: 'x' };
+    for (const [token, code] of [
+      ['guessed', codes.resultLinkUnknown],
+      [revoked.token, codes.resultLinkEnded],
+      [expired.token, codes.resultLinkEnded],
+    ]) {
+      expect((await client('', { token })).code).toBe(code);
+      expect((await step(String(token))).code).toBe(code);
+      expect((await client('/Comments', { token, ...comment })).code).toBe(code);
+    }
+    const operator = await createOperatorPersona(panel, 'operator');
+    const again = await as(panel, operator).post(`/api/console/TestLinks/${revoked.id}/Revoke`);
+    expect(again.code).toBe(codes.resultLinkEnded);
+  });
+
+  test('forged states, half-written drafts without details, viewers and unknown versions', async () => {
+    const { id } = await launchSurvey(panel);
+    const author = await createOperatorPersona(panel, 'operator');
+    const reader = await createOperatorPersona(panel, 'viewer');
+    const { token } = (await make(id, null, author)).data;
+    expect((await step(token, { step: 'next', state: { page: 99 } })).code).toBe(codes.testRunChanged);
+    await as(panel, author).post(`/api/console/Surveys/${id}/Draft`, {
+      revision: 0,
+      base: 1,
+      questionnaire: { pages: [{ name: 'p', elements: [{ type: 'signaturepad', name: 'secret' }] }] },
+    });
+    const broken = await step(token);
+    expect(broken.code).toBe(codes.testLinkBroken);
+    expect(JSON.stringify(broken)).not.toContain('secret');
+    expect((await make(id, 7, author)).code).toBe(codes.notFound);
+    expect((await make(id, null, reader)).code).toBe(codes.notAllowed);
+  });
+});
