@@ -1,11 +1,23 @@
 import { classNames } from '@pollen/ui/class-names';
 import { IconButton } from '@pollen/ui/IconButton';
 import { Menu } from '@pollen/ui/Menu';
-import { ArrowDown, ArrowUp, ChevronDown, GitBranch, Languages, LibraryBig, Pencil, Plus, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronDown,
+  GitBranch,
+  Languages,
+  LibraryBig,
+  MessageSquare,
+  Pencil,
+  Plus,
+  Trash2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import card from '../../layouts/FoldingCard.module.css';
 import { useLang } from '../../locales/language';
 import { libraryWords } from '../../locales/question-library.en';
+import { commentWords } from '../../locales/survey-comments.en';
 import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
@@ -57,11 +69,13 @@ export function PageCard(props: PageCardProps) {
   const t = useT(editorWords);
   const surveys = useT(surveyWords);
   const library = useT(libraryWords);
+  const commented = useT(commentWords);
   const lang = useLang();
   const name = nameOf(page);
   const title = anyText(page.title, lang) || t('pageNumber', { n: index + 1 });
   const elements = elementsOf(page);
   const here = landing?.page === name ? landing.at : null;
+  const openComments = comments.get(name) ?? 0;
   let number = firstNumber - 1;
   return (
     <section className={classNames(card.card, styles.page)} aria-label={title} data-page={name}>
@@ -72,6 +86,11 @@ export function PageCard(props: PageCardProps) {
           {page.visibleIf !== undefined && (
             <StatusMark tone="info" icon={<GitBranch size={16} />}>
               {t('conditional')}
+            </StatusMark>
+          )}
+          {openComments > 0 && (
+            <StatusMark tone="info" icon={<MessageSquare size={16} />}>
+              {commented('count', { n: openComments })}
             </StatusMark>
           )}
           {untranslated.has(name) && (

@@ -252,19 +252,22 @@ export function QuestionList(props: QuestionListProps) {
       <QuestionComments comments={comments} element={nameOf(opened)} />
     </>
   ) : openedPage ? (
-    <fieldset className={styles.plain} disabled={readOnly}>
-      <PageEditor
-        key={open}
-        doc={doc}
-        page={openedPage}
-        onChange={(page, field) =>
-          change(
-            updatePage(doc, nameOf(openedPage), () => page),
-            field && `${open} ${field}`,
-          )
-        }
-      />
-    </fieldset>
+    <>
+      <fieldset className={styles.plain} disabled={readOnly}>
+        <PageEditor
+          key={open}
+          doc={doc}
+          page={openedPage}
+          onChange={(page, field) =>
+            change(
+              updatePage(doc, nameOf(openedPage), () => page),
+              field && `${open} ${field}`,
+            )
+          }
+        />
+      </fieldset>
+      <QuestionComments comments={comments} element={nameOf(openedPage)} />
+    </>
   ) : null;
 
   let first = 1;
