@@ -18,6 +18,7 @@ const countedAs: Readonly<Record<Question['kind'], readonly ('value' | 'each' | 
   comment: [],
   multipletext: [],
   daterange: [],
+  expression: [],
 };
 
 /** The kinds that are counted in this way, as a list in SQL. */

@@ -259,6 +259,15 @@ export const DateRangeQuestion = z.strictObject({
   value: z.strictObject({ from: z.string(), to: z.string() }),
 });
 
+/** A value that the server calculates from other answers; nobody answers it. */
+export const ExpressionQuestion = z.strictObject({
+  kind: z.literal('expression'),
+  ...questionFields,
+  /** The value as members read it; empty: none yet. */
+  text: z.string(),
+  value: ChoiceValue.nullable(),
+});
+
 const questions = [
   RadioQuestion,
   CheckboxQuestion,
@@ -273,6 +282,7 @@ const questions = [
   MultipleTextQuestion,
   SliderQuestion,
   DateRangeQuestion,
+  ExpressionQuestion,
 ] as const;
 
 /** A question of any kind. Each room has one file per kind, see docs/recipes.md. */
@@ -351,6 +361,7 @@ export type CommentQuestion = z.infer<typeof CommentQuestion>;
 export type MultipleTextQuestion = z.infer<typeof MultipleTextQuestion>;
 export type SliderQuestion = z.infer<typeof SliderQuestion>;
 export type DateRangeQuestion = z.infer<typeof DateRangeQuestion>;
+export type ExpressionQuestion = z.infer<typeof ExpressionQuestion>;
 export type Question = z.infer<typeof Question>;
 export type HtmlNote = z.infer<typeof HtmlNote>;
 export type Heading = z.infer<typeof Heading>;

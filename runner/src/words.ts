@@ -16,6 +16,8 @@ export interface RunnerWords {
   choose: string;
   /** The text of a slider or a list without an answer. */
   notAnswered: string;
+  /** The text of a calculated value that lacks an answer. */
+  notCalculated: string;
   moveTheSlider: string;
   lowerEnd: string;
   upperEnd: string;
@@ -59,6 +61,7 @@ const en: RunnerWords = {
   charactersUsed: (used, most) => `${used} of ${most} characters`,
   choose: 'Choose',
   notAnswered: 'Not answered yet',
+  notCalculated: 'Appears once there is enough to calculate it.',
   moveTheSlider: 'Move the slider to answer.',
   lowerEnd: 'From',
   upperEnd: 'To',
@@ -101,6 +104,7 @@ const zh: RunnerWords = {
   charactersUsed: (used, most) => `已输入 ${used} / ${most} 字`,
   choose: '请选择',
   notAnswered: '尚未作答',
+  notCalculated: '填写相关问题后显示。',
   moveTheSlider: '请拖动滑块作答。',
   lowerEnd: '从',
   upperEnd: '到',

@@ -74,6 +74,8 @@ export function randomAnswer(question: Question, random: () => number): unknown 
       return Object.fromEntries(
         question.items.flatMap((item) => (random() < 0.7 ? [[item.name, input(item.input, random)]] : [])),
       );
+    case 'expression':
+      return undefined;
     case 'daterange': {
       const [from, to] = [input('date', random), input('date', random)].map(String).sort();
       return { from, to };

@@ -95,6 +95,7 @@ const askedKinds: Readonly<Record<ElementKind, AskedKind>> = {
     isQuoted: false,
     isWhole: false,
   },
+  expression: { condition: aNumber, isQuoted: true, isWhole: true },
   // A note has no answer: `termText` passes it over.
   html: { condition: aText, isQuoted: false, isWhole: true },
 };

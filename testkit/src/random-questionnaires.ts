@@ -71,6 +71,12 @@ function build(
     }
     built.push(self);
   }
+  // survey-core stops calculating what is disabled; Pollen goes on.
+  for (const container of [...pages, ...panels.values()] as { elements: { type?: string }[]; enableIf?: string }[]) {
+    const calculates = (one: { type?: string; elements?: { type?: string }[] }): boolean =>
+      one.type === 'expression' || (one.elements ?? []).some(calculates);
+    if (container.elements.some(calculates)) delete container.enableIf;
+  }
   const whole = built.filter(({ type }) => isWhole(type));
   const expression = conditionText(settings.trigger, whole);
   return {

@@ -237,6 +237,18 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
       validators,
     };
   },
+  expression: ({ self: { spec }, earlier, base, validators, bit }) => {
+    const choice = conditionText(spec.choiceIf?.condition, earlier);
+    const { isRequired: _required, requiredIf: _requiredIf, enableIf: _enableIf, ...own } = base;
+    return {
+      ...own,
+      expression: choice ? `iif(${choice}, 3, 1) * 1.25` : `1 + ${spec.variant % 5}`,
+      ...(bit(0) && { precision: 1 }),
+      ...(bit(1) && { displayStyle: 'decimal', minimumFractionDigits: 2 }),
+      ...(bit(2) && { format: '{0} points' }),
+      validators,
+    };
+  },
   html: ({ self: { name, type }, base }) => {
     return {
       type,

@@ -198,6 +198,8 @@ export const editorWords = defineWords('survey-editor', {
   p_date: 'Date',
   p_month: 'Month',
   p_time: 'Time',
+  p_format: 'Written as, with {0} for the value',
+  p_precision: 'Decimals',
   p_maxLength: 'Maximum characters',
   p_rows: 'Lines shown',
   p_multiSelect: 'Multiple selection',
@@ -208,7 +210,7 @@ export const editorWords = defineWords('survey-editor', {
   p_minCount: 'Minimum answers',
   p_maxCount: 'Maximum answers',
   p_regex: 'Regular expression',
-  p_expression: 'Expression that must be true',
+  p_expression: 'Expression',
 
   validators: 'Validation',
   addValidator: 'Add: {name}',

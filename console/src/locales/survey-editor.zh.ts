@@ -190,6 +190,8 @@ export const surveyEditor: ChineseOf<typeof editorWords> = {
   p_date: '日期',
   p_month: '月份',
   p_time: '时间',
+  p_format: '显示格式（{0} 代表数值）',
+  p_precision: '小数位数',
   p_maxLength: '最多字符数',
   p_rows: '显示行数',
   p_multiSelect: '可多选',
@@ -200,7 +202,7 @@ export const surveyEditor: ChineseOf<typeof editorWords> = {
   p_minCount: '最少选择数',
   p_maxCount: '最多选择数',
   p_regex: '正则表达式',
-  p_expression: '必须成立的表达式',
+  p_expression: '表达式',
 
   validators: '答案校验',
   addValidator: '添加：{name}',

@@ -5,6 +5,7 @@ import { checkbox } from './checkbox';
 import { comment } from './comment';
 import { daterange } from './daterange';
 import { dropdown } from './dropdown';
+import { expression } from './expression';
 import { imagepicker } from './imagepicker';
 import { matrix } from './matrix';
 import { multipletext } from './multipletext';
@@ -30,6 +31,7 @@ const kinds: { readonly [K in Kind]: KindModule<Extract<Question, { kind: K }>> 
   multipletext,
   slider,
   daterange,
+  expression,
 };
 
 /** The renderer's description of a kind of question. */

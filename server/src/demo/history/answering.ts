@@ -181,6 +181,8 @@ function answerTo(person: Person, question: Question, attention: unknown, random
     }
     case 'text':
       return typed(person, name, question, random);
+    case 'expression':
+      return undefined;
     case 'comment':
       return random.pick(textsFor(name, person.locale, person.isCareless)).slice(0, question.maxLength);
     case 'multipletext':

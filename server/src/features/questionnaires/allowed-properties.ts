@@ -78,6 +78,7 @@ const fixed = {
       'mode',
       'readOnly',
       'screening',
+      'calculatedValues',
     ],
     ignored: [
       'locale',
@@ -150,6 +151,7 @@ const fixed = {
   emailvalidator: of({ used: ['type', 'text', 'notificationType'] }),
   expressionvalidator: of({ used: ['type', 'text', 'expression', 'notificationType'] }),
   completetrigger: of({ used: ['type', 'expression'] }),
+  calculatedvalue: of({ used: ['name', 'expression', 'includeIntoResult'] }),
   htmlconditionitem: of({ used: ['expression', 'html'] }),
 };
 
@@ -169,10 +171,9 @@ export const allowed: Readonly<Record<string, AllowedProperties>> = { ...fixed, 
 export const hints: Readonly<Record<string, { en: string; zh: string }>> = {
   choicesByUrl: { en: 'list the choices in the questionnaire', zh: '请在问卷中直接列出选项' },
   choicesFromQuestion: {
-    en: 'list the choices again with choicesVisibleIf "{otherQuestion} contains {item}"',
-    zh: '请重新列出选项，并使用 choicesVisibleIf "{otherQuestion} contains {item}"',
+    en: 'the other question must be a list without conditions and special choices; or list the choices again with choicesVisibleIf "{otherQuestion} contains {item}"',
+    zh: '来源问题须为不含条件和特殊选项的列表；或重新列出选项，并使用 choicesVisibleIf "{otherQuestion} contains {item}"',
   },
-  calculatedValues: { en: 'write the expression where it is needed', zh: '请在需要的地方直接书写表达式' },
   cellType: { en: 'use one multiple choice question per row', zh: '请改为每行一个多选题' },
   valueName: { en: 'name the question itself so', zh: '请直接用该名称命名问题' },
 };

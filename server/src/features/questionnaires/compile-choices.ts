@@ -14,6 +14,8 @@ export interface Compiler extends NamesAndProblems {
   readonly cleared: Map<string, Set<string>>;
   /** For each question, the questions that the text of its answer quotes. */
   readonly quoted: Map<string, Set<string>>;
+  /** For each question with a calculated answer, the questions from which it is calculated. */
+  readonly calculated: Map<string, Set<string>>;
 }
 
 /** Returns a place below another one, for messages; both collect the same uses. */

@@ -38,11 +38,6 @@ describe('unsupported elements are refused by name', () => {
       /one answer per row/,
     ],
     [
-      'calculated values',
-      { calculatedValues: [{ name: 'v', expression: '1' }], ...withElements({ type: 'text', name: 'q' }) },
-      /"calculatedValues" cannot be run/,
-    ],
-    [
       'trigger',
       {
         triggers: [{ type: 'skip', expression: '{q} = 1', gotoName: 'q' }],

@@ -14,6 +14,7 @@ import { checkSize, checkStructure } from './structure';
 import { type Core, surveyCore } from './survey-core';
 import { readHtml, readText } from './texts';
 import { bringToUsualForm } from './usual-form';
+import { readVariables } from './variables';
 import { checkWork } from './work-limits';
 
 function list(value: unknown): Json[] {
@@ -56,6 +57,7 @@ function collectNames(json: Json, compiler: Compiler): number {
         );
       compiler.cleared.set(own, new Set());
       compiler.quoted.set(own, new Set());
+      compiler.calculated.set(own, new Set());
     }
   }
 
@@ -236,8 +238,17 @@ function readCanonical(
   problems: Problems,
   remarks: Problems,
 ): QuestionnairePlan {
-  const compiler: Compiler = { core, names: new Names(), problems, remarks, cleared: new Map(), quoted: new Map() };
+  const compiler: Compiler = {
+    core,
+    names: new Names(),
+    problems,
+    remarks,
+    cleared: new Map(),
+    quoted: new Map(),
+    calculated: new Map(),
+  };
   const questionCount = collectNames(json, compiler);
+  const variables = readVariables(compiler, json.calculatedValues);
   checkSettings(json, problems);
   const clear: ClearMode =
     json.clearInvisibleValues === 'none' || json.clearInvisibleValues === 'onHidden'
@@ -260,6 +271,7 @@ function readCanonical(
     '这些问题会循环清除彼此的答案',
   );
   checkLoops(compiler, compiler.quoted, 'These questions quote each other', '这些问题循环引用');
+  checkLoops(compiler, compiler.calculated, 'These values are calculated from each other', '这些值相互依赖');
   checkQuoteDepth(compiler);
   const numbers = json.showQuestionNumbers;
   const plan: QuestionnairePlan = {
@@ -274,6 +286,7 @@ function readCanonical(
     screening: readScreening(compiler, raw.screening),
     ...readEnds(compiler, json),
     questionCount,
+    ...(variables.length > 0 && { variables }),
   };
   if (!problems.any) checkWork(core, plan, problems);
   if (!problems.any) checkDeadEnds(compiler, plan);

@@ -7,6 +7,7 @@ import type { Bounds } from './number-bounds';
 import type {
   ChoicePlan,
   ChoicesPlan,
+  Expression,
   InputPlan,
   QuestionCommon,
   StoredValue,
@@ -76,6 +77,7 @@ export interface ListEvaluation {
 
 export interface ViewContext {
   render(text: Text): string;
+  readonly locale: Locale;
   /** The offered choices in the order of this attempt, special ones last. */
   choices(list: ChoicesPlan, name: string): Choice[];
   /** The offered entries in the order of this attempt. `name` seeds a random order. */
@@ -98,6 +100,7 @@ export interface CheckContext {
 
 export interface DisplayContext {
   render(text: Text): string;
+  readonly locale: Locale;
   /** The text beside "other"; undefined when there is none. */
   readonly comment: unknown;
 }
@@ -145,7 +148,12 @@ export interface KindModule<Plan extends { readonly kind: Kind }, View extends {
   /** Says why no answer can be valid; null when that is not certain. */
   whyNever?(plan: QuestionCommon & Plan): Bilingual | null;
 
+  /** Returns the expressions that the answer is calculated from. */
+  expressions?(plan: Plan): readonly Expression[];
+
   // Answers.
+  /** Returns the present answer of a question that members do not answer themselves; absent for all others. */
+  calculate?(plan: Plan, run: (expression: Expression) => unknown): unknown;
   /** Whether the answer is a list; conditions then read a missing answer as an empty list. */
   isList?(plan: Plan): boolean;
   /** Whether conditions compare the answer in its order and type. */

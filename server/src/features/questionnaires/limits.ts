@@ -17,6 +17,7 @@ export const MAX_ENTRIES = 10_000;
 export const MAX_GRID_CELLS = 5_000;
 export const MAX_VALIDATORS = 20;
 export const MAX_TRIGGERS = 100;
+export const MAX_VARIABLES = 200;
 export const MAX_SCREENING_RULES = 100;
 export const MAX_RATING_STEPS = 30;
 export const MAX_SLIDER_LABELS = 50;

@@ -34,6 +34,7 @@ import { isEmpty } from './values';
  * - A default is only taken where the conditions of its choices offer it.
  * - A comment goes with its question; survey-core may keep one of a question that is hidden in the end.
  * - A ranking with one visible item does not answer itself.
+ * - A calculated value always follows its answers; survey-core stops while it, its panel or its page is disabled.
  */
 const RUNS = Number(process.env.QUESTIONNAIRE_RUNS ?? 100);
 
@@ -192,7 +193,7 @@ function answerPage(
       if (!question?.enabled) delete sent[key];
     }
     for (const question of shown) {
-      if (!question.enabled) continue;
+      if (!question.enabled || question.kind === 'expression') continue;
       const offered =
         'choices' in question
           ? (question.choices as readonly { value: unknown; enabled?: boolean }[])
@@ -332,7 +333,7 @@ describe('a plan behaves like the Model of survey-core', () => {
   test(`on ${RUNS} random questionnaires`, { timeout: 120_000 + RUNS * 1_000 }, () => {
     fc.assert(
       fc.property(questionnaires, fc.string({ minLength: 1, maxLength: 4 }), (json, seed) => run(json, seed)),
-      { numRuns: RUNS },
+      { numRuns: RUNS, endOnFailure: true },
     );
   });
 

@@ -64,8 +64,10 @@ export class OpenPlan {
   private readonly runners = new Map<Expression, Runner>();
   private readonly pagesAsked = new Map<Expression, number>();
   private readonly patterns = new Map<string, Pattern>();
+  private readonly variables: ReadonlyMap<string, Expression>;
 
   constructor(readonly plan: QuestionnairePlan) {
+    this.variables = new Map((plan.variables ?? []).map(({ name, expression }) => [name.toLowerCase(), expression]));
     this.byPage = plan.pages.map((page, index) => this.collect(page.elements, index, []));
   }
 
@@ -100,8 +102,15 @@ export class OpenPlan {
     if (page === undefined) {
       const variables: string[] = [];
       new (surveyCore().ConditionsParser)().parseExpression(expression)?.setVariables(variables);
-      const asked = variables.map((variable) => this.locate(pathOf(variable))?.question);
-      page = Math.max(-1, ...asked.map((question) => question?.page ?? -1));
+      const asked = variables.map((variable) => {
+        const calculated = this.variables.get(variable.trim().toLowerCase());
+        if (calculated !== undefined) return this.lastPageAskedBy(calculated);
+        const question = this.locate(pathOf(variable))?.question;
+        // A calculated answer may change with those from which it is calculated.
+        const from = question ? (moduleOf(question.plan).expressions?.(question.plan) ?? []) : [];
+        return Math.max(question?.page ?? -1, ...from.map((one) => this.lastPageAskedBy(one)));
+      });
+      page = Math.max(-1, ...asked);
       this.pagesAsked.set(expression, page);
     }
     return page;
@@ -116,6 +125,13 @@ export class OpenPlan {
       this.patterns.set(key, pattern);
     }
     return pattern;
+  }
+
+  /** Returns the value of a calculated value; undefined when there is none of this name, or it is empty. */
+  variableValue(path: readonly PathStep[], answers: Answers): unknown {
+    if (this.variables.size === 0) return undefined;
+    const expression = this.variables.get(nameOf(path).toLowerCase());
+    return expression === undefined ? undefined : this.run(expression, answers);
   }
 
   private questionOf(name: string): OpenQuestion | undefined {
@@ -141,6 +157,8 @@ export class OpenPlan {
     const [head] = path;
     if (item !== undefined && path.length === 1 && head && /^(?:item|choice)$/i.test(head.name))
       return { isFound: true, value: item };
+    const calculated = this.variableValue(path, answers);
+    if (calculated !== undefined) return { isFound: true, value: calculated };
     const located = this.locate(path);
     if (!located) return { isFound: false };
     const { question, index } = located;
@@ -250,7 +268,9 @@ export class Evaluation {
    * Whether an answer is required: never for a question that offers no choice now, because nobody could get past it.
    */
   required(element: PagePlan | PanelPlan | QuestionPlan): boolean {
-    if ('kind' in element && element.kind !== 'panel' && this.offersNothing(element)) return false;
+    if ('kind' in element && element.kind !== 'panel') {
+      if (moduleOf(element).calculate || this.offersNothing(element)) return false;
+    }
     return element.requiredIf === undefined
       ? element.required
       : this.open.run(element.requiredIf, this.answers) === true;

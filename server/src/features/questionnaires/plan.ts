@@ -54,6 +54,12 @@ export interface ScreeningPlan {
   readonly fromPage: number;
 }
 
+/** A value that is calculated wherever it is used. */
+export interface VariablePlan {
+  readonly name: string;
+  readonly expression: Expression;
+}
+
 /** A compiled questionnaire: plain data, stored beside its JSON. */
 export interface QuestionnairePlan {
   /** Grows when the meaning of this structure changes. */
@@ -70,4 +76,6 @@ export interface QuestionnairePlan {
   /** Sanitized HTML for the end screen; the first one whose condition is true. */
   readonly endTexts: readonly { readonly if?: Expression; readonly html: Text }[];
   readonly questionCount: number;
+  /** Values that expressions and texts may use by name. */
+  readonly variables?: readonly VariablePlan[];
 }

@@ -79,7 +79,9 @@ export function progressOf(evaluation: Evaluation, current: number, keptVisible:
     for (const question of questions) {
       const { name, numbered } = question.plan;
       const isVisible = evaluation.questionVisible(question) || keptVisible.has(question);
-      if (index < current && isVisible) {
+      if (moduleOf(question.plan).calculate) {
+        // Nobody answers a calculated value.
+      } else if (index < current && isVisible) {
         before += 1;
         if (!isEmpty(evaluation.answers[name])) answered += 1;
       } else if (index === current && isVisible) own += 1;

@@ -112,10 +112,64 @@ export function splitPath<Found>(
   return null;
 }
 
-/** All questions of a questionnaire by name; as in survey-core, in any case unless one has exactly this name. */
+/** What the uses of an expression contain for a calculated value until the values are connected. */
+const VARIABLE = '\u0000';
+
+/** All questions and calculated values of a questionnaire by name; as in survey-core, in any case unless one has exactly this name. */
 export class Names {
   private readonly byName = new Map<string, NamedQuestion>();
   private readonly byLowerName = new Map<string, NamedQuestion>();
+  /** The answers on which each calculated value depends, by its name in lower case. */
+  private readonly variables = new Map<string, Set<string>>();
+  private connected = false;
+
+  /** Adds the name of a calculated value; false when it is taken. */
+  addVariable(name: string): boolean {
+    if (this.variables.has(name.toLowerCase())) return false;
+    this.variables.set(name.toLowerCase(), new Set());
+    return true;
+  }
+
+  /** Returns the set that collects what a calculated value uses. */
+  directUsesOf(variable: string): Set<string> {
+    return this.variables.get(variable.toLowerCase()) ?? new Set();
+  }
+
+  /** Replaces calculated values among the uses of others by their answers; returns those that depend on themselves. */
+  connectVariables(): string[] {
+    const circular: string[] = [];
+    const done = new Map<string, ReadonlySet<string>>();
+    const answersOf = (name: string, trail: readonly string[]): ReadonlySet<string> => {
+      const known = done.get(name);
+      if (known) return known;
+      const answers = new Set<string>();
+      for (const use of this.variables.get(name) ?? []) {
+        const inner = use.startsWith(VARIABLE) ? use.slice(1) : null;
+        if (inner === null) answers.add(use);
+        else if (trail.includes(inner)) circular.push(inner);
+        else for (const answer of answersOf(inner, [...trail, inner])) answers.add(answer);
+      }
+      done.set(name, answers);
+      return answers;
+    };
+    for (const name of this.variables.keys()) answersOf(name, [name]);
+    for (const [name, answers] of done) this.variables.set(name, new Set(answers));
+    this.connected = true;
+    return [...new Set(circular)];
+  }
+
+  /** Returns the keys of the answers on which a mark depends; null when it names nothing. */
+  usesOf(mark: string): readonly string[] | null {
+    const name = mark.trim().toLowerCase();
+    const variable = this.variables.get(name);
+    if (variable) return this.connected ? [...variable] : [VARIABLE + name];
+    const reference = this.resolve(mark);
+    return reference && [reference.key];
+  }
+
+  isVariable(mark: string): boolean {
+    return this.variables.has(mark.trim().toLowerCase());
+  }
 
   add(question: NamedQuestion): boolean {
     if (this.byName.has(question.name)) return false;
@@ -241,8 +295,8 @@ export function readExpression(
   operand.setVariables(variables);
   for (const variable of variables) {
     if (allowItem && /^(item|choice)$/i.test(variable)) continue;
-    const reference = names.resolve(variable);
-    if (reference) place.uses.add(reference.key);
+    const uses = names.usesOf(variable);
+    if (uses) for (const key of uses) place.uses.add(key);
     else if (isOfSurveyCore(variable))
       problems.add(path, element, `"{${variable}}" cannot be run here.`, `不支持“{${variable}}”。`);
     else {
@@ -264,9 +318,11 @@ export function readExpression(
 export function readConditionNames(core: Core, names: Names, expression: Expression, part?: string): Set<string> {
   const variables: string[] = [];
   new core.ConditionsParser().parseExpression(expression)?.setVariables(variables);
-  const found = variables.map((variable) => names.resolve(variable));
   return new Set(
-    found.flatMap((one) => {
+    variables.flatMap((variable) => {
+      if (names.isVariable(variable))
+        return (names.usesOf(variable) ?? []).map((key) => names.ownerOf(key)?.name ?? key);
+      const one = names.resolve(variable);
       if (!one || (part !== undefined && one.part !== undefined && one.part !== part)) return [];
       return [one.question];
     }),

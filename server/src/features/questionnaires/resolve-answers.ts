@@ -16,6 +16,7 @@ function hasConditions(list: ChoicesPlan): boolean {
 
 /** Returns whether the answer to a question can change when other answers do. */
 function canChange({ plan }: OpenQuestion): boolean {
+  if (moduleOf(plan).calculate) return true;
   if (plan.clear === 'onHidden' || plan.defaultValue !== undefined || plan.comment?.other) return true;
   return (moduleOf(plan).lists?.(plan) ?? []).some(({ list }) => hasConditions(list));
 }
@@ -79,8 +80,11 @@ export function resolveAnswers(
     for (const question of changingQuestions(open)) {
       const { plan, commentKey } = question;
       let value = answers[plan.name];
-      if (value !== undefined) value = filterOfferedAnswer(evaluation, question, value);
-      if (plan.clear === 'onHidden') {
+      const { calculate } = moduleOf(plan);
+      // As in survey-core, calculated while hidden, too.
+      if (calculate) value = calculate(plan, (expression) => open.run(expression, evaluation.answers));
+      else if (value !== undefined) value = filterOfferedAnswer(evaluation, question, value);
+      if (plan.clear === 'onHidden' && !calculate) {
         // As in survey-core, only the question's own condition clears the answer now; a container's condition does so
         // at the end.
         if (!evaluation.elementVisible(plan)) {

@@ -124,6 +124,7 @@ function applyAnswers(open: OpenPlan, state: RunState, sent: PageAnswers, locale
       complaints.add(key, word('notAsked', locale));
       continue;
     }
+    if (key === question.plan.name && moduleOf(question.plan).calculate) continue;
     const reading =
       key === question.commentKey ? readTextAnswer(raw) : moduleOf(question.plan).readAnswer(question.plan, raw);
     if ('value' in reading) read.set(key, reading.value);
@@ -145,6 +146,7 @@ function applyAnswers(open: OpenPlan, state: RunState, sent: PageAnswers, locale
     for (const question of questions) {
       if (!evaluation.questionVisible(question) || !evaluation.questionEnabled(question)) continue;
       for (const key of [question.plan.name, question.commentKey]) {
+        if (key === question.plan.name && moduleOf(question.plan).calculate) continue;
         if (!read.has(key) && state.answers[key] !== undefined) cleared.add(key);
       }
     }

@@ -15,6 +15,7 @@ import {
   MAX_QUESTIONS,
   MAX_TRIGGERS,
   MAX_VALIDATORS,
+  MAX_VARIABLES,
 } from './limits';
 import { checkNumber } from './number-bounds';
 import { Problems } from './problems';
@@ -267,6 +268,11 @@ export function checkStructure(core: Core, json: Json, problems: Problems, remar
     if (isObject(item)) properties(item, 'htmlconditionitem', at, null);
     else problems.add(at, null, 'An entry must be an object.', '列表项必须是对象。');
   };
+  const variable = (item: unknown, at: string) => {
+    if (isObject(item)) properties(item, 'calculatedvalue', at, null);
+    else problems.add(at, null, 'An entry must be an object.', '列表项必须是对象。');
+  };
+  list(json.calculatedValues, 'calculatedValues', null, variable, MAX_VARIABLES);
   list(json.completedHtmlOnCondition, 'completedHtmlOnCondition', null, endText, MAX_TRIGGERS);
 
   const atMost = (own: number, most: number, en: string, zh: string) => {

@@ -73,6 +73,8 @@ export class TextRenderer {
   }
 
   private word(path: readonly PathStep[]): string | null {
+    const calculated = this.open.variableValue(path, this.answers);
+    if (calculated !== undefined) return isEmpty(calculated) ? '' : String(calculated);
     const located = this.open.locate(path);
     if (!located) return null;
     const { value } = this.open.find(path, this.answers);
@@ -83,7 +85,11 @@ export class TextRenderer {
 
   /** Returns the text of an answer, as its question words it. */
   private display({ plan, commentKey }: OpenQuestion, value: unknown, part: string | undefined): string {
-    const context = { render: (text: Text) => this.render(text), comment: this.answers[commentKey] };
+    const context = {
+      render: (text: Text) => this.render(text),
+      locale: this.locale,
+      comment: this.answers[commentKey],
+    };
     return moduleOf(plan).display(plan, value, part, context);
   }
 }

@@ -36,6 +36,10 @@ function checkMarks(source: NamesAndProblems, text: string, place: Place): void 
     return;
   }
   for (const mark of marks) {
+    if (source.names.isVariable(mark)) {
+      for (const key of source.names.usesOf(mark) ?? []) place.uses.add(key);
+      continue;
+    }
     const reference = source.names.resolve(mark);
     const question = reference && source.names.get(reference.question);
     if (!reference) {

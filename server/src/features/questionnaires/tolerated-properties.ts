@@ -17,6 +17,7 @@ const instead = {
   note: { en: 'A note takes no answer', zh: '说明文字没有答案' },
   shuffling: { en: 'Questions are shuffled without categories', zh: '问题随机排序时不分类别' },
   drawnOpen: { en: 'It is drawn expanded', zh: '始终展开显示' },
+  listed: { en: 'Members choose from the list', zh: '会员只能从列表中选择' },
   beside: { en: 'The text beside "other" is kept beside the answer', zh: '“其他”的文本始终单独保存' },
 } satisfies Record<string, Bilingual>;
 
@@ -65,7 +66,9 @@ const ofQuestion: Readonly<Record<string, Instead>> = {
   useDisplayValuesInDynamicTexts: 'look',
   choicesLazyLoadEnabled: 'look',
   choicesLazyLoadPageSize: 'look',
-  createCustomChoiceText: 'look',
+  allowCustomChoices: 'listed',
+  createCustomChoiceText: 'listed',
+  searchMode: 'look',
   randomizeCategory: 'shuffling',
   storeOthersAsComment: 'beside',
 };

@@ -103,6 +103,7 @@ function contextOf(context: RenderContext): ViewContext {
   const { renderer, evaluation } = context;
   return {
     render: (text) => renderer.render(text),
+    locale: renderer.locale,
     choices: (list, name) => choicesOf(context, list, name),
     entries: (list, name) =>
       inOrder(context, list, name).map((index) => {

@@ -29,12 +29,14 @@ function entriesOf(question: QuestionPlan): number {
 /** Computes the cost of the expressions of a plan. */
 class Weights {
   private readonly known = new Map<Expression, number>();
+  private readonly variables: ReadonlyMap<string, Expression>;
   private readonly entries: ReadonlyMap<string, number>;
 
   constructor(
     private readonly core: Core,
     plan: QuestionnairePlan,
   ) {
+    this.variables = new Map((plan.variables ?? []).map(({ name, expression }) => [name.toLowerCase(), expression]));
     const questions = openPlan(plan).questions.values();
     this.entries = new Map([...questions].map((one) => [one.plan.name.toLowerCase(), entriesOf(one.plan)]));
   }
@@ -47,6 +49,13 @@ class Weights {
       const parts: unknown[] = [];
       (operand as { addOperandsToList?(list: unknown[]): void } | undefined)?.addOperandsToList?.(parts);
       weight = parts.length + Math.floor(this.pairsIn(operand) / PAIRS_OF_A_PART);
+      // A calculated value is calculated again wherever it stands.
+      const marks: string[] = [];
+      (operand as { setVariables?(list: string[]): void } | undefined)?.setVariables?.(marks);
+      for (const mark of marks) {
+        const calculated = this.variables.get(mark.trim().toLowerCase());
+        if (calculated !== undefined) weight += this.weightOf(calculated);
+      }
       this.known.set(expression, weight);
     }
     return weight;
@@ -104,7 +113,8 @@ function* expressionsOf(plan: QuestionnairePlan): Generator<readonly [Expression
       yield* ofConditions(element);
       if (element.kind === 'panel') yield* ofElements(element.elements);
       if (element.kind === 'panel' || element.kind === 'html') continue;
-      const { lists, fields } = moduleOf(element);
+      const { lists, fields, expressions } = moduleOf(element);
+      for (const one of expressions?.(element) ?? []) yield [one, 1] as const;
       for (const { list } of lists?.(element) ?? []) yield* ofList(list);
       const own = fields?.(element) ?? [];
       for (const one of own.flatMap(({ minIf, maxIf }) => [minIf, maxIf]))
@@ -114,6 +124,7 @@ function* expressionsOf(plan: QuestionnairePlan): Generator<readonly [Expression
         if (validator.kind === 'expression') yield [validator.expression, 1] as const;
     }
   };
+  for (const { expression } of plan.variables ?? []) yield [expression, 1] as const;
   for (const page of plan.pages) {
     yield* ofConditions(page);
     yield* ofElements(page.elements);

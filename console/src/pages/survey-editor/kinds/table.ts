@@ -5,6 +5,7 @@ import { checkbox } from './checkbox';
 import { comment } from './comment';
 import { daterange } from './daterange';
 import { dropdown } from './dropdown';
+import { expression } from './expression';
 import { html } from './html';
 import { imagepicker } from './imagepicker';
 import { matrix } from './matrix';
@@ -32,6 +33,7 @@ export const kinds: Readonly<Record<Kind, KindModule>> = {
   multipletext,
   daterange,
   imagepicker,
+  expression,
   html,
 };
 

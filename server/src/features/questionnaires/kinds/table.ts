@@ -5,6 +5,7 @@ import { checkbox } from './checkbox';
 import { comment } from './comment';
 import { daterange } from './daterange';
 import { dropdown } from './dropdown';
+import { expression } from './expression';
 import { imagepicker } from './imagepicker';
 import { matrix } from './matrix';
 import { multipletext } from './multipletext';
@@ -31,4 +32,5 @@ export const kinds = {
   multipletext,
   slider,
   daterange,
+  expression,
 } satisfies AnyKind;
