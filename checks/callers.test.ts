@@ -166,6 +166,7 @@ const NEVER_AUDITED = [
   'POST /api/console/ArticlePreviews',
   'POST /api/console/CodingChanges/:id/Undo',
   'POST /api/console/FaqPreviews',
+  'POST /api/console/Feasibility',
   'POST /api/console/GiftCodeChecks',
   'POST /api/console/GiftPictures',
   'POST /api/console/MailPreviews',
@@ -190,6 +191,7 @@ test('every changing console call declares its audit lines or the reason for non
 
 /** Changing calls that a viewer may make: about the viewer's own account and segments, and checks that store nothing. */
 const OPEN_TO_VIEWERS = [
+  'POST /api/console/Feasibility',
   'POST /api/console/Previews',
   'POST /api/console/QuestionnaireChecks',
   'POST /api/console/Segments',

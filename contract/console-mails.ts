@@ -35,7 +35,7 @@ export const mailPlaceholderMissing = refusal('mailPlaceholderMissing', {
 
 const MailName = z
   .string()
-  .regex(/^[a-z-]+\.[a-zA-Z]+$/)
+  .regex(/^[a-zA-Z-]+\.[a-zA-Z]+$/)
   .max(64);
 const nameAndLocale = z.strictObject({ name: MailName, locale: Locale });
 
