@@ -185,16 +185,26 @@ export function shortWaits(files: readonly SourceFile[]): string[] {
     .map(({ path }) => `${path}: waits without eventually()`);
 }
 
-/** Calls whose path no test names. */
+/**
+ * Calls whose path no test names: in full, from behind the prefix of the API, or, where no other call ends like it, by
+ * its last part, as tests that call many paths of one resource do.
+ */
 export function untestedCalls(files: readonly SourceFile[], paths: readonly string[]): string[] {
   const tests = files
     .filter(({ path }) => isTest(path) || path.startsWith('e2e/'))
     .map(({ text }) => text)
     .join('\n');
-  return [...new Set(paths)]
+  const names = (path: string, before: string) => {
+    const pattern = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/\'"`\\s]+');
+    return new RegExp(`${before}${pattern}(?=['"\`?\\s]|$)`).test(tests);
+  };
+  const endOf = (path: string) => path.replace(/^.*\/:\w+\//, '');
+  const unique = [...new Set(paths)];
+  return unique
     .filter((path) => {
-      const pattern = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/\'"`\\s]+');
-      return !new RegExp(`${pattern}(?=['"\`?\\s]|$)`).test(tests);
+      if (names(path, '') || names(path.replace(/^\/api\/(console|v1)\//, ''), '[\'"`]')) return false;
+      const end = endOf(path);
+      return end === path || unique.some((other) => other !== path && other.endsWith(end)) || !names(end, '[\'"`]');
     })
     .map((path) => `${path}: no test calls it`);
 }

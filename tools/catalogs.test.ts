@@ -113,7 +113,10 @@ describe('every text of a component is in a catalog', () => {
 
 describe('the sentences of the server exist in both languages', () => {
   test('holds', () => {
-    const faults = files.filter(({ path }) => /^(contract|server)\//.test(path)).flatMap(sideBySideFaults);
+    // Made-up members of the demo panel write in one language; their texts are no translations of each other.
+    const faults = files
+      .filter(({ path }) => /^(contract|server)\/(?!src\/demo\/history\/)/.test(path))
+      .flatMap(sideBySideFaults);
     expect(faults).toEqual([]);
   });
 

@@ -13,7 +13,6 @@ export const explanationWords = defineWords('explanations', {
   live: 'Counted from the records each time the page refreshes',
   daily:
     'Ended days are counted once, shortly after midnight; today and the days before it that are not closed yet are counted each time',
-  sums: 'Sums that are updated within a minute, together with the records since then',
   showList: 'Show the list',
 
   ordersWaiting: 'Orders under review: an operator has to approve or reject them. Their coins are reserved.',

@@ -12,7 +12,6 @@ export const explanations: ChineseOf<typeof explanationWords> = {
   chosenDays: '所选日期，每日按平台时区从零点到零点计算',
   live: '每次刷新页面时按记录实时统计',
   daily: '已结束的日期在零点过后统计一次；今天及尚未结算的日期每次实时统计',
-  sums: '一分钟内更新的汇总数，加上此后的新记录',
   showList: '查看列表',
 
   ordersWaiting: '审核中的订单，需由管理员通过或拒绝，相应金币已冻结。',

@@ -127,7 +127,6 @@ function Quota({ quota, number, questions, problems, completes, onChange, onRemo
       <TextField
         label={t('leastFill')}
         help={t('leastFillHelp')}
-        placeholder="concept"
         maxLength={MAX_LEAST_FILL_NAME}
         value={quota.leastFill}
         error={inWords(problems[`${prefix}.leastFill`])}

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 const look = (month?: string, who = operator, lang: 'en' | 'zh' = 'en') =>
-  as(panel, who, lang).get(`/api/console/FieldCalendar${month ? `?month=${month}` : ''}`);
+  as(panel, who, lang).get(month ? `/api/console/FieldCalendar?month=${month}` : '/api/console/FieldCalendar');
 const surveysOf = async (month?: string) => (await look(month)).data.surveys;
 const idsOf = async (month?: string) => (await surveysOf(month)).map(({ id }: { id: number }) => id);
 

@@ -1,10 +1,8 @@
 import { libraryNameTaken } from '@pollen/contract/question-library';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
-import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { audit } from '../operators/index';
-import { compileOrRefuse } from '../questionnaires/index';
 import {
   deleteSavedQuestionRow,
   insertSavedQuestion,
@@ -17,11 +15,6 @@ import { shownOf } from './shown';
 
 interface Acting {
   readonly id: number;
-}
-
-/** Refuses a question that does not work on its own: another questionnaire would not run with it. */
-export async function refuseDependent(question: unknown, locale: Locale): Promise<void> {
-  await compileOrRefuse({ pages: [{ name: 'page1', elements: [question] }] }, locale);
 }
 
 /** Saves a copy of a checked question under a name. Refuses a name that another question has. */

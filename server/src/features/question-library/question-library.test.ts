@@ -89,7 +89,7 @@ describe('refuses', () => {
     expect((await save('Not theirs', question, viewer)).code).toBe(codes.notAllowed);
     expect((await as(panel, viewer).post(`${library}/${data.id}`, { name: 'x' })).code).toBe(codes.notAllowed);
     expect((await as(panel, viewer).post(`${library}/${data.id}/Delete`)).code).toBe(codes.notAllowed);
-    expect((await as(panel, operator).post(`${library}/999999/Delete`)).code).toBe(codes.notFound);
-    expect((await as(panel, operator).get(`${library}/999999`)).code).toBe(codes.notFound);
+    expect((await as(panel, operator).post(`/api/console/QuestionLibrary/999999/Delete`)).code).toBe(codes.notFound);
+    expect((await as(panel, operator).get(`/api/console/QuestionLibrary/999999`)).code).toBe(codes.notFound);
   });
 });

@@ -12,8 +12,8 @@ import { cursorFrom, pageFrom } from '../../platform/list-cursor';
 import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { operatorNames, whyNotAllowed } from '../operators/index';
-import { MAX_QUESTIONNAIRE_BODY } from '../questionnaires/index';
-import { deleteSavedQuestion, refuseDependent, renameSavedQuestion, saveQuestion } from './actions';
+import { MAX_QUESTIONNAIRE_BODY, refuseDependentQuestion } from '../questionnaires/index';
+import { deleteSavedQuestion, renameSavedQuestion, saveQuestion } from './actions';
 import { findSavedQuestion, listSavedQuestions } from './queries';
 import { readyQuestions } from './ready-questions';
 import { shownOf } from './shown';
@@ -49,7 +49,7 @@ export function questionLibraryRoutes(api: Api): void {
   api.handle(
     saveCall,
     async ({ body, operator, locale, services }) => {
-      await refuseDependent(body.question, locale);
+      await refuseDependentQuestion(body.question, locale);
       return services.database.transaction((tx) => saveQuestion(tx, body, operator));
     },
     { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },

@@ -67,6 +67,17 @@ export async function compileOrRefuse(questionnaire: unknown, locale: Locale): P
 }
 
 /**
+ * Refuses a question that does not run on a page of its own: an invalid one, and one whose conditions name questions
+ * that it would not find in another questionnaire.
+ */
+export async function refuseDependentQuestion(question: unknown, locale: Locale): Promise<void> {
+  const questionnaire = { pages: [{ name: 'page1', elements: [question] }] };
+  const { remarks } = resultOrRefuse(await run('compile', { questionnaire }), locale);
+  const unresolved = remarks.filter(({ path }) => /(If|[eE]xpression)$/.test(path));
+  if (unresolved.length > 0) resultOrRefuse({ problems: unresolved }, locale);
+}
+
+/**
  * Returns the problems that forbid the use of a questionnaire, or its plan with the warnings to read before a launch.
  */
 export function lintQuestionnaire(questionnaire: unknown) {

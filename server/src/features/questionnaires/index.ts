@@ -1,6 +1,13 @@
 export { type AnswerColumn, type Code, lineOf, lineOr, mergeEntries } from './answer-columns';
 export { type Carelessness, carelessnessOf, openAnswers } from './carelessness';
-export { compileOrRefuse, lintQuestionnaire, previewOrRefuse, refuseOversized, runTrialOrRefuse } from './checks-apart';
+export {
+  compileOrRefuse,
+  lintQuestionnaire,
+  previewOrRefuse,
+  refuseDependentQuestion,
+  refuseOversized,
+  runTrialOrRefuse,
+} from './checks-apart';
 export { compileQuestionnaire } from './compile';
 export { MAX_QUESTIONNAIRE_BODY } from './limits';
 export type { Finding } from './lint';

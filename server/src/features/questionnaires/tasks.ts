@@ -18,7 +18,8 @@ function withPlan<Result>(questionnaire: unknown, use: (compiled: Compiled) => R
  * them take long.
  */
 export const questionnaireTasks = {
-  compile: ({ questionnaire }: { questionnaire: unknown }) => withPlan(questionnaire, ({ plan }) => ({ plan })),
+  compile: ({ questionnaire }: { questionnaire: unknown }) =>
+    withPlan(questionnaire, ({ plan, remarks }) => ({ plan, remarks })),
 
   lint: ({ questionnaire }: { questionnaire: unknown }) =>
     withPlan(questionnaire, (compiled): { plan: QuestionnairePlan; findings: Finding[] } => ({

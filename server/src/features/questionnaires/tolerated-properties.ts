@@ -23,11 +23,6 @@ const instead = {
 
 export type Instead = keyof typeof instead;
 
-/** Returns the sentence that says what happens instead of a setting. */
-export function sentenceOf(reason: Instead): Bilingual {
-  return instead[reason];
-}
-
 const ofSurvey: Readonly<Record<string, Instead>> = {
   questionsOnPageMode: 'pages',
   isSinglePage: 'pages',
