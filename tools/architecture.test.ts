@@ -165,6 +165,9 @@ describe('every call of the contract is exercised by a test', () => {
     const tests = [file('server/src/features/x/x.test.ts', 'call(`/api/v1/Accounts/${' + 'member.id}/TodayStatus`)')];
     expect(untestedCalls(tests, ['/api/v1/Accounts/:id/TodayStatus'])).toEqual([]);
     expect(untestedCalls(tests, ['/api/v1/Accounts/:id/Today', '/api/v1/Accounts/:id'])).toHaveLength(2);
+    const short = [file('server/src/features/x/x.test.ts', "post('Marks/Undo'); post(`Things/${" + 'id}/Undo`)')];
+    expect(untestedCalls(short, ['/api/console/Surveys/:id/Marks/Undo', '/api/console/Things/:id/Undo'])).toEqual([]);
+    expect(untestedCalls(short, ['/api/console/Surveys/:id/Marks', '/api/console/Others/:id/Undo'])).toHaveLength(2);
   });
 });
 

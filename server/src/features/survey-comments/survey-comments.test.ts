@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-const path = (id: number, rest = '') => `/api/console/Surveys/${id}/Comments${rest}`;
+const path = (id: number) => `/api/console/Surveys/${id}/Comments`;
 const write = (id: number, text: string, by = otto, replyTo?: number) =>
   as(panel, by).post(path(id), { element: 'age', text, ...(replyTo === undefined ? {} : { replyTo }) });
 const listed = async (id: number, by = otto) => (await as(panel, by).get(path(id))).data;
@@ -42,7 +42,7 @@ describe('works', () => {
         ],
       },
     ]);
-    const resolution = path(id, `/${first}/Resolution`);
+    const resolution = `/api/console/Surveys/${id}/Comments/${first}/Resolution`;
     expect((await as(panel, eva).post(resolution, { resolved: true })).code).toBe(200);
     expect((await as(panel, otto).post(resolution, { resolved: true })).code).toBe(200);
     expect((await listed(id)).list[0].resolved).toMatchObject({ by: 'Eva Brandt' });
@@ -54,7 +54,7 @@ describe('works', () => {
     const { id } = await launchSurvey(panel);
     const first = (await write(id, 'Call Maya about this')).data.id;
     await write(id, 'I will', eva, first);
-    expect((await as(panel, otto).post(path(id, `/${first}/Delete`))).code).toBe(200);
+    expect((await as(panel, otto).post(`/api/console/Surveys/${id}/Comments/${first}/Delete`)).code).toBe(200);
     expect((await listed(id)).list).toEqual([]);
     const log = (await as(panel, otto).get(`/api/console/AuditLog?subjectKind=survey&subjectId=${id}`)).data.list;
     expect(log[0].action).toBe('survey.commentDeleted');
@@ -79,9 +79,13 @@ describe('refuses', () => {
     expect((await write(id, 'x', viewer)).code).toBe(codes.notAllowed);
     expect((await listed(id, viewer)).can.write).not.toBe(true);
     expect((await write(other.id, 'x', otto, evas)).code).toBe(codes.notFound);
-    expect((await as(panel, otto).post(path(other.id, `/${evas}/Delete`))).code).toBe(codes.notFound);
-    expect((await as(panel, otto).post(path(id, `/${evas}/Delete`))).code).toBe(codes.notAllowed);
-    expect((await as(panel, eva).post(path(id, `/${ottos}/Delete`))).code).toBe(200);
+    expect((await as(panel, otto).post(`/api/console/Surveys/${other.id}/Comments/${evas}/Delete`)).code).toBe(
+      codes.notFound,
+    );
+    expect((await as(panel, otto).post(`/api/console/Surveys/${id}/Comments/${evas}/Delete`)).code).toBe(
+      codes.notAllowed,
+    );
+    expect((await as(panel, eva).post(`/api/console/Surveys/${id}/Comments/${ottos}/Delete`)).code).toBe(200);
     expect((await write(id, '   ')).code).not.toBe(200);
   });
 });
