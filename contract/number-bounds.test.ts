@@ -68,6 +68,7 @@ const LARGE: Readonly<Record<string, { column: string } | { reason: string }>> =
   values: { column: 'id' },
   coded: { column: 'codeId' },
   into: { column: 'mergedInto' },
+  replyTo: { column: 'replyTo' },
   forfeitedPoints: { reason: 'the sum of three bigint columns' },
 };
 
