@@ -4,7 +4,7 @@ import { imageCodeWrong } from './image-codes';
 import { emailInvalid, emailMissing } from './members';
 import { operation, refusal } from './operation';
 import { linkInvalid } from './payout-accounts';
-import { Day, IdParams, Instant, May, Nothing, notFound, tooManyRequests } from './values';
+import { Day, Id, IdParams, Instant, May, Nothing, notFound, tooManyRequests } from './values';
 
 /** Longest texts, in characters. */
 export const FEEDBACK_LENGTHS = {
@@ -42,6 +42,15 @@ export const notBlacklisted = refusal('notBlacklisted', {
 export const secondLookAsked = refusal('secondLookAsked', {
   en: 'You have already asked for a second look.',
   zh: '您已申请过复核。',
+});
+
+export const messageDecided = refusal('messageDecided', {
+  en: 'This request has been decided, so nothing can be added. Please write a new message.',
+  zh: '该申请已有结果，无法继续补充。如有其他问题，请重新留言。',
+});
+export const tooManyReplies = refusal('tooManyReplies', {
+  en: 'You’ve added several messages. Please wait for our answer.',
+  zh: '您已补充多条内容，请等待我们回复。',
 });
 
 /** Long enough for every honest text: what is too long for a field is answered with a sentence, not with a fault. */
@@ -118,6 +127,46 @@ export const confirmFeedback = operation({
   body: z.strictObject({ token: z.string().max(100) }),
   data: z.strictObject({ number: z.string() }),
   refusals: [linkInvalid],
+});
+
+const ByToken = z.strictObject({ token: z.string().max(100) });
+
+export const sentMessage = operation({
+  method: 'GET',
+  path: '/api/v1/SentMessages/:token',
+  caller: 'anyone',
+  summary:
+    'A conversation with customer service, by the link of its mails. What a visitor wrote before the address was confirmed is left out: the mailbox may be a stranger’s.',
+  params: ByToken,
+  data: z.strictObject({
+    number: z.string(),
+    kind: z.enum(['question', 'report', 'second_look']),
+    state: z.enum(['open', 'answered', 'closed']),
+    survey: z.string().nullable(),
+    messages: z.array(
+      z.strictObject({
+        id: Id,
+        from: z.enum(['sender', 'operator']),
+        /** Null: written before anybody showed that the mailbox is the writer’s. */
+        text: z.string().nullable(),
+        at: Instant,
+      }),
+    ),
+    can: z.strictObject({ reply: May }),
+  }),
+  refusals: [linkInvalid],
+});
+
+export const replyToMessage = operation({
+  method: 'POST',
+  path: '/api/v1/SentMessages/:token/Replies',
+  caller: 'anyone',
+  summary:
+    'Go on with a conversation, by the link of its mails; it then waits for an answer again. The same key is the same reply.',
+  params: ByToken,
+  body: z.strictObject({ text: Text, key: z.string().min(8).max(64) }),
+  data: Nothing,
+  refusals: [linkInvalid, messageMissing, textTooLong, messageDecided, tooManyReplies],
 });
 
 export const secondLook = operation({

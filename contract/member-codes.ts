@@ -83,4 +83,6 @@ export const memberCodes = {
   tooManyMessages: 6006,
   notBlacklisted: 6007,
   secondLookAsked: 6008,
+  messageDecided: 6010,
+  tooManyReplies: 6011,
 } as const;

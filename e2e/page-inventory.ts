@@ -140,6 +140,13 @@ export const publicPages: readonly InventoryPage[] = [
     footer: true,
   },
   {
+    name: 'sent-message',
+    path: '/message?token=made-up',
+    heading: { en: 'This link doesn’t work', zh: '链接无效' },
+    shows: says(['Write a message'], ['填写留言']),
+    footer: true,
+  },
+  {
     name: 'mail-preferences',
     path: '/mailPreferences',
     heading: { en: 'Email preferences', zh: '邮件偏好' },

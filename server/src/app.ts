@@ -163,7 +163,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   weightingRoutes(api);
   imageCodeRoutes(api, services);
   feedbackRoutes(api, services);
-  consoleFeedbackRoutes(api, config);
+  consoleFeedbackRoutes(api, services);
   consoleSurveyRoutes(api);
   surveyPictureRoutes(app, api, services);
   softLaunchRoutes(api);

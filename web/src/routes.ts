@@ -32,6 +32,7 @@ export default [
     page('emailChange', 'email-change/EmailChangePage'),
     page('mailPreferences', 'mail-preferences/MailPreferencesPage'),
     page('unsubscribe', 'unsubscribe/UnsubscribePage'),
+    page('message', 'help/SentMessagePage'),
     // Says goodbye when nobody is signed in any more.
     page('closeAccount', 'closing/CloseAccountPage'),
   ]),

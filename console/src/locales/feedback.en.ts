@@ -49,7 +49,8 @@ export const feedbackWords = defineWords('feedback', {
   wroteSender: '{name} wrote',
   wroteOperator: '{name} answered',
   answer: 'Answer',
-  answerHelp: 'Emailed to {email}, below “Dear {name},”. Replies go to {replyTo}.',
+  answerHelp:
+    'Emailed to {email}, below “Dear {name},”, with a link to reply in this conversation. Replies to the email itself go to {replyTo}.',
   answerExample: 'Thank you for writing to us.',
   answerMissing: 'Please write an answer.',
   answerLocale: 'Prefers English',

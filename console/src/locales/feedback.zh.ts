@@ -50,7 +50,8 @@ export const feedback: ChineseOf<typeof feedbackWords> = {
   wroteSender: '{name} 的留言',
   wroteOperator: '{name} 的回复',
   answer: '回复',
-  answerHelp: '将通过邮件发送至 {email}，邮件以“{name}，您好：”开头；对方的回信会送达 {replyTo}。',
+  answerHelp:
+    '将通过邮件发送至 {email}，邮件以“{name}，您好：”开头，并附有在本会话中回复的链接；对方直接回复邮件则送达 {replyTo}。',
   answerExample: '感谢您的来信。',
   answerMissing: '请填写回复内容。',
   answerLocale: '对方使用英文',

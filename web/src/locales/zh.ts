@@ -33,6 +33,7 @@ import { referrals } from './referrals.zh';
 import { regions } from './regions.zh';
 import { rewards } from './rewards.zh';
 import { rewardsInfo } from './rewards-info.zh';
+import { sentMessage } from './sent-message.zh';
 import { settings } from './settings.zh';
 import { shell } from './shell.zh';
 import { site } from './site.zh';
@@ -77,6 +78,7 @@ export const zh = {
   regions,
   rewards,
   'rewards-info': rewardsInfo,
+  'sent-message': sentMessage,
   settings,
   shell,
   site,

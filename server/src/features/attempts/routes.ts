@@ -286,7 +286,7 @@ export function attemptRoutes(api: Api): void {
     const { id: attemptId, number, title, points, joinedOn } = about;
     const survey = { number, title, rewards: String(points), joinedOn };
     const report = { memberId: member.id, attemptId, survey, content: body.text, locale };
-    refuseIf(whyNotReport({ reported: !(await reportProblem(tx, services.config, report)) }));
+    refuseIf(whyNotReport({ reported: !(await reportProblem(tx, services, report)) }));
     // Checked at once, so that the next members do not run into the same problem.
     await addJob(tx, 'quality.watch', {}, { key: 'quality.watch' });
     return null;

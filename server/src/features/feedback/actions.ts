@@ -1,11 +1,12 @@
-import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { randomToken, tokenHash } from '../../platform/secrets';
+import type { Services } from '../../platform/services';
 import { sendMail } from '../mail/index';
 import { type Address, findMember, getMember, isAddressRefusal, type Member, readAddress } from '../members/index';
 import { profileFacts } from '../profiles/index';
 import { confirmMail, receivedMail, supportMail } from './emails';
+import { messageToken } from './links';
 import {
   type Conversation,
   findSecondLook,
@@ -18,6 +19,9 @@ import {
   updateConfirmed,
 } from './queries';
 import { CONFIRM_VALID_MS } from './rules';
+
+/** What conversations need of the panel: addresses, and the key of the links to them. */
+export type FeedbackPanel = Pick<Services, 'config' | 'secrets'>;
 
 export interface Sender {
   readonly name: string;
@@ -59,15 +63,16 @@ function begun(sender: Sender, survey: AboutSurvey): Omit<NewConversation, 'kind
 /** Mails a confirmation to the sender, and the message to customer service. */
 async function mailSenderAndSupport(
   tx: Tx,
-  config: Config,
+  panel: FeedbackPanel,
   conversation: Conversation,
   content: string,
   member: Member | null,
 ): Promise<void> {
-  const { publicUrl, supportEmail } = config;
+  const { publicUrl, supportEmail } = panel.config;
   const isOwnAddress = member !== null && member.email === conversation.senderEmail;
   const quote = isOwnAddress ? content : null;
-  await sendMail(tx, { to: conversation.senderEmail, ...receivedMail({ publicUrl, conversation, quote }) });
+  const token = messageToken(panel.secrets, conversation.id);
+  await sendMail(tx, { to: conversation.senderEmail, ...receivedMail({ publicUrl, conversation, quote, token }) });
   const mail = supportMail({ publicUrl, conversation, content });
   await sendMail(tx, { to: supportEmail, replyTo: conversation.senderEmail, ...mail });
 }
@@ -75,7 +80,7 @@ async function mailSenderAndSupport(
 /** Stores a message to customer service. */
 export async function receiveQuestion(
   tx: Tx,
-  config: Config,
+  panel: FeedbackPanel,
   sender: Sender,
   message: { content: string; survey: AboutSurvey; attemptId: number | null; network: string },
 ): Promise<{ id: number }> {
@@ -84,14 +89,14 @@ export async function receiveQuestion(
   const conversation = await insertConversation(tx, { ...base, kind: 'question', state: 'open', attemptId, network });
   if (!conversation) throw new Error('a question was refused');
   await insertSenderMessage(tx, conversation.id, content);
-  await mailSenderAndSupport(tx, config, conversation, content, sender.member);
+  await mailSenderAndSupport(tx, panel, conversation, content, sender.member);
   return conversation;
 }
 
 /** Stores a message of a visitor and mails a link. The message is delivered once the link is opened. */
 export async function receiveUnconfirmed(
   tx: Tx,
-  config: Config,
+  panel: FeedbackPanel,
   sender: Sender,
   message: { content: string; survey: AboutSurvey; network: string },
 ): Promise<{ id: number }> {
@@ -107,19 +112,19 @@ export async function receiveUnconfirmed(
   });
   if (!conversation) throw new Error('a question was refused');
   await insertSenderMessage(tx, conversation.id, content);
-  const { publicUrl } = config;
+  const { publicUrl } = panel.config;
   await sendMail(tx, { to: sender.address.email, ...confirmMail({ locale: sender.locale, publicUrl, token }) });
   return conversation;
 }
 
 /** Confirms a message by its mailed link; null when the link is invalid or too old. A second click changes nothing. */
-export async function confirmMessage(tx: Tx, config: Config, token: string): Promise<{ id: number } | null> {
+export async function confirmMessage(tx: Tx, panel: FeedbackPanel, token: string): Promise<{ id: number } | null> {
   const conversation = await lockByConfirmHash(tx, tokenHash(token));
   if (!conversation?.confirmExpiresAt) return null;
   if (conversation.state !== 'unconfirmed') return conversation;
   if (conversation.confirmExpiresAt <= tx.now) return null;
   await updateConfirmed(tx, conversation.id);
-  await mailSenderAndSupport(tx, config, conversation, await getFirstMessage(tx, conversation.id), null);
+  await mailSenderAndSupport(tx, panel, conversation, await getFirstMessage(tx, conversation.id), null);
   return conversation;
 }
 
@@ -135,7 +140,7 @@ async function senderOf(tx: Tx, memberId: number, locale: Locale): Promise<Sende
 /** Reports a problem with the survey of an attempt. False when the attempt already has a report. */
 export async function reportProblem(
   tx: Tx,
-  config: Config,
+  panel: FeedbackPanel,
   report: { memberId: number; attemptId: number; survey: AboutSurvey; content: string; locale: Locale },
 ): Promise<boolean> {
   const { memberId, attemptId, survey, content, locale } = report;
@@ -150,7 +155,7 @@ export async function reportProblem(
   });
   if (!conversation) return false;
   await insertSenderMessage(tx, conversation.id, content);
-  await mailSenderAndSupport(tx, config, conversation, content, sender.member);
+  await mailSenderAndSupport(tx, panel, conversation, content, sender.member);
   return true;
 }
 
@@ -163,7 +168,7 @@ export async function reportedAttempts(tx: Tx, attemptIds: readonly number[]): P
 /** Stores a blacklisted member's request for a second look. False when this blacklisting already has one. */
 export async function receiveSecondLook(
   tx: Tx,
-  config: Config,
+  panel: FeedbackPanel,
   request: { memberId: number; blacklistedAt: Date; content: string; locale: Locale },
 ): Promise<boolean> {
   const { memberId, blacklistedAt, content, locale } = request;
@@ -177,7 +182,7 @@ export async function receiveSecondLook(
   });
   if (!conversation) return false;
   await insertSenderMessage(tx, conversation.id, content);
-  await mailSenderAndSupport(tx, config, conversation, content, sender.member);
+  await mailSenderAndSupport(tx, panel, conversation, content, sender.member);
   return true;
 }
 

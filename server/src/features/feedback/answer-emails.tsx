@@ -11,6 +11,7 @@ import {
   MailText,
   mailTexts,
 } from '../mail/index';
+import { messageUrl } from './links';
 
 /** The facts about a conversation that its mails need. */
 interface Addressed {
@@ -26,7 +27,8 @@ const answered = mailTexts('feedback.answer', {
     greeting: 'Dear {name},',
     wrote: 'You wrote:',
     paid: 'Coins added to your balance',
-    note: 'If you have further questions, reply to this email and keep the number in the subject.',
+    open: 'Reply',
+    note: 'Please reply with the button, so that everything stays in one place. A reply to this email reaches customer service too, but not the conversation.',
     reason: 'You’re receiving this email because a message was sent to customer service from this address.',
   },
   zh: {
@@ -35,7 +37,8 @@ const answered = mailTexts('feedback.answer', {
     greeting: '{name}，您好：',
     wrote: '您的留言：',
     paid: '已存入您余额的金币',
-    note: '如仍有疑问，请直接回复此邮件，并保留主题中的编号。',
+    open: '回复',
+    note: '请点击按钮回复，以便内容集中保存。直接回复此邮件也能送达客服，但不会进入会话。',
     reason: '您收到此邮件，是因为有人使用该邮箱向客服留言。',
   },
 });
@@ -50,8 +53,10 @@ export function answerMail(about: {
   text: string;
   quote: string | null;
   paidPoints?: number;
+  /** Leads to the conversation. */
+  token: string;
 }): MailDraft {
-  const { publicUrl, conversation, text, quote, paidPoints } = about;
+  const { publicUrl, conversation, text, quote, paidPoints, token } = about;
   const { id, locale, senderName } = conversation;
   return draftMail(answered, locale, (t) => ({
     subject: fill(t.subject, { number: id }),
@@ -66,6 +71,7 @@ export function answerMail(about: {
             <MailQuote>{quote}</MailQuote>
           </>
         )}
+        <MailButton href={messageUrl(publicUrl, token)}>{t.open}</MailButton>
         <MailNote>{t.note}</MailNote>
       </MailLayout>
     ),

@@ -28,6 +28,8 @@ export interface Thread {
   outcome: 'lifted' | 'kept' | null;
   remedy: 'paid' | 'reinstated' | null;
   remedyPoints: number | null;
+  /** A visitor confirmed the address by a mailed link. */
+  isConfirmed: boolean;
 }
 
 export const threadColumns = sql`c.id, c.kind, c.state, c.member_id as "memberId", c.attempt_id as "attemptId",
@@ -35,7 +37,7 @@ export const threadColumns = sql`c.id, c.kind, c.state, c.member_id as "memberId
   c.sender_key as "senderKey", c.locale, c.survey_number as "surveyNumber", c.survey_title as "surveyTitle", c.rewards,
   c.joined_on as "joinedOn", c.assigned_to as "assignedTo", c.created_at as "createdAt", c.updated_at as "updatedAt",
   c.waiting_since as "waitingSince", c.answer_seconds as "answerSeconds", c.outcome, c.remedy,
-  c.remedy_points as "remedyPoints"`;
+  c.remedy_points as "remedyPoints", c.confirm_hash is not null as "isConfirmed"`;
 
 /** The start of the last message, short enough for a row. */
 export const lastText = sql`(

@@ -17,7 +17,6 @@ import {
   setConversationState,
 } from '@pollen/contract/console-feedback';
 import { notFound } from '@pollen/contract/values';
-import type { Config } from '../../platform/config';
 import type { Api } from '../../platform/http/api';
 import { cursorFrom, oldest, pageFrom } from '../../platform/list-cursor';
 import { may } from '../../platform/may';
@@ -25,6 +24,7 @@ import { Refusal } from '../../platform/refusal';
 import { DAY_MS, SECOND_MS } from '../../platform/time';
 import { findMemberOrRefuse, isAddressRefusal, membersById, readAddress } from '../members/index';
 import { operatorNames, whyNotAllowed } from '../operators/index';
+import type { FeedbackPanel } from './actions';
 import { findThread, getFigures, listThreadsOf } from './console-queries';
 import { answer, assign, decide, remedy, setState } from './inbox';
 import { countTabs, cursorOf, listThreads } from './list-queries';
@@ -42,7 +42,7 @@ const OF_MEMBER = 20;
  * Handles the console's conversations: lists and figures, answers, assignment, state, second looks, remedies, and the
  * answer templates.
  */
-export function consoleFeedbackRoutes(api: Api, config: Config): void {
+export function consoleFeedbackRoutes(api: Api, panel: FeedbackPanel): void {
   api.handle(conversations, async ({ tx, query, operator }) => {
     const filter = { ...query, operatorId: operator.id };
     const after = cursorFrom(query.before, query.tab === 'waiting' ? oldest : undefined);
@@ -103,30 +103,30 @@ export function consoleFeedbackRoutes(api: Api, config: Config): void {
     if (!thread) throw new Refusal(notFound);
     return shownThread(tx, thread, operator, {
       locale,
-      replyTo: config.supportEmail,
+      replyTo: panel.config.supportEmail,
       noReport: may({ kind: noReport }, locale),
     });
   });
 
   api.handle(answerConversation, async ({ tx, params, body, operator, locale }) => {
-    return { state: await answer(tx, params.id, body, { operator, config, locale }) };
+    return { state: await answer(tx, params.id, body, { operator, panel, locale }) };
   });
 
   api.handle(assignConversation, async ({ tx, params, body, operator, locale }) => {
-    return { assignedTo: await assign(tx, params.id, body, { operator, config, locale }) };
+    return { assignedTo: await assign(tx, params.id, body, { operator, panel, locale }) };
   });
 
   api.handle(setConversationState, async ({ tx, params, body, operator, locale }) => {
-    return { state: await setState(tx, params.id, body, { operator, config, locale }) };
+    return { state: await setState(tx, params.id, body, { operator, panel, locale }) };
   });
 
   api.handle(decideSecondLook, async ({ tx, params, body, operator, locale }) => {
     const decision = { lift: body.decision === 'lift', reason: body.reason };
-    return { outcome: await decide(tx, params.id, decision, { operator, config, locale }) };
+    return { outcome: await decide(tx, params.id, decision, { operator, panel, locale }) };
   });
 
   api.handle(remedyConversation, async ({ tx, params, body, operator, locale }) => {
-    const points = await remedy(tx, params.id, body, { operator, config, locale });
+    const points = await remedy(tx, params.id, body, { operator, panel, locale });
     return points instanceof Refusal ? points : { points };
   });
 

@@ -11,19 +11,22 @@ import {
   MailText,
   mailTexts,
 } from '../mail/index';
+import { messageUrl } from './links';
 import type { Conversation } from './queries';
 
 const receivedWords = {
   en: {
     subject: 'We’ve received your message (no. {number})',
     title: 'We’ve received your message',
-    note: 'To add something, reply to this email and keep the number in the subject.',
+    open: 'Open the conversation',
+    note: 'Add something there, so that everything stays in one place. A reply to this email reaches customer service too, but not the conversation.',
     reason: 'You’re receiving this email because a message was sent to customer service from this address.',
   },
   zh: {
     subject: '我们已收到您的留言（编号 {number}）',
     title: '我们已收到您的留言',
-    note: '如需补充，请直接回复此邮件，并保留主题中的编号。',
+    open: '打开会话',
+    note: '如需补充，请在会话页面填写，以便内容集中保存。直接回复此邮件也能送达客服，但不会进入会话。',
     reason: '您收到此邮件，是因为有人使用该邮箱向客服留言。',
   },
 } as const;
@@ -57,8 +60,10 @@ export function receivedMail(about: {
   publicUrl: string;
   conversation: Conversation;
   quote: string | null;
+  /** Leads to the conversation. */
+  token: string;
 }): MailDraft {
-  const { publicUrl, conversation, quote } = about;
+  const { publicUrl, conversation, quote, token } = about;
   const { id, locale, kind } = conversation;
   return draftMail(received[kind], locale, (t) => ({
     subject: fill(t.subject, { number: id }),
@@ -66,6 +71,7 @@ export function receivedMail(about: {
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.title} preview={t.text} reason={t.reason}>
         <MailText>{t.text}</MailText>
         {quote === null ? null : <MailQuote>{quote}</MailQuote>}
+        <MailButton href={messageUrl(publicUrl, token)}>{t.open}</MailButton>
         <MailNote>{t.note}</MailNote>
       </MailLayout>
     ),
@@ -149,7 +155,23 @@ const forSupport = mailTexts('feedback.support', {
 });
 
 /** Goes out to customer service with each message, in the sender's language. */
-export function supportMail(about: { publicUrl: string; conversation: Conversation; content: string }): MailDraft {
+export function supportMail(about: {
+  publicUrl: string;
+  conversation: Pick<
+    Conversation,
+    | 'id'
+    | 'kind'
+    | 'locale'
+    | 'senderName'
+    | 'senderEmail'
+    | 'memberId'
+    | 'surveyNumber'
+    | 'surveyTitle'
+    | 'rewards'
+    | 'joinedOn'
+  >;
+  content: string;
+}): MailDraft {
   const { publicUrl, conversation, content } = about;
   const { id, kind, locale, senderName, senderEmail, memberId } = conversation;
   return draftMail(forSupport, locale, (t) => {

@@ -1,7 +1,6 @@
 import { cannotTake, noReport, takenMeanwhile } from '@pollen/contract/console-feedback';
 import type { Role } from '@pollen/contract/permissions';
 import { notFound } from '@pollen/contract/values';
-import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { refuseIf } from '../../platform/may';
@@ -12,6 +11,7 @@ import { blacklistMember, findMember, type Member } from '../members/index';
 import { audit, operatorNames, operatorsWithPermission, requirePermission } from '../operators/index';
 import { scheduleDeliveriesTo } from '../orders/index';
 import { closeCase } from '../quality/index';
+import type { FeedbackPanel } from './actions';
 import { answerMail, secondLookMail } from './answer-emails';
 import {
   insertOperatorMessage,
@@ -26,13 +26,14 @@ import {
   updateState,
 } from './console-queries';
 import { whyNotAnswer, whyNotDecide, whyNotReason, whyNotReopen, whyNotSeen } from './console-rules';
+import { messageToken } from './links';
 import { normalizeText, whyNotText } from './rules';
 import { permissionOfRemedy } from './thread';
 
 /** The operator who acts, and the origin of links in mails. */
 interface ActingOperator {
   readonly operator: { readonly id: number; readonly name: string; readonly role: Role };
-  readonly config: Config;
+  readonly panel: FeedbackPanel;
   readonly locale: Locale;
 }
 
@@ -76,7 +77,7 @@ async function reply(
   tx: Tx,
   { thread, messages, member }: LockedConversation,
   answer: { text: string; clickKey: string; state: 'answered' | 'closed'; paidPoints?: number; isMailed?: boolean },
-  { operator, config }: ActingOperator,
+  { operator, panel }: ActingOperator,
 ): Promise<void> {
   const { text, clickKey, state, paidPoints, isMailed = true } = answer;
   await insertOperatorMessage(tx, { conversationId: thread.id, operatorId: operator.id, body: text, clickKey });
@@ -84,11 +85,18 @@ async function reply(
   if (!isMailed) return;
   const isOwnAddress = member !== null && member.email === thread.senderEmail;
   const quote = isOwnAddress ? (messages.findLast(({ from }) => from === 'sender')?.text ?? null) : null;
-  const { publicUrl } = config;
+  const { publicUrl } = panel.config;
   const paid = paidPoints === undefined ? {} : { paidPoints };
   await sendMail(tx, {
     to: thread.senderEmail,
-    ...answerMail({ publicUrl, conversation: thread, text, quote, ...paid }),
+    ...answerMail({
+      publicUrl,
+      conversation: thread,
+      text,
+      quote,
+      token: messageToken(panel.secrets, thread.id),
+      ...paid,
+    }),
   });
 }
 
@@ -171,7 +179,7 @@ export async function decide(
   decision: { lift: boolean; reason: string },
   acting: ActingOperator,
 ): Promise<'lifted' | 'kept'> {
-  const { operator, config } = acting;
+  const { operator, panel } = acting;
   const locked = await lockConversation(tx, id);
   const { thread, member, messages } = locked;
   const reason = normalizeText(decision.reason);
@@ -196,7 +204,7 @@ export async function decide(
     detail,
   );
   await audit(tx, operator, 'conversation.secondLook', 'conversation', id, { reason, outcome });
-  const { publicUrl } = config;
+  const { publicUrl } = panel.config;
   await sendMail(tx, { to: member.email, ...secondLookMail({ publicUrl, locale: member.locale, outcome, reason }) });
   return outcome;
 }
@@ -214,7 +222,7 @@ export async function remedy(
     | { remedy: 'reinstate'; reason: string; key: string },
   acting: ActingOperator,
 ): Promise<number | Refusal> {
-  const { operator, config, locale } = acting;
+  const { operator, panel, locale } = acting;
   requirePermission(operator, permissionOfRemedy[wish.remedy]);
   const locked = await lockConversation(tx, id);
   const { thread } = locked;
@@ -233,7 +241,7 @@ export async function remedy(
     await audit(tx, operator, 'conversation.paid', 'conversation', id, { reason, points });
     return points;
   }
-  const { publicUrl } = config;
+  const { publicUrl } = panel.config;
   const verdict = { operator, reason, locale, publicUrl };
   const reinstated = await reinstateAttempt(tx, attempt.attemptKey, verdict);
   if (reinstated instanceof Refusal) return reinstated;

@@ -64,6 +64,16 @@ export async function insertSenderMessage(tx: Tx, conversationId: number, body: 
     values (${conversationId}, 'sender', ${body}, ${tx.now})`);
 }
 
+/** Stores a reply that the sender wrote by the link of a mail; `clickKey` tells repeated calls apart. */
+export async function insertSenderReply(
+  tx: Tx,
+  reply: { conversationId: number; body: string; clickKey: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into messages (conversation_id, author, body, click_key, created_at)
+    values (${reply.conversationId}, 'sender', ${reply.body}, ${reply.clickKey}, ${tx.now})`);
+}
+
 /** Returns the sender's first message. */
 export async function getFirstMessage(tx: Tx, conversationId: number): Promise<string> {
   const { body } = await tx.one<{ body: string }>(sql`

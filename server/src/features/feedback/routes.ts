@@ -3,7 +3,9 @@ import {
   confirmFeedback,
   feedback,
   feedbackForm,
+  replyToMessage,
   secondLook,
+  sentMessage,
   tooManyMessages,
 } from '@pollen/contract/feedback';
 import { imageCodeWrong } from '@pollen/contract/image-codes';
@@ -36,6 +38,7 @@ import {
   whyNotSecondLook,
   whyNotText,
 } from './rules';
+import { replyBySender, showSentMessage } from './sender-messages';
 
 /** The limit of failed tries from one network for each message: forms are filled in wrongly, images are misread. */
 const TRIES_PER_MESSAGE = 5;
@@ -135,8 +138,8 @@ export function feedbackRoutes(api: Api, services: Services): void {
       };
       const sender = { name: texts.name, address, locale, member };
       const { id } = byMail
-        ? await receiveUnconfirmed(tx, config, sender, { content, survey, network })
-        : await receiveQuestion(tx, config, sender, { content, survey, attemptId, network });
+        ? await receiveUnconfirmed(tx, services, sender, { content, survey, network })
+        : await receiveQuestion(tx, services, sender, { content, survey, attemptId, network });
       return answerOf(id, byMail);
     },
     { limit: { max: perNetwork * TRIES_PER_MESSAGE, perMs: HOUR_MS } },
@@ -145,11 +148,24 @@ export function feedbackRoutes(api: Api, services: Services): void {
   api.handle(
     confirmFeedback,
     async ({ tx, body }) => {
-      const confirmed = await confirmMessage(tx, config, body.token);
+      const confirmed = await confirmMessage(tx, services, body.token);
       if (!confirmed) throw new Refusal(linkInvalid);
       return { number: String(confirmed.id) };
     },
     { limit: { max: perNetwork * TRIES_PER_MESSAGE, perMs: HOUR_MS } },
+  );
+
+  api.handle(sentMessage, ({ tx, params, locale }) => showSentMessage(tx, secrets, params.token, locale), {
+    limit: { max: perNetwork * TRIES_PER_MESSAGE, perMs: HOUR_MS },
+  });
+
+  api.handle(
+    replyToMessage,
+    async ({ tx, params, body }) => {
+      await replyBySender(tx, services, { token: params.token, ...body });
+      return null;
+    },
+    { limit: { max: perNetwork, perMs: HOUR_MS } },
   );
 
   api.handle(secondLook, async ({ tx, member, locale }) => {
@@ -167,7 +183,7 @@ export function feedbackRoutes(api: Api, services: Services): void {
     const { blacklistedAt } = await getMember(tx, member.id);
     refuseIf(whyNotSecondLook({ blacklistedAt, asked: false }) ?? whyNotText(content));
     if (!blacklistedAt) return null;
-    const asked = !(await receiveSecondLook(tx, config, { memberId: member.id, blacklistedAt, content, locale }));
+    const asked = !(await receiveSecondLook(tx, services, { memberId: member.id, blacklistedAt, content, locale }));
     refuseIf(whyNotSecondLook({ blacklistedAt, asked }));
     return null;
   });

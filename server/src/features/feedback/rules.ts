@@ -1,11 +1,13 @@
 import {
   FEEDBACK_LENGTHS,
   joinDateInvalid,
+  messageDecided,
   messageMissing,
   notBlacklisted,
   secondLookAsked,
   senderNameMissing,
   textTooLong,
+  tooManyReplies,
 } from '@pollen/contract/feedback';
 import type { WhyNot } from '@pollen/contract/operation';
 import { DAY_MS, HOUR_MS } from '../../platform/time';
@@ -88,6 +90,15 @@ export function whyNotFields(form: FormTexts, today: string): Partial<Record<key
     content: whyNotText(content),
   };
   return Object.fromEntries(Object.entries(found).filter(([, whyNot]) => whyNot !== null));
+}
+
+/** The most replies of a sender without an answer in between, so that one link cannot flood the inbox. */
+const REPLIES_AT_MOST = 5;
+
+/** Returns why the sender cannot go on with a conversation, or null. `waiting`: messages since the last answer. */
+export function whyNotReply(conversation: { kind: string; outcome: string | null }, waiting: number): WhyNot | null {
+  if (conversation.kind === 'second_look' && conversation.outcome !== null) return { kind: messageDecided };
+  return waiting >= REPLIES_AT_MOST ? { kind: tooManyReplies } : null;
 }
 
 /** Returns why a member cannot ask for a second look, or null. */
