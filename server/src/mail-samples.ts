@@ -191,7 +191,7 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
       forfeitedPoints: 240,
       orders: [{ id: order.id, name: inLanguageOf(reader, order.giftNameEn, order.giftNameZh) }],
     }),
-  'softLaunches.reached': (reader) =>
+  'soft-launches.reached': (reader) =>
     softLaunchReachedMail({
       ...reader,
       title: inLanguageOf(reader, 'Household energy and heating', '家庭能源与取暖'),

@@ -2,7 +2,7 @@ import { fill, type Locale } from '../../platform/locale';
 import { draftMail, MailButton, type MailDraft, MailFacts, MailLayout, MailText, mailTexts } from '../mail/index';
 import type { Report } from './report';
 
-const texts = mailTexts('softLaunches.reached', {
+const texts = mailTexts('soft-launches.reached', {
   en: {
     subject: 'Soft launch completed: {title}',
     reached: 'The soft launch has reached its target, so the survey was paused automatically.',
