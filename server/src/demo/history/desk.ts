@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time';
 import type { RunningSurvey } from './fieldwork';
 import type { Members } from './members';
 import type { Responses } from './responses';
-import { questionsToSupport, reportsOfProblems } from './texts';
+import { questionsToSupport, reportsOfProblems, writtenIn } from './texts';
 import { HISTORY_DAYS, type World } from './world';
 
 const MAILS_A_MINUTE = 60;
@@ -105,7 +105,7 @@ export class Desk {
     if (person?.state !== 'active') return;
     if (response && this.reported.has(Number(response.row.id))) return;
     if (response) this.reported.add(Number(response.row.id));
-    const { ask, answer } = random.pick((response ? reportsOfProblems : questionsToSupport)[person.locale]);
+    const { ask, answer } = random.pick(writtenIn(response ? reportsOfProblems : questionsToSupport, person.locale));
     const id = world.nextId('conversations');
     // Kept as an object, because the answer changes it.
     const row = world.add('conversations', {

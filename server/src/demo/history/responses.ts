@@ -6,7 +6,7 @@ import { delayOf, EARLIER_SURVEYS, type Fieldwork, fieldworks, launchOf, type Ru
 import type { Members } from './members';
 import type { Person } from './people';
 import type { Row } from './rows';
-import { rejectionReasons } from './texts';
+import { rejectionReasons, writtenIn } from './texts';
 import { HISTORY_DAYS, type World } from './world';
 
 /** What a survey that the panel has already is, for the history. */
@@ -336,7 +336,7 @@ export class Responses {
     if (person.state !== 'active' || rewardTransferId === null) return;
     const operator = world.operator();
     const isPending = row.review === 'pending';
-    const reason = world.random.pick(rejectionReasons[person.locale]);
+    const reason = world.random.pick(writtenIn(rejectionReasons, person.locale));
     const params = { number: String(survey.id), title: survey.title, reason };
     const amount = isPending ? survey.rewardPoints : Math.min(survey.rewardPoints, world.book.of(person.id).available);
     const key = `attempt:${row.id}:rejection`;

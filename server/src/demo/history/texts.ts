@@ -1,7 +1,15 @@
+/** In which language a text was written. The texts of the two are not translations: other people wrote them. */
+type Written = 'english' | 'chinese';
+
+/** Returns the part in the language in which a member reads and writes. */
+export function writtenIn<Part>(parts: Readonly<Record<Written, Part>>, locale: 'en' | 'zh'): Part {
+  return parts[locale === 'zh' ? 'chinese' : 'english'];
+}
+
 /** What members of the history type, by language; a question with texts of its own comes first. */
-const openTexts: Readonly<Record<string, Readonly<Record<'en' | 'zh', readonly string[]>>>> = {
+const openTexts: Readonly<Record<string, Readonly<Record<Written, readonly string[]>>>> = {
   nps_why: {
-    en: [
+    english: [
       'It shows every payment at once, so I always know where I stand.',
       'The app logs me out far too often and the code takes ages to arrive.',
       'Transfers are instant and support answered within minutes.',
@@ -11,19 +19,19 @@ const openTexts: Readonly<Record<string, Readonly<Record<'en' | 'zh', readonly s
       'It works, nothing more to say about it.',
       'Clear design, and budgets that really help me save.',
     ],
-    zh: ['转账很快，账单也清楚。', '经常要重新登录，有点麻烦。', '手续费比以前高了。', '界面简单，父母也会用。'],
+    chinese: ['转账很快，账单也清楚。', '经常要重新登录，有点麻烦。', '手续费比以前高了。', '界面简单，父母也会用。'],
   },
   trouble_what: {
-    en: [
+    english: [
       'The app was down on payday.',
       'My transfer was stuck for two days.',
       'It would not accept my fingerprint abroad.',
       'The card was declined at the till although there was money.',
     ],
-    zh: ['发薪日打不开应用。', '转账卡了两天。'],
+    chinese: ['发薪日打不开应用。', '转账卡了两天。'],
   },
   change: {
-    en: [
+    english: [
       'Lower prices',
       'Better insulation of the roof',
       'A heat pump instead of gas',
@@ -31,10 +39,10 @@ const openTexts: Readonly<Record<string, Readonly<Record<'en' | 'zh', readonly s
       'A simpler bill',
       'More reliable service visits',
     ],
-    zh: ['价格低一点', '换成热泵', '窗户保温更好'],
+    chinese: ['价格低一点', '换成热泵', '窗户保温更好'],
   },
   anything: {
-    en: [
+    english: [
       'We keep the bedroom cold and save a lot with it.',
       'I would switch to a heat pump if the landlord agreed.',
       'The bill is hard to read, I never know what I pay for.',
@@ -42,10 +50,10 @@ const openTexts: Readonly<Record<string, Readonly<Record<'en' | 'zh', readonly s
       'Our radiators are old and nobody wants to replace them.',
       'Thank you for asking, heating is a big part of our budget.',
     ],
-    zh: ['希望账单更清楚一些。', '房东不愿意换暖气。', '去年冬天不冷，费用还可以。'],
+    chinese: ['希望账单更清楚一些。', '房东不愿意换暖气。', '去年冬天不冷，费用还可以。'],
   },
   wish: {
-    en: [
+    english: [
       'A battery that lasts three days.',
       'Parts that I can replace myself.',
       'Fewer apps that I never asked for.',
@@ -53,50 +61,50 @@ const openTexts: Readonly<Record<string, Readonly<Record<'en' | 'zh', readonly s
       'Stay fast for more than two years.',
       'Be smaller again.',
     ],
-    zh: ['电池能用三天。', '手机可以小一点。', '夜景拍得更清楚。'],
+    chinese: ['电池能用三天。', '手机可以小一点。', '夜景拍得更清楚。'],
   },
   model: {
-    en: ['Not decided yet', 'The next one of my brand', 'A mid-range one', 'Whatever is on offer'],
-    zh: ['还没决定', '中端机'],
+    english: ['Not decided yet', 'The next one of my brand', 'A mid-range one', 'Whatever is on offer'],
+    chinese: ['还没决定', '中端机'],
   },
   perfect: {
-    en: [
+    english: [
       'Coffee in silence before anybody else is up.',
       'A long walk with the dog and fresh bread on the way home.',
       'No alarm, sun in the kitchen and time for a real breakfast.',
       'A quick run, a shower and porridge with berries.',
       'Breakfast with the children without anybody being late.',
     ],
-    zh: ['睡到自然醒，和家人一起吃早饭。', '安静地喝一杯咖啡。', '晨跑之后喝豆浆。'],
+    chinese: ['睡到自然醒，和家人一起吃早饭。', '安静地喝一杯咖啡。', '晨跑之后喝豆浆。'],
   },
   best: {
-    en: [
+    english: [
       'A documentary about the deep sea.',
       'A detective series from Norway.',
       'An old farming game with my daughter.',
       'A novel about a lighthouse keeper.',
       'The final of the football season.',
     ],
-    zh: ['一部海洋纪录片。', '和女儿一起玩的种田游戏。', '一本历史小说。'],
+    chinese: ['一部海洋纪录片。', '和女儿一起玩的种田游戏。', '一本历史小说。'],
   },
   name: {
-    en: ['Milo', 'Luna', 'Charlie', 'Bella', 'Oscar', 'Poppy', 'Rex', 'Daisy', 'Simba', 'Coco'],
-    zh: ['豆豆', '咪咪', '可乐', '旺财'],
+    english: ['Milo', 'Luna', 'Charlie', 'Bella', 'Oscar', 'Poppy', 'Rex', 'Daisy', 'Simba', 'Coco'],
+    chinese: ['豆豆', '咪咪', '可乐', '旺财'],
   },
   trick: {
-    en: [
+    english: [
       'Opened the fridge and shared the cheese with the cat.',
       'Learned to ring the door bell to be let in.',
       'Fell asleep in the laundry basket and went missing for a day.',
       'Brings me one shoe every evening, never the pair.',
     ],
-    zh: ['自己打开冰箱偷吃。', '每天叼来一只鞋。', '在洗衣篮里睡了一整天。'],
+    chinese: ['自己打开冰箱偷吃。', '每天叼来一只鞋。', '在洗衣篮里睡了一整天。'],
   },
 };
 
 const anyText = {
-  en: ['Nothing to add.', 'It depends on the day.', 'Price matters most to me.', 'I am happy as it is.'],
-  zh: ['没有补充。', '看情况。', '我最看重价格。'],
+  english: ['Nothing to add.', 'It depends on the day.', 'Price matters most to me.', 'I am happy as it is.'],
+  chinese: ['没有补充。', '看情况。', '我最看重价格。'],
 };
 
 /** What somebody types who does not read the question. */
@@ -105,14 +113,14 @@ const carelessTexts = ['asdfgh', 'good good good good', 'xxxxxxxx', 'qwertyui', 
 /** The texts that a member may type as the answer to a question. */
 export function textsFor(question: string, locale: 'en' | 'zh', isCareless: boolean): readonly string[] {
   if (isCareless && question !== 'name') return carelessTexts;
-  return (openTexts[question] ?? anyText)[locale];
+  return writtenIn(openTexts[question] ?? anyText, locale);
 }
 
 type Exchange = { readonly ask: string; readonly answer: string };
 
 /** Questions to customer service with their answers. */
-export const questionsToSupport: Readonly<Record<'en' | 'zh', readonly Exchange[]>> = {
-  en: [
+export const questionsToSupport: Readonly<Record<Written, readonly Exchange[]>> = {
+  english: [
     {
       ask: 'When will my cash order be paid? I confirmed it on Tuesday.',
       answer:
@@ -150,7 +158,7 @@ export const questionsToSupport: Readonly<Record<'en' | 'zh', readonly Exchange[
       answer: 'No, as long as your account exists. Coins are forfeited only when an account is closed.',
     },
   ],
-  zh: [
+  chinese: [
     { ask: '现金订单什么时候付款？', answer: '现金订单每周五审核并付款，通常当天到账。' },
     { ask: '我想减少邮件数量，可以吗？', answer: '可以。请在“设置 - 邮件”中设置每周上限，我们不会超过这个数量。' },
     { ask: '为什么答到一半提示不符合条件？', answer: '部分问卷的筛选题位置较靠后，我们已通知研究团队调整。' },
@@ -158,8 +166,8 @@ export const questionsToSupport: Readonly<Record<'en' | 'zh', readonly Exchange[
 };
 
 /** Reports of problems with a survey, with their answers. */
-export const reportsOfProblems: Readonly<Record<'en' | 'zh', readonly Exchange[]>> = {
-  en: [
+export const reportsOfProblems: Readonly<Record<Written, readonly Exchange[]>> = {
+  english: [
     {
       ask: 'The last page did not load and I could not finish.',
       answer:
@@ -174,14 +182,14 @@ export const reportsOfProblems: Readonly<Record<'en' | 'zh', readonly Exchange[]
       answer: 'This survey has a review of three days. Your coins show as pending and become available by themselves.',
     },
   ],
-  zh: [{ ask: '最后一页打不开，无法提交。', answer: '感谢反馈，页面已恢复，您可以从中断处继续作答。' }],
+  chinese: [{ ask: '最后一页打不开，无法提交。', answer: '感谢反馈，页面已恢复，您可以从中断处继续作答。' }],
 };
 
 /** Reasons of rejections that the member reads. */
-export const rejectionReasons: Readonly<Record<'en' | 'zh', readonly string[]>> = {
-  en: [
+export const rejectionReasons: Readonly<Record<Written, readonly string[]>> = {
+  english: [
     'The open answers have nothing to do with the questions.',
     'All rows of the grids have the same answer, and the check question was missed.',
   ],
-  zh: ['开放题的回答与题目无关。', '矩阵题每行答案相同，且未通过检测题。'],
+  chinese: ['开放题的回答与题目无关。', '矩阵题每行答案相同，且未通过检测题。'],
 };
