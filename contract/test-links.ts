@@ -5,7 +5,7 @@ import { questionnaireRefusals } from './questionnaire-checks';
 import { PageAnswers, PageView } from './questionnaire-page';
 import { resultLinkEnded, resultLinkUnknown, tooManyLinks } from './shared-results';
 import { CommentText, commentsTooMany } from './survey-comments';
-import { Id, IdParams, Instant, Locale, May, Nothing, notFound, tooManyRequests } from './values';
+import { Id, IdParams, INTEGER_MAX, Instant, Locale, May, Nothing, notFound, tooManyRequests } from './values';
 
 /** Days that a test link may be open for at most. */
 export const MAX_TEST_LINK_DAYS = 60;
@@ -57,7 +57,7 @@ export const createTestLink = operation({
   body: z.strictObject({
     client: z.string().trim().min(1).max(120),
     days: z.int().min(1).max(MAX_TEST_LINK_DAYS),
-    version: z.int().min(1).nullable(),
+    version: z.int().min(1).max(INTEGER_MAX).nullable(),
   }),
   data: z.strictObject({ id: Id, token: z.string() }),
   refusals: [notFound, notAllowed, tooManyLinks],

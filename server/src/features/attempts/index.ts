@@ -46,7 +46,7 @@ export {
   newestResponsesQuery,
   type Response,
 } from './response-queries';
-export { lastStartQuery, startsQuery, startsWithoutMailQuery } from './response-times';
+export { lastStartQuery, startsQuery, startsWithoutMailQuery } from './response-time-queries';
 export { keptPoints, SIGNALS_FOR_REVIEW, statusOf } from './rules';
 export {
   countDropOuts,
