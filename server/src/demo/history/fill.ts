@@ -129,6 +129,8 @@ function makeHistory(
   redemptions.plan();
   desk.plan();
   world.timeline.run();
+  // A closed account keeps nothing of its profile.
+  for (const { row, person } of responses.all) if (person.closedAt !== null) row.respondent = null;
   members.finish();
   redemptions.finish();
   addOperators(world, passwordHash);
