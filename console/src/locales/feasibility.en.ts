@@ -24,7 +24,6 @@ export const feasibilityWords = defineWords('feasibility', {
   cost: 'Cost',
   perComplete: '{price} per complete, with screen-outs',
   panelUse: 'Panel use',
-  ofFit: 'of those who fit would start',
   between: '{low} – {high}',
   bottleneck: 'Bottleneck: {label}',
   bottleneckText: '{low} to {high} completes are expected for a target of {target}.',
@@ -66,5 +65,4 @@ export const feasibilityWords = defineWords('feasibility', {
   started: 'Started within 7 days',
   limits:
     'The range shows how measured waves differed from each other. It doesn’t know about weather, holidays or an unusual topic.',
-  failed: 'The forecast couldn’t be computed.',
 });

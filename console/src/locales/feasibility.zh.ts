@@ -21,7 +21,6 @@ export const feasibility: ChineseOf<typeof feasibilityWords> = {
   cost: '成本',
   perComplete: '每个完成 {price}，含未符合条件的补偿',
   panelUse: '会员使用率',
-  ofFit: '符合条件的会员会开始作答',
   between: '{low} – {high}',
   bottleneck: '瓶颈：{label}',
   bottleneckText: '预计完成 {low} 至 {high}，目标为 {target}。',
@@ -61,5 +60,4 @@ export const feasibility: ChineseOf<typeof feasibilityWords> = {
   mailed: '已发邮件',
   started: '7 天内开始',
   limits: '区间反映各批实测结果之间的差异，无法预知天气、节假日或特殊主题的影响。',
-  failed: '未能计算预测。',
 };

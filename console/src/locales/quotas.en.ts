@@ -13,7 +13,6 @@ export const quotaWords = defineWords('quotas', {
   completesOf: '{done} of {target} completes',
   full: 'Full',
   closed: 'Closed',
-  idle: 'Not live',
   tooFew: 'Not enough answers yet',
   endBetween: '{from} to {to}',
   endFrom: '{from} or later',

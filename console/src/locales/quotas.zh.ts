@@ -14,7 +14,6 @@ export const quotas: ChineseOf<typeof quotaWords> = {
   completesOf: '目标 {target} 份，已完成 {done} 份',
   full: '已满',
   closed: '已关闭',
-  idle: '未在进行',
   tooFew: '答卷不足，暂无法预计',
   endBetween: '{from} 至 {to}',
   endFrom: '{from} 或更晚',
