@@ -104,6 +104,7 @@ export const formWords = defineWords('survey-form', {
   quotaExample: 'Women 18 to 34',
   quotaTarget: 'Maximum completes',
   leastFill: 'Least-fill group',
+  leastFillExample: 'concept',
   leastFillHelp:
     'Optional. A member who fits several quotas of a group is assigned to the least filled one at the start. A hidden question with this name gets the quota’s name as its answer.',
   leastFillName: 'Use letters, digits and underscores, and start with a letter.',

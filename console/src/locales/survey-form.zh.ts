@@ -104,6 +104,7 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   quotaExample: '18 至 34 岁女性',
   quotaTarget: '最多完成数',
   leastFill: '最少优先分组',
+  leastFillExample: '概念',
   leastFillHelp:
     '选填。会员同时符合同组的多个配额时，开始作答时将分配到完成比例最低的一个。与此同名的隐藏问题会以该配额的名称作为答案。',
   leastFillName: '请使用字母、数字或下划线，并以字母开头。',

@@ -127,6 +127,7 @@ function Quota({ quota, number, questions, problems, completes, onChange, onRemo
       <TextField
         label={t('leastFill')}
         help={t('leastFillHelp')}
+        placeholder={t('leastFillExample')}
         maxLength={MAX_LEAST_FILL_NAME}
         value={quota.leastFill}
         error={inWords(problems[`${prefix}.leastFill`])}

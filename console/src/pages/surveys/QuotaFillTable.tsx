@@ -15,6 +15,7 @@ export function useProjectionWords() {
   const t = useT(quotaWords);
   const format = useFormat();
   return ({ kind, from, to }: Projection): string => {
+    if (kind === 'idle') return t('idle');
     if (kind !== 'projected') return t(kind);
     if (from === null) return t('endFar');
     if (to === null) return t('endFrom', { from: format.shortDay(from) });
