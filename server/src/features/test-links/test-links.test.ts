@@ -17,8 +17,7 @@ afterAll(() => panel.close());
 
 const make = (id: number, version: number | null = null, by = otto) =>
   as(panel, by).post(`/api/console/Surveys/${id}/TestLinks`, { client: 'Acme', days: 7, version });
-const client = (path: string, body: unknown, lang: 'en' | 'zh' = 'en') =>
-  panel.call(`POST ${path}`, { body, lang });
+const client = (path: string, body: unknown, lang: 'en' | 'zh' = 'en') => panel.call(`POST ${path}`, { body, lang });
 const step = (token: string, more: object = {}) =>
   client('/api/v1/TestLinks/Steps', { token, lang: 'en', state: null, step: 'start', answers: {}, ...more });
 const listed = async (id: number) => (await as(panel, otto).get(`/api/console/Surveys/${id}/TestLinks`)).data.list;
@@ -32,7 +31,10 @@ describe('works', () => {
       questionnaire: { ...shortQuestionnaire, pages: [...shortQuestionnaire.pages].reverse() },
     });
     const { token } = (await make(id)).data;
-    expect((await client('/api/v1/TestLinks', { token }, 'zh')).data).toMatchObject({ title: '茶与咖啡', version: null });
+    expect((await client('/api/v1/TestLinks', { token }, 'zh')).data).toMatchObject({
+      title: '茶与咖啡',
+      version: null,
+    });
     const first = await step(token);
     expect(first.data.page.name).toBe('second');
     const second = await step(token, { step: 'next', state: first.data.state, answers: { why: 'because' } });
@@ -61,7 +63,9 @@ describe('works', () => {
     const { id } = await launchSurvey(panel);
     const { token } = (await make(id)).data;
     const text = '<b>Too long</b>';
-    expect((await client('/api/v1/TestLinks/Comments', { token, element: 'first', name: 'Ann of Acme', text })).code).toBe(200);
+    expect(
+      (await client('/api/v1/TestLinks/Comments', { token, element: 'first', name: 'Ann of Acme', text })).code,
+    ).toBe(200);
     const { list } = (await as(panel, otto).get(`/api/console/Surveys/${id}/Comments`)).data;
     expect(list).toMatchObject([{ element: 'first', author: 'Ann of Acme', fromClient: true, text }]);
   });
