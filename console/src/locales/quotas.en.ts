@@ -22,6 +22,7 @@ export const quotaWords = defineWords('quotas', {
   survey: 'Whole survey',
   projectionNote:
     'Projected from the completes since {from}; the range holds in 4 of 5 cases if the pace stays the same. It takes 5 completes and 24 hours.',
+  idle: 'Not live',
   idleNote: 'Ends are projected while the survey is live.',
   addUp: 'Targets add up to {sum} = target',
   addUpTimes: 'Targets add up to {sum} = {times} × target',

@@ -23,6 +23,7 @@ export const quotas: ChineseOf<typeof quotaWords> = {
   survey: '整份问卷',
   projectionNote:
     '根据 {from} 以来的完成数预计；若速度不变，五次中有四次落在该范围内。至少需要 5 份完成问卷和 24 小时。',
+  idle: '未在进行',
   idleNote: '问卷进行期间才会预计满额时间。',
   addUp: '目标合计 {sum}，与问卷目标一致',
   addUpTimes: '目标合计 {sum}，为问卷目标的 {times} 倍',
