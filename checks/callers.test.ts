@@ -174,8 +174,13 @@ const NEVER_AUDITED = [
   'POST /api/console/QuestionnaireChecks',
   'POST /api/console/QuestionnaireTrials',
   'POST /api/console/SurveyPictures',
+  'POST /api/console/Surveys/:id/Authors',
+  'POST /api/console/Surveys/:id/Comments',
+  'POST /api/console/Surveys/:id/Comments/:commentId/Resolution',
+  'POST /api/console/Surveys/:id/Draft',
   'POST /api/console/Surveys/:id/OpenAnswers',
   'POST /api/console/Surveys/:id/Tables',
+  'POST /api/console/Surveys/:id/WeightingTrials',
   'POST /api/console/TargetCounts',
 ];
 

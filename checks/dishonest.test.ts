@@ -146,9 +146,14 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
     ...['Surveys/:id/Comments/:commentId/Delete', 'Surveys/:id/TestLinks', 'TestLinks/:id/Revoke'],
   ],
   'invites members to surveys, or pauses that': [
-    ...['Surveys/:id/Waves', 'Waves/:id/Stop', 'Members/:id/InvitationPause', 'Members/:id/InvitationPause/End'],
+    ...['Surveys/:id/Waves', 'Waves/:id/Stop', 'Waves/:id/Move', 'Waves/:id/Winner'],
+    ...['Members/:id/InvitationPause', 'Members/:id/InvitationPause/End'],
   ],
-  'reads results': ['Surveys/:id/Tables', 'Surveys/:id/OpenAnswers'],
+  'says who may answer a survey, or forecasts that': ['Surveys/:id/Exclusions', 'Feasibility'],
+  'reads or weights results': [
+    ...['Surveys/:id/Tables', 'Surveys/:id/OpenAnswers'],
+    ...['Surveys/:id/WeightingTrials', 'Surveys/:id/Weighting', 'Surveys/:id/WeightingRemovals'],
+  ],
   'cleans results, which changes no reward': [
     ...['Surveys/:id/ExcludedResponses', 'Surveys/:id/ExcludedResponses/Include'],
   ],

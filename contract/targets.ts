@@ -65,7 +65,12 @@ const Quota = z.strictObject({
    * and a hidden question of this name gets its label as answer. Answers cannot decide in such a cell, because it is
    * chosen at the start.
    */
-  leastFill: z.string().regex(LEAST_FILL_NAME).max(MAX_LEAST_FILL_NAME).optional(),
+  leastFill: z
+    .string()
+    .max(MAX_LEAST_FILL_NAME)
+    // No `regex`: its refusal would show the pattern.
+    .refine((name) => LEAST_FILL_NAME.test(name))
+    .optional(),
   target: within(SURVEY_LIMITS.completes),
 });
 

@@ -333,7 +333,7 @@ describe('refuses', () => {
 
   test('launching a questionnaire that cannot be run any more, with every problem named', async () => {
     const id = await create();
-    const wrong = { pages: [{ name: 'p', elements: [{ type: 'text', name: 'a', visibleIf: '{nobody} = 1' }] }] };
+    const wrong = { pages: [{ name: 'p', elements: [{ type: 'signaturepad', name: 'a' }] }] };
     const { rowCount } = await panel.services.database.pool.query(
       'update survey_versions set source = $2 where survey_id = $1',
       [id, JSON.stringify(wrong)],
@@ -341,7 +341,7 @@ describe('refuses', () => {
     expect(rowCount).toBe(1);
     const refused = await as(panel, operator).post(`/api/console/Surveys/${id}/State`, { action: 'launch' });
     expect(refused).toMatchObject({ code: codes.questionnaireRefused });
-    expect(refused.data.problems).toMatchObject([{ path: 'pages[0].elements[0].visibleIf', element: 'a' }]);
+    expect(refused.data.problems).toMatchObject([{ path: 'pages[0].elements[0].type', element: 'a' }]);
     expect((await as(panel, operator).get(`/api/console/Surveys/${id}`)).data.state).toBe('draft');
   });
 

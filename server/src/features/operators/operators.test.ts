@@ -312,6 +312,19 @@ describe('forbidden', () => {
     '/api/console/Members/:id/Export': {},
     '/api/console/Members/:id/Closing': { forfeitedPoints: 0, reason: 'asked by mail' },
     '/api/console/Waves/:id/Stop': {},
+    '/api/console/Waves/:id/Move': { day: '2026-12-01', time: '09:00' },
+    '/api/console/Waves/:id/Winner': { arm: 0 },
+    '/api/console/AnswerCodes/:id': { name: { en: 'Price' } },
+    '/api/console/AnswerCodes/:id/Answers': { keys: ['one'], isCoded: true },
+    '/api/console/AnswerCodes/:id/Found': {},
+    '/api/console/AnswerCodes/:id/Merge': { into: 2 },
+    '/api/console/AnswerCodes/:id/Delete': {},
+    '/api/console/CodingChanges/:id/Undo': {},
+    '/api/console/QuestionLibrary': { name: 'Age', question: { type: 'text', name: 'age' } },
+    '/api/console/QuestionLibrary/:id': { name: 'Age' },
+    '/api/console/QuestionLibrary/:id/Delete': {},
+    '/api/console/ResultLinks/:id/Revoke': {},
+    '/api/console/TestLinks/:id/Revoke': {},
     '/api/console/Gifts': { settings: aGift, kind: 'manual', stock: 1 },
     '/api/console/Gifts/:id': { settings: aGift, revision: 1 },
     '/api/console/Gifts/:id/Offer': { offered: false },
@@ -379,7 +392,9 @@ describe('forbidden', () => {
         '/api/console/Members/:id/Reactivation',
         '/api/console/Members/:id/Export',
         '/api/console/Members/:id/Closing',
-        '/api/console/Waves/:id/Stop',
+        ...Object.keys(bodies).filter((path) =>
+          /\/(Waves|AnswerCodes|CodingChanges|QuestionLibrary|\w+Links)\b/.test(path),
+        ),
         '/api/console/Attempts/:attemptId/Reject',
         '/api/console/Attempts/:attemptId/Reinstate',
         ...Object.keys(managing),
@@ -416,7 +431,8 @@ describe('forbidden', () => {
     const ownAffairs = ['/api/console/Totp', '/api/console/TotpConfirmation', '/api/console/Approvals/:id/Withdraw'];
     // Every operator may save segments, which hold filters of the members list and no data.
     const segments = /^\/api\/console\/Segments/;
-    const surveys = /^\/api\/console\/(Surveys|Previews|QuestionnaireChecks|QuestionnaireTrials|TargetCounts)/;
+    const surveys =
+      /^\/api\/console\/(Surveys|Previews|QuestionnaireChecks|QuestionnaireTrials|TargetCounts|Feasibility)/;
     const writing = consoleCalls.filter(({ method }) => method !== 'GET').map(({ path }) => path);
     const covered = writing.filter((path) => !ownAffairs.includes(path) && !segments.test(path) && !surveys.test(path));
     expect(covered.sort()).toEqual(Object.keys(bodies).sort());
