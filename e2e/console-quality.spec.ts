@@ -1,7 +1,14 @@
+import type { Page } from '@playwright/test';
 import { signInToConsole } from './operator';
 import { makePersona, type Persona, titled } from './personas';
 import { openTab } from './survey-tabs';
 import { expect, test } from './test';
+
+/** Scrolls past every question, because a question loads when it comes near. */
+async function scrollThrough(page: Page): Promise<void> {
+  for (const question of await page.getByRole('region').all()) await question.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, 0));
+}
 
 const rows = ['Price', 'Taste', 'Smell', 'Look', 'Size'];
 const columns = ['Poor', 'Fair', 'Good'];
@@ -119,6 +126,7 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     const saved = page.waitForEvent('download');
     await rating.getByRole('button', { name: 'Table (CSV)' }).click();
     expect((await saved).suggestedFilename()).toBe(`survey-${id}-rate.csv`);
+    await scrollThrough(page);
     await checkScreen('console-results');
     await page.getByRole('button', { name: 'Break', exact: false }).click();
     // The address keeps the choice, so that the box follows a moment later.
@@ -138,6 +146,7 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     await expect(where.getByText('Base: 2 responses.')).toBeVisible();
     await page.reload();
     await expect(where.getByRole('row', { name: 'home' })).toHaveText('home100% (2)––');
+    await scrollThrough(page);
     await checkScreen('console-results-broken-down');
     await page.setViewportSize({ width: 390, height: 844 });
     await checkScreen('console-results-phone');

@@ -122,10 +122,10 @@ export function ProblemList({ problems }: { problems: Check['problems'] }) {
   const t = useT(formWords);
   return (
     <div className={styles.problems}>
-      <h3 className={styles.problemsTitle}>
+      <h2 className={styles.problemsTitle}>
         <CircleAlert size={20} />
         {t('problemsTitle', { n: problems.length })}
-      </h3>
+      </h2>
       <p className={styles.or}>{t('problemsText')}</p>
       <ol className={styles.list}>
         {problems.map((problem, index) => (
