@@ -170,7 +170,7 @@ test('operators answer messages, pay missing coins, and review a blacklisting', 
     await suspending.getByRole('textbox', { name: 'Reason' }).fill('Has left the company.');
     await suspending.getByRole('button', { name: 'Suspend' }).click();
     await expect(page.getByText('This operator is suspended.')).toBeVisible();
-    await theirs.getByRole('link', { name: 'Members' }).click();
+    await theirs.getByRole('link', { name: 'Members', exact: true }).click();
     await expect(theirs.getByRole('heading', { level: 1, name: 'Operator login' })).toBeVisible();
   });
 

@@ -9,7 +9,7 @@ test('every list has the same keys, ? names them, and toasts leave the buttons f
 }) => {
   const title = titled('Keys of the list');
   const { id } = await operator.launchSurvey({ title });
-  await operator.launchSurvey({ title: `${title} again` });
+  await operator.launchSurvey({ title: `${title} again 2` });
   await page.goto(`/console/surveys?search=${encodeURIComponent(title)}`);
   await signInToConsole(page);
   const rows = page.getByRole('row').filter({ hasText: title });

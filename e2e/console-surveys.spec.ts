@@ -267,7 +267,9 @@ test('an operator generates a quota grid that adds up, and begins with a soft la
   await launch.getByLabel('Completes of the soft launch').fill('90');
   await expect(launch.getByText('Enter a number from 1 to 89.')).toBeVisible();
   await launch.getByLabel('Completes of the soft launch').fill('5');
-  await launch.getByRole('checkbox', { name: /I have read the \d+ warnings?/ }).check();
+  // Whether enough members match depends on the members of other specs.
+  const warnings = launch.getByRole('checkbox', { name: /I have read the/ });
+  if ((await warnings.count()) > 0) await warnings.check();
   await launch.getByRole('button', { name: 'Launch to 5' }).click();
   await expect(page.getByText('The survey is live.')).toBeVisible();
   await openTab(page, 'Overview');

@@ -1,6 +1,6 @@
 import type { ApiError, CallArgs, CallOptions, DataOf, OperationKey } from '@pollen/contract/client';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from './call';
 import { liveMs } from './query';
 import { usePresence } from './use-presence';
@@ -52,7 +52,10 @@ export function useCursorList<K extends CursorListKey>(
     getNextPageParam: (last) => last.next,
     placeholderData: keepsPrevious ? keepPreviousData : undefined,
   });
-  const rows = pages.data?.pages.flatMap((page): unknown[] => page.list) as DataOf<K>['list'] | undefined;
+  const rows = useMemo(
+    () => pages.data?.pages.flatMap((page): unknown[] => page.list) as DataOf<K>['list'] | undefined,
+    [pages.data],
+  );
   const isStill = live && (pages.data?.pages.length ?? 0) > 1;
   const [newRows, setNewRows] = useState(0);
   const now = useRef({ operation, query, params, pages, rows });

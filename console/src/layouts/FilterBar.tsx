@@ -48,7 +48,10 @@ interface SearchBoxProps {
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** A search that starts while the operator types, and at once on Enter. */
+/**
+ * A search that starts while the operator types, and at once on Enter. It does not start when the field loses the focus:
+ * the list would change under the pointer, and a click on one of its rows would be lost.
+ */
 export function SearchBox({ label, value, onChange, inputRef }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -77,7 +80,6 @@ export function SearchBox({ label, value, onChange, inputRef }: SearchBoxProps) 
           timer.current = setTimeout(() => search(next), searchDelayMs);
         }}
         onKeyDown={(event) => event.key === 'Enter' && search(typed)}
-        onBlur={() => search(typed)}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ApiError, CallOptions, DataOf } from '@pollen/contract/client';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../api/call';
 
 const operation = 'POST /api/console/Surveys/:id/OpenAnswers';
@@ -22,9 +23,11 @@ export function useOpenAnswers(surveyId: number, body: WhichAnswers | null) {
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
   });
+  // The same array until the data change: effects that depend on the rows would otherwise run after every render.
+  const rows = useMemo(() => pages.data?.pages.flatMap(({ list }) => list), [pages.data]);
   return {
     ...pages,
-    rows: pages.data?.pages.flatMap(({ list }) => list),
+    rows,
     found: pages.data?.pages[0]?.found ?? null,
   };
 }

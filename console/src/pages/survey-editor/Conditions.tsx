@@ -21,7 +21,7 @@ interface ConditionsProps extends ConditionContext {
 /** The conditions of an element or a page, each with its rules, and a button for each condition that can be added. */
 export function Conditions({ json, titles, offered, onChange, subjects, apart, laterFrom }: ConditionsProps) {
   const t = useT(editorWords);
-  // A condition stays open while it is empty, so that its text can be replaced.
+  // A condition whose text was deleted stays open, so that it can be typed anew; one that undo takes away does not.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const first = defaultSubject({ subjects, apart, laterFrom });
   const group = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function Conditions({ json, titles, offered, onChange, subjects, apart, l
           laterFrom={laterFrom}
           onChange={(value, typing) => {
             if (value === '' && !typing) return remove(key);
-            setOpened(new Set([...opened, key]));
+            if (value === '') setOpened(new Set([...opened, key]));
             onChange(withProperty(json, key, value || undefined), typing ? key : undefined);
           }}
           onRemove={() => remove(key)}
