@@ -176,10 +176,12 @@ test('operators answer messages, pay missing coins, and review a blacklisting', 
 
   await test.step('the audit log tells who did what, links to it, and leaves as a file', async () => {
     await page.getByRole('link', { name: 'Audit log' }).click();
-    await page.getByLabel('Operator', { exact: true }).selectOption(name);
+    await page.getByRole('combobox', { name: 'Operator', exact: true }).selectOption(name);
     const lines = page.getByRole('table').getByRole('row');
     await expect(lines.filter({ hasText: 'Answered the second look' })).toHaveCount(1);
-    await page.getByLabel('Action', { exact: true }).selectOption('Removed the member from the blacklist');
+    await page
+      .getByRole('combobox', { name: 'Action', exact: true })
+      .selectOption('Removed the member from the blacklist');
     await expect(lines).toHaveCount(2);
     await lookAtBoth(page, 'console-audit-log');
     const download = page.waitForEvent('download');

@@ -70,6 +70,8 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await handle.press('ArrowUp');
     await expect(questions('Page 1').first()).toContainText('How many cups before noon?');
     await expect(handle).toBeFocused();
+    // High enough that both places are on the screen.
+    await page.setViewportSize({ width: 1440, height: 2000 });
     const from = await handle.boundingBox();
     const onto = await questions('When and why').last().boundingBox();
     if (!from || !onto) throw new Error('the rows have no place');
@@ -78,6 +80,7 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await page.mouse.move(onto.x + 10, onto.y + onto.height - 4, { steps: 4 });
     await page.mouse.up();
     await expect(questions('When and why').last()).toContainText('How many cups before noon?');
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step('what is deleted comes back, and the server keeps the work', async () => {

@@ -48,10 +48,7 @@ interface SearchBoxProps {
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/**
- * A search that starts while the operator types, and at once on Enter. It does not start when the field loses the focus:
- * the list would change under the pointer, and a click on one of its rows would be lost.
- */
+/** A search that starts while the operator types, and at once on Enter or when the field loses the focus. */
 export function SearchBox({ label, value, onChange, inputRef }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -80,6 +77,10 @@ export function SearchBox({ label, value, onChange, inputRef }: SearchBoxProps) 
           timer.current = setTimeout(() => search(next), searchDelayMs);
         }}
         onKeyDown={(event) => event.key === 'Enter' && search(typed)}
+        // A link that is pressed leads away: a search that began now would move it from under the pointer, or come back here.
+        onBlur={({ relatedTarget }) =>
+          relatedTarget instanceof HTMLAnchorElement ? clearTimeout(timer.current) : search(typed)
+        }
       />
     </div>
   );
