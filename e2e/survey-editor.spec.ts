@@ -111,9 +111,11 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await json.fill(text.replace('"{cups} > 30"', '{cups} > 30"'));
     const line = text.slice(0, text.indexOf('"{cups} > 30"')).split('\n').length;
     await expect(page.getByRole('button', { name: `Line ${line}` })).toContainText('Invalid JSON');
-    await json.fill(text.replace('{cups} > 30', 'count({cups}) > 30'));
+    await json.fill(text.replace('{cups} > 30', 'cupsOf({cups}) > 30'));
     await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByRole('button', { name: `Line ${line}` })).toContainText('The function "count" cannot be run here.');
+    await expect(page.getByRole('button', { name: `Line ${line}` })).toContainText(
+      'The function "cupsOf" cannot be run here.',
+    );
     await checkScreen('console-questionnaire-json');
     await page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Undo' }).first().click();
   });
