@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 let panel: Panel;
 beforeAll(async () => {
   panel = await openPanel();
+  // The operator with id 1, which the paths below name: none of the operators of the tests.
+  await createOperatorPersona(panel, 'admin');
 });
 afterAll(() => panel.close());
 
