@@ -174,8 +174,8 @@ export const codes = {
   codeGone: 5713,
   codingUndone: 5714,
   tooManyLinks: 5715,
-  resultLinkUnknown: 1721,
-  resultLinkEnded: 1722,
+  linkUnknown: 1721,
+  linkEnded: 1722,
   // Questionnaire editor
   libraryNameTaken: 5801,
   draftChanged: 5802,

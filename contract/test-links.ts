@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { LinkClient, LinkToken, linkEnded, linkFields, linkUnknown, NewLink, tooManyLinks } from './client-links';
 import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
 import { questionnaireRefusals } from './questionnaire-checks';
 import { PageAnswers, PageView } from './questionnaire-page';
-import { resultLinkEnded, resultLinkUnknown, tooManyLinks } from './shared-results';
 import { CommentText, commentsTooMany } from './survey-comments';
-import { Id, IdParams, INTEGER_MAX, Instant, Locale, May, Nothing, notFound, tooManyRequests } from './values';
+import { IdParams, INTEGER_MAX, Instant, Locale, Nothing, notFound, tooManyRequests } from './values';
 
 /** Days that a test link may be open for at most. */
 export const MAX_TEST_LINK_DAYS = 60;
@@ -29,16 +29,9 @@ export const testLinks = operation({
   data: z.strictObject({
     list: z.array(
       z.strictObject({
-        id: Id,
-        client: z.string(),
-        state: z.enum(['open', 'expired', 'revoked']),
+        ...linkFields,
         /** The published version; null: the draft as it is when somebody opens the link. */
         version: z.int().nullable(),
-        createdBy: z.string(),
-        expiresAt: Instant,
-        opened: z.int(),
-        lastOpenedAt: Instant.nullable(),
-        can: z.strictObject({ revoke: May }),
       }),
     ),
   }),
@@ -55,11 +48,11 @@ export const createTestLink = operation({
     'Make a link with which a client tries the questionnaire without a login. The token is in the answer once; the panel keeps its hash.',
   params: IdParams,
   body: z.strictObject({
-    client: z.string().trim().min(1).max(120),
+    client: LinkClient,
     days: z.int().min(1).max(MAX_TEST_LINK_DAYS),
     version: z.int().min(1).max(INTEGER_MAX).nullable(),
   }),
-  data: z.strictObject({ id: Id, token: z.string() }),
+  data: NewLink,
   refusals: [notFound, notAllowed, tooManyLinks],
 });
 
@@ -72,18 +65,17 @@ export const revokeTestLink = operation({
   summary: 'End a test link at once. The page says so to whoever opens it.',
   params: IdParams,
   data: Nothing,
-  refusals: [notFound, notAllowed, resultLinkEnded],
+  refusals: [notFound, notAllowed, linkEnded],
 });
 
-const Token = z.string().min(1).max(100);
-const refusals = [resultLinkUnknown, resultLinkEnded, tooManyRequests] as const;
+const refusals = [linkUnknown, linkEnded, tooManyRequests] as const;
 
 export const openTestLink = operation({
   method: 'POST',
   path: '/api/v1/TestLinks',
   caller: 'anyone',
   summary: 'What a test link is about. Counts as an opening of the link.',
-  body: z.strictObject({ token: Token }),
+  body: z.strictObject({ token: LinkToken }),
   data: z.strictObject({ title: z.string(), version: z.int().nullable(), expiresAt: Instant }),
   refusals: [...refusals],
 });
@@ -95,7 +87,7 @@ export const stepTestLink = operation({
   summary:
     'One step of a trial over a test link: the questionnaire runs as it does for members, and nothing is kept. `state` comes back from the step before; null starts.',
   body: z.strictObject({
-    token: Token,
+    token: LinkToken,
     lang: Locale,
     state: z.unknown(),
     step: z.enum(['start', 'next', 'previous', 'refresh']),
@@ -116,7 +108,7 @@ export const commentOverTestLink = operation({
   caller: 'anyone',
   summary: 'Comment on a page over a test link. Operators see it among the comments of the questionnaire.',
   body: z.strictObject({
-    token: Token,
+    token: LinkToken,
     element: z.string().min(1).max(200),
     name: z.string().trim().min(1).max(80),
     text: CommentText,

@@ -188,6 +188,27 @@ create table check_ins (
 );
 CREATE INDEX check_ins_by_day ON check_ins USING btree (day, member_id);
 
+create table client_links (
+  id bigint not null generated always as identity,
+  survey_id bigint not null,
+  kind text not null,
+  token_hash bytea not null,
+  client text not null,
+  settings jsonb not null,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_opened_at timestamp with time zone,
+  opened integer not null default 0,
+  constraint client_links_pkey PRIMARY KEY (id),
+  constraint client_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
+  constraint client_links_kind_check CHECK ((kind = ANY (ARRAY['results'::text, 'trial'::text]))),
+  constraint client_links_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id),
+  constraint client_links_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX client_links_of_survey ON client_links USING btree (survey_id, kind, id DESC);
+
 create table code_failures (
   id bigint not null generated always as identity,
   failed_at timestamp with time zone not null,
@@ -1481,28 +1502,6 @@ create table referrals (
 );
 CREATE INDEX referrals_by_referrer ON referrals USING btree (referrer_id, friend_id DESC);
 
-create table result_links (
-  id bigint not null generated always as identity,
-  survey_id bigint not null,
-  token_hash bytea not null,
-  client text not null,
-  questions jsonb not null,
-  breaks jsonb not null,
-  filters jsonb not null,
-  shows_open_answers boolean not null,
-  created_by bigint not null,
-  created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  revoked_at timestamp with time zone,
-  last_opened_at timestamp with time zone,
-  opened integer not null default 0,
-  constraint result_links_pkey PRIMARY KEY (id),
-  constraint result_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
-  constraint result_links_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id),
-  constraint result_links_token_hash_key UNIQUE (token_hash)
-);
-CREATE INDEX result_links_of_survey ON result_links USING btree (survey_id, id DESC);
-
 create table schema_migrations (
   number integer not null,
   name text not null,
@@ -1767,25 +1766,6 @@ CREATE INDEX surveys_dated ON surveys USING btree (id) WHERE ((state = 'schedule
 CREATE INDEX surveys_live ON surveys USING btree (reward_points DESC, id) WHERE (state = 'live'::text);
 CREATE INDEX surveys_soft_launch_reached ON surveys USING btree (id) WHERE ((soft_launch_reached_at IS NOT NULL) AND (NOT soft_launch_told));
 CREATE INDEX surveys_with_picture ON surveys USING btree (picture) WHERE (picture IS NOT NULL);
-
-create table test_links (
-  id bigint not null generated always as identity,
-  survey_id bigint not null,
-  token_hash bytea not null,
-  client text not null,
-  version integer,
-  created_by bigint not null,
-  created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  revoked_at timestamp with time zone,
-  last_opened_at timestamp with time zone,
-  opened integer not null default 0,
-  constraint test_links_pkey PRIMARY KEY (id),
-  constraint test_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
-  constraint test_links_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id),
-  constraint test_links_token_hash_key UNIQUE (token_hash)
-);
-CREATE INDEX test_links_of_survey ON test_links USING btree (survey_id, id DESC);
 
 create table trusted_devices (
   member_id bigint not null,

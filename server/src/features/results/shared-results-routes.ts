@@ -1,19 +1,9 @@
 import * as calls from '@pollen/contract/shared-results';
 import type { Api } from '../../platform/http/api';
-import { may } from '../../platform/may';
 import { MINUTE_MS } from '../../platform/time';
-import { operatorNames } from '../operators/index';
+import { createLink, revokeLink, shownLinks } from '../client-links/index';
 import { titleOfQuestion } from './frequencies';
-import {
-  createResultLink,
-  openSharedResults,
-  revokeResultLink,
-  sharedOpenAnswersOf,
-  sharedTablesOf,
-  stateOfLink,
-  whyNotRevoke,
-} from './shared-results';
-import { listResultLinks } from './shared-results-queries';
+import { openSharedResults, refuseUnknownNames, sharedOpenAnswersOf, sharedTablesOf } from './shared-results';
 import { questionsOfSurvey } from './survey-questions';
 import type { Question } from './variables';
 
@@ -25,39 +15,28 @@ const OPENINGS = { limit: { max: 30, perMs: MINUTE_MS } };
 export function sharedResultRoutes(api: Api): void {
   api.handle(calls.resultLinks, async ({ tx, params, operator, locale }) => {
     const { surveyId, all, ofMembers, variable } = await questionsOfSurvey(tx, params.id);
-    const links = await listResultLinks(tx, surveyId);
-    const names = await operatorNames(
-      tx,
-      links.map(({ createdBy }) => createdBy),
-    );
+    const titleOf = (name: string) => {
+      const found = variable(name) ?? ofMembers.find(({ ofMember }) => ofMember?.name === name);
+      return found ? [titleOfQuestion(found.versions.at(-1) as Question, locale)] : [];
+    };
     return {
-      list: links.map((link) => ({
-        id: link.id,
-        client: link.client,
-        state: stateOfLink(link, tx.now),
-        questions: link.questions.length === 0 ? all.length : link.questions.length,
-        breaks: link.breaks.flatMap((name) => {
-          const found = variable(name) ?? ofMembers.find(({ ofMember }) => ofMember?.name === name);
-          return found ? [titleOfQuestion(found.versions.at(-1) as Question, locale)] : [];
-        }),
-        filters: link.filters.length,
-        showsOpenAnswers: link.showsOpenAnswers,
-        createdBy: names.get(link.createdBy) ?? '-',
-        createdAt: link.createdAt.toISOString(),
-        expiresAt: link.expiresAt.toISOString(),
-        opened: link.opened,
-        lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
-        can: { revoke: may(whyNotRevoke(link, operator, tx.now), locale) },
+      list: await shownLinks(tx, 'results', surveyId, { operator, locale }, (settings) => ({
+        questions: settings.questions.length === 0 ? all.length : settings.questions.length,
+        breaks: settings.breaks.flatMap(titleOf),
+        filters: settings.filters.length,
+        showsOpenAnswers: settings.showsOpenAnswers,
       })),
     };
   });
 
-  api.handle(calls.createResultLink, ({ tx, params, body, operator }) =>
-    createResultLink(tx, params.id, body, operator),
-  );
+  api.handle(calls.createResultLink, async ({ tx, params, body, operator }) => {
+    const { client, days, ...settings } = body;
+    await refuseUnknownNames(tx, params.id, settings);
+    return createLink(tx, 'results', { surveyId: params.id, client, days, settings }, operator);
+  });
 
   api.handle(calls.revokeResultLink, async ({ tx, params, operator }) => {
-    await revokeResultLink(tx, params.id, operator);
+    await revokeLink(tx, 'results', params.id, operator);
     return null;
   });
 

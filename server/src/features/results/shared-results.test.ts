@@ -78,7 +78,7 @@ describe('a link', () => {
 
   test('is stored as a hash only, and nothing else opens results', async () => {
     const { token } = await share();
-    const kept = await panel.transaction((tx) => tx.rows(sql`select * from result_links`));
+    const kept = await panel.transaction((tx) => tx.rows(sql`select * from client_links`));
     expect(JSON.stringify(kept)).not.toContain(token);
     for (const guess of ['x', 'x'.repeat(43), `${token}x`, token.toLowerCase()]) {
       expect((await visit('', { token: guess })).code).toBe(1721);

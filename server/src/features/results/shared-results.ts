@@ -1,47 +1,25 @@
 import { HIDDEN_BASE } from '@pollen/contract/console-tables';
-import type { BodyOf, DataOf, WhyNot } from '@pollen/contract/operation';
-import type { Role } from '@pollen/contract/permissions';
-import {
-  type createResultLink as createCall,
-  MAX_OPEN_LINKS,
-  resultLinkEnded,
-  resultLinkUnknown,
-  type sharedResults,
-  type sharedTables,
-  tooManyLinks,
-} from '@pollen/contract/shared-results';
+import type { DataOf } from '@pollen/contract/operation';
+import type { sharedResults, sharedTables } from '@pollen/contract/shared-results';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { perDatabase } from '../../platform/database/per-database';
 import type { Locale } from '../../platform/locale';
-import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { randomToken, tokenHash } from '../../platform/secrets';
-import { DAY_MS, MINUTE_MS } from '../../platform/time';
+import { MINUTE_MS } from '../../platform/time';
 import { countResponses } from '../attempts/index';
-import { audit, whyNotAllowed } from '../operators/index';
+import { type ClientLink, countOpening, findOpenLink, type LinkSettings } from '../client-links/index';
 import { panelSettings } from '../settings/index';
 import { findSurveyOrRefuse, type Survey, titleOf } from '../surveys/index';
 import { countOpenAnswers, listOpenAnswers } from './coding-queries';
 import { kindOf, titleOfQuestion } from './frequencies';
 import { asQuestion } from './member-variables';
 import { MAX_RESPONSES, type ResultQuestions, type ResultVariable } from './result-questions';
-import {
-  countOpening,
-  countOpenLinks,
-  findResultLink,
-  insertResultLink,
-  lockResultLink,
-  type ResultLink,
-  revokeLinkRow,
-} from './shared-results-queries';
 import { questionsOfSurvey } from './survey-questions';
 import { categoriesOf, keyOf } from './table-parts';
 import { tablesOf } from './tables';
 import type { Question } from './variables';
 
-/** 43 letters and digits, which nobody guesses. */
-const TOKEN_BYTES = 32;
 /** Figures of a running survey change by so many responses at a time: fewer would show what one member answered. */
 const STEP = 10;
 const MAX_OPEN_ANSWERS = 200;
@@ -53,73 +31,25 @@ const tablesOfLinks = perDatabase(
   () => new Map<string, { readonly tables: DataOf<typeof sharedTables>; readonly until: number }>(),
 );
 
-interface Acting {
-  readonly id: number;
-  readonly role: Role;
-}
-
-/** Returns whether a link is open, has expired or was revoked. */
-export function stateOfLink(link: ResultLink, now: Date): 'open' | 'expired' | 'revoked' {
-  if (link.revokedAt) return 'revoked';
-  return link.expiresAt > now ? 'open' : 'expired';
-}
-
-/** Returns why an operator cannot revoke a link; null when they can. */
-export function whyNotRevoke(link: ResultLink, operator: Acting, now: Date): WhyNot | null {
-  return stateOfLink(link, now) === 'open' ? whyNotAllowed(operator, 'manageSurveys') : { kind: resultLinkEnded };
-}
-
-/** Makes a link to results and returns its token, which is stored nowhere. Refuses names that the survey does not have. */
-export async function createResultLink(
-  tx: Tx,
-  surveyId: number,
-  { days, ...settings }: BodyOf<typeof createCall>,
-  operator: Acting,
-): Promise<{ id: number; token: string }> {
-  const questions = await questionsOfSurvey(tx, surveyId);
-  const { breaks, filters } = settings;
-  for (const name of settings.questions) if (!questions.question(name)) throw new Refusal(notFound);
-  for (const name of [...breaks, ...filters.map(({ variable }) => variable)]) {
-    if (!questions.variable(name)) throw new Refusal(notFound);
+/** Refuses an unknown survey, and settings that name questions or variables that the survey does not have. */
+export async function refuseUnknownNames(tx: Tx, surveyId: number, settings: LinkSettings['results']): Promise<void> {
+  const { question, variable } = await questionsOfSurvey(tx, surveyId);
+  for (const name of settings.questions) if (!question(name)) throw new Refusal(notFound);
+  for (const name of [...settings.breaks, ...settings.filters.map((filter) => filter.variable)]) {
+    if (!variable(name)) throw new Refusal(notFound);
   }
-  if ((await countOpenLinks(tx, surveyId)) >= MAX_OPEN_LINKS) throw new Refusal(tooManyLinks, { most: MAX_OPEN_LINKS });
-  const token = randomToken(TOKEN_BYTES);
-  const expiresAt = new Date(tx.now.getTime() + days * DAY_MS);
-  const { id } = await insertResultLink(tx, {
-    ...settings,
-    surveyId,
-    tokenHash: tokenHash(token),
-    createdBy: operator.id,
-    expiresAt,
-  });
-  await audit(tx, operator, 'survey.resultsShared', 'survey', surveyId, {
-    name: settings.client,
-    until: expiresAt.toISOString(),
-  });
-  return { id, token };
-}
-
-/** Ends a link at once. Refuses one that has ended. */
-export async function revokeResultLink(tx: Tx, id: number, operator: Acting): Promise<void> {
-  const link = await lockResultLink(tx, id);
-  if (!link) throw new Refusal(notFound);
-  refuseIf(whyNotRevoke(link, operator, tx.now));
-  await revokeLinkRow(tx, id);
-  await audit(tx, operator, 'survey.resultLinkRevoked', 'survey', link.surveyId, { name: link.client });
 }
 
 /** What a link shows, with the questions of its survey. */
 interface Shared {
-  readonly link: ResultLink;
+  readonly link: ClientLink<'results'>;
   readonly survey: Survey;
   readonly questions: ResultQuestions;
 }
 
 /** Returns what the link of a token shows. Refuses unknown tokens, and links that have ended. */
 async function findShared(tx: Tx, token: string): Promise<Shared> {
-  const link = await findResultLink(tx, tokenHash(token));
-  if (!link) throw new Refusal(resultLinkUnknown);
-  if (stateOfLink(link, tx.now) !== 'open') throw new Refusal(resultLinkEnded);
+  const link = await findOpenLink(tx, 'results', token);
   const [survey, questions] = await Promise.all([
     findSurveyOrRefuse(tx, link.surveyId),
     questionsOfSurvey(tx, link.surveyId),
@@ -128,10 +58,11 @@ async function findShared(tx: Tx, token: string): Promise<Shared> {
 }
 
 const lastOf = ({ versions }: ResultVariable) => versions.at(-1) as Question;
-const isShown = ({ questions }: ResultLink, name: string) => questions.length === 0 || questions.includes(name);
+const isShown = ({ settings: { questions } }: ClientLink<'results'>, name: string) =>
+  questions.length === 0 || questions.includes(name);
 /** Texts of a base that was narrowed would say more of their authors than the tables do. */
-const showsTexts = (link: ResultLink, questions: ResultQuestions, name: string) =>
-  link.showsOpenAnswers && link.filters.length === 0 && questions.openQuestion(name) !== undefined;
+const showsTexts = ({ settings }: ClientLink<'results'>, questions: ResultQuestions, name: string) =>
+  settings.showsOpenAnswers && settings.filters.length === 0 && questions.openQuestion(name) !== undefined;
 const isRunning = ({ state }: Survey) => state !== 'closed';
 
 /** The newest responses that are not shown yet. */
@@ -154,7 +85,7 @@ export async function openSharedResults(tx: Tx, token: string, locale: Locale): 
   return {
     client: link.client,
     title: titleOf(survey)[locale],
-    responses: link.filters.length === 0 && responses >= HIDDEN_BASE ? responses : null,
+    responses: link.settings.filters.length === 0 && responses >= HIDDEN_BASE ? responses : null,
     questions: shown
       .filter((question) => kindOf(question) !== 'text' || showsTexts(link, questions, question.name))
       .map((question) => ({
@@ -162,11 +93,11 @@ export async function openSharedResults(tx: Tx, token: string, locale: Locale): 
         title: titleOfQuestion(question, locale),
         isOpen: kindOf(question) === 'text',
       })),
-    breaks: link.breaks.flatMap((name) => {
+    breaks: link.settings.breaks.flatMap((name) => {
       const found = variable(name);
       return found ? [titleOfQuestion(lastOf(found), locale)] : [];
     }),
-    base: link.filters.flatMap(({ variable: name, categories }) => {
+    base: link.settings.filters.flatMap(({ variable: name, categories }) => {
       const found = variable(name);
       if (!found) return [];
       const versions = found.ofMember ? [asQuestion(found.ofMember, categories)] : found.versions;
@@ -196,8 +127,8 @@ export async function sharedTablesOf(
   if (kept && tx.now.getTime() < kept.until) return kept.tables;
   const tables = await tablesOf(tx, survey, {
     question,
-    breaks: link.breaks.flatMap((each) => questions.variable(each) ?? []),
-    filters: link.filters.flatMap(({ variable, categories }) => {
+    breaks: link.settings.breaks.flatMap((each) => questions.variable(each) ?? []),
+    filters: link.settings.filters.flatMap(({ variable, categories }) => {
       const by = questions.variable(variable);
       return by ? [{ by, categories }] : [];
     }),

@@ -1,22 +1,13 @@
 import { questionnaireRefused } from '@pollen/contract/questionnaire-checks';
 import * as calls from '@pollen/contract/test-links';
 import type { Api } from '../../platform/http/api';
-import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { MINUTE_MS } from '../../platform/time';
-import { operatorNames } from '../operators/index';
+import { countOpening, createLink, findOpenLink, revokeLink, shownLinks } from '../client-links/index';
 import { previewOrRefuse } from '../questionnaires/index';
 import { writeClientComment } from '../survey-comments/index';
 import { findSurveyOrRefuse, titleOf } from '../surveys/index';
-import {
-  createTestLink,
-  findOpenTestLink,
-  questionnaireOf,
-  revokeTestLink,
-  stateOfTestLink,
-  whyNotRevokeTest,
-} from './actions';
-import { countTestOpening, listTestLinks } from './queries';
+import { questionnaireOf, refuseUnknownVersion } from './actions';
 
 /** A reader answers a page in seconds, and choices refresh it; a step takes a worker thread a while, so no crowd of them. */
 const STEPS = { limit: { max: 120, perMs: MINUTE_MS } };
@@ -27,40 +18,31 @@ const COMMENTS = { limit: { max: 10, perMs: MINUTE_MS } };
 export function testLinkRoutes(api: Api): void {
   api.handle(calls.testLinks, async ({ tx, params, operator, locale }) => {
     await findSurveyOrRefuse(tx, params.id);
-    const links = await listTestLinks(tx, params.id);
-    const names = await operatorNames(
-      tx,
-      links.map(({ createdBy }) => createdBy),
-    );
-    return {
-      list: links.map((link) => ({
-        id: link.id,
-        client: link.client,
-        state: stateOfTestLink(link, tx.now),
-        version: link.version,
-        createdBy: names.get(link.createdBy) ?? '-',
-        expiresAt: link.expiresAt.toISOString(),
-        opened: link.opened,
-        lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
-        can: { revoke: may(whyNotRevokeTest(link, operator, tx.now), locale) },
-      })),
-    };
+    return { list: await shownLinks(tx, 'trial', params.id, { operator, locale }, (settings) => settings) };
   });
 
-  api.handle(calls.createTestLink, ({ tx, params, body, operator }) => createTestLink(tx, params.id, body, operator));
+  api.handle(calls.createTestLink, async ({ tx, params, body, operator }) => {
+    const { version, ...link } = body;
+    await refuseUnknownVersion(tx, params.id, version);
+    return createLink(tx, 'trial', { ...link, surveyId: params.id, settings: { version } }, operator);
+  });
 
   api.handle(calls.revokeTestLink, async ({ tx, params, operator }) => {
-    await revokeTestLink(tx, params.id, operator);
+    await revokeLink(tx, 'trial', params.id, operator);
     return null;
   });
 
   api.handle(
     calls.openTestLink,
     async ({ tx, body, locale }) => {
-      const link = await findOpenTestLink(tx, body.token);
-      await countTestOpening(tx, link.id);
+      const link = await findOpenLink(tx, 'trial', body.token);
+      await countOpening(tx, link.id);
       const survey = await findSurveyOrRefuse(tx, link.surveyId);
-      return { title: titleOf(survey)[locale], version: link.version, expiresAt: link.expiresAt.toISOString() };
+      return {
+        title: titleOf(survey)[locale],
+        version: link.settings.version,
+        expiresAt: link.expiresAt.toISOString(),
+      };
     },
     OPENINGS,
   );
@@ -70,7 +52,7 @@ export function testLinkRoutes(api: Api): void {
     calls.stepTestLink,
     async ({ tx: reader, body, locale }) => {
       const { token, ...step } = body;
-      const questionnaire = await questionnaireOf(reader, await findOpenTestLink(reader, token));
+      const questionnaire = await questionnaireOf(reader, await findOpenLink(reader, 'trial', token));
       try {
         const shown = await previewOrRefuse(questionnaire, step, locale);
         if (!shown) throw new Refusal(calls.testRunChanged);
@@ -87,7 +69,7 @@ export function testLinkRoutes(api: Api): void {
   api.handle(
     calls.commentOverTestLink,
     async ({ tx, body }) => {
-      const { surveyId } = await findOpenTestLink(tx, body.token);
+      const { surveyId } = await findOpenLink(tx, 'trial', body.token);
       await writeClientComment(tx, surveyId, body);
       return null;
     },

@@ -75,7 +75,7 @@ describe('works', () => {
     const { token } = (await make(id)).data;
     const rows = await panel.transaction((tx) =>
       tx.rows<{ row: string }>(sql`
-        select row_to_json(l)::text as row from test_links l
+        select row_to_json(l)::text as row from client_links l
         union all select row_to_json(a)::text from audit_log a where a.action = 'survey.testLinkCreated'`),
     );
     expect(rows.length).toBeGreaterThan(1);
@@ -92,9 +92,9 @@ describe('refuses', () => {
     panel.clock.advance(8 * DAY_MS);
     const comment = { element: 'first', name: 'Ann', text: 'x' };
     for (const [token, code] of [
-      ['guessed', codes.resultLinkUnknown],
-      [revoked.token, codes.resultLinkEnded],
-      [expired.token, codes.resultLinkEnded],
+      ['guessed', codes.linkUnknown],
+      [revoked.token, codes.linkEnded],
+      [expired.token, codes.linkEnded],
     ]) {
       expect((await client('/api/v1/TestLinks', { token })).code).toBe(code);
       expect((await step(String(token))).code).toBe(code);
@@ -102,7 +102,20 @@ describe('refuses', () => {
     }
     const operator = await createOperatorPersona(panel, 'operator');
     const again = await as(panel, operator).post(`/api/console/TestLinks/${revoked.id}/Revoke`);
-    expect(again.code).toBe(codes.resultLinkEnded);
+    expect(again.code).toBe(codes.linkEnded);
+  });
+
+  test('the token of a test link for results, and ids of links of the other kind', async () => {
+    const { id } = await launchSurvey(panel);
+    const author = await createOperatorPersona(panel, 'operator');
+    const trial = (await make(id, null, author)).data;
+    const body = { client: 'Acme', days: 7 };
+    const results = (await as(panel, author).post(`/api/console/Surveys/${id}/ResultLinks`, body)).data;
+    expect((await client('/api/v1/SharedResults', { token: trial.token })).code).toBe(codes.linkUnknown);
+    expect((await client('/api/v1/TestLinks', { token: results.token })).code).toBe(codes.linkUnknown);
+    for (const call of [`ResultLinks/${trial.id}`, `TestLinks/${results.id}`])
+      expect((await as(panel, author).post(`/api/console/${call}/Revoke`)).code).toBe(codes.notFound);
+    expect((await client('/api/v1/TestLinks', { token: trial.token })).code).toBe(200);
   });
 
   test('forged states, half-written drafts without details, viewers and unknown versions', async () => {
