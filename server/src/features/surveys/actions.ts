@@ -9,27 +9,19 @@ import { randomToken } from '../../platform/secrets';
 import { type ClockMoment, DAY_MS, dayOf } from '../../platform/time';
 import type { QuestionnairePlan } from '../questionnaires/index';
 import { panelNow, panelToday } from '../settings/index';
+import { bumpCatalogue, getCatalogueVersion, listLiveTargets } from './catalogue-queries';
+import { closeEnded, openScheduled } from './period-queries';
 import { keepPicture, releasePicture } from './picture-queries';
 import { surveyPictures } from './pictures';
 import {
   addCompleteAndCommit,
-  bumpCatalogue,
-  closeEnded,
-  countComplete,
   findSurvey,
-  getCatalogueVersion,
   insertSurvey,
-  listLiveTargets,
   listSurveysByIds,
   listSurveysToMeasure,
-  lockCells,
   lockSurvey,
   type Measured,
   type NewSurvey,
-  openScheduled,
-  type QuotaCellInput,
-  type QuotaCellRow,
-  replaceCells,
   type Survey,
   updateMeasured,
   updateOpenedFully,
@@ -37,6 +29,7 @@ import {
   updateSurveySettings,
   updateSurveyState,
 } from './queries';
+import { countComplete, lockCells, type QuotaCellInput, type QuotaCellRow, replaceCells } from './quota-cell-queries';
 import { leastFilled } from './quota-rules';
 import { blendedIr, blendedLoi, type StateAction, stateAfter, stateWithSettings, whyNotChangeState } from './rules';
 import { TargetIndex } from './target-index';

@@ -26,17 +26,15 @@ export {
   findSurvey,
   findSurveyByEncryptId,
   findSurveyByQuery,
-  listCells,
   listLiveSurveys,
   listShortSurveys,
   listSurveys,
   listSurveysByText,
-  lockCellsOfSurvey,
   lockSurvey,
-  type QuotaCellRow,
   type Survey,
   takeReachedSoftLaunches,
 } from './queries';
+export { listCells, lockCellsOfSurvey, type QuotaCellRow } from './quota-cell-queries';
 export { hasRoom, leastFillGroups, matchingCells } from './quota-rules';
 export {
   closingOf,

@@ -1,6 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import type { ClockMoment } from '../../platform/time';
 import type { SurveyState, TargetRule } from './rules';
+
+/** The moment at which a survey opens, as SQL. */
+const opening = sql`starts_on + coalesce(starts_time, time '00:00')`;
+/** The moment at which a survey closes, as SQL; null: it has no end. */
+export const closing = sql`ends_on + coalesce(ends_time, time '24:00')`;
 
 /** A survey with the days on which it is in the field. */
 export interface SurveyPeriod {
@@ -54,4 +60,21 @@ export function findSurveyToMeasure(
     select id, target, launched_at as "launchedAt" from surveys
     where launched_at between ${from}::timestamptz and ${until}::timestamptz and ${condition(sql`surveys.id`)}
     order by launched_at, id limit 1`);
+}
+
+/** Opens the surveys that were scheduled up to a moment; a survey without places left becomes full at once. */
+export async function openScheduled(tx: Tx, now: ClockMoment): Promise<number[]> {
+  const opened = await tx.rows<{ id: number }>(sql`
+    update surveys set state = case when completes >= completes_target then 'full' else 'live' end,
+      launched_at = coalesce(launched_at, ${tx.now}), live_since = ${tx.now}
+    where state = 'scheduled' and (starts_on is null or ${opening} <= ${now}::timestamp) returning id`);
+  return opened.map(({ id }) => id);
+}
+
+/** Closes the surveys whose end has come. */
+export async function closeEnded(tx: Tx, now: ClockMoment): Promise<number[]> {
+  const closed = await tx.rows<{ id: number }>(sql`
+    update surveys set state = 'closed', closed_itself = true
+    where state in ('scheduled', 'live', 'paused', 'full') and ${closing} <= ${now}::timestamp returning id`);
+  return closed.map(({ id }) => id);
 }

@@ -6,7 +6,6 @@ import type { Bilingual, Locale } from '../../platform/locale';
 import type { Paging } from '../../platform/paging';
 import { offsetOf } from '../../platform/paging';
 import { beginsPattern, containsPattern } from '../../platform/text-search';
-import { type ClockMoment, dayOf } from '../../platform/time';
 import type { SurveyState, TargetRule } from './rules';
 
 export interface Survey {
@@ -106,41 +105,6 @@ export function listLiveSurveys(tx: Tx): Promise<{ id: number; launchedAt: Date 
 /** Returns the surveys with these ids in no order; unknown ids are left out. */
 export function listSurveysByIds(tx: Tx, ids: readonly number[]): Promise<Survey[]> {
   return tx.rows(sql`select ${columns} from surveys where id = any(${ids}::bigint[])`);
-}
-
-/** Returns the version of the catalogue, which every change of what members are offered raises. */
-export async function getCatalogueVersion(tx: Tx): Promise<number> {
-  return (await tx.one<{ version: number }>(sql`select version from survey_catalogue`)).version;
-}
-
-/** Raises the version of the catalogue, so that every process reads the offered surveys again. */
-export async function bumpCatalogue(tx: Tx): Promise<void> {
-  await tx.run(sql`update survey_catalogue set version = version + 1`);
-}
-
-export interface LiveTarget {
-  surveyId: number;
-  target: TargetRule;
-  fullCells: TargetRule[];
-  /** When the survey closes, in the panel's time zone. */
-  closing: ClockMoment | null;
-}
-
-const opening = sql`starts_on + coalesce(starts_time, time '00:00')`;
-const closing = sql`ends_on + coalesce(ends_time, time '24:00')`;
-
-/** Lists the rows of the target index, best reward first, without surveys that accept nobody any more today. */
-export function listLiveTargets(tx: Tx, now: ClockMoment): Promise<LiveTarget[]> {
-  const today = dayOf(now);
-  return tx.rows(sql`
-    select s.id as "surveyId", s.target, to_char(${closing}, 'YYYY-MM-DD"T"HH24:MI') as closing,
-      coalesce((select jsonb_agg(c.rule) from quota_cells c
-        where c.survey_id = s.id and c.answer is null and c.least_fill_group is null and c.completes >= c.target),
-        '[]') as "fullCells"
-    from surveys s where s.state = 'live' and (s.ends_on is null or ${closing} > ${now}::timestamp)
-      and (s.daily_completes is null or s.counted_on is null or s.counted_on < ${today}::date
-        or s.counted_completes < s.daily_completes)
-    order by s.reward_points desc, s.id`);
 }
 
 function filterOf(filter: { state?: SurveyState; search?: string }): Sql {
@@ -294,51 +258,6 @@ export function takeReachedSoftLaunches(tx: Tx): Promise<{ id: number; reachedAt
     returning id, soft_launch_reached_at as "reachedAt"`);
 }
 
-/** Opens the surveys that were scheduled up to a moment; a survey without places left becomes full at once. */
-export async function openScheduled(tx: Tx, now: ClockMoment): Promise<number[]> {
-  const opened = await tx.rows<{ id: number }>(sql`
-    update surveys set state = case when completes >= completes_target then 'full' else 'live' end,
-      launched_at = coalesce(launched_at, ${tx.now}), live_since = ${tx.now}
-    where state = 'scheduled' and (starts_on is null or ${opening} <= ${now}::timestamp) returning id`);
-  return opened.map(({ id }) => id);
-}
-
-/** Closes the surveys whose end has come. */
-export async function closeEnded(tx: Tx, now: ClockMoment): Promise<number[]> {
-  const closed = await tx.rows<{ id: number }>(sql`
-    update surveys set state = 'closed', closed_itself = true
-    where state in ('scheduled', 'live', 'paused', 'full') and ${closing} <= ${now}::timestamp returning id`);
-  return closed.map(({ id }) => id);
-}
-
-export interface QuotaCellRow {
-  id: number;
-  label: string;
-  rule: TargetRule;
-  answer: { question: string; values: (string | number | boolean)[] } | null;
-  /** The name of its least-fill group; null: it counts everybody who fits. */
-  leastFill: string | null;
-  target: number;
-  completes: number;
-}
-
-const cellColumns = sql`id, label, rule, answer, least_fill_group as "leastFill", target, completes`;
-
-/** Returns the quota cells of a survey in their order, empty when it has none. */
-export function listCells(tx: Tx, surveyId: number): Promise<QuotaCellRow[]> {
-  return tx.rows(sql`select ${cellColumns} from quota_cells where survey_id = ${surveyId} order by position`);
-}
-
-/** Locks quota cells in order of id, so that two completes that need the same cells never deadlock. */
-export function lockCells(tx: Tx, ids: readonly number[]): Promise<QuotaCellRow[]> {
-  return tx.rows(sql`select ${cellColumns} from quota_cells where id = any(${ids}::bigint[]) order by id for update`);
-}
-
-/** Counts one complete in each of these quota cells. */
-export async function countComplete(tx: Tx, cellIds: readonly number[]): Promise<void> {
-  await tx.run(sql`update quota_cells set completes = completes + 1 where id = any(${cellIds}::bigint[])`);
-}
-
 /**
  * Adds one complete to the survey's total and to its daily count, and commits. Returns false, with the transaction
  * undone, when no place is left in either. Pauses a survey whose soft launch ends with this complete. Bumps the
@@ -367,45 +286,6 @@ export function addCompleteAndCommit(tx: Tx, surveyId: number, fillsCell: boolea
       where ${fillsCell}::boolean or exists (select 1 from taken where state = 'full' or rests or "endsSoftLaunch")
     )
     select rollback_unless(exists (select from taken))`);
-}
-
-/** A quota cell as an operator saves it; one with an id exists already. */
-export interface QuotaCellInput {
-  id?: number;
-  label: string;
-  rule: TargetRule;
-  answer?: unknown;
-  leastFill?: string;
-  target: number;
-}
-
-/** Locks all cells of a survey in order of id, as completes do. Callers lock the survey after its cells. */
-export function lockCellsOfSurvey(tx: Tx, surveyId: number): Promise<QuotaCellRow[]> {
-  return tx.rows(sql`select ${cellColumns} from quota_cells where survey_id = ${surveyId} order by id for update`);
-}
-
-/**
- * Replaces the cells of a survey by these, in this order. A cell with an id keeps its number of completes, and its
- * target cannot fall below it. Returns how many of the ids the survey has.
- */
-export async function replaceCells(tx: Tx, surveyId: number, cells: readonly QuotaCellInput[]): Promise<number> {
-  const placed = cells.map((cell, position) => ({ ...cell, position }));
-  const kept = placed.filter(({ id }) => id !== undefined);
-  const added = placed.filter(({ id }) => id === undefined);
-  await tx.run(sql`
-    delete from quota_cells where survey_id = ${surveyId} and id <> all(${kept.map(({ id }) => id)}::bigint[])`);
-  const changed = await tx.run(sql`
-    update quota_cells set position = cell.position, label = cell.label, rule = cell.rule, answer = cell.answer,
-      least_fill_group = cell."leastFill", target = greatest(cell.target, quota_cells.completes)
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
-      as cell (id bigint, position int, label text, rule jsonb, answer jsonb, "leastFill" text, target int)
-    where quota_cells.id = cell.id and quota_cells.survey_id = ${surveyId}`);
-  await tx.run(sql`
-    insert into quota_cells (survey_id, position, label, rule, answer, least_fill_group, target)
-    select ${surveyId}, position, label, rule, answer, "leastFill", target
-    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
-      as cell (position int, label text, rule jsonb, answer jsonb, "leastFill" text, target int) order by position`);
-  return changed;
 }
 
 /** Returns the estimates of at most 5,000 surveys that are live, paused or full, oldest first. */

@@ -1,4 +1,4 @@
-import type { QuotaCellRow } from './queries';
+import type { QuotaCellRow } from './quota-cell-queries';
 import { matchesTarget, type Respondent } from './rules';
 
 /** Returns the answer to one question of an attempt, for quota cells. */

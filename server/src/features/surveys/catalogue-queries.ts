@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import { type ClockMoment, dayOf } from '../../platform/time';
+import { closing } from './period-queries';
+import type { TargetRule } from './rules';
+
+/** Returns the version of the catalogue, which every change of what members are offered raises. */
+export async function getCatalogueVersion(tx: Tx): Promise<number> {
+  return (await tx.one<{ version: number }>(sql`select version from survey_catalogue`)).version;
+}
+
+/** Raises the version of the catalogue, so that every process reads the offered surveys again. */
+export async function bumpCatalogue(tx: Tx): Promise<void> {
+  await tx.run(sql`update survey_catalogue set version = version + 1`);
+}
+
+export interface LiveTarget {
+  surveyId: number;
+  target: TargetRule;
+  fullCells: TargetRule[];
+  /** When the survey closes, in the panel's time zone. */
+  closing: ClockMoment | null;
+}
+
+/** Lists the rows of the target index, best reward first, without surveys that accept nobody any more today. */
+export function listLiveTargets(tx: Tx, now: ClockMoment): Promise<LiveTarget[]> {
+  const today = dayOf(now);
+  return tx.rows(sql`
+    select s.id as "surveyId", s.target, to_char(${closing}, 'YYYY-MM-DD"T"HH24:MI') as closing,
+      coalesce((select jsonb_agg(c.rule) from quota_cells c
+        where c.survey_id = s.id and c.answer is null and c.least_fill_group is null and c.completes >= c.target),
+        '[]') as "fullCells"
+    from surveys s where s.state = 'live' and (s.ends_on is null or ${closing} > ${now}::timestamp)
+      and (s.daily_completes is null or s.counted_on is null or s.counted_on < ${today}::date
+        or s.counted_completes < s.daily_completes)
+    order by s.reward_points desc, s.id`);
+}
