@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIGNAL_KINDS } from './console-quality';
+import { SignalKind } from './console-quality';
 import { operation } from './operation';
 import { IdParams, Nothing, notFound } from './values';
 
@@ -40,7 +40,7 @@ export const cleaningList = operation({
         straightLined: z.int(),
         /** Share in percent of the questions that were asked and not answered. */
         missing: z.number(),
-        signals: z.array(z.enum(SIGNAL_KINDS)),
+        signals: z.array(SignalKind),
         excluded: z.strictObject({ reason: z.string(), by: z.string() }).nullable(),
       }),
     ),

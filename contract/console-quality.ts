@@ -4,20 +4,8 @@ import { REASON_MAX, reasonRequired } from './console-attempts';
 import { notAllowed } from './console-operators';
 import { textTooLong } from './feedback';
 import { operation } from './operation';
+import { SIGNAL_KINDS } from './signal-names';
 import { Id, IdParams, Instant, May, notFound, Points } from './values';
-
-export const SIGNAL_KINDS = [
-  'fast',
-  'evenPace',
-  'straightLine',
-  'attention',
-  'nonsense',
-  'duplicate',
-  'sharedDevice',
-  'sharedPayout',
-  'sharedNetwork',
-  'tooMany',
-] as const;
 
 export const SignalKind = z.enum(SIGNAL_KINDS);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIGNAL_KINDS } from './console-quality';
+import { SignalKind } from './console-quality';
 import { operation } from './operation';
 import { Id, IdParams, Instant, notFound, Points } from './values';
 
@@ -37,7 +37,7 @@ export const softLaunchReport = operation({
       /** Completes with at least one signal, and with two independent ones. */
       flagged: z.int(),
       suspected: z.int(),
-      signals: z.array(z.strictObject({ kind: z.enum(SIGNAL_KINDS), attempts: z.int() })),
+      signals: z.array(z.strictObject({ kind: SignalKind, attempts: z.int() })),
     }),
     /** Rewards and the coins of early ends, less what was taken back; those in review included. */
     cost: z.strictObject({ points: Points, perComplete: z.number().nullable(), expectedPerComplete: z.number() }),

@@ -1,4 +1,5 @@
 import type { DataOf } from '@pollen/contract/client';
+import { SIGNAL_NAMES } from '@pollen/contract/signal-names';
 import {
   ClipboardCopy,
   Clock,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useFormat } from '../locales/format';
+import { useLang } from '../locales/language';
 import { qualityWords } from '../locales/quality.en';
 import { useT } from '../locales/translator';
 import { paths } from '../paths';
@@ -46,15 +48,20 @@ const icons: Record<Signal['kind'], LucideIcon> = {
 
 const gibberishKeys = { repeated: 'repeated', keyboard: 'keyboard', noWords: 'noWords' } as const;
 
-/** Returns the title of a signal. The signal `fast` has a title for each kind of comparison. */
-function titleOf(signal: Signal) {
-  if (signal.kind !== 'fast') return signal.kind;
-  return signal.expectedSeconds === null ? 'fasterThanOthers' : 'fasterThanExpected';
+/** Returns the function that gives the title of a signal. The signal `fast` has a title for each kind of comparison. */
+function useTitleOf() {
+  const t = useT(qualityWords);
+  const lang = useLang();
+  return (signal: Signal) => {
+    if (signal.kind !== 'fast') return SIGNAL_NAMES[signal.kind][lang];
+    return t(signal.expectedSeconds === null ? 'fasterThanOthers' : 'fasterThanExpected');
+  };
 }
 
 /** Every signal of one attempt with the evidence that an operator needs to judge it. */
 export function SignalEvidence({ signals }: { signals: readonly Signal[] }) {
   const t = useT(qualityWords);
+  const titleOf = useTitleOf();
   return (
     <ul className={styles.signals} aria-label={t('signals')}>
       {signals.map((signal) => {
@@ -63,7 +70,7 @@ export function SignalEvidence({ signals }: { signals: readonly Signal[] }) {
           <li key={signal.kind} className={styles.signal}>
             <p className={styles.name}>
               <Icon size={20} className={styles.icon} />
-              {t(titleOf(signal))}
+              {titleOf(signal)}
             </p>
             <Evidence signal={signal} />
           </li>

@@ -61,18 +61,8 @@ export const qualityWords = defineWords('quality', {
 
   signals: 'Signals',
   signalsTitle: 'Quality signals',
-  fast: 'Answered unusually fast',
   fasterThanOthers: 'Much faster than others',
   fasterThanExpected: 'Much faster than expected',
-  evenPace: 'Same pace on every page',
-  straightLine: 'Straight-lining in a grid',
-  attention: 'Attention check failed',
-  nonsense: 'Gibberish in open answers',
-  duplicate: 'Same text as another member',
-  sharedDevice: 'Same browser as another member',
-  sharedPayout: 'Same payout account as another member',
-  sharedNetwork: 'Same network as other members of this survey',
-  tooMany: 'Too many surveys in one day',
   fastTotal: '{own} in total; the median of others is {median}',
   fastExpected: '{own} in total; the expected length is {expected}. Too few completes to compare with others.',
   evenTimes: {

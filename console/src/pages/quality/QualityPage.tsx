@@ -1,3 +1,4 @@
+import { SIGNAL_KINDS, SIGNAL_NAMES } from '@pollen/contract/signal-names';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useRef } from 'react';
 import { useCursorList } from '../../api/cursor-list';
@@ -9,12 +10,13 @@ import { ListHead } from '../../list/ListPage';
 import { QueryRows } from '../../list/QueryTable';
 import { useFilters } from '../../list/use-filters';
 import { useFormat } from '../../locales/format';
+import { useLang } from '../../locales/language';
 import { qualityWords } from '../../locales/quality.en';
 import { useT } from '../../locales/translator';
 import { PausedSurveys } from './PausedSurveys';
 import styles from './QualityPage.module.css';
 import { Queue } from './Queue';
-import { qualityFilters, qualityQuery, signalKinds, tabs } from './quality-filter';
+import { qualityFilters, qualityQuery, tabs } from './quality-filter';
 
 const size = 10;
 
@@ -22,6 +24,7 @@ const size = 10;
 export default function QualityPage() {
   const t = useT(qualityWords);
   const format = useFormat();
+  const lang = useLang();
   const search = useRef<HTMLInputElement>(null);
   const filters = useFilters(qualityFilters);
   const { tab, surveyId } = filters.values;
@@ -54,7 +57,7 @@ export default function QualityPage() {
                 <FilterSelect
                   label={t('signal')}
                   any={t('anySignal')}
-                  options={signalKinds.map((kind) => ({ value: kind, label: t(kind) }))}
+                  options={SIGNAL_KINDS.map((kind) => ({ value: kind, label: SIGNAL_NAMES[kind][lang] }))}
                   {...filters.field('signal')}
                 />
                 {surveyId !== null && (

@@ -1,28 +1,14 @@
-import type { SIGNAL_KINDS } from '@pollen/contract/console-quality';
+import { SIGNAL_KINDS } from '@pollen/contract/signal-names';
 import { defineFilters, id, named, oneOf, text } from '../../list/filters';
-
-export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
 /** The tabs of the queue. */
 export const tabs = ['suspected', 'marked', 'accepted', 'rejected'] as const;
-
-export const signalKinds: readonly SignalKind[] = [
-  'attention',
-  'fast',
-  'straightLine',
-  'nonsense',
-  'duplicate',
-  'sharedDevice',
-  'sharedPayout',
-  'sharedNetwork',
-  'tooMany',
-];
 
 /** The filters of the queue. */
 export const qualityFilters = defineFilters(
   {
     tab: oneOf(tabs, { usual: 'suspected' }),
-    signal: oneOf(signalKinds),
+    signal: oneOf(SIGNAL_KINDS),
     surveyId: named('survey', id()),
     search: text(),
   },

@@ -1,4 +1,5 @@
 import type { DataOf } from '@pollen/contract/client';
+import { SIGNAL_NAMES } from '@pollen/contract/signal-names';
 import { Button } from '@pollen/ui/Button';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { StatusPill } from '@pollen/ui/StatusPill';
@@ -17,7 +18,7 @@ import { defineFilters, oneOf } from '../../list/filters';
 import { useFilters } from '../../list/use-filters';
 import { cleaningWords } from '../../locales/cleaning.en';
 import { useFormat } from '../../locales/format';
-import { qualityWords } from '../../locales/quality.en';
+import { useLang } from '../../locales/language';
 import { useT } from '../../locales/translator';
 import styles from './CleaningPage.module.css';
 import { ResultsTabs } from './ResultsTabs';
@@ -34,7 +35,7 @@ const filterSet = defineFilters({
 /** The responses of a survey with what speaks against them; operators exclude them from the results and take them back. */
 export default function CleaningPage() {
   const t = useT(cleaningWords);
-  const signalNames = useT(qualityWords);
+  const lang = useLang();
   const format = useFormat();
   const toast = useToast();
   const showError = useShowError();
@@ -145,7 +146,8 @@ export default function CleaningPage() {
     {
       key: 'signals',
       header: t('signals'),
-      cell: (row) => (row.signals.length === 0 ? '–' : format.list(row.signals.map((kind) => signalNames(kind)))),
+      cell: (row) =>
+        row.signals.length === 0 ? '–' : format.list(row.signals.map((kind) => SIGNAL_NAMES[kind][lang])),
     },
   ];
   const isAllChosen = list.length > 0 && list.every(({ response }) => chosen.has(response));

@@ -1,4 +1,5 @@
 import type { DataOf } from '@pollen/contract/client';
+import { SIGNAL_NAMES } from '@pollen/contract/signal-names';
 import { Meter } from '@pollen/ui/Meter';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { StatusPill } from '@pollen/ui/StatusPill';
@@ -7,7 +8,7 @@ import { useLiveCall } from '../../api/query';
 import { Section, SectionBody } from '../../layouts/Columns';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { useFormat } from '../../locales/format';
-import { qualityWords } from '../../locales/quality.en';
+import { useLang } from '../../locales/language';
 import { shellWords } from '../../locales/shell.en';
 import { softLaunchWords } from '../../locales/soft-launch.en';
 import { useT } from '../../locales/translator';
@@ -193,7 +194,7 @@ function ScreenOuts({ report }: { report: Report }) {
 
 function Signals({ report }: { report: Report }) {
   const t = useT(softLaunchWords);
-  const names = useT(qualityWords);
+  const lang = useLang();
   const format = useFormat();
   const { signals } = report.quality;
   return (
@@ -204,7 +205,7 @@ function Signals({ report }: { report: Report }) {
         <ul className={styles.list}>
           {signals.map(({ kind, attempts }) => (
             <li key={kind}>
-              <span>{names(kind)}</span>
+              <span>{SIGNAL_NAMES[kind][lang]}</span>
               <span className={styles.figure}>{format.number(attempts)}</span>
             </li>
           ))}

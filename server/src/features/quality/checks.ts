@@ -1,10 +1,10 @@
+import type { SignalKind } from '@pollen/contract/signal-names';
 import type { Tx } from '../../platform/database/database';
 import { finishCheck, SIGNALS_FOR_REVIEW, type UncheckedAttempt } from '../attempts/index';
 import { carelessnessOf, openAnswers, type RunState } from '../questionnaires/index';
 import { panelSettings } from '../settings/index';
 import { planOf } from '../surveys/index';
 import { insertCase } from './queries';
-import type { SignalKind } from './rules';
 import type { SignalContext } from './signal-module';
 import { signalOf, signals } from './signals/table';
 

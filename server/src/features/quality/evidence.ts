@@ -1,4 +1,5 @@
 import type { Signal } from '@pollen/contract/console-quality';
+import { SIGNAL_KINDS } from '@pollen/contract/signal-names';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
@@ -7,13 +8,10 @@ import { memberCards } from '../console-members/index';
 import type { QuestionnairePlan } from '../questionnaires/index';
 import { planOf } from '../surveys/index';
 import { listSignals } from './queries';
-import type { SignalKind } from './rules';
 import type { EvidenceContext } from './signal-module';
-import { signalOf, signals } from './signals/table';
+import { signalOf } from './signals/table';
 
 type Shown = z.input<typeof Signal>;
-
-const order = Object.keys(signals) as SignalKind[];
 
 /** Returns the signals of many attempts as texts, built from the present answers. */
 export async function signalsOf(
@@ -40,7 +38,9 @@ export async function signalsOf(
   const context: EvidenceContext = { locale, plans, attempts: all, nameOf: (memberId) => cardOf(memberId).name };
 
   const byAttempt = new Map<number, Shown[]>();
-  for (const { attemptId, kind, evidence } of stored.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
+  for (const { attemptId, kind, evidence } of stored.sort(
+    (a, b) => SIGNAL_KINDS.indexOf(a.kind) - SIGNAL_KINDS.indexOf(b.kind),
+  )) {
     const attempt = all.get(attemptId);
     if (!attempt) continue;
     const signal = { kind, ...signalOf(kind).show(evidence, attempt, context) } as Shown;

@@ -1,7 +1,7 @@
+import type { SignalKind } from '@pollen/contract/signal-names';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { boundedScan, SCANNED_AT_MOST } from '../../platform/bounded-scan';
 import type { Tx } from '../../platform/database/database';
-import type { SignalKind } from './rules';
 
 export type CaseState = 'open' | 'accepted' | 'rejected';
 

@@ -1,7 +1,4 @@
-import type { SIGNAL_KINDS } from '@pollen/contract/console-quality';
 import { DAY_MS, HOUR_MS } from '../../platform/time';
-
-export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
 /** The time that a member spent on a page. */
 export interface PageTime {

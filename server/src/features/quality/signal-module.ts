@@ -1,11 +1,11 @@
 import type { Signal } from '@pollen/contract/console-quality';
+import type { SignalKind } from '@pollen/contract/signal-names';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
 import type { Attempt, UncheckedAttempt } from '../attempts/index';
 import type { Carelessness, QuestionnairePlan } from '../questionnaires/index';
 import type { PanelSettings } from '../settings/index';
-import type { SignalKind } from './rules';
 
 /** The facts with which signals check a completed attempt. */
 export interface SignalContext {

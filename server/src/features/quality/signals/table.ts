@@ -1,4 +1,4 @@
-import type { SignalKind } from '../rules';
+import type { SignalKind } from '@pollen/contract/signal-names';
 import type { SignalModule } from '../signal-module';
 import { attention } from './attention';
 import { duplicate } from './duplicate';
@@ -11,7 +11,7 @@ import { sharedPayout } from './shared-payout';
 import { straightLine } from './straight-line';
 import { tooMany } from './too-many';
 
-/** All signals, in the order in which screens show them. */
+/** All signals. */
 export const signals = {
   attention,
   fast,
