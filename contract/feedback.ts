@@ -142,6 +142,7 @@ export const sentMessage = operation({
     number: z.string(),
     kind: z.enum(['question', 'report', 'second_look']),
     state: z.enum(['open', 'answered', 'closed']),
+    /** Null also where nobody showed that the mailbox is the writer’s. */
     survey: z.string().nullable(),
     messages: z.array(
       z.strictObject({

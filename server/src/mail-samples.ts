@@ -168,7 +168,14 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
   'feedback.reported': (reader) => receivedMail({ ...message(reader, 'report'), quote: words(reader), token }),
   'feedback.secondLook': (reader) => receivedMail({ ...message(reader, 'second_look'), quote: null, token }),
   'feedback.answer': (reader) =>
-    answerMail({ ...message(reader), text: answer(reader), quote: words(reader), paidPoints: 180, token }),
+    answerMail({
+      ...message(reader),
+      name: message(reader).conversation.senderName,
+      text: answer(reader),
+      quote: words(reader),
+      paidPoints: 180,
+      token,
+    }),
   'feedback.lifted': (reader) => secondLookMail({ ...reader, outcome: 'lifted', reason: answer(reader) }),
   'feedback.kept': (reader) => secondLookMail({ ...reader, outcome: 'kept', reason: answer(reader) }),
   'feedback.confirm': (reader) => confirmMessageMail({ ...reader, token }),

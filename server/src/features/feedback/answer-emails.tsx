@@ -17,7 +17,6 @@ import { messageUrl } from './links';
 interface Addressed {
   readonly id: number;
   readonly locale: Locale;
-  readonly senderName: string;
 }
 
 const answered = mailTexts('feedback.answer', {
@@ -25,6 +24,7 @@ const answered = mailTexts('feedback.answer', {
     title: 'Our answer to your message',
     subject: 'Re: your message to Pollen (no. {number})',
     greeting: 'Dear {name},',
+    nameless: 'Hello,',
     wrote: 'You wrote:',
     paid: 'Coins added to your balance',
     open: 'Reply',
@@ -35,6 +35,7 @@ const answered = mailTexts('feedback.answer', {
     title: '对您留言的回复',
     subject: '回复：您给 Pollen 的留言（编号 {number}）',
     greeting: '{name}，您好：',
+    nameless: '您好：',
     wrote: '您的留言：',
     paid: '已存入您余额的金币',
     open: '回复',
@@ -44,25 +45,27 @@ const answered = mailTexts('feedback.answer', {
 });
 
 /**
- * Goes out to the sender when an operator answers or pays a missing reward. `quote` is the sender's message, only for
- * members at their own address: a stranger's mailbox must not get a visitor's text under our name.
+ * Goes out to the sender when an operator answers or pays a missing reward. The sender typed `name` and `quote`: the name
+ * is null where the mailbox may be a stranger's, who must not get such text under our name, and the quote is for members
+ * at their own address only.
  */
 export function answerMail(about: {
   publicUrl: string;
   conversation: Addressed;
+  name: string | null;
   text: string;
   quote: string | null;
   paidPoints?: number;
   /** Leads to the conversation. */
   token: string;
 }): MailDraft {
-  const { publicUrl, conversation, text, quote, paidPoints, token } = about;
-  const { id, locale, senderName } = conversation;
+  const { publicUrl, conversation, name, text, quote, paidPoints, token } = about;
+  const { id, locale } = conversation;
   return draftMail(answered, locale, (t) => ({
     subject: fill(t.subject, { number: id }),
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.title} preview={t.title} reason={t.reason}>
-        <MailText>{fill(t.greeting, { name: senderName })}</MailText>
+        <MailText>{name === null ? t.nameless : fill(t.greeting, { name })}</MailText>
         {paragraphs(text)}
         {paidPoints === undefined ? null : <MailFacts facts={[{ name: t.paid, value: `+${paidPoints}` }]} />}
         {quote === null ? null : (

@@ -27,7 +27,7 @@ import {
 } from './console-queries';
 import { whyNotAnswer, whyNotDecide, whyNotReason, whyNotReopen, whyNotSeen } from './console-rules';
 import { messageToken } from './links';
-import { normalizeText, whyNotText } from './rules';
+import { isOwnMailbox, normalizeText, whyNotText } from './rules';
 import { permissionOfRemedy } from './thread';
 
 /** The operator who acts, and the origin of links in mails. */
@@ -92,6 +92,7 @@ async function reply(
     ...answerMail({
       publicUrl,
       conversation: thread,
+      name: isOwnMailbox(thread, member) ? thread.senderName : null,
       text,
       quote,
       token: messageToken(panel.secrets, thread.id),

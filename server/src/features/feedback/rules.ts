@@ -106,3 +106,14 @@ export function whyNotSecondLook(member: { blacklistedAt: Date | null; asked: bo
   if (member.blacklistedAt === null) return { kind: notBlacklisted };
   return member.asked ? { kind: secondLookAsked } : null;
 }
+
+/**
+ * Returns whether the mailbox is known to be the writer's: a member's own address, or one that was confirmed by a mailed
+ * link. Other mailboxes get nothing of what was typed into the form: anybody can type anybody's address.
+ */
+export function isOwnMailbox(
+  { isConfirmed, senderEmail }: { readonly isConfirmed: boolean; readonly senderEmail: string },
+  member: { readonly email: string } | null,
+): boolean {
+  return isConfirmed || member?.email === senderEmail;
+}

@@ -132,13 +132,25 @@ describe('refuses', () => {
     const code = await setImageCode(panel, browser);
     const stranger = 'stranger@example.org';
     const sent = await panel.call('POST /api/v1/Feedback', {
-      body: { ...form(stranger, 'Buy cheap watches'), code },
+      body: {
+        ...form(stranger, 'Buy cheap watches'),
+        name: 'Watches R. Cheap',
+        surveyTitle: 'Watches at half price',
+        surveyNumber: 'watches.example',
+        code,
+      },
       cookie,
     });
     expect(sent.code).toBe(200);
     const token = await tokenMailed(stranger);
-    expect((await read(token)).data.messages).toMatchObject([{ from: 'sender', text: null }]);
+    expect((await read(token)).data).toMatchObject({ survey: null, messages: [{ from: 'sender', text: null }] });
     await reply(token, 'I did not write that.');
     expect((await read(token)).data.messages).toMatchObject([{ text: null }, { text: 'I did not write that.' }]);
+    await answer(Number(sent.data.number), 'We have deleted it.');
+    const mails = await panel.transaction((tx) =>
+      tx.rows<{ mail: string }>(sql`select row_to_json(mails)::text as mail from mails where to_address = ${stranger}`),
+    );
+    expect(mails).toHaveLength(2);
+    expect(JSON.stringify(mails)).not.toMatch(/watches/i);
   });
 });

@@ -9,17 +9,11 @@ import type { Secrets } from '../../platform/secrets';
 import { sendMail } from '../mail/index';
 import { findMember } from '../members/index';
 import type { FeedbackPanel } from './actions';
-import { findThread, listThreadMessages, lockThread, type Message, type Thread, updateState } from './console-queries';
+import { findThread, listThreadMessages, lockThread, type Message, updateState } from './console-queries';
 import { supportMail } from './emails';
 import { conversationIdIn } from './links';
 import { insertSenderReply } from './queries';
-import { normalizeText, whyNotReply, whyNotText } from './rules';
-
-/** Returns whether the mailbox is known to be the writer's: a member's own address, or one that was confirmed. */
-async function isOwnMailbox(tx: Tx, thread: Thread): Promise<boolean> {
-  if (thread.isConfirmed) return true;
-  return thread.memberId !== null && (await findMember(tx, thread.memberId))?.email === thread.senderEmail;
-}
+import { isOwnMailbox, normalizeText, whyNotReply, whyNotText } from './rules';
 
 /**
  * Returns a conversation as its sender reads it by the link of a mail. Refuses an invalid link and one to a conversation
@@ -35,13 +29,15 @@ export async function showSentMessage(
   const thread = id === null ? null : await findThread(tx, id);
   if (!thread) throw new Refusal(linkInvalid);
   const messages = await listThreadMessages(tx, thread.id);
-  const isOwn = await isOwnMailbox(tx, thread);
+  const member = thread.memberId === null ? null : await findMember(tx, thread.memberId);
+  const isOwn = isOwnMailbox(thread, member);
   return {
     number: String(thread.id),
     kind: thread.kind,
     state: thread.state,
-    survey: thread.surveyTitle ?? thread.surveyNumber,
-    // A reply by the link shows that its writer reads the mailbox; only the form takes any address.
+    // The form takes any address, so all that was typed into it stays hidden from a mailbox that may be a stranger's. A
+    // reply by the link shows that its writer reads the mailbox.
+    survey: isOwn ? (thread.surveyTitle ?? thread.surveyNumber) : null,
     messages: messages.map(({ id: messageId, from, text, at, clickKey }) => ({
       id: messageId,
       from,

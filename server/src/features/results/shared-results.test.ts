@@ -130,6 +130,24 @@ describe('a link', () => {
 });
 
 describe('a visitor', () => {
+  test('is refused more calls in a minute than a reader needs, whatever the token', async () => {
+    const from = async (path: string, body: object): Promise<number> => {
+      const payload = { token: 'guessed', ...body };
+      const answer = await panel.app.inject({ method: 'POST', url: path, payload, remoteAddress: '198.51.100.9' });
+      return answer.json().code;
+    };
+    for (const [path, body, most] of [
+      ['/api/v1/SharedResults', {}, 30],
+      ['/api/v1/SharedResults/Tables', { question: 'drink' }, 240],
+      ['/api/v1/SharedResults/OpenAnswers', { question: 'why' }, 240],
+    ] as const) {
+      const answered = new Set<number>();
+      for (let n = 0; n < most; n += 1) answered.add(await from(path, body));
+      expect([...answered]).toEqual([1721]);
+      expect(await from(path, body)).toBe(1429);
+    }
+  });
+
   test('sees the chosen questions and nothing else', async () => {
     const { token } = await share({ questions: ['drink'] });
     expect((await visit('', { token })).data.questions).toEqual([

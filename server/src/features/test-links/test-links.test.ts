@@ -135,4 +135,22 @@ describe('refuses', () => {
     expect((await make(id, 7, author)).code).toBe(codes.notFound);
     expect((await make(id, null, reader)).code).toBe(codes.notAllowed);
   });
+
+  test('more calls of one network in a minute than a reader needs, whatever the token', async () => {
+    const from = async (path: string, body: object): Promise<number> => {
+      const payload = { token: 'guessed', ...body };
+      const answer = await panel.app.inject({ method: 'POST', url: path, payload, remoteAddress: '198.51.100.9' });
+      return answer.json().code;
+    };
+    for (const [path, body, most] of [
+      ['/api/v1/TestLinks', {}, 30],
+      ['/api/v1/TestLinks/Steps', { lang: 'en', state: null, step: 'start', answers: {} }, 120],
+      ['/api/v1/TestLinks/Comments', { element: 'first', name: 'Ann', text: 'x' }, 10],
+    ] as const) {
+      const answered = new Set<number>();
+      for (let n = 0; n < most; n += 1) answered.add(await from(path, body));
+      expect([...answered]).toEqual([codes.linkUnknown]);
+      expect(await from(path, body)).toBe(codes.tooManyRequests);
+    }
+  });
 });
