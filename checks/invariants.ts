@@ -230,7 +230,7 @@ export const invariants: Readonly<Record<string, string>> = {
         or x.status <> 2 and coalesce(x.recipient_name, x.recipient_account, x.recipient_account_key) is not null))
       or exists (select 1 from attempts x where x.member_id = m.id
         and (x.state = 'started' or x.review = 'pending' or x.device_hash is not null or x.network is not null
-          or x.respondent is not null))
+          or x.respondent is not null or x.cell_ids <> '{}'))
       or exists (select 1 from conversations x where x.member_id = m.id)
       or exists (select 1 from referrals x where x.ended_at is null and m.id in (x.friend_id, x.referrer_id))
       or exists (select 1 from referrals x where x.friend_id = m.id and x.friend_name <> ''))`,

@@ -319,11 +319,11 @@ export function listPages(
 
 /**
  * Ends the attempts of a closed account. Attempts in review are accepted as research but credit nothing, because their
- * points were forfeited. Erases browsers, networks and what responses kept of the profile.
+ * points were forfeited. Erases browsers, networks and what responses kept of the profile, also in their quota cells.
  */
 export async function endAttemptsOnClosure(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`
-    update attempts set device_hash = null, network = null, respondent = null, held = false,
+    update attempts set device_hash = null, network = null, respondent = null, cell_ids = '{}', held = false,
       state = case when state = 'started' then 'abandoned' else state end,
       ended_at = coalesce(ended_at, ${tx.now}::timestamptz),
       review = case when review = 'pending' then 'approved' else review end,

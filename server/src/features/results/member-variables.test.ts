@@ -29,8 +29,8 @@ const educate = (member: MemberPersona) =>
 
 function respondentOf(member: MemberPersona, surveyId: number) {
   return panel.transaction((tx) =>
-    tx.one<{ respondent: unknown }>(
-      sql`select respondent from attempts where member_id = ${member.id} and survey_id = ${surveyId}`,
+    tx.one<{ respondent: unknown; cells: unknown }>(
+      sql`select respondent, to_jsonb(cell_ids) as cells from attempts where member_id = ${member.id} and survey_id = ${surveyId}`,
     ),
   );
 }
@@ -91,13 +91,15 @@ describe('a response', () => {
   });
 
   test('keeps nothing when the member was screened out, and nothing any more when the account is closed', async () => {
-    const { id, encryptId } = await launchSurvey(panel);
+    const { id, encryptId } = await launchSurvey(panel, {
+      quotas: [{ label: 'Women', rule: { genders: [2] }, target: 50 }],
+    });
     const [young, leaving] = [await createMember(panel), await createMember(panel)];
     const { data } = await as(panel, young).post(`/api/v1/Surveys/${encryptId}/Attempts`);
     await as(panel, young).post(`/api/v1/Attempts/${data.attemptId}/Page`, { turn: 0, answers: { age: 'under18' } });
     expect((await respondentOf(young, id)).respondent).toBeNull();
     await completeShort(panel, leaving, encryptId);
-    expect((await respondentOf(leaving, id)).respondent).toMatchObject({ gender: 2 });
+    expect(await respondentOf(leaving, id)).toMatchObject({ respondent: { gender: 2 }, cells: [expect.anything()] });
     const exported = await as(panel, leaving).get(`/api/v1/Accounts/${leaving.id}/Export`);
     expect(exported.data.surveys[0].shared).toContainEqual({ name: 'Age group', value: '35–44' });
     const effects = await as(panel, leaving).get(`/api/v1/Accounts/${leaving.id}/Closing`);
@@ -106,7 +108,7 @@ describe('a response', () => {
       forfeitedPoints: effects.data.forfeitedPoints,
     });
     expect(closed.code).toBe(200);
-    expect((await respondentOf(leaving, id)).respondent).toBeNull();
+    expect(await respondentOf(leaving, id)).toEqual({ respondent: null, cells: [] });
   });
 });
 
