@@ -15,7 +15,9 @@ import { printTable } from './table';
 const CONNECTIONS = 16;
 /** How long each turn lasts, of a call and of the floor. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 1);
-const TURNS = 7;
+const TURNS = Number(process.env.BENCH_TURNS ?? 7);
+/** The calls to measure, by a pattern of their paths: all unless one is given. */
+const ONLY = new RegExp(process.env.BENCH_ONLY ?? '');
 
 /** Every connection belongs to one member, whose id replaces `{id}` in the path. */
 async function measure(
@@ -81,7 +83,7 @@ try {
     [`${account}/HistoricalSurveys`, ''],
   ] as const;
   const rows = [];
-  for (const [path, kind] of visit) {
+  for (const [path, kind] of visit.filter(([path]) => ONLY.test(path))) {
     const turns = [];
     // Call and floor take turns, and the median counts: a machine that others share is twice as fast in
     // one second as in the next. The first turn of each warms up.
@@ -91,7 +93,7 @@ try {
       if (turn > 0) turns.push({ ratio: ours.perSecond / floor.perSecond, floor, ours });
     }
     turns.sort((a, b) => a.ratio - b.ratio);
-    const [least, middle, most] = [turns[0], turns[(TURNS - 1) / 2], turns[TURNS - 1]];
+    const [least, middle, most] = [turns[0], turns[Math.floor((TURNS - 1) / 2)], turns[TURNS - 1]];
     if (!least || !middle || !most) throw new Error('no turn was measured');
     rows.push([
       path.slice(0, 44),

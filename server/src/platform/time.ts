@@ -41,9 +41,20 @@ function formatDay(timeZone: string, at: Date): string {
 export type ClockMoment = `${string}T${string}`;
 
 const clockFormats = new Map<string, Intl.DateTimeFormat>();
+/** The last answer for each time zone: nearly all callers ask about the current minute. */
+const lastMoments = new Map<string, { minute: number; moment: ClockMoment }>();
 
 /** Returns the local date and time of an instant in a time zone. */
 export function momentIn(timeZone: string, at: Date): ClockMoment {
+  const minute = Math.floor(at.getTime() / MINUTE_MS);
+  const last = lastMoments.get(timeZone);
+  if (last?.minute === minute) return last.moment;
+  const moment = formatMoment(timeZone, at);
+  lastMoments.set(timeZone, { minute, moment });
+  return moment;
+}
+
+function formatMoment(timeZone: string, at: Date): ClockMoment {
   let format = clockFormats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });

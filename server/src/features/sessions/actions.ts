@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config';
+import { batched } from '../../platform/database/batched';
 import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
 import { randomToken, sameBytes, tokenHash } from '../../platform/secrets';
@@ -96,6 +97,9 @@ export async function endCurrentSession(
   if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieOptions(config, 0));
 }
 
+/** One statement finds the sessions of all calls that arrive together. */
+const signedIn = batched(findSignedIn);
+
 /**
  * Returns the calling member, or null. Calls `onSeen` every few minutes of use, for features that record when a member
  * was last active. Each call looks the session up in the database, so that a session that another process ended is
@@ -109,7 +113,7 @@ export async function findCaller(
 ): Promise<MemberCaller | null> {
   const token = tokenFrom(request, sessionCookieName(config));
   if (!token) return null;
-  const found = await findSignedIn(tx, tokenHash(token));
+  const found = await signedIn(tx, tokenHash(token));
   if (!found) return null;
   if (isLastSeenOutdated(found.lastSeenAt, tx.now)) {
     const { sessionId: id, lastSeenAt } = found;

@@ -11,15 +11,17 @@ export interface SignedIn {
   locale: Locale;
   deviceHash: Buffer;
   lastSeenAt: Date;
-  expiresAt: Date;
 }
 
-/** Returns the running session of a token, with the state of its member. */
-export function findSignedIn(tx: Tx, tokenHash: Buffer): Promise<SignedIn | null> {
-  return tx.maybe(sql`
-    select session_id as "sessionId", member_id as "memberId", state, blacklist_reason as "blacklistReason", locale,
-      device_hash as "deviceHash", last_seen_at as "lastSeenAt", expires_at as "expiresAt"
-    from signed_in where token_hash = ${tokenHash} and expires_at > ${tx.now}::timestamptz`);
+/** Returns the running session of each token, with the state of its member; null where there is none. */
+export async function findSignedIn(tx: Tx, tokenHashes: readonly Buffer[]): Promise<(SignedIn | null)[]> {
+  const rows = await tx.rows<SignedIn & { place: number }>(sql`
+    select place::int, session_id as "sessionId", member_id as "memberId", state, blacklist_reason as "blacklistReason",
+      locale, device_hash as "deviceHash", last_seen_at as "lastSeenAt"
+    from unnest(${tokenHashes}::bytea[]) with ordinality as asked (token_hash, place) join signed_in using (token_hash)
+    where expires_at > ${tx.now}::timestamptz`);
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return tokenHashes.map((_, at) => byPlace.get(at + 1) ?? null);
 }
 
 /** Stores a member's new session with the hashes of its token and its device, and returns its id. */

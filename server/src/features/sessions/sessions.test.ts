@@ -47,6 +47,23 @@ describe('works', () => {
     expect(stored.some(({ row }) => row.includes(session?.value ?? ''))).toBe(false);
   });
 
+  test('calls that arrive together answer for their own members, and strangers among them are refused', async () => {
+    const others = await Promise.all([createMember(panel), createMember(panel)]);
+    const asking = [others[0], maya, others[1], maya].map((member) => member as MemberPersona);
+    const strangers = [
+      { ...maya, cookie: 'pollen_session=unknownunknownunknownunknownunkn' },
+      { ...maya, cookie: '' },
+    ];
+    const answers = await Promise.all(
+      [...asking, ...strangers].map((member) => panel.call(`GET /api/v1/Accounts/${member.id}`, member)),
+    );
+    expect(answers.map(({ code, data }) => [code, (data as { id?: number } | null)?.id])).toEqual([
+      ...asking.map(({ id }) => [200, id]),
+      ['401', undefined],
+      ['401', undefined],
+    ]);
+  });
+
   test('a session lasts 30 days without use, 180 at most', async () => {
     const member = await createMember(panel);
     for (let day = 0; day < 174; day += 29) {

@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
@@ -22,6 +22,8 @@ const WIDER_IPV6 = [
  * an IPv4 address in the form of an IPv6 one becomes the IPv4 address. Null when the text holds no address.
  */
 export function plainAddress(written: string | undefined): string | null {
+  // Node's test has no second spelling of an IPv4 address, and every call asks for an address.
+  if (written !== undefined && isIPv4(written)) return written;
   // A connection that the caller has closed has no address.
   const text = (written ?? '').trim().replace(/^"(.*)"$/, '$1');
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1];
@@ -65,7 +67,7 @@ export function widerNetworksOfAddress(address: string): CountedNetwork[] {
  * skipped, and the proxy that passed it on counts as the caller: otherwise all callers with such text would share one
  * limit.
  */
-export function addressOf(request: FastifyRequest): string {
+function addressOf(request: FastifyRequest): string {
   const hops = request.ips ?? [request.ip];
   for (const written of hops.toReversed()) {
     const address = plainAddress(written);
@@ -74,13 +76,21 @@ export function addressOf(request: FastifyRequest): string {
   return request.socket.remoteAddress ?? '';
 }
 
-/** Returns the network of the caller. */
-export function networkOf(request: FastifyRequest): string {
-  return networkOfAddress(addressOf(request));
-}
+/** The networks of each request: several limits ask for them in every call. */
+const known = new WeakMap<FastifyRequest, readonly CountedNetwork[]>();
 
 /** Returns the network of the caller and the wider ones around it, each with the multiple of its limit. */
-export function networksOf(request: FastifyRequest): CountedNetwork[] {
-  const address = addressOf(request);
-  return [{ network: networkOfAddress(address), times: 1 }, ...widerNetworksOfAddress(address)];
+export function networksOf(request: FastifyRequest): readonly CountedNetwork[] {
+  let networks = known.get(request);
+  if (!networks) {
+    const address = addressOf(request);
+    networks = [{ network: networkOfAddress(address), times: 1 }, ...widerNetworksOfAddress(address)];
+    known.set(request, networks);
+  }
+  return networks;
+}
+
+/** Returns the network of the caller. */
+export function networkOf(request: FastifyRequest): string {
+  return networksOf(request)[0]?.network ?? '';
 }

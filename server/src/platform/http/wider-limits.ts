@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AttemptLimit, type CountedName } from '../attempt-limit';
 import { machineClock } from '../time';
-import { addressOf, widerNetworksOfAddress } from './network';
+import { networksOf } from './network';
 
 interface RateLimit {
   readonly max: number;
@@ -23,7 +23,7 @@ export function limitWiderNetworks(app: FastifyInstance, general: RateLimit, too
     (request.routeOptions.config as { rateLimit?: RateLimit } | undefined)?.rateLimit;
 
   app.addHook('onRequest', async (request) => {
-    const wider = widerNetworksOfAddress(addressOf(request));
+    const [, ...wider] = networksOf(request);
     if (wider.length === 0) return;
     const route = `${request.method} ${request.routeOptions.url}`;
     const own = ownLimit(request);

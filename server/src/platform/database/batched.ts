@@ -1,0 +1,32 @@
+import type { Tx } from './database';
+
+interface Batch<Key, Value> {
+  readonly keys: Key[];
+  readonly values: Promise<readonly Value[]>;
+}
+
+/**
+ * Returns a function that loads the value of a key. Calls that handle the same round of the event loop and share a
+ * reader ask the database once: `load` gets their keys, and returns the values in that order. Nothing is kept beyond the
+ * round, so a value is never older than the call that asks for it. In a transaction the keys of others are never among
+ * them.
+ */
+export function batched<Key, Value>(
+  load: (tx: Tx, keys: readonly Key[]) => Promise<readonly Value[]>,
+): (tx: Tx, key: Key) => Promise<Value> {
+  const open = new WeakMap<Tx, Batch<Key, Value>>();
+  return async (tx, key) => {
+    let batch = open.get(tx);
+    if (!batch) {
+      const keys: Key[] = [];
+      const values = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+        open.delete(tx);
+        return load(tx, keys);
+      });
+      batch = { keys, values };
+      open.set(tx, batch);
+    }
+    const place = batch.keys.push(key) - 1;
+    return (await batch.values)[place] as Value;
+  };
+}
