@@ -4,6 +4,7 @@ import { notAllowed } from './console-operators';
 import { codeDelivers } from './gift-codes';
 import { overDecisionLimit, overMemberDay, overOperatorDay, ownMemberAccount } from './money-decisions';
 import { operation, refusal } from './operation';
+import { ORDER_SORTS } from './order-values';
 import { OrderStatusId } from './orders';
 import { Id, IdParams, Instant, May, Nothing, notFound, Points } from './values';
 
@@ -85,11 +86,12 @@ export const consoleOrders = operation({
   path: '/api/console/Orders',
   caller: 'operator',
   permission: 'anyOperator',
-  summary: 'Orders to review, with filters; newest first.',
+  summary: 'Orders to review, with filters; newest first or as `sort` says.',
   query: z.strictObject({
     /** `next` of the page before. */
-    before: z.string().max(40).optional(),
+    before: z.string().max(60).optional(),
     size: z.coerce.number().int().min(1).max(100).default(30),
+    sort: z.enum(ORDER_SORTS).default('-ordered'),
     status: z.coerce.number().int().min(0).max(6).optional(),
     search: z.string().max(320).optional(),
     /** How it is handed out. */

@@ -9,6 +9,13 @@ export const WAITING = 6;
 
 export type OrderStatusId = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
+/**
+ * What the list of orders is sorted by in the console; with a minus the latest or the greatest first. Among equal coins
+ * the time decides, in the same direction.
+ */
+export const ORDER_SORTS = ['ordered', '-ordered', 'coins', '-coins'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
 /** How both apps draw the status of an order: shape and tone of its pill. */
 export const ORDER_STATUS_LOOKS = {
   [UNCONFIRMED]: { shape: 'ring', tone: 'neutral' },

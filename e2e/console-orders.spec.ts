@@ -34,6 +34,20 @@ test('an operator approves one order and rejects another; the member sees both',
   await page.getByRole('searchbox').fill(member.email);
   await expect(page.getByRole('row').filter({ hasText: 'Sticker pack' })).toHaveCount(2);
   await checkScreen('console-orders');
+  if (!isMobile) {
+    await test.step('oldest first, and the newest first again', async () => {
+      const header = page.getByRole('columnheader', { name: 'Ordered' });
+      const first = page.getByRole('row').nth(1);
+      await expect(first).toContainText(String(bad));
+      await header.getByRole('button').click();
+      await expect(header).toHaveAttribute('aria-sort', 'ascending');
+      await expect(first).toContainText(String(good));
+      await header.getByRole('button').click();
+      await expect(first).toContainText(String(bad));
+      await header.getByRole('button').click();
+      await expect(header).not.toHaveAttribute('aria-sort');
+    });
+  }
 
   await test.step('what is behind an order, then approve', async () => {
     await page.getByRole('link', { name: `Order ${good}` }).click();

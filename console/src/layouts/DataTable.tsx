@@ -1,10 +1,10 @@
 import { classNames } from '@pollen/ui/class-names';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useUi } from '@pollen/ui/UiProvider';
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './DataTable.module.css';
 import { ScrollBox } from './ScrollBox';
+import { SortHeader, type Sorting } from './SortHeader';
 
 export interface Column<T> {
   key: string;
@@ -28,17 +28,10 @@ interface DataTableProps<T> {
   /** Makes rows 44 px high instead of 60, for long lists such as a ledger. */
   dense?: boolean;
   /** The column that sorts the rows now, and what a click on a header does. */
-  sorting?: { readonly key: string; readonly direction: 'asc' | 'desc' } | null;
+  sorting?: Sorting | null;
   onSort?: (column: Column<T>) => void;
   /** True while the rows still belong to the previous page or filter; they cannot be acted on then. */
   stale?: boolean;
-}
-
-const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
-
-function SortIcon({ direction }: { direction: 'asc' | 'desc' | null }) {
-  const Icon = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ArrowUpDown;
-  return <Icon size={14} aria-hidden="true" data-idle={direction === null || undefined} />;
 }
 
 /** A table in one card; below 760 px each row becomes a card of its own. */
@@ -62,21 +55,12 @@ export function DataTable<T>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <th
+              <SortHeader
                 key={column.key}
-                scope="col"
-                data-align={column.align}
-                aria-sort={sorting?.key === column.key ? ariaSort[sorting.direction] : undefined}
-              >
-                {onSort && column.sorts ? (
-                  <button type="button" className={styles.sort} onClick={() => onSort(column)}>
-                    {column.header}
-                    <SortIcon direction={sorting?.key === column.key ? sorting.direction : null} />
-                  </button>
-                ) : (
-                  column.header
-                )}
-              </th>
+                column={column}
+                sorting={sorting}
+                onSort={onSort && column.sorts && (() => onSort(column))}
+              />
             ))}
           </tr>
         </thead>

@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Column } from '../layouts/DataTable';
+import type { Sorting } from '../layouts/SortHeader';
 import { useOperator } from '../session/operator';
-
-export interface Sorting {
-  readonly key: string;
-  readonly direction: 'asc' | 'desc';
-}
 
 interface KeptView {
   readonly hidden: readonly string[];

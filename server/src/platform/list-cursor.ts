@@ -34,15 +34,29 @@ export function cursorUntil(cursor: ListCursor, until: Date | null | undefined):
   return until && until <= cursor.at ? { at: until, id: 0 } : cursor;
 }
 
-/** Returns a page of rows and the cursor of the next page. The query asked for one row more than the page shows. */
-export function pageFrom<Row>(
+/** Returns the cursor from which a list that begins with the oldest row continues, with only rows since `from`. */
+export function cursorSince(cursor: ListCursor, from: Date | null | undefined): ListCursor {
+  return from && from > cursor.at ? { at: from, id: 0 } : cursor;
+}
+
+/**
+ * Returns a page of rows and the text of the cursor of the next page. The query asked for one row more than the page
+ * shows.
+ */
+export function pageOf<Row>(
   rows: readonly Row[],
   size: number,
-  cursorOf: (row: Row) => ListCursor,
+  cursorText: (row: Row) => string,
 ): { shown: readonly Row[]; next: string | null } {
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;
-  if (!last) return { shown, next: null };
-  const { at, id } = cursorOf(last);
-  return { shown, next: `${at.getTime()}-${id}` };
+  return { shown, next: last ? cursorText(last) : null };
+}
+
+/** The same for a list in the order of time. */
+export function pageFrom<Row>(rows: readonly Row[], size: number, cursorOf: (row: Row) => ListCursor) {
+  return pageOf(rows, size, (row) => {
+    const { at, id } = cursorOf(row);
+    return `${at.getTime()}-${id}`;
+  });
 }

@@ -11,11 +11,11 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { fetchOrders, ordersFile } from './export-orders';
-import type { OrderFilters } from './order-filter';
+import type { OrderQuery } from './order-filter';
 import { checkInWords } from './order-words';
 
 /** Exports the filtered orders, and starts the payout run of cash orders before its time. */
-export function OrdersActions({ query, run }: { query: OrderFilters['query']; run: string | null }) {
+export function OrdersActions({ query, run }: { query: OrderQuery; run: string | null }) {
   const t = useT(orderWords);
   const shell = useT(shellWords);
   const toast = useToast();

@@ -1,4 +1,4 @@
-import { WAITING } from '@pollen/contract/order-values';
+import { ORDER_SORTS, WAITING } from '@pollen/contract/order-values';
 import { useRef } from 'react';
 import { useCursorList } from '../../api/cursor-list';
 import { useLiveCall } from '../../api/query';
@@ -8,6 +8,7 @@ import { PageHead } from '../../layouts/PageHead';
 import { ListHead } from '../../list/ListPage';
 import { QueryRows } from '../../list/QueryTable';
 import { useFilters } from '../../list/use-filters';
+import { useListView } from '../../list/use-list-view';
 import { useFormat } from '../../locales/format';
 import { orderWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
@@ -26,7 +27,10 @@ export default function OrdersPage() {
   const t = useT(orderWords);
   const filters = useFilters(orderFilters);
   const totals = useLiveCall('GET /api/console/OrderTotals', {});
-  const orders = useCursorList('GET /api/console/Orders', filters.query, { live: true });
+  const view = useListView();
+  const sort = ORDER_SORTS.find((each) => each === view.sort);
+  const query = { ...filters.query, ...(sort && { sort }) };
+  const orders = useCursorList('GET /api/console/Orders', query, { live: true });
   const format = useFormat();
   const search = useRef<HTMLInputElement>(null);
 
@@ -43,7 +47,7 @@ export default function OrdersPage() {
         title={t('title')}
         live={totals}
         note={run ? t('note', { run }) : ' '}
-        actions={<OrdersActions query={filters.query} run={run} />}
+        actions={<OrdersActions query={query} run={run} />}
       />
       <Figures
         figures={[
@@ -54,8 +58,9 @@ export default function OrdersPage() {
         ]}
       />
       <ReviewList
-        listKey={filters.search}
+        listKey={`${filters.search} ${sort}`}
         rows={orders.rows}
+        view={view}
         decides={status === WAITING || status === null}
         onSearch={() => search.current?.focus()}
         head={

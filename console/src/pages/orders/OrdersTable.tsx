@@ -7,7 +7,9 @@ import { useUi } from '@pollen/ui/UiProvider';
 import { Check, X } from 'lucide-react';
 import { AppLink } from '../../layouts/AppLink';
 import { GiftSwatch } from '../../layouts/GiftSwatch';
+import { SortHeader } from '../../layouts/SortHeader';
 import { TickBox } from '../../layouts/TickBox';
+import type { ListView } from '../../list/use-list-view';
 import { useFormat } from '../../locales/format';
 import { orderWords } from '../../locales/orders.en';
 import { shellWords } from '../../locales/shell.en';
@@ -25,6 +27,8 @@ interface OrdersTableProps {
   /** Only waiting orders can be selected and decided; other lists show the status in the last column. */
   decides: boolean;
   selection: Selection<OrderRow>;
+  /** What the list is sorted by. */
+  view: ListView;
   /** The current row for the keyboard; null until a key moves to a row. */
   currentId: number | null;
   onChoose: (row: OrderRow, on: boolean, range: boolean) => void;
@@ -38,7 +42,7 @@ interface OrdersTableProps {
  * skeleton.
  */
 export function OrdersTable(props: OrdersTableProps) {
-  const { rows, decides, selection, currentId } = props;
+  const { rows, decides, selection, currentId, view } = props;
   const t = useT(orderWords);
   const { words } = useUi();
   const choosable = rows?.filter((row) => row.statusID === WAITING) ?? [];
@@ -63,10 +67,17 @@ export function OrdersTable(props: OrdersTableProps) {
           <th scope="col">{t('order')}</th>
           <th scope="col">{t('member')}</th>
           <th scope="col">{t('reward')}</th>
-          <th scope="col" className={styles.end}>
-            {t('coins')}
-          </th>
-          <th scope="col">{t('ordered')}</th>
+          <SortHeader
+            column={{ key: 'coins', header: t('coins') }}
+            className={styles.end}
+            sorting={view.sorting}
+            onSort={() => view.onSort({ key: 'coins', sorts: 'desc' })}
+          />
+          <SortHeader
+            column={{ key: 'ordered', header: t('ordered') }}
+            sorting={view.sorting}
+            onSort={() => view.onSort({ key: 'ordered', sorts: 'asc' })}
+          />
           <th scope="col">{t('checks')}</th>
           <th scope="col" className={styles.end}>
             {decides ? t('actions') : t('status')}

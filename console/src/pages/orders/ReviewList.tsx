@@ -5,6 +5,7 @@ import { useKeysHelp } from '../../layouts/KeysHelp';
 import { useCurrentRow } from '../../layouts/use-current-row';
 import { useShortcuts } from '../../layouts/use-shortcuts';
 import { WorkList } from '../../layouts/WorkList';
+import type { ListView } from '../../list/use-list-view';
 import { orderWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -23,6 +24,8 @@ interface ReviewListProps {
   listKey: string;
   rows: readonly OrderRow[] | undefined;
   decides: boolean;
+  /** What the list is sorted by. */
+  view: ListView;
   onSearch: () => void;
   /** Tabs and filters above the table. */
   head: ReactNode;
@@ -34,7 +37,7 @@ interface ReviewListProps {
 }
 
 /** The table of orders with its selection and keyboard shortcuts. */
-export function ReviewList({ listKey, rows, decides, onSearch, head, instead, more, onEnd }: ReviewListProps) {
+export function ReviewList({ listKey, rows, decides, view, onSearch, head, instead, more, onEnd }: ReviewListProps) {
   const t = useT(orderWords);
   const navigate = useNavigate();
   const [selection, setSelection] = useState<Selection<OrderRow>>(new Map());
@@ -131,6 +134,7 @@ export function ReviewList({ listKey, rows, decides, onSearch, head, instead, mo
           rows={rows}
           decides={decides}
           selection={selection}
+          view={view}
           currentId={currentId}
           onChoose={choose}
           onChooseAll={(on) => setSelection(withRows(selection, waiting, on))}

@@ -1,6 +1,6 @@
 import { csvFile } from '@pollen/contract/csv';
 import { call } from '../../api/call';
-import type { OrderFilters } from './order-filter';
+import type { OrderQuery } from './order-filter';
 import type { Check, OrderRow } from './order-words';
 
 const pageSize = 100;
@@ -14,7 +14,7 @@ interface Export {
 }
 
 /** Loads all orders that match the filters, page by page. */
-export async function fetchOrders(query: OrderFilters['query']): Promise<Export> {
+export async function fetchOrders(query: OrderQuery): Promise<Export> {
   const rows: OrderRow[] = [];
   let after = {};
   for (let page = 1; ; page += 1) {

@@ -1,5 +1,5 @@
 import { giftKinds } from '@pollen/contract/gift-values';
-import { WAITING } from '@pollen/contract/order-values';
+import { type OrderSort, WAITING } from '@pollen/contract/order-values';
 import { day, defineFilters, id, named, oneOf, text, wholeNumber } from '../../list/filters';
 import type { UsedFilters } from '../../list/use-filters';
 import { checkKinds } from './order-words';
@@ -28,3 +28,6 @@ export const orderFilters = defineFilters(
 
 /** The filters in the form that `useFilters` returns. */
 export type OrderFilters = UsedFilters<typeof orderFilters>;
+
+/** The filters and the sorting, as the API takes them. */
+export type OrderQuery = OrderFilters['query'] & { sort?: OrderSort };

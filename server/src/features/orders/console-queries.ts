@@ -1,7 +1,8 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import type { OrderSort } from '@pollen/contract/order-values';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { boundedScan, SCANNED_AT_MOST } from '../../platform/bounded-scan';
 import type { Tx } from '../../platform/database/database';
-import { cursorUntil, type ListCursor } from '../../platform/list-cursor';
+import { cursorFrom, cursorSince, cursorUntil, oldest } from '../../platform/list-cursor';
 import { idRanges } from '../../platform/text-search';
 import { type OrderRow, orderColumns } from './queries';
 import type { Check, Status } from './rules';
@@ -37,6 +38,7 @@ function matching(filter: OrderFilter): Sql {
   if (filter.minPoints !== undefined) parts.push(sql`o.points >= ${filter.minPoints}::int`);
   if (filter.maxPoints !== undefined) parts.push(sql`o.points <= ${filter.maxPoints}::int`);
   if (filter.from) parts.push(sql`o.placed_at >= ${filter.from}::timestamptz`);
+  if (filter.until) parts.push(sql`o.placed_at < ${filter.until}::timestamptz`);
   if (filter.checks === 'clear') parts.push(sql`not o.has_warning`);
   else if (filter.checks !== 'any') parts.push(sql`o.has_warning`);
   if (!['any', 'clear', 'warning'].includes(filter.checks)) {
@@ -66,26 +68,64 @@ function driving({ status, kind, art, countryId, checks }: OrderFilter): Sql {
   return kind === undefined ? sql`true` : byKind;
 }
 
-/** Orders after a cursor, newest first. */
-export function listOrders(
-  tx: Tx,
-  filter: OrderFilter & { readonly after: ListCursor; readonly size: number },
-): Promise<OrderRow[]> {
-  const { at, id } = cursorUntil(filter.after, filter.until);
-  const older = sql`(o.placed_at, o.id) < (${at}::timestamptz, ${id}::bigint)`;
-  return boundedScan(filter.size, {
-    // Selects columns of one index only: for whole rows the planner would read the index of the time to its end.
+/** Where a page of orders ended. */
+export type OrderCursor = Pick<OrderRow, 'points' | 'placedAt' | 'id'>;
+
+/** Reads the cursor of the page before; without one, returns null. */
+export function orderCursorFrom(text: string | undefined, sort: OrderSort): OrderCursor | null {
+  if (text === undefined) return null;
+  const [, points = '0', rest = ''] = (sort.endsWith('coins') && /^(\d{1,9})_(.*)$/.exec(text)) || [];
+  const { at, id } = cursorFrom(sort.endsWith('coins') ? rest : text);
+  return { points: Number(points), placedAt: at, id };
+}
+
+/** Returns the text of the cursor after an order, in the form that `orderCursorFrom` reads. */
+export function orderCursorText({ points, placedAt, id }: OrderCursor, sort: OrderSort): string {
+  return `${sort.endsWith('coins') ? `${points}_` : ''}${placedAt.getTime()}-${id}`;
+}
+
+/** Builds the condition of the rows after the cursor, as one range of the index that has the order of the list. */
+function beyond({ sort, after, from, until }: OrderFilter & OrderPage): Sql {
+  const isDescending = sort.startsWith('-');
+  const than = isDescending ? sql`<` : sql`>`;
+  if (sort.endsWith('coins')) {
+    if (!after) return sql`true`;
+    return sql`(o.points, o.placed_at, o.id) ${than} (${after.points}::int, ${after.placedAt}::timestamptz, ${after.id}::bigint)`;
+  }
+  const end = after ? { at: after.placedAt, id: after.id } : cursorFrom(undefined, isDescending ? undefined : oldest);
+  const { at, id } = isDescending ? cursorUntil(end, until) : cursorSince(end, from);
+  return sql`(o.placed_at, o.id) ${than} (${at}::timestamptz, ${id}::bigint)`;
+}
+
+interface OrderPage {
+  readonly sort: OrderSort;
+  readonly after: OrderCursor | null;
+}
+
+/** Lists orders after a cursor. */
+export function listOrders(tx: Tx, filter: OrderFilter & OrderPage & { readonly size: number }): Promise<OrderRow[]> {
+  const { sort, size } = filter;
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const isByCoins = sort.endsWith('coins');
+  const sorted = (alias: Sql) => {
+    const inTime = sql`${alias}.placed_at ${direction}, ${alias}.id ${direction}`;
+    return isByCoins ? sql`${alias}.points ${direction}, ${inTime}` : inTime;
+  };
+  return boundedScan(size, {
+    // Selects columns of one index only: for whole rows the planner would read the index of the time to its end. No index
+    // of the coins begins with another filter.
     scan: () =>
       tx.rows(sql`
         select ${orderColumns} from (
-          select o.id, o.placed_at from orders o where ${older} and ${driving(filter)}
-          order by o.placed_at desc, o.id desc limit ${SCANNED_AT_MOST}::int
+          select o.id, o.placed_at ${isByCoins ? sql`, o.points` : empty} from orders o
+          where ${beyond(filter)} and ${isByCoins ? sql`true` : driving(filter)}
+          order by ${sorted(sql`o`)} limit ${SCANNED_AT_MOST}::int
         ) scanned join orders o on o.id = scanned.id where ${matching(filter)}
-        order by scanned.placed_at desc, scanned.id desc limit ${filter.size}::int`),
+        order by ${sorted(sql`scanned`)} limit ${size}::int`),
     search: () =>
       tx.rows(sql`
-        with o as materialized (select * from orders o where ${older} and ${matching(filter)})
-        select ${orderColumns} from o order by o.placed_at desc, o.id desc limit ${filter.size}::int`),
+        with o as materialized (select * from orders o where ${beyond(filter)} and ${matching(filter)})
+        select ${orderColumns} from o order by ${sorted(sql`o`)} limit ${size}::int`),
   });
 }
 

@@ -14,7 +14,7 @@ import { APPROVED } from '@pollen/contract/order-values';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
-import { cursorFrom, pageFrom } from '../../platform/list-cursor';
+import { pageOf } from '../../platform/list-cursor';
 import { type Locale, say } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
@@ -27,7 +27,14 @@ import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { allCountries } from '../profiles/index';
 import { panelSettings } from '../settings/index';
 import { collectConfirmedCash, nextBatchAt } from './actions';
-import { getWaitingFigures, listOrders, listStatusCounts, type OrderFilter } from './console-queries';
+import {
+  getWaitingFigures,
+  listOrders,
+  listStatusCounts,
+  type OrderFilter,
+  orderCursorFrom,
+  orderCursorText,
+} from './console-queries';
 import { type Approval, approvalDecision, approveOrder, decideOrder, whyNotDecide } from './decisions';
 import { whyNotPay } from './paying';
 import { findOrder, listEvents, type OrderRow } from './queries';
@@ -99,8 +106,10 @@ export function consoleOrderRoutes(api: Api): void {
       checks: query.checks,
       ...(await searched(tx, query.search)),
     };
-    const orders = await listOrders(tx, { ...filter, after: cursorFrom(query.before), size: query.size + 1 });
-    const { shown, next } = pageFrom(orders, query.size, ({ placedAt, id }) => ({ at: placedAt, id }));
+    const { sort, size } = query;
+    const after = orderCursorFrom(query.before, sort);
+    const orders = await listOrders(tx, { ...filter, sort, after, size: size + 1 });
+    const { shown, next } = pageOf(orders, size, (order) => orderCursorText(order, sort));
     return { list: await rowsOf(tx, shown, locale), next };
   });
 
