@@ -27,3 +27,12 @@ export const MAX_TARGET_VALUES = 50;
 /** What the list of surveys is sorted by; with a minus the greatest first. Among equals the newest comes first. */
 export const SURVEY_SORTS = ['survey', '-survey', 'reward', '-reward', 'completes', '-completes'] as const;
 export type SurveySort = (typeof SURVEY_SORTS)[number];
+
+/**
+ * Returns the incidence in percent: the share of completes in completes and screen-outs. Who gave up or met a full quota
+ * says nothing about the population. Null without either.
+ */
+export function incidenceOf(ends: { readonly completed: number; readonly screenedOut: number }): number | null {
+  const decided = ends.completed + ends.screenedOut;
+  return decided === 0 ? null : (100 * ends.completed) / decided;
+}

@@ -35,7 +35,7 @@ export const explanationWords = defineWords('explanations', {
   quotaFull: 'Attempts by the day they ended because enough others had answered.',
   unfinished:
     'Attempts by the day they ended without a result: seven days without an answer, or the survey was closed.',
-  incidence: 'Completes as a share of completes, screen-outs and quota fulls. Incomplete attempts are left out.',
+  incidence: 'Completes as a share of completes and screen-outs. Incomplete attempts and quota fulls are left out.',
   earned:
     'Points that the panel gave to members, pending ones included. Points of one member between own balances are left out.',
   spent: 'Points of orders that were completed.',

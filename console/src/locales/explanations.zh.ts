@@ -29,7 +29,7 @@ export const explanations: ChineseOf<typeof explanationWords> = {
   screenedOut: '按结束日期统计的因不符合条件而结束的答卷。',
   quotaFull: '按结束日期统计的因配额已满而结束的答卷。',
   unfinished: '按结束日期统计的无结果答卷：七天未作答，或问卷已关闭。',
-  incidence: '完成人数占完成、未符合条件与配额已满人数之和的比例，不含未完成的答卷。',
+  incidence: '完成人数占完成与未符合条件人数之和的比例，不含未完成和配额已满的答卷。',
   earned: '平台发给会员的积分，包括待发放的积分，不含会员账户内部的划转。',
   spent: '已完成订单的积分。',
   taken: '被拒绝或撤销的答卷、扣减更正以及注销账户所收回的积分。',

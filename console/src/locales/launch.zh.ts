@@ -46,7 +46,7 @@ export const launch: ChineseOf<typeof launchWords> = {
   rewards: '{count} 份奖励，每份 {points}',
   coins: { other: '{n} 金币' },
   earlyEnds: '{count} 次提前结束，每次 {points}',
-  atIncidence: '符合率 {incidence}',
+  atIncidence: '合格率 {incidence}',
   expectedCost: '预计',
   perComplete: '每份完成问卷',
   costNote: '不含等级加成与邀请奖励。',

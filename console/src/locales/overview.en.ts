@@ -51,7 +51,7 @@ export const overviewWords = defineWords('overview', {
   unfinished: 'Incomplete',
   started: 'Attempts started',
   incidence: 'Incidence',
-  incidenceNote: 'Completes as a share of completes, screen-outs and quota fulls',
+  incidenceNote: 'Completes as a share of completes and screen-outs',
   flow: 'Points earned and spent',
   earned: 'Earned',
   spent: 'Paid out',

@@ -47,7 +47,7 @@ export const overview: ChineseOf<typeof overviewWords> = {
   unfinished: '未完成',
   started: '开始的答卷',
   incidence: '合格率',
-  incidenceNote: '完成人数占完成、未符合条件与配额已满人数之和的比例',
+  incidenceNote: '完成人数占完成与未符合条件人数之和的比例',
   flow: '积分发放与支出',
   earned: '发放',
   spent: '已支付',

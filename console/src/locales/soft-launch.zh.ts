@@ -15,7 +15,7 @@ export const softLaunch: ChineseOf<typeof softLaunchWords> = {
   measured: '实际',
   completes: '完成数',
   length: '时长中位数',
-  incidence: '符合率',
+  incidence: '合格率',
   dropped: '中途离开',
   flagged: '有质量信号的完成问卷',
   perComplete: '每份完成成本',

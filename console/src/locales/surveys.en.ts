@@ -23,8 +23,6 @@ export const surveyWords = defineWords('surveys', {
   completes: 'Completes',
   completesOf: '{done} of {target} completes',
   outOf: '{done} / {target}',
-  incidence: 'Incidence',
-  incidenceOf: 'Incidence {rate}',
   medianMinutes: 'Median length',
   minutesOf: '{value} min',
   costPerComplete: 'Cost per complete',

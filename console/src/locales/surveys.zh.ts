@@ -24,8 +24,6 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   completes: '完成数',
   completesOf: '已完成 {done} 份，目标 {target} 份',
   outOf: '{done} / {target}',
-  incidence: '合格率',
-  incidenceOf: '合格率 {rate}',
   medianMinutes: '时长中位数',
   minutesOf: '{value} 分钟',
   costPerComplete: '单份成本',

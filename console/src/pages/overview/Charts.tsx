@@ -2,7 +2,7 @@ import { useFormat } from '../../locales/format';
 import { overviewWords } from '../../locales/overview.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { averageOf, bucketsOf, type FiguresOfDay, incidenceOf, sumOf } from './buckets';
+import { averageOf, bucketsOf, type FiguresOfDay, incidenceOfDays, sumOf } from './buckets';
 import type { Pattern, Tone } from './Chart';
 import { ChartCard, type Measure } from './ChartCard';
 import styles from './OverviewPage.module.css';
@@ -118,7 +118,7 @@ export function Charts({ days, stale }: { days: readonly FiguresOfDay[]; stale: 
             label: t('incidence'),
             look: 'solid',
             tone: 'given',
-            of: incidenceOf,
+            of: incidenceOfDays,
             rows: attemptsWith('completed'),
           },
         ]}

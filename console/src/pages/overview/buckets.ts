@@ -1,4 +1,5 @@
 import type { DataOf } from '@pollen/contract/client';
+import { incidenceOf } from '@pollen/contract/survey-values';
 
 export type FiguresOfDay = DataOf<'GET /api/console/DailyFigures'>['days'][number];
 
@@ -41,12 +42,10 @@ export function averageOf(days: readonly FiguresOfDay[], of: (day: FiguresOfDay)
   return average < 10 ? Math.round(average * 10) / 10 : Math.round(average);
 }
 
-/**
- * Returns the incidence in percent: completed attempts among the completed, screened-out and quota-full ones. Null when
- * there are none.
- */
-export function incidenceOf(days: readonly FiguresOfDay[]): number | null {
-  const completed = sumOf(days, (day) => day.completed);
-  const decided = completed + sumOf(days, (day) => day.screenedOut + day.quotaFull);
-  return decided === 0 ? null : (completed / decided) * 100;
+/** Returns the incidence of the days together; null when nobody completed or was screened out. */
+export function incidenceOfDays(days: readonly FiguresOfDay[]): number | null {
+  return incidenceOf({
+    completed: sumOf(days, (day) => day.completed),
+    screenedOut: sumOf(days, (day) => day.screenedOut),
+  });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderFilters } from '../orders/order-filter';
 import { balanceRows } from './balance-rows';
-import { averageOf, bucketsOf, type FiguresOfDay, incidenceOf, sumOf } from './buckets';
+import { averageOf, bucketsOf, type FiguresOfDay, incidenceOfDays, sumOf } from './buckets';
 import { labelled, ticksFor } from './chart-scale';
 import { daysIn, rangeFilters, rangeOf, shiftDay } from './overview-range';
 
@@ -60,9 +60,13 @@ describe('what the charts show', () => {
     expect(averageOf([], (each) => each.activeMembers)).toBeNull();
   });
 
-  test('incidence ignores drop-outs and is unknown without respondents', () => {
-    expect(incidenceOf([day('2026-11-01', { completed: 3, screenedOut: 1, quotaFull: 2, unfinished: 9 })])).toBe(50);
-    expect(incidenceOf([day('2026-11-01', { unfinished: 9 })])).toBeNull();
+  test('incidence ignores drop-outs and full quotas, and is unknown without respondents', () => {
+    const days = [
+      day('2026-11-01', { completed: 3, quotaFull: 2, unfinished: 9 }),
+      day('2026-11-02', { screenedOut: 1 }),
+    ];
+    expect(incidenceOfDays(days)).toBe(75);
+    expect(incidenceOfDays([day('2026-11-01', { quotaFull: 2, unfinished: 9 })])).toBeNull();
   });
 
   test('axes end on round numbers that hold every value', () => {

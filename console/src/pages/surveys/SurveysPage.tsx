@@ -81,14 +81,14 @@ export default function SurveysPage() {
     },
     {
       key: 'ir',
-      header: t('incidence'),
+      header: t('successRate'),
       cell: (survey) => {
         const { ir } = survey.measured;
         if (ir === null) return <NotMeasured expected={format.percent(survey.ir)} />;
         return (
           <span className={styles.rate}>
             <span className={styles.figure}>{format.percent(ir)}</span>
-            <Meter value={ir} label={t('incidenceOf', { rate: format.percent(ir) })} />
+            <Meter value={ir} label={t('successRateOf', { rate: format.percent(ir) })} />
           </span>
         );
       },

@@ -1,5 +1,6 @@
 import type { DataOf } from '@pollen/contract/operation';
 import type { softLaunchReport } from '@pollen/contract/soft-launches';
+import { incidenceOf } from '@pollen/contract/survey-values';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
 import { getEarlyFigures, listEarlyPages, listEarlyScreenOuts, listEarlyVersions } from '../attempts/index';
@@ -8,7 +9,7 @@ import { countSignals } from '../quality/index';
 import type { QuestionnairePlan } from '../questionnaires/index';
 import { panelSettings } from '../settings/index';
 import { planOf, type Survey } from '../surveys/index';
-import { expectedCost, incidenceOf } from './rules';
+import { expectedCost } from './rules';
 
 export type Report = DataOf<typeof softLaunchReport>;
 
@@ -43,6 +44,7 @@ export async function reportOf(tx: Tx, survey: Survey, softLaunch: number, local
     reasons.set(reason, (reasons.get(reason) ?? 0) + attempts);
   }
   const { started, completed, screenedOut, quotaFull, dropped, medianSeconds, points } = figures;
+  const incidence = incidenceOf(figures);
   return {
     surveyId: survey.id,
     completes: softLaunch,
@@ -59,7 +61,7 @@ export async function reportOf(tx: Tx, survey: Survey, softLaunch: number, local
       medianSeconds: medianSeconds === null ? null : Math.round(medianSeconds),
       expectedMinutes: survey.estimatedLoiMinutes,
     },
-    incidence: { measured: incidenceOf(figures), expected: survey.estimatedIr },
+    incidence: { measured: incidence === null ? null : Math.round(incidence), expected: survey.estimatedIr },
     pages: (plans.get(survey.versionId)?.pages ?? []).map(({ name, title }) => ({
       name,
       title: textIn(title, locale),
