@@ -162,6 +162,10 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
     ...['Surveys/:id/AnswerCodes', 'AnswerCodes/:id', 'AnswerCodes/:id/Merge', 'AnswerCodes/:id/Delete'],
     ...['AnswerCodes/:id/Answers', 'AnswerCodes/:id/Found', 'CodingChanges/:id/Undo'],
   ],
+  'tags members, or writes notes about them': [
+    ...['Members/:id/Tags', 'Members/:id/Tags/:tagId/Remove', 'Tags/:id', 'Tags/:id/Merge', 'Tags/:id/Delete'],
+    ...['TagRuns', 'TagRuns/:id/Undo', 'Members/:id/Notes', 'MemberNotes/:id', 'MemberNotes/:id/Delete'],
+  ],
   'saves filters of a list': ['Segments', 'Segments/:id', 'Segments/:id/Delete'],
   'runs background work again that was to run anyway': ['Jobs/:id/RunNow', 'Jobs/:id/Drop'],
   'says where members may live': ['Countries/Offered', 'Countries/Restricted'],

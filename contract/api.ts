@@ -44,6 +44,8 @@ import * as impersonation from './impersonation';
 import * as invitations from './invitations';
 import * as ledger from './ledger';
 import * as mailPreferences from './mail-preferences';
+import * as memberNotes from './member-notes';
+import * as memberTags from './member-tags';
 import * as members from './members';
 import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf, RefusalKind } from './operation';
 import * as operatorAccounts from './operator-accounts';
@@ -124,6 +126,8 @@ const words = {
   ...ledger,
   ...mailPreferences,
   ...members,
+  ...memberNotes,
+  ...memberTags,
   ...impersonation,
   ...operatorAccounts,
   ...operatorPasswords,

@@ -69,6 +69,7 @@ export const AUDIT_DETAILS = [
   'size',
   'perMinute',
   'segment',
+  'tag',
   'afterHours',
   'scheduledFor',
   'arm',

@@ -182,6 +182,16 @@ export const codes = {
   commentsTooMany: 5803,
   testLinkBroken: 5804,
   testRunChanged: 5805,
+  // Tags and notes of members
+  tagNameTaken: 5901,
+  tooManyTags: 5902,
+  tooManyTagsOfMember: 5903,
+  tagGone: 5904,
+  tagIntoItself: 5905,
+  tagRunOver: 5906,
+  noteOfOther: 5911,
+  noteChanged: 5912,
+  tooManyNotes: 5913,
   // Limits of money decisions
   ownMemberAccount: 5601,
   overDecisionLimit: 5602,

@@ -27,6 +27,8 @@ const Row = z.strictObject({
   credit: z.int(),
   balance: Points,
   country: z.string().nullable(),
+  /** By name. */
+  tags: z.array(z.strictObject({ id: Id, name: z.string() })),
   registeredAt: Instant,
   lastSeenAt: Instant.nullable(),
 });
@@ -37,6 +39,8 @@ export const memberFilters = {
   state: z.enum([...MemberState.options, 'open']).optional(),
   country: Id.optional(),
   level: z.coerce.number<number>().int().min(0).max(6).optional(),
+  /** Members with this tag. */
+  tag: Id.optional(),
   /** Members with flagged attempts: any at all, some that wait for a decision, some that were rejected. */
   signals: z.enum(['any', 'open', 'rejected']).optional(),
   /** What happened between `from` and `to`; `active` is a survey started or a check-in, `seen` the last visit. */

@@ -43,6 +43,9 @@ export const ExportedData = z.strictObject({
       completedAt: Instant.nullable(),
     })
     .nullable(),
+  /** By operators, who see them beside the account. */
+  tags: z.array(z.strictObject({ name: z.string(), at: Instant })),
+  notes: z.array(z.strictObject({ text: z.string(), at: Instant })),
   profileAnswers: z.array(z.strictObject({ question: z.string(), answer: z.string(), at: Instant })),
   consents: z.array(Consent),
   emailChanges: z.array(

@@ -35,6 +35,7 @@ export const paths = {
     withQuery(`/surveys/${id}/questionnaire`, at),
   members: (search = '') => `/members${search}`,
   segments: () => '/segments',
+  memberTags: () => '/member-tags',
   member: (id: number) => `/members/${id}`,
   attempts: (query: Record<string, string | undefined> = {}) => withQuery('/attempts', query),
   attempt: (attemptId: string) => `/attempts/${encodeURIComponent(attemptId)}`,

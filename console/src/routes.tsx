@@ -52,6 +52,7 @@ export const router = createBrowserRouter(
             { path: 'members', lazy: page(() => import('./pages/members/MembersPage')) },
             { path: 'feasibility', lazy: page(() => import('./pages/feasibility/FeasibilityPage')) },
             { path: 'calendar', lazy: page(() => import('./pages/calendar/CalendarPage')) },
+            { path: 'member-tags', lazy: page(() => import('./pages/member-tags/MemberTagsPage')) },
             { path: 'segments', lazy: page(() => import('./pages/segments/SegmentsPage')) },
             { path: 'members/:id', lazy: page(() => import('./pages/members/MemberPage')) },
             { path: 'attempts', lazy: page(() => import('./pages/attempts/AttemptsPage')) },

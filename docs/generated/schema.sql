@@ -868,6 +868,36 @@ create table measured_waves (
   constraint measured_waves_wave_id_fkey FOREIGN KEY (wave_id) REFERENCES invitation_waves(id)
 );
 
+create table member_notes (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  key uuid not null,
+  text text not null,
+  written_by bigint not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  constraint member_notes_pkey PRIMARY KEY (id),
+  constraint member_notes_key_key UNIQUE (key),
+  constraint member_notes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint member_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES operators(id)
+);
+CREATE INDEX member_notes_of_member ON member_notes USING btree (member_id, created_at DESC, id DESC);
+CREATE TRIGGER member_notes_of_nobody_closed BEFORE INSERT OR UPDATE ON member_notes FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
+
+create table member_tags (
+  member_id bigint not null,
+  tag_id bigint not null,
+  tagged_at timestamp with time zone not null,
+  run_id bigint,
+  constraint member_tags_pkey PRIMARY KEY (member_id, tag_id),
+  constraint member_tags_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint member_tags_run_id_fkey FOREIGN KEY (run_id) REFERENCES tag_runs(id),
+  constraint member_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id)
+);
+CREATE INDEX member_tags_by_run ON member_tags USING btree (run_id, member_id) WHERE (run_id IS NOT NULL);
+CREATE INDEX member_tags_by_tag ON member_tags USING btree (tag_id, member_id);
+CREATE TRIGGER member_tags_of_nobody_closed BEFORE INSERT OR UPDATE ON member_tags FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
+
 create table members (
   id bigint not null generated always as identity,
   email text not null,
@@ -1766,6 +1796,35 @@ CREATE INDEX surveys_dated ON surveys USING btree (id) WHERE ((state = 'schedule
 CREATE INDEX surveys_live ON surveys USING btree (reward_points DESC, id) WHERE (state = 'live'::text);
 CREATE INDEX surveys_soft_launch_reached ON surveys USING btree (id) WHERE ((soft_launch_reached_at IS NOT NULL) AND (NOT soft_launch_told));
 CREATE INDEX surveys_with_picture ON surveys USING btree (picture) WHERE (picture IS NOT NULL);
+
+create table tag_runs (
+  id bigint not null generated always as identity,
+  tag_id bigint not null,
+  filters jsonb,
+  state text not null,
+  after_member_id bigint not null default 0,
+  tagged integer not null default 0,
+  left_out integer not null default 0,
+  started_by bigint not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint tag_runs_pkey PRIMARY KEY (id),
+  constraint tag_runs_started_by_fkey FOREIGN KEY (started_by) REFERENCES operators(id),
+  constraint tag_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'stopped'::text]))),
+  constraint tag_runs_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id)
+);
+
+create table tags (
+  id bigint not null generated always as identity,
+  name text not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  merged_into bigint,
+  constraint tags_pkey PRIMARY KEY (id),
+  constraint tags_check CHECK (((merged_into IS NULL) OR (deleted_at IS NOT NULL))),
+  constraint tags_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES tags(id)
+);
+CREATE UNIQUE INDEX tags_by_name ON tags USING btree (lower(name)) WHERE (deleted_at IS NULL);
 
 create table trusted_devices (
   member_id bigint not null,

@@ -43,6 +43,8 @@ import { ledgerRoutes } from './features/ledger/routes';
 import { consoleMailRoutes } from './features/mail/console-routes';
 import { mailRoutes } from './features/mail/routes';
 import { mailPreferenceRoutes } from './features/mail-preferences/routes';
+import { memberNoteRoutes } from './features/member-notes/routes';
+import { memberTagRoutes } from './features/member-tags/routes';
 import { updateMemberLastSeen } from './features/members/index';
 import { membersRoutes } from './features/members/routes';
 import { auditRoutes } from './features/operators/audit-routes';
@@ -196,6 +198,8 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   payoutStatementRoutes(api);
   payoutRoutes(app, services);
   consoleMemberRoutes(api);
+  memberTagRoutes(api, { filteredMembers: filteredMembersQuery, countMembers: countMembersUpTo });
+  memberNoteRoutes(api);
   consoleSearchRoutes(api);
   segmentRoutes(api, { countMembers: countMembersUpTo });
   consoleJobRoutes(api);

@@ -13,6 +13,7 @@ import { giftCrontab, giftJobs } from './features/gifts/jobs';
 import { impersonationCrontab, impersonationJobs } from './features/impersonation/jobs';
 import { invitationCrontab, invitationJobs } from './features/invitations/jobs';
 import { mailCrontab, mailJobs } from './features/mail/jobs';
+import { memberTagJobs } from './features/member-tags/jobs';
 import { membersCrontab, membersJobs } from './features/members/jobs';
 import { operatorJobs } from './features/operators/jobs';
 import { orderCrontab, orderJobs } from './features/orders/jobs';
@@ -42,6 +43,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...feasibilityJobs,
   ...feedbackJobs,
   ...invitationJobs({ segmentMembers: filteredMembersQuery }),
+  ...memberTagJobs({ filteredMembers: filteredMembersQuery }),
   ...giftJobs,
   ...giftCodeJobs,
   ...payoutJobs,

@@ -18,6 +18,8 @@ interface ReasonDialogProps {
   example: string;
   /** The initial text of the reason. */
   initial?: string;
+  /** The most characters of the reason; 500 when not given. */
+  longest?: number;
   /** The verb of the button, the same as in the title, and its -ing form while the call runs. */
   verb: string;
   doing: string;
@@ -72,7 +74,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           error={isMissing && reason.trim() === '' ? props.missing : undefined}
           placeholder={props.example}
           rows={3}
-          maxLength={500}
+          maxLength={props.longest ?? 500}
           value={reason}
           autoFocus
           onChange={(event) => setReason(event.target.value)}

@@ -11,9 +11,9 @@ interface ColumnChoiceProps<Row> {
   view: ListView;
 }
 
-/** Returns whether a column may be hidden: not the one that names the row, and not the one with its actions. */
+/** Returns whether a column may be hidden: not the one that names the row, and not those that act on it. */
 export function isOptional<Row>(column: Column<Row>): boolean {
-  return !column.heads && column.key !== 'actions';
+  return !column.heads && column.key !== 'actions' && column.key !== 'select';
 }
 
 /** The choice of the columns that a list shows, with the way back to its usual columns and order. */

@@ -29,6 +29,7 @@ export const auditWords = defineWords('audit-log', {
   operator: 'Operator',
   conversation: 'Conversation',
   segment: 'Segment',
+  tag: 'Tag',
   template: 'Template',
   invitation: 'Invitation',
   panelItself: 'Automatic',

@@ -30,6 +30,7 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   operator: '管理员',
   conversation: '会话',
   segment: '分群',
+  tag: '标签',
   template: '模板',
   invitation: '邀请',
   panelItself: '系统自动',

@@ -21,6 +21,8 @@ export const jobNameWords = defineWords('job-names', {
   closingRecordErasures: 'Record erased accounts outside the database',
   mailSweep: 'Handle interrupted emails',
   impersonationEnd: 'Record the end of impersonations',
+  memberTagsRun: 'Tag many members',
+  memberTagsClear: 'Clear an ended tag',
   membersMailCode: 'Send a verification code',
   membersTidyCodes: 'Clean up verification codes',
   ordersCollect: 'Check an order after confirmation',

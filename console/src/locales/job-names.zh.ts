@@ -21,6 +21,8 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   closingRecordErasures: '在数据库外记录已注销的账户',
   mailSweep: '处理中断的邮件',
   impersonationEnd: '记录会员视角浏览的结束',
+  memberTagsRun: '批量添加标签',
+  memberTagsClear: '清理已失效的标签',
   membersMailCode: '发送验证码',
   membersTidyCodes: '清理过期验证码',
   ordersCollect: '确认后检查订单',

@@ -22,6 +22,8 @@ import { launch } from './launch.zh';
 import { ledger } from './ledger.zh';
 import { list } from './list.zh';
 import { mails } from './mails.zh';
+import { memberNotes } from './member-notes.zh';
+import { memberTags } from './member-tags.zh';
 import { members } from './members.zh';
 import { newSurvey } from './new-survey.zh';
 import { operators } from './operators.zh';
@@ -77,6 +79,8 @@ export const zh = {
   ledger,
   list,
   mails,
+  'member-notes': memberNotes,
+  'member-tags': memberTags,
   members,
   'new-survey': newSurvey,
   operators,

@@ -27,6 +27,7 @@ const others: Record<string, (id: string) => string> = {
   mail: (id) => paths.mail(id.replace(/:\w+$/, '')),
   job: () => paths.jobs(),
   segment: () => paths.segments(),
+  tag: () => paths.memberTags(),
 };
 
 /** Returns the address of a subject's page; null when it has none. */

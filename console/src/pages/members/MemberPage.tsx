@@ -28,8 +28,10 @@ import { DataRequests } from './DataRequests';
 import { ImpersonateButton } from './ImpersonateButton';
 import { InvitationPause } from './InvitationPause';
 import { MemberLedger } from './MemberLedger';
+import { MemberNotes } from './MemberNotes';
 import styles from './MemberPage.module.css';
 import { MemberState } from './MemberState';
+import { MemberTags } from './MemberTags';
 import { Messages } from './Messages';
 import { Signals } from './Signals';
 import { SuspendButton, SuspensionBanner } from './Suspension';
@@ -90,6 +92,7 @@ export default function MemberPage() {
         ]}
       />
       <Columns side={<Side member={member} />}>
+        <MemberNotes memberId={member.id} />
         <Attempts member={member} />
         <Signals memberId={member.id} />
         <Orders member={member} />
@@ -109,6 +112,7 @@ function Side({ member }: { member: Member }) {
   const format = useFormat();
   return (
     <>
+      <MemberTags member={member} />
       <Facts
         title={t('profile')}
         facts={[

@@ -1,20 +1,29 @@
 import type { DataOf } from '@pollen/contract/client';
+import { MEMBERS_TAGGED_AT_ONCE } from '@pollen/contract/member-tag-values';
+import { hasPermission } from '@pollen/contract/permissions';
 import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
-import { Users } from 'lucide-react';
+import { Tag, Tags, Users } from 'lucide-react';
+import { useState } from 'react';
 import { useCursorList } from '../../api/cursor-list';
 import { useCall } from '../../api/query';
 import type { Column } from '../../layouts/DataTable';
 import { DaysFilter } from '../../layouts/DaysFilter';
 import { FilterSelect, SearchBox } from '../../layouts/FilterBar';
 import { Person } from '../../layouts/Person';
+import { TickBox } from '../../layouts/TickBox';
 import { ListPage } from '../../list/ListPage';
 import { useFilters } from '../../list/use-filters';
 import { useFormat } from '../../locales/format';
+import { memberTagWords } from '../../locales/member-tags.en';
 import { memberWords } from '../../locales/members.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { useOperator } from '../../session/operator';
+import { TagChips } from '../member-tags/TagChips';
+import { TagDialog, type TagGoal } from '../member-tags/TagDialog';
+import { MemberBulkBar } from './MemberBulkBar';
 import { MemberState } from './MemberState';
 import { dayKinds, memberFilters, signalFilters, stateFilters } from './member-filter';
 import { SaveSegment } from './SaveSegment';
@@ -31,14 +40,35 @@ const signalWords = { any: 'signalsAny', open: 'signalsOpen', rejected: 'signals
 /** Shows the list of members with search and filters; the current filters can be saved as a segment. */
 export default function MembersPage() {
   const t = useT(memberWords);
+  const tagT = useT(memberTagWords);
   const shell = useT(shellWords);
   const format = useFormat();
   const filters = useFilters(memberFilters);
   const list = useCursorList('GET /api/console/Members', filters.query);
   const countries = useCall('GET /api/v1/Countries', {}).data?.list ?? [];
+  const tags = useCall('GET /api/console/Tags', {}).data?.list ?? [];
+  const role = useOperator()?.role;
+  const mayTag = role !== undefined && hasPermission(role, 'manageMembers');
+  const { selected, select, selectAll, clear } = useSelection(filters.search);
+  const [goal, setGoal] = useState<TagGoal | null>(null);
   const by = filters.field('by');
 
   const columns: Column<Member>[] = [
+    ...(mayTag
+      ? [
+          {
+            key: 'select',
+            header: tagT('select'),
+            cell: (member: Member) => (
+              <TickBox
+                label={tagT('selectOne', { name: member.displayName })}
+                checked={selected.has(member.id)}
+                onChange={(event) => select(member.id, event.target.checked)}
+              />
+            ),
+          },
+        ]
+      : []),
     {
       key: 'member',
       header: t('member'),
@@ -59,6 +89,11 @@ export default function MembersPage() {
       cell: (member) => <CoinAmount amount={member.balance} size="xs" />,
     },
     { key: 'country', header: t('country'), cell: (member) => member.country ?? '–' },
+    {
+      key: 'tags',
+      header: tagT('tags'),
+      cell: (member) => (member.tags.length > 0 ? <TagChips tags={member.tags} /> : '–'),
+    },
     { key: 'registered', header: t('registered'), cell: (member) => format.day(member.registeredAt) },
     {
       key: 'seen',
@@ -74,6 +109,19 @@ export default function MembersPage() {
       actions={
         <>
           <SaveSegment filters={filters} />
+          {mayTag && filters.isNarrowed && (
+            <Button
+              kind="ghost"
+              size="dense"
+              icon={<Tag size={20} />}
+              onClick={() => setGoal({ filters: { ...filters.query, by: filters.query.by ?? 'registered' } })}
+            >
+              {tagT('tagFound')}
+            </Button>
+          )}
+          <Button kind="ghost" size="dense" icon={<Tags size={20} />} href={paths.memberTags()}>
+            {tagT('tags')}
+          </Button>
           <Button kind="ghost" size="dense" icon={<Users size={20} />} href={paths.segments()}>
             {t('segments')}
           </Button>
@@ -105,6 +153,12 @@ export default function MembersPage() {
             {...filters.field('level')}
           />
           <FilterSelect
+            label={tagT('tag')}
+            any={tagT('anyTag')}
+            options={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...filters.field('tag')}
+          />
+          <FilterSelect
             label={t('withSignals')}
             any={t('allMembers')}
             options={signalFilters.map((each) => ({ value: each, label: t(signalWords[each]) }))}
@@ -123,6 +177,33 @@ export default function MembersPage() {
       columns={columns}
       rowKey={(member) => member.id}
       empty={t('emptyAll')}
-    />
+    >
+      {selected.size > 0 && (
+        <MemberBulkBar
+          selected={selected.size}
+          shown={Math.min(list.rows?.length ?? 0, MEMBERS_TAGGED_AT_ONCE)}
+          onSelectShown={() => selectAll((list.rows ?? []).map(({ id }) => id))}
+          onClear={clear}
+          onTag={() => setGoal({ memberIds: [...selected] })}
+        />
+      )}
+      {goal && <TagDialog goal={goal} onClose={() => setGoal(null)} onTagged={clear} />}
+    </ListPage>
   );
+}
+
+const nobody: ReadonlySet<number> = new Set();
+
+/** The selected members of a list; another list, with other filters, begins with none. */
+function useSelection(listKey: string) {
+  const [chosen, setChosen] = useState({ listKey, ids: nobody });
+  const selected = chosen.listKey === listKey ? chosen.ids : nobody;
+  const choose = (ids: Iterable<number>) =>
+    setChosen({ listKey, ids: new Set([...ids].slice(0, MEMBERS_TAGGED_AT_ONCE)) });
+  return {
+    selected,
+    select: (id: number, on: boolean) => choose(on ? [...selected, id] : [...selected].filter((each) => each !== id)),
+    selectAll: choose,
+    clear: () => choose([]),
+  };
 }

@@ -17,6 +17,7 @@ export const memberFilters = defineFilters(
     state: oneOf(stateFilters),
     country: id(),
     level: wholeNumber(0, 6),
+    tag: id(),
     signals: oneOf(signalFilters),
     by: oneOf(dayKinds),
     from: day(),

@@ -1,6 +1,7 @@
 import type { DataOf } from '@pollen/contract/client';
 import { useCall } from '../../api/query';
 import { useFormat } from '../../locales/format';
+import { memberTagWords } from '../../locales/member-tags.en';
 import { memberWords } from '../../locales/members.en';
 import { segmentWords } from '../../locales/segments.en';
 import { shellWords } from '../../locales/shell.en';
@@ -16,14 +17,21 @@ export function useFilterWords(): (filters: Filters) => string {
   const members = useT(memberWords);
   const shell = useT(shellWords);
   const format = useFormat();
+  const tagT = useT(memberTagWords);
+  const tags = useCall('GET /api/console/Tags', {}).data?.list ?? [];
   const countries = useCall('GET /api/v1/Countries', {}).data?.list ?? [];
-  return ({ state, country, level, signals, by = 'registered', from, to }) => {
+  return ({ state, country, level, tag, signals, by = 'registered', from, to }) => {
     const parts: string[] = [];
     if (state) parts.push(members(state));
     if (country !== undefined) {
       parts.push(countries.find(({ id }) => id === country)?.nameCn ?? t('countryNumber', { id: String(country) }));
     }
     if (level !== undefined) parts.push(shell('level', { level: String(level) }));
+    if (tag !== undefined) {
+      parts.push(
+        format.labeled(tagT('tag'), tags.find(({ id }) => id === tag)?.name ?? tagT('tagNumber', { id: String(tag) })),
+      );
+    }
     if (signals) parts.push(members(signalWords[signals]));
     const days = daysInWords(from, to);
     if (days) parts.push(format.labeled(members(byWords[by]), days));

@@ -11,6 +11,8 @@ import { deleteInvitationPause } from '../invitations/index';
 import { closeAccounts, getBalances, lockAccounts } from '../ledger/index';
 import { deleteMailsTo, sendMail } from '../mail/index';
 import { deleteMailPreferences } from '../mail-preferences/index';
+import { deleteNotesOfMember } from '../member-notes/index';
+import { deleteTagsOfMember } from '../member-tags/index';
 import { generateCode, lockMember, pseudonymize, recordFormerAddress } from '../members/index';
 import { closeOrders, eraseOrderTraces, type OrderRow, ordersAtClosing } from '../orders/index';
 import { deletePayoutAccount } from '../payout-accounts/index';
@@ -75,6 +77,8 @@ export async function closeAccount(
   await deleteProfile(tx, memberId);
   await deleteMailPreferences(tx, memberId);
   await deleteInvitationPause(tx, memberId);
+  await deleteTagsOfMember(tx, memberId);
+  await deleteNotesOfMember(tx, memberId);
   await deletePayoutAccount(tx, memberId);
   await eraseOrderTraces(tx, memberId);
   await deleteSessionsOf(tx, memberId);

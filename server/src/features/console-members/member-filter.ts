@@ -6,6 +6,7 @@ import { dayIn, daySpan } from '../../platform/time';
 import { whoStarted } from '../attempts/index';
 import { checkInsQuery } from '../check-in/index';
 import { membersWithCreditQuery } from '../ledger/index';
+import { taggedMembersQuery } from '../member-tags/index';
 import { countMembers, listAmong, membersQuery, whereAmong, whereOneOf } from '../members/index';
 import { listIdsByName, membersInCountryQuery } from '../profiles/index';
 import { flaggedMembersQuery } from '../quality/index';
@@ -40,7 +41,7 @@ async function searched(tx: Tx, search: string | undefined) {
 
 /** Builds the filter of the member list; each feature brings the condition for its part. */
 export async function memberFilter(tx: Tx, query: Omit<QueryOf<typeof consoleMembers>, 'before' | 'size'>) {
-  const { by, country, level, signals, state } = query;
+  const { by, country, level, signals, state, tag } = query;
   const days = await boundsOf(tx, query);
   const conditions: Sql[] = [];
   if (country !== undefined) conditions.push(await conditionFor(tx, membersInCountryQuery(country)));
@@ -48,6 +49,7 @@ export async function memberFilter(tx: Tx, query: Omit<QueryOf<typeof consoleMem
     const { from, below } = creditOf(level, await panelSettings(tx));
     conditions.push(await conditionFor(tx, membersWithCreditQuery(from, below)));
   }
+  if (tag !== undefined) conditions.push(await conditionFor(tx, taggedMembersQuery([tag])));
   if (signals !== undefined)
     conditions.push(await conditionFor(tx, flaggedMembersQuery(signals === 'any' ? null : signals)));
   let registered = by === 'registered' || by === 'closed' ? days : await boundsOf(tx, {});

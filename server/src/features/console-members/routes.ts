@@ -20,6 +20,7 @@ import { waitingSecondLook } from '../feedback/index';
 import { mayImpersonate } from '../impersonation/index';
 import { balancesByMember, describeTransfer, getBalances, listTransfers, listTransfersBehind } from '../ledger/index';
 import { sendMail } from '../mail/index';
+import { tagsOfMembers } from '../member-tags/index';
 import {
   blacklistMember,
   findMember,
@@ -50,6 +51,7 @@ async function rowsOf(tx: Tx, members: readonly Member[], locale: Locale) {
   const profiles = await profileFactsOf(tx, ids);
   const balances = await balancesByMember(tx, ids);
   const settings = await panelSettings(tx);
+  const tags = await tagsOfMembers(tx, ids);
   return Promise.all(
     members.map(async (member) => {
       const profile = profiles.get(member.id);
@@ -65,6 +67,7 @@ async function rowsOf(tx: Tx, members: readonly Member[], locale: Locale) {
         credit,
         balance: available,
         country: country ?? null,
+        tags: tags.get(member.id) ?? [],
         registeredAt: member.registeredAt.toISOString(),
         lastSeenAt: member.lastSeenAt.toISOString(),
       };

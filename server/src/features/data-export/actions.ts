@@ -11,6 +11,8 @@ import { invitationPauseOf, listInvitationsTo } from '../invitations/index';
 import { creditLinesOf, describeCredit, describeTransfer, getBalances, listTransfers } from '../ledger/index';
 import { mailsOf } from '../mail/index';
 import { findInvitationsPerWeek } from '../mail-preferences/index';
+import { notesInExport } from '../member-notes/index';
+import { tagsInExport } from '../member-tags/index';
 import { getRegistrationFacts } from '../members/index';
 import { ordersWithHistory, statusName } from '../orders/index';
 import { findPayoutAccount } from '../payout-accounts/index';
@@ -74,6 +76,8 @@ export async function exportMemberData(tx: Tx, memberId: number, locale: Locale)
       further: fieldsInWords(profile.further, locale),
       completedAt: maybeAt(profile.completedAt),
     },
+    tags: await tagsInExport(tx, memberId),
+    notes: await notesInExport(tx, memberId),
     profileAnswers: answers.map((each) => ({ ...each, at: at(each.at) })),
     consents: whole('consents', await listConsentChoices(tx, memberId, MAX_ENTRIES)).map((each) => ({
       ...each,

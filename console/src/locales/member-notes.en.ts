@@ -1,0 +1,28 @@
+import { defineWords } from '@pollen/ui/translator';
+
+export const memberNoteWords = defineWords('member-notes', {
+  notes: 'Notes',
+  none: 'No notes about this member yet.',
+  text: 'New note',
+  help: 'For your colleagues. The member receives notes with an export of their data.',
+  example: 'Prefers calls after six.',
+  missing: 'Write a note.',
+  add: 'Add note',
+  adding: 'Adding',
+  added: 'The note has been added.',
+  writtenBy: '{operator} · {at}',
+  edited: 'edited {at}',
+  edit: 'Edit',
+  editOne: 'Edit note of {at}',
+  editTitle: 'Edit note',
+  note: 'Note',
+  save: 'Save',
+  saving: 'Saving',
+  saved: 'The note has been saved.',
+  delete: 'Delete',
+  deleteOne: 'Delete note of {at}',
+  deleting: 'Deleting',
+  deleteQuestion: 'Delete this note?',
+  deleteText: 'Its text is not kept anywhere.',
+  deleted: 'The note has been deleted.',
+});

@@ -1,0 +1,2 @@
+export { notesInExport } from './actions';
+export { deleteNotesOfMember } from './queries';

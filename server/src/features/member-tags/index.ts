@@ -1,0 +1,2 @@
+export { tagsInExport, tagsOfMembers } from './actions';
+export { deleteTagsOfMember, taggedMembersQuery } from './queries';
