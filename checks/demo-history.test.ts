@@ -2,6 +2,7 @@ import { compileDemo } from '@pollen/server/demo/compile';
 import { fillHistory } from '@pollen/server/demo/history/fill';
 import { seedDemoPanel } from '@pollen/server/demo/seed';
 import { attemptJobs } from '@pollen/server/features/attempts/jobs';
+import { payoutJobs } from '@pollen/server/features/payouts/jobs';
 import { resultJobs } from '@pollen/server/features/results/jobs';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -18,6 +19,9 @@ beforeAll(async () => {
   await seedDemoPanel(database, secrets, { withHistory: true, compile: async () => compileDemo() });
   ({ cookie } = await createOperatorPersona(panel, 'admin'));
   expect((await console('Overview')).demoHistory).toBe('filling');
+  // The server works while its panel is filled: it may open the run of the last Friday before the history has one.
+  await payoutJobs['payouts.openOnFriday']?.({}, panel.services);
+  expect(await counts('state', 'payout_runs')).toEqual({ open: 1 });
   await fillHistory(database, JSON.parse(JSON.stringify(compileDemo())), clock.now());
   for (const job of ['attempts.tally', 'surveys.measure']) await attemptJobs[job]?.({}, panel.services);
   await resultJobs['results.count']?.({}, panel.services);

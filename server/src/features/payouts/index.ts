@@ -1,2 +1,2 @@
 export { runsUnderWay } from './actions';
-export { countRunsToHandle } from './queries';
+export { countRunsToHandle, deleteRunOfFriday } from './queries';
