@@ -1,5 +1,6 @@
 import { Button } from '@pollen/ui/Button';
 import { TriangleAlert } from 'lucide-react';
+import { useRowKeys } from '../../layouts/use-row-keys';
 import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
@@ -19,6 +20,8 @@ interface ConflictsProps {
 export function Conflicts({ conflicts, onMine, onTheirs }: ConflictsProps) {
   const t = useT(editorWords);
   const lang = useLang();
+  // One part may conflict twice.
+  const rowKeys = useRowKeys(conflicts);
   if (conflicts.length === 0) return null;
   return (
     <section className={styles.conflicts} aria-label={t('conflicts', { n: conflicts.length })} role="alert">
@@ -31,8 +34,7 @@ export function Conflicts({ conflicts, onMine, onTheirs }: ConflictsProps) {
         const { kind, name, mine, theirs } = conflict;
         const title = kind === 'setting' ? name : titleOf(mine ?? theirs ?? {}, lang) || name;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one part may conflict twice.
-          <div key={at} className={styles.conflict}>
+          <div key={rowKeys[at]} className={styles.conflict}>
             <h3 className={styles.conflictTitle}>{title}</h3>
             <div className={styles.sides}>
               <Side

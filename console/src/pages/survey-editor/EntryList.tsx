@@ -1,12 +1,13 @@
 import { Button } from '@pollen/ui/Button';
 import { Hash, Plus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useRowKeys } from '../../layouts/use-row-keys';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
 import styles from './Entries.module.css';
 import { EntryRow } from './EntryRow';
 import { isWord, pastedLines, rowsOf, unusedValue, withPasted } from './entries';
-import type { Json } from './json';
+import { type Json, listOf } from './json';
 import type { ConditionContext } from './subjects';
 import { textIn, withText } from './texts';
 import { useEntryDrag } from './use-entry-drag';
@@ -48,6 +49,7 @@ export function EntryList({ title, addLabel, entries, id, label, onChange, ...mo
   const [unfolded, setUnfolded] = useState<number | null>(null);
   const [pasted, setPasted] = useState<Paste | null>(null);
   const rows = rowsOf(entries, id);
+  const rowKeys = useRowKeys(listOf(entries));
 
   const focusOn = (at: number, selector = 'input[lang="en"]', atEnd = true) =>
     requestAnimationFrame(() => {
@@ -137,8 +139,7 @@ export function EntryList({ title, addLabel, entries, id, label, onChange, ...mo
       <ol ref={list} className={styles.entries}>
         {rows.map((row, at) => (
           <EntryRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: the value itself is edited here.
-            key={at}
+            key={rowKeys[at]}
             row={row}
             at={at}
             count={rows.length}

@@ -2,6 +2,7 @@ import { Button } from '@pollen/ui/Button';
 import { IconButton } from '@pollen/ui/IconButton';
 import { Plus, Trash2 } from 'lucide-react';
 import { Section } from '../../layouts/Columns';
+import { useRowKeys } from '../../layouts/use-row-keys';
 import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
@@ -57,6 +58,7 @@ function RuleList({ list, doc, onChange }: LogicPanelProps & { list: (typeof lis
   const { key, condition, begins, hasReason } = list;
   const word = words[key];
   const rules = listOf(doc[key]);
+  const rowKeys = useRowKeys(rules);
   const put = (next: readonly unknown[], field?: string) =>
     onChange(withProperty(doc, key, next.length === 0 ? undefined : next), field);
   return (
@@ -68,8 +70,7 @@ function RuleList({ list, doc, onChange }: LogicPanelProps & { list: (typeof lis
           if (!isJson(rule)) return null;
           const expression = rule[condition];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a rule has nothing of its own that stays.
-            <div key={at} className={styles.entryCard}>
+            <div key={rowKeys[at]} className={styles.entryCard}>
               <div className={styles.entryHead}>
                 <h3 className={styles.label}>{t(word.rule, { n: at + 1 })}</h3>
                 <IconButton label={t(word.remove, { n: at + 1 })} onClick={() => put(rules.toSpliced(at, 1))}>

@@ -5,6 +5,7 @@ import { SelectField } from '@pollen/ui/SelectField';
 import { TextField } from '@pollen/ui/TextField';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useRowKeys } from '../../layouts/use-row-keys';
 import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
@@ -182,6 +183,7 @@ interface ValidatorsProps {
 function Validators({ kind, element, onChange }: ValidatorsProps) {
   const t = useT(editorWords);
   const list = objectsOf(element.validators);
+  const rowKeys = useRowKeys(list);
   const offered = kinds[kind].validators;
   const put = (next: readonly Json[], field?: string) => onChange(next.length === 0 ? undefined : next, field);
   return (
@@ -191,8 +193,7 @@ function Validators({ kind, element, onChange }: ValidatorsProps) {
         const type = String(validator.type).replace(/validator$/, '');
         const known = type in validators;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a validator has nothing of its own that stays.
-          <div key={at} className={styles.entryCard}>
+          <div key={rowKeys[at]} className={styles.entryCard}>
             <div className={styles.entryHead}>
               <span className={styles.label}>{known ? t(`v_${type}` as 'v_email') : type}</span>
               <IconButton

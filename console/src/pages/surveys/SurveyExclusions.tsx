@@ -12,6 +12,7 @@ import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { Section, SectionBody } from '../../layouts/Columns';
 import { LoadFailed } from '../../layouts/LoadFailed';
+import { useRowKeys } from '../../layouts/use-row-keys';
 import { exclusionWords } from '../../locales/exclusions.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
@@ -39,7 +40,7 @@ export function SurveyExclusions({ surveyId }: { surveyId: number }) {
   );
 }
 
-const newExclusion: ExclusionDraft = { did: 'completed', by: 'survey', value: '', days: '60' };
+const emptyExclusion = (): ExclusionDraft => ({ did: 'completed', by: 'survey', value: '', days: '60' });
 
 function ExclusionForm({ surveyId, kept }: { surveyId: number; kept: Kept }) {
   const t = useT(exclusionWords);
@@ -48,12 +49,14 @@ function ExclusionForm({ surveyId, kept }: { surveyId: number; kept: Kept }) {
   const showError = useShowError();
   const suggestions = useId();
   const [draft, setDraft] = useState(() => draftOf(kept));
+  const rowKeys = useRowKeys(draft.exclusions);
   const [tried, setTried] = useState(false);
   const save = useChange('POST /api/console/Surveys/:id/Exclusions', {
     onSuccess: () => toast.success(t('saved')),
     onError: showError,
   });
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(kept));
+  const titles = new Map(kept.exclusions.flatMap(({ survey }) => (survey ? [[survey.number, survey.title]] : [])));
   const mayChange = kept.can.change === true;
   const topics = topicsIn(draft.topics);
   const wrongTopics = topics.length > MAX_TOPICS || topics.some((topic) => topic.length > TOPIC_LENGTH);
@@ -89,8 +92,7 @@ function ExclusionForm({ surveyId, kept }: { surveyId: number; kept: Kept }) {
       </datalist>
       {draft.exclusions.length === 0 && <p className={styles.note}>{t('none')}</p>}
       {draft.exclusions.map((exclusion, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an exclusion has no name but its place.
-        <fieldset key={at} className={styles.rule} disabled={!mayChange}>
+        <fieldset key={rowKeys[at]} className={styles.rule} disabled={!mayChange}>
           <legend className="visually-hidden">{t('rule', { n: at + 1 })}</legend>
           <SelectField
             label={t('who')}
@@ -135,8 +137,8 @@ function ExclusionForm({ surveyId, kept }: { surveyId: number; kept: Kept }) {
               {t('wrong')}
             </p>
           )}
-          {kept.exclusions[at]?.survey?.number === exclusion.value && (
-            <p className={styles.named}>{kept.exclusions[at].survey.title}</p>
+          {exclusion.by === 'survey' && titles.has(exclusion.value) && (
+            <p className={styles.named}>{titles.get(exclusion.value)}</p>
           )}
         </fieldset>
       ))}
@@ -150,7 +152,7 @@ function ExclusionForm({ surveyId, kept }: { surveyId: number; kept: Kept }) {
             size="dense"
             icon={<Plus size={18} />}
             disabled={draft.exclusions.length >= MAX_EXCLUSIONS}
-            onClick={() => setDraft({ ...draft, exclusions: [...draft.exclusions, newExclusion] })}
+            onClick={() => setDraft({ ...draft, exclusions: [...draft.exclusions, emptyExclusion()] })}
           >
             {t('add')}
           </Button>

@@ -5,6 +5,7 @@ import { TextareaField } from '@pollen/ui/TextareaField';
 import { TextField } from '@pollen/ui/TextField';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useRowKeys } from '../../layouts/use-row-keys';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
 import { waveWords } from '../../locales/waves.en';
@@ -27,6 +28,7 @@ interface WaveTextFieldsProps {
 export function WaveTextFields({ texts, wrong, onChange }: WaveTextFieldsProps) {
   const t = useT(waveWords);
   const format = useFormat();
+  const rowKeys = useRowKeys(texts);
   const [lang, setLang] = useState<'en' | 'zh'>('en');
   const change = (arm: number, part: Partial<WaveText['en']>) =>
     onChange(texts.map((text, at) => (at === arm ? { ...text, [lang]: { ...text[lang], ...part } } : text)));
@@ -46,8 +48,7 @@ export function WaveTextFields({ texts, wrong, onChange }: WaveTextFieldsProps) 
         onChange={setLang}
       />
       {texts.map((text, arm) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text is known by its letter, which is its place.
-        <fieldset key={arm} className={styles.text}>
+        <fieldset key={rowKeys[arm]} className={styles.text}>
           <legend className={styles.textHead}>
             {texts.length === 1 ? t('ownText') : t('textOf', { letter: letterOf(arm) })}
           </legend>

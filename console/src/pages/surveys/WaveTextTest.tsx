@@ -36,8 +36,7 @@ export function WaveTextTest({ wave }: WaveTextTestProps) {
         <ul className={styles.arms}>
           {list.map(({ text, ...arm }, at) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a text is known by its letter, which is its place.
-              key={at}
+              key={letterOf(at)}
               className={styles.arm}
               data-leads={(winner ?? (comparison?.significant ? comparison.best : null)) === at || undefined}
             >
