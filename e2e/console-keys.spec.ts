@@ -99,3 +99,43 @@ test('every list has the same keys, ? names them, and toasts leave the buttons f
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 });
+
+test('a search that waits keeps the other filters, and does not lead back from a pressed link', {
+  tag: '@desktop',
+}, async ({ page, operator }) => {
+  const title = titled('Search that waits');
+  await operator.launchSurvey({ title });
+  await page.clock.install();
+  await page.goto('/console/surveys');
+  await signInToConsole(page);
+  const rows = page.getByRole('row').filter({ hasText: title });
+  await expect(rows).toHaveCount(1);
+
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('searchbox').fill(title);
+  await page.getByRole('link', { name: /^Live/ }).click();
+  await expect(page).toHaveURL(/\?state=live$/);
+  await page.clock.runFor(400);
+  await expect(page).toHaveURL(/state=live/);
+  await expect(page).toHaveURL(/search=/);
+  await page.clock.resume();
+  await expect(rows).toHaveCount(1);
+
+  // The code of the next page comes late: the search would start while the link is followed.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/MembersPage-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.clock.pauseAt(Date.now() + 120_000);
+  await page.getByRole('searchbox').fill(`${title} x`);
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
+  await page.clock.runFor(400);
+  release();
+  await expect(page).toHaveURL('/console/members');
+  await page.clock.resume();
+  await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
+});

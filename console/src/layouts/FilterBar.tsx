@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { listWords } from '../locales/list.en';
 import { useT } from '../locales/translator';
 import styles from './FilterBar.module.css';
@@ -48,17 +49,29 @@ interface SearchBoxProps {
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** A search that starts while the operator types, and at once on Enter or when the field loses the focus. */
+/**
+ * A search that starts when the operator pauses in typing, or at once on Enter. It does not start when the field loses
+ * the focus: the list would change under a pointer that presses one of its rows.
+ */
 export function SearchBox({ label, value, onChange, inputRef }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const { pathname } = useLocation();
+  const leadsTo = useNavigation().location?.pathname;
   useEffect(() => setTyped(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // The next page may still be loading: a search that began now would lead back to this one.
+  useEffect(() => {
+    if (leadsTo !== undefined && leadsTo !== pathname) clearTimeout(timer.current);
+  }, [leadsTo, pathname]);
 
   const search = (next: string) => {
     clearTimeout(timer.current);
     if (next.trim() !== value) onChange(next.trim());
   };
+  // Another filter may change before the pause is over: the search that starts then must keep that change.
+  const searchLater = useRef(search);
+  searchLater.current = search;
   return (
     <div className={styles.search}>
       <Search size={20} className={styles.searchIcon} />
@@ -74,13 +87,9 @@ export function SearchBox({ label, value, onChange, inputRef }: SearchBoxProps) 
           const next = event.target.value;
           setTyped(next);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(next), searchDelayMs);
+          timer.current = setTimeout(() => searchLater.current(next), searchDelayMs);
         }}
-        onKeyDown={(event) => event.key === 'Enter' && search(typed)}
-        // A link that is pressed leads away: a search that began now would move it from under the pointer, or come back here.
-        onBlur={({ relatedTarget }) =>
-          relatedTarget instanceof HTMLAnchorElement ? clearTimeout(timer.current) : search(typed)
-        }
+        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && search(typed)}
       />
     </div>
   );
