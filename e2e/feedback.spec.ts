@@ -51,6 +51,17 @@ test('a visitor who cannot read the image writes, corrects and reloads the form,
     await mailbox.newest(email, /We’ve received your message/);
   });
 
+  await test.step('the mail leads to a page where the visitor replies', async () => {
+    await page.goto(await mailbox.link(email, /We’ve received your message/));
+    await expect(page.getByRole('heading', { level: 1, name: /^Your message no\. \d+$/ })).toBeVisible();
+    await expect(page.getByText('Where is my card?')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Your reply' }).fill('It has arrived.');
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'It has arrived.' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue('');
+    await checkScreen('sent-message');
+  });
+
   await test.step('an invented link', async () => {
     await page.goto(`${CONTACT}&token=nothing`);
     await expect(page.getByText('This link has been used or has expired.')).toBeVisible();

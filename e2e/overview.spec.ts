@@ -19,6 +19,39 @@ test(
     await lookAt(page, 'console-overview-narrow', testInfo, { contrast: false });
     await page.setViewportSize({ width: 1440, height: 900 });
 
+    await test.step('a figure says how it is counted, and the sums add up', async () => {
+      const button = page.getByRole('button', { name: 'How “Members” is counted' });
+      await button.press('Enter');
+      const panel = page.getByRole('dialog', { name: 'How “Members” is counted' });
+      await expect(
+        panel.getByText('Accounts that are not closed: active, suspended and blacklisted ones.'),
+      ).toBeVisible();
+      await checkScreen('console-overview-explanation');
+      await page.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+      await expect(button).toBeFocused();
+      await button.click();
+      await expect(panel.getByRole('link', { name: 'Show the list' })).toHaveAttribute('href', /\?state=open$/);
+      await page.getByRole('heading', { level: 1 }).click();
+      await expect(panel).toBeHidden();
+
+      const sums = page.getByRole('region', { name: 'How it adds up' });
+      await expect(sums.getByRole('term')).toHaveCount(4);
+      for (const term of await sums.getByRole('term').all()) {
+        const name = await term.innerText();
+        // "= 12 Registered" and "− 3 Closed": the sign and the figure of each part.
+        const parts = await term
+          .locator('xpath=following-sibling::dd[1]')
+          .getByRole('link')
+          .locator('..')
+          .allInnerTexts();
+        const figureOf = (text: string) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''));
+        const sum = parts.reduce((all, part) => all + (part.includes('−') ? -1 : 1) * figureOf(part), 0);
+        expect(parts.length, name).toBeGreaterThan(1);
+        expect(sum, name).toBe(figureOf(name));
+      }
+    });
+
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export Attempt outcomes' }).click();
     await page.getByRole('button', { name: 'Table (CSV)' }).click();
