@@ -4,7 +4,7 @@ import type { calendarWords } from './calendar.en';
 export const calendar: ChineseOf<typeof calendarWords> = {
   title: '日历',
   surveys: '问卷',
-  lead: '所有问卷的执行期与各批邀请，按面板时区显示。',
+  lead: '所有问卷的执行期与各批邀请，按平台时区显示。',
   previous: '上个月',
   next: '下个月',
   today: '本月',

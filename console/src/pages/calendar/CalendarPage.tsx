@@ -1,6 +1,7 @@
 import type { DataOf } from '@pollen/contract/client';
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
+import { IconButton } from '@pollen/ui/IconButton';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { TextField } from '@pollen/ui/TextField';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -39,33 +40,23 @@ export default function CalendarPage() {
       <PageHead
         title={t('title')}
         live={live}
-        over={<span>{t('lead')}</span>}
+        note={t('lead')}
         back={{ href: paths.surveys(), label: t('surveys') }}
         actions={
           shown && (
             <div className={styles.months}>
-              <Button
-                kind="secondary"
-                size="dense"
-                icon={<ChevronLeft size={20} />}
-                onClick={() => goTo(monthAfter(shown, -1))}
-              >
-                {t('previous')}
-              </Button>
+              <IconButton label={t('previous')} onClick={() => goTo(monthAfter(shown, -1))}>
+                <ChevronLeft size={20} />
+              </IconButton>
               <TextField
                 type="month"
                 label={<span className="visually-hidden">{t('month')}</span>}
                 value={shown}
                 onChange={({ target }) => goTo(target.value)}
               />
-              <Button
-                kind="secondary"
-                size="dense"
-                icon={<ChevronRight size={20} />}
-                onClick={() => goTo(monthAfter(shown, 1))}
-              >
-                {t('next')}
-              </Button>
+              <IconButton label={t('next')} onClick={() => goTo(monthAfter(shown, 1))}>
+                <ChevronRight size={20} />
+              </IconButton>
               <Button kind="ghost" size="dense" disabled={!month} onClick={() => goTo('')}>
                 {t('today')}
               </Button>

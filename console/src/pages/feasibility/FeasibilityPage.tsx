@@ -41,7 +41,7 @@ export default function FeasibilityPage() {
     <>
       <PageHead
         title={t('title')}
-        over={<span>{title === undefined ? t('lead') : t('ofSurvey', { title })}</span>}
+        note={title === undefined ? t('lead') : t('ofSurvey', { title })}
         {...(id !== null && title !== undefined ? { back: { href: paths.survey(id), label: title } } : {})}
       />
       {id === null ? (

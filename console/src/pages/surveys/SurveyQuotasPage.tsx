@@ -37,7 +37,7 @@ export default function SurveyQuotasPage() {
     );
   }
   const actions = (
-    <>
+    <div className={styles.actions}>
       <Button
         kind="secondary"
         size="dense"
@@ -51,7 +51,7 @@ export default function SurveyQuotasPage() {
       <Button kind="secondary" size="dense" icon={<Settings2 size={20} />} href={paths.surveySettings(survey.id)}>
         {t('editQuotas')}
       </Button>
-    </>
+    </div>
   );
   if (survey.quotaFill.length === 0) {
     return (

@@ -20,7 +20,7 @@ export function AgeAndGender({ target, prefix, problems, onChange }: AgeAndGende
   const t = useT(formWords);
   const inWords = useProblemWords();
   return (
-    <div className={frame.three}>
+    <div className={frame.range}>
       <SelectField
         label={t('gender')}
         value={target.gender}
