@@ -7,7 +7,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
-import styles from './Editor.module.css';
+import styles from './ConditionEditor.module.css';
+import editorStyles from './Editor.module.css';
 import {
   type Condition,
   comparisons,
@@ -69,7 +70,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
   );
 
   return (
-    <fieldset className={styles.group} data-condition={props.name}>
+    <fieldset className={editorStyles.group} data-condition={props.name}>
       <legend className={styles.groupTitle}>{title}</legend>
       {condition && !raw ? (
         <>
@@ -99,7 +100,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
               }
             />
           ))}
-          <div className={styles.row}>
+          <div className={editorStyles.row}>
             <Button kind="tonal" size="dense" icon={<Plus size={20} />} disabled={!first} onClick={add}>
               {t('addRule')}
             </Button>
@@ -124,7 +125,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
               onChange(event.target.value, true);
             }}
           />
-          <div className={styles.row}>
+          <div className={editorStyles.row}>
             {condition && (
               <Button kind="ghost" size="dense" onClick={() => setRaw(false)}>
                 {t('asRules')}
@@ -227,7 +228,7 @@ function ValueField({ rule, number, subject, onChange }: ValueFieldProps) {
     ];
     return (
       <fieldset className={styles.values}>
-        <legend className={styles.label}>{label}</legend>
+        <legend className={editorStyles.label}>{label}</legend>
         {all.map((choice) => (
           <label key={keyOf(choice.value)} className={styles.value}>
             <input

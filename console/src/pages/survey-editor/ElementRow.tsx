@@ -23,9 +23,9 @@ import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
 import { AnsweredShare } from './AnsweredShare';
 import { elementsOf, nameOf, questionsOf } from './document';
-import styles from './Editor.module.css';
 import { type Json, objectsOf } from './json';
 import { isKind, kinds } from './kinds/table';
+import styles from './QuestionList.module.css';
 import { textIn, titleOf } from './texts';
 import type { Author } from './use-authors';
 

@@ -22,10 +22,10 @@ import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { elementsOf, nameOf, questionsOf } from './document';
-import styles from './Editor.module.css';
 import { ElementProblems, ElementRow, type RowActions, StatusMark } from './ElementRow';
 import type { Json } from './json';
 import { type Kind, kinds } from './kinds/table';
+import styles from './QuestionList.module.css';
 import { anyText } from './texts';
 import type { Author } from './use-authors';
 import type { DropTarget } from './use-element-drag';
@@ -158,7 +158,7 @@ export function PageCard(props: PageCardProps) {
         </div>
         <ElementProblems problems={problems.get(name)} warnings={warnings.get(name)} />
         {open === name && editor}
-        <ol className={styles.rows}>
+        <ol>
           {elements.map((element, at) => {
             const first = number + 1;
             number += questionsOf({ pages: [{ elements: [element] }] }).length;

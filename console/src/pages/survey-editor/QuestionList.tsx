@@ -29,7 +29,7 @@ import {
   updateElement,
   updatePage,
 } from './document';
-import styles from './Editor.module.css';
+import editorStyles from './Editor.module.css';
 import type { Json } from './json';
 import type { Kind } from './kinds/table';
 import { LibraryDrawer } from './LibraryDrawer';
@@ -42,6 +42,7 @@ import { PageEditor } from './PageEditor';
 import { QuestionAnswers } from './QuestionAnswers';
 import { CommentsElsewhere, QuestionComments, useComments } from './QuestionComments';
 import { QuestionEditor } from './QuestionEditor';
+import styles from './QuestionList.module.css';
 import { titleOf as titleIn } from './texts';
 import type { Author } from './use-authors';
 import { useElementDrag } from './use-element-drag';
@@ -246,14 +247,14 @@ export function QuestionList(props: QuestionListProps) {
       {attempts > 0 && answered.has(nameOf(opened)) && (
         <QuestionAnswers surveyId={surveyId} version={version} question={nameOf(opened)} attempts={attempts} />
       )}
-      <fieldset className={styles.plain} disabled={readOnly}>
+      <fieldset className={editorStyles.plain} disabled={readOnly}>
         {questionEditor}
       </fieldset>
       <QuestionComments comments={comments} element={nameOf(opened)} />
     </>
   ) : openedPage ? (
     <>
-      <fieldset className={styles.plain} disabled={readOnly}>
+      <fieldset className={editorStyles.plain} disabled={readOnly}>
         <PageEditor
           key={open}
           doc={doc}
@@ -272,7 +273,7 @@ export function QuestionList(props: QuestionListProps) {
 
   let first = 1;
   return (
-    <div ref={list} className={styles.stack}>
+    <div ref={list} className={editorStyles.stack}>
       <p className="visually-hidden" role="status">
         {said}
       </p>

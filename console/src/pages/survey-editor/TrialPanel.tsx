@@ -10,9 +10,10 @@ import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import type { Settings } from '../surveys/survey-draft';
 import type { Check, Trial } from '../surveys/survey-types';
-import styles from './Editor.module.css';
+import editorStyles from './Editor.module.css';
 import { FindingList } from './FindingList';
 import type { Json } from './json';
+import styles from './TrialPanel.module.css';
 import { TrialFigures, TrialPaths, useTrialShare } from './TrialParts';
 import { useTrial } from './use-trial';
 
@@ -35,7 +36,7 @@ export function TrialPanel({ surveyId, questionnaire, check, quotas, readOnly }:
   const shown = trial ?? last;
   const stale = shown !== undefined && trial === undefined;
   return (
-    <div className={styles.stack}>
+    <div className={editorStyles.stack}>
       <Section
         title={t('trial')}
         actions={
@@ -52,8 +53,8 @@ export function TrialPanel({ surveyId, questionnaire, check, quotas, readOnly }:
           </Button>
         }
       >
-        <div className={styles.inside}>
-          <p className={styles.hint}>{t('trialNote')}</p>
+        <div className={editorStyles.inside}>
+          <p className={editorStyles.hint}>{t('trialNote')}</p>
           {stale && !isRunning && <p className={styles.warn}>{t('trialStale')}</p>}
         </div>
       </Section>
@@ -69,7 +70,7 @@ function Findings({ surveyId, problems, findings }: Pick<Check, 'problems' | 'fi
   const format = useFormat();
   return (
     <Section title={t('findings')} count={format.number(problems.length + findings.length)}>
-      <div className={styles.inside}>
+      <div className={editorStyles.inside}>
         <FindingList surveyId={surveyId} problems={problems} findings={findings} />
       </div>
     </Section>
@@ -85,7 +86,7 @@ function Report({ trial, surveyId, stale }: { trial: Trial; surveyId: number; st
       <Columns side={<Side trial={trial} share={share} />}>
         {!stale && <Findings surveyId={surveyId} problems={[]} findings={trial.findings} />}
         <Section title={t('reachedPages')}>
-          <div className={styles.inside}>
+          <div className={editorStyles.inside}>
             <ol className={styles.bars}>
               {trial.pages.map((page, index) => (
                 <Bar
@@ -112,7 +113,7 @@ function Side({ trial, share }: { trial: Trial; share: (n: number) => string }) 
     <>
       {trial.screening.length > 0 && (
         <Section title={t('screening')}>
-          <div className={styles.inside}>
+          <div className={editorStyles.inside}>
             <ul className={styles.bars}>
               {trial.screening.map((rule, index) => (
                 <Bar
@@ -130,7 +131,7 @@ function Side({ trial, share }: { trial: Trial; share: (n: number) => string }) 
       )}
       {trial.quotas.length > 0 && (
         <Section title={surveys('quotas')}>
-          <div className={styles.inside}>
+          <div className={editorStyles.inside}>
             <ul className={styles.bars}>
               {trial.quotas.map((quota, index) => (
                 <Bar
@@ -149,8 +150,8 @@ function Side({ trial, share }: { trial: Trial; share: (n: number) => string }) 
         </Section>
       )}
       <Section title={t('paths')}>
-        <div className={styles.inside}>
-          <p className={styles.hint}>{t('pathsNote')}</p>
+        <div className={editorStyles.inside}>
+          <p className={editorStyles.hint}>{t('pathsNote')}</p>
           <TrialPaths trial={trial} />
         </div>
       </Section>

@@ -23,8 +23,9 @@ import preview from '../surveys/Preview.module.css';
 import { InlinePreview } from '../surveys/PreviewDialog';
 import type { Survey, Version } from '../surveys/survey-types';
 import { readDocument } from './document';
-import styles from './Editor.module.css';
+import editorStyles from './Editor.module.css';
 import type { Json } from './json';
+import styles from './VersionsPanel.module.css';
 
 interface VersionsPanelProps {
   survey: Survey;
@@ -186,12 +187,12 @@ function Looked({ surveyId, version, readOnly, note, onOpen }: LookedProps) {
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Spinner />;
   return (
-    <div className={styles.stack}>
-      <div className={styles.row}>
+    <div className={editorStyles.stack}>
+      <div className={editorStyles.row}>
         <Button kind="tonal" size="dense" disabled={readOnly} onClick={() => onOpen(readDocument(data.questionnaire))}>
           {t('openVersion')}
         </Button>
-        {note && <p className={styles.hint}>{note}</p>}
+        {note && <p className={editorStyles.hint}>{note}</p>}
       </div>
       <InlinePreview questionnaire={data.questionnaire} initialDevice="desktop" />
     </div>
