@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { intoView } from './into-view';
 import styles from './Tabs.module.css';
 import { useUi } from './UiProvider';
 
@@ -17,6 +18,7 @@ export function TabLinks({ label, links, className }: TabLinksProps) {
         {links.map((link) => (
           <Link
             key={link.href}
+            ref={link.current ? intoView : undefined}
             href={link.href}
             aria-current={link.current ? 'page' : undefined}
             className={styles.segment}

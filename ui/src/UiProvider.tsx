@@ -1,4 +1,4 @@
-import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, use } from 'react';
+import { type ComponentProps, type ComponentType, createContext, type ReactNode, use } from 'react';
 import { translatorOf } from './translator';
 import { type UiWords, uiWords, uiWordsOf } from './ui-words';
 
@@ -12,7 +12,7 @@ declare module 'react' {
 /** The texts of the components until an app provides another language. */
 const english = uiWordsOf(translatorOf(uiWords, undefined));
 
-export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; children?: ReactNode };
+export type LinkProps = ComponentProps<'a'> & { href: string; children?: ReactNode };
 
 function PlainLink(props: LinkProps) {
   return <a {...props} />;

@@ -1,3 +1,4 @@
+import { intoView } from '@pollen/ui/into-view';
 import type { ReactNode } from 'react';
 import { AppLink } from './AppLink';
 import styles from './StateTabs.module.css';
@@ -15,7 +16,7 @@ export function StateTabs({ label, tabs }: StateTabsProps) {
     <nav aria-label={label} className={styles.tabs}>
       <ul className={`${styles.track} goes-on`}>
         {tabs.map((tab) => (
-          <li key={tab.key}>
+          <li key={tab.key} ref={tab.current ? intoView : undefined}>
             <AppLink href={tab.href} className={styles.tab} aria-current={tab.current ? 'page' : undefined}>
               {tab.icon}
               {tab.label}

@@ -101,10 +101,7 @@ function Outlook({ forecast, found, asked }: { forecast: Known; found: Found; as
         />
       </div>
       <p className={styles.note}>
-        {format.sentences([
-          `${t('range')}.`,
-          `${t('perComplete', { price: format.dollars(forecast.perCompletePoints) })}.`,
-        ])}
+        {format.sentences([t('range'), t('perComplete', { price: format.dollars(forecast.perCompletePoints) })])}
       </p>
       {worst?.expected && (
         <Banner tone="warning" title={t('bottleneck', { label: worst.label })}>

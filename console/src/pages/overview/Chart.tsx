@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
+import { useWidth } from '../../layouts/use-width';
 import styles from './Chart.module.css';
 import { labelled, ticksFor } from './chart-scale';
 
@@ -39,17 +40,7 @@ const MARKED_PX = 14;
 /** Bars or a line over days. The chart is drawn at its displayed size, so that its text keeps its size. */
 export function Chart({ kind, series, places, format, label, svgRef }: ChartProps) {
   const id = useId();
-  const holder = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = holder.current;
-    if (!element) return;
-    const measure = () => setWidth(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const [holder, width] = useWidth<HTMLDivElement>();
 
   const reach = (of: readonly Series[]) =>
     Math.max(

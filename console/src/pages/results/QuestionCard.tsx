@@ -8,6 +8,7 @@ import { useCall } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
 import { download } from '../../layouts/download';
 import { LoadFailed } from '../../layouts/LoadFailed';
+import { useFormat } from '../../locales/format';
 import { resultWords } from '../../locales/results.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -90,6 +91,7 @@ interface FiguresProps {
 function Figures({ data, drawing, view, surveyId, canDraw }: FiguresProps) {
   const t = useT(resultWords);
   const words = useTableWords(data.kind);
+  const format = useFormat();
   const { columns, tables, kind, multiple, capped, looked, question, title } = data;
   const base = columns[0]?.base ?? 0;
   const isHidden = columns[0]?.size === 'hidden';
@@ -110,9 +112,12 @@ function Figures({ data, drawing, view, surveyId, canDraw }: FiguresProps) {
     <>
       <div className={styles.over}>
         <p className={styles.note}>
-          {isHidden ? t('tooFew') : base === 0 ? t('nobody') : t('answered', { n: base })}{' '}
-          {capped && t('capped', { n: looked })} {multiple && t('multiple')}{' '}
-          {columns.some(({ overlaps }) => overlaps) && t('overlaps')}{' '}
+          {format.sentences([
+            isHidden ? t('tooFew') : base === 0 ? t('nobody') : t('answered', { n: base }),
+            ...(capped ? [t('capped', { n: looked })] : []),
+            ...(multiple ? [t('multiple')] : []),
+            ...(columns.some(({ overlaps }) => overlaps) ? [t('overlaps')] : []),
+          ])}{' '}
           {kind === 'text' && (
             <>
               {t('texts')} <AppLink href={paths.openAnswers(surveyId, question)}>{t('readAnswers')}</AppLink>

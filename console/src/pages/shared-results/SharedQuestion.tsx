@@ -2,6 +2,7 @@ import type { DataOf } from '@pollen/contract/client';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { ScrollBox } from '../../layouts/ScrollBox';
+import { useFormat } from '../../locales/format';
 import { resultWords } from '../../locales/results.en';
 import { sharedResultWords } from '../../locales/shared-results.en';
 import { useT } from '../../locales/translator';
@@ -58,15 +59,19 @@ function Tables({ name, token, isNear }: PartProps) {
 function Figures({ data }: { data: QuestionTables }) {
   const t = useT(resultWords);
   const words = useT(sharedResultWords);
+  const format = useFormat();
   const { columns, tables, kind, multiple, title, capped, looked } = data;
   const base = columns[0]?.base ?? null;
   return (
     <>
       <div className={card.over}>
         <p className={card.note}>
-          {base === null || tables.length === 0 ? words('tooFew') : t('answered', { n: base })}{' '}
-          {capped && t('capped', { n: looked })} {multiple && t('multiple')}{' '}
-          {columns.some(({ overlaps }) => overlaps) && t('overlaps')}
+          {format.sentences([
+            base === null || tables.length === 0 ? words('tooFew') : t('answered', { n: base }),
+            ...(capped ? [t('capped', { n: looked })] : []),
+            ...(multiple ? [t('multiple')] : []),
+            ...(columns.some(({ overlaps }) => overlaps) ? [t('overlaps')] : []),
+          ])}
         </p>
       </div>
       {base !== null &&

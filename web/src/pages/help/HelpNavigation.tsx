@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { intoView } from '@pollen/ui/into-view';
 import { AppLink } from '../../layouts/AppLink';
 import { helpWords } from '../../locales/help.en';
 import { useT } from '../../locales/translator';
@@ -10,22 +10,12 @@ export const sections = ['overview', 'surveys', 'account', 'rewards'] as const;
 /** Links to the four sections and the contact form; a row of chips on narrow screens. */
 export function HelpNavigation({ current }: { current: string | null }) {
   const t = useT(helpWords);
-  const chips = useRef<HTMLElement>(null);
-
-  // The chosen chip may lie beyond the edge of a narrow screen. Only the row moves, never the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the chips have other widths.
-  useEffect(() => {
-    const row = chips.current;
-    const chosen = current && row?.querySelector<HTMLElement>('[aria-current]');
-    if (row && chosen)
-      row.scrollLeft = chosen.offsetLeft - row.offsetLeft - parseFloat(getComputedStyle(row).paddingLeft);
-  }, [current, t]);
-
   return (
-    <nav ref={chips} aria-label={t('sections')} className={`${styles.navigation} goes-on`}>
+    <nav aria-label={t('sections')} className={`${styles.navigation} goes-on`}>
       {sections.map((section) => (
         <AppLink
           key={section}
+          ref={section === current ? intoView : undefined}
           href={paths.help(section)}
           className={styles.entry}
           aria-current={section === current ? 'true' : undefined}
@@ -34,6 +24,7 @@ export function HelpNavigation({ current }: { current: string | null }) {
         </AppLink>
       ))}
       <AppLink
+        ref={current === 'contact' ? intoView : undefined}
         href={paths.contact()}
         className={styles.entry}
         aria-current={current === 'contact' ? 'page' : undefined}
