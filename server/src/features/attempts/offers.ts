@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { listExcluding } from '../exclusions/index';
+import { excludingQuery } from '../exclusions/index';
 import { profileAndAnswers } from '../profiles/index';
 import { panelToday, promotionFactor } from '../settings/index';
 import {
@@ -9,10 +9,10 @@ import {
   type Respondent,
   respondentOf,
   type Survey,
-  surveysInOrder,
+  type SurveyCard,
   titleOf,
 } from '../surveys/index';
-import { type Attempt, listStates } from './queries';
+import { type Attempt, getBegunAndExcluding } from './queries';
 
 /** A member as targets and quotas see them, and whether the profile is complete. */
 export type RespondentWithProfile = Respondent & { profileComplete: boolean };
@@ -25,7 +25,7 @@ export async function respondentFor(tx: Tx, memberId: number): Promise<Responden
 
 /** A survey for one member, with the points that a complete earns. */
 export interface Offer {
-  readonly survey: Survey;
+  readonly survey: SurveyCard;
   readonly started: boolean;
   readonly points: number;
 }
@@ -40,14 +40,16 @@ export async function answerableSurveys(
   asking: Promise<Respondent> = respondentFor(tx, memberId),
 ): Promise<Offer[]> {
   const [respondent, targets, factor] = await Promise.all([asking, liveTargets(tx), promotionFactor(tx)]);
-  const ids = targets.matching(respondent);
-  const [states, excluding] = await Promise.all([listStates(tx, memberId, ids), listExcluding(tx, memberId, ids)]);
-  const begun = new Map(states.map((attempt) => [attempt.surveyId, attempt]));
-  const closed = new Set(excluding);
+  const matching = targets.matching(respondent);
+  if (matching.length === 0) return [];
+  const ids = matching.map(({ id }) => id);
+  const found = await getBegunAndExcluding(tx, memberId, ids, excludingQuery(tx, memberId, ids));
+  const begun = new Map(found.begun.map(([surveyId, state, rewardPoints]) => [surveyId, { state, rewardPoints }]));
+  const closed = new Set(found.excluding);
   // An attempt that runs goes on, whatever the survey excludes since.
   const isOpen = (id: number) => (begun.get(id)?.state ?? (closed.has(id) ? 'excluded' : 'started')) === 'started';
-  const open = ids.filter(isOpen).slice(0, limit);
-  return (await surveysInOrder(tx, open)).map((survey) => {
+  const open = matching.filter(({ id }) => isOpen(id)).slice(0, limit);
+  return open.map((survey) => {
     const attempt = begun.get(survey.id);
     return { survey, started: attempt !== undefined, points: attempt?.rewardPoints ?? survey.rewardPoints * factor };
   });

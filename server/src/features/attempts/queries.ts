@@ -81,14 +81,30 @@ export function findAttemptAt(tx: Tx, memberId: number, surveyId: number): Promi
   return tx.maybe(sql`select ${columns} from attempts where member_id = ${memberId} and survey_id = ${surveyId}`);
 }
 
-/** Returns which of these surveys the member has started, with their state and the promised reward. */
-export function listStates(
+/** What keeps surveys from a member, or has started them. */
+interface MemberAndSurveys {
+  /** The state of each attempt, with the promised reward. */
+  begun: [surveyId: number, state: AttemptState, rewardPoints: number][];
+  excluding: number[];
+}
+
+/**
+ * Returns which of these surveys the member has started, and which of them a query for `survey_id` names as excluding.
+ * One JSON value, which is read much faster than rows of columns.
+ */
+export async function getBegunAndExcluding(
   tx: Tx,
   memberId: number,
   surveyIds: readonly number[],
-): Promise<{ surveyId: number; state: AttemptState; rewardPoints: number }[]> {
-  return tx.rows(sql`
-    select survey_id as "surveyId", state, reward_points as "rewardPoints" from attempts where member_id = ${memberId} and survey_id = any(${surveyIds}::bigint[])`);
+  excludingQuery: Sql,
+): Promise<MemberAndSurveys> {
+  const { found } = await tx.one<{ found: MemberAndSurveys }>(sql`
+    select json_build_object(
+      'begun', coalesce((
+        select json_agg(json_build_array(survey_id, state, reward_points)) from attempts
+        where member_id = ${memberId} and survey_id = any(${surveyIds}::bigint[])), '[]'),
+      'excluding', coalesce((select json_agg(survey_id) from (${excludingQuery}) excluding), '[]')) as found`);
+  return found;
 }
 
 /** Builds the condition that a member, given by a column, has not started this survey. */

@@ -4,12 +4,7 @@ import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
 import { audit, operatorNames } from '../operators/index';
 import { lockSurvey, surveysInOrder } from '../surveys/index';
-import { type Exclusion, findRevision, listExcluding, listExclusions, listTopics, replaceExclusions } from './queries';
-
-/** Returns whether a survey excludes a member now. */
-export async function excludes(tx: Tx, surveyId: number, memberId: number): Promise<boolean> {
-  return (await listExcluding(tx, memberId, [surveyId])).length > 0;
-}
+import { type Exclusion, findRevision, listExclusions, listTopics, replaceExclusions } from './queries';
 
 /**
  * Stores the topics and exclusions of a survey. Refuses surveys that do not exist and the survey itself, and a change

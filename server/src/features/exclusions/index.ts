@@ -1,2 +1,1 @@
-export { excludes } from './actions';
-export { copyExclusions, listExcluding, listExclusions, whereNotExcluded } from './queries';
+export { copyExclusions, excludes, excludingQuery, listExclusions, whereNotExcluded } from './queries';

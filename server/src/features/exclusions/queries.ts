@@ -119,16 +119,19 @@ export async function countExcluded(
   return n;
 }
 
-/** Returns which of these surveys exclude a member now. */
-export async function listExcluding(tx: Tx, memberId: number, surveyIds: readonly number[]): Promise<number[]> {
-  if (surveyIds.length === 0) return [];
-  const rows = await tx.rows<{ id: number }>(sql`
-    select distinct e.survey_id as id from survey_exclusions e
+/** Builds a query for `survey_id` of those of some surveys that exclude a member now. */
+export function excludingQuery(tx: Tx, memberId: number, surveyIds: readonly number[]): Sql {
+  return sql`
+    select distinct e.survey_id from survey_exclusions e
     where e.survey_id = any(${surveyIds}::bigint[]) and exists (
       select from survey_contacts contact
-      where contact.member_id = ${memberId} and contact.did = e.did and contact.survey_id <> e.survey_id
+      where contact.member_id = ${memberId}::bigint and contact.did = e.did and contact.survey_id <> e.survey_id
         and contact.at > ${tx.now}::timestamptz - e.days * interval '24 hours'
         and (contact.survey_id = e.other_survey_id or exists (
-          select from survey_topics about where about.survey_id = contact.survey_id and about.topic = e.topic)))`);
-  return rows.map(({ id }) => id);
+          select from survey_topics about where about.survey_id = contact.survey_id and about.topic = e.topic)))`;
+}
+
+/** Returns whether a survey excludes a member now. */
+export async function excludes(tx: Tx, surveyId: number, memberId: number): Promise<boolean> {
+  return (await tx.maybe(excludingQuery(tx, memberId, [surveyId]))) !== null;
 }

@@ -1,3 +1,4 @@
+import { sharedRead } from '../../platform/database/batched';
 import type { Tx } from '../../platform/database/database';
 import { cached } from '../../platform/database/per-database';
 import type { Locale } from '../../platform/locale';
@@ -54,6 +55,4 @@ export async function currentPromotions(tx: Tx): Promise<Promotion[]> {
 }
 
 /** Returns the factor of survey rewards by the running promotion; 1 without one. */
-export async function promotionFactor(tx: Tx): Promise<number> {
-  return findFactor(tx, await panelToday(tx));
-}
+export const promotionFactor = sharedRead(async (tx) => findFactor(tx, await panelToday(tx)));

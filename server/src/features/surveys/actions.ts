@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { pictureGone } from '@pollen/contract/pictures';
 import { malformed, notFound } from '@pollen/contract/values';
+import { sharedRead } from '../../platform/database/batched';
 import type { Tx } from '../../platform/database/database';
 import { perDatabase } from '../../platform/database/per-database';
 import type { Bilingual } from '../../platform/locale';
@@ -9,7 +10,7 @@ import { randomToken } from '../../platform/secrets';
 import { type ClockMoment, DAY_MS, dayOf } from '../../platform/time';
 import type { QuestionnairePlan } from '../questionnaires/index';
 import { panelNow, panelToday } from '../settings/index';
-import { bumpCatalogue, getCatalogueVersion, listLiveTargets } from './catalogue-queries';
+import { bumpCatalogue, getCatalogueVersion, type LiveTarget, listLiveTargets } from './catalogue-queries';
 import { closeEnded, openScheduled } from './period-queries';
 import { keepPicture, releasePicture } from './picture-queries';
 import { surveyPictures } from './pictures';
@@ -47,17 +48,22 @@ export function pictureOf(survey: Pick<Survey, 'picture'>): string | null {
   return surveyPictures.addressOf(survey.picture);
 }
 
-const index = perDatabase<{ version?: number; today?: string; until?: ClockMoment; targets: TargetIndex }>(() => ({
-  targets: new TargetIndex([]),
-}));
+const index = perDatabase<{
+  version?: number;
+  today?: string;
+  until?: ClockMoment;
+  targets: TargetIndex<LiveTarget>;
+}>(() => ({ targets: new TargetIndex([]) }));
+
+const catalogueVersion = sharedRead(getCatalogueVersion);
 
 /**
- * Returns the targets of all surveys that accept members now, best reward first. Cached until a survey changes, closes
- * or a new day starts.
+ * Returns the cards and targets of all surveys that accept members now, best reward first. Cached until a survey
+ * changes, closes or a new day starts.
  */
-export async function liveTargets(tx: Tx): Promise<TargetIndex> {
+export async function liveTargets(tx: Tx): Promise<TargetIndex<LiveTarget>> {
   // Read before the rows: a change in between makes the next call rebuild the index, so it is never stale.
-  const [version, now] = await Promise.all([getCatalogueVersion(tx), panelNow(tx)]);
+  const [version, now] = await Promise.all([catalogueVersion(tx), panelNow(tx)]);
   const kept = index(tx);
   const today = dayOf(now);
   if (kept.version !== version || kept.today !== today || (kept.until !== undefined && kept.until <= now)) {
@@ -233,7 +239,7 @@ export async function refreshMeasured(tx: Tx, measure: (surveyId: number) => Pro
 }
 
 /** Returns the survey's title in both languages; English replaces a missing translation. */
-export function titleOf(survey: Survey): Bilingual {
+export function titleOf(survey: Pick<Survey, 'titleEn' | 'titleZh'>): Bilingual {
   return { en: survey.titleEn, zh: survey.titleZh || survey.titleEn };
 }
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { type ClockMoment, dayOf } from '../../platform/time';
 import { closing } from './period-queries';
+import type { Survey } from './queries';
 import type { TargetRule } from './rules';
 
 /** Returns the version of the catalogue, which every change of what members are offered raises. */
@@ -14,19 +15,29 @@ export async function bumpCatalogue(tx: Tx): Promise<void> {
   await tx.run(sql`update survey_catalogue set version = version + 1`);
 }
 
-export interface LiveTarget {
-  surveyId: number;
+/** What lists of surveys show of a survey. */
+export type SurveyCard = Pick<
+  Survey,
+  'id' | 'encryptId' | 'titleEn' | 'titleZh' | 'rewardPoints' | 'shownIr' | 'shownLoiMinutes' | 'platformType'
+>;
+
+export interface LiveTarget extends SurveyCard {
   target: TargetRule;
   fullCells: TargetRule[];
   /** When the survey closes, in the panel's time zone. */
   closing: ClockMoment | null;
 }
 
-/** Lists the rows of the target index, best reward first, without surveys that accept nobody any more today. */
+/**
+ * Lists the rows of the target index, which every change of the catalogue's version reads again, best reward first, without
+ * surveys that accept nobody any more today.
+ */
 export function listLiveTargets(tx: Tx, now: ClockMoment): Promise<LiveTarget[]> {
   const today = dayOf(now);
   return tx.rows(sql`
-    select s.id as "surveyId", s.target, to_char(${closing}, 'YYYY-MM-DD"T"HH24:MI') as closing,
+    select s.id, encrypt_id as "encryptId", title_en as "titleEn", title_zh as "titleZh",
+      reward_points as "rewardPoints", shown_ir as "shownIr", shown_loi_minutes as "shownLoiMinutes",
+      platform_type as "platformType", s.target, to_char(${closing}, 'YYYY-MM-DD"T"HH24:MI') as closing,
       coalesce((select jsonb_agg(c.rule) from quota_cells c
         where c.survey_id = s.id and c.answer is null and c.least_fill_group is null and c.completes >= c.target),
         '[]') as "fullCells"

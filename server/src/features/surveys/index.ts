@@ -17,6 +17,7 @@ export {
   surveysInOrder,
   titleOf,
 } from './actions';
+export type { SurveyCard } from './catalogue-queries';
 export { findSurveyToMeasure, listPeriods } from './period-queries';
 export { deletePictures, discardPictures, insertPicture, listDiscarded } from './picture-queries';
 export { surveyPictures } from './pictures';

@@ -305,7 +305,10 @@ export interface Measured {
   points: number;
 }
 
-/** Stores a survey's measured figures and the ones shown to members; writes nothing when they are the same. */
+/**
+ * Stores a survey's measured figures and the ones shown to members; writes nothing when they are the same. Bumps the
+ * catalogue version when members see others than before.
+ */
 export async function updateMeasured(
   tx: Tx,
   id: number,
@@ -314,12 +317,18 @@ export async function updateMeasured(
 ): Promise<void> {
   const seconds = measured.medianSeconds === null ? null : Math.round(measured.medianSeconds);
   await tx.run(sql`
-    update surveys set shown_ir = ${shown.ir}, shown_loi_minutes = ${shown.loiMinutes}, measured_ended = ${measured.ended},
-      measured_completed = ${measured.completed}, measured_seconds = ${seconds}, measured_points = ${measured.points}
-    where id = ${id}
-      and (shown_ir, shown_loi_minutes, measured_ended, measured_completed, measured_seconds, measured_points)
-        is distinct from (${shown.ir}::int, ${shown.loiMinutes}::int, ${measured.ended}::int, ${measured.completed}::int,
-          ${seconds}::int, ${measured.points}::int)`);
+    with changed as (
+      update surveys s set shown_ir = ${shown.ir}::int, shown_loi_minutes = ${shown.loiMinutes}::int,
+        measured_ended = ${measured.ended}::int, measured_completed = ${measured.completed}::int,
+        measured_seconds = ${seconds}::int, measured_points = ${measured.points}::int
+      from surveys before
+      where s.id = ${id}::bigint and before.id = s.id
+        and (s.shown_ir, s.shown_loi_minutes, s.measured_ended, s.measured_completed, s.measured_seconds, s.measured_points)
+          is distinct from (${shown.ir}::int, ${shown.loiMinutes}::int, ${measured.ended}::int,
+            ${measured.completed}::int, ${seconds}::int, ${measured.points}::int)
+      returning (before.shown_ir, before.shown_loi_minutes) <> (s.shown_ir, s.shown_loi_minutes) as "isSeen"
+    )
+    update survey_catalogue set version = version + 1 where exists (select from changed where "isSeen")`);
 }
 
 /** Lists live surveys with less than this share of their places left, the fullest first, with the number of all. */

@@ -3,7 +3,6 @@ import { matchesTarget, type Respondent, type TargetRule } from './rules';
 
 /** One live survey in the index. */
 export interface TargetEntry {
-  readonly surveyId: number;
   readonly target: TargetRule;
   /** Profile cells without room: a respondent who matches one of them cannot complete. */
   readonly fullCells: readonly TargetRule[];
@@ -15,7 +14,7 @@ const [, MAX_AGE] = SURVEY_LIMITS.age;
  * Finds the live surveys that a respondent matches by ANDing one bitset per profile field: 3 us a member for 5,000
  * surveys, where evaluating the rules one by one takes milliseconds. Bit i stands for entry i.
  */
-export class TargetIndex {
+export class TargetIndex<Entry extends TargetEntry> {
   private readonly words: number;
   private readonly everyCountry: Uint32Array;
   private readonly byCountry = new Map<number, Uint32Array>();
@@ -23,7 +22,7 @@ export class TargetIndex {
   private readonly byAge: readonly Uint32Array[];
   private readonly unknownAge: Uint32Array;
 
-  constructor(private readonly entries: readonly TargetEntry[]) {
+  constructor(private readonly entries: readonly Entry[]) {
     this.words = Math.ceil(entries.length / 32);
     const bits = () => new Uint32Array(this.words);
     this.everyCountry = bits();
@@ -52,24 +51,24 @@ export class TargetIndex {
     });
   }
 
-  /** Returns the ids of the matching surveys in the order of the entries. */
-  matching(respondent: Respondent): number[] {
+  /** Returns the entries of the matching surveys in their order. */
+  matching(respondent: Respondent): Entry[] {
     const country = (respondent.countryId !== null && this.byCountry.get(respondent.countryId)) || this.everyCountry;
     const gender = this.byGender[(respondent.gender ?? 0) as 0 | 1 | 2];
     const age =
       respondent.age === null
         ? this.unknownAge
         : (this.byAge[Math.min(MAX_AGE, Math.max(0, respondent.age))] as Uint32Array);
-    const found: number[] = [];
+    const found: Entry[] = [];
     for (let word = 0; word < this.words; word += 1) {
       let bits = ((country[word] as number) & (gender[word] as number) & (age[word] as number)) >>> 0;
       while (bits !== 0) {
         const bit = 31 - Math.clz32(bits & -bits);
-        const entry = this.entries[word * 32 + bit] as TargetEntry;
+        const entry = this.entries[word * 32 + bit] as Entry;
         // Few targets have conditions on answers or further fields; these are evaluated one by one, after the bitsets.
         const { answers, fields } = entry.target;
         const matches = (!answers?.length && !fields?.length) || matchesTarget(entry.target, respondent);
-        if (matches && !entry.fullCells.some((cell) => matchesTarget(cell, respondent))) found.push(entry.surveyId);
+        if (matches && !entry.fullCells.some((cell) => matchesTarget(cell, respondent))) found.push(entry);
         bits &= bits - 1;
       }
     }

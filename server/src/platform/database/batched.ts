@@ -30,3 +30,12 @@ export function batched<Key, Value>(
     return (await batch.values)[place] as Value;
   };
 }
+
+/** Returns a function that loads a value which all callers share, once for those of a round, as `batched` does. */
+export function sharedRead<Value>(load: (tx: Tx) => Promise<Value>): (tx: Tx) => Promise<Value> {
+  const read = batched(async (tx, keys: readonly null[]) => {
+    const value = await load(tx);
+    return keys.map(() => value);
+  });
+  return (tx) => read(tx, null);
+}
