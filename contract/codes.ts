@@ -176,6 +176,7 @@ export const codes = {
   tooManyLinks: 5715,
   linkUnknown: 1721,
   linkEnded: 1722,
+  sharedWeightsMissing: 1723,
   // Questionnaire editor
   libraryNameTaken: 5801,
   draftChanged: 5802,

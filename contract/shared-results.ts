@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { LinkClient, LinkToken, linkEnded, linkFields, linkUnknown, NewLink, tooManyLinks } from './client-links';
 import { BaseFilters, MAX_BREAKS, QuestionTables } from './console-tables';
-import { operation } from './operation';
+import { weightingNotSet } from './console-weighting';
+import { operation, refusal } from './operation';
 import { IdParams, Instant, Nothing, notFound, tooManyRequests } from './values';
 
 /** Days that a link may be open for at most. */
 export const MAX_LINK_DAYS = 180;
+
+export const sharedWeightsMissing = refusal('sharedWeightsMissing', {
+  en: 'These results are weighted, and the weights cannot be computed from the present responses. Ask the person who sent the link.',
+  zh: '该结果需加权，但目前的答卷无法计算权重，请联系发送链接的人。',
+});
 
 const QuestionName = z.string().max(400);
 
@@ -24,6 +30,8 @@ export const resultLinks = operation({
         /** Titles of the breaks, and how many filters narrow the base. */
         breaks: z.array(z.string()),
         filters: z.int(),
+        /** By the weighting of the survey; without one, every response counts alike. */
+        weighted: z.boolean(),
         showsOpenAnswers: z.boolean(),
       }),
     ),
@@ -47,10 +55,12 @@ export const createResultLink = operation({
     questions: z.array(QuestionName).max(600).default([]),
     breaks: z.array(QuestionName).max(MAX_BREAKS).default([]),
     filters: BaseFilters,
+    /** By the weighting of the survey, with its targets at the time of looking. */
+    weighted: z.boolean().default(false),
     showsOpenAnswers: z.boolean().default(false),
   }),
   data: NewLink,
-  refusals: [notFound, tooManyLinks],
+  refusals: [notFound, tooManyLinks, weightingNotSet],
 });
 
 export const revokeResultLink = operation({
@@ -82,6 +92,8 @@ export const sharedResults = operation({
     breaks: z.array(z.string()),
     /** The base in words, one sentence for each filter. */
     base: z.array(z.strictObject({ title: z.string(), answers: z.array(z.string()) })),
+    /** Whether tables are weighted: the link says so, and the survey still has a weighting. */
+    weighted: z.boolean(),
     /** New responses change the figures ten at a time. */
     isRunning: z.boolean(),
     expiresAt: Instant,
@@ -97,7 +109,7 @@ export const sharedTables = operation({
   summary: 'The tables of one question of the link, with its breaks and its base, which the caller cannot change.',
   body: z.strictObject({ token: LinkToken, question: QuestionName }),
   data: QuestionTables,
-  refusals: [...refusals, notFound],
+  refusals: [...refusals, notFound, sharedWeightsMissing],
 });
 
 export const sharedOpenAnswers = operation({

@@ -8,6 +8,7 @@ export const sharedResultWords = defineWords('shared-results', {
   resultsFor: 'Results for {client}',
   base: 'Base:',
   running: 'The survey is still running. Figures change with every ten new responses.',
+  weighted: 'Figures are weighted to the shares of the population. Counts and numbers of respondents are not weighted.',
   responses: { one: 'response', other: 'responses' },
   questions: 'Questions',
   tooFew: 'Fewer than 10 responses: not shown.',

@@ -9,6 +9,7 @@ export const sharedResults: ChineseOf<typeof sharedResultWords> = {
   resultsFor: '为{client}提供的结果',
   base: '样本基数：',
   running: '调查仍在进行，每新增十份答卷更新一次。',
+  weighted: '数值已按总体比例加权，人数未加权。',
   responses: { other: '份答卷' },
   questions: '题目',
   tooFew: '答卷不足 10 份，不予显示。',

@@ -23,13 +23,15 @@ interface ShareDialogProps {
   variables: readonly Variable[];
   /** Breaks and base of the Questions tab, which the link takes over. */
   view: TableView;
+  /** Whether the Questions tab shows weighted figures. */
+  isWeighted: boolean;
   onClose: () => void;
 }
 
 const DAYS = [7, 14, 30, 90, 180];
 
 /** Makes a link for a client, and shows it once. */
-export function ShareDialog({ surveyId, questions, variables, view, onClose }: ShareDialogProps) {
+export function ShareDialog({ surveyId, questions, variables, view, isWeighted, onClose }: ShareDialogProps) {
   const t = useT(shareWords);
   const shell = useT(shellWords);
   const format = useFormat();
@@ -59,6 +61,7 @@ export function ShareDialog({ surveyId, questions, variables, view, onClose }: S
         questions: without.size === 0 ? [] : questions.map(({ name }) => name).filter((name) => !without.has(name)),
         breaks: [...view.breaks],
         filters: view.filters.map(({ variable, categories }) => ({ variable, categories: [...categories] })),
+        weighted: isWeighted,
         showsOpenAnswers,
       },
     });
@@ -160,7 +163,8 @@ export function ShareDialog({ surveyId, questions, variables, view, onClose }: S
                     ? format.list(view.filters.map(({ variable }) => titleOf(variable)))
                     : t('everyone'),
               })
-            : t('viewEmpty')}
+            : t('viewEmpty')}{' '}
+          {isWeighted && t('viewWeighted')}
         </p>
         <Switch
           note={t('openAnswersNote')}

@@ -39,6 +39,7 @@ export default function SharePage() {
   const links = useCall('GET /api/console/Surveys/:id/ResultLinks', { params: { id } });
   const results = useCall('GET /api/console/Surveys/:id/Results', { params: { id } });
   const variables = useCall('GET /api/console/Surveys/:id/Variables', { params: { id } });
+  const weighting = useCall('GET /api/console/Surveys/:id/Weighting', { params: { id } });
   const [isSharing, setIsSharing] = useState(false);
   const [revoking, setRevoking] = useState<ResultLink | null>(null);
   const { view } = useTableView(variables.data?.list ?? []);
@@ -46,8 +47,8 @@ export default function SharePage() {
     onSuccess: () => toast.success(t('revoked')),
     onError: showError,
   });
-  const calls = [links, results, variables];
-  if (!links.data || !results.data || !variables.data) {
+  const calls = [links, results, variables, weighting];
+  if (!links.data || !results.data || !variables.data || !weighting.data) {
     const error = calls.find((each) => each.error)?.error;
     return error ? (
       <LoadFailed error={error} onRetry={() => void Promise.all(calls.map((each) => each.refetch()))} />
@@ -70,6 +71,7 @@ export default function SharePage() {
           t('questions', { n: link.questions }),
           ...link.breaks.map((name) => t('by', { name })),
           ...(link.filters > 0 ? [t('filtered', { n: link.filters })] : []),
+          ...(link.weighted ? [t('weighted')] : []),
           ...(link.showsOpenAnswers ? [t('withOpenAnswers')] : []),
         ]),
     },
@@ -119,6 +121,7 @@ export default function SharePage() {
           questions={results.data.questions}
           variables={variables.data.list}
           view={view}
+          isWeighted={view.weighted && weighting.data.targets !== null}
           onClose={() => setIsSharing(false)}
         />
       )}

@@ -90,6 +90,7 @@ function Results({ shared, token }: { shared: Shared; token: string }) {
               {t('base')} {base.map(({ title, answers }) => format.labeled(title, format.list(answers))).join(' · ')}
             </p>
           )}
+          {shared.weighted && <p>{t('weighted')}</p>}
           {shared.isRunning && <p>{t('running')}</p>}
         </div>
         {shared.responses !== null && (

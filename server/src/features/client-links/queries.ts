@@ -12,6 +12,8 @@ export interface LinkSettings {
       readonly variable: string;
       readonly categories: (string | number | boolean)[];
     }[];
+    /** By the weighting of the survey; older links do not have it, and are not weighted. */
+    readonly weighted?: boolean;
     readonly showsOpenAnswers: boolean;
   };
   /** A trial of a questionnaire: of a published version, or, when null, of the draft at the time of opening. */

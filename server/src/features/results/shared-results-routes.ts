@@ -3,7 +3,7 @@ import type { Api } from '../../platform/http/api';
 import { MINUTE_MS } from '../../platform/time';
 import { createLink, revokeLink, shownLinks } from '../client-links/index';
 import { titleOfQuestion } from './frequencies';
-import { openSharedResults, refuseUnknownNames, sharedOpenAnswersOf, sharedTablesOf } from './shared-results';
+import { openSharedResults, refuseUnknownSettings, sharedOpenAnswersOf, sharedTablesOf } from './shared-results';
 import { questionsOfSurvey } from './survey-questions';
 import type { Question } from './variables';
 
@@ -24,6 +24,7 @@ export function sharedResultRoutes(api: Api): void {
         questions: settings.questions.length === 0 ? all.length : settings.questions.length,
         breaks: settings.breaks.flatMap(titleOf),
         filters: settings.filters.length,
+        weighted: settings.weighted === true,
         showsOpenAnswers: settings.showsOpenAnswers,
       })),
     };
@@ -31,7 +32,7 @@ export function sharedResultRoutes(api: Api): void {
 
   api.handle(calls.createResultLink, async ({ tx, params, body, operator }) => {
     const { client, days, ...settings } = body;
-    await refuseUnknownNames(tx, params.id, settings);
+    await refuseUnknownSettings(tx, params.id, settings);
     return createLink(tx, 'results', { surveyId: params.id, client, days, settings }, operator);
   });
 

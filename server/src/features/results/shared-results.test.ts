@@ -24,6 +24,7 @@ const questionnaire = {
   ],
 };
 const DAY_MS = 86_400_000;
+const ACME = { client: 'Acme', days: 7 };
 
 let panel: Panel;
 let eva: OperatorPersona;
@@ -104,6 +105,45 @@ describe('a link', () => {
     });
     const actions = log.data.list.map(({ action }: { action: string }) => action);
     expect(actions.slice(0, 3)).toEqual(['survey.resultLinkRevoked', 'survey.resultsShared', 'survey.resultsShared']);
+  });
+
+  test('that was made beside weighted figures is weighted, and says so, until the weighting is removed', async () => {
+    const weighting = `/api/console/Surveys/${surveyId}/Weighting`;
+    expect((await post(`/api/console/Surveys/${surveyId}/ResultLinks`, { ...ACME, weighted: true })).code).toBe(5722);
+    const target = (key: string, basisPoints: number) => ({ key: JSON.stringify(key), basisPoints });
+    const targets = (women: number) => ({
+      variables: [{ name: 'sex', targets: [target('w', women), target('m', 10_000 - women)] }],
+      minPercent: 30,
+      maxPercent: 300,
+    });
+    expect((await post(weighting, { ...targets(5_000), revision: 0 })).code).toBe(200);
+    const [weighted, plain] = [await share({ weighted: true }), await share()];
+    expect(await links()).toMatchObject([{ weighted: false }, { weighted: true }]);
+    const teaOf = async ({ token }: { token: string }) => {
+      const { data } = await visit('/Tables', { token, question: 'drink' });
+      const said = (await visit('', { token })).data.weighted;
+      return { said, weighted: data.weighted, tea: data.tables[0].rows[0].cells[0] };
+    };
+    const tea = (value: number) => ({ value, count: 25 });
+    expect(await teaOf(weighted)).toMatchObject({ said: true, weighted: true, tea: tea(50) });
+    expect(await teaOf(plain)).toMatchObject({ said: false, weighted: false, tea: tea(62.5) });
+    // New targets count at once, although tables are kept for a minute.
+    const { revision } = (await panel.call(`GET ${weighting}`, { cookie: eva.cookie })).data;
+    await post(weighting, { ...targets(4_000), revision });
+    expect(await teaOf(weighted)).toMatchObject({ tea: tea(40) });
+    // A category without responses any more: the client reads no details of the targets.
+    await panel.transaction((tx) =>
+      tx.run(sql`
+        update attempts set run = run #- '{answers,sex}' where survey_id = ${surveyId} and run #>> '{answers,sex}' = 'm'`),
+    );
+    panel.clock.advance(61_000);
+    expect(await visit('/Tables', { token: weighted.token, question: 'drink' })).toMatchObject({
+      code: 1723,
+      errors: [expect.not.stringContaining('Gender')],
+    });
+    const last = (await panel.call(`GET ${weighting}`, { cookie: eva.cookie })).data.revision;
+    await post(`${weighting}Removals`, { revision: last });
+    expect(await teaOf(weighted)).toMatchObject({ said: false, weighted: false });
   });
 
   test('works when the survey is closed', async () => {

@@ -1,6 +1,7 @@
 import { HIDDEN_BASE } from '@pollen/contract/console-tables';
+import { weightingProblems } from '@pollen/contract/console-weighting';
 import type { DataOf } from '@pollen/contract/operation';
-import type { sharedResults, sharedTables } from '@pollen/contract/shared-results';
+import { type sharedResults, type sharedTables, sharedWeightsMissing } from '@pollen/contract/shared-results';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { perDatabase } from '../../platform/database/per-database';
@@ -19,6 +20,8 @@ import { questionsOfSurvey } from './survey-questions';
 import { categoriesOf, keyOf } from './table-parts';
 import { tablesOf } from './tables';
 import type { Question } from './variables';
+import type { Weighting } from './weighting';
+import { savedWeighting, weightingOrRefuse } from './weighting-routes';
 
 /** Figures of a running survey change by so many responses at a time: fewer would show what one member answered. */
 const STEP = 10;
@@ -31,13 +34,21 @@ const tablesOfLinks = perDatabase(
   () => new Map<string, { readonly tables: DataOf<typeof sharedTables>; readonly until: number }>(),
 );
 
-/** Refuses an unknown survey, and settings that name questions or variables that the survey does not have. */
-export async function refuseUnknownNames(tx: Tx, surveyId: number, settings: LinkSettings['results']): Promise<void> {
-  const { question, variable } = await questionsOfSurvey(tx, surveyId);
+/**
+ * Refuses an unknown survey, and settings that name questions, variables or a weighting that the survey does not have.
+ */
+export async function refuseUnknownSettings(
+  tx: Tx,
+  surveyId: number,
+  settings: LinkSettings['results'],
+): Promise<void> {
+  const questions = await questionsOfSurvey(tx, surveyId);
+  const { question, variable } = questions;
   for (const name of settings.questions) if (!question(name)) throw new Refusal(notFound);
   for (const name of [...settings.breaks, ...settings.filters.map((filter) => filter.variable)]) {
     if (!variable(name)) throw new Refusal(notFound);
   }
+  if (settings.weighted) await weightingOrRefuse(tx, questions);
 }
 
 /** What a link shows, with the questions of its survey. */
@@ -65,6 +76,15 @@ const showsTexts = ({ settings }: ClientLink<'results'>, questions: ResultQuesti
   settings.showsOpenAnswers && settings.filters.length === 0 && questions.openQuestion(name) !== undefined;
 const isRunning = ({ state }: Survey) => state !== 'closed';
 
+/** Returns the weighting of a weighted link; null when the survey has none any more, as in the console. */
+async function weightingOfLink(
+  tx: Tx,
+  { settings }: ClientLink<'results'>,
+  questions: ResultQuestions,
+): Promise<Weighting | null> {
+  return settings.weighted ? savedWeighting(tx, questions) : null;
+}
+
 /** The newest responses that are not shown yet. */
 async function skippedOf(tx: Tx, survey: Survey): Promise<{ responses: number; skip: number }> {
   const { responses } = await countResponses(tx, survey);
@@ -75,8 +95,9 @@ async function skippedOf(tx: Tx, survey: Survey): Promise<{ responses: number; s
 /** Returns what a link shows, and counts the opening. */
 export async function openSharedResults(tx: Tx, token: string, locale: Locale): Promise<DataOf<typeof sharedResults>> {
   const { link, survey, questions } = await findShared(tx, token);
-  const [{ responses }, { timeZone }] = await Promise.all([
+  const [{ responses }, weighting, { timeZone }] = await Promise.all([
     skippedOf(tx, survey),
+    weightingOfLink(tx, link, questions),
     panelSettings(tx),
     countOpening(tx, link.id),
   ]);
@@ -105,6 +126,7 @@ export async function openSharedResults(tx: Tx, token: string, locale: Locale): 
       const answers = categories.map((value) => labels.get(keyOf(value)) ?? String(value));
       return [{ title: titleOfQuestion(lastOf(found), locale), answers }];
     }),
+    weighted: weighting !== null,
     isRunning: isRunning(survey),
     expiresAt: link.expiresAt.toISOString(),
     timeZone,
@@ -121,11 +143,14 @@ export async function sharedTablesOf(
   const { link, survey, questions } = await findShared(tx, token);
   const question = questions.question(name);
   if (!question || question.ofMember || !isShown(link, name)) throw new Refusal(notFound);
-  const { responses, skip } = await skippedOf(tx, survey);
-  const key = JSON.stringify([link.id, name, locale, responses, skip]);
+  const [{ responses, skip }, weighting] = await Promise.all([
+    skippedOf(tx, survey),
+    weightingOfLink(tx, link, questions),
+  ]);
+  const key = JSON.stringify([link.id, name, locale, responses, skip, weighting?.targets]);
   const kept = tablesOfLinks(tx).get(key);
   if (kept && tx.now.getTime() < kept.until) return kept.tables;
-  const tables = await tablesOf(tx, survey, {
+  const counting = tablesOf(tx, survey, {
     question,
     breaks: link.settings.breaks.flatMap((each) => questions.variable(each) ?? []),
     filters: link.settings.filters.flatMap(({ variable, categories }) => {
@@ -134,8 +159,13 @@ export async function sharedTablesOf(
     }),
     level: 95,
     locale,
-    weighting: null,
+    weighting,
     shared: { skip, least: HIDDEN_BASE },
+  });
+  const tables = await counting.catch((error) => {
+    // What is wrong with the targets is for operators, not for the client.
+    const isProblem = error instanceof Refusal && weightingProblems.some((problem) => problem === error.kind);
+    throw isProblem ? new Refusal(sharedWeightsMissing) : error;
   });
   const all = tablesOfLinks(tx);
   for (const old of all.keys()) {
