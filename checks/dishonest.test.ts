@@ -136,7 +136,15 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
     ...['Members/:id/Export', 'Members/:id/Views'],
   ],
   'makes or looks at questionnaires, whose reward is a setting of the survey': [
-    ...['QuestionnaireChecks', 'QuestionnaireTrials', 'Previews', 'TargetCounts', 'SurveyPictures', 'GiftPictures'],
+    ...[
+      'QuestionnaireChecks',
+      'QuestionnaireChecks/Omissions',
+      'QuestionnaireTrials',
+      'Previews',
+      'TargetCounts',
+      'SurveyPictures',
+      'GiftPictures',
+    ],
     ...['Surveys/:id/Versions', 'Surveys/:id/Versions/:version/Restoration'],
     ...['Surveys/:id/Draft', 'Surveys/:id/Draft/Discard', 'Surveys/:id/Authors'],
     ...['QuestionLibrary', 'QuestionLibrary/:id', 'QuestionLibrary/:id/Delete'],

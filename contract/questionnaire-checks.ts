@@ -53,9 +53,43 @@ export const checkQuestionnaire = operation({
   body: z.strictObject({ questionnaire: z.unknown() }),
   data: z.strictObject({
     problems: z.array(QuestionnaireProblem),
-    /** Only of one without problems. A trial finds more. */
+    /** Of one with problems: about the part that can be read. A trial finds more. */
     findings: z.array(QuestionnaireFinding),
+    /** Whether leaving parts out would solve some of the problems. */
+    canLeaveOut: z.boolean(),
     pages: z.int(),
+    questions: z.int(),
+    title: z.string().nullable(),
+  }),
+  refusals: [questionnaireChecksBusy, questionnaireTooHeavy],
+});
+
+/** Something that was left out of a questionnaire because it cannot be drawn or run. */
+export const QuestionnaireOmission = z.strictObject({
+  /** The name of the element; null when a part of the whole questionnaire was left out. */
+  element: z.string().nullable(),
+  title: z.string(),
+  /** The setting or list that was left out or has one entry less; null when the whole element was. */
+  part: z.string().nullable(),
+  reason: z.string(),
+  /** The expressions that name the element: it is always empty in them now. */
+  namedIn: z.array(z.strictObject({ element: z.string().nullable(), expression: z.string() })),
+});
+
+export const reduceQuestionnaire = operation({
+  method: 'POST',
+  path: '/api/console/QuestionnaireChecks/Omissions',
+  caller: 'operator',
+  permission: 'anyOperator',
+  unaudited: 'Returns a changed copy and saves nothing.',
+  summary: 'Leave out of a questionnaire what cannot be drawn or run, and say what that changes. Nothing is kept.',
+  body: z.strictObject({ questionnaire: z.unknown() }),
+  data: z.strictObject({
+    questionnaire: z.unknown(),
+    omissions: z.array(QuestionnaireOmission),
+    /** What leaving parts out did not solve. */
+    problems: z.array(QuestionnaireProblem),
+    /** The questions that remain. */
     questions: z.int(),
     title: z.string().nullable(),
   }),

@@ -19,6 +19,7 @@ import { countMembersUpTo, filteredMembersQuery } from './features/console-membe
 import { consoleMemberRoutes } from './features/console-members/routes';
 import { consoleSearchRoutes } from './features/console-search/routes';
 import { surveyPictureRoutes } from './features/console-surveys/picture-routes';
+import { questionnaireRoutes } from './features/console-surveys/questionnaire-routes';
 import { consoleSurveyRoutes } from './features/console-surveys/routes';
 import { fillPage } from './features/content/articles';
 import { consoleContentRoutes } from './features/content/console-routes';
@@ -167,6 +168,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   feedbackRoutes(api, services);
   consoleFeedbackRoutes(api, services);
   consoleSurveyRoutes(api);
+  questionnaireRoutes(api);
   surveyPictureRoutes(app, api, services);
   softLaunchRoutes(api);
   quotaRoutes(api);

@@ -17,6 +17,17 @@ export const formWords = defineWords('survey-form', {
   problemsTitle: { one: '{n} problem to solve', other: '{n} problems to solve' },
   problemsText: 'Nothing was saved. Correct the questionnaire and upload it again.',
   problemAt: 'at {path}',
+  leaveOut: 'Leave out what can’t be shown',
+  leaveOutTitle: { one: 'Leave out {n} part?', other: 'Leave out {n} parts?' },
+  leaveOutText: {
+    one: 'One question remains. Nothing is saved yet: check the questionnaire before you use it.',
+    other: '{n} questions remain. Nothing is saved yet: check the questionnaire before you use it.',
+  },
+  leaveOutNotEnough: 'Some problems remain after that. Correct them in the questionnaire.',
+  leaveOutUse: 'Leave out',
+  leftOut: 'Left out',
+  partOf: '{part} of {name}',
+  alwaysEmptyIn: 'Always empty now in these conditions:',
 
   texts: 'Title and description',
   titleEn: 'Title in English',

@@ -230,9 +230,9 @@ export default function NewSurveyPage() {
         {source === 'import' && (
           <section className={styles.card}>
             <QuestionnaireUpload
-              onAccepted={(given, check) => {
+              onAccepted={(given, ownTitle) => {
                 setUploaded(given);
-                if (title === '' && check.title) setTitle(check.title.slice(0, 200));
+                if (title === '' && ownTitle) setTitle(ownTitle.slice(0, 200));
               }}
             />
           </section>

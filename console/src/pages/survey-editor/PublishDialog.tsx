@@ -9,7 +9,8 @@ import { useShowError } from '../../api/show-error';
 import { shellWords } from '../../locales/shell.en';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
-import { ProblemList } from '../surveys/QuestionnaireUpload';
+import { LeaveOut } from '../surveys/LeaveOut';
+import { ProblemList } from '../surveys/ProblemList';
 import type { Check } from '../surveys/survey-types';
 import styles from './Editor.module.css';
 import type { Json } from './json';
@@ -21,7 +22,9 @@ interface PublishDialogProps {
   base: number;
   questionnaire: Json;
   changes: number;
-  problems: Check['problems'];
+  check: Pick<Check, 'problems' | 'canLeaveOut'>;
+  /** Called with the questionnaire without the parts that cannot be drawn. */
+  onReduced: (questionnaire: unknown) => void;
   /** Saves the draft and returns its revision; null when that failed. */
   onFlush: () => Promise<number | null>;
   onPublished: (version: number) => void;
@@ -30,7 +33,8 @@ interface PublishDialogProps {
 
 /** Asks for confirmation before new respondents get another version, and for a note to colleagues. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { open, onClose, surveyId, base, questionnaire, changes, problems, onFlush, onPublished, onRefused } = props;
+  const { open, onClose, surveyId, base, questionnaire, changes, check, onFlush, onPublished, onRefused } = props;
+  const { problems } = check;
   const t = useT(editorWords);
   const shell = useT(shellWords);
   const toast = useToast();
@@ -80,7 +84,21 @@ export function PublishDialog(props: PublishDialogProps) {
       }
     >
       {problems.length > 0 ? (
-        <ProblemList problems={problems} />
+        <div className={styles.stack}>
+          <ProblemList problems={problems} />
+          {check.canLeaveOut && (
+            <div>
+              <LeaveOut
+                questionnaire={questionnaire}
+                mustBeValid={false}
+                onReduced={(reduced) => {
+                  props.onReduced(reduced.questionnaire);
+                  onClose();
+                }}
+              />
+            </div>
+          )}
+        </div>
       ) : (
         <div className={styles.stack}>
           <p>{t('publishText')}</p>

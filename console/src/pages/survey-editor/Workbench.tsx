@@ -293,7 +293,11 @@ export function Workbench({ survey, storageKey, loaded, onLookAgain }: Workbench
         base={base}
         questionnaire={doc}
         changes={changes}
-        problems={check.problems}
+        check={check}
+        onReduced={(reduced) => {
+          setTyped(null);
+          editing.change(readDocument(reduced));
+        }}
         onFlush={autosave.flush}
         onPublished={(version) => {
           autosave.end(doc, version);

@@ -4,13 +4,14 @@ import type { Check } from '../surveys/survey-types';
 import type { Json } from './json';
 
 const checkDelayMs = 700;
-const nothing: Pick<Check, 'problems' | 'findings'> = { problems: [], findings: [] };
+type Found = Pick<Check, 'problems' | 'findings' | 'canLeaveOut'>;
+const nothing: Found = { problems: [], findings: [], canLeaveOut: false };
 
 /**
  * Lets the server check the edited questionnaire, 700 ms after the last change. Returns the findings and the checked
  * document.
  */
-export function useCheck(doc: Json): Pick<Check, 'problems' | 'findings'> & { questionnaire: Json } {
+export function useCheck(doc: Json): Found & { questionnaire: Json } {
   const [asked, setAsked] = useState(doc);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(doc), checkDelayMs);
@@ -21,6 +22,6 @@ export function useCheck(doc: Json): Pick<Check, 'problems' | 'findings'> & { qu
     { body: { questionnaire: asked } },
     { keepsPrevious: true },
   );
-  const { problems, findings } = check.data ?? nothing;
-  return { problems, findings, questionnaire: asked };
+  const { problems, findings, canLeaveOut } = check.data ?? nothing;
+  return { problems, findings, canLeaveOut, questionnaire: asked };
 }

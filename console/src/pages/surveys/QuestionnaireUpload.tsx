@@ -7,6 +7,8 @@ import { useShowError } from '../../api/show-error';
 import { DropZone } from '../../layouts/DropZone';
 import { formWords } from '../../locales/survey-form.en';
 import { useT } from '../../locales/translator';
+import { LeaveOut } from './LeaveOut';
+import { ProblemList } from './ProblemList';
 import styles from './QuestionnaireUpload.module.css';
 import type { Check } from './survey-types';
 
@@ -14,7 +16,8 @@ import type { Check } from './survey-types';
 const mostBytes = 1_400_000;
 
 interface QuestionnaireUploadProps {
-  onAccepted: (questionnaire: unknown, check: Check) => void;
+  /** Called with a questionnaire without problems and its title, if it has one. */
+  onAccepted: (questionnaire: unknown, title: string | null) => void;
 }
 
 /** Takes a questionnaire as a file or as text and lets the server check it. */
@@ -25,11 +28,11 @@ export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
   const [pasted, setPasted] = useState('');
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
-  const [problems, setProblems] = useState<Check['problems']>([]);
+  const [refused, setRefused] = useState<{ readonly questionnaire: unknown; readonly check: Check } | null>(null);
 
   const check = async (text: string) => {
     setWrong('');
-    setProblems([]);
+    setRefused(null);
     if (new Blob([text]).size > mostBytes) {
       setWrong(t('tooLarge', { n: mostBytes / 1_000_000 }));
       return;
@@ -44,8 +47,8 @@ export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
     setBusy(true);
     try {
       const found = await call('POST /api/console/QuestionnaireChecks', { body: { questionnaire } });
-      setProblems(found.problems);
-      if (found.problems.length === 0) onAccepted(questionnaire, found);
+      if (found.problems.length === 0) onAccepted(questionnaire, found.title);
+      else setRefused({ questionnaire, check: found });
     } catch (error) {
       showError(error);
     } finally {
@@ -55,7 +58,7 @@ export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
   const take = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > mostBytes) {
-      setProblems([]);
+      setRefused(null);
       setWrong(t('tooLarge', { n: mostBytes / 1_000_000 }));
       return;
     }
@@ -111,31 +114,20 @@ export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
             {wrong}
           </p>
         )}
-        {problems.length > 0 && <ProblemList problems={problems} />}
+        {refused && <ProblemList problems={refused.check.problems} note={t('problemsText')} />}
       </div>
-    </div>
-  );
-}
-
-/** The problems that the server found, each with its place. */
-export function ProblemList({ problems }: { problems: Check['problems'] }) {
-  const t = useT(formWords);
-  return (
-    <div className={styles.problems}>
-      <h2 className={styles.problemsTitle}>
-        <CircleAlert size={20} />
-        {t('problemsTitle', { n: problems.length })}
-      </h2>
-      <p className={styles.or}>{t('problemsText')}</p>
-      <ol className={styles.list}>
-        {problems.map((problem, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one list as the server gave it; the same problem may stand twice.
-          <li key={index}>
-            <p>{problem.message}</p>
-            {problem.path && <p className={styles.path}>{t('problemAt', { path: problem.path })}</p>}
-          </li>
-        ))}
-      </ol>
+      {refused?.check.canLeaveOut && (
+        <div>
+          <LeaveOut
+            questionnaire={refused.questionnaire}
+            mustBeValid
+            onReduced={({ questionnaire, title }) => {
+              setRefused(null);
+              onAccepted(questionnaire, title);
+            }}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -311,6 +311,29 @@ test('checking a valid questionnaire lists what to look at before a launch', asy
   ]);
 });
 
+test('what cannot be drawn is left out of a copy, with what that changes', async () => {
+  const elements = [
+    { type: 'hologram', name: 'photo', title: { default: 'A photo', 'zh-cn': '照片' } },
+    { type: 'text', name: 'why', visibleIf: '{photo} notempty' },
+  ];
+  const call = as(panel, operator, 'zh');
+  const check = await call.post('/api/console/QuestionnaireChecks', { questionnaire: { title: 'T', elements } });
+  expect(check.data).toMatchObject({ problems: [{ element: 'photo' }], canLeaveOut: true });
+  const { data } = await call.post('/api/console/QuestionnaireChecks/Omissions', {
+    questionnaire: { title: 'T', elements },
+  });
+  const namedIn = [{ element: 'why', expression: '{photo} notempty' }];
+  expect(data).toMatchObject({
+    omissions: [{ element: 'photo', title: '照片', part: null, reason: expect.stringMatching(/[一-鿿]/), namedIn }],
+    problems: [],
+    questions: 1,
+    title: 'T',
+    questionnaire: { title: 'T', elements: [{ name: 'why' }] },
+  });
+  const again = await call.post('/api/console/QuestionnaireChecks', { questionnaire: data.questionnaire });
+  expect(again.data).toMatchObject({ problems: [], canLeaveOut: false });
+});
+
 describe('refuses', () => {
   test('a questionnaire that cannot be used, with every problem named', async () => {
     const questionnaire = {

@@ -4,7 +4,8 @@ import type { QuestionnairePlan } from '../questionnaires/index';
 type Element = QuestionnairePlan['pages'][number]['elements'][number];
 type Text = QuestionnairePlan['title'];
 
-function inLanguage(text: Text, locale: Locale): string {
+/** Returns a text of a questionnaire in one language. */
+export function inLanguage(text: Text, locale: Locale): string {
   return typeof text === 'string' ? text : text[locale];
 }
 

@@ -8,7 +8,6 @@ import {
   updateSurvey,
   versionUnseen,
 } from '@pollen/contract/console-surveys';
-import { checkQuestionnaire, previewQuestionnaire } from '@pollen/contract/questionnaire-checks';
 import { countTarget, targetQuestions } from '@pollen/contract/targets';
 import { malformed, notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
@@ -25,12 +24,9 @@ import { countMatchingProfiles, describeMatching, questionsWithChoices, whyNotTa
 import {
   compileOrRefuse,
   describeProblem,
-  lintQuestionnaire,
   MAX_QUESTIONNAIRE_BODY,
-  previewOrRefuse,
   type QuestionnairePlan,
   refusePlaceholders,
-  sizeOf,
 } from '../questionnaires/index';
 import { panelNow, panelSettings, panelToday, promotionFactor } from '../settings/index';
 import {
@@ -54,7 +50,7 @@ import {
   whyNotDays,
 } from '../surveys/index';
 import { aboutSurvey, changeStateWithAudit, rewardNeedsApproval, surveyLaunch, surveyReward } from './approvals';
-import { outlineOf, titleIn } from './outline';
+import { outlineOf } from './outline';
 import { costAtTarget, untranslatedSettings, whyNotSoftLaunch } from './rules';
 import {
   fromSettings,
@@ -133,8 +129,8 @@ async function requireUnchanged(tx: Tx, survey: Survey, seen: { version: number;
 }
 
 /**
- * Handles the console's surveys: the list, one survey, checking and previewing a questionnaire, creating, changing,
- * the change of state, and counting the target group.
+ * Handles the console's surveys: the list, one survey, creating, changing, the change of state, and counting the target
+ * group.
  */
 export function consoleSurveyRoutes(api: Api): void {
   api.handle(consoleSurveys, async ({ tx, query, operator, locale }) => {
@@ -224,29 +220,6 @@ export function consoleSurveyRoutes(api: Api): void {
       waiting: waiting.filter(({ subject }) => subject === id).map((each) => each.waiting),
     };
   });
-
-  api.handle(
-    checkQuestionnaire,
-    // Nothing is stored, so every role may see what members would see.
-    async ({ body, locale }) => {
-      const result = await lintQuestionnaire(body.questionnaire);
-      if ('problems' in result) {
-        return {
-          problems: result.problems.map((problem) => describeProblem(problem, locale)),
-          findings: [],
-          pages: 0,
-          questions: 0,
-          title: null,
-        };
-      }
-      const findings = result.findings.map((finding) => ({
-        kind: finding.kind,
-        ...describeProblem(finding, locale),
-      }));
-      return { problems: [], findings, ...sizeOf(result.plan), title: titleIn(result.plan, locale) };
-    },
-    { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
-  );
 
   // Compiling may take long, so it runs outside of transactions and locks.
   api.handle(
@@ -342,15 +315,4 @@ export function consoleSurveyRoutes(api: Api): void {
   });
 
   api.handle(targetQuestions, async ({ tx, locale }) => ({ list: await questionsWithChoices(tx, locale) }));
-
-  api.handle(
-    previewQuestionnaire,
-    async ({ body, locale }) => {
-      const { questionnaire, ...step } = body;
-      const shown = await previewOrRefuse(questionnaire, step, locale);
-      if (!shown) throw new Refusal(malformed, { detail: 'state' });
-      return shown;
-    },
-    { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
-  );
 }

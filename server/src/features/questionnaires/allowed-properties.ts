@@ -166,14 +166,3 @@ function ofKinds(): Record<string, AllowedProperties> {
 
 /** Every class of JSON object that a questionnaire may have, with its properties. */
 export const allowed: Readonly<Record<string, AllowedProperties>> = { ...fixed, ...ofKinds() };
-
-/** Advice on what to use instead of a refused property. */
-export const hints: Readonly<Record<string, { en: string; zh: string }>> = {
-  choicesByUrl: { en: 'list the choices in the questionnaire', zh: '请在问卷中直接列出选项' },
-  choicesFromQuestion: {
-    en: 'the other question must be a list without conditions and special choices; or list the choices again with choicesVisibleIf "{otherQuestion} contains {item}"',
-    zh: '来源问题须为不含条件和特殊选项的列表；或重新列出选项，并使用 choicesVisibleIf "{otherQuestion} contains {item}"',
-  },
-  cellType: { en: 'use one multiple choice question per row', zh: '请改为每行一个多选题' },
-  valueName: { en: 'name the question itself so', zh: '请直接用该名称命名问题' },
-};

@@ -6,17 +6,24 @@ import {
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { PoolBusy, TaskTooHeavy, WorkerPool } from '../../platform/worker-pool';
+import type { Reduced } from './omissions';
 import type { QuestionnairePlan } from './plan';
 import type { PreviewStep } from './preview';
-import { describeProblem, type Problem, Problems } from './problems';
+import { describeProblem, Problems } from './problems';
 import { checkSize } from './structure';
-import type { questionnaireTasks } from './tasks';
+import type { questionnaireTasks, RefusedAtOnce } from './tasks';
 
 type QuestionnaireTasks = typeof questionnaireTasks;
 type Task = keyof QuestionnaireTasks;
 
 /** The time limit of each task: many times what a large questionnaire takes on a busy machine. */
-const TIMEOUT_MS: Readonly<Record<Task, number>> = { compile: 20_000, lint: 20_000, preview: 20_000, trial: 30_000 };
+const TIMEOUT_MS: Readonly<Record<Task, number>> = {
+  compile: 20_000,
+  lint: 20_000,
+  leaveOut: 20_000,
+  preview: 20_000,
+  trial: 30_000,
+};
 
 // In a build the worker is beside the bundle, in the source two folders up.
 const isSource = import.meta.url.endsWith('.ts');
@@ -29,10 +36,10 @@ const pool = new WorkerPool<QuestionnaireTasks>(entry, { threads: 2, waiting: 20
 async function run<Name extends Task>(
   task: Name,
   input: Parameters<QuestionnaireTasks[Name]>[0],
-): Promise<Awaited<ReturnType<QuestionnaireTasks[Name]>> | { readonly problems: readonly Problem[] }> {
+): Promise<Awaited<ReturnType<QuestionnaireTasks[Name]>> | RefusedAtOnce> {
   // Checked in this thread, so that an upload that is too large or too deep is not even copied to the worker.
   const problems = new Problems();
-  if (!checkSize(input.questionnaire, problems)) return { problems: problems.list };
+  if (!checkSize(input.questionnaire, problems)) return { problems: problems.list, findings: [] };
   try {
     return await pool.run(task, input, TIMEOUT_MS[task]);
   } catch (error) {
@@ -45,14 +52,11 @@ async function run<Name extends Task>(
 /** Refuses JSON that is no questionnaire by its size, depth or lists; looks at nothing else. */
 export function refuseOversized(questionnaire: unknown, locale: Locale): void {
   const problems = new Problems();
-  if (!checkSize(questionnaire, problems)) resultOrRefuse({ problems: problems.list }, locale);
+  if (!checkSize(questionnaire, problems)) resultOrRefuse({ problems: problems.list, findings: [] }, locale);
 }
 
 /** Returns the result, or refuses with all problems. */
-function resultOrRefuse<Result extends object>(
-  result: Result | { readonly problems: readonly Problem[] },
-  locale: Locale,
-): Result {
+function resultOrRefuse<Result extends object>(result: Result | RefusedAtOnce, locale: Locale): Result {
   if (!('problems' in result)) return result;
   throw new Refusal(
     questionnaireRefused,
@@ -74,14 +78,26 @@ export async function refuseDependentQuestion(question: unknown, locale: Locale)
   const questionnaire = { pages: [{ name: 'page1', elements: [question] }] };
   const { remarks } = resultOrRefuse(await run('compile', { questionnaire }), locale);
   const unresolved = remarks.filter(({ path }) => /(If|[eE]xpression)$/.test(path));
-  if (unresolved.length > 0) resultOrRefuse({ problems: unresolved }, locale);
+  if (unresolved.length > 0) resultOrRefuse({ problems: unresolved, findings: [] }, locale);
 }
 
 /**
- * Returns the problems that forbid the use of a questionnaire, or its plan with the warnings to read before a launch.
+ * Returns the plan of a questionnaire with the warnings to read before a launch, or all problems that forbid its use,
+ * with the warnings about the rest.
  */
 export function lintQuestionnaire(questionnaire: unknown) {
   return run('lint', { questionnaire });
+}
+
+/**
+ * Returns a questionnaire without the parts that cannot be drawn or run, with what was left out; one that is too large
+ * is returned as it is, with the problem.
+ */
+export async function leaveOutUndrawable(questionnaire: unknown): Promise<Reduced> {
+  const result = await run('leaveOut', { questionnaire });
+  return 'problems' in result
+    ? { questionnaire, omissions: [], plan: null, problems: result.problems }
+    : result.reduced;
 }
 
 /** Runs a trial of a questionnaire with simulated respondents; refuses as `compileOrRefuse` does. */

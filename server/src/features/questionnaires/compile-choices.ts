@@ -144,7 +144,15 @@ export function readChoices(
   const { problems, core } = compiler;
   const list = Array.isArray(source.list) ? source.list : [];
   const at = within(place, source.step);
-  if (list.length === 0) problems.add(at.path, place.element, 'The list is empty.', '列表为空。');
+  if (list.length === 0) {
+    problems.add(
+      at.path,
+      place.element,
+      `"${place.element ?? ''}" has no ${source.step}. Add some, or leave the question out.`,
+      `“${place.element ?? ''}”的 ${source.step} 为空。请添加，或去掉此问题。`,
+      place.path,
+    );
+  }
   if (list.length > MAX_CHOICES) {
     problems.add(at.path, place.element, `More than ${MAX_CHOICES} entries.`, `列表超过 ${MAX_CHOICES} 项。`);
   }

@@ -60,6 +60,7 @@ function readKind(compiler: Compiler, json: Json, place: Place, mask: Mask): Inp
     place.element,
     `The input type "${String(kind)}" is not offered: a panel never asks for passwords or files in a text.`,
     `不支持输入类型“${String(kind)}”。`,
+    within(place, 'inputType').path,
   );
   return 'text';
 }
@@ -72,6 +73,7 @@ function readBound(compiler: Compiler, value: unknown, kind: InputKind, place: P
       place.element,
       `An input of type "${kind}" has no order and so no bounds.`,
       `类型“${kind}”没有大小顺序，不能设置范围。`,
+      place.path,
     );
     return undefined;
   }
@@ -86,6 +88,7 @@ function readBound(compiler: Compiler, value: unknown, kind: InputKind, place: P
     place.element,
     `"${String(value)}" is no value of type "${kind}".`,
     `“${String(value)}”不是类型“${kind}”的有效值。`,
+    place.path,
   );
   return undefined;
 }
@@ -128,9 +131,6 @@ export function readInput(
   const message = (step: string): Text => readText(compiler, json[step], within(place, step));
   const [minText, maxText, stepText] = [message('minErrorText'), message('maxErrorText'), message('stepErrorText')];
   const step = typeof json.step === 'number' && json.step > 0 && isNumeric(kind) ? json.step : undefined;
-  if (typeof min === 'number' && typeof max === 'number' && min > max) {
-    compiler.problems.add(within(place, 'min').path, place.element, 'min is greater than max.', 'min 大于 max。');
-  }
   return {
     input: kind,
     placeholder: placeholder === '' ? (mask.hint ?? '') : placeholder,

@@ -41,6 +41,7 @@ function readClear(compiler: Compiler, value: unknown, general: ClearMode, place
     place.element,
     `"${String(value)}" cannot be run: use none, onComplete or onHidden.`,
     `不支持“${String(value)}”，请使用 none、onComplete 或 onHidden。`,
+    place.path,
   );
   return general;
 }
@@ -59,6 +60,7 @@ function readComment(
       place.element,
       'A question has either "other" or a comment, not both.',
       '一个问题只能有“其他”或备注之一。',
+      within(place, 'showCommentArea').path,
     );
   }
   const [label, placeholder] = other ? ['otherText', 'otherPlaceholder'] : ['commentText', 'commentPlaceholder'];
@@ -104,6 +106,7 @@ export function readQuestion(
         name,
         `${step} is no answer to this question.`,
         `${step} 不是该问题的有效答案。`,
+        within(place, step).path,
       );
     return value ?? undefined;
   };

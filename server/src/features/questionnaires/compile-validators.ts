@@ -38,6 +38,7 @@ function readValidator(compiler: Compiler, json: Json, place: Place): ValidatorP
           place.element,
           'Use a regex validator to forbid digits.',
           '如需禁止数字，请使用正则校验。',
+          within(place, 'allowDigits').path,
         );
       }
       return { kind: 'length', ...between(json.minLength || undefined, json.maxLength || undefined), ...ownMessage };
@@ -54,7 +55,9 @@ function readValidator(compiler: Compiler, json: Json, place: Place): ValidatorP
           place.element,
           `The pattern "${pattern.slice(0, 80)}" cannot be run: ${why.en}.`,
           `无法使用正则“${pattern.slice(0, 80)}”：${why.zh}。`,
+          place.path,
         );
+        return null;
       }
       return { kind: 'regex', pattern, flags: json.caseInsensitive === true ? 'i' : '', ...ownMessage };
     }
@@ -94,6 +97,7 @@ export function readValidators(
         at.element,
         `The validator "${String(json.type)}" does not fit the type "${type}".`,
         `校验“${String(json.type)}”不适用于类型“${type}”。`,
+        at.path,
       );
     }
   }

@@ -22,7 +22,7 @@ function withElements(...elements: object[]): object {
 describe('unsupported elements are refused by name', () => {
   test.each([
     ['no object', [], /must be a JSON object/],
-    ['no questions', { pages: [] }, /There is no question/],
+    ['no questions', { pages: [] }, /No page has a question/],
     ['unknown type', withElements({ type: 'file', name: 'q' }), /question "q": the type "file" cannot be drawn/],
     ['dynamic panel', withElements({ type: 'paneldynamic', name: 'q' }), /"paneldynamic" cannot be drawn/],
     ['unsupported property', withElements({ type: 'text', name: 'q', valueName: 'r' }), /"valueName" cannot be run/],
@@ -73,7 +73,7 @@ describe('unsupported elements are refused by name', () => {
     ['reserved row', withElements({ type: 'matrix', name: 'q', rows: ['constructor'], columns: ['b'] }), /reserved/],
     ['name like an index', withElements({ type: 'text', name: 'a[0]' }), /cannot be a name/],
     ['name of survey-core', withElements({ type: 'text', name: 'pageno' }), /reserved/],
-    ['no choices', withElements({ type: 'radiogroup', name: 'q' }), /list is empty/],
+    ['no choices', withElements({ type: 'radiogroup', name: 'q' }), /"q" has no choices/],
     [
       'picture from elsewhere',
       withElements({

@@ -1,25 +1,22 @@
 import { type Compiler, within } from './compile-choices';
+import { readEnds, readScreening } from './compile-ends';
 import { type Derived, readConditions, readQuestion } from './compile-question';
 import { checkDeadEnds } from './dead-ends';
-import { isObject, type Json } from './json';
+import { type Json, objectsIn } from './json';
 import type { DerivingQuestion, Kind } from './kind-module';
-import { MAX_PANEL_DEPTH, MAX_SCREENING_RULES } from './limits';
-import { type ElementPlan, moduleOf, type PagePlan, type QuestionnairePlan, type ScreeningPlan } from './plan';
+import { MAX_PANEL_DEPTH } from './limits';
+import { type ElementPlan, moduleOf, type PagePlan, type QuestionnairePlan } from './plan';
 import type { ClearMode } from './plan-parts';
-import { type Problem, Problems } from './problems';
+import { inOrderOfPlace, type Problem, Problems } from './problems';
 import type { General } from './question-source';
 import { checkLoops, checkQuoteDepth } from './reference-loops';
-import { Names, type Place, readExpression, whyNotName } from './references';
+import { Names, type Place, whyNotName } from './references';
 import { checkSize, checkStructure } from './structure';
 import { type Core, surveyCore } from './survey-core';
 import { readHtml, readText } from './texts';
 import { bringToUsualForm } from './usual-form';
 import { readVariables } from './variables';
 import { checkWork } from './work-limits';
-
-function list(value: unknown): Json[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
-}
 
 /** Collects the names of all questions before anything is read, so that conditions may refer to later questions. */
 function collectNames(json: Json, compiler: Compiler): number {
@@ -34,7 +31,7 @@ function collectNames(json: Json, compiler: Compiler): number {
   }
 
   function walk(elements: unknown, path: string, page: number): void {
-    for (const [index, element] of list(elements).entries()) {
+    for (const [index, element] of objectsIn(elements).entries()) {
       const at = `${path}.elements[${index}]`;
       const own = name(element.name, `${at}.name`);
       if (element.type === 'panel') walk(element.elements, at, page);
@@ -61,7 +58,7 @@ function collectNames(json: Json, compiler: Compiler): number {
     }
   }
 
-  for (const [index, page] of list(json.pages).entries()) {
+  for (const [index, page] of objectsIn(json.pages).entries()) {
     name(page.name, `pages[${index}].name`);
     walk(page.elements, `pages[${index}]`, index);
   }
@@ -94,7 +91,7 @@ function readElements(
       `Panels are nested deeper than ${MAX_PANEL_DEPTH} levels.`,
       `面板嵌套超过 ${MAX_PANEL_DEPTH} 层。`,
     );
-  return list(json.elements).map((element, index): ElementPlan => {
+  return objectsIn(json.elements).map((element, index): ElementPlan => {
     const name = String(element.name);
     const at: Place = { path: `${place.path}.elements[${index}]`, element: name, uses: place.uses };
     const fixed = element.randomize === false && { fixed: true as const };
@@ -152,66 +149,6 @@ function readPage(
   };
 }
 
-function readScreening(compiler: Compiler, value: unknown): ScreeningPlan[] {
-  if (value === undefined) return [];
-  if (!Array.isArray(value) || value.length > MAX_SCREENING_RULES) {
-    compiler.problems.add(
-      'screening',
-      null,
-      `screening must be a list of at most ${MAX_SCREENING_RULES} rules { "if": ..., "reason": ... }.`,
-      `screening 必须是不超过 ${MAX_SCREENING_RULES} 条 { "if": ..., "reason": ... } 规则的列表。`,
-    );
-    return [];
-  }
-  return value.flatMap((rule: unknown, index) => {
-    const uses = new Set<string>();
-    const place: Place = { path: `screening[${index}]`, element: null, uses };
-    const extra = isObject(rule) ? Object.keys(rule).filter((key) => key !== 'if' && key !== 'reason') : ['?'];
-    const condition = isObject(rule)
-      ? readExpression(compiler.core, compiler, rule.if, within(place, 'if'))
-      : undefined;
-    if (!isObject(rule) || extra.length > 0 || condition === undefined) {
-      compiler.problems.add(
-        place.path,
-        null,
-        'A screening rule is { "if": expression, "reason": text }.',
-        '筛选规则的格式为 { "if": 表达式, "reason": 文本 }。',
-      );
-      return [];
-    }
-    if (uses.size === 0)
-      compiler.problems.add(
-        place.path,
-        null,
-        'A screening rule must ask about a question.',
-        '筛选规则必须涉及至少一个问题。',
-      );
-    const pages = [...uses].map((key) => compiler.names.ownerOf(key)?.page ?? 0);
-    const reason = readText(compiler, rule.reason, { ...within(place, 'reason'), uses: new Set() });
-    return [{ if: condition, ...(reason !== '' && { reason }), fromPage: Math.max(0, ...pages) }];
-  });
-}
-
-function readEnds(compiler: Compiler, json: Json): Pick<QuestionnairePlan, 'completeEarly' | 'endTexts'> {
-  const { core, problems } = compiler;
-  const completeEarly = list(json.triggers).flatMap((trigger, index) => {
-    const uses = new Set<string>();
-    const place: Place = { path: `triggers[${index}].expression`, element: null, uses };
-    const condition = readExpression(core, compiler, trigger.expression, place);
-    if (condition === undefined) problems.add(place.path, null, 'A trigger needs an expression.', '触发器需要表达式。');
-    return condition === undefined ? [] : [{ if: condition, questions: [...uses] }];
-  });
-  const endTexts = list(json.completedHtmlOnCondition).flatMap((item, index) => {
-    const place: Place = { path: `completedHtmlOnCondition[${index}]`, element: null, uses: new Set() };
-    const condition = readExpression(core, compiler, item.expression, within(place, 'expression'));
-    return condition === undefined
-      ? []
-      : [{ if: condition, html: readHtml(compiler, item.html, within(place, 'html')) }];
-  });
-  const html = readHtml(compiler, json.completedHtml, { path: 'completedHtml', element: null, uses: new Set() });
-  return { completeEarly, endTexts: html === '' ? endTexts : [...endTexts, { html }] };
-}
-
 function checkSettings(json: Json, problems: Problems): void {
   const only = (key: string, ...values: unknown[]) => {
     const value = json[key];
@@ -261,7 +198,7 @@ function readCanonical(
     titlesHidden: json.questionTitleLocation === 'hidden',
   };
   const top = (step: string): Place => ({ path: step, element: null, uses: new Set() });
-  const pages = list(json.pages).map((page, index) =>
+  const pages = objectsIn(json.pages).map((page, index) =>
     readPage(compiler, page, index, general, derived, json.questionOrder),
   );
   checkLoops(
@@ -288,8 +225,8 @@ function readCanonical(
     questionCount,
     ...(variables.length > 0 && { variables }),
   };
-  if (!problems.any) checkWork(core, plan, problems);
-  if (!problems.any) checkDeadEnds(compiler, plan);
+  checkWork(core, plan, problems);
+  checkDeadEnds(compiler, plan);
   return plan;
 }
 
@@ -313,38 +250,61 @@ function readInto(model: InstanceType<Core['Model']>, json: Json, problems: Prob
       `survey-core：${error.message}。`,
     );
   }
-  return !problems.any;
+  return (model.jsonErrors ?? []).length === 0;
 }
 
 /** A questionnaire that can be run; `remarks` say what of it has no effect. */
 export interface Compiled {
   readonly plan: QuestionnairePlan;
   readonly remarks: readonly Problem[];
+  /** Writes a path of the plan's questionnaire as the upload has it. */
+  readonly asUploaded: (path: string) => string;
+}
+
+/** A questionnaire that cannot be run, with everything that forbids it. */
+export interface Refused {
+  readonly problems: readonly Problem[];
+  readonly remarks: readonly Problem[];
+  /** What of it can be read, for further checks only; null when it has another form than a questionnaire. */
+  readonly readable: QuestionnairePlan | null;
+  /** Writes a path of what can be read as the upload has it. */
+  readonly asUploaded: (path: string) => string;
 }
 
 /**
  * Checks a SurveyJS questionnaire and compiles it to a plan that the server can run. Refuses every property that could
- * not be drawn or run, by name; settings that change no answer are left out with a remark. An accepted questionnaire
- * runs as survey-core's own Model would run it.
+ * not be drawn or run, by name; settings that change no answer are left out with a remark. All problems are reported at
+ * once, with their places in the upload. An accepted questionnaire runs as survey-core's own Model would run it.
  */
-export function compileQuestionnaire(uploaded: unknown): Compiled | { problems: readonly Problem[] } {
+export function compileQuestionnaire(uploaded: unknown): Compiled | Refused {
   const [problems, remarks] = [new Problems(), new Problems()];
-  if (!checkSize(uploaded, problems)) return { problems: problems.list };
+  if (!checkSize(uploaded, problems))
+    return { problems: problems.list, remarks: [], readable: null, asUploaded: (path) => path };
   const core = surveyCore();
   // A copy: settings without effect are taken out of it.
   const json = structuredClone(uploaded);
-  bringToUsualForm(core, json);
-  checkStructure(core, json, problems, remarks);
-  if (problems.any) return { problems: problems.list };
+  const asUploaded = bringToUsualForm(core, json, remarks);
+  const placed = ({ list }: Problems) =>
+    inOrderOfPlace(list).map(({ path, drop, ...problem }) => ({
+      ...problem,
+      path: asUploaded(path),
+      ...(drop !== undefined && { drop: asUploaded(drop) }),
+    }));
+  const plan = checkStructure(core, json, problems, remarks) ? readPlan(core, json, problems, remarks) : null;
+  if (plan && !problems.any) return { plan, remarks: placed(remarks), asUploaded };
+  return { problems: placed(problems), remarks: placed(remarks), readable: plan, asUploaded };
+}
+
+/** Lets survey-core normalize a checked questionnaire, and reads the plan out of it; null when survey-core cannot. */
+function readPlan(core: Core, json: Json, problems: Problems, remarks: Problems): QuestionnairePlan | null {
   const model = new core.Model();
   try {
-    if (!readInto(model, json, problems)) return { problems: problems.list };
+    if (!readInto(model, json, problems)) return null;
     const derived: Derived = (name) => {
       const question = model.getQuestionByName(name);
       return moduleOf({ kind: question.getType() as Kind }).derive?.(question as DerivingQuestion) ?? [];
     };
-    const plan = readCanonical(core, model.toJSON(), json, derived, problems, remarks);
-    return problems.any ? { problems: problems.list } : { plan, remarks: remarks.list };
+    return readCanonical(core, model.toJSON(), json, derived, problems, remarks);
   } finally {
     model.dispose();
   }

@@ -2,6 +2,7 @@ export { type AnswerColumn, type Code, lineOf, lineOr, mergeEntries } from './an
 export { type Carelessness, carelessnessOf, openAnswers } from './carelessness';
 export {
   compileOrRefuse,
+  leaveOutUndrawable,
   lintQuestionnaire,
   previewOrRefuse,
   refuseDependentQuestion,

@@ -7,3 +7,8 @@ export type OwnJson = { [key: string]: unknown };
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Returns the JSON objects of a list; an empty list for anything else. */
+export function objectsIn(value: unknown): Json[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}

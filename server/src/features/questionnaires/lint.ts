@@ -56,12 +56,16 @@ function textsOf(element: ElementPlan): readonly (Text | undefined)[] {
   return [element.title, element.description, ...(moduleOf(element).texts?.(element) ?? []).map(({ text }) => text)];
 }
 
-/** Returns what is suspicious in a plan, found without answering it, after the compiler's remarks. */
-export function lint(plan: QuestionnairePlan, remarks: readonly Problem[] = []): Finding[] {
-  const findings: Finding[] = [
-    ...placeholdersIn(plan).map((found) => ({ kind: 'placeholderText' as const, ...found })),
-    ...remarks.map((remark) => ({ kind: 'noEffect' as const, ...remark })),
-  ];
+/**
+ * Returns what is suspicious in a plan, found without answering it, after the compiler's remarks. `asUploaded` writes a
+ * path of the plan as the upload has it; remarks have such paths already.
+ */
+export function lint(
+  plan: QuestionnairePlan,
+  remarks: readonly Problem[] = [],
+  asUploaded: (path: string) => string = (path) => path,
+): Finding[] {
+  const findings: Finding[] = placeholdersIn(plan).map((found) => ({ kind: 'placeholderText' as const, ...found }));
   const questions: QuestionPlan[] = [];
   const elements: { element: ElementPlan; path: string }[] = [];
   const visit = (list: readonly ElementPlan[], path: string) => {
@@ -147,5 +151,8 @@ export function lint(plan: QuestionnairePlan, remarks: readonly Problem[] = []):
   }
   for (const [index, early] of plan.completeEarly.entries()) rule(early.if, `triggers[${index}].expression`, null);
   findings.push(...findUnreachable(plan, rules).map((found) => ({ kind: 'neverReached' as const, ...found })));
-  return findings;
+  return [
+    ...remarks.map((remark) => ({ kind: 'noEffect' as const, ...remark })),
+    ...findings.map((finding) => ({ ...finding, path: asUploaded(finding.path) })),
+  ];
 }

@@ -8,19 +8,47 @@ export interface Problem {
   /** The name of the page, panel or question with the problem. */
   readonly element: string | null;
   readonly message: Bilingual;
+  /** The path of a part without which the problem would be gone; absent when leaving a part out does not help. */
+  readonly drop?: string;
 }
 
 /** Collects problems, at most `MAX_PROBLEMS`. */
 export class Problems {
   readonly list: Problem[] = [];
 
-  add(path: string, element: string | null, en: string, zh: string): void {
-    if (this.list.length < MAX_PROBLEMS) this.list.push({ path, element, message: { en, zh } });
+  add(path: string, element: string | null, en: string, zh: string, drop?: string): void {
+    if (this.list.length >= MAX_PROBLEMS) return;
+    this.list.push({ path, element, message: { en, zh }, ...(drop !== undefined && { drop }) });
+  }
+
+  /** Adds the problems of another list. */
+  addAll({ list }: Problems): void {
+    for (const { path, element, message, drop } of list) this.add(path, element, message.en, message.zh, drop);
   }
 
   get any(): boolean {
     return this.list.length > 0;
   }
+}
+
+/** Returns the path of the object or list that a part belongs to. */
+export function parentOf(path: string): string {
+  return path.replace(/(?:\.?[^.[\]]+|\[\d+\])$/, '');
+}
+
+/** Returns the problems in the order of their places, those of the whole questionnaire last. */
+export function inOrderOfPlace(problems: readonly Problem[]): Problem[] {
+  const stepsOf = ({ path }: Problem) => [...path.matchAll(/\[(\d+)\]/g)].map(([, index]) => Number(index));
+  const isOnPage = ({ path }: Problem) => /^(?:pages|elements|questions)\b/.test(path);
+  return problems.toSorted((one, other) => {
+    if (isOnPage(one) !== isOnPage(other)) return isOnPage(one) ? -1 : 1;
+    const [left, right] = [stepsOf(one), stepsOf(other)];
+    for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
+      const difference = (left[index] as number) - (right[index] as number);
+      if (difference !== 0) return difference;
+    }
+    return left.length - right.length;
+  });
 }
 
 /** Returns a problem in one language, as the console shows it. */

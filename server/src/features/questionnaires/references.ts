@@ -1,7 +1,7 @@
 import type { Bilingual } from '../../platform/locale';
 import { MAX_EXPRESSION_CHARACTERS, MAX_NAME_CHARACTERS } from './limits';
 import type { Expression } from './plan-parts';
-import type { Problems } from './problems';
+import { type Problems, parentOf } from './problems';
 import type { Core } from './survey-core';
 
 /** survey-core stores the text beside "other" and comments under the question's name with this suffix. */
@@ -254,6 +254,11 @@ export function isOfSurveyCore(mark: string): boolean {
   return /^[$#]/.test(mark.trim()) || builtIn.has(mark.trim().toLowerCase());
 }
 
+/** The path of what is left out when an expression cannot be read: its owner where that is nothing without it. */
+function dropFor(path: string): string {
+  return /\.(?:expression|if)$/.test(path) ? parentOf(path) : path;
+}
+
 /** Reads an expression: parses it and checks its functions and names. Undefined when there is none. */
 export function readExpression(
   core: Core,
@@ -276,7 +281,13 @@ export function readExpression(
   const parser = new core.ConditionsParser();
   const operand = parser.parseExpression(value);
   if (!operand) {
-    problems.add(path, element, `The expression "${value}" cannot be understood.`, `无法解析表达式“${value}”。`);
+    problems.add(
+      path,
+      element,
+      `The expression "${value}" cannot be understood. Check its brackets, quotes and operators.`,
+      `无法解析表达式“${value}”，请检查其括号、引号和运算符。`,
+      dropFor(path),
+    );
     return undefined;
   }
   const operands: { getType(): string; functionName?: string; variable?: string }[] = [];
@@ -286,8 +297,9 @@ export function readExpression(
       problems.add(
         path,
         element,
-        `The function "${part.functionName}" cannot be run here.`,
-        `不支持函数“${part.functionName}”。`,
+        `The function "${part.functionName}" cannot be run here: it is none of ${[...functions].join(', ')}.`,
+        `不支持函数“${part.functionName}”，可用的函数有：${[...functions].join('、')}。`,
+        dropFor(path),
       );
     }
   }
@@ -298,7 +310,13 @@ export function readExpression(
     const uses = names.usesOf(variable);
     if (uses) for (const key of uses) place.uses.add(key);
     else if (isOfSurveyCore(variable))
-      problems.add(path, element, `"{${variable}}" cannot be run here.`, `不支持“{${variable}}”。`);
+      problems.add(
+        path,
+        element,
+        `"{${variable}}" cannot be run here. Name a question or a calculated value.`,
+        `不支持“{${variable}}”，请使用问题或计算值的名称。`,
+        dropFor(path),
+      );
     else {
       remarks.add(
         path,

@@ -1,5 +1,5 @@
 import { isNear } from '../../platform/misspelt-settings';
-import { allowed, hints } from './allowed-properties';
+import { allowed } from './allowed-properties';
 import { isObject, type Json, type OwnJson } from './json';
 import type { AllowedProperties, EntryClass, Kind, KindModule } from './kind-module';
 import { kinds } from './kinds/table';
@@ -21,6 +21,7 @@ import { checkNumber } from './number-bounds';
 import { Problems } from './problems';
 import type { Core } from './survey-core';
 import { insteadOf } from './tolerated-properties';
+import { adviceOnProperty, adviceOnType } from './ways-out';
 
 /** Returns whether the upload is a JSON object of acceptable size, depth and length of lists. Checks nothing else. */
 export function checkSize(json: unknown, problems: Problems): json is Json {
@@ -80,6 +81,11 @@ const misnamed: Readonly<Record<string, string>> = {
   help: 'description',
 };
 
+/** Ends advice as a sentence, unless it is a question. */
+function asSentence(advice: string, stop: string): string {
+  return /[?？]$/.test(advice) ? advice : advice + stop;
+}
+
 interface QuestionShape {
   readonly kind: Kind;
 }
@@ -88,12 +94,34 @@ function isKind(type: unknown): type is Kind {
   return typeof type === 'string' && Object.hasOwn(kinds, type);
 }
 
+/** What is read of an element that cannot be drawn, so that its conditions and texts are checked all the same. */
+const readOfUndrawable = ['name', 'title', 'description', 'visibleIf', 'enableIf', 'requiredIf'];
+
+/** Puts a text question into the place of an element that cannot be drawn, so that others may name it. */
+function standIn(element: OwnJson): void {
+  for (const key of Object.keys(element)) if (!readOfUndrawable.includes(key)) delete element[key];
+  element.type = 'text';
+}
+
+/** Empties an object and gives it other properties: what follows it keeps its place. */
+function replaceBy(json: OwnJson, properties: OwnJson): void {
+  for (const key of Object.keys(json)) delete json[key];
+  Object.assign(json, properties);
+}
+
 /**
  * Checks the upload before survey-core reads it: every property of every element, choice and validator, by name. Removes
- * the settings that change no answer, each with a remark.
+ * the settings that change no answer, each with a remark, and what cannot be run, each with a problem. Returns whether
+ * the rest can be read: false when it has another form than a questionnaire, or is too large.
  */
-export function checkStructure(core: Core, json: Json, problems: Problems, remarks: Problems): void {
+export function checkStructure(core: Core, json: OwnJson, problems: Problems, remarks: Problems): boolean {
   const count = { questions: 0, elements: 0, entries: 0 };
+  let isReadable = true;
+  /** Reports what forbids to read the rest. */
+  const stop = (path: string, element: string | null, en: string, zh: string) => {
+    isReadable = false;
+    problems.add(path, element, en, zh);
+  };
 
   function properties(value: OwnJson, className: string, path: string, element: string | null): void {
     const { used, ignored, bounds } = allowed[className] as AllowedProperties;
@@ -102,14 +130,11 @@ export function checkStructure(core: Core, json: Json, problems: Problems, remar
       const isAllowed = used.includes(key) || ignored.includes(key);
       const present = key === '__proto__' ? undefined : core.Serializer.findProperty(className, key);
       const known = isAllowed ? key : present?.name;
-      if (known !== undefined && used.includes(known)) {
-        checkNumber(bounds, known, value[key], at, element, problems);
-        continue;
-      }
-      if (known !== undefined && ignored.includes(known)) {
+      if (known !== undefined && (used.includes(known) || ignored.includes(known))) {
         const unfit = new Problems();
         checkNumber(bounds, known, value[key], at, element, unfit);
         if (unfit.any) delete value[key];
+        if (used.includes(known)) problems.addAll(unfit);
         continue;
       }
       const own = value[key];
@@ -124,12 +149,13 @@ export function checkStructure(core: Core, json: Json, problems: Problems, remar
         remarks.add(at, element, `"${key}" has no effect: ${instead.en}.`, `“${key}”不起作用：${instead.zh}。`);
         continue;
       }
-      const hint = Object.hasOwn(hints, present.name) ? hints[present.name] : undefined;
+      const advice = adviceOnProperty(present.name);
       problems.add(
         at,
         element,
-        `The property "${key}" cannot be run here${hint ? `: ${hint.en}` : ''}.`,
-        `不支持属性“${key}”${hint ? `：${hint.zh}` : ''}。`,
+        `The property "${key}" cannot be run here.${advice ? ` ${advice.en}.` : ''}`,
+        `不支持属性“${key}”。${advice ? `${advice.zh}。` : ''}`,
+        at,
       );
     }
   }
@@ -155,11 +181,11 @@ export function checkStructure(core: Core, json: Json, problems: Problems, remar
   ): void {
     if (value === undefined) return;
     if (!Array.isArray(value)) {
-      problems.add(path, element, `"${path}" must be a list.`, `“${path}”必须是列表。`);
+      stop(path, element, `"${path}" must be a list.`, `“${path}”必须是列表。`);
       return;
     }
     if (value.length > most) {
-      problems.add(path, element, `More than ${most} entries.`, `列表超过 ${most} 项。`);
+      stop(path, element, `More than ${most} entries.`, `列表超过 ${most} 项。`);
       return;
     }
     for (const [index, item] of value.entries()) each(item, `${path}[${index}]`);
@@ -172,9 +198,9 @@ export function checkStructure(core: Core, json: Json, problems: Problems, remar
         properties(item, className, at, element);
         if (isField) validators(item.validators, `${at}.validators`, element);
       } else if (isField) {
-        problems.add(at, element, 'An item must be an object.', '子项必须是对象。');
+        stop(at, element, 'An item must be an object.', '子项必须是对象。');
       } else if (Array.isArray(item) || item === null) {
-        problems.add(at, element, 'An entry must be a value or an object.', '列表项必须是值或对象。');
+        stop(at, element, 'An entry must be a value or an object.', '列表项必须是值或对象。');
       }
     });
   }
@@ -183,14 +209,20 @@ export function checkStructure(core: Core, json: Json, problems: Problems, remar
     const each = (item: unknown, at: string) => {
       const type = isObject(item) ? item.type : undefined;
       const className = typeof type === 'string' ? (type.endsWith('validator') ? type : `${type}validator`) : '';
-      if (isObject(item) && Object.hasOwn(allowed, className)) properties(item, className, at, element);
-      else
-        problems.add(
-          at,
-          element,
-          `The validator type "${String(type)}" cannot be run.`,
-          `不支持校验类型“${String(type)}”。`,
-        );
+      if (isObject(item) && Object.hasOwn(allowed, className)) {
+        properties(item, className, at, element);
+        return;
+      }
+      problems.add(
+        at,
+        element,
+        `The validator type "${String(type)}" cannot be run. Use "expression", or "regex" for texts.`,
+        `不支持校验类型“${String(type)}”，请改用 expression；文本可用 regex。`,
+        at,
+      );
+      // A validator without an expression checks nothing.
+      if (isObject(item)) replaceBy(item, { type: 'expression' });
+      else isReadable = false;
     };
     list(value, path, element, each, MAX_VALIDATORS);
   }
@@ -198,7 +230,7 @@ export function checkStructure(core: Core, json: Json, problems: Problems, remar
   function elements(value: unknown, path: string, page: { en: string; zh: string }): void {
     const each = (item: unknown, at: string) => {
       if (!isObject(item)) {
-        problems.add(at, null, 'An element must be an object.', '元素必须是对象。');
+        stop(at, null, 'An element must be an object.', '元素必须是对象。');
         return;
       }
       count.elements += 1;
@@ -210,12 +242,16 @@ export function checkStructure(core: Core, json: Json, problems: Problems, remar
         return;
       }
       if (type !== 'html' && !isKind(type)) {
+        const advice = adviceOnType(type);
         problems.add(
           `${at}.type`,
           name,
-          `${page.en}, question "${name ?? ''}": the type "${String(type)}" cannot be drawn.`,
-          `${page.zh}，问题“${name ?? ''}”：无法显示类型“${String(type)}”。`,
+          `${page.en}, question "${name ?? ''}": the type "${String(type)}" cannot be drawn. ${asSentence(advice.en, '.')}`,
+          `${page.zh}，问题“${name ?? ''}”：无法显示类型“${String(type)}”。${asSentence(advice.zh, '。')}`,
+          at,
         );
+        count.questions += 1;
+        standIn(item);
         return;
       }
       count.questions += 1;
@@ -223,33 +259,35 @@ export function checkStructure(core: Core, json: Json, problems: Problems, remar
       validators(item.validators, `${at}.validators`, name);
       if (type === 'html') return;
       const { entries, checkSize } = kinds[type] as KindModule<QuestionShape, QuestionShape>;
+      const oversized = new Problems();
       for (const [list, entryClass] of Object.entries(entries)) items(item[list], entryClass, `${at}.${list}`, name);
-      count.entries += checkSize?.(item, at, name ?? '', problems) ?? 0;
+      count.entries += checkSize?.(item, at, name ?? '', oversized) ?? 0;
+      problems.addAll(oversized);
+      if (oversized.any) isReadable = false;
     };
     list(value, path, null, each, MAX_ELEMENTS);
   }
 
   function nameOf({ name }: Json, path: string): string | null {
     if (typeof name === 'string') return name;
-    if (name !== undefined) problems.add(`${path}.name`, null, 'A name must be a text.', '名称必须是文本。');
+    if (name !== undefined) stop(`${path}.name`, null, 'A name must be a text.', '名称必须是文本。');
     return null;
   }
 
   properties(json, 'survey', '', null);
   list(json.pages, 'pages', null, (page, at) => {
     if (!isObject(page)) {
-      problems.add(at, null, 'A page must be an object.', '页面必须是对象。');
+      stop(at, null, 'A page must be an object.', '页面必须是对象。');
       return;
     }
     const name = nameOf(page, at);
     properties(page, 'page', at, name);
     elements(
-      page.elements ?? page.questions,
+      page.elements,
       `${at}.elements`,
       name ? { en: `Page "${name}"`, zh: `页面“${name}”` } : { en: at, zh: at },
     );
   });
-  if (json.elements !== undefined) elements(json.elements, 'elements', { en: 'Page 1', zh: '第 1 页' });
   const trigger = (item: unknown, at: string) => {
     const type = isObject(item) ? String(item.type) : '';
     if (isObject(item) && (type === 'complete' || type === 'completetrigger')) {
@@ -260,27 +298,38 @@ export function checkStructure(core: Core, json: Json, problems: Problems, remar
         null,
         `The trigger type "${type}" cannot be run: only "complete" can. Use visibleIf instead.`,
         `不支持触发器类型“${type}”，仅支持“complete”；请改用 visibleIf。`,
+        at,
       );
+      if (isObject(item)) replaceBy(item, { type: 'complete', expression: 'false' });
+      else isReadable = false;
     }
   };
   list(json.triggers, 'triggers', null, trigger, MAX_TRIGGERS);
   const endText = (item: unknown, at: string) => {
     if (isObject(item)) properties(item, 'htmlconditionitem', at, null);
-    else problems.add(at, null, 'An entry must be an object.', '列表项必须是对象。');
+    else stop(at, null, 'An entry must be an object.', '列表项必须是对象。');
   };
   const variable = (item: unknown, at: string) => {
     if (isObject(item)) properties(item, 'calculatedvalue', at, null);
-    else problems.add(at, null, 'An entry must be an object.', '列表项必须是对象。');
+    else stop(at, null, 'An entry must be an object.', '列表项必须是对象。');
   };
   list(json.calculatedValues, 'calculatedValues', null, variable, MAX_VARIABLES);
   list(json.completedHtmlOnCondition, 'completedHtmlOnCondition', null, endText, MAX_TRIGGERS);
 
   const atMost = (own: number, most: number, en: string, zh: string) => {
-    if (own > most) problems.add('pages', null, `More than ${most} ${en}.`, `${zh}超过 ${most} 个。`);
+    if (own > most) stop('pages', null, `More than ${most} ${en}.`, `${zh}超过 ${most} 个。`);
   };
   atMost(Array.isArray(json.pages) ? json.pages.length : 0, MAX_PAGES, 'pages', '页面');
   atMost(count.questions, MAX_QUESTIONS, 'questions', '问题');
   atMost(count.elements, MAX_ELEMENTS, 'elements', '元素');
   atMost(count.entries, MAX_ENTRIES, 'choices, rows, columns and items in all', '选项、行、列和子项总数');
-  if (count.questions === 0 && !problems.any) problems.add('pages', null, 'There is no question.', '问卷中没有问题。');
+  if (count.questions === 0 && !problems.any) {
+    stop(
+      'pages',
+      null,
+      'No page has a question. Put questions into the "elements" of a page.',
+      '没有任何页面包含问题。请将问题放入页面的 elements 中。',
+    );
+  }
+  return isReadable;
 }

@@ -13,7 +13,7 @@ function pick(value: Readonly<Record<string, unknown>>, keys: readonly string[])
 }
 
 /** Returns both languages of a SurveyJS string, plain or `{ default, "zh-cn" }`; other languages are not used. */
-function languages(value: unknown): { en: string; zh: string } | null {
+export function languages(value: unknown): { en: string; zh: string } | null {
   if (value === undefined || value === null) return { en: '', zh: '' };
   if (typeof value === 'string') return { en: value, zh: value };
   if (typeof value === 'number' || typeof value === 'boolean') return { en: String(value), zh: String(value) };

@@ -1,4 +1,5 @@
-import { isObject, type OwnJson } from './json';
+import { isObject, type OwnJson, objectsIn } from './json';
+import type { Problems } from './problems';
 import type { Core } from './survey-core';
 
 /** Names of containers and notes: unique, because pages and panels are found by their name. */
@@ -22,10 +23,6 @@ class UniqueNames {
 /** What stands on a page without an answer of its own. */
 const containers = new Set<unknown>(['panel', 'html', 'image']);
 
-function objectsIn(value: unknown): OwnJson[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
-}
-
 /** Calls `visit` with every element of a list and of the panels in it. Depth is bounded by `checkSize`. */
 function visitElements(elements: unknown, visit: (element: OwnJson) => void): void {
   for (const element of objectsIn(elements)) {
@@ -47,7 +44,7 @@ function renameKey(json: OwnJson, from: string, to: string): void {
 function nameContainers(json: OwnJson): void {
   const names = new UniqueNames();
   const pages = objectsIn(json.pages);
-  const lists = [json.elements, ...pages.map((page) => page.elements)];
+  const lists = pages.map((page) => page.elements);
   for (const list of lists) {
     visitElements(list, ({ type, name }) => {
       if (!containers.has(type) && typeof name === 'string') names.reserve(name);
@@ -60,8 +57,6 @@ function nameContainers(json: OwnJson): void {
     const own = (name ?? '').replace(/[{}\p{Cc}]/gu, ' ').trim();
     element.name = names.take(own === '' || own.length > 90 ? fallback : own);
   };
-  // survey-core makes a page of the elements at the root, and names it so.
-  if (json.elements !== undefined && pages.length === 0) names.reserve('page1');
   for (const [index, page] of pages.entries()) give(page, `page${index + 1}`);
   for (const list of lists) {
     visitElements(list, (element) => {
@@ -147,14 +142,44 @@ function rewriteTrigger(core: Core, trigger: OwnJson): void {
 }
 
 /**
- * Brings a questionnaire, in place, to the form in which it is checked: present spellings, names for notes, panels and
- * pages, conditions as expressions. Changes nothing about the answers.
+ * Makes pages of the spellings that SurveyJS reads as pages: elements at the root, and `questions` for `elements`.
+ * Returns the function that writes a path in these pages as the upload has it.
  */
-export function bringToUsualForm(core: Core, json: OwnJson): void {
-  renameKey(json, 'questions', 'elements');
-  for (const page of objectsIn(json.pages)) renameKey(page, 'questions', 'elements');
-  if (objectsIn(json.pages).length > 0 && objectsIn(json.elements).length === 0) delete json.elements;
-  const lists = [json.elements, ...objectsIn(json.pages).map((page) => page.elements)];
+function makePages(json: OwnJson, remarks: Problems): (path: string) => string {
+  const root = (['elements', 'questions'] as const).find((key) => objectsIn(json[key]).length > 0);
+  if (root !== undefined && objectsIn(json.pages).length > 0) {
+    remarks.add(
+      'pages',
+      null,
+      `"pages" has no effect: SurveyJS reads the "${root}" beside it instead.`,
+      `“pages”不起作用：SurveyJS 会改用同级的“${root}”。`,
+    );
+  }
+  const makesPage = root !== undefined || json.pages === undefined;
+  if (makesPage) json.pages = [{ name: 'page1', elements: json[root ?? 'elements'] ?? json.questions }];
+  for (const key of ['elements', 'questions']) delete json[key];
+  const spelledQuestions = new Set<number>();
+  for (const [index, page] of (Array.isArray(json.pages) ? json.pages : []).entries()) {
+    if (!isObject(page) || page.elements !== undefined || page.questions === undefined) continue;
+    renameKey(page as OwnJson, 'questions', 'elements');
+    spelledQuestions.add(index);
+  }
+  return (path) => {
+    if (makesPage) return path.replace(/^pages\[0\]\.elements/, root ?? 'elements').replace(/^pages\[0\]/, '');
+    return path.replace(/^pages\[(\d+)\]\.elements/, (whole, index: string) =>
+      spelledQuestions.has(Number(index)) ? `pages[${index}].questions` : whole,
+    );
+  };
+}
+
+/**
+ * Brings a questionnaire, in place, to the form in which it is checked: present spellings, names for notes, panels and
+ * pages, conditions as expressions. Changes nothing about the answers. Returns the function that writes a path of this
+ * form as the upload has it.
+ */
+export function bringToUsualForm(core: Core, json: OwnJson, remarks: Problems): (path: string) => string {
+  const asUploaded = makePages(json, remarks);
+  const lists = objectsIn(json.pages).map((page) => page.elements);
   const byName = new Map<unknown, OwnJson>();
   for (const list of lists) {
     visitElements(list, (element) => {
@@ -165,4 +190,5 @@ export function bringToUsualForm(core: Core, json: OwnJson): void {
   for (const list of lists) visitElements(list, (element) => carryChoices(element, byName));
   nameContainers(json);
   for (const trigger of objectsIn(json.triggers)) rewriteTrigger(core, trigger);
+  return asUploaded;
 }

@@ -45,6 +45,8 @@ class Weights {
   weightOf(expression: Expression): number {
     let weight = this.known.get(expression);
     if (weight === undefined) {
+      // A calculated value that depends on itself is reported elsewhere.
+      this.known.set(expression, 0);
       const operand = new this.core.ConditionsParser().parseExpression(expression) as unknown as Operand | undefined;
       const parts: unknown[] = [];
       (operand as { addOperandsToList?(list: unknown[]): void } | undefined)?.addOperandsToList?.(parts);

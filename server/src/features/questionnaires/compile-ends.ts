@@ -1,0 +1,68 @@
+import { type Compiler, within } from './compile-choices';
+import { isObject, type Json, objectsIn } from './json';
+import { MAX_SCREENING_RULES } from './limits';
+import type { QuestionnairePlan, ScreeningPlan } from './plan';
+import { type Place, readExpression } from './references';
+import { readHtml, readText } from './texts';
+
+/** Reads the rules that end an attempt as screened out. */
+export function readScreening(compiler: Compiler, value: unknown): ScreeningPlan[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value) || value.length > MAX_SCREENING_RULES) {
+    compiler.problems.add(
+      'screening',
+      null,
+      `screening must be a list of at most ${MAX_SCREENING_RULES} rules { "if": ..., "reason": ... }.`,
+      `screening 必须是不超过 ${MAX_SCREENING_RULES} 条 { "if": ..., "reason": ... } 规则的列表。`,
+    );
+    return [];
+  }
+  return value.flatMap((rule: unknown, index) => {
+    const uses = new Set<string>();
+    const place: Place = { path: `screening[${index}]`, element: null, uses };
+    const extra = isObject(rule) ? Object.keys(rule).filter((key) => key !== 'if' && key !== 'reason') : ['?'];
+    const condition = isObject(rule)
+      ? readExpression(compiler.core, compiler, rule.if, within(place, 'if'))
+      : undefined;
+    if (!isObject(rule) || extra.length > 0 || condition === undefined) {
+      compiler.problems.add(
+        place.path,
+        null,
+        'A screening rule is { "if": expression, "reason": text }.',
+        '筛选规则的格式为 { "if": 表达式, "reason": 文本 }。',
+      );
+      return [];
+    }
+    if (uses.size === 0)
+      compiler.problems.add(
+        place.path,
+        null,
+        'A screening rule must ask about a question.',
+        '筛选规则必须涉及至少一个问题。',
+      );
+    const pages = [...uses].map((key) => compiler.names.ownerOf(key)?.page ?? 0);
+    const reason = readText(compiler, rule.reason, { ...within(place, 'reason'), uses: new Set() });
+    return [{ if: condition, ...(reason !== '' && { reason }), fromPage: Math.max(0, ...pages) }];
+  });
+}
+
+/** Reads what completes the questionnaire before its last page, and the texts of its end. */
+export function readEnds(compiler: Compiler, json: Json): Pick<QuestionnairePlan, 'completeEarly' | 'endTexts'> {
+  const { core, problems } = compiler;
+  const completeEarly = objectsIn(json.triggers).flatMap((trigger, index) => {
+    const uses = new Set<string>();
+    const place: Place = { path: `triggers[${index}].expression`, element: null, uses };
+    const condition = readExpression(core, compiler, trigger.expression, place);
+    if (condition === undefined) problems.add(place.path, null, 'A trigger needs an expression.', '触发器需要表达式。');
+    return condition === undefined ? [] : [{ if: condition, questions: [...uses] }];
+  });
+  const endTexts = objectsIn(json.completedHtmlOnCondition).flatMap((item, index) => {
+    const place: Place = { path: `completedHtmlOnCondition[${index}]`, element: null, uses: new Set() };
+    const condition = readExpression(core, compiler, item.expression, within(place, 'expression'));
+    return condition === undefined
+      ? []
+      : [{ if: condition, html: readHtml(compiler, item.html, within(place, 'html')) }];
+  });
+  const html = readHtml(compiler, json.completedHtml, { path: 'completedHtml', element: null, uses: new Set() });
+  return { completeEarly, endTexts: html === '' ? endTexts : [...endTexts, { html }] };
+}

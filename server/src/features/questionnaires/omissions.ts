@@ -1,0 +1,153 @@
+import type { Bilingual } from '../../platform/locale';
+import { compileQuestionnaire } from './compile';
+import { isObject, type OwnJson } from './json';
+import type { QuestionnairePlan } from './plan';
+import type { Text } from './plan-parts';
+import type { Problem } from './problems';
+import { type Core, surveyCore } from './survey-core';
+import { languages, text } from './texts';
+
+/** What was left out of a questionnaire, and why. */
+export interface Omission {
+  /** A whole element, or one of its settings, entries or validators. */
+  readonly kind: 'element' | 'part';
+  /** The name of the element; null when the part belongs to the whole questionnaire. */
+  readonly element: string | null;
+  /** The title of an element that was left out, as the upload has it. */
+  readonly title: Text;
+  /** The setting or list to which a part belongs, such as `visibleIf` or `triggers`. */
+  readonly part: string | null;
+  readonly reason: Bilingual;
+  /** The expressions elsewhere that name the element: it is always empty in them now. */
+  readonly namedIn: readonly { readonly element: string | null; readonly expression: string }[];
+}
+
+/** A questionnaire without the parts that cannot be drawn or run. */
+export interface Reduced {
+  readonly questionnaire: unknown;
+  readonly omissions: readonly Omission[];
+  /** The plan of the questionnaire; null while it has problems. */
+  readonly plan: QuestionnairePlan | null;
+  /** What leaving parts out did not solve. */
+  readonly problems: readonly Problem[];
+}
+
+/** Leaving one part out may show another problem: rounds until nothing more can be left out. */
+const MAX_ROUNDS = 10;
+
+type Step = string | number;
+
+function stepsOf(path: string): Step[] {
+  return [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) => (index === undefined ? name : Number(index)));
+}
+
+function childOf(parent: unknown, step: Step): unknown {
+  if (Array.isArray(parent)) return typeof step === 'number' ? parent[step] : undefined;
+  return isObject(parent) && typeof step === 'string' && Object.hasOwn(parent, step) ? parent[step] : undefined;
+}
+
+function valueAt(json: unknown, steps: readonly Step[]): unknown {
+  return steps.reduce(childOf, json);
+}
+
+function remove(json: unknown, steps: readonly Step[]): void {
+  const parent = valueAt(json, steps.slice(0, -1));
+  const last = steps.at(-1);
+  if (Array.isArray(parent) && typeof last === 'number') parent.splice(last, 1);
+  else if (isObject(parent) && typeof last === 'string') delete (parent as OwnJson)[last];
+}
+
+/** Orders paths so that removing one does not move those after it. */
+function fromTheEnd(one: readonly Step[], other: readonly Step[]): number {
+  for (let index = 0; index < Math.min(one.length, other.length); index += 1) {
+    const [left, right] = [one[index], other[index]];
+    if (left === right) continue;
+    return typeof left === 'number' && typeof right === 'number' ? right - left : 0;
+  }
+  return other.length - one.length;
+}
+
+function isInside(inner: readonly Step[], outer: readonly Step[]): boolean {
+  return inner.length > outer.length && outer.every((step, index) => step === inner[index]);
+}
+
+interface Written {
+  readonly element: string | null;
+  readonly expression: string;
+}
+
+/** Yields the expressions of a questionnaire with the element in which they stand. */
+function* expressionsIn(value: unknown, element: string | null): Generator<Written> {
+  if (Array.isArray(value)) {
+    for (const item of value) yield* expressionsIn(item, element);
+    return;
+  }
+  if (!isObject(value)) return;
+  const own = typeof value.name === 'string' && value.type !== undefined ? value.name : element;
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner === 'string' && /(?:[a-z]If|^if|[eE]xpression)$/.test(key))
+      yield { element: own, expression: inner };
+    else yield* expressionsIn(inner, own);
+  }
+}
+
+function names(core: Core, expression: string, name: string): boolean {
+  const variables: string[] = [];
+  new core.ConditionsParser().parseExpression(expression)?.setVariables(variables);
+  const sought = name.toLowerCase();
+  return variables.some((variable) => {
+    const named = variable.trim().toLowerCase();
+    return named === sought || named.startsWith(`${sought}.`) || named.startsWith(`${sought}[`);
+  });
+}
+
+const elementPath = /(?:^|\.)(?:elements|questions)\[\d+\]$/;
+
+function omissionOf(json: unknown, path: string, { element, message }: Problem): Omit<Omission, 'namedIn'> {
+  const left = valueAt(json, stepsOf(path));
+  const isElement = elementPath.test(path);
+  const part = isElement ? null : String(stepsOf(path).findLast((step) => typeof step === 'string') ?? '');
+  return {
+    kind: isElement ? 'element' : 'part',
+    element,
+    title: text((isElement && isObject(left) && languages(left.title)) || { en: '', zh: '' }),
+    part,
+    reason: message,
+  };
+}
+
+/**
+ * Returns a questionnaire without the parts that cannot be drawn or run, with what was left out and which expressions
+ * named it. Changes nothing else: problems that leaving out does not solve remain.
+ */
+export function leaveOut(uploaded: unknown): Reduced {
+  const core = surveyCore();
+  const questionnaire = structuredClone(uploaded);
+  const omissions: Omit<Omission, 'namedIn'>[] = [];
+  let result = compileQuestionnaire(questionnaire);
+  for (let round = 0; round < MAX_ROUNDS && 'problems' in result; round += 1) {
+    const drops = new Map<string, Problem>();
+    for (const problem of result.problems) {
+      if (problem.drop && !drops.has(problem.drop)) drops.set(problem.drop, problem);
+    }
+    const present = [...drops].filter(([path]) => valueAt(questionnaire, stepsOf(path)) !== undefined);
+    const outermost = present.filter(([path]) => !present.some(([other]) => isInside(stepsOf(path), stepsOf(other))));
+    if (outermost.length === 0) break;
+    omissions.push(...outermost.map(([path, problem]) => omissionOf(questionnaire, path, problem)));
+    for (const steps of outermost.map(([path]) => stepsOf(path)).sort(fromTheEnd)) remove(questionnaire, steps);
+    result = compileQuestionnaire(questionnaire);
+  }
+  const written = [...expressionsIn(questionnaire, null)];
+  return {
+    questionnaire,
+    omissions: omissions.map((omission) => ({
+      ...omission,
+      namedIn:
+        omission.kind === 'element' && omission.element !== null
+          ? written.filter(({ expression }) => names(core, expression, omission.element as string))
+          : [],
+    })),
+    plan: 'plan' in result ? result.plan : null,
+    problems: 'problems' in result ? result.problems : [],
+  };
+}

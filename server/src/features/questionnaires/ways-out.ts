@@ -1,0 +1,73 @@
+import type { Bilingual } from '../../platform/locale';
+import { isNear } from '../../platform/misspelt-settings';
+import { kinds } from './kinds/table';
+
+/** Advice on what to use instead of a refused property. */
+const ofProperties: Readonly<Record<string, Bilingual>> = {
+  choicesByUrl: { en: 'List the choices in the questionnaire', zh: '请在问卷中直接列出选项' },
+  choicesFromQuestion: {
+    en: 'The other question must be a list without conditions and special choices; or list the choices again with choicesVisibleIf "{otherQuestion} contains {item}"',
+    zh: '来源问题须为不含条件和特殊选项的列表；或重新列出选项，并使用 choicesVisibleIf "{otherQuestion} contains {item}"',
+  },
+  cellType: { en: 'Use one multiple choice question per row', zh: '请改为每行一个多选题' },
+  valueName: { en: 'Name the question itself so', zh: '请直接用该名称命名问题' },
+  allowDigits: {
+    en: 'Use a validator of type "regex" to forbid digits',
+    zh: '如需禁止数字，请使用 regex 类型的校验',
+  },
+};
+
+/** What asks the same in other words, by a type that cannot be drawn. */
+const ofTypes: Readonly<Record<string, Bilingual>> = {
+  paneldynamic: {
+    en: 'Use a panel for each entry, shown by a condition such as "{number} > 1"',
+    zh: '请为每一项使用一个面板，并以“{number} > 1”等条件显示',
+  },
+  matrixdropdown: { en: 'Use a matrix for each column', zh: '请为每一列使用一个 matrix' },
+  matrixdynamic: {
+    en: 'Use a panel of questions for each row, shown by a condition such as "{number} > 1"',
+    zh: '请为每一行使用一个问题面板，并以“{number} > 1”等条件显示',
+  },
+  file: { en: 'Ask for a description as "comment"', zh: '请改用 comment 收集文字说明' },
+  signaturepad: {
+    en: 'Ask for consent as "boolean", or for the name as "text"',
+    zh: '请用 boolean 征求同意，或用 text 填写姓名',
+  },
+  image: {
+    en: 'Put a picture of this site into a note of type "html"',
+    zh: '请将本站图片放入类型为 html 的说明中',
+  },
+  imagemap: { en: 'Use "imagepicker" with a picture for each answer', zh: '请使用 imagepicker，每个答案一张图片' },
+  multiplechoice: { en: 'Use "checkbox"', zh: '请使用 checkbox' },
+  multiselect: { en: 'Use "checkbox"', zh: '请使用 checkbox' },
+  singlechoice: { en: 'Use "radiogroup"', zh: '请使用 radiogroup' },
+  select: { en: 'Use "dropdown"', zh: '请使用 dropdown' },
+  yesno: { en: 'Use "boolean"', zh: '请使用 boolean' },
+  datepicker: { en: 'Use "text" with the inputType "date"', zh: '请使用 text，inputType 为 date' },
+  timepicker: { en: 'Use "text" with the inputType "time"', zh: '请使用 text，inputType 为 time' },
+  number: { en: 'Use "text" with the inputType "number"', zh: '请使用 text，inputType 为 number' },
+  email: { en: 'Use "text" with the inputType "email"', zh: '请使用 text，inputType 为 email' },
+  range: { en: 'Use "slider"', zh: '请使用 slider' },
+};
+
+const generalAdvice: Bilingual = {
+  en: 'It is no type of SurveyJS itself. Use one of its types, such as "text"',
+  zh: '它不是 SurveyJS 自带的类型，请改用 text 等自带类型',
+};
+
+/** Returns advice on what to use instead of a property; null when there is none. */
+export function adviceOnProperty(name: string): Bilingual | null {
+  return (Object.hasOwn(ofProperties, name) && ofProperties[name]) || null;
+}
+
+/** Returns advice on what to use instead of a type of element. */
+export function adviceOnType(type: unknown): Bilingual {
+  if (typeof type !== 'string') return { en: 'Give it a type, such as "text"', zh: '请填写类型，例如 text' };
+  const key = type.toLowerCase().replace(/[^a-z]/g, '');
+  const own = Object.hasOwn(ofTypes, key) && ofTypes[key];
+  if (own) return own;
+  const named = type.slice(0, 40);
+  const meant = ['panel', 'html', ...Object.keys(kinds)].find((kind) => kind === key || isNear(named, kind));
+  if (meant === undefined) return generalAdvice;
+  return { en: `Is "${meant}" meant?`, zh: `是否应为“${meant}”？` };
+}
