@@ -165,6 +165,7 @@ const NEVER_AUDITED = [
   'POST /api/console/AnswerCodes/:id/Found',
   'POST /api/console/ArticlePreviews',
   'POST /api/console/CodingChanges/:id/Undo',
+  'POST /api/console/CustomFields/:id/ValueChecks',
   'POST /api/console/FaqPreviews',
   'POST /api/console/Feasibility',
   'POST /api/console/GiftCodeChecks',

@@ -174,6 +174,16 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
     ...['Members/:id/Tags', 'Members/:id/Tags/:tagId/Remove', 'Tags/:id', 'Tags/:id/Merge', 'Tags/:id/Delete'],
     ...['TagRuns', 'TagRuns/:id/Undo', 'Members/:id/Notes', 'MemberNotes/:id', 'MemberNotes/:id/Delete'],
   ],
+  'defines profile questions, which pay nothing, and attributes': [
+    ...[
+      'CustomFields',
+      'CustomFields/:id',
+      'CustomFields/:id/Move',
+      'CustomFields/:id/Retire',
+      'CustomFields/:id/Restore',
+    ],
+    ...['CustomFields/:id/ValueChecks', 'CustomFields/:id/Values', 'Members/:id/CustomFields'],
+  ],
   'saves filters of a list': ['Segments', 'Segments/:id', 'Segments/:id/Delete'],
   'runs background work again that was to run anyway': ['Jobs/:id/RunNow', 'Jobs/:id/Drop'],
   'says where members may live': ['Countries/Offered', 'Countries/Restricted'],

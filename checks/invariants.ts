@@ -221,6 +221,7 @@ export const invariants: Readonly<Record<string, string>> = {
         m.registered_network) is not null
       or exists (select 1 from profiles x where x.member_id = m.id)
       or exists (select 1 from profile_answers x where x.member_id = m.id)
+      or exists (select 1 from custom_field_values x where x.member_id = m.id)
       or exists (select 1 from payout_accounts x where x.member_id = m.id)
       or exists (select 1 from sessions x where x.member_id = m.id)
       or exists (select 1 from trusted_devices x where x.member_id = m.id)

@@ -31,6 +31,8 @@ import * as consoleWaves from './console-waves';
 import * as consoleWeighting from './console-weighting';
 import * as content from './content';
 import * as corrections from './corrections';
+import * as customFields from './custom-fields';
+import * as customQuestions from './custom-questions';
 import * as dataExport from './data-export';
 import * as emailChange from './email-change';
 import * as exclusions from './exclusions';
@@ -113,6 +115,8 @@ const words = {
   ...consoleWeighting,
   ...content,
   ...corrections,
+  ...customFields,
+  ...customQuestions,
   ...dataExport,
   ...emailChange,
   ...exclusions,

@@ -177,6 +177,15 @@ export const codes = {
   linkUnknown: 1721,
   linkEnded: 1722,
   sharedWeightsMissing: 1723,
+  // Custom fields
+  customFieldChanged: 5731,
+  customFieldsTooMany: 5732,
+  customFieldIncomplete: 5733,
+  customChoicesGone: 5734,
+  customFieldUnsuitable: 5735,
+  customFieldUnknown: 5736,
+  customValueInvalid: 5737,
+  customValuesRefused: 5738,
   // Questionnaire editor
   libraryNameTaken: 5801,
   draftChanged: 5802,

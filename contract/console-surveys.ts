@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Asked, askReason, askRefusals } from './approvals';
 import { notAllowed } from './console-operators';
+import { customFieldUnknown } from './custom-fields';
 import { MAX_PROFILE_FIELDS } from './member-variables';
 import { operation, refusal } from './operation';
 import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
@@ -244,6 +245,7 @@ export const createSurvey = operation({
     surveyEndPassed,
     pictureGone,
     fieldNotTargetable,
+    customFieldUnknown,
   ],
 });
 
@@ -268,6 +270,7 @@ export const updateSurvey = operation({
     surveyEndPassed,
     pictureGone,
     fieldNotTargetable,
+    customFieldUnknown,
     profileFieldsFixed,
     ...askRefusals,
   ],

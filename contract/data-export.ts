@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Consent } from './consents';
+import { CUSTOM_FIELD_PURPOSES } from './custom-field-values';
 import { operation } from './operation';
 import { Day, Id, IdParams, Instant, Locale, notFound, Points, tooManyRequests } from './values';
 
@@ -47,6 +48,16 @@ export const ExportedData = z.strictObject({
   tags: z.array(z.strictObject({ name: z.string(), at: Instant })),
   notes: z.array(z.strictObject({ text: z.string(), at: Instant })),
   profileAnswers: z.array(z.strictObject({ question: z.string(), answer: z.string(), at: Instant })),
+  /** Answers to the further profile questions, and attributes that the panel noted. */
+  customFields: z.array(
+    z.strictObject({
+      purpose: z.enum(CUSTOM_FIELD_PURPOSES),
+      name: z.string(),
+      value: z.string(),
+      version: z.int(),
+      at: Instant,
+    }),
+  ),
   consents: z.array(Consent),
   emailChanges: z.array(
     z.strictObject({

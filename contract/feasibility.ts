@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customFieldUnknown } from './custom-fields';
 import { RESPONSE_DAYS } from './feasibility-values';
 import { operation } from './operation';
 import { MAX_QUOTAS, SURVEY_LIMITS } from './survey-values';
@@ -67,5 +68,5 @@ export const feasibility = operation({
       .nullable(),
     cells: z.array(z.strictObject({ label: z.string(), target: z.int(), fit: z.int(), expected: Range.nullable() })),
   }),
-  refusals: [fieldNotTargetable],
+  refusals: [fieldNotTargetable, customFieldUnknown],
 });

@@ -37,6 +37,8 @@ export const memberCodes = {
   countryUnknown: 2104,
   nameInvalid: 2105,
   questionUnknown: 2106,
+  customAnswerRefused: 2107,
+  customAgreementMissing: 2108,
   // Check-in
   alreadyCheckedIn: 2201,
   checkInRestricted: 2202,

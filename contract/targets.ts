@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CUSTOM_FIELD_LIMITS } from './custom-field-values';
+import { customFieldUnknown } from './custom-fields';
 import { operation, refusal } from './operation';
 import { ENTRY_FIELDS, NUMBER_FIELDS } from './profile-values';
 import {
@@ -8,7 +10,7 @@ import {
   MAX_TARGET_VALUES,
   SURVEY_LIMITS,
 } from './survey-values';
-import { Id, within } from './values';
+import { Id, integer, within } from './values';
 
 export const fieldNotTargetable = refusal('fieldNotTargetable', {
   en: 'Members cannot fill in “{field}”, so no target or quota can ask for it. Please remove this condition.',
@@ -31,8 +33,20 @@ const FieldCondition = z.union([
 ]);
 
 /**
+ * A condition on a custom field: one of some numbers (choices; 1 and 0 for yes and no), or a range with both ends included
+ * (numbers; days such as 20261123).
+ */
+const CustomCondition = z.union([
+  z.strictObject({ field: Id, values: z.array(integer()).min(1).max(CUSTOM_FIELD_LIMITS.choices) }),
+  z
+    .strictObject({ field: Id, from: integer().optional(), to: integer().optional() })
+    .refine(({ from, to }) => (from ?? to) !== undefined),
+]);
+
+/**
  * Conditions over a profile; a member matches when all are met. `genders` as in the profile, ages in whole years;
- * `answers`: one of the choices to each of these profile questions; `fields`: the further fields of the profile.
+ * `answers`: one of the choices to each of these profile questions; `fields`: the further fields of the profile; `custom`:
+ * profile questions and attributes that operators defined.
  */
 export const TargetRule = z.strictObject({
   countries: z.array(Id).max(300).optional(),
@@ -44,6 +58,7 @@ export const TargetRule = z.strictObject({
     .max(MAX_TARGET_CONDITIONS)
     .optional(),
   fields: z.array(FieldCondition).max(MAX_TARGET_CONDITIONS).optional(),
+  custom: z.array(CustomCondition).max(MAX_TARGET_CONDITIONS).optional(),
 });
 
 export type TargetRule = z.output<typeof TargetRule>;
@@ -94,7 +109,7 @@ export const countTarget = operation({
     countries: z.array(z.strictObject({ id: Id, members: z.int() })),
     sample: z.array(z.strictObject({ memberId: Id, gender: z.int(), age: z.int(), countryId: Id })),
   }),
-  refusals: [fieldNotTargetable],
+  refusals: [fieldNotTargetable, customFieldUnknown],
 });
 
 export const targetQuestions = operation({

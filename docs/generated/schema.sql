@@ -410,6 +410,61 @@ create table credit_lines (
 CREATE TRIGGER credit_lines_are_final BEFORE DELETE OR UPDATE ON credit_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_lines_stay BEFORE TRUNCATE ON credit_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table custom_field_values (
+  member_id bigint not null,
+  field_id bigint not null,
+  value integer not null,
+  version integer not null,
+  set_at timestamp with time zone not null,
+  set_by bigint,
+  constraint custom_field_values_pkey PRIMARY KEY (member_id, field_id, value),
+  constraint custom_field_values_field_id_fkey FOREIGN KEY (field_id) REFERENCES custom_fields(id),
+  constraint custom_field_values_field_id_version_fkey FOREIGN KEY (field_id, version) REFERENCES custom_field_versions(field_id, version),
+  constraint custom_field_values_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint custom_field_values_set_by_fkey FOREIGN KEY (set_by) REFERENCES operators(id)
+);
+CREATE INDEX custom_field_values_by_value ON custom_field_values USING btree (field_id, value, member_id);
+CREATE TRIGGER custom_field_values_of_nobody_closed BEFORE INSERT ON custom_field_values FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
+
+create table custom_field_versions (
+  field_id bigint not null,
+  version integer not null,
+  title_en text not null,
+  title_zh text not null,
+  help_en text not null,
+  help_zh text not null,
+  choices jsonb not null,
+  least integer,
+  most integer,
+  created_by bigint not null,
+  created_at timestamp with time zone not null,
+  constraint custom_field_versions_pkey PRIMARY KEY (field_id, version),
+  constraint custom_field_versions_check CHECK (("least" <= most)),
+  constraint custom_field_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
+  constraint custom_field_versions_field_id_fkey FOREIGN KEY (field_id) REFERENCES custom_fields(id)
+);
+
+create table custom_fields (
+  id bigint not null generated always as identity,
+  purpose text not null,
+  kind text not null,
+  topic text not null,
+  sensitive boolean not null,
+  required boolean not null,
+  position integer not null,
+  version integer not null default 1,
+  revision integer not null default 1,
+  changed_by bigint not null,
+  changed_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  constraint custom_fields_pkey PRIMARY KEY (id),
+  constraint custom_fields_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id),
+  constraint custom_fields_check CHECK ((NOT (sensitive AND required))),
+  constraint custom_fields_check1 CHECK (((purpose = 'question'::text) OR (NOT (sensitive OR required)))),
+  constraint custom_fields_kind_check CHECK ((kind = ANY (ARRAY['one'::text, 'several'::text, 'number'::text, 'date'::text, 'yesNo'::text]))),
+  constraint custom_fields_purpose_check CHECK ((purpose = ANY (ARRAY['question'::text, 'attribute'::text])))
+);
+
 create table daily_figures (
   day date not null,
   time_zone text not null,

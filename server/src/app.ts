@@ -25,6 +25,7 @@ import { fillPage } from './features/content/articles';
 import { consoleContentRoutes } from './features/content/console-routes';
 import { contentRoutes } from './features/content/routes';
 import { correctionRoutes } from './features/corrections/routes';
+import { customFieldRoutes } from './features/custom-fields/routes';
 import { dataExportRoutes } from './features/data-export/routes';
 import { emailChangeRoutes } from './features/email-change/routes';
 import { exclusionRoutes } from './features/exclusions/routes';
@@ -150,6 +151,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   dataExportRoutes(api);
   closingRoutes(api, services);
   profilesRoutes(api, services);
+  customFieldRoutes(api);
   avatarRoutes(app, api, services);
   regionRoutes(api, config);
   checkInRoutes(api);

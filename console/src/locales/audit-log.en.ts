@@ -30,6 +30,7 @@ export const auditWords = defineWords('audit-log', {
   conversation: 'Conversation',
   segment: 'Segment',
   tag: 'Tag',
+  customField: 'Profile question or attribute',
   template: 'Template',
   invitation: 'Invitation',
   panelItself: 'Automatic',

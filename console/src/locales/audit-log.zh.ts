@@ -31,6 +31,7 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   conversation: '会话',
   segment: '分群',
   tag: '标签',
+  customField: '资料问题或属性',
   template: '模板',
   invitation: '邀请',
   panelItself: '系统自动',

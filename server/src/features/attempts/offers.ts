@@ -19,8 +19,8 @@ export type RespondentWithProfile = Respondent & { profileComplete: boolean };
 
 /** Returns the member as targets and quotas see them today. */
 export async function respondentFor(tx: Tx, memberId: number): Promise<RespondentWithProfile> {
-  const [{ facts, answers }, today] = await Promise.all([profileAndAnswers(tx, memberId), panelToday(tx)]);
-  return { ...respondentOf(facts, answers, today), profileComplete: facts.complete };
+  const [{ facts, answers, custom }, today] = await Promise.all([profileAndAnswers(tx, memberId), panelToday(tx)]);
+  return { ...respondentOf(facts, { answers, custom }, today), profileComplete: facts.complete };
 }
 
 /** A survey for one member, with the points that a complete earns. */

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { endAttemptsOnClosure } from '../attempts/index';
 import { removeAvatar } from '../avatars/index';
+import { deleteCustomValues } from '../custom-fields/index';
 import { deleteEmailChanges, listEmailChanges } from '../email-change/index';
 import { deleteConversations } from '../feedback/index';
 import { deleteInvitationPause } from '../invitations/index';
@@ -75,6 +76,7 @@ export async function closeAccount(
   await deleteConversations(tx, memberId, member.emailKey);
   await removeAvatar(tx, memberId);
   await deleteProfile(tx, memberId);
+  await deleteCustomValues(tx, memberId);
   await deleteMailPreferences(tx, memberId);
   await deleteInvitationPause(tx, memberId);
   await deleteTagsOfMember(tx, memberId);

@@ -19,6 +19,7 @@ import { Refusal } from '../../platform/refusal';
 import { type ClockMoment, dayOf } from '../../platform/time';
 import { type ApprovalModule, asksForApproval, requestChange, waitingChanges } from '../approvals/index';
 import { getFigures, listStarted } from '../attempts/index';
+import { whyNotCustomConditions } from '../custom-fields/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { countMatchingProfiles, describeMatching, questionsWithChoices, whyNotTarget } from '../profiles/index';
 import {
@@ -310,7 +311,7 @@ export function consoleSurveyRoutes(api: Api): void {
   );
 
   api.handle(countTarget, async ({ tx, body, locale }) => {
-    refuseIf(whyNotTarget([body.target], locale));
+    refuseIf(whyNotTarget([body.target], locale) ?? (await whyNotCustomConditions(tx, [body.target])));
     return describeMatching(tx, body.target, await panelToday(tx));
   });
 

@@ -12,6 +12,7 @@ import type { Locale } from '../../platform/locale';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { cleanHtml } from '../content/index';
+import { whyNotCustomConditions } from '../custom-fields/index';
 import { audit, operatorNames } from '../operators/index';
 import { areAnswersKnown, whyNotTarget } from '../profiles/index';
 import { panelNow } from '../settings/index';
@@ -43,7 +44,7 @@ export function fromSettings(settings: Settings) {
 /** Refuses a target or a quota with a condition that no member can meet. */
 export async function requireUsableTargets(tx: Tx, { target, quotas }: Settings, locale: Locale): Promise<void> {
   const rules = [target, ...quotas.map(({ rule }) => rule)];
-  refuseIf(whyNotTarget(rules, locale));
+  refuseIf(whyNotTarget(rules, locale) ?? (await whyNotCustomConditions(tx, rules)));
   if (await areAnswersKnown(tx, rules)) return;
   throw new Refusal(malformed, { detail: 'answers' });
 }

@@ -5,6 +5,7 @@ import type { Locale } from '../../platform/locale';
 import { keptPoints, listAllPages, listHistory, listRespondents, statusOf } from '../attempts/index';
 import { checkInDays } from '../check-in/index';
 import { listConsentChoices } from '../consents/index';
+import { exportCustomValues } from '../custom-fields/index';
 import { listEmailChanges } from '../email-change/index';
 import { listMessages } from '../feedback/index';
 import { invitationPauseOf, listInvitationsTo } from '../invitations/index';
@@ -79,6 +80,7 @@ export async function exportMemberData(tx: Tx, memberId: number, locale: Locale)
     tags: await tagsInExport(tx, memberId),
     notes: await notesInExport(tx, memberId),
     profileAnswers: answers.map((each) => ({ ...each, at: at(each.at) })),
+    customFields: (await exportCustomValues(tx, memberId, locale)).map((each) => ({ ...each, at: at(each.at) })),
     consents: whole('consents', await listConsentChoices(tx, memberId, MAX_ENTRIES)).map((each) => ({
       ...each,
       at: at(each.at),

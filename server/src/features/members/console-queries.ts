@@ -155,6 +155,16 @@ export async function listIdsByBeginning(tx: Tx, text: string, limit: number): P
   return rows.map(({ id }) => id);
 }
 
+/** Returns the open accounts among these ids and addresses, in no order. */
+export function listOpenAmong(
+  tx: Tx,
+  { ids, emailKeys }: { ids: readonly number[]; emailKeys: readonly string[] },
+): Promise<{ id: number; emailKey: string }[]> {
+  return tx.rows(sql`
+    select id, email_key as "emailKey" from members
+    where (id = any(${ids}::bigint[]) or email_key = any(${emailKeys}::text[])) and state <> 'closed'`);
+}
+
 /** Returns ids of members whose address or handle contains the text, newest first. */
 export async function listMemberIds(tx: Tx, text: string, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`

@@ -24,6 +24,7 @@ export {
   listIdsByBeginning,
   listMemberIds,
   listMembers,
+  listOpenAmong,
   membersQuery,
   whereAmong,
   whereOneOf,

@@ -1,4 +1,5 @@
 import { operations } from '@pollen/contract/api';
+import { dogs } from '@pollen/testkit/custom-fields';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
@@ -65,6 +66,7 @@ describe('forbidden', () => {
   };
 
   const key = 'd4c56da6-0d0f-4ee4-a5c3-5a2d9a0ef6d0';
+  const { purpose: _purpose, kind: _kind, sensitive: _sensitive, ...changeOfDogs } = dogs;
   const aGift = {
     name: { en: 'Sticker pack', zh: '贴纸套装' },
     provider: 'other',
@@ -127,6 +129,14 @@ describe('forbidden', () => {
     '/api/console/QuestionLibrary': { name: 'Age', question: { type: 'text', name: 'age' } },
     '/api/console/QuestionLibrary/:id': { name: 'Age' },
     '/api/console/QuestionLibrary/:id/Delete': {},
+    '/api/console/CustomFields': dogs,
+    '/api/console/CustomFields/:id': { ...changeOfDogs, revision: 1 },
+    '/api/console/CustomFields/:id/Move': { to: 'up' },
+    '/api/console/CustomFields/:id/Retire': { revision: 1 },
+    '/api/console/CustomFields/:id/Restore': { revision: 1 },
+    '/api/console/CustomFields/:id/ValueChecks': { text: '1,1' },
+    '/api/console/CustomFields/:id/Values': { text: '1,1' },
+    '/api/console/Members/:id/CustomFields': { field: 1, value: 1 },
     '/api/console/ResultLinks/:id/Revoke': {},
     '/api/console/TestLinks/:id/Revoke': {},
     '/api/console/Gifts': { settings: aGift, kind: 'manual', stock: 1 },

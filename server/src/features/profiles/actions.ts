@@ -111,14 +111,19 @@ export async function membersByCountry(tx: Tx): Promise<Map<number, number>> {
   return new Map((await countByCountry(tx)).map(({ countryId, members }) => [countryId, members]));
 }
 
-/** Returns `profileFacts` and the member's choices, by profile question. */
+/** Returns `profileFacts`, the member's choices by profile question, and the numbers of custom fields by field. */
 export async function profileAndAnswers(
   tx: Tx,
   memberId: number,
-): Promise<{ facts: ProfileFacts; answers: ReadonlyMap<number, number> }> {
-  const { given, ...profile } = await getProfileAndAnswers(tx, memberId);
+): Promise<{
+  facts: ProfileFacts;
+  answers: ReadonlyMap<number, number>;
+  custom: ReadonlyMap<number, readonly number[]>;
+}> {
+  const { given, custom, ...profile } = await getProfileAndAnswers(tx, memberId);
   const answers = new Map(Object.entries(given ?? {}).map(([question, choice]) => [Number(question), choice]));
-  return { facts: factsIn(profile), answers };
+  const numbers = new Map(Object.entries(custom ?? {}).map(([field, own]) => [Number(field), own]));
+  return { facts: factsIn(profile), answers, custom: numbers };
 }
 
 /** Returns all profile questions with their choices, in one language. */
@@ -202,6 +207,7 @@ function columnsOf(target: TargetRule, today: string): TargetColumns {
     bornAfter: target.ageTo === undefined ? null : yearsBefore(today, target.ageTo + 1),
     bornUntil: target.ageFrom === undefined ? null : yearsBefore(today, target.ageFrom),
     answers: target.answers ?? [],
+    custom: target.custom ?? [],
     fields: (target.fields ?? []).map(({ field, ...is }) =>
       'values' in is
         ? { field, values: is.values, from: null, to: null }

@@ -2,6 +2,7 @@ import { PROFILE_FIELD_NAMES, PROFILE_FIELDS } from '@pollen/contract/profile-va
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
+import { type CustomCondition, customValuesQuery, meetsCustomCondition } from '../custom-fields/index';
 import { sameMailboxQuery } from '../members/index';
 import type { CoreProfile, FurtherFields } from './rules';
 
@@ -99,6 +100,7 @@ export interface TargetColumns {
   answers: readonly { question: number; choices: readonly number[] }[];
   /** For each of these further fields, the values or the range that match. */
   fields: readonly FieldRange[];
+  custom: readonly CustomCondition[];
 }
 
 interface FieldRange {
@@ -114,8 +116,12 @@ function matches(target: TargetColumns): Sql {
       and (${target.bornAfter}::date is null or birthday > ${target.bornAfter}::date)
       and (${target.bornUntil}::date is null or birthday <= ${target.bornUntil}::date) ${
         target.answers.length === 0 ? empty : sql`and ${join(target.answers.map(matchesAnswer), ' and ')}`
-      } ${target.fields.length === 0 ? empty : sql`and ${join(target.fields.map(matchesProfileField), ' and ')}`}`;
+      } ${target.fields.length === 0 ? empty : sql`and ${join(target.fields.map(matchesProfileField), ' and ')}`} ${
+        target.custom.length === 0 ? empty : sql`and ${join(target.custom.map(meetsCustom), ' and ')}`
+      }`;
 }
+
+const meetsCustom = (condition: CustomCondition) => meetsCustomCondition(sql`profiles.member_id`, condition);
 
 /** Returns whether the member took one of the choices to a profile question. */
 function matchesAnswer({ question, choices }: TargetColumns['answers'][number]): Sql {
@@ -181,15 +187,18 @@ export function listMatching(
     where completed_at is not null and ${matches(target)} and ${active} limit ${limit}::int`);
 }
 
-/** Returns the profile, empty when there is none, and the chosen answer to each answered question, by its id. */
+/**
+ * Returns the profile, empty when there is none, the chosen answer to each answered question and the numbers of each custom
+ * field, by its id.
+ */
 export function getProfileAndAnswers(
   tx: Tx,
   memberId: number,
-): Promise<ProfileRow & { given: Record<string, number> | null }> {
+): Promise<ProfileRow & { given: Record<string, number> | null; custom: Record<string, number[]> | null }> {
   return tx.one(sql`
     select ${profileColumns}, (
       select json_object_agg(question_id, choice_id) from profile_answers where member_id = ${memberId}
-    ) as given
+    ) as given, (${customValuesQuery(memberId)}) as custom
     from (values (${memberId}::bigint)) asked (member_id) left join profiles using (member_id)`);
 }
 

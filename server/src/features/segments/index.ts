@@ -1,1 +1,1 @@
-export { findSegment, type Segment } from './queries';
+export { findSegment, listSegmentsOfField, type Segment } from './queries';

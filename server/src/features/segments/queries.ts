@@ -34,6 +34,13 @@ export function listSegments(
     select ${columns} from segments where ${join(parts, ' and ')} order by created_at desc, id desc limit ${size}::int`);
 }
 
+/** Returns the newest segments whose filters name a custom field. */
+export function listSegmentsOfField(tx: Tx, fieldId: number, limit: number): Promise<Segment[]> {
+  return tx.rows(sql`
+    select ${columns} from segments where filters @> ${JSON.stringify({ field: fieldId })}::jsonb
+    order by created_at desc, id desc limit ${limit}::int`);
+}
+
 /** Returns a segment without locking it, or null when the id is unknown. */
 export function findSegment(tx: Tx, id: number): Promise<Segment | null> {
   return tx.maybe(sql`select ${columns} from segments where id = ${id}`);

@@ -31,6 +31,7 @@ export {
   listShortSurveys,
   listSurveys,
   listSurveysByText,
+  listSurveysOfField,
   lockSurvey,
   type Survey,
   takeReachedSoftLaunches,

@@ -1,3 +1,4 @@
+import { customFieldName } from '@pollen/contract/custom-field-values';
 import type { TargetField } from '@pollen/contract/profile-values';
 import type { SurveySort } from '@pollen/contract/survey-values';
 import sql, { empty, type Sql } from 'sql-template-tag';
@@ -80,6 +81,16 @@ export function findSurveyByEncryptId(tx: Tx, encryptId: string): Promise<Survey
 /** Returns a survey in any state without locking it, or null when the id is unknown. */
 export function findSurvey(tx: Tx, id: number): Promise<Survey | null> {
   return tx.maybe(sql`select ${columns} from surveys where id = ${id}`);
+}
+
+/** Returns the newest surveys whose target, quotas or results name a custom field. A panel has some thousands of surveys. */
+export function listSurveysOfField(tx: Tx, fieldId: number, limit: number): Promise<Survey[]> {
+  const condition = JSON.stringify([{ field: fieldId }]);
+  return tx.rows(sql`
+    select ${columns} from surveys
+    where target -> 'custom' @> ${condition}::jsonb or ${customFieldName(fieldId)} = any(profile_fields)
+      or id in (select survey_id from quota_cells where rule -> 'custom' @> ${condition}::jsonb)
+    order by id desc limit ${limit}::int`);
 }
 
 /** Finds the survey whose id a query returns. */

@@ -38,6 +38,8 @@ export interface Respondent {
   readonly answers: ReadonlyMap<number, number>;
   /** The further fields of the profile. */
   readonly further: Further;
+  /** Numbers by the id of the custom field. */
+  readonly custom: ReadonlyMap<number, readonly number[]>;
 }
 
 type Further = Readonly<Record<string, string | number>>;
@@ -45,15 +47,15 @@ type Further = Readonly<Record<string, string | number>>;
 /** Returns the respondent of a profile on a calendar day. */
 export function respondentOf(
   profile: { countryId: number | null; gender: number | null; birthday: string | null; further: Further },
-  answers: ReadonlyMap<number, number>,
+  given: Pick<Respondent, 'answers' | 'custom'>,
   day: string,
 ): Respondent {
   return {
     countryId: profile.countryId,
     gender: profile.gender,
     age: profile.birthday === null ? null : ageOn(profile.birthday, day),
-    answers,
     further: profile.further,
+    ...given,
   };
 }
 
@@ -70,7 +72,8 @@ export function matchesTarget(rule: TargetRule, respondent: Respondent): boolean
   });
   return (
     gaveAll &&
-    (rule.fields ?? []).every((condition) => matchesProfileField(condition, respondent.further[condition.field]))
+    (rule.fields ?? []).every((condition) => matchesProfileField(condition, respondent.further[condition.field])) &&
+    (rule.custom ?? []).every((condition) => meetsCustom(condition, respondent.custom.get(condition.field)))
   );
 }
 
@@ -81,6 +84,11 @@ function matchesProfileField(
   if (typeof value !== 'number') return false;
   if ('values' in condition) return condition.values.includes(value);
   return value >= (condition.from ?? value) && value <= (condition.to ?? value);
+}
+
+function meetsCustom(condition: NonNullable<TargetRule['custom']>[number], numbers: readonly number[] = []): boolean {
+  if ('values' in condition) return numbers.some((value) => condition.values.includes(value));
+  return numbers.some((value) => value >= (condition.from ?? value) && value <= (condition.to ?? value));
 }
 
 /** Says why this member may not answer any survey now; null when allowed. */

@@ -33,6 +33,16 @@ const rule: fc.Arbitrary<TargetRule> = fc.record(
       ),
       { maxLength: 2 },
     ),
+    custom: fc.array(
+      fc.oneof(
+        fc.record({
+          field: fc.integer({ min: 1, max: 2 }),
+          values: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1 }),
+        }),
+        fc.record({ field: fc.constant(3), from: fc.integer({ min: 0, max: 3 }), to: fc.integer({ min: 0, max: 3 }) }),
+      ),
+      { maxLength: 2 },
+    ),
   },
   { requiredKeys: [] },
 );
@@ -45,6 +55,12 @@ const respondent: fc.Arbitrary<Respondent> = fc.record({
     .dictionary(fc.constantFrom('1', '2', '3'), fc.integer({ min: 1, max: 4 }))
     .map((answers) => new Map(Object.entries(answers).map(([question, choice]) => [Number(question), choice]))),
   further: fc.dictionary(fc.constantFrom('educationID', 'parnetsOfChilden'), fc.integer({ min: 0, max: 4 })),
+  custom: fc
+    .dictionary(
+      fc.constantFrom('1', '2', '3'),
+      fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 3 }),
+    )
+    .map((custom) => new Map(Object.entries(custom).map(([field, numbers]) => [Number(field), numbers]))),
 });
 
 test('the index finds exactly the surveys whose rules fit, in their order', () => {
@@ -68,7 +84,14 @@ test('the index finds exactly the surveys whose rules fit, in their order', () =
 });
 
 test('a respondent about whom nothing is known fits only surveys for everybody', () => {
-  const nobody = { countryId: null, gender: null, age: null, answers: new Map<number, number>(), further: {} };
+  const nobody = {
+    countryId: null,
+    gender: null,
+    age: null,
+    answers: new Map<number, number>(),
+    further: {},
+    custom: new Map(),
+  };
   const index = new TargetIndex([
     { surveyId: 1, target: {}, fullCells: [] },
     { surveyId: 2, target: { ageFrom: 18 }, fullCells: [] },

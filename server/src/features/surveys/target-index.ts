@@ -66,8 +66,9 @@ export class TargetIndex<Entry extends TargetEntry> {
         const bit = 31 - Math.clz32(bits & -bits);
         const entry = this.entries[word * 32 + bit] as Entry;
         // Few targets have conditions on answers or further fields; these are evaluated one by one, after the bitsets.
-        const { answers, fields } = entry.target;
-        const matches = (!answers?.length && !fields?.length) || matchesTarget(entry.target, respondent);
+        const { answers, fields, custom } = entry.target;
+        const matches =
+          (!answers?.length && !fields?.length && !custom?.length) || matchesTarget(entry.target, respondent);
         if (matches && !entry.fullCells.some((cell) => matchesTarget(cell, respondent))) found.push(entry);
         bits &= bits - 1;
       }

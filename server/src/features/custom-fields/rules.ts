@@ -1,0 +1,146 @@
+import {
+  CUSTOM_FIELD_DAYS,
+  type CustomFieldKind,
+  type CustomFieldPurpose,
+  type CustomFieldTopic,
+  type CustomFieldValue,
+  dayToNumber,
+  hasChoices,
+  isRangeKind,
+  numberToDay,
+  YES_NO,
+} from '@pollen/contract/custom-field-values';
+import { customChoicesGone, customFieldIncomplete, customFieldUnsuitable } from '@pollen/contract/custom-fields';
+import type { RefusalKind } from '@pollen/contract/operation';
+import type { Bilingual, Locale } from '../../platform/locale';
+
+/** A choice of a list, with the number under which it is stored for good. */
+export interface Choice extends Bilingual {
+  readonly code: number;
+  readonly retired: boolean;
+}
+
+/** What a version consists of. */
+export interface Wording {
+  readonly title: Bilingual;
+  readonly help: Bilingual;
+  readonly choices: readonly Choice[];
+  /** The range of a number. */
+  readonly least: number | null;
+  readonly most: number | null;
+}
+
+/** A profile question or an attribute in its present version. */
+export interface CustomField extends Wording {
+  readonly id: number;
+  readonly purpose: CustomFieldPurpose;
+  readonly kind: CustomFieldKind;
+  readonly topic: CustomFieldTopic;
+  readonly sensitive: boolean;
+  readonly required: boolean;
+  readonly position: number;
+  readonly version: number;
+  readonly revision: number;
+  readonly changedBy: number;
+  readonly changedAt: Date;
+  readonly retiredAt: Date | null;
+}
+
+/** A condition on a custom field: one of some numbers, or a range with both ends included. */
+export type CustomCondition =
+  | { readonly field: number; readonly values: readonly number[] }
+  | { readonly field: number; readonly from?: number | undefined; readonly to?: number | undefined };
+
+/** The choices of a save: those with a code are the saved ones, the others are new. */
+export type GivenChoice = Omit<Choice, 'code'> & { readonly code?: number | undefined };
+
+/**
+ * Returns the choices with codes for the new ones, which no choice had before; or the refusal. Every saved choice has to be
+ * among the given ones, because stored values name it.
+ */
+export function codeChoices(given: readonly GivenChoice[], saved: readonly Choice[]): Choice[] | RefusalKind {
+  const codes = given.flatMap(({ code }) => code ?? []);
+  const isSaved = (code: number) => saved.some((choice) => choice.code === code);
+  if (new Set(codes).size !== codes.length || codes.length !== saved.length || !codes.every(isSaved)) {
+    return customChoicesGone;
+  }
+  let last = Math.max(0, ...saved.map(({ code }) => code));
+  return given.map(({ code, en, zh, retired }) => ({ code: code ?? ++last, en, zh, retired }));
+}
+
+/** Returns why a field cannot have this wording and these settings, or null. */
+export function whyNotField(
+  field: Pick<CustomField, 'kind' | 'purpose' | 'sensitive' | 'required'> & Pick<Wording, 'choices' | 'least' | 'most'>,
+): RefusalKind | null {
+  if (field.required && (field.sensitive || field.purpose === 'attribute')) return customFieldUnsuitable;
+  if (field.sensitive && field.purpose === 'attribute') return customFieldUnsuitable;
+  if ((field.kind === 'number') !== (field.least !== null && field.most !== null)) return customFieldIncomplete;
+  const offered = field.choices.filter(({ retired }) => !retired);
+  if (!hasChoices(field.kind)) return field.choices.length > 0 ? customFieldIncomplete : null;
+  const differ = (text: (choice: Choice) => string) => new Set(offered.map(text)).size === offered.length;
+  return offered.length >= 2 && differ(({ en }) => en) && differ(({ zh }) => zh) ? null : customFieldIncomplete;
+}
+
+/** Returns whether two wordings say the same. */
+export function isSameWording(one: Wording, other: Wording): boolean {
+  const parts = ({ title, help, choices, least, most }: Wording) =>
+    JSON.stringify([
+      title.en,
+      title.zh,
+      help.en,
+      help.zh,
+      choices.map(({ code, en, zh, retired }) => [code, en, zh, retired]),
+      least,
+      most,
+    ]);
+  return parts(one) === parts(other);
+}
+
+/**
+ * Returns the numbers that are stored for a value, or null when the field does not offer it. A retired choice is offered to
+ * a member who holds it.
+ */
+export function numbersOf(
+  field: Pick<CustomField, 'kind' | 'choices' | 'least' | 'most'>,
+  value: CustomFieldValue,
+  held: readonly number[] = [],
+): number[] | null {
+  const isOffered = (code: number) =>
+    field.choices.some((choice) => choice.code === code && (!choice.retired || held.includes(code)));
+  switch (field.kind) {
+    case 'one':
+      return typeof value === 'number' && isOffered(value) ? [value] : null;
+    case 'several':
+      return Array.isArray(value) && value.length > 0 && value.every(isOffered) ? [...new Set(value)] : null;
+    case 'number':
+      return typeof value === 'number' && value >= (field.least ?? 0) && value <= (field.most ?? 0) ? [value] : null;
+    case 'date':
+      return typeof value === 'string' && value >= CUSTOM_FIELD_DAYS[0] && value <= CUSTOM_FIELD_DAYS[1]
+        ? [dayToNumber(value)]
+        : null;
+    case 'yesNo':
+      return typeof value === 'boolean' ? [value ? 1 : 0] : null;
+  }
+}
+
+/** Returns a stored value in words. */
+export function valueInWords(
+  field: Pick<CustomField, 'kind' | 'choices'>,
+  numbers: readonly number[],
+  locale: Locale,
+): string {
+  const inWords = (value: number) => {
+    if (hasChoices(field.kind)) return field.choices.find(({ code }) => code === value)?.[locale] ?? String(value);
+    if (field.kind === 'date') return numberToDay(value);
+    return field.kind === 'yesNo' ? YES_NO[value === 1 ? 'yes' : 'no'][locale] : String(value);
+  };
+  return numbers.map(inWords).join(locale === 'zh' ? '、' : ', ');
+}
+
+/** Returns whether a condition fits its field: a range for numbers and days, known choices for the others. */
+export function fitsField(condition: CustomCondition, field: Pick<CustomField, 'kind' | 'choices'>): boolean {
+  if (isRangeKind(field.kind)) return !('values' in condition);
+  if (!('values' in condition)) return false;
+  if (field.kind === 'yesNo') return condition.values.every((value) => value === 0 || value === 1);
+  return condition.values.every((value) => field.choices.some(({ code }) => code === value));
+}

@@ -1,0 +1,144 @@
+import { codes } from '@pollen/contract/codes';
+import type { TargetRule } from '@pollen/contract/targets';
+import { createField, dogs } from '@pollen/testkit/custom-fields';
+import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
+import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { createMember, type MemberPersona } from '@pollen/testkit/personas';
+import { as, launchSurvey, shortQuestionnaire } from '@pollen/testkit/surveys';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let panel: Panel;
+let operator: OperatorPersona;
+beforeAll(async () => {
+  panel = await openPanel();
+  operator = await createOperatorPersona(panel, 'operator');
+});
+afterAll(() => panel.close());
+
+const answer = async (member: MemberPersona, questionId: number, given: unknown) => {
+  const body = { questionId, answer: given, version: 1 };
+  const { code } = await as(panel, member).post(`/api/v1/Accounts/${member.id}/CustomQuestions`, body);
+  expect(code).toBe(200);
+};
+const attribute = async (member: MemberPersona, field: number, value: unknown) => {
+  const { code } = await as(panel, operator).post(`/api/console/Members/${member.id}/CustomFields`, { field, value });
+  expect(code).toBe(200);
+};
+const count = (target: TargetRule) => as(panel, operator).post('/api/console/TargetCounts', { target });
+async function isOffered(member: MemberPersona, encryptId: string) {
+  const { data } = await as(panel, member).get(`/api/v1/Accounts/${member.id}/IndividualSurveys`);
+  return data.list.some((survey: { encryptId: string }) => survey.encryptId === encryptId);
+}
+
+test('each kind of question and of attribute finds those who meet the condition, and nobody else', async () => {
+  const [fits, other, silent] = await Promise.all([createMember(panel), createMember(panel), createMember(panel)]);
+  const cases = [
+    { kind: 'one', meets: 2, misses: 1, is: { values: [2, 3] } },
+    { kind: 'several', meets: [1, 3], misses: [2], is: { values: [3] } },
+    { kind: 'number', meets: 4, misses: 3, is: { from: 4 } },
+    { kind: 'number', meets: 0, misses: 9, is: { from: 0, to: 8 } },
+    { kind: 'date', meets: '1999-12-31', misses: '2000-01-01', is: { to: 19_991_231 } },
+    { kind: 'yesNo', meets: false, misses: true, is: { values: [0] } },
+  ];
+  for (const purpose of ['question', 'attribute']) {
+    for (const { kind, meets, misses, is } of cases) {
+      const choices = kind === 'one' || kind === 'several' ? dogs.choices : [];
+      const range = kind === 'number' ? { least: 0, most: 9 } : null;
+      const field = await createField(panel, operator, { purpose, kind, choices, range });
+      const set = purpose === 'question' ? answer : attribute;
+      await set(fits, field, meets);
+      await set(other, field, misses);
+      const target = { custom: [{ field, ...is }] };
+      const { encryptId } = await launchSurvey(panel, { target });
+      const { data } = await count(target);
+      expect([purpose, kind, data.members, data.sample[0]?.memberId]).toEqual([purpose, kind, 1, fits.id]);
+      for (const member of [fits, other, silent])
+        expect([purpose, kind, await isOffered(member, encryptId)]).toEqual([purpose, kind, member === fits]);
+    }
+  }
+});
+
+test('an answer that changes or is cleared opens and closes a survey', async () => {
+  const member = await createMember(panel);
+  const field = await createField(panel, operator);
+  const { encryptId } = await launchSurvey(panel, { target: { custom: [{ field, values: [1] }] } });
+  expect(await isOffered(member, encryptId)).toBe(false);
+  await answer(member, field, 1);
+  expect(await isOffered(member, encryptId)).toBe(true);
+  await answer(member, field, 2);
+  expect(await isOffered(member, encryptId)).toBe(false);
+  const refused = await as(panel, member).post(`/api/v1/Surveys/${encryptId}/Attempts`);
+  expect(refused.code).toBe(codes.surveyNotForYou);
+  await answer(member, field, 1);
+  await answer(member, field, null);
+  expect(await isOffered(member, encryptId)).toBe(false);
+});
+
+test('a full quota over a question keeps its members out, and a retired question goes on to count', async () => {
+  const [one, other] = await Promise.all([createMember(panel), createMember(panel)]);
+  const field = await createField(panel, operator);
+  await answer(one, field, 1);
+  await answer(other, field, 2);
+  const cell = (code: number, target: number) => ({
+    label: `c${code}`,
+    rule: { custom: [{ field, values: [code] }] },
+    target,
+  });
+  const { id, encryptId } = await launchSurvey(panel, { quotas: [cell(1, 1), cell(2, 1)] });
+  await as(panel, operator).post(`/api/console/CustomFields/${field}/Retire`, { revision: 1 });
+  await panel.transaction((tx) =>
+    tx.run(sql`update quota_cells set completes = target where survey_id = ${id} and label = 'c1'`),
+  );
+  await panel.transaction((tx) => tx.run(sql`update survey_catalogue set version = version + 1`));
+  expect([await isOffered(one, encryptId), await isOffered(other, encryptId)]).toEqual([false, true]);
+});
+
+test('conditions that name no field, an unknown choice or the wrong shape are refused wherever targets are taken', async () => {
+  const { get, post } = as(panel, operator);
+  const list = await createField(panel, operator);
+  const number = await createField(panel, operator, { kind: 'number', choices: [], range: { least: 0, most: 9 } });
+  const { id } = await launchSurvey(panel);
+  const { settings, revision } = (await get(`/api/console/Surveys/${id}`)).data;
+  for (const condition of [
+    { field: 999_999, values: [1] },
+    { field: list, values: [9] },
+    { field: list, from: 1 },
+    { field: number, values: [1] },
+  ]) {
+    const target = { custom: [condition] };
+    expect((await count(target)).code).toBe(codes.customFieldUnknown);
+    const quotas = [{ label: 'Dogs', rule: target, target: 10 }];
+    for (const change of [{ target }, { quotas }]) {
+      const changed = { ...settings, ...change };
+      const created = await post('/api/console/Surveys', { settings: changed, questionnaire: shortQuestionnaire });
+      expect(created.code).toBe(codes.customFieldUnknown);
+      const body = { settings: changed, revision, reason: '' };
+      expect((await post(`/api/console/Surveys/${id}`, body)).code).toBe(codes.customFieldUnknown);
+    }
+  }
+  for (const malformed of [{ field: list, values: [] }, { field: list }, { field: list, values: [1.5] }])
+    expect((await post('/api/console/TargetCounts', { target: { custom: [malformed] } })).status).toBe(400);
+  const many = Array.from({ length: 21 }, () => ({ field: list, values: [1] }));
+  expect((await post('/api/console/TargetCounts', { target: { custom: many } })).status).toBe(400);
+});
+
+test('a field names the surveys that use it in a target or a quota', async () => {
+  const field = await createField(panel, operator);
+  const rule = { custom: [{ field, values: [1] }] };
+  const byTarget = await launchSurvey(panel, { target: rule });
+  const byQuota = await launchSurvey(panel, { quotas: [{ label: 'Dogs', rule, target: 5 }] });
+  await launchSurvey(panel);
+  const { usage } = (await as(panel, operator).get(`/api/console/CustomFields/${field}`)).data;
+  expect(usage.surveys.map(({ id }: { id: number }) => id)).toEqual([byQuota.id, byTarget.id]);
+});
+
+test('a count by a question reads the index and not the table', async () => {
+  const field = await createField(panel, operator);
+  const plan = await panel.transaction(async (tx) => {
+    await tx.run(sql`set local enable_seqscan = off`);
+    return tx.rows<{ 'QUERY PLAN': string }>(sql`
+      explain select member_id from custom_field_values where field_id = ${field} and value = any(${[1, 2]}::int[])`);
+  });
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('custom_field_values_by_value');
+});

@@ -1,0 +1,171 @@
+import { CUSTOM_FIELD_LIMITS, type CustomFieldValue, YES_NO } from '@pollen/contract/custom-field-values';
+import type { checkAttributeValues } from '@pollen/contract/custom-fields';
+import { customValuesRefused } from '@pollen/contract/custom-fields';
+import type { DataOf } from '@pollen/contract/operation';
+import { Day, notFound } from '@pollen/contract/values';
+import { CsvError, parse } from 'csv-parse/sync';
+import { delimiterOf } from '../../platform/csv';
+import type { Tx } from '../../platform/database/database';
+import { Refusal } from '../../platform/refusal';
+import { isAddressRefusal, listOpenAmong, readAddress } from '../members/index';
+import { audit } from '../operators/index';
+import { deleteValues, findCustomField, insertValues, listValuesAmong, lockAttribute } from './queries';
+import { type CustomField, numbersOf } from './rules';
+
+type Check = DataOf<typeof checkAttributeValues>;
+type Problem = Check['problems'][number];
+
+/** How many problems an answer lists. */
+const PROBLEMS_SHOWN = 50;
+
+interface Line {
+  readonly line: number;
+  readonly member: string;
+  readonly value: string;
+}
+
+/** Reads lines of a member and a value; a heading is skipped. Null: the quotation marks do not fit together. */
+function readLines(text: string): Line[] | null {
+  try {
+    const records = parse(text, {
+      bom: true,
+      info: true,
+      trim: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      to: CUSTOM_FIELD_LIMITS.lines + 2,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    const lines = records.map(({ record: [member = '', value = ''], info }) => ({ line: info.lines, member, value }));
+    const isHeading = lines[0] !== undefined && !/[@\d]/.test(lines[0].member);
+    return isHeading ? lines.slice(1) : lines;
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
+  }
+}
+
+const lower = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+
+/** Returns the value that a cell means: choices by their number or by their text in either language, several joined by "|". */
+function readValue(field: CustomField, cell: string): CustomFieldValue | null {
+  const choice = (text: string) => {
+    const named = field.choices.find(({ en, zh }) => [lower(en), lower(zh)].includes(lower(text)));
+    return named?.code ?? (/^\d{1,3}$/.test(text.trim()) ? Number(text) : 0);
+  };
+  switch (field.kind) {
+    case 'one':
+      return choice(cell);
+    case 'several':
+      return cell.split('|').map(choice);
+    case 'number':
+      return /^\d{1,9}$/.test(cell) ? Number(cell) : null;
+    case 'date':
+      return Day.safeParse(cell).success ? cell : null;
+    case 'yesNo': {
+      const { yes, no } = YES_NO;
+      if ([lower(yes.en), yes.zh, '1', 'true'].includes(lower(cell))) return true;
+      return [lower(no.en), no.zh, '0', 'false'].includes(lower(cell)) ? false : null;
+    }
+  }
+}
+
+interface Plan {
+  readonly changes: readonly { memberId: number; numbers: readonly number[] }[];
+  readonly check: Check;
+}
+
+/** Compares the lines of a file with the values that are there. */
+async function planOf(tx: Tx, field: CustomField, text: string): Promise<Plan> {
+  const read = readLines(text);
+  const problems: Problem[] = read ? [] : [{ line: 1, kind: 'valueInvalid', text: '"' }];
+  const tooLong = (read?.length ?? 0) > CUSTOM_FIELD_LIMITS.lines;
+  const lines = (read ?? []).slice(0, CUSTOM_FIELD_LIMITS.lines).map((line) => {
+    const address = line.member.includes('@') ? readAddress(line.member) : null;
+    return {
+      ...line,
+      id: /^\d{1,15}$/.test(line.member) ? Number(line.member) : null,
+      key: address && !isAddressRefusal(address) ? address.key : null,
+    };
+  });
+  const members = await listOpenAmong(tx, {
+    ids: lines.flatMap(({ id }) => id ?? []),
+    emailKeys: lines.flatMap(({ key }) => key ?? []),
+  });
+  const byKey = new Map(members.map(({ id, emailKey }) => [emailKey, id]));
+  const known = new Set(members.map(({ id }) => id));
+  const held = new Map((await listValuesAmong(tx, field.id, [...known])).map((each) => [each.memberId, each.numbers]));
+  const changes = new Map<number, readonly number[]>();
+  const seen = new Set<number>();
+  const counts = { set: 0, cleared: 0, unchanged: 0 };
+  for (const { line, id, key, member, value } of lines) {
+    const memberId = id !== null && known.has(id) ? id : key === null ? undefined : byKey.get(key);
+    const given = value === '' ? [] : readValue(field, value);
+    const numbers = value === '' ? [] : given === null ? null : numbersOf(field, given as CustomFieldValue);
+    const problem = (kind: Problem['kind'], about: string) => problems.push({ line, kind, text: about.slice(0, 100) });
+    if (memberId === undefined) problem('memberUnknown', member);
+    else if (seen.has(memberId)) problem('memberTwice', member);
+    else if (!numbers) problem('valueInvalid', value);
+    else {
+      seen.add(memberId);
+      const before = held.get(memberId) ?? [];
+      const sorted = [...numbers].sort((one, other) => one - other);
+      if (JSON.stringify(before) === JSON.stringify(sorted)) counts.unchanged += 1;
+      else {
+        changes.set(memberId, sorted);
+        counts[sorted.length === 0 ? 'cleared' : 'set'] += 1;
+      }
+    }
+  }
+  return {
+    changes: [...changes].map(([memberId, numbers]) => ({ memberId, numbers })),
+    check: {
+      lines: lines.length,
+      ...counts,
+      problemCount: problems.length,
+      problems: problems.slice(0, PROBLEMS_SHOWN),
+      tooLong,
+    },
+  };
+}
+
+async function getAttribute(tx: Tx, id: number): Promise<CustomField> {
+  const field = await findCustomField(tx, id);
+  if (field?.purpose !== 'attribute' || field.retiredAt !== null) throw new Refusal(notFound);
+  return field;
+}
+
+/** Returns what a file with values of an attribute would change, and the problems of its lines. Saves nothing. */
+export async function checkAttributeLines(tx: Tx, id: number, text: string): Promise<Check> {
+  return (await planOf(tx, await getAttribute(tx, id), text)).check;
+}
+
+/** Sets the values of an attribute from a file: all lines, or none when one of them has a problem. */
+export async function setAttributeLines(
+  tx: Tx,
+  id: number,
+  text: string,
+  operator: { readonly id: number },
+): Promise<Pick<Check, 'set' | 'cleared' | 'unchanged'>> {
+  await lockAttribute(tx, id);
+  const field = await getAttribute(tx, id);
+  const { changes, check } = await planOf(tx, field, text);
+  const { set, cleared, unchanged, problemCount, tooLong } = check;
+  if (problemCount > 0 || tooLong) throw new Refusal(customValuesRefused);
+  await deleteValues(
+    tx,
+    field.id,
+    changes.map(({ memberId }) => memberId),
+  );
+  await insertValues(
+    tx,
+    { id: field.id, version: field.version, setBy: operator.id },
+    changes.flatMap(({ memberId, numbers }) => numbers.map((value) => ({ memberId, value }))),
+  );
+  await audit(tx, operator, 'customField.valuesSet', 'customField', field.id, {
+    name: field.title.en,
+    count: set + cleared,
+  });
+  return { set, cleared, unchanged };
+}
