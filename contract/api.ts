@@ -46,6 +46,7 @@ import * as impersonation from './impersonation';
 import * as invitations from './invitations';
 import * as ledger from './ledger';
 import * as mailPreferences from './mail-preferences';
+import * as memberExports from './member-exports';
 import * as memberNotes from './member-notes';
 import * as memberTags from './member-tags';
 import * as members from './members';
@@ -130,6 +131,7 @@ const words = {
   ...ledger,
   ...mailPreferences,
   ...members,
+  ...memberExports,
   ...memberNotes,
   ...memberTags,
   ...impersonation,

@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = {
   'member.untagged': { en: 'Removed a tag from the member', zh: '移除会员标签' },
   'member.impersonationStarted': { en: 'Started viewing the app as the member', zh: '开始以会员视角浏览' },
   'member.impersonationEnded': { en: 'Stopped viewing the app as the member', zh: '结束以会员视角浏览' },
+  'members.exported': { en: 'Exported members', zh: '导出会员列表' },
   'money.firstApproval': { en: 'Made the first of two decisions', zh: '作出两次决定中的首次决定' },
   'operator.codeBegun': { en: 'Started setting up a one-time code', zh: '开始绑定动态验证码' },
   'operator.codeReset': { en: 'Reset the one-time code', zh: '重置动态验证码' },

@@ -70,6 +70,7 @@ export const AUDIT_DETAILS = [
   'perMinute',
   'segment',
   'tag',
+  'personal',
   'afterHours',
   'scheduledFor',
   'arm',

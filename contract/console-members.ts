@@ -4,6 +4,7 @@ import { Consent } from './consents';
 import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
 import { daysReversed } from './overview';
+import { TargetRule } from './targets';
 import { Day, Id, IdParams, Instant, May, notFound, Points } from './values';
 
 export const blacklistedAlready = refusal('blacklistedAlready', {
@@ -33,14 +34,45 @@ const Row = z.strictObject({
   lastSeenAt: Instant.nullable(),
 });
 
+/** Is the text a target in JSON? */
+function isTarget(text: string): boolean {
+  try {
+    return TargetRule.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
+const Count = z.coerce.number<number>().int().min(0).max(1_000_000).optional();
+const Days = z.coerce.number<number>().int().min(1).max(3_650).optional();
+
 /** What the list of members is narrowed by, beside a search. */
 export const memberFilters = {
   /** `open`: every account that is not closed. */
   state: z.enum([...MemberState.options, 'open']).optional(),
   country: Id.optional(),
   level: z.coerce.number<number>().int().min(0).max(6).optional(),
-  /** Members with this tag. */
+  /** Members with this tag, and members without this one. */
   tag: Id.optional(),
+  withoutTag: Id.optional(),
+  /** A target as surveys have one, in JSON: members with a complete profile that matches it. */
+  target: z.string().max(4_000).refine(isTarget).optional(),
+  /** How many surveys the member completed, how many completes were rejected, how many redemptions were completed. */
+  minCompletes: Count,
+  maxCompletes: Count,
+  minRejected: Count,
+  maxRejected: Count,
+  minOrders: Count,
+  maxOrders: Count,
+  /** Counts only those of so many last days. */
+  inLastDays: Days,
+  /** Available points. */
+  minBalance: Count,
+  maxBalance: Count,
+  seenWithinDays: Days,
+  unseenForDays: Days,
+  joinedWithinDays: Days,
+  joinedBeforeDays: Days,
   /** Members with flagged attempts: any at all, some that wait for a decision, some that were rejected. */
   signals: z.enum(['any', 'open', 'rejected']).optional(),
   /** What happened between `from` and `to`; `active` is a survey started or a check-in, `seen` the last visit. */

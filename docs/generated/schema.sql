@@ -126,6 +126,7 @@ CREATE INDEX attempts_by_start ON attempts USING btree (started_at DESC, id DESC
 CREATE INDEX attempts_by_survey ON attempts USING btree (survey_id, id DESC);
 CREATE INDEX attempts_completed ON attempts USING btree (survey_id, id) WHERE (state = 'completed'::text);
 CREATE INDEX attempts_completed_at ON attempts USING btree (survey_id, ended_at DESC) INCLUDE (cell_ids) WHERE (state = 'completed'::text);
+CREATE INDEX attempts_completed_of_member ON attempts USING btree (member_id, ended_at) WHERE (state = 'completed'::text);
 CREATE INDEX attempts_decided ON attempts USING btree (review, started_at DESC, id DESC) WHERE (review = ANY (ARRAY['rejected'::text, 'reversed'::text, 'reinstated'::text]));
 CREATE INDEX attempts_given_up ON attempts USING btree (ended_at) WHERE ((state = ANY (ARRAY['abandoned'::text, 'timed_out'::text])) AND (answers_erased_at IS NULL));
 CREATE INDEX attempts_in_review ON attempts USING btree (started_at DESC, id DESC) WHERE (review = 'pending'::text);
@@ -1190,6 +1191,7 @@ CREATE INDEX orders_by_status_and_country ON orders USING btree (status, country
 CREATE INDEX orders_by_status_and_kind ON orders USING btree (status, kind, placed_at, id);
 CREATE INDEX orders_by_time ON orders USING btree (placed_at, id);
 CREATE INDEX orders_cash_under_way ON orders USING btree (status) WHERE ((kind = 'cash'::text) AND (status = ANY (ARRAY[1, 6])));
+CREATE INDEX orders_completed_of_member ON orders USING btree (member_id, completed_at) WHERE (status = 5);
 CREATE INDEX orders_to_pay ON orders USING btree (id) WHERE ((status = 2) AND (kind = 'cash'::text) AND (payout_run_id IS NULL));
 CREATE INDEX orders_unconfirmed ON orders USING btree (confirm_before) WHERE (status = 0);
 CREATE INDEX orders_under_way_to_account ON orders USING btree (recipient_account_key, id) WHERE ((kind = 'cash'::text) AND (status = ANY (ARRAY[1, 2, 6])));

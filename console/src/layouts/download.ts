@@ -11,3 +11,11 @@ export function download(
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
+
+/** Downloads a file of the server through the browser, which streams it to disk: it may be larger than the memory. */
+export function fetchFile(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

@@ -69,6 +69,7 @@ export const auditDetailWords = defineWords('audit-details', {
   size: 'Invited',
   perMinute: 'Emails per minute',
   segment: 'Segment',
+  personal: 'With name, email and birthday',
   tag: 'Tag',
   afterHours: 'Hours to wait',
   scheduledFor: 'Scheduled for',

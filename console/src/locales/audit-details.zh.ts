@@ -68,6 +68,7 @@ export const auditDetails: ChineseOf<typeof auditDetailWords> = {
   size: '邀请人数',
   perMinute: '每分钟邮件数',
   segment: '分群',
+  personal: '含姓名、邮箱和生日',
   tag: '标签',
   afterHours: '等待小时数',
   scheduledFor: '计划时间',

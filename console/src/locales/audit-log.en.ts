@@ -29,6 +29,7 @@ export const auditWords = defineWords('audit-log', {
   operator: 'Operator',
   conversation: 'Conversation',
   segment: 'Segment',
+  members: 'Members',
   tag: 'Tag',
   customField: 'Profile question or attribute',
   template: 'Template',

@@ -30,6 +30,7 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   operator: '管理员',
   conversation: '会话',
   segment: '分群',
+  members: '会员列表',
   tag: '标签',
   customField: '资料问题或属性',
   template: '模板',

@@ -22,6 +22,7 @@ import { launch } from './launch.zh';
 import { ledger } from './ledger.zh';
 import { list } from './list.zh';
 import { mails } from './mails.zh';
+import { memberFilters } from './member-filters.zh';
 import { memberNotes } from './member-notes.zh';
 import { memberTags } from './member-tags.zh';
 import { members } from './members.zh';
@@ -79,6 +80,7 @@ export const zh = {
   ledger,
   list,
   mails,
+  'member-filters': memberFilters,
   'member-notes': memberNotes,
   'member-tags': memberTags,
   members,

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useCursorList } from '../../api/cursor-list';
 import { AppLink } from '../../layouts/AppLink';
 import type { Column } from '../../layouts/DataTable';
+import { fetchFile } from '../../layouts/download';
 import { detailInWords, useDetailWords } from '../../layouts/use-detail-words';
 import { useJobName } from '../../layouts/use-job-name';
 import { useMailName } from '../../layouts/use-mail-name';
@@ -86,14 +87,6 @@ export default function AuditLogPage() {
       empty={t('empty')}
     />
   );
-}
-
-/** Downloads the file through the browser, which streams it to disk: the file may be larger than the memory. */
-function fetchFile(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }
 
 /** Kinds of subjects whose ids mean nothing to an operator and are not shown. */

@@ -28,6 +28,7 @@ const others: Record<string, (id: string) => string> = {
   job: () => paths.jobs(),
   segment: () => paths.segments(),
   tag: () => paths.memberTags(),
+  members: () => paths.members(),
 };
 
 /** Returns the address of a subject's page; null when it has none. */

@@ -23,8 +23,10 @@ import { paths } from '../../paths';
 import { useOperator } from '../../session/operator';
 import { TagChips } from '../member-tags/TagChips';
 import { TagDialog, type TagGoal } from '../member-tags/TagDialog';
+import { ExportMembers } from './ExportMembers';
 import { MemberBulkBar } from './MemberBulkBar';
 import { MemberState } from './MemberState';
+import { MoreFilters } from './MoreFilters';
 import { dayKinds, memberFilters, signalFilters, stateFilters } from './member-filter';
 import { SaveSegment } from './SaveSegment';
 
@@ -119,6 +121,7 @@ export default function MembersPage() {
               {tagT('tagFound')}
             </Button>
           )}
+          <ExportMembers filters={{ ...filters.query, by: filters.query.by ?? 'registered' }} />
           <Button kind="ghost" size="dense" icon={<Tags size={20} />} href={paths.memberTags()}>
             {tagT('tags')}
           </Button>
@@ -170,6 +173,7 @@ export default function MembersPage() {
             options={dayKinds.map((each) => ({ value: each, label: t(byWords[each]) }))}
             onChange={(kind) => by.onChange(kind === 'registered' ? '' : kind)}
           />
+          <MoreFilters filters={filters} />
           <DaysFilter label={t('days')} from={filters.field('from')} to={filters.field('to')} />
         </>
       }

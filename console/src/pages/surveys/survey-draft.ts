@@ -3,7 +3,7 @@ import { LEAST_FILL_NAME, SURVEY_LIMITS } from '@pollen/contract/survey-values';
 import type { BodyOf } from './survey-types';
 
 export type Settings = Required<BodyOf['settings']>;
-type Target = Settings['target'];
+export type Target = Settings['target'];
 type Cell = Settings['quotas'][number];
 export type AnswerValue = string | number | boolean;
 
@@ -227,7 +227,8 @@ export function countableRule(target: TargetDraft): Target | null {
   return 'settings' in result ? result.settings.target : null;
 }
 
-function targetDraft(rule: Target): TargetDraft {
+/** Returns the form fields for a target. */
+export function targetDraft(rule: Target): TargetDraft {
   const [gender, other] = rule.genders ?? [];
   return {
     countries: rule.countries ?? [],

@@ -1,4 +1,5 @@
 export { aboutAttempt } from './about-attempt';
+export { completesOfMembers, rejectionsOfMembers } from './behavior-queries';
 export { countCompletedSince, countReservedByCell } from './cell-queries';
 export { compensateAttempt, getRewardStatus, whyNotCompensate } from './compensation';
 export { findAttemptById, keysOf } from './console-queries';

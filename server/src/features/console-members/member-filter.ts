@@ -1,5 +1,4 @@
-import type { consoleMembers } from '@pollen/contract/console-members';
-import type { QueryOf } from '@pollen/contract/operation';
+import { TargetRule } from '@pollen/contract/targets';
 import type { Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { dayIn, daySpan } from '../../platform/time';
@@ -7,11 +6,12 @@ import { whoStarted } from '../attempts/index';
 import { checkInsQuery } from '../check-in/index';
 import { membersWithCreditQuery } from '../ledger/index';
 import { taggedMembersQuery } from '../member-tags/index';
-import { countMembers, listAmong, membersQuery, whereAmong, whereOneOf } from '../members/index';
-import { listIdsByName, membersInCountryQuery } from '../profiles/index';
+import { countMembers, listAmong, membersQuery, whereAmong, whereNotAmong, whereOneOf } from '../members/index';
+import { listIdsByName, matchingProfiles, membersInCountryQuery } from '../profiles/index';
 import { flaggedMembersQuery } from '../quality/index';
-import { creditOf, panelSettings } from '../settings/index';
+import { creditOf, panelSettings, panelToday } from '../settings/index';
 import { boundsOf } from './actions';
+import { behaviorConditions, type MemberQuery } from './behavior-filter';
 
 /** The limit of members that are found by their names alone; the newest come first. */
 const NAMES_AT_MOST = 2_000;
@@ -40,7 +40,7 @@ async function searched(tx: Tx, search: string | undefined) {
 }
 
 /** Builds the filter of the member list; each feature brings the condition for its part. */
-export async function memberFilter(tx: Tx, query: Omit<QueryOf<typeof consoleMembers>, 'before' | 'size'>) {
+export async function memberFilter(tx: Tx, query: MemberQuery) {
   const { by, country, level, signals, state, tag } = query;
   const days = await boundsOf(tx, query);
   const conditions: Sql[] = [];
@@ -50,6 +50,12 @@ export async function memberFilter(tx: Tx, query: Omit<QueryOf<typeof consoleMem
     conditions.push(await conditionFor(tx, membersWithCreditQuery(from, below)));
   }
   if (tag !== undefined) conditions.push(await conditionFor(tx, taggedMembersQuery([tag])));
+  if (query.withoutTag !== undefined) conditions.push(whereNotAmong(taggedMembersQuery([query.withoutTag])));
+  if (query.target !== undefined) {
+    const target = TargetRule.parse(JSON.parse(query.target));
+    conditions.push(await conditionFor(tx, matchingProfiles(target, await panelToday(tx), { except: [] })));
+  }
+  conditions.push(...(await behaviorConditions(tx, query, (members) => conditionFor(tx, members))));
   if (signals !== undefined)
     conditions.push(await conditionFor(tx, flaggedMembersQuery(signals === 'any' ? null : signals)));
   let registered = by === 'registered' || by === 'closed' ? days : await boundsOf(tx, {});
@@ -76,18 +82,11 @@ export async function memberFilter(tx: Tx, query: Omit<QueryOf<typeof consoleMem
 }
 
 /** How many members the filters of the list find, counted up to a limit. */
-export async function countMembersUpTo(
-  tx: Tx,
-  filters: Omit<QueryOf<typeof consoleMembers>, 'before' | 'size'>,
-  limit: number,
-): Promise<number> {
+export async function countMembersUpTo(tx: Tx, filters: MemberQuery, limit: number): Promise<number> {
   return countMembers(tx, await memberFilter(tx, filters), limit);
 }
 
 /** A query for `member_id` of the members that the filters of the list find. */
-export async function filteredMembersQuery(
-  tx: Tx,
-  filters: Omit<QueryOf<typeof consoleMembers>, 'before' | 'size'>,
-): Promise<Sql> {
+export async function filteredMembersQuery(tx: Tx, filters: MemberQuery): Promise<Sql> {
   return membersQuery(await memberFilter(tx, filters));
 }

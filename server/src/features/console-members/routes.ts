@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   blacklistedAlready,
   consoleAttempt,
@@ -8,6 +9,7 @@ import {
   secondLookWaits,
   setBlacklist,
 } from '@pollen/contract/console-members';
+import { exportMembers } from '@pollen/contract/member-exports';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
@@ -41,6 +43,7 @@ import { suspensionStatusOf } from '../suspensions/index';
 import { attemptsOfMember, durationSeconds, memberCards, shownTransfer } from './actions';
 import { answerInWords, inQuestionOrder, pageTitle, questionsOf, questionTitle } from './answers';
 import { blacklistEmail } from './emails';
+import { startMemberExport } from './member-export';
 import { memberFilter } from './member-filter';
 
 /** How many rows of each part of a member's history the page shows. */
@@ -96,6 +99,12 @@ export function consoleMemberRoutes(api: Api): void {
       id,
     }));
     return { list: await rowsOf(tx, shown, locale), next };
+  });
+
+  api.handle(exportMembers, async ({ tx, query, operator, locale, reply }) => {
+    const { chunks, fileName } = await startMemberExport(tx, query, { operator, locale });
+    reply.header('content-disposition', `attachment; filename="${fileName}"`).header('cache-control', 'no-store');
+    return Readable.from(chunks, { objectMode: true });
   });
 
   api.handle(consoleMember, async ({ tx, params, operator, locale }) => {

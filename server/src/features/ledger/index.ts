@@ -10,7 +10,13 @@ export {
   payReward,
   transfer,
 } from './actions';
-export { getHeldPoints, listAllTransfers, listDailyPoints, membersWithCreditQuery } from './overview-queries';
+export {
+  getHeldPoints,
+  listAllTransfers,
+  listDailyPoints,
+  membersWithBalanceQuery,
+  membersWithCreditQuery,
+} from './overview-queries';
 export {
   getBalances,
   insertAccounts,

@@ -90,3 +90,9 @@ export function membersWithCreditQuery(from: number, below: number | null): Sql 
   return sql`select member_id from credit_accounts
     where credit >= ${from}::int and (${below}::int is null or credit < ${below}::int)`;
 }
+
+/** Builds a query for the members (`member_id`) whose available balance is from `min` to `max`, if given. */
+export function membersWithBalanceQuery(min: number, max: number | null): Sql {
+  return sql`select member_id from ledger_accounts
+    where available >= ${min}::bigint and (${max}::bigint is null or available <= ${max}::bigint)`;
+}

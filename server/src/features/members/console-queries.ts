@@ -59,13 +59,28 @@ export function whereOneOf(ids: readonly number[]): Sql {
   return sql`${memberId} = any(${ids}::bigint[])`;
 }
 
+/** A condition for `listMembers`: the member registered from one instant to another, both included. */
+export function whereRegisteredBetween(from: Date, before: Date): Sql {
+  return sql`members.registered_at >= ${from}::timestamptz and members.registered_at <= ${before}::timestamptz`;
+}
+
+/** A condition for `listMembers`: the member's last visit was from one instant to another, both included. */
+export function whereSeenBetween(from: Date, before: Date): Sql {
+  return sql`members.last_seen_at >= ${from}::timestamptz and members.last_seen_at <= ${before}::timestamptz`;
+}
+
 /** A condition for `listMembers`: one of these queries for `member_id` finds the member. */
 export function whereAmong(queries: readonly Sql[]): Sql {
   return sql`${memberId} in (select member_id from (${join(queries, ' union all ')}) who)`;
 }
 
+/** A condition for `listMembers`: the query for `member_id` does not find the member. */
+export function whereNotAmong(query: Sql): Sql {
+  return sql`not exists (select from (${query}) who where who.member_id = ${memberId})`;
+}
+
 /**
- * The same condition, evaluated for each member. It compares a value instead of EXISTS, which PostgreSQL may answer by
+ * The condition of `whereAmong`, evaluated for each member. It compares a value instead of EXISTS, which PostgreSQL may answer by
  * reading all rows of the queries.
  */
 function whereAnyFinds(queries: readonly Sql[]): Sql {

@@ -25,9 +25,13 @@ export {
   listMemberIds,
   listMembers,
   listOpenAmong,
+  memberId,
   membersQuery,
   whereAmong,
+  whereNotAmong,
   whereOneOf,
+  whereRegisteredBetween,
+  whereSeenBetween,
 } from './console-queries';
 export { recordFormerAddress, wasProfilePaidBefore } from './former-addresses';
 export { changeAddress, pseudonymize } from './identity';

@@ -158,3 +158,16 @@ export function listLatestOrders(tx: Tx, memberId: number, limit: number): Promi
   return tx.rows(sql`
     select ${orderColumns} from orders o where o.member_id = ${memberId} order by o.id desc limit ${limit}::int`);
 }
+
+/** Builds conditions on how many redemptions of members were completed since an instant. */
+export const completedOrdersOfMembers = {
+  /** A query for `member_id` of the members with at least `min` of them. */
+  atLeast: (since: Date, min: number): Sql => sql`
+    select member_id from orders where status = 5 and completed_at >= ${since}::timestamptz
+    group by member_id having count(*) >= ${min}::int`,
+  /** A condition on a column with a member's id: the member has at most `max` of them. */
+  atMost: (member: Sql, since: Date, max: number): Sql => sql`
+    (select count(*) from (
+      select from orders done where done.member_id = ${member} and done.status = 5
+        and done.completed_at >= ${since}::timestamptz limit ${max + 1}::int) counted) <= ${max}::int`,
+};

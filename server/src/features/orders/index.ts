@@ -7,7 +7,13 @@ export {
   ordersWithHistory,
 } from './actions';
 export { closeOrders, eraseOrderTraces, ordersAtClosing } from './closing';
-export { getWaitingFigures, listLatestOrders, listOrdersByNumber, listStatusCounts } from './console-queries';
+export {
+  completedOrdersOfMembers,
+  getWaitingFigures,
+  listLatestOrders,
+  listOrdersByNumber,
+  listStatusCounts,
+} from './console-queries';
 export { approveOrder, decideOrder } from './decisions';
 export { ordersWaitingForCode, scheduleDeliveries, scheduleDeliveriesTo } from './delivery';
 export {
