@@ -46,7 +46,7 @@ afterAll(() => panel.close());
 
 const get = (query: object) =>
   as(panel, eva).get(
-    `/api/console/Members?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`,
+    `/api/console/Members?${new URLSearchParams(Object.entries(query).map(([k, v]): [string, string] => [k, String(v)]))}`,
   );
 const found = async (query: object): Promise<string[]> =>
   (await get(query)).data.list.map(({ id }: { id: number }) => names.get(id)).sort();
