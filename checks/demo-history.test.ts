@@ -16,13 +16,14 @@ let cookie: string;
 beforeAll(async () => {
   panel = await openPanel();
   const { database, secrets, clock } = panel.services;
-  await seedDemoPanel(database, secrets, { withHistory: true, compile: async () => compileDemo() });
+  const plans = compileDemo();
+  await seedDemoPanel(database, secrets, { withHistory: true, compile: async () => plans });
   ({ cookie } = await createOperatorPersona(panel, 'admin'));
   expect((await console('Overview')).demoHistory).toBe('filling');
   // The server works while its panel is filled: it may open the run of the last Friday before the history has one.
   await payoutJobs['payouts.openOnFriday']?.({}, panel.services);
   expect(await counts('state', 'payout_runs')).toEqual({ open: 1 });
-  await fillHistory(database, JSON.parse(JSON.stringify(compileDemo())), clock.now());
+  await fillHistory(database, JSON.parse(JSON.stringify(plans)), clock.now());
   for (const job of ['attempts.tally', 'surveys.measure']) await attemptJobs[job]?.({}, panel.services);
   await resultJobs['results.count']?.({}, panel.services);
 });

@@ -14,8 +14,10 @@ import {
   insertComment,
   lockComment,
   lockCommentsOf,
+  updateElements,
   updateResolution,
 } from './queries';
+import { renamesBetween } from './renames';
 
 export const COMMENTS_AT_MOST = 500;
 
@@ -71,6 +73,12 @@ export async function writeClientComment(
   await refuseTooMany(tx, surveyId);
   const { element, name: clientName, text } = written;
   await insertComment(tx, { surveyId, element, threadId: null, operatorId: null, clientName, text });
+}
+
+/** Keeps comments with the questions and pages that a change of the questionnaire renames. */
+export async function followRenames(tx: Tx, surveyId: number, before: unknown, after: unknown): Promise<void> {
+  const renames = renamesBetween(before, after);
+  if (renames.length > 0) await updateElements(tx, surveyId, renames);
 }
 
 /** Resolves the thread of a comment, or opens it again. */

@@ -1,2 +1,2 @@
-export { writeClientComment } from './actions';
+export { followRenames, writeClientComment } from './actions';
 export { deleteCommentsBefore } from './queries';

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import type { Rename } from './renames';
 
 export interface Comment {
   id: number;
@@ -56,6 +57,14 @@ export async function updateResolution(tx: Tx, id: number, operatorId: number | 
   const at = operatorId === null ? null : tx.now;
   await tx.run(sql`
     update survey_comments set resolved_by = ${operatorId}::bigint, resolved_at = ${at}::timestamptz where id = ${id}`);
+}
+
+/** Moves the comments on renamed questions and pages to their new names. */
+export async function updateElements(tx: Tx, surveyId: number, renames: readonly Rename[]): Promise<void> {
+  await tx.run(sql`
+    update survey_comments c set element = r."to"
+    from jsonb_to_recordset(${JSON.stringify(renames)}::jsonb) as r ("from" text, "to" text)
+    where c.survey_id = ${surveyId} and c.element = r."from"`);
 }
 
 /** Deletes a comment; that of a thread with its replies. */

@@ -1,7 +1,7 @@
 import { codes } from '@pollen/contract/codes';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
-import { as, launchSurvey } from '@pollen/testkit/surveys';
+import { as, launchSurvey, shortQuestionnaire } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let panel: Panel;
@@ -22,6 +22,51 @@ const write = (id: number, text: string, by = otto, replyTo?: number) =>
 const listed = async (id: number, by = otto) => (await as(panel, by).get(path(id))).data;
 
 describe('works', () => {
+  test('comments stay with a question that is renamed in the draft, there and back', async () => {
+    const { id } = await launchSurvey(panel);
+    await write(id, 'Split the last group?');
+    const [first, second] = shortQuestionnaire.pages as [{ elements: object[] }, object];
+    const [age, ...others] = first.elements;
+    const withAge = (changed: object, moreFirst: object[] = []) => ({
+      ...shortQuestionnaire,
+      pages: [{ ...first, elements: [...moreFirst, { ...age, ...changed }, ...others] }, second],
+    });
+    let revision = 0;
+    const save = async (questionnaire: unknown) => {
+      const saved = await as(panel, otto).post(`/api/console/Surveys/${id}/Draft`, {
+        revision,
+        base: 1,
+        questionnaire,
+      });
+      revision = saved.data.revision;
+    };
+    const element = async () => (await listed(id)).list[0].element;
+    await save(withAge({ name: 'years' }, [{ type: 'comment', name: 'hello', title: 'Hello' }]));
+    expect(await element()).toBe('years');
+    await save(withAge({ name: 'years', title: 'How old?' }));
+    await save(withAge({ name: 'how_old', title: 'How old?' }));
+    expect(await element()).toBe('how_old');
+    // Two new questions that are the same decide nothing.
+    await save({
+      pages: [{ name: 'first', elements: ['one', 'two'].map((name) => ({ ...age, name, title: 'How old?' })) }],
+    });
+    expect(await element()).toBe('how_old');
+    await save(withAge({ name: 'years' }));
+    await write(id, 'And the first?', otto);
+    expect((await listed(id)).list.map((each: { element: string }) => each.element)).toEqual(['how_old', 'age']);
+  });
+
+  test('comments go back with a question when the draft that renamed it is discarded', async () => {
+    const { id } = await launchSurvey(panel);
+    await write(id, 'Split the last group?');
+    const renamed = JSON.parse(JSON.stringify(shortQuestionnaire).replace('"name":"age"', '"name":"years"'));
+    const draft = `/api/console/Surveys/${id}/Draft`;
+    const { revision } = (await as(panel, otto).post(draft, { revision: 0, base: 1, questionnaire: renamed })).data;
+    expect((await listed(id)).list[0].element).toBe('years');
+    expect((await as(panel, otto).post(`${draft}/Discard`, { revision })).code).toBe(200);
+    expect((await listed(id)).list[0].element).toBe('age');
+  });
+
   test('a thread on a question has replies, is resolved and opened again, and tells who did', async () => {
     const { id } = await launchSurvey(panel);
     const first = (await write(id, '  Split the last group?  ')).data.id;

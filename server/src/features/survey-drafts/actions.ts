@@ -5,8 +5,9 @@ import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { SECOND_MS } from '../../platform/time';
 import { audit, operatorNames } from '../operators/index';
-import { findSurveyOrRefuse, stateNames } from '../surveys/index';
-import { deleteDraft, findRevision, listOtherAuthors, writeAuthor, writeDraft } from './queries';
+import { followRenames } from '../survey-comments/index';
+import { findSurveyOrRefuse, getVersion, type Survey, stateNames } from '../surveys/index';
+import { deleteDraft, findDraft, findRevision, listOtherAuthors, writeAuthor, writeDraft } from './queries';
 
 /** An author who has not been heard of for so long has closed the editor; it says where it is every few seconds. */
 const AUTHOR_GONE_MS = 15 * SECOND_MS;
@@ -19,6 +20,11 @@ async function refuseChanged(tx: Tx, surveyId: number): Promise<never> {
   const current = await findRevision(tx, surveyId);
   const names = await operatorNames(tx, current ? [current.savedBy] : []);
   throw new Refusal(draftChanged, { name: (current && names.get(current.savedBy)) || '?' });
+}
+
+/** Returns the published questionnaire of a survey. */
+async function sourceOf(tx: Tx, { versionId }: Survey): Promise<unknown> {
+  return (await getVersion(tx, versionId)).source;
 }
 
 /**
@@ -35,8 +41,11 @@ export async function saveDraft(
   const survey = await findSurveyOrRefuse(tx, surveyId);
   if (survey.state === 'closed') throw new Refusal(surveyStateForbids, { state: stateNames.closed[locale] });
   const { revision: seen, base, questionnaire } = draft;
+  const before = await findDraft(tx, surveyId);
   const written = await writeDraft(tx, { surveyId, seen, base, questionnaire, operatorId: operator.id });
-  return written ? { revision: written.revision, savedAt: tx.now.toISOString() } : refuseChanged(tx, surveyId);
+  if (!written) return refuseChanged(tx, surveyId);
+  await followRenames(tx, surveyId, before?.questionnaire ?? (await sourceOf(tx, survey)), questionnaire);
+  return { revision: written.revision, savedAt: tx.now.toISOString() };
 }
 
 /** Ends the draft that is published now. Refuses another revision: somebody else has saved meanwhile. */
@@ -46,8 +55,10 @@ export async function endDraft(tx: Tx, surveyId: number, revision: number): Prom
 
 /** Discards the draft of all its authors, at the revision that the operator saw. */
 export async function discardDraft(tx: Tx, surveyId: number, revision: number, operator: Acting): Promise<void> {
-  await findSurveyOrRefuse(tx, surveyId);
+  const survey = await findSurveyOrRefuse(tx, surveyId);
+  const draft = await findDraft(tx, surveyId);
   await endDraft(tx, surveyId, revision);
+  await followRenames(tx, surveyId, draft?.questionnaire, await sourceOf(tx, survey));
   await audit(tx, operator, 'survey.draftDiscarded', 'survey', surveyId, {});
 }
 
