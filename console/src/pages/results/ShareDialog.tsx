@@ -6,12 +6,12 @@ import { Switch } from '@pollen/ui/Switch';
 import { TextField } from '@pollen/ui/TextField';
 import { useToast } from '@pollen/ui/Toast';
 import { Copy } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
+import { FormDialog } from '../../layouts/FormDialog';
 import { useFormat } from '../../locales/format';
 import { shareWords } from '../../locales/share.en';
-import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './SharePage.module.css';
@@ -33,11 +33,9 @@ const DAYS = [7, 14, 30, 90, 180];
 /** Makes a link for a client, and shows it once. */
 export function ShareDialog({ surveyId, questions, variables, view, isWeighted, onClose }: ShareDialogProps) {
   const t = useT(shareWords);
-  const shell = useT(shellWords);
   const format = useFormat();
   const toast = useToast();
   const showError = useShowError();
-  const form = useId();
   const [client, setClient] = useState('');
   const [days, setDays] = useState(30);
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
@@ -49,10 +47,9 @@ export function ShareDialog({ surveyId, questions, variables, view, isWeighted, 
   const address = create.data && `${location.origin}${paths.sharedResults(create.data.token)}`;
   const titleOf = (name: string) => variables.find((variable) => variable.name === name)?.title ?? name;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsTried(true);
-    if (isMissing || isNothing || create.isPending) return;
+    if (isMissing || isNothing) return;
     create.mutate({
       params: { id: surveyId },
       body: {
@@ -93,69 +90,61 @@ export function ShareDialog({ surveyId, questions, variables, view, isWeighted, 
           </>
         }
       >
-        <div className={styles.form}>
-          <TextField label={t('address')} help={t('addressHelp')} value={address} readOnly />
-        </div>
+        <TextField label={t('address')} help={t('addressHelp')} value={address} readOnly />
       </Dialog>
     );
   }
   return (
-    <Dialog
+    <FormDialog
       open
       wide
-      onClose={create.isPending ? () => undefined : onClose}
+      onClose={onClose}
       title={t('newTitle')}
-      actions={
-        <>
-          <Button kind="ghost" disabled={create.isPending} onClick={onClose}>
-            {shell('cancel')}
-          </Button>
-          <Button type="submit" form={form} loading={create.isPending} loadingLabel={t('making')}>
-            {t('make')}
-          </Button>
-        </>
-      }
+      verb={t('make')}
+      doing={t('making')}
+      isBusy={create.isPending}
+      onSubmit={submit}
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label={t('client')}
-          help={t('clientHelp')}
-          error={isTried && isMissing ? t('clientMissing') : undefined}
-          value={client}
-          maxLength={120}
-          autoFocus
-          onChange={({ target }) => setClient(target.value)}
-        />
-        <SelectField
-          label={t('openFor')}
-          value={String(days)}
-          options={DAYS.map((n) => ({ value: String(n), label: t('days', { n }) }))}
-          onChange={({ target }) => setDays(Number(target.value))}
-        />
-        <fieldset className={styles.questions}>
-          <legend>{t('chooseQuestions')}</legend>
-          {questions.map(({ name, title }) => (
-            <Checkbox
-              key={name}
-              checked={!without.has(name)}
-              onChange={({ target }) => {
-                const next = new Set(without);
-                if (target.checked) next.delete(name);
-                else next.add(name);
-                setWithout(next);
-              }}
-            >
-              {title}
-            </Checkbox>
-          ))}
-        </fieldset>
-        {isTried && isNothing && (
-          <p className={styles.problem} role="alert">
-            {t('questionsMissing')}
-          </p>
-        )}
-        <p className={styles.note}>
-          {view.breaks.length > 0 || view.filters.length > 0
+      <TextField
+        label={t('client')}
+        help={t('clientHelp')}
+        error={isTried && isMissing ? t('clientMissing') : undefined}
+        value={client}
+        maxLength={120}
+        autoFocus
+        onChange={({ target }) => setClient(target.value)}
+      />
+      <SelectField
+        label={t('openFor')}
+        value={String(days)}
+        options={DAYS.map((n) => ({ value: String(n), label: t('days', { n }) }))}
+        onChange={({ target }) => setDays(Number(target.value))}
+      />
+      <fieldset className={styles.questions}>
+        <legend>{t('chooseQuestions')}</legend>
+        {questions.map(({ name, title }) => (
+          <Checkbox
+            key={name}
+            checked={!without.has(name)}
+            onChange={({ target }) => {
+              const next = new Set(without);
+              if (target.checked) next.delete(name);
+              else next.add(name);
+              setWithout(next);
+            }}
+          >
+            {title}
+          </Checkbox>
+        ))}
+      </fieldset>
+      {isTried && isNothing && (
+        <p className={styles.problem} role="alert">
+          {t('questionsMissing')}
+        </p>
+      )}
+      <p className={styles.note}>
+        {format.sentences([
+          view.breaks.length > 0 || view.filters.length > 0
             ? t('viewTaken', {
                 breaks: view.breaks.length > 0 ? format.list(view.breaks.map(titleOf)) : t('nothing'),
                 base:
@@ -163,17 +152,17 @@ export function ShareDialog({ surveyId, questions, variables, view, isWeighted, 
                     ? format.list(view.filters.map(({ variable }) => titleOf(variable)))
                     : t('everyone'),
               })
-            : t('viewEmpty')}{' '}
-          {isWeighted && t('viewWeighted')}
-        </p>
-        <Switch
-          note={t('openAnswersNote')}
-          checked={showsOpenAnswers}
-          onChange={({ target }) => setShowsOpenAnswers(target.checked)}
-        >
-          {t('showOpenAnswers')}
-        </Switch>
-      </form>
-    </Dialog>
+            : t('viewEmpty'),
+          ...(isWeighted ? [t('viewWeighted')] : []),
+        ])}
+      </p>
+      <Switch
+        note={t('openAnswersNote')}
+        checked={showsOpenAnswers}
+        onChange={({ target }) => setShowsOpenAnswers(target.checked)}
+      >
+        {t('showOpenAnswers')}
+      </Switch>
+    </FormDialog>
   );
 }

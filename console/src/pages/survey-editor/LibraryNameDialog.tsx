@@ -1,13 +1,11 @@
-import { Button } from '@pollen/ui/Button';
-import { Dialog } from '@pollen/ui/Dialog';
 import { TextField } from '@pollen/ui/TextField';
 import { useToast } from '@pollen/ui/Toast';
 import { useState } from 'react';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
+import { FormDialog } from '../../layouts/FormDialog';
 import { useLang } from '../../locales/language';
 import { libraryWords } from '../../locales/question-library.en';
-import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import type { Json } from './json';
 import { forLibrary } from './library';
@@ -23,23 +21,14 @@ interface LibraryNameDialogProps {
 
 /** Asks for the name under which a question is saved, or for the new name of a saved one. */
 export function LibraryNameDialog({ saves = null, renames = null, onClose }: LibraryNameDialogProps) {
-  const t = useT(libraryWords);
-  return (
-    <Dialog
-      open={saves !== null || renames !== null}
-      onClose={onClose}
-      title={renames ? t('renameTitle') : t('saveTitle')}
-    >
-      {(saves ?? renames) && <NameForm key={renames?.id ?? 'new'} saves={saves} renames={renames} onClose={onClose} />}
-    </Dialog>
-  );
+  if (saves === null && renames === null) return null;
+  return <NameForm key={renames?.id ?? 'new'} saves={saves} renames={renames} onClose={onClose} />;
 }
 
 const nameCharacters = 100;
 
 function NameForm({ saves, renames, onClose }: Required<LibraryNameDialogProps>) {
   const t = useT(libraryWords);
-  const shell = useT(shellWords);
   const lang = useLang();
   const toast = useToast();
   const showError = useShowError();
@@ -53,15 +42,20 @@ function NameForm({ saves, renames, onClose }: Required<LibraryNameDialogProps>)
   };
   const save = useChange('POST /api/console/QuestionLibrary', settings);
   const rename = useChange('POST /api/console/QuestionLibrary/:id', settings);
+  const submit = () => {
+    if (renames) rename.mutate({ params: { id: renames.id }, body: { name: name.trim() } });
+    else if (saves) save.mutate({ body: { name: name.trim(), question: forLibrary(saves) } });
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() === '') return;
-        if (renames) rename.mutate({ params: { id: renames.id }, body: { name: name.trim() } });
-        else if (saves) save.mutate({ body: { name: name.trim(), question: forLibrary(saves) } });
-      }}
-      style={{ display: 'grid', gap: 'var(--space-16)' }}
+    <FormDialog
+      open
+      onClose={onClose}
+      title={t(renames ? 'renameTitle' : 'saveTitle')}
+      verb={t(renames ? 'rename' : 'save')}
+      doing={t('saving')}
+      disabled={name.trim() === ''}
+      isBusy={save.isPending || rename.isPending}
+      onSubmit={submit}
     >
       <TextField
         label={t('name')}
@@ -71,19 +65,6 @@ function NameForm({ saves, renames, onClose }: Required<LibraryNameDialogProps>)
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 'var(--space-8)' }}>
-        <Button kind="ghost" onClick={onClose}>
-          {shell('cancel')}
-        </Button>
-        <Button
-          type="submit"
-          disabled={name.trim() === ''}
-          loading={save.isPending || rename.isPending}
-          loadingLabel={t('saving')}
-        >
-          {t(renames ? 'rename' : 'save')}
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   );
 }

@@ -98,7 +98,7 @@ function Links({ surveyId, version, readOnly }: TestLinksProps) {
           value={client}
           onChange={(event) => setClient(event.target.value)}
         />
-        <div className={styles.small}>
+        <div className={styles.pair}>
           <SelectField
             label={t('days')}
             value={String(days)}
