@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { Marked } from '../layouts/Marked';
 import { paletteWords } from '../locales/palette.en';
 import { useT } from '../locales/translator';
 import styles from './CommandPalette.module.css';
 import type { PaletteGroup } from './palette-items';
-import { markedParts } from './palette-text';
 
 interface PaletteRowsProps {
   /** The beginning of the element ids, which the field refers to. */
@@ -43,12 +43,12 @@ export function PaletteRows({ id, groups, currentKey, text, onPoint, onOpen }: P
             >
               <span className={styles.icon}>{item.icon}</span>
               <span className={styles.label}>
-                <Marked label={item.label} text={text} />
+                <Marked text={item.label} searched={text} />
               </span>
               {item.pill}
               {item.detail && (
                 <span className={styles.detail}>
-                  <Marked label={item.detail} text={text} />
+                  <Marked text={item.detail} searched={text} />
                 </span>
               )}
             </div>
@@ -56,12 +56,5 @@ export function PaletteRows({ id, groups, currentKey, text, onPoint, onOpen }: P
         </div>
       ))}
     </div>
-  );
-}
-
-function Marked({ label, text }: { label: string; text: string }) {
-  return markedParts(label, text).map(({ part, isMatch }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one label stand in their order.
-    isMatch ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
   );
 }

@@ -9,13 +9,3 @@ export function readTyped(typed: string): { scope: Scope; text: string } {
   const scope = scopes[trimmed.charAt(0)];
   return scope ? { scope, text: trimmed.slice(1).trim() } : { scope: 'all', text: trimmed };
 }
-
-/** Splits a label around the places where the text occurs, so that these can be marked. */
-export function markedParts(label: string, text: string): { part: string; isMatch: boolean }[] {
-  if (text === '') return [{ part: label, isMatch: false }];
-  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return label
-    .split(new RegExp(`(${escaped})`, 'gi'))
-    .map((part, index) => ({ part, isMatch: index % 2 === 1 }))
-    .filter(({ part }) => part !== '');
-}

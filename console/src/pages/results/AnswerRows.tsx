@@ -1,4 +1,5 @@
 import { Skeleton } from '@pollen/ui/Skeleton';
+import { Marked } from '../../layouts/Marked';
 import { TickBox } from '../../layouts/TickBox';
 import { codingWords } from '../../locales/coding.en';
 import { useT } from '../../locales/translator';
@@ -79,7 +80,9 @@ export function AnswerRows(props: AnswerRowsProps) {
                   onChange={() => props.onSelect(row)}
                 />
               </td>
-              <td className={styles.text}>{marked(row.text, search)}</td>
+              <td className={styles.text}>
+                <Marked text={row.text} searched={search} className={styles.mark} />
+              </td>
               <td className={styles.codes}>
                 {own.length === 0 ? (
                   <span className={styles.none}>{t('notCoded')}</span>
@@ -97,21 +100,5 @@ export function AnswerRows(props: AnswerRowsProps) {
         })}
       </tbody>
     </table>
-  );
-}
-
-/** A text in which every place that was searched for is marked. */
-function marked(text: string, search: string) {
-  if (search === '') return text;
-  const parts = text.split(new RegExp(`(${search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')})`, 'i'));
-  return parts.map((part, at) =>
-    at % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their places.
-      <mark key={at} className={styles.mark}>
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
   );
 }
