@@ -114,6 +114,9 @@ try {
     '/api/console/FlaggedAttempts?state=rejected&search=maya',
     '/api/console/Orders?status=6',
     '/api/console/Orders',
+    '/api/console/Orders?sort=ordered',
+    '/api/console/Orders?sort=-coins',
+    '/api/console/Orders?status=6&sort=-coins',
     '/api/console/Orders?search=maya',
     `/api/console/Orders?before=${Date.now() - (DAYS / 8) * 86_400_000}-1`,
     '/api/console/Orders?status=3&checks=clear',
@@ -174,13 +177,32 @@ try {
     '/api/console/AuditChoices',
     '/api/console/WaitingCounts',
   ];
+  const asked = { quotas: [], completes: 500, incidence: 50, minutes: 8, rewardPoints: 100 };
+  /** Calls that send what they ask about. */
+  const sent = new Map<string, object>([
+    ['Feasibility: everybody', { ...asked, target: {} }],
+    ['Feasibility: women', { ...asked, target: { genders: [2] } }],
+    [
+      'Feasibility: women, aged 25 to 34, with two quotas',
+      {
+        ...asked,
+        target: { genders: [2], ageFrom: 25, ageTo: 34 },
+        quotas: [
+          { label: 'to 29', rule: { ageTo: 29 }, target: 250 },
+          { label: 'from 30', rule: { ageFrom: 30 }, target: 250 },
+        ],
+      },
+    ],
+  ]);
   const rows = [];
-  for (const path of calls.filter((each) => each.includes(ONLY))) {
+  for (const path of [...calls, ...sent.keys()].filter((each) => each.includes(ONLY))) {
+    const body = sent.get(path);
+    const key = body ? 'POST /api/console/Feasibility' : `GET ${path}`;
     const times: number[] = [];
     const floor: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const start = performance.now();
-      const answer = await call(`GET ${path}`, { cookie: eva.cookie });
+      const answer = await call(key, { cookie: eva.cookie, body });
       times.push(performance.now() - start);
       const between = performance.now();
       await call('GET /api/console/Me', { cookie: eva.cookie });
@@ -189,7 +211,7 @@ try {
     }
     const p95 = percentile(times, 0.95);
     rows.push([
-      path.slice('/api/console/'.length),
+      path.replace('/api/console/', ''),
       percentile(times, 0.5).toFixed(1),
       p95.toFixed(1),
       percentile(floor, 0.95).toFixed(1),
@@ -210,7 +232,7 @@ try {
 /** The calls of a panel, over the network. */
 function connectTo(address: string) {
   return {
-    async call(call: string, options: { body?: unknown; cookie?: string } = {}) {
+    async call(call: string, options: { body?: object | undefined; cookie?: string } = {}) {
       const [method, path] = call.split(' ');
       const response = await fetch(`${address}${path}`, {
         method: method ?? 'GET',
