@@ -122,7 +122,7 @@ function makeHistory(
   const desk = new Desk(world, members, responses);
   responses.onLaunch = (survey) => desk.planWaves(survey);
   responses.onPaid = (person) => redemptions.consider(person);
-  responses.mayBlacklist = (person) => redemptions.hasNoneUnderWay(person);
+  responses.reviews.mayBlacklist = (person) => redemptions.hasNoneUnderWay(person);
   members.onClosing = (person) =>
     world.book.of(person.id).pending === 0 && redemptions.hasNoneUnderWay(person) && !responses.isAnswering(person);
   members.plan();
