@@ -24,10 +24,13 @@ export async function tellReachedSoftLaunches(tx: Tx, publicUrl: string): Promis
       tx,
       managers.map((manager) => manager.id),
     );
-    for (const { email, locale } of recipients) {
+    for (const locale of new Set(recipients.map((recipient) => recipient.locale))) {
+      // One report for each language: it reads every attempt of the soft launch.
       const report = await reportOf(tx, survey, completes, locale);
       const mail = softLaunchReachedMail({ locale, publicUrl, title: titleOf(survey)[locale], report });
-      await sendMail(tx, { to: email, ...mail });
+      for (const recipient of recipients) {
+        if (recipient.locale === locale) await sendMail(tx, { to: recipient.email, ...mail });
+      }
     }
   }
 }
