@@ -9,7 +9,7 @@ import { refuseIf, type WhyNot } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import { dayOf } from '../../platform/time';
-import { excludes } from '../exclusions/index';
+import { excludingQuery } from '../exclusions/index';
 import {
   carelessnessOf,
   finalAnswers,
@@ -20,11 +20,12 @@ import {
   startState,
   submitPage,
 } from '../questionnaires/index';
-import { panelNow, panelSettings, panelToday } from '../settings/index';
+import { panelNow, panelSettings, panelToday, promotionFactor } from '../settings/index';
 import {
   assignLeastFilled,
   completesLeft,
   countCompleteAndCommit,
+  findSurveyOrRefuse,
   hasRoom,
   leastFillGroups,
   listCells,
@@ -33,17 +34,20 @@ import {
   planOf,
   type Respondent,
   type Survey,
+  type SurveyWithCells,
   startsLeft,
   whyNoPlace,
   whyNoStart,
   whyNotAnswer,
   whyNotStart,
 } from '../surveys/index';
-import { countReservedByCell, updateCells } from './cell-queries';
-import { pointsFor, respondentFor } from './offers';
-import { type EndPayment, payComplete, payEarlyEnd, paymentForComplete } from './payment';
+import { countReservedByCell } from './cell-queries';
+import { getMemberAtSurvey } from './offer-queries';
+import { respondentFor } from './offers';
+import { payComplete, payEarlyEnd, paymentForComplete } from './payment';
 import {
   type Attempt,
+  type AttemptEnd,
   countReserved,
   extendReservation,
   findAttemptAt,
@@ -53,7 +57,7 @@ import {
   updateRun,
   updateTurn,
 } from './queries';
-import { type RespondentFacts, withQuota } from './respondent-facts';
+import { factsFor, type RespondentFacts, withQuota } from './respondent-facts';
 import { type AttemptState, PLACES_WITHOUT_LOCK, reservedUntil, SIGNALS_FOR_REVIEW } from './rules';
 import { type AttemptContext, headOf, pageOf, type View, viewOf } from './view';
 
@@ -84,24 +88,22 @@ export function isLocking({ isCrowded, leastFill }: PreparedStart): boolean {
  */
 export async function prepareStart(
   tx: Tx,
-  survey: Survey,
+  survey: SurveyWithCells,
   member: MemberCaller,
   network: string,
 ): Promise<string | PreparedStart> {
-  const { versionId, id: surveyId } = survey;
-  const [earlier, respondent, reserved, cells, plan, rewardPoints, now, excluded] = await Promise.all([
-    findAttemptAt(tx, member.id, surveyId),
+  const { versionId, id: surveyId, cells } = survey;
+  const [{ earlier, isExcluded }, respondent, reserved, plan, factor, now] = await Promise.all([
+    getMemberAtSurvey(tx, member.id, surveyId, excludingQuery(tx, member.id, [surveyId])),
     respondentFor(tx, member.id),
     countReserved(tx, surveyId),
-    listCells(tx, surveyId),
     planOf(tx, versionId),
-    pointsFor(tx, survey, null),
+    promotionFactor(tx),
     panelNow(tx),
-    excludes(tx, surveyId, member.id),
   ]);
   refuseIf(whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now));
   if (earlier) return earlier.attemptKey;
-  if (excluded) throw new Refusal(surveyExcluded);
+  if (isExcluded) throw new Refusal(surveyExcluded);
   refuseIf(whyNoStart(survey, reserved, dayOf(now)));
   if (!hasRoom(cells, respondent)) throw new Refusal(surveyFull);
   const attempt: PreparedStart['attempt'] = {
@@ -109,7 +111,7 @@ export async function prepareStart(
     surveyId,
     versionId,
     memberId: member.id,
-    rewardPoints,
+    rewardPoints: survey.rewardPoints * factor,
     reservedUntil: reservedUntil(tx.now, survey.shownLoiMinutes),
     deviceHash: member.deviceHash,
     network,
@@ -211,10 +213,18 @@ export async function evaluateTurn(
   return { ...turn, endAttempt: { state: 'completed', reason: null } };
 }
 
-/** Stores an answered page; refuses as stale when another call has turned the page meanwhile. */
-async function saveTurn(tx: Tx, { attempt, survey }: AttemptContext, turn: Turn): Promise<void> {
+/**
+ * Stores an answered page, and with the last page how the attempt ended; refuses as stale when another call has turned
+ * the page meanwhile.
+ */
+async function saveTurn(
+  tx: Tx,
+  { attempt, survey }: AttemptContext,
+  turn: Turn,
+  end: AttemptEnd | null = null,
+): Promise<void> {
   const until = reservedUntil(tx.now, survey.shownLoiMinutes);
-  if (!(await updateTurn(tx, attempt, { ...turn, reservedUntil: until }))) throw new Refusal(pageStale);
+  if (!(await updateTurn(tx, attempt, { ...turn, reservedUntil: until, end }))) throw new Refusal(pageStale);
 }
 
 /**
@@ -226,82 +236,90 @@ export async function turnPage(tx: Tx, context: AttemptContext, turn: Turn): Pro
   return pageOf(tx, context, turn.run, context.attempt.turn + 1);
 }
 
+/** What a complete needs to know of its member, read before the transaction that stores it. */
+export interface Completing {
+  /** What the response keeps of the member. */
+  readonly facts: RespondentFacts;
+  /** The quota cells that count the complete. */
+  readonly cellIds: readonly number[];
+}
+
+/** Reads what a complete needs to know of its member, who is `asking` as targets see them. */
+export async function readCompleting(
+  tx: Tx,
+  { attempt, survey }: AttemptContext,
+  turn: Turn,
+  asking: Promise<Respondent>,
+): Promise<Completing> {
+  const [facts, respondent, cells] = await Promise.all([
+    factsFor(tx, survey, attempt.memberId, asking),
+    asking,
+    listCells(tx, survey.id),
+  ]);
+  const all = finalAnswers(turn.plan, turn.run);
+  return { facts, cellIds: matchingCells(cells, respondent, (question) => all[question], attempt.cellIds) };
+}
+
 /**
  * Stores the page that ends an attempt and pays for it in one transaction; returns the ended attempt. The writes do not
- * depend on each other's results, so they are sent together: when one refuses, all are undone. `asking` is the member
- * as quota cells see them, `knowing` what the response keeps of the member. A complete is counted against the survey last, together with the commit, because every
- * member who completes the survey waits for that one row. Throws NoRoom when no place is left: everything is undone,
- * and the caller ends the attempt again as quota_full.
+ * depend on each other's results, so they are sent together: when one refuses, all are undone. A complete is counted
+ * against the survey last, together with the commit, because every member who completes the survey waits for that one
+ * row. Throws NoRoom when no place is left: everything is undone, and the caller ends the attempt again as quota_full.
  */
 export async function turnLastPage(
   tx: Tx,
   context: AttemptContext,
   turn: Turn,
   state: AttemptState,
-  { asking, knowing }: { asking: Promise<Respondent>; knowing: Promise<RespondentFacts> },
+  { facts, cellIds }: Completing,
 ): Promise<AttemptContext> {
   const { attempt, survey } = context;
   const turned: AttemptContext = { ...context, attempt: { ...attempt, run: turn.run, turn: attempt.turn + 1 } };
   const reason = turn.endAttempt?.state === state ? turn.endAttempt.reason : null;
-  // Read from the cache, before the transaction writes anything.
-  const settings = await panelSettings(tx);
-  const kept = saveTurn(tx, context, turn);
-  if (state !== 'completed') return (await Promise.all([endEarly(tx, turned, state, reason), kept]))[0];
+  if (state !== 'completed') {
+    const end = { ...(await payEarlyEnd(tx, attempt, survey, state)), state, reason };
+    await saveTurn(tx, context, turn, end);
+    return ended(turned, end, tx.now);
+  }
   // Signals in the answers themselves are checked before anything is paid; a job looks for the others later.
-  const isSuspected = carelessnessOf(turn.plan, turn.run, settings).length >= SIGNALS_FOR_REVIEW;
-
+  const signals = carelessnessOf(turn.plan, turn.run, await panelSettings(tx));
+  const isSuspected = signals.length >= SIGNALS_FOR_REVIEW;
   const paid = paymentForComplete(attempt, survey, isSuspected, tx.now);
-  const all = finalAnswers(turn.plan, turn.run);
-  const counting = Promise.all([asking, listCells(tx, survey.id)]).then(([respondent, cells]) =>
-    matchingCells(cells, respondent, (question) => all[question], attempt.cellIds),
-  );
-  const [ended, matching] = await Promise.all([
-    Promise.all([knowing, counting]).then(([facts, found]) =>
-      end(tx, turned, state, reason, { ...paid, respondent: withQuota(facts, found) }),
-    ),
-    counting,
+  const end = { ...paid, state, reason };
+  await Promise.all([
+    saveTurn(tx, context, turn, { ...end, respondent: withQuota(facts, cellIds), cellIds }),
     payComplete(tx, attempt, survey, paid),
-    kept,
     // The reward waits for the other signals, so they are checked now and not on schedule.
     isSuspected ? addJob(tx, 'quality.check', {}, { key: 'quality.check' }) : null,
   ]);
-  // Most quotas ask for the profile alone: then the cells of the start are those of the end.
-  if (matching.join() !== attempt.cellIds.join()) await updateCells(tx, attempt.id, matching);
-  const counted = await countCompleteAndCommit(tx, survey.id, matching);
-  if (!counted) throw new NoRoom();
-  return ended;
+  if (!(await countCompleteAndCommit(tx, survey.id, cellIds))) throw new NoRoom();
+  return ended(turned, end, tx.now);
 }
 
-/** Ends an attempt before its last page, and pays for it. */
-async function endEarly(
-  tx: Tx,
-  context: AttemptContext,
-  state: AttemptState,
-  reason: string | null,
-): Promise<AttemptContext> {
-  return end(tx, context, state, reason, await payEarlyEnd(tx, context.attempt, context.survey, state));
+/** Ends an attempt that its member does not go on with now, and pays for it. */
+async function endEarly(tx: Tx, context: AttemptContext, state: AttemptState): Promise<AttemptContext> {
+  const end = { ...(await payEarlyEnd(tx, context.attempt, context.survey, state)), state, reason: null };
+  await updateEnded(tx, context.attempt.id, end);
+  return ended(context, end, tx.now);
 }
 
-/** Stores that an attempt ended, and what it earned. */
-async function end(
-  tx: Tx,
+/** Returns an attempt as it is after its end. */
+function ended(
   context: AttemptContext,
-  state: AttemptState,
-  reason: string | null,
-  { respondent, ...paid }: EndPayment & { respondent?: RespondentFacts },
-): Promise<AttemptContext> {
-  const { attempt } = context;
-  await updateEnded(tx, attempt.id, { ...paid, state, reason, ...(respondent && { respondent }) });
-  return { ...context, attempt: { ...attempt, ...paid, state, reason, endedAt: tx.now } };
+  end: Omit<AttemptEnd, 'respondent' | 'cellIds'>,
+  endedAt: Date,
+): AttemptContext {
+  return { ...context, attempt: { ...context.attempt, ...end, endedAt } };
 }
 
 /** Resumes an attempt after its reservation has expired: reserves a place again, or ends the attempt as quota full. */
 export async function resume(tx: Tx, context: AttemptContext): Promise<View> {
-  const { attempt, survey } = context;
+  const { attempt } = context;
   if (attempt.state !== 'started' || attempt.reservedUntil > tx.now) return viewOf(tx, context);
-  if (survey.state === 'closed') return viewOf(tx, await endEarly(tx, context, 'closed', null));
+  const survey = await findSurveyOrRefuse(tx, attempt.surveyId);
+  if (survey.state === 'closed') return viewOf(tx, await endEarly(tx, context, 'closed'));
   if (survey.state === 'full' || !(await hasPlace(tx, survey, attempt)))
-    return viewOf(tx, await endEarly(tx, context, 'quota_full', null));
+    return viewOf(tx, await endEarly(tx, context, 'quota_full'));
   await extendReservation(tx, attempt.id, reservedUntil(tx.now, survey.shownLoiMinutes));
   return viewOf(tx, context);
 }

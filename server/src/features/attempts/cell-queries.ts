@@ -1,11 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
-/** Stores the quota cells that count an attempt. */
-export async function updateCells(tx: Tx, attemptId: number, cellIds: readonly number[]): Promise<void> {
-  await tx.run(sql`update attempts set cell_ids = ${cellIds}::bigint[] where id = ${attemptId}`);
-}
-
 interface CellRow {
   /** Null: attempts in no cell. An attempt in two cells is in two rows. */
   cellId: number | null;

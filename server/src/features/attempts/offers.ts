@@ -3,16 +3,8 @@ import type { Locale } from '../../platform/locale';
 import { excludingQuery } from '../exclusions/index';
 import { profileAndAnswers } from '../profiles/index';
 import { panelToday, promotionFactor } from '../settings/index';
-import {
-  liveTargets,
-  numberOf,
-  type Respondent,
-  respondentOf,
-  type Survey,
-  type SurveyCard,
-  titleOf,
-} from '../surveys/index';
-import { type Attempt, getBegunAndExcluding } from './queries';
+import { liveTargets, numberOf, type Respondent, respondentOf, type SurveyCard, titleOf } from '../surveys/index';
+import { getBegunAndExcluding } from './offer-queries';
 
 /** A member as targets and quotas see them, and whether the profile is complete. */
 export type RespondentWithProfile = Respondent & { profileComplete: boolean };
@@ -53,14 +45,6 @@ export async function answerableSurveys(
     const attempt = begun.get(survey.id);
     return { survey, started: attempt !== undefined, points: attempt?.rewardPoints ?? survey.rewardPoints * factor };
   });
-}
-
-/**
- * Returns the points that a complete earns: those promised at the start of the attempt, or those that would be promised
- * now.
- */
-export async function pointsFor(tx: Tx, survey: Survey, attempt: Attempt | null): Promise<number> {
-  return attempt?.rewardPoints ?? survey.rewardPoints * (await promotionFactor(tx));
 }
 
 /** Returns the card of a survey in lists. */

@@ -6,12 +6,15 @@ import { haveSameMailbox } from '../members/index';
 import { haveSamePayoutAccount } from '../payout-accounts/index';
 import { rewardReferrer } from '../referrals/index';
 import { panelSettings } from '../settings/index';
-import { numberOf, type Survey, titleOf } from '../surveys/index';
+import { type AttemptSurvey, numberOf, titleOf } from '../surveys/index';
 import { type Attempt, type AttemptEnd, countPaidEarlyEnds } from './queries';
 import { type AttemptState, PAID_EARLY_ENDS } from './rules';
 
 /** Returns the parameters of every transfer about a survey. */
-export function transferParams(survey: Survey): { number: string; title: Bilingual } {
+export function transferParams(survey: Pick<AttemptSurvey, 'id' | 'titleEn' | 'titleZh'>): {
+  number: string;
+  title: Bilingual;
+} {
   return { number: numberOf(survey), title: titleOf(survey) };
 }
 
@@ -22,7 +25,12 @@ export type EndPayment = Omit<AttemptEnd, 'state' | 'reason'>;
  * Returns what a complete pays: at once, or into the pending balance when the survey has a review period or the answers
  * are suspected. Suspected answers wait for an operator's decision.
  */
-export function paymentForComplete(attempt: Attempt, survey: Survey, isSuspected: boolean, now: Date): EndPayment {
+export function paymentForComplete(
+  attempt: Attempt,
+  survey: AttemptSurvey,
+  isSuspected: boolean,
+  now: Date,
+): EndPayment {
   const isReviewed = survey.reviewDays > 0;
   const realtime = !isReviewed && !isSuspected;
   return {
@@ -35,7 +43,7 @@ export function paymentForComplete(attempt: Attempt, survey: Survey, isSuspected
 }
 
 /** Pays a complete. The reward and its consequences move different accounts, so they are sent together. */
-export async function payComplete(tx: Tx, attempt: Attempt, survey: Survey, paid: EndPayment): Promise<void> {
+export async function payComplete(tx: Tx, attempt: Attempt, survey: AttemptSurvey, paid: EndPayment): Promise<void> {
   const amountPoints = paid.finalPoints;
   const reward =
     amountPoints > 0 &&
@@ -53,7 +61,7 @@ export async function payComplete(tx: Tx, attempt: Attempt, survey: Survey, paid
 }
 
 /** Books the consequences of a final reward: the member's credit and the referrer's reward. */
-export async function finalizeReward(tx: Tx, attempt: Attempt, survey: Survey): Promise<void> {
+export async function finalizeReward(tx: Tx, attempt: Attempt, survey: AttemptSurvey): Promise<void> {
   const settings = await panelSettings(tx);
   const { memberId: friendId, rewardPoints, id: attemptId } = attempt;
   await Promise.all([
@@ -74,7 +82,7 @@ export async function finalizeReward(tx: Tx, attempt: Attempt, survey: Survey): 
 }
 
 /** Makes a pending reward available and finalizes it. */
-export async function releaseReward(tx: Tx, attempt: Attempt, survey: Survey): Promise<void> {
+export async function releaseReward(tx: Tx, attempt: Attempt, survey: AttemptSurvey): Promise<void> {
   if (attempt.finalPoints > 0) {
     await transfer(tx, {
       key: `attempt:${attempt.id}:release`,
@@ -91,7 +99,12 @@ export async function releaseReward(tx: Tx, attempt: Attempt, survey: Survey): P
 }
 
 /** Pays for an early end that the member did not choose, up to the daily limit; returns what it paid. */
-export async function payEarlyEnd(tx: Tx, attempt: Attempt, survey: Survey, state: AttemptState): Promise<EndPayment> {
+export async function payEarlyEnd(
+  tx: Tx,
+  attempt: Attempt,
+  survey: AttemptSurvey,
+  state: AttemptState,
+): Promise<EndPayment> {
   const unpaid: EndPayment = { review: 'none', finalPoints: 0, credited: false, availableAt: null, held: false };
   if (!PAID_EARLY_ENDS.includes(state)) return unpaid;
   const settings = await panelSettings(tx);
@@ -115,7 +128,7 @@ export async function payEarlyEnd(tx: Tx, attempt: Attempt, survey: Survey, stat
 }
 
 /** Returns how many early ends were paid to a member on this day of the panel. */
-export async function paidEarlyEndsToday(tx: Tx, memberId: number): Promise<number> {
+async function paidEarlyEndsToday(tx: Tx, memberId: number): Promise<number> {
   const { timeZone } = await panelSettings(tx);
   return countPaidEarlyEnds(tx, memberId, startOfDay(timeZone, dayIn(timeZone, tx.now)));
 }

@@ -1,8 +1,9 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
+import { type AttemptSurvey, attemptSurveyQuery } from '../surveys/index';
 import type { RespondentFacts } from './respondent-facts';
-import type { AttemptState, Review } from './rules';
+import { type AttemptState, RESERVATION_STEP_MS, type Review } from './rules';
 
 export interface Attempt {
   id: number;
@@ -45,16 +46,19 @@ export function findAttempt(tx: Tx, memberId: number, attemptKey: string): Promi
   return tx.maybe(sql`select ${columns} from attempts where attempt_key = ${attemptKey} and member_id = ${memberId}`);
 }
 
-/** Builds a query for the survey of an attempt. */
-export function surveyIdOfAttemptQuery(attemptKey: string): Sql {
-  return sql`select survey_id from attempts where attempt_key = ${attemptKey}`;
-}
-
-/** Finds and locks an attempt, so that of two concurrent page turns the second finds the page stale. */
-export function lockAttempt(tx: Tx, memberId: number, attemptKey: string): Promise<Attempt | null> {
-  return tx.maybe(
-    sql`select ${columns} from attempts where attempt_key = ${attemptKey} and member_id = ${memberId} for update`,
-  );
+/**
+ * Returns an attempt of a member with its survey; null when the key is unknown or belongs to another member. With
+ * `lock`, of two concurrent page turns the second finds the page stale.
+ */
+export function findAttemptWithSurvey(
+  tx: Tx,
+  memberId: number,
+  attemptKey: string,
+  mode: 'read' | 'lock',
+): Promise<(Attempt & { survey: AttemptSurvey }) | null> {
+  return tx.maybe(sql`
+    select ${columns}, (${attemptSurveyQuery(sql`attempts.survey_id`)}) as survey
+    from attempts where attempt_key = ${attemptKey} and member_id = ${memberId} ${mode === 'lock' ? sql`for update` : empty}`);
 }
 
 /**
@@ -79,32 +83,6 @@ export async function listAttemptsByIds(tx: Tx, ids: readonly number[]): Promise
 /** Returns a member's attempt at a survey, or null when the member has not started it. */
 export function findAttemptAt(tx: Tx, memberId: number, surveyId: number): Promise<Attempt | null> {
   return tx.maybe(sql`select ${columns} from attempts where member_id = ${memberId} and survey_id = ${surveyId}`);
-}
-
-/** What keeps surveys from a member, or has started them. */
-interface MemberAndSurveys {
-  /** The state of each attempt, with the promised reward. */
-  begun: [surveyId: number, state: AttemptState, rewardPoints: number][];
-  excluding: number[];
-}
-
-/**
- * Returns which of these surveys the member has started, and which of them a query for `survey_id` names as excluding.
- * One JSON value, which is read much faster than rows of columns.
- */
-export async function getBegunAndExcluding(
-  tx: Tx,
-  memberId: number,
-  surveyIds: readonly number[],
-  excludingQuery: Sql,
-): Promise<MemberAndSurveys> {
-  const { found } = await tx.one<{ found: MemberAndSurveys }>(sql`
-    select json_build_object(
-      'begun', coalesce((
-        select json_agg(json_build_array(survey_id, state, reward_points)) from attempts
-        where member_id = ${memberId} and survey_id = any(${surveyIds}::bigint[])), '[]'),
-      'excluding', coalesce((select json_agg(survey_id) from (${excludingQuery}) excluding), '[]')) as found`);
-  return found;
 }
 
 /** Builds the condition that a member, given by a column, has not started this survey. */
@@ -180,18 +158,20 @@ export async function countReserved(tx: Tx, surveyId: number, exceptId = 0): Pro
 }
 
 /**
- * Stores an answered page and the state of the run after it in one statement. Returns false and stores nothing when the
- * attempt has ended or another call has turned the page meanwhile.
+ * Stores an answered page and the state of the run after it in one statement, and how the attempt ended with this page.
+ * Returns false and stores nothing when the attempt has ended or another call has turned the page meanwhile.
  */
 export async function updateTurn(
   tx: Tx,
   attempt: Attempt,
-  turn: { run: unknown; page: string; answers: unknown; reservedUntil: Date },
+  turn: { run: unknown; page: string; answers: unknown; reservedUntil: Date; end: AttemptEnd | null },
 ): Promise<boolean> {
   const kept = await tx.run(sql`
     with turned as (
       update attempts set run = ${JSON.stringify(turn.run)}::jsonb, turn = turn + 1, turned_at = ${tx.now}::timestamptz,
-        reserved_until = greatest(reserved_until, ${turn.reservedUntil}::timestamptz)
+        reserved_until = case
+          when ${turn.reservedUntil}::timestamptz > reserved_until + ${RESERVATION_STEP_MS} * interval '1 millisecond'
+          then ${turn.reservedUntil}::timestamptz else reserved_until end ${turn.end ? sql`, ${endOf(turn.end, tx.now)}` : empty}
       where id = ${attempt.id}::bigint and turn = ${attempt.turn}::int and state = 'started'
       returning id
     )
@@ -223,23 +203,43 @@ export interface AttemptEnd {
   held: boolean;
   /** What a completed attempt keeps of its member; absent for every other end. */
   respondent?: RespondentFacts;
+  /** The quota cells that count a completed attempt; absent for every other end. */
+  cellIds?: readonly number[];
+}
+
+/** Builds the assignments of an update that stores how an attempt ended now. */
+function endOf(end: AttemptEnd, now: Date): Sql {
+  return sql`state = ${end.state}::text, review = ${end.review}::text, reason = ${end.reason}::text,
+    final_points = ${end.finalPoints}::int, credited = ${end.credited}::boolean,
+    available_at = ${end.availableAt}::timestamptz, held = ${end.held}::boolean, ended_at = ${now}::timestamptz,
+    respondent = ${end.respondent ? JSON.stringify(end.respondent) : null}::jsonb,
+    cell_ids = coalesce(${end.cellIds ?? null}::bigint[], cell_ids)`;
 }
 
 /** Stores how an attempt ended, with its points and its review, and the present as its end. */
 export async function updateEnded(tx: Tx, attemptId: number, end: AttemptEnd): Promise<void> {
-  await tx.run(sql`
-    update attempts set state = ${end.state}, review = ${end.review}, reason = ${end.reason}, final_points = ${end.finalPoints},
-      credited = ${end.credited}, available_at = ${end.availableAt}, held = ${end.held}, ended_at = ${tx.now},
-      respondent = ${end.respondent ? JSON.stringify(end.respondent) : null}::jsonb
-    where id = ${attemptId}`);
+  await tx.run(sql`update attempts set ${endOf(end, tx.now)} where id = ${attemptId}`);
+}
+
+/** Returns the early ends of a member that were paid since an instant, and the points that a query finds. */
+export function getEndFigures(
+  tx: Tx,
+  memberId: number,
+  since: Date,
+  points: Sql,
+): Promise<{ paidEarlyEnds: number; points: number }> {
+  return tx.one(sql`select (${paidEarlyEndsQuery(memberId, since)}) as "paidEarlyEnds", (${points}) as points`);
+}
+
+function paidEarlyEndsQuery(memberId: number, since: Date): Sql {
+  return sql`
+    select count(*)::int as n from attempts where member_id = ${memberId} and ended_at >= ${since}
+      and state in ('screened_out', 'quota_full', 'closed') and final_points > 0`;
 }
 
 /** Counts the early ends of a member that were paid since an instant. */
 export async function countPaidEarlyEnds(tx: Tx, memberId: number, since: Date): Promise<number> {
-  const row = await tx.one<{ n: number }>(sql`
-    select count(*)::int as n from attempts
-    where member_id = ${memberId} and ended_at >= ${since} and state in ('screened_out', 'quota_full', 'closed') and final_points > 0`);
-  return row.n;
+  return (await tx.one<{ n: number }>(paidEarlyEndsQuery(memberId, since))).n;
 }
 
 /** Locks attempts whose review period is over. Skips locked rows, so that two runs of the job share the work. */

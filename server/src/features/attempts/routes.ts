@@ -20,16 +20,14 @@ import { may, refuseIf, type WhyNot } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import type { ClockMoment } from '../../platform/time';
-import { excludes } from '../exclusions/index';
+import { excludingQuery } from '../exclusions/index';
 import { reportedAttempts, reportProblem } from '../feedback/index';
 import { countryNames } from '../profiles/index';
 import { sizeOf } from '../questionnaires/index';
-import { panelNow, panelSettings } from '../settings/index';
+import { panelNow, panelSettings, promotionFactor } from '../settings/index';
 import {
   descriptionOf,
   findSurveyByEncryptId,
-  findSurveyByQuery,
-  listCells,
   numberOf,
   pictureOf,
   planOf,
@@ -48,23 +46,17 @@ import {
   NoRoom,
   prepareStart,
   preview,
+  readCompleting,
   refuseStale,
   resume,
   startAttempt,
   turnLastPage,
   turnPage,
 } from './actions';
-import { answerableSurveys, cardOf, pointsFor, type RespondentWithProfile, respondentFor } from './offers';
-import {
-  type Attempt,
-  countAttempts,
-  findAttempt,
-  findAttemptAt,
-  listHistory,
-  lockAttempt,
-  surveyIdOfAttemptQuery,
-} from './queries';
-import { factsFor, sharedWith } from './respondent-facts';
+import { getMemberAtSurvey, type MemberAtSurvey } from './offer-queries';
+import { answerableSurveys, cardOf, type RespondentWithProfile, respondentFor } from './offers';
+import { countAttempts, findAttemptWithSurvey, listHistory } from './queries';
+import { sharedWith } from './respondent-facts';
 import { type AttemptState, keptPoints, statusOf, whyNotReport, whyNotResume } from './rules';
 import { type AttemptContext, endOf, nextFor, reasonOf, viewOf } from './view';
 
@@ -115,21 +107,18 @@ export function attemptRoutes(api: Api): void {
   });
 
   api.handle(surveyInfo, async ({ tx, params, locale, viewer }) => {
-    const survey = await findSurveyByEncryptId(tx, params.encryptId);
+    const [survey, member] = await Promise.all([findSurveyByEncryptId(tx, params.encryptId), viewer()]);
     if (!survey || survey.state === 'draft') throw new Refusal(notFound);
-    const [member, cells, settings, plan, requirements, now] = await Promise.all([
-      viewer(),
-      listCells(tx, survey.id),
+    const [found, respondent, factor, settings, plan, requirements, now] = await Promise.all([
+      member && getMemberAtSurvey(tx, member.id, survey.id, excludingQuery(tx, member.id, [survey.id])),
+      member && respondentFor(tx, member.id),
+      promotionFactor(tx),
       panelSettings(tx),
       planOf(tx, survey.versionId),
       requirementsOf(tx, survey, locale),
       panelNow(tx),
     ]);
-    const [earlier, respondent, excluded] = await Promise.all([
-      member && findAttemptAt(tx, member.id, survey.id),
-      member && respondentFor(tx, member.id),
-      member && excludes(tx, survey.id, member.id),
-    ]);
+    const earlier = found?.earlier ?? null;
     const reviewDays = survey.reviewDays;
     const realtime =
       reviewDays === 0
@@ -138,7 +127,7 @@ export function attemptRoutes(api: Api): void {
     return {
       encryptId: survey.encryptId,
       name: titleOf(survey)[locale],
-      points: await pointsFor(tx, survey, earlier),
+      points: earlier?.rewardPoints ?? survey.rewardPoints * factor,
       loi: survey.shownLoiMinutes,
       ir: survey.shownIr,
       describe: descriptionOf(survey)[locale],
@@ -153,13 +142,13 @@ export function attemptRoutes(api: Api): void {
       screenOutPoints: settings.screenOutPoints,
       questions: sizeOf(plan).questions,
       requirements,
-      shared: sharedWith(survey, cells.length > 0, locale),
+      shared: sharedWith(survey, survey.cells.length > 0, locale),
       surveyLink: `/questionnaireItem?encryptId=${survey.encryptId}`,
       attempt: earlier ? { attemptId: earlier.attemptKey, state: earlier.state } : null,
       can: {
         start: may(
           whyNotStartNow(survey, member, respondent, earlier, now) ??
-            (excluded && !earlier ? { kind: surveyExcluded } : null),
+            (found?.isExcluded && !earlier ? { kind: surveyExcluded } : null),
           locale,
         ),
       },
@@ -207,13 +196,11 @@ export function attemptRoutes(api: Api): void {
       // waits for it after the commit.
       const asking = respondentFor(reader, member.id);
       const offering = nextFor(reader, context, asking);
-      const knowing = factsFor(reader, context.survey, member.id, asking);
       // An unhandled rejection would end the process when the call fails for another reason.
-      asking.catch(() => undefined);
       offering.catch(() => undefined);
-      knowing.catch(() => undefined);
+      const completing = await readCompleting(reader, context, turn, asking);
       const endAs = (state: AttemptState) =>
-        services.database.transaction((tx) => turnLastPage(tx, context, turn, state, { asking, knowing }));
+        services.database.transaction((tx) => turnLastPage(tx, context, turn, state, completing));
       const ended = await endAs(endAttempt.state).catch((error) => {
         if (error instanceof NoRoom) return endAs('quota_full');
         throw error;
@@ -297,7 +284,7 @@ function whyNotStartNow(
   survey: Survey,
   member: MemberCaller | null,
   respondent: RespondentWithProfile | null,
-  earlier: Attempt | null,
+  earlier: MemberAtSurvey['earlier'],
   now: ClockMoment,
 ): WhyNot | null {
   if (!member || !respondent) return whyNotOffered(survey, now);
@@ -312,13 +299,9 @@ async function loadContext(
   locale: Locale,
   mode: 'read' | 'lock',
 ): Promise<AttemptContext> {
-  const [attempt, survey] = await Promise.all([
-    (mode === 'lock' ? lockAttempt : findAttempt)(tx, member.id, attemptKey),
-    findSurveyByQuery(tx, surveyIdOfAttemptQuery(attemptKey)),
-  ]);
+  const attempt = await findAttemptWithSurvey(tx, member.id, attemptKey, mode);
   if (!attempt) throw new Refusal(notFound);
-  if (!survey) throw new Error(`attempt ${attempt.id} without a survey`);
-  return { attempt, survey, locale };
+  return { attempt, survey: attempt.survey, locale };
 }
 
 /**

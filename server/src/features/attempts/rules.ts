@@ -8,7 +8,7 @@ import {
 } from '@pollen/contract/console-attempts';
 import type { WhyNot } from '@pollen/contract/operation';
 import type { Bilingual, Locale } from '../../platform/locale';
-import { DAY_MS } from '../../platform/time';
+import { DAY_MS, MINUTE_MS } from '../../platform/time';
 
 export type AttemptState =
   | 'started'
@@ -27,6 +27,12 @@ const SHORTEST_RESERVATION_MIN = 10;
 export function reservedUntil(now: Date, loiMinutes: number): Date {
   return new Date(now.getTime() + Math.max(SHORTEST_RESERVATION_MIN, 2 * loiMinutes) * 60_000);
 }
+
+/**
+ * A page turn extends a reservation only when it grows by more than this: an index has its end, and a page turn that
+ * changes no index costs the database a third.
+ */
+export const RESERVATION_STEP_MS = 2 * MINUTE_MS;
 
 /** This many independent signals send answers to an operator; fewer only mark them. */
 export const SIGNALS_FOR_REVIEW = 2;

@@ -2,13 +2,13 @@ import type { AttemptView } from '@pollen/contract/attempts';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { getBalances } from '../ledger/index';
+import { dayIn, startOfDay } from '../../platform/time';
+import { availablePointsQuery } from '../ledger/index';
 import { endText, finalAnswers, pageView, type RunState, screenOutReason } from '../questionnaires/index';
 import { panelSettings } from '../settings/index';
-import { numberOf, planOf, type Respondent, type Survey, titleOf } from '../surveys/index';
+import { type AttemptSurvey, numberOf, planOf, type Respondent, titleOf } from '../surveys/index';
 import { answerableSurveys, cardOf, type Offer } from './offers';
-import { paidEarlyEndsToday } from './payment';
-import type { Attempt } from './queries';
+import { type Attempt, getEndFigures } from './queries';
 import { endReason, keptPoints, rejectionText } from './rules';
 
 export type View = z.input<typeof AttemptView>;
@@ -16,7 +16,7 @@ export type View = z.input<typeof AttemptView>;
 /** An attempt, its survey, and the language of the member who answers. */
 export interface AttemptContext {
   readonly attempt: Attempt;
-  readonly survey: Survey;
+  readonly survey: AttemptSurvey;
   readonly locale: Locale;
 }
 
@@ -41,7 +41,7 @@ export async function pageOf(
  * Returns the survey's data that every page of an attempt shows; `loi` is in minutes, and `maxPoints` is the reward
  * that was promised at the start.
  */
-export function headOf(survey: Survey, attempt: Attempt, locale: Locale) {
+export function headOf(survey: AttemptSurvey, attempt: Attempt, locale: Locale) {
   return {
     encryptId: survey.encryptId,
     number: numberOf(survey),
@@ -81,11 +81,11 @@ export async function reasonOf(tx: Tx, attempt: Attempt, locale: Locale): Promis
 /** Returns the end screen of an attempt for its member. */
 export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<Offer | undefined>): Promise<View> {
   const { attempt, survey, locale } = context;
-  const [settings, plan, paid, { available }, next] = await Promise.all([
-    panelSettings(tx),
+  const settings = await panelSettings(tx);
+  const today = startOfDay(settings.timeZone, dayIn(settings.timeZone, tx.now));
+  const [plan, { paidEarlyEnds, points: balance }, next] = await Promise.all([
     planOf(tx, attempt.versionId),
-    paidEarlyEndsToday(tx, attempt.memberId),
-    getBalances(tx, attempt.memberId),
+    getEndFigures(tx, attempt.memberId, today, availablePointsQuery(attempt.memberId)),
     offering,
   ]);
   const ended = attempt.endedAt ?? attempt.turnedAt;
@@ -104,10 +104,10 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
     message: accepted ? endText(plan, run, locale) : null,
     reason: await reasonOf(tx, attempt, locale),
     verdict: rejection,
-    screenOutsLeft: Math.max(0, settings.screenOutsPaidPerDay - paid),
+    screenOutsLeft: Math.max(0, settings.screenOutsPaidPerDay - paidEarlyEnds),
     durationSeconds: Math.max(0, Math.round((ended.getTime() - attempt.startedAt.getTime()) / 1000)),
     answered: Object.keys(finalAnswers(plan, run)).length,
-    balance: available,
+    balance,
     next: next ? cardOf(next, locale) : null,
   };
 }

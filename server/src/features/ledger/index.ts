@@ -18,6 +18,7 @@ export {
   membersWithCreditQuery,
 } from './overview-queries';
 export {
+  availablePointsQuery,
   getBalances,
   insertAccounts,
   listTransfers,

@@ -121,6 +121,11 @@ export interface BalancesWithCredit extends Balances {
   credit: number;
 }
 
+/** Builds a query for the points that a member has available. */
+export function availablePointsQuery(memberId: number): Sql {
+  return sql`select available from ledger_accounts where member_id = ${memberId}`;
+}
+
 /** The available, pending and reserved points of a member, the totals behind them, and the credit score. */
 export function getBalances(tx: Tx, memberId: number): Promise<BalancesWithCredit> {
   return tx.one(sql`

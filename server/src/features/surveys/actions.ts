@@ -82,20 +82,20 @@ export async function surveysInOrder(tx: Tx, ids: readonly number[]): Promise<Su
 
 /** The number of plans in memory, the latest used ones. Plans never change once they are stored. */
 const MAX_CACHED_PLANS = 200;
-const plansOf = perDatabase(() => new Map<number, QuestionnairePlan>());
+const plansOf = perDatabase(() => new Map<number, Promise<QuestionnairePlan>>());
 
-/** Returns the compiled questionnaire of a version. */
-export async function planOf(tx: Tx, versionId: number): Promise<QuestionnairePlan> {
+/** Returns the compiled questionnaire of a version. Members who ask for one at the same time get the same. */
+export function planOf(tx: Tx, versionId: number): Promise<QuestionnairePlan> {
   const plans = plansOf(tx);
   const known = plans.get(versionId);
-  if (known) {
-    plans.delete(versionId);
-    plans.set(versionId, known);
-    return known;
-  }
-  const plan = (await getVersionPlan(tx, versionId)).plan as QuestionnairePlan;
+  const plan = known ?? getVersionPlan(tx, versionId).then(({ plan }) => plan as QuestionnairePlan);
+  // Also the order of use: the longest unused plan is the first.
+  plans.delete(versionId);
   plans.set(versionId, plan);
-  if (plans.size > MAX_CACHED_PLANS) plans.delete(plans.keys().next().value as number);
+  if (!known) {
+    plan.catch(() => plans.delete(versionId));
+    if (plans.size > MAX_CACHED_PLANS) plans.delete(plans.keys().next().value as number);
+  }
   return plan;
 }
 

@@ -22,11 +22,12 @@ export { findSurveyToMeasure, listPeriods } from './period-queries';
 export { deletePictures, discardPictures, insertPicture, listDiscarded } from './picture-queries';
 export { surveyPictures } from './pictures';
 export {
+  type AttemptSurvey,
+  attemptSurveyQuery,
   countLiveSurveys,
   countSurveys,
   findSurvey,
   findSurveyByEncryptId,
-  findSurveyByQuery,
   listLiveSurveys,
   listShortSurveys,
   listSurveys,
@@ -34,6 +35,7 @@ export {
   listSurveysOfField,
   lockSurvey,
   type Survey,
+  type SurveyWithCells,
   takeReachedSoftLaunches,
 } from './queries';
 export { listCells, lockCellsOfSurvey, type QuotaCellRow } from './quota-cell-queries';

@@ -7,6 +7,7 @@ import type { Bilingual, Locale } from '../../platform/locale';
 import type { Paging } from '../../platform/paging';
 import { offsetOf } from '../../platform/paging';
 import { beginsPattern, containsPattern } from '../../platform/text-search';
+import { cellsQuery, type QuotaCellRow } from './quota-cell-queries';
 import type { SurveyState, TargetRule } from './rules';
 
 export interface Survey {
@@ -73,9 +74,13 @@ const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformTyp
   soft_launch_reached_at as "softLaunchReachedAt", soft_launch_opened_at as "softLaunchOpenedAt",
   soft_launch_opened_by as "softLaunchOpenedBy", profile_fields as "profileFields"`;
 
+/** A survey with its quota cells in their order. */
+export type SurveyWithCells = Survey & { readonly cells: readonly QuotaCellRow[] };
+
 /** Returns the survey with this public id in any state, or null when the id is unknown. */
-export function findSurveyByEncryptId(tx: Tx, encryptId: string): Promise<Survey | null> {
-  return tx.maybe(sql`select ${columns} from surveys where encrypt_id = ${encryptId}`);
+export function findSurveyByEncryptId(tx: Tx, encryptId: string): Promise<SurveyWithCells | null> {
+  return tx.maybe(sql`
+    select ${columns}, (${cellsQuery(sql`surveys.id`)}) as cells from surveys where encrypt_id = ${encryptId}`);
 }
 
 /** Returns a survey in any state without locking it, or null when the id is unknown. */
@@ -93,9 +98,27 @@ export function listSurveysOfField(tx: Tx, fieldId: number, limit: number): Prom
     order by id desc limit ${limit}::int`);
 }
 
-/** Finds the survey whose id a query returns. */
-export function findSurveyByQuery(tx: Tx, surveyId: Sql): Promise<Survey | null> {
-  return tx.maybe(sql`select ${columns} from surveys where id = (${surveyId})`);
+/** What an attempt has to know of its survey; no instants, because it is read as JSON. */
+export type AttemptSurvey = Pick<
+  Survey,
+  | 'id'
+  | 'encryptId'
+  | 'titleEn'
+  | 'titleZh'
+  | 'state'
+  | 'closedItself'
+  | 'shownLoiMinutes'
+  | 'reviewDays'
+  | 'profileFields'
+>;
+
+/** Builds a query for the survey of an attempt as one JSON value, given the column with its id. */
+export function attemptSurveyQuery(surveyId: Sql): Sql {
+  return sql`
+    select json_build_object('id', id, 'encryptId', encrypt_id, 'titleEn', title_en, 'titleZh', title_zh, 'state', state,
+      'closedItself', closed_itself, 'shownLoiMinutes', shown_loi_minutes, 'reviewDays', review_days,
+      'profileFields', profile_fields)
+    from surveys where surveys.id = ${surveyId}`;
 }
 
 /**

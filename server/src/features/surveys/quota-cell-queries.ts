@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { TargetRule } from './rules';
 
@@ -18,6 +18,13 @@ const cellColumns = sql`id, label, rule, answer, least_fill_group as "leastFill"
 /** Returns the quota cells of a survey in their order, empty when it has none. */
 export function listCells(tx: Tx, surveyId: number): Promise<QuotaCellRow[]> {
   return tx.rows(sql`select ${cellColumns} from quota_cells where survey_id = ${surveyId} order by position`);
+}
+
+/** Builds a query for the quota cells of a survey in their order as one JSON list, given the column with its id. */
+export function cellsQuery(surveyId: Sql): Sql {
+  return sql`
+    select coalesce(json_agg(row_to_json(cell) order by position), '[]')
+    from (select ${cellColumns}, position from quota_cells where survey_id = ${surveyId}) cell`;
 }
 
 /** Locks quota cells in order of id, so that two completes that need the same cells never deadlock. */
