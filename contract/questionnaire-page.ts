@@ -105,6 +105,8 @@ const questionFields = {
   required: z.boolean(),
   /** False: shown with its value, but read-only. */
   enabled: z.boolean(),
+  /** Other answers may set this one: it is sent only after the member changed it. */
+  follows: z.literal(true).optional(),
   comments: z.array(CommentBox),
 };
 

@@ -126,3 +126,12 @@ test('errors of questions that are not on the page are found', () => {
   expect(strayErrors(page(car, grid), { car: [], 'car-Comment': [], 'grid.r1': [] })).toEqual([]);
   expect(strayErrors(page(car), { age: ['!'] })).toEqual(['age']);
 });
+
+test('an answer that follows others comes from the server until the member changes it', () => {
+  const following = { ...age, follows: true as const, value: 6 };
+  const now = { age: '4', car: 'red' };
+  expect(answersToSend(page(following, car), now)).toEqual({ car: 'red' });
+  expect(answersToSend(page(following, car), now, new Set(['age']))).toEqual({ age: 4, car: 'red' });
+  expect(mergePreview(page(following), now, {})).toMatchObject({ age: 6 });
+  expect(mergePreview(page(following), now, {}, new Set(['age']))).toMatchObject({ age: '4' });
+});

@@ -24,13 +24,23 @@ export function isOpen(comment: CommentBox, answer: AnswerValue | undefined): bo
   return Array.isArray(answer) ? answer.includes(comment.when) : answer === comment.when;
 }
 
-/** Returns the answers to send: those of questions that are shown and can be changed, and open comments. */
-export function answersToSend(page: PageView, answers: PageAnswers): PageAnswers {
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * Returns the answers to send: those of questions that are shown and can be changed, and open comments. Of questions that
+ * follow other answers, only those that the member changed (`touched`).
+ */
+export function answersToSend(
+  page: PageView,
+  answers: PageAnswers,
+  touched: ReadonlySet<string> = nothing,
+): PageAnswers {
   const sent: PageAnswers = {};
   for (const question of questionsOf(page)) {
     if (!question.enabled) continue;
     const answer = answers[question.name];
-    if (answer !== undefined) sent[question.name] = moduleOf(question).toSend(question, answer);
+    const isOwn = !question.follows || touched.has(question.name);
+    if (answer !== undefined && isOwn) sent[question.name] = moduleOf(question).toSend(question, answer);
     for (const comment of question.comments) {
       const text = answers[comment.key];
       if (text !== undefined && isOpen(comment, answer)) sent[comment.key] = isEmpty(text) ? null : text;
@@ -43,7 +53,12 @@ export function answersToSend(page: PageView, answers: PageAnswers): PageAnswers
  * Returns the answers after a preview. Answers that the member changed meanwhile stay; all others are taken from the
  * server, which drops a choice that is no longer offered.
  */
-export function mergePreview(page: PageView, answers: PageAnswers, sent: PageAnswers): PageAnswers {
+export function mergePreview(
+  page: PageView,
+  answers: PageAnswers,
+  sent: PageAnswers,
+  touched: ReadonlySet<string> = nothing,
+): PageAnswers {
   const merged = { ...answers };
   for (const question of questionsOf(page)) {
     const now = answers[question.name];
@@ -52,7 +67,8 @@ export function mergePreview(page: PageView, answers: PageAnswers, sent: PageAns
     // Typed text is never overwritten. An unchanged value stays the same object, so that its component does not render
     // again.
     const follows = was !== undefined && isSame(now, was) && !moduleOf(question).isTyped && !isSame(offered, now);
-    if (now === undefined || follows) merged[question.name] = offered;
+    const isSet = question.follows === true && !touched.has(question.name) && !isSame(offered, now ?? null);
+    if (now === undefined || follows || isSet) merged[question.name] = offered;
     for (const comment of question.comments) merged[comment.key] ??= comment.value;
   }
   return merged;

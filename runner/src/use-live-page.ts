@@ -9,6 +9,8 @@ const previewDelayMs = 300;
 interface LivePage {
   page: PageView;
   answers: PageAnswers;
+  /** The names of the answers that the member changed on this page. */
+  touched: ReadonlySet<string>;
   change: (name: string, value: PageAnswers[string]) => void;
   /** Sends a pending preview at once. True when the page has changed, so that continuing would skip a new question. */
   flush: () => Promise<boolean>;
@@ -29,17 +31,24 @@ export function useLivePage(
 ): LivePage {
   const [page, setPage] = useState(given);
   const [answers, setAnswers] = useState<PageAnswers>(() => ({ ...answersOf(given), ...draft }));
+  const [touched] = useState(() => {
+    const offered = answersOf(given);
+    return new Set(Object.keys(draft ?? {}).filter((name) => !isSame(draft?.[name], offered[name])));
+  });
   const state = useRef({ page: given, answers, asked: 0, waiting: null as ReturnType<typeof setTimeout> | null });
   const ask = useRef(preview);
   ask.current = preview;
 
-  const draw = useCallback((next: PageView, sent: PageAnswers) => {
-    const now = state.current;
-    now.page = next;
-    now.answers = mergePreview(next, now.answers, sent);
-    setPage(next);
-    setAnswers(now.answers);
-  }, []);
+  const draw = useCallback(
+    (next: PageView, sent: PageAnswers) => {
+      const now = state.current;
+      now.page = next;
+      now.answers = mergePreview(next, now.answers, sent, touched);
+      setPage(next);
+      setAnswers(now.answers);
+    },
+    [touched],
+  );
 
   const askNow = useCallback(async (): Promise<boolean> => {
     const now = state.current;
@@ -48,25 +57,26 @@ export function useLivePage(
     now.asked += 1;
     const mine = now.asked;
     const before = now.page;
-    const sent = answersToSend(now.page, now.answers);
+    const sent = answersToSend(now.page, now.answers, touched);
     const next = await ask.current(sent);
     if (next === null || mine !== now.asked || next.name !== before.name) return false;
     draw(next, sent);
     const known = new Set(questionsOf(before).map((question) => question.name));
     return questionsOf(next).some((question) => !known.has(question.name));
-  }, [draw]);
+  }, [draw, touched]);
 
   const change = useCallback(
     (name: string, value: PageAnswers[string]) => {
       const now = state.current;
       if (isSame(now.answers[name], value)) return;
+      touched.add(name);
       now.answers = { ...now.answers, [name]: value };
       setAnswers(now.answers);
       if (!now.page.dynamic.includes(name)) return;
       if (now.waiting !== null) clearTimeout(now.waiting);
       now.waiting = setTimeout(() => void askNow(), previewDelayMs);
     },
-    [askNow],
+    [askNow, touched],
   );
 
   const flush = useCallback(async () => (state.current.waiting === null ? false : askNow()), [askNow]);
@@ -93,5 +103,5 @@ export function useLivePage(
     };
   }, [draft, askNow]);
 
-  return { page, answers, change, flush, refresh };
+  return { page, answers, touched, change, flush, refresh };
 }

@@ -166,7 +166,7 @@ function Turn({ page, lang, errors, busy, onRefresh, onNext, onPrevious }: TurnP
         takesFocus={false}
         onNext={async () => {
           // A question that just became visible is shown before the page is submitted.
-          if (!(await live.flush())) onNext(answersToSend(live.page, live.answers));
+          if (!(await live.flush())) onNext(answersToSend(live.page, live.answers, live.touched));
         }}
         onPrevious={onPrevious}
       />

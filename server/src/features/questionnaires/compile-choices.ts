@@ -1,5 +1,6 @@
 import { isObject, type Json } from './json';
 import { MAX_CHOICES, MAX_VALUE_CHARACTERS } from './limits';
+import type { AssignmentPlan } from './plan';
 import type { ChoicePlan, ChoicesPlan, SpecialChoicePlan } from './plan-parts';
 import { type NamesAndProblems, type Place, readExpression, whyNotPartName } from './references';
 import type { Core } from './survey-core';
@@ -16,6 +17,8 @@ export interface Compiler extends NamesAndProblems {
   readonly quoted: Map<string, Set<string>>;
   /** For each question with a calculated answer, the questions from which it is calculated. */
   readonly calculated: Map<string, Set<string>>;
+  /** The rules by which answers set other answers, as they are read. */
+  readonly assignments: AssignmentPlan[];
 }
 
 /** Returns a place below another one, for messages; both collect the same uses. */

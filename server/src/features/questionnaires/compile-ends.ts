@@ -50,6 +50,7 @@ export function readScreening(compiler: Compiler, value: unknown): ScreeningPlan
 export function readEnds(compiler: Compiler, json: Json): Pick<QuestionnairePlan, 'completeEarly' | 'endTexts'> {
   const { core, problems } = compiler;
   const completeEarly = objectsIn(json.triggers).flatMap((trigger, index) => {
+    if (!/^complete(?:trigger)?$/.test(String(trigger.type))) return [];
     const uses = new Set<string>();
     const place: Place = { path: `triggers[${index}].expression`, element: null, uses };
     const condition = readExpression(core, compiler, trigger.expression, place);

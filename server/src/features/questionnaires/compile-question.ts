@@ -1,3 +1,4 @@
+import { readQuestionAssignments } from './compile-assignments';
 import { type Compiler, within, withinTracked } from './compile-choices';
 import { readLength } from './compile-inputs';
 import { readValidators } from './compile-validators';
@@ -112,6 +113,7 @@ export function readQuestion(
   };
   const defaultValue = stored('defaultValue');
   const attention = stored('attentionCheck');
+  compiler.assignments.push(...readQuestionAssignments(compiler, json, place, name));
   const comment = readComment(compiler, json, place, general, json.showOtherItem === true);
   return {
     ...conditions,

@@ -40,10 +40,10 @@ describe('unsupported elements are refused by name', () => {
     [
       'trigger',
       {
-        triggers: [{ type: 'skip', expression: '{q} = 1', gotoName: 'q' }],
+        triggers: [{ type: 'visible', expression: '{q} = 1', gotoName: 'q' }],
         ...withElements({ type: 'text', name: 'q' }),
       },
-      /trigger type "skip"/,
+      /trigger type "visible"/,
     ],
     [
       'a whole order with an item that cannot be placed',

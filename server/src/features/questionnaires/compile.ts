@@ -1,3 +1,4 @@
+import { readTriggers, type TriggerRules } from './compile-assignments';
 import { type Compiler, within } from './compile-choices';
 import { readEnds, readScreening } from './compile-ends';
 import { type Derived, readConditions, readQuestion } from './compile-question';
@@ -128,8 +129,12 @@ function readPage(
   general: General,
   derived: Derived,
   order: unknown,
+  triggers: TriggerRules,
 ): PagePlan {
   const uses = new Set<string>();
+  for (const { to, keys } of triggers.assignments) {
+    if (compiler.names.get(to)?.page === index) for (const key of keys) uses.add(key);
+  }
   const name = String(json.name);
   const place: Place = { path: `pages[${index}]`, element: name, uses };
   const conditions = readConditions(compiler, json, place, new Set());
@@ -183,6 +188,7 @@ function readCanonical(
     cleared: new Map(),
     quoted: new Map(),
     calculated: new Map(),
+    assignments: [],
   };
   const questionCount = collectNames(json, compiler);
   const variables = readVariables(compiler, json.calculatedValues);
@@ -198,8 +204,9 @@ function readCanonical(
     titlesHidden: json.questionTitleLocation === 'hidden',
   };
   const top = (step: string): Place => ({ path: step, element: null, uses: new Set() });
+  const triggers = readTriggers(compiler, json.triggers);
   const pages = objectsIn(json.pages).map((page, index) =>
-    readPage(compiler, page, index, general, derived, json.questionOrder),
+    readPage(compiler, page, index, general, derived, json.questionOrder, triggers),
   );
   checkLoops(
     compiler,
@@ -211,6 +218,7 @@ function readCanonical(
   checkLoops(compiler, compiler.calculated, 'These values are calculated from each other', '这些值相互依赖');
   checkQuoteDepth(compiler);
   const numbers = json.showQuestionNumbers;
+  const assignments = [...compiler.assignments, ...triggers.assignments];
   const plan: QuestionnairePlan = {
     format: 1,
     title: readText(compiler, json.title, top('title')),
@@ -224,6 +232,8 @@ function readCanonical(
     ...readEnds(compiler, json),
     questionCount,
     ...(variables.length > 0 && { variables }),
+    ...(assignments.length > 0 && { assignments }),
+    ...(triggers.skips.length > 0 && { skips: triggers.skips }),
   };
   checkWork(core, plan, problems);
   checkDeadEnds(compiler, plan);

@@ -107,7 +107,7 @@ export interface DisplayContext {
 
 type Common = keyof Pick<
   TextQuestion,
-  'kind' | 'name' | 'title' | 'description' | 'number' | 'required' | 'enabled' | 'comments'
+  'kind' | 'name' | 'title' | 'description' | 'number' | 'required' | 'enabled' | 'follows' | 'comments'
 >;
 
 /**

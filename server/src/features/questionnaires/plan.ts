@@ -60,6 +60,36 @@ export interface VariablePlan {
   readonly expression: Expression;
 }
 
+/** A rule by which other answers set the answer to a question, when one of `keys` changes. */
+export interface AssignmentPlan {
+  /** The question whose answer is set. */
+  readonly to: string;
+  readonly keys: readonly string[];
+  /** Runs at every change of any answer. */
+  readonly always?: true;
+  readonly if?: Expression;
+  /** `if` need not be true: as in survey-core, what counts as true is enough. */
+  readonly loose?: true;
+  readonly value:
+    | { readonly kind: 'expression'; readonly expression: Expression }
+    /** Like `expression`, but no result leaves the answer as it is. */
+    | { readonly kind: 'copy'; readonly expression: Expression }
+    | { readonly kind: 'constant'; readonly value: unknown }
+    /** The default of the question, or no answer. */
+    | { readonly kind: 'reset' }
+    /** The first answer, which follows others until it is changed. */
+    | { readonly kind: 'default'; readonly expression: Expression };
+}
+
+/** Skips pages: when `if` holds after a page with one of `questions`, the page of the question `to` is the next one. */
+export interface SkipPlan {
+  readonly if: Expression;
+  readonly questions: readonly string[];
+  /** Asked after every page. */
+  readonly always?: true;
+  readonly to: string;
+}
+
 /** A compiled questionnaire: plain data, stored beside its JSON. */
 export interface QuestionnairePlan {
   /** Grows when the meaning of this structure changes. */
@@ -78,4 +108,7 @@ export interface QuestionnairePlan {
   readonly questionCount: number;
   /** Values that expressions and texts may use by name. */
   readonly variables?: readonly VariablePlan[];
+  /** In the order in which they run: those of questions, then those of triggers. */
+  readonly assignments?: readonly AssignmentPlan[];
+  readonly skips?: readonly SkipPlan[];
 }

@@ -1,6 +1,7 @@
+import { defaultOf, isAssigned, runAssignments } from './assignments';
 import { MAX_RESOLVE_ROUNDS } from './limits';
 import { type Answers, Evaluation, type OpenPlan, type OpenQuestion } from './open-plan';
-import { moduleOf } from './plan';
+import { moduleOf, type QuestionPlan } from './plan';
 import type { ChoicesPlan } from './plan-parts';
 import { isEmpty } from './values';
 
@@ -15,10 +16,18 @@ function hasConditions(list: ChoicesPlan): boolean {
 }
 
 /** Returns whether the answer to a question can change when other answers do. */
-function canChange({ plan }: OpenQuestion): boolean {
-  if (moduleOf(plan).calculate) return true;
+function canChange(open: OpenPlan, { plan }: OpenQuestion): boolean {
+  if (moduleOf(plan).calculate || isAssigned(open, plan.name)) return true;
   if (plan.clear === 'onHidden' || plan.defaultValue !== undefined || plan.comment?.other) return true;
   return (moduleOf(plan).lists?.(plan) ?? []).some(({ list }) => hasConditions(list));
+}
+
+function hasDefault({ plan }: OpenPlan, question: QuestionPlan): boolean {
+  const { name, defaultValue } = question;
+  return (
+    defaultValue !== undefined ||
+    plan.assignments?.some(({ to, value }) => to === name && value.kind === 'default') === true
+  );
 }
 
 function otherChosen(value: unknown): boolean {
@@ -30,7 +39,7 @@ const changing = new WeakMap<OpenPlan, readonly OpenQuestion[]>();
 function changingQuestions(open: OpenPlan): readonly OpenQuestion[] {
   let questions = changing.get(open);
   if (!questions) {
-    questions = [...open.questions.values()].filter(canChange);
+    questions = [...open.questions.values()].filter((question) => canChange(open, question));
     changing.set(open, questions);
   }
   return questions;
@@ -57,8 +66,8 @@ function regainsDefault(question: OpenQuestion, previous: Evaluation | null, eva
 
 /**
  * Applies the effects of answers on each other: choices that are no longer offered are removed, answers of newly hidden
- * questions are cleared where the questionnaire says "onHidden", defaults return with their question, and the text
- * beside "other" is cleared with "other". Works in rounds until nothing changes or `maxRounds` are over; returns how
+ * questions are cleared where the questionnaire says "onHidden", defaults return with their question, assignments run
+ * when their answers change, and the text beside "other" is cleared with "other". Works in rounds until nothing changes or `maxRounds` are over; returns how
  * many it took. `before` is the evaluation from which the candidate was built. Questions that were answered just now
  * (`given`) get no default, even when their answer is empty.
  */
@@ -77,13 +86,17 @@ export function resolveAnswers(
     const evaluation = new Evaluation(open, { ...answers });
     const next: Record<string, unknown> = {};
     let changed = false;
+    const assigned = runAssignments(open, previous, evaluation, given);
     for (const question of changingQuestions(open)) {
       const { plan, commentKey } = question;
       let value = answers[plan.name];
       const { calculate } = moduleOf(plan);
       // As in survey-core, calculated while hidden, too.
       if (calculate) value = calculate(plan, (expression) => open.run(expression, evaluation.answers));
-      else if (value !== undefined) value = filterOfferedAnswer(evaluation, question, value);
+      else {
+        if (assigned.has(plan.name)) value = assigned.get(plan.name);
+        if (value !== undefined) value = filterOfferedAnswer(evaluation, question, value);
+      }
       if (plan.clear === 'onHidden' && !calculate) {
         // As in survey-core, only the question's own condition clears the answer now; a container's condition does so
         // at the end.
@@ -93,12 +106,12 @@ export function resolveAnswers(
         }
       }
       if (
-        plan.defaultValue !== undefined &&
+        hasDefault(open, plan) &&
         isEmpty(value) &&
         !given.has(plan.name) &&
         regainsDefault(question, previous, evaluation)
       )
-        value = filterOfferedAnswer(evaluation, question, plan.defaultValue);
+        value = filterOfferedAnswer(evaluation, question, defaultOf(open, plan, evaluation));
       if (isEmpty(value)) value = undefined;
       if (JSON.stringify(value) !== JSON.stringify(answers[plan.name])) next[plan.name] = value;
       if (plan.comment?.other && answers[commentKey] !== undefined && !otherChosen(value)) next[commentKey] = undefined;

@@ -1,6 +1,7 @@
 import type { PageAnswers, PageErrors, PageView } from '@pollen/contract/questionnaire-page';
 import type { Bilingual, Locale } from '../../platform/locale';
 import { readTextAnswer } from './answers';
+import { isAssigned } from './assignments';
 import { Complaints, checkPage } from './check';
 import { MAX_TURN_ROUNDS } from './limits';
 import { type Answers, Evaluation, type OpenPlan, type OpenQuestion, openPlan } from './open-plan';
@@ -32,6 +33,19 @@ export type Submitted =
 function nextPage(evaluation: Evaluation, after: number): number | null {
   for (let page = after + 1; page < evaluation.open.plan.pages.length; page += 1) {
     if (evaluation.pageVisible(page)) return page;
+  }
+  return null;
+}
+
+/** Returns the page to which a page is skipped; null when the pages follow each other. */
+function skipTarget(evaluation: Evaluation, from: number): number | null {
+  const { open, answers } = evaluation;
+  const here = new Set((open.byPage[from] ?? []).flatMap(({ plan, commentKey }) => [plan.name, commentKey]));
+  for (const { if: condition, questions, always, to } of open.plan.skips ?? []) {
+    const target = open.questions.get(to);
+    if (!target || target.page <= from || !evaluation.questionVisible(target)) continue;
+    const asks = always || questions.some((key) => here.has(key));
+    if (asks && open.run(condition, answers) === true) return target.page;
   }
   return null;
 }
@@ -127,8 +141,11 @@ function applyAnswers(open: OpenPlan, state: RunState, sent: PageAnswers, locale
     if (key === question.plan.name && moduleOf(question.plan).calculate) continue;
     const reading =
       key === question.commentKey ? readTextAnswer(raw) : moduleOf(question.plan).readAnswer(question.plan, raw);
-    if ('value' in reading) read.set(key, reading.value);
-    else complaints.add(reading.part === undefined ? key : `${key}.${reading.part}`, word(reading.error, locale));
+    if ('value' in reading) {
+      // Sent back as it was: other answers may set it now.
+      const isUntouched = JSON.stringify(reading.value) === JSON.stringify(state.answers[key]);
+      if (key !== question.plan.name || !isUntouched || !isAssigned(open, key)) read.set(key, reading.value);
+    } else complaints.add(reading.part === undefined ? key : `${key}.${reading.part}`, word(reading.error, locale));
   }
 
   // The stored answer of a visible question that was not answered again is cleared; a hidden question keeps its answer.
@@ -146,7 +163,7 @@ function applyAnswers(open: OpenPlan, state: RunState, sent: PageAnswers, locale
     for (const question of questions) {
       if (!evaluation.questionVisible(question) || !evaluation.questionEnabled(question)) continue;
       for (const key of [question.plan.name, question.commentKey]) {
-        if (key === question.plan.name && moduleOf(question.plan).calculate) continue;
+        if (key === question.plan.name && (moduleOf(question.plan).calculate || isAssigned(open, key))) continue;
         if (!read.has(key) && state.answers[key] !== undefined) cleared.add(key);
       }
     }
@@ -160,7 +177,11 @@ function applyAnswers(open: OpenPlan, state: RunState, sent: PageAnswers, locale
       if (!evaluation.questionVisible(question)) complaints.add(key, word('notAsked', locale));
       else if (!evaluation.questionEnabled(question) && JSON.stringify(value) !== JSON.stringify(state.answers[key])) {
         complaints.add(key, word('notEnabled', locale));
-      } else if (key !== question.commentKey && JSON.stringify(answers[key]) !== JSON.stringify(value)) {
+      } else if (
+        key !== question.commentKey &&
+        !isAssigned(open, key) &&
+        JSON.stringify(answers[key]) !== JSON.stringify(value)
+      ) {
         // Other answers removed this one: it was not offered together with them.
         complaints.add(key, word(moduleOf(question.plan).fallenAwayWord ?? 'notOffered', locale));
       }
@@ -216,7 +237,7 @@ export function submitPage(plan: QuestionnairePlan, state: RunState, sent: PageA
   const early = plan.completeEarly.some(
     ({ if: condition, questions }) => questions.some((key) => here.has(key)) && open.run(condition, answers) === true,
   );
-  const next = early ? null : nextPage(evaluation, state.page);
+  const next = early ? null : (skipTarget(evaluation, state.page) ?? nextPage(evaluation, state.page));
   if (next === null)
     return {
       kind: 'completed',
@@ -230,10 +251,13 @@ export function previousPage(plan: QuestionnairePlan, state: RunState): RunState
   const open = openPlan(plan);
   if (state.end || !plan.mayGoBack) return state;
   const evaluation = new Evaluation(open, state.answers);
-  for (let page = state.page - 1; page >= 0; page -= 1) {
-    if (evaluation.pageVisible(page)) return { ...state, page };
+  // The way to this page once more, so that pages that were skipped on it stay skipped.
+  let before: number | null = null;
+  for (let page = nextPage(evaluation, -1); page !== null && page < state.page; ) {
+    before = page;
+    page = skipTarget(evaluation, page) ?? nextPage(evaluation, page);
   }
-  return state;
+  return before === null ? state : { ...state, page: before };
 }
 
 /** Returns the final answers: a completed run leaves out those of questions that were not asked in the end. */

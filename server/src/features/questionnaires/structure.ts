@@ -290,19 +290,20 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
   });
   const trigger = (item: unknown, at: string) => {
     const type = isObject(item) ? String(item.type) : '';
-    if (isObject(item) && (type === 'complete' || type === 'completetrigger')) {
-      properties(item, 'completetrigger', at, null);
-    } else {
-      problems.add(
-        at,
-        null,
-        `The trigger type "${type}" cannot be run: only "complete" can. Use visibleIf instead.`,
-        `不支持触发器类型“${type}”，仅支持“complete”；请改用 visibleIf。`,
-        at,
-      );
-      if (isObject(item)) replaceBy(item, { type: 'complete', expression: 'false' });
-      else isReadable = false;
+    const className = type.endsWith('trigger') ? type : `${type}trigger`;
+    if (isObject(item) && Object.hasOwn(allowed, className)) {
+      properties(item, className, at, null);
+      return;
     }
+    problems.add(
+      at,
+      null,
+      `The trigger type "${type}" cannot be run: only complete, setvalue, copyvalue, runexpression and skip can. Use visibleIf to show something.`,
+      `不支持触发器类型“${type}”，仅支持 complete、setvalue、copyvalue、runexpression 和 skip；如需显示内容，请使用 visibleIf。`,
+      at,
+    );
+    if (isObject(item)) replaceBy(item, { type: 'complete', expression: 'false' });
+    else isReadable = false;
   };
   list(json.triggers, 'triggers', null, trigger, MAX_TRIGGERS);
   const endText = (item: unknown, at: string) => {

@@ -131,7 +131,7 @@ function carryChoices(element: OwnJson, byName: ReadonlyMap<unknown, OwnJson>): 
 /** Writes the condition of a trigger in its old form (name, operator, value) as an expression. */
 function rewriteTrigger(core: Core, trigger: OwnJson): void {
   const { type, name, operator, value, expression } = trigger;
-  if (type !== 'complete' && type !== 'completetrigger') return;
+  if (!/^(?:complete|setvalue|copyvalue|runexpression|skip)(?:trigger)?$/.test(String(type))) return;
   for (const key of ['name', 'operator', 'value']) delete trigger[key];
   if (expression !== undefined || typeof name !== 'string' || typeof value === 'object') return;
   const old = core.Serializer.createClass('completetrigger');

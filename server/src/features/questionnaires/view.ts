@@ -1,5 +1,6 @@
 import type { Choice, CommentBox, PageElement, PageView, Question } from '@pollen/contract/questionnaire-page';
 import type { Locale } from '../../platform/locale';
+import { isAssigned } from './assignments';
 import type { ViewContext } from './kind-module';
 import type { Answers, Evaluation, OpenPlan, OpenQuestion } from './open-plan';
 import { type ElementPlan, moduleOf, type PagePlan, type PanelPlan } from './plan';
@@ -138,6 +139,7 @@ function questionView(context: RenderContext, question: OpenQuestion): Question 
     required: evaluation.required(plan),
     enabled: evaluation.questionEnabled(question) || context.keptVisible.has(question),
     comments: commentsOf(context, question),
+    ...(isAssigned(context.open, plan.name) && { follows: true as const }),
   };
   return { ...common, ...moduleOf(plan).view(plan, value, contextOf(context)) } as Question;
 }

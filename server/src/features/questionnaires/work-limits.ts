@@ -131,12 +131,28 @@ function* expressionsOf(plan: QuestionnairePlan): Generator<readonly [Expression
     yield* ofConditions(page);
     yield* ofElements(page.elements);
   }
-  for (const { if: one } of [...plan.screening, ...plan.completeEarly]) yield [one, 1] as const;
+  for (const { if: one } of [...plan.screening, ...plan.completeEarly, ...(plan.skips ?? [])]) yield [one, 1] as const;
+  for (const { if: one, value } of plan.assignments ?? []) {
+    if (one !== undefined) yield [one, 1] as const;
+    // A default is calculated with the answers of the round before, too.
+    if ('expression' in value) yield [value.expression, value.kind === 'default' ? 2 : 1] as const;
+  }
   for (const { if: one } of plan.endTexts) if (one !== undefined) yield [one, 1] as const;
 }
 
 /** Properties that are strings with possible braces but not texts for members. */
-const notTexts = new Set(['if', 'visibleIf', 'enableIf', 'requiredIf', 'minIf', 'maxIf', 'expression', 'pattern']);
+const notTexts = new Set([
+  'if',
+  'visibleIf',
+  'enableIf',
+  'requiredIf',
+  'minIf',
+  'maxIf',
+  'expression',
+  'pattern',
+  'assignments',
+  'skips',
+]);
 
 /** Counts the quoted answers in all texts of a plan. */
 function countQuotes(value: unknown): number {

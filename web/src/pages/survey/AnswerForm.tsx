@@ -114,7 +114,7 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
       if (way === 'next') {
         // A question that has just appeared is shown before the page is left.
         if (await live.flush()) return;
-        const body = { turn, answers: answersToSend(live.page, latest.current) };
+        const body = { turn, answers: answersToSend(live.page, latest.current, live.touched) };
         turned(await call('POST /api/v1/Attempts/:attemptId/Page', { params, body }));
       } else {
         turned(await call('POST /api/v1/Attempts/:attemptId/Previous', { params, body: { turn } }));

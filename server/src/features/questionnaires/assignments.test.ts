@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { compileQuestionnaire } from './compile';
+import { pageView, previewPage, previousPage, startState, submitPage } from './run';
+
+function accepted(json: object) {
+  const result = compileQuestionnaire(json);
+  if ('problems' in result) throw new Error(JSON.stringify(result.problems));
+  return result.plan;
+}
+
+function problemsOf(json: object): string[] {
+  const result = compileQuestionnaire(json);
+  return 'problems' in result ? result.problems.map(({ path, message }) => `${path}: ${message.en}`) : [];
+}
+
+const number = (name: string, more: object = {}) => ({ type: 'text', inputType: 'number', name, ...more });
+
+describe('an answer that other answers set', () => {
+  const plan = accepted({
+    pages: [
+      { elements: [number('hours'), number('double', { setValueExpression: '{hours} * 2' })] },
+      { elements: [number('more', { defaultValueExpression: '{double} + 1' })] },
+    ],
+  });
+  const start = startState(plan, { seed: 'x' });
+
+  test('follows them on its page, and says so to the browser', () => {
+    expect(pageView(plan, start, 'en')).toMatchObject({ dynamic: ['hours'], elements: [{}, { follows: true }] });
+    expect(pageView(plan, start, 'en').elements[0]).not.toHaveProperty('follows');
+    expect(previewPage(plan, start, { hours: 4 }, 'en')).toMatchObject({ page: { elements: [{}, { value: 8 }] } });
+  });
+
+  test('stays as the member typed it, also when it comes back unchanged later', () => {
+    const typed = submitPage(plan, start, { hours: 4, double: 9 }, 'en');
+    expect(typed).toMatchObject({ kind: 'page', state: { answers: { hours: 4, double: 9, more: 10 } } });
+    if (typed.kind !== 'page') return;
+    const back = previousPage(plan, typed.state);
+    expect(submitPage(plan, back, { hours: 4, double: 9 }, 'en')).toMatchObject({
+      state: { answers: { double: 9, more: 10 } },
+    });
+    // Not sent, because the member left it alone: it follows.
+    expect(submitPage(plan, back, { hours: 5 }, 'en')).toMatchObject({ state: { answers: { double: 10, more: 11 } } });
+    expect(submitPage(plan, back, { hours: 5, double: null }, 'en')).toMatchObject({
+      state: { answers: { hours: 5 } },
+    });
+  });
+
+  test('is never something that is no answer to its question', () => {
+    const level = { type: 'radiogroup', name: 'level', choices: ['low', 'high'], setValueExpression: '{hours}' };
+    const strict = accepted({ elements: [number('hours'), level] });
+    const sent = submitPage(strict, startState(strict, { seed: 'x' }), { hours: 3 }, 'en');
+    expect(sent).toMatchObject({ kind: 'completed', state: { answers: { hours: 3 } } });
+  });
+
+  test('must not depend on itself, and settles where conditions let answers set each other', () => {
+    const [self, other] = [number('a', { setValueExpression: '{a} + 1' }), { setValueExpression: '{b} + 1' }];
+    expect(problemsOf({ elements: [self] }).join()).toMatch(/calculated from each other: a → a/);
+    const both = [number('a', other), number('b', { defaultValueExpression: '{a} + 1' })];
+    expect(problemsOf({ elements: both }).join()).toMatch(/calculated from each other: a → b → a/);
+    const endless = accepted({
+      elements: [
+        number('a', { ...other, setValueIf: '{b} > 0' }),
+        number('b', { setValueIf: '{a} > 0', setValueExpression: '{a} + 1' }),
+        number('c'),
+      ],
+    });
+    const sent = submitPage(endless, startState(endless, { seed: 'x' }), { a: 1, c: 1 }, 'en');
+    expect(sent).toMatchObject({ kind: 'completed', state: { answers: { a: 1, b: 2 } } });
+  });
+});
+
+describe('triggers', () => {
+  test('must name questions, and a skip leads onwards', () => {
+    const pages = [{ elements: [number('a')] }, { elements: [number('b')] }];
+    const refused = (...triggers: object[]) => problemsOf({ pages, triggers }).join('\n');
+    expect(refused({ type: 'setvalue', expression: '{a} = 1', setToName: 'score', setValue: 2 })).toMatch(
+      /triggers\[0\]\.setToName: "score" names no question. Add one of this name/,
+    );
+    expect(refused({ type: 'skip', expression: '{b} = 1', gotoName: 'a' })).toMatch(/round in circles/);
+    expect(refused({ type: 'setvalue', setToName: 'b', setValue: 2 })).toMatch(/needs an expression/);
+    expect(refused({ type: 'visible', expression: '{b} = 1' })).toMatch(/trigger type "visible"/);
+    expect(refused({ type: 'setvalue', expression: '{b} = 1', setToName: 'a', isVariable: true })).toMatch(
+      /isVariable/,
+    );
+  });
+
+  test('skip pages, and going back leads past them, too', () => {
+    const pages = ['a', 'b', 'c', 'd'].map((name) => ({ name, elements: [number(name)] }));
+    const plan = accepted({ pages, triggers: [{ type: 'skip', expression: '{a} = 1', gotoName: 'd' }] });
+    const start = startState(plan, { seed: 'x' });
+    const skipped = submitPage(plan, start, { a: 1 }, 'en');
+    expect(skipped).toMatchObject({ kind: 'page', state: { page: 3 } });
+    if (skipped.kind === 'page') expect(previousPage(plan, skipped.state)).toMatchObject({ page: 0 });
+    expect(submitPage(plan, start, { a: 2 }, 'en')).toMatchObject({ state: { page: 1 } });
+  });
+});
