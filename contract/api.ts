@@ -63,6 +63,7 @@ import * as pictures from './pictures';
 import * as profiles from './profiles';
 import * as questionLibrary from './question-library';
 import * as questionnaireChecks from './questionnaire-checks';
+import * as questionnaireImports from './questionnaire-imports';
 import * as quotas from './quotas';
 import * as referrals from './referrals';
 import * as regions from './regions';
@@ -146,6 +147,7 @@ const words = {
   ...pictures,
   ...profiles,
   ...questionnaireChecks,
+  ...questionnaireImports,
   ...questionLibrary,
   ...quotas,
   ...referrals,

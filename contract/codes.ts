@@ -202,6 +202,10 @@ export const codes = {
   noteOfOther: 5911,
   noteChanged: 5912,
   tooManyNotes: 5913,
+  // Import of questionnaires
+  importUnknown: 5841,
+  importUnreadable: 5842,
+  importTooLarge: 5843,
   // Limits of money decisions
   ownMemberAccount: 5601,
   overDecisionLimit: 5602,

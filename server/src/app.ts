@@ -68,6 +68,7 @@ import { payoutStatementRoutes } from './features/payouts/statement-routes';
 import { profilesRoutes } from './features/profiles/routes';
 import { consoleQualityRoutes } from './features/quality/console-routes';
 import { questionLibraryRoutes } from './features/question-library/routes';
+import { questionnaireImportRoutes } from './features/questionnaire-imports/routes';
 import { quotaRoutes } from './features/quotas/routes';
 import { recordFriendActivity } from './features/referrals/index';
 import { referralsRoutes } from './features/referrals/routes';
@@ -179,6 +180,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   surveyCommentRoutes(api);
   testLinkRoutes(api);
   surveyTemplateRoutes(api);
+  questionnaireImportRoutes(api);
   questionLibraryRoutes(api);
   exclusionRoutes(api);
   fieldCalendarRoutes(api);

@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useShowError } from '../api/show-error';
 import { pictureWords } from '../locales/pictures.en';
 import { useT } from '../locales/translator';
+import { dataUrlOf } from './data-url';
 import { FileInput } from './FileInput';
 import styles from './PictureChoice.module.css';
 
@@ -84,13 +85,4 @@ export function PictureChoice({ shown, help, pictureUrl, upload, onChange }: Pic
       </div>
     </div>
   );
-}
-
-function dataUrlOf(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

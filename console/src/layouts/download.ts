@@ -2,7 +2,7 @@
 export function download(
   name: string,
   content: string | Blob,
-  type: 'text/csv' | 'application/json' | 'image/svg+xml' | 'image/png',
+  type: 'text/csv' | 'text/plain' | 'application/json' | 'image/svg+xml' | 'image/png',
 ): void {
   const link = document.createElement('a');
   const file = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content;

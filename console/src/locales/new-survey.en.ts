@@ -18,7 +18,7 @@ export const newSurveyWords = defineWords('new-survey', {
   },
   templateNoteLoading: 'Ready questionnaires, or a survey of yours',
   import: 'Import',
-  importNote: 'SurveyJS JSON, as a file or pasted',
+  importNote: 'SurveyJS, LimeSurvey, Qualtrics or XLSForm',
   templates: 'Pollen templates',
   copy: 'Copy a survey',
   search: 'Search',

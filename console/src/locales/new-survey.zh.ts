@@ -16,7 +16,7 @@ export const newSurvey: ChineseOf<typeof newSurveyWords> = {
   templateNote: { other: '{n} 份现成问卷，或复制已有问卷' },
   templateNoteLoading: '现成问卷，或复制已有问卷',
   import: '导入',
-  importNote: 'SurveyJS JSON，上传文件或粘贴',
+  importNote: 'SurveyJS、LimeSurvey、Qualtrics 或 XLSForm',
   templates: 'Pollen 模板',
   copy: '复制问卷',
   search: '搜索',

@@ -1,3 +1,4 @@
+import { MAX_IMPORT_BYTES } from '@pollen/contract/questionnaire-import-values';
 import { Button } from '@pollen/ui/Button';
 import { TextareaField } from '@pollen/ui/TextareaField';
 import { CircleAlert, FileJson } from 'lucide-react';
@@ -5,8 +6,10 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import { useShowError } from '../../api/show-error';
 import { DropZone } from '../../layouts/DropZone';
+import { dataUrlOf } from '../../layouts/data-url';
 import { formWords } from '../../locales/survey-form.en';
 import { useT } from '../../locales/translator';
+import { type Imported, ImportFindings } from './ImportFindings';
 import { LeaveOut } from './LeaveOut';
 import { ProblemList } from './ProblemList';
 import styles from './QuestionnaireUpload.module.css';
@@ -15,12 +18,20 @@ import type { Check } from './survey-types';
 /** The server's limit is slightly higher; a larger file is not a questionnaire. */
 const mostBytes = 1_400_000;
 
+/** Whether a file is a survey of another program, by its first characters and its content. */
+async function isOfAnotherProgram(file: File): Promise<boolean> {
+  const [first = ''] = (await file.slice(0, 100).text()).replace(/^\uFEFF/, '').trim();
+  return first !== '{' && first !== '['
+    ? !/\.json$/i.test(file.name)
+    : (await file.text()).includes('"SurveyElements"');
+}
+
 interface QuestionnaireUploadProps {
   /** Called with a questionnaire without problems and its title, if it has one. */
   onAccepted: (questionnaire: unknown, title: string | null) => void;
 }
 
-/** Takes a questionnaire as a file or as text and lets the server check it. */
+/** Takes a questionnaire as a file or as text and lets the server check it; one of another program is imported first. */
 export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
   const t = useT(formWords);
   const showError = useShowError();
@@ -29,10 +40,20 @@ export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const [refused, setRefused] = useState<{ readonly questionnaire: unknown; readonly check: Check } | null>(null);
+  const [imported, setImported] = useState<Imported | null>(null);
 
-  const check = async (text: string) => {
+  const forget = () => {
     setWrong('');
     setRefused(null);
+    setImported(null);
+  };
+  const checkQuestionnaire = async (questionnaire: unknown) => {
+    const found = await call('POST /api/console/QuestionnaireChecks', { body: { questionnaire } });
+    if (found.problems.length === 0) onAccepted(questionnaire, found.title);
+    else setRefused({ questionnaire, check: found });
+  };
+  const check = async (text: string) => {
+    forget();
     if (new Blob([text]).size > mostBytes) {
       setWrong(t('tooLarge', { n: mostBytes / 1_000_000 }));
       return;
@@ -46,9 +67,21 @@ export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
     }
     setBusy(true);
     try {
-      const found = await call('POST /api/console/QuestionnaireChecks', { body: { questionnaire } });
-      if (found.problems.length === 0) onAccepted(questionnaire, found.title);
-      else setRefused({ questionnaire, check: found });
+      await checkQuestionnaire(questionnaire);
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const importFile = async (file: File) => {
+    setBusy(true);
+    try {
+      const url = await dataUrlOf(file);
+      const content = url.slice(url.indexOf(',') + 1);
+      const found = await call('POST /api/console/QuestionnaireImports', { body: { content } });
+      setImported(found);
+      await checkQuestionnaire(found.questionnaire);
     } catch (error) {
       showError(error);
     } finally {
@@ -57,13 +90,14 @@ export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
   };
   const take = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > mostBytes) {
-      setRefused(null);
-      setWrong(t('tooLarge', { n: mostBytes / 1_000_000 }));
+    forget();
+    if (file.size > MAX_IMPORT_BYTES) {
+      setWrong(t('tooLarge', { n: MAX_IMPORT_BYTES / 1_000_000 }));
       return;
     }
     try {
-      await check(await file.text());
+      if (await isOfAnotherProgram(file)) await importFile(file);
+      else await check(await file.text());
     } catch {
       setWrong(t('unreadable'));
     }
@@ -76,7 +110,7 @@ export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
         title={t('dropHere')}
         note={t('orChoose')}
         label={t('questionnaire')}
-        accept=".json,application/json"
+        accept=".json,.lss,.qsf,.xlsx,application/json"
         verb={t('chooseFile')}
         busy={busy}
         doing={t('checking')}
@@ -128,6 +162,7 @@ export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
           />
         </div>
       )}
+      <div role="status">{imported && <ImportFindings imported={imported} />}</div>
     </div>
   );
 }

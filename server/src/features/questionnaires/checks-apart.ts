@@ -25,12 +25,17 @@ const TIMEOUT_MS: Readonly<Record<Task, number>> = {
   trial: 30_000,
 };
 
-// In a build the worker is beside the bundle, in the source two folders up.
 const isSource = import.meta.url.endsWith('.ts');
-const entry = new URL(isSource ? '../../worker.ts' : './worker.js', import.meta.url);
+/** The program of the worker threads: in a build beside the bundle, in the source two folders up. */
+export const workerEntry = new URL(isSource ? '../../worker.ts' : './worker.js', import.meta.url);
 
 /** Two threads, so that a check does not wait for a trial. An idle process releases their memory. */
-const pool = new WorkerPool<QuestionnaireTasks>(entry, { threads: 2, waiting: 20, idleMs: 30_000, memoryMb: 256 });
+const pool = new WorkerPool<QuestionnaireTasks>(workerEntry, {
+  threads: 2,
+  waiting: 20,
+  idleMs: 30_000,
+  memoryMb: 256,
+});
 
 /** Runs a task in a worker thread; refuses when too many tasks wait, or when this one takes too much time or memory. */
 async function run<Name extends Task>(

@@ -8,10 +8,12 @@ export {
   refuseDependentQuestion,
   refuseOversized,
   runTrialOrRefuse,
+  workerEntry,
 } from './checks-apart';
 export { compileQuestionnaire } from './compile';
 export { MAX_QUESTIONNAIRE_BODY } from './limits';
 export type { Finding } from './lint';
+export { leaveOut } from './omissions';
 export { refusePlaceholders } from './placeholders';
 export { moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
 export { describeProblem } from './problems';

@@ -1,0 +1,116 @@
+import type { Draft } from '../../importer';
+import type { LimeContext } from './context';
+import type { LimeQuestion } from './structure';
+
+/** Settings that change what members see or may answer, and that the panel does not have, with what to do instead. */
+const withoutCounterpart: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = {
+  time_limit: { en: 'answering has no time limit here', zh: '作答没有时间限制' },
+  em_validation_sq: {
+    en: 'single fields have no validation equation here; set limits of the fields in the editor',
+    zh: '单个字段不支持校验公式，请在编辑器中设置字段范围',
+  },
+  code_filter: { en: 'choices have conditions of their own here', zh: '请改用选项的显示条件' },
+  random_group: { en: 'use a random order of the page', zh: '请改用页面的随机顺序' },
+  location_mapservice: { en: 'there are no maps', zh: '不支持地图' },
+  slider_layout: { en: 'the numbers are typed', zh: '数字以输入框填写' },
+};
+
+/** Reports the settings of a question that are left out. */
+export function reportAttributes(context: LimeContext, question: LimeQuestion): void {
+  for (const name of question.attributeNames) {
+    const instead = Object.hasOwn(withoutCounterpart, name) ? withoutCounterpart[name] : undefined;
+    if (instead)
+      context.report(
+        question,
+        `The setting "${name}" is left out: ${instead.en}.`,
+        `设置“${name}”未导入：${instead.zh}。`,
+      );
+  }
+}
+
+/** Returns a whole number of an attribute; undefined when there is none, which is reported for an equation. */
+export function numberAttribute(context: LimeContext, question: LimeQuestion, name: string): number | undefined {
+  const value = question.attribute(name);
+  if (value === '') return undefined;
+  const number = Number(value.replace(',', '.'));
+  if (Number.isFinite(number)) return number;
+  context.report(
+    question,
+    `The setting "${name}" is left out, because it is calculated ("${value.slice(0, 60)}"). Set a number in the editor.`,
+    `设置“${name}”未导入，因为其值为计算式（“${value.slice(0, 60)}”）。请在编辑器中填写数字。`,
+  );
+  return undefined;
+}
+
+/** Returns the properties of a question with choices: order, limits and "other". */
+export function choiceSettings(context: LimeContext, question: LimeQuestion): Draft {
+  const name = context.variables.nameOf(question);
+  const order = question.attribute('answer_order') || question.attribute('subquestion_order');
+  const random = question.attribute('random_order') === '1' || order === 'random';
+  const sorted = question.attribute('alphasort') === '1' || order === 'alphabetical';
+  const otherText = context.line(question.attributeTexts('other_replace_text'), question.code, name);
+  return {
+    ...(random ? { choicesOrder: 'random' } : sorted && { choicesOrder: 'asc' }),
+    ...(question.other && { showOtherItem: true, ...(otherText !== undefined && { otherText }) }),
+  };
+}
+
+/** Returns the condition of choices or rows that are carried over from another question. */
+export function filterCondition(context: LimeContext, question: LimeQuestion): string | undefined {
+  const parts: string[] = [];
+  for (const [attribute, comparison] of [
+    ['array_filter', 'contains'],
+    ['array_filter_exclude', 'notcontains'],
+  ] as const) {
+    const codes = question.attribute(attribute).split(';').filter(Boolean);
+    const names = codes.map((code) => context.variables.selectionOf(code.trim()));
+    const missing = codes.filter((_code, index) => names[index] === null).join(', ');
+    if (missing !== '')
+      context.report(
+        question,
+        `The filter by "${missing}" is left out, because this is no imported multiple choice. Set conditions of the choices in the editor.`,
+        `按“${missing}”筛选未导入：它不是已导入的多选题。请在编辑器中设置选项条件。`,
+      );
+    for (const name of names) if (name !== null) parts.push(`{${name}} ${comparison} {item}`);
+  }
+  return parts.length === 0 ? undefined : parts.join(' and ');
+}
+
+/** Returns the validators of a question: its validation equation, and its pattern. */
+export function validatorsOf(context: LimeContext, question: LimeQuestion): Draft[] {
+  const validators: Draft[] = [];
+  const name = context.variables.nameOf(question);
+  const equation = question.attribute('em_validation_q');
+  if (equation !== '') {
+    const expression = context.expression(equation, (reason) =>
+      context.report(
+        question,
+        `The validation "${equation.slice(0, 100)}" is left out, because ${reason.en}. Set limits in the editor.`,
+        `校验“${equation.slice(0, 100)}”未导入：${reason.zh}。请在编辑器中设置范围。`,
+      ),
+    );
+    const text = context.line(question.attributeTexts('em_validation_q_tip'), question.code, name);
+    if (expression !== undefined)
+      validators.push({
+        type: 'expression',
+        expression: `{${name}} empty or (${expression})`,
+        ...(text !== undefined && { text }),
+      });
+  }
+  const pattern = /^\/(.*)\/([imsu]*)$/s.exec(question.pattern.trim());
+  if (question.pattern.trim() !== '' && ['S', 'T', 'U', 'N'].includes(question.type)) {
+    if (pattern?.[1])
+      validators.push({
+        type: 'regex',
+        regex: pattern[1],
+        ...(pattern[2]?.includes('i') && { caseInsensitive: true }),
+      });
+    else
+      context.report(
+        question,
+        `The pattern "${question.pattern.slice(0, 80)}" is left out, because it is not written between slashes.`,
+        `格式“${question.pattern.slice(0, 80)}”未导入：未写在斜杠之间。`,
+      );
+  }
+  return validators;
+}

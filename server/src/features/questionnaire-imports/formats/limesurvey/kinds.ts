@@ -1,0 +1,361 @@
+import type { Draft } from '../../importer';
+import { plainText } from '../../texts';
+import { choiceSettings, filterCondition, numberAttribute, validatorsOf } from './attributes';
+import type { LimeContext } from './context';
+import type { LimeQuestion } from './structure';
+import { columnsOf, isTickGrid, rowsOf } from './variables';
+
+/** Returns the elements into which a question is imported, without name, title and conditions of the first one. */
+type Kind = (question: LimeQuestion, context: LimeContext) => Draft;
+
+const yesNo = [
+  { value: 'Y', text: { default: 'Yes', 'zh-cn': '是' } },
+  { value: 'N', text: { default: 'No', 'zh-cn': '否' } },
+];
+const uncertain = { value: 'U', text: { default: 'Uncertain', 'zh-cn': '不确定' } };
+const change = [
+  { value: 'I', text: { default: 'Increase', 'zh-cn': '增加' } },
+  { value: 'S', text: { default: 'Same', 'zh-cn': '不变' } },
+  { value: 'D', text: { default: 'Decrease', 'zh-cn': '减少' } },
+];
+const genders = [
+  { value: 'F', text: { default: 'Female', 'zh-cn': '女' } },
+  { value: 'M', text: { default: 'Male', 'zh-cn': '男' } },
+];
+const points = (most: number) => Array.from({ length: most }, (_one, index) => index + 1);
+
+function single(type: string): Kind {
+  return (question, context) => ({
+    type,
+    choices: context.entries(question, question.answers),
+    ...choiceSettings(context, question),
+    ...(question.defaults.get('') && { defaultValue: question.defaults.get('') }),
+  });
+}
+
+const multiple: Kind = (question, context) => {
+  const exclusive = new Set(
+    question
+      .attribute('exclude_all_others')
+      .split(';')
+      .map((code) => code.trim()),
+  );
+  const choices = context
+    .entries(question, rowsOf(question))
+    .map((choice) => (exclusive.has(String(choice.value)) ? { ...choice, isExclusive: true } : choice));
+  const filter = filterCondition(context, question);
+  const [least, most] = ['min_answers', 'max_answers'].map((name) => numberAttribute(context, question, name));
+  const chosen = rowsOf(question).filter(({ id }) => question.defaults.get(id) === 'Y');
+  return {
+    type: 'checkbox',
+    choices,
+    ...choiceSettings(context, question),
+    ...(filter !== undefined && { choicesVisibleIf: filter }),
+    ...(least !== undefined && least > 0 && { minSelectedChoices: least }),
+    ...(most !== undefined && most > 0 && { maxSelectedChoices: most }),
+    ...(chosen.length > 0 && { defaultValue: chosen.map(({ code }) => code) }),
+  };
+};
+
+function grid(columns: (question: LimeQuestion, context: LimeContext) => readonly unknown[]): Kind {
+  return (question, context) => {
+    const filter = filterCondition(context, question);
+    const rows = rowsOf(question);
+    const given = rows.flatMap(({ id, code }) => {
+      const value = question.defaults.get(id);
+      return value ? [[code, value]] : [];
+    });
+    return {
+      type: 'matrix',
+      columns: columns(question, context),
+      rows: context.entries(question, rows),
+      ...(question.mandatory === 'Y' && { eachRowRequired: true }),
+      ...(question.attribute('random_order') === '1' && { rowOrder: 'random' }),
+      ...(filter !== undefined && { rowsVisibleIf: filter }),
+      ...(given.length > 0 && { defaultValue: Object.fromEntries(given) }),
+    };
+  };
+}
+
+/** The columns of an array: the answers on one scale. */
+function answersOn(scale: string) {
+  return (question: LimeQuestion, context: LimeContext) =>
+    context.entries(
+      question,
+      question.answers.filter((answer) => answer.scale === scale),
+    );
+}
+
+function numberLimits(question: LimeQuestion, context: LimeContext): Draft {
+  const [least, most] = ['min_num_value_n', 'max_num_value_n'].map((name) => numberAttribute(context, question, name));
+  return {
+    inputType: 'number',
+    ...(least !== undefined && { min: least }),
+    ...(most !== undefined && { max: most }),
+    ...(question.attribute('num_value_int_only') === '1' && { step: 1 }),
+  };
+}
+
+/** The same limits for a field among others, which has them as a validator. */
+function fieldLimits(question: LimeQuestion, context: LimeContext): Draft {
+  const { inputType, min, max } = numberLimits(question, context);
+  return { inputType, ...between(min, max) };
+}
+
+function between(least: unknown, most: unknown): Draft {
+  if (least === undefined && most === undefined) return {};
+  return {
+    validators: [
+      {
+        type: 'numeric',
+        ...(least !== undefined && { minValue: least }),
+        ...(most !== undefined && { maxValue: most }),
+      },
+    ],
+  };
+}
+
+function text(type: 'text' | 'comment'): Kind {
+  return (question, context) => {
+    const isNumber = type === 'text' && question.attribute('numbers_only') === '1';
+    const most = numberAttribute(context, question, 'maximum_chars');
+    const given = question.defaults.get('');
+    return {
+      type,
+      ...(isNumber ? { inputType: 'number' } : most !== undefined && most > 0 && { maxLength: most }),
+      ...(given && { defaultValue: given }),
+    };
+  };
+}
+
+/** Fields with a title each; `field` has the kind of all of them. */
+function fields(field: (question: LimeQuestion, context: LimeContext) => Draft): Kind {
+  return (question, context) => {
+    const own = field(question, context);
+    const required = question.mandatory === 'Y' && { isRequired: true };
+    return {
+      type: 'multipletext',
+      items: context.entries(question, rowsOf(question)).map(({ value, text: title, visibleIf }) => {
+        if (visibleIf !== undefined)
+          context.report(
+            question,
+            `The condition of the field "${String(value)}" is left out: fields of one question are shown together.`,
+            `字段“${String(value)}”的条件未导入：同一问题的字段会一起显示。`,
+          );
+        return { name: value, ...(title !== undefined && { title }), ...own, ...required };
+      }),
+    };
+  };
+}
+
+/** The limits of the sum of several numbers. */
+function sumValidators(question: LimeQuestion, context: LimeContext): Draft[] {
+  const name = context.variables.nameOf(question);
+  const sum = `sum(${rowsOf(question)
+    .map(({ code }) => `{${name}.${code}}`)
+    .join(', ')})`;
+  const limits = [
+    ['equals_num_value', '=', 'The numbers must add up to', '各项数字之和必须等于'],
+    ['min_num_value', '>=', 'The numbers must add up to at least', '各项数字之和不能小于'],
+    ['max_num_value', '<=', 'The numbers must add up to at most', '各项数字之和不能大于'],
+  ] as const;
+  return limits.flatMap(([attribute, sign, en, zh]) => {
+    const value = numberAttribute(context, question, attribute);
+    if (value === undefined) return [];
+    return {
+      type: 'expression',
+      expression: `{${name}} empty or ${sum} ${sign} ${value}`,
+      text: { default: `${en} ${value}.`, 'zh-cn': `${zh} ${value}。` },
+    };
+  });
+}
+
+const date: Kind = (question, context) => {
+  const format = question.attribute('date_format');
+  const [hasDay, hasTime] = [format === '' || /[dmY]/.test(format), /H/.test(format)];
+  const inputType = hasTime ? (hasDay ? 'datetime-local' : 'time') : 'date';
+  const bound = (name: string, month: string) => {
+    const value = question.attribute(name);
+    if (inputType !== 'date' || value === '') return undefined;
+    if (/^\d{4}$/.test(value)) return `${value}-${month}`;
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return value;
+    context.report(
+      question,
+      `The limit "${value.slice(0, 60)}" of the date is left out, because it is no fixed day. Set it in the editor.`,
+      `日期范围“${value.slice(0, 60)}”未导入：不是固定日期。请在编辑器中设置。`,
+    );
+    return undefined;
+  };
+  const [min, max] = [bound('date_min', '01-01'), bound('date_max', '12-31')];
+  return { type: 'text', inputType, ...(min && { min }), ...(max && { max }) };
+};
+
+const ranking: Kind = (question, context) => {
+  const items = question.answers.length > 0 ? question.answers : rowsOf(question);
+  const least = numberAttribute(context, question, 'min_answers');
+  const most =
+    numberAttribute(context, question, 'max_answers') ?? numberAttribute(context, question, 'max_subquestions');
+  const all = question.mandatory === 'Y' && !least && !most;
+  return {
+    type: 'ranking',
+    choices: context.entries(question, items),
+    ...(question.attribute('random_order') === '1' && { choicesOrder: 'random' }),
+    ...(!all && {
+      selectToRankEnabled: true,
+      ...(least && { minSelectedChoices: least }),
+      ...(most && most < items.length && { maxSelectedChoices: most }),
+    }),
+  };
+};
+
+/** Several questions under one title: each row of an array of texts, numbers or boxes to tick. */
+const textGrid: Kind = (question, context) => {
+  const columns = context.entries(question, columnsOf(question));
+  const required = question.mandatory === 'Y' && { isRequired: true };
+  const boxes = question.attribute('input_boxes') === '1';
+  const least = numberAttribute(context, question, 'multiflexible_min');
+  const most = numberAttribute(context, question, 'multiflexible_max');
+  const limits = {
+    inputType: 'number',
+    ...between(least ?? (boxes ? undefined : 1), most ?? (boxes ? undefined : 10)),
+  };
+  return {
+    type: 'panel',
+    elements: context.entries(question, rowsOf(question)).map(({ value, text: title, visibleIf }) => ({
+      name: context.variables.nameOfPart(question, String(value)),
+      ...(title !== undefined && { title }),
+      ...(visibleIf !== undefined && { visibleIf }),
+      ...(isTickGrid(question)
+        ? { type: 'checkbox', choices: columns, ...required }
+        : {
+            type: 'multipletext',
+            items: columns.map(({ value: name, text: label }) => ({
+              name,
+              ...(label !== undefined && { title: label }),
+              ...(question.type === ':' && limits),
+              ...required,
+            })),
+          }),
+    })),
+  };
+};
+
+/** An array with two scales: a grid for each. */
+const dualScale: Kind = (question, context) => ({
+  type: 'panel',
+  elements: (['0', '1'] as const).map((scale) => {
+    const heading = context.line(
+      question.attributeTexts(scale === '0' ? 'dualscale_headerA' : 'dualscale_headerB'),
+      question.code,
+      context.variables.nameOf(question),
+    );
+    const { defaultValue: _none, ...own } = grid(answersOn(scale))(question, context);
+    return {
+      ...own,
+      name: context.variables.nameOfPart(question, scale),
+      title:
+        heading ??
+        (scale === '0' ? { default: 'Scale 1', 'zh-cn': '量表 1' } : { default: 'Scale 2', 'zh-cn': '量表 2' }),
+    };
+  }),
+});
+
+/** A multiple choice with a comment for each choice: the comments are asked for what was selected. */
+const withComments: Kind = (question, context) => {
+  const name = context.variables.nameOf(question);
+  const choices = context.entries(question, rowsOf(question));
+  return {
+    type: 'panel',
+    elements: [
+      {
+        name,
+        titleLocation: 'hidden',
+        ...multiple(question, context),
+        ...(question.mandatory === 'Y' && { isRequired: true }),
+      },
+      ...choices.map(({ value, text: label }) => ({
+        type: 'text',
+        name: context.variables.nameOfPart(question, `${String(value)}comment`),
+        title: label ?? String(value),
+        visibleIf: context.anySelected(name, [String(value)]),
+      })),
+    ],
+  };
+};
+
+const equation: Kind = (question, context) => {
+  const own = question.attribute('equation') || [...question.text.values()][0] || '';
+  const plain = plainText(own);
+  const inner = /^\{([\s\S]*)\}$/.exec(plain)?.[1] ?? plain;
+  const expression = context.expression(inner, (reason) =>
+    context.report(
+      question,
+      `The equation "${inner.slice(0, 100)}" is left out, because ${reason.en}. Write it as an expression in the editor.`,
+      `公式“${inner.slice(0, 100)}”未导入：${reason.zh}。请在编辑器中填写表达式。`,
+    ),
+  );
+  return { type: 'expression', title: question.code, visible: false, ...(expression !== undefined && { expression }) };
+};
+
+const others: Readonly<Record<string, Kind>> = {
+  O: (question, context) => ({ ...single('radiogroup')(question, context), showCommentArea: true }),
+  '5': () => ({ type: 'rating', rateMin: 1, rateMax: 5 }),
+  Y: (question) => ({
+    type: 'radiogroup',
+    choices: yesNo,
+    ...(question.defaults.get('') && { defaultValue: question.defaults.get('') }),
+  }),
+  G: () => ({ type: 'radiogroup', choices: genders }),
+  N: (question, context) => ({
+    type: 'text',
+    ...numberLimits(question, context),
+    ...(Number.isFinite(Number(question.defaults.get('') || Number.NaN)) && {
+      defaultValue: Number(question.defaults.get('')),
+    }),
+  }),
+};
+
+/** How each question type of LimeSurvey is imported, by the letter of the type. */
+export const limeKinds: Readonly<Record<string, Kind>> = {
+  ...others,
+  L: single('radiogroup'),
+  '!': single('dropdown'),
+  M: multiple,
+  P: withComments,
+  F: grid(answersOn('0')),
+  H: grid(answersOn('0')),
+  A: grid(() => points(5)),
+  B: grid(() => points(10)),
+  C: grid(() => [...yesNo, uncertain]),
+  E: grid(() => change),
+  '1': dualScale,
+  ':': textGrid,
+  ';': textGrid,
+  K: (question, context) => ({
+    ...fields(fieldLimits)(question, context),
+    validators: sumValidators(question, context),
+  }),
+  Q: fields(() => ({})),
+  S: text('text'),
+  T: text('comment'),
+  U: text('comment'),
+  D: date,
+  R: ranking,
+  '*': equation,
+};
+
+/** Names of the types that are not imported, with what to do instead. */
+export const leftOutTypes: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = {
+  '|': { en: 'files cannot be uploaded here; ask for a link in a text', zh: '不支持上传文件，请改用文本题收集链接' },
+  I: { en: 'members choose the language of the panel', zh: '会员使用平台的语言设置' },
+  W: { en: 'this old kind of list must be saved anew in LimeSurvey', zh: '旧版列表题，请先在 LimeSurvey 中重新保存' },
+  Z: { en: 'this old kind of list must be saved anew in LimeSurvey', zh: '旧版列表题，请先在 LimeSurvey 中重新保存' },
+};
+
+/** Returns the validators that belong to every kind. */
+export function withValidators(element: Draft, question: LimeQuestion, context: LimeContext): Draft {
+  const own = Array.isArray(element.validators) ? element.validators : [];
+  const validators = [...own, ...validatorsOf(context, question)];
+  const { validators: _replaced, ...rest } = element;
+  return validators.length === 0 || element.type === 'panel' ? rest : { ...rest, validators };
+}

@@ -1,0 +1,52 @@
+import type { ByLanguage } from '../../texts';
+import type { Sheet } from './workbook';
+
+/** A row of a sheet by the names of its columns. */
+export interface FormRow {
+  /** The number of the row, as a spreadsheet shows it; empty rows are not counted. */
+  readonly number: number;
+  /** Returns a cell by the name of its column. */
+  cell(name: string): string;
+  /** Returns the cells of a column that is repeated for each language: `label::English (en)`. */
+  texts(name: string): ByLanguage;
+  /** The names of the columns that have a value in this row. */
+  readonly filled: readonly string[];
+}
+
+/** Returns the language of a column such as `label::English (en)`: its code, or its name. */
+function languageOf(header: string): string {
+  const language = header.replace(/^[^:]*::?/, '').trim();
+  return /\(([\w-]+)\)\s*$/.exec(language)?.[1] ?? language;
+}
+
+const plainName = (header: string) =>
+  header
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+
+/** Reads a sheet whose first row names its columns. `ownLanguage` is that of columns without a language. */
+export function rowsOf(sheet: Sheet | undefined, ownLanguage: string): FormRow[] {
+  const [headers = [], ...rows] = sheet ?? [];
+  const names = headers.map((header) => ({
+    name: plainName(header.split(':')[0] ?? ''),
+    language: header.includes(':') ? languageOf(header) : ownLanguage,
+    isTranslation: header.includes(':'),
+  }));
+  return rows.map((row, index) => ({
+    number: index + 2,
+    cell: (name) => {
+      const at = names.findIndex((one) => one.name === name && !one.isTranslation);
+      return at < 0 ? '' : (row[at] ?? '');
+    },
+    texts: (name) =>
+      new Map(names.flatMap((one, at) => (one.name === name && row[at] ? [[one.language, row[at]] as const] : []))),
+    filled: names.flatMap(({ name }, at) => (row[at] ? [name] : [])),
+  }));
+}
+
+/** Returns the languages of the columns of a sheet, in their order. */
+export function languagesIn(sheet: Sheet | undefined, ownLanguage: string): string[] {
+  const labels = (sheet?.[0] ?? []).filter((header) => /^\s*(label|hint)\b/i.test(header));
+  return labels.map((header) => (header.includes(':') ? languageOf(header) : ownLanguage));
+}

@@ -1,0 +1,533 @@
+import { shownAfter } from '@pollen/testkit/shown-pages';
+import { describe, expect, test } from 'vitest';
+import { compileQuestionnaire } from '../questionnaires/index';
+import type { Draft } from './importer';
+import { importFile } from './tasks';
+
+type Fields = Readonly<Record<string, string>>;
+
+interface Entry {
+  readonly code: string;
+  readonly en: string;
+  readonly zh?: string;
+  readonly scale?: string;
+}
+
+interface Asked extends Entry {
+  readonly type: string;
+  readonly relevance?: string;
+  readonly mandatory?: string;
+  readonly other?: string;
+  readonly help?: string;
+  readonly preg?: string;
+  readonly subs?: readonly Entry[];
+  readonly answers?: readonly Entry[];
+  readonly attributes?: Fields;
+  /** By the code of a subquestion; the whole question's under an empty code. */
+  readonly defaults?: Fields;
+}
+
+interface Group {
+  readonly name: string;
+  readonly description?: string;
+  readonly relevance?: string;
+  readonly questions: readonly Asked[];
+}
+
+const rows = (table: string, list: readonly Fields[]) =>
+  `<${table}><rows>${list
+    .map(
+      (row) =>
+        `<row>${Object.entries(row)
+          .map(([key, value]) => `<${key}><![CDATA[${value}]]></${key}>`)
+          .join('')}</row>`,
+    )
+    .join('')}</rows></${table}>`;
+
+/** Writes a survey structure as LimeSurvey does since version 4: texts in tables of their own. */
+function lss(groups: readonly Group[], more: Readonly<Record<string, readonly Fields[]>> = {}): Buffer {
+  const tables: Record<string, Fields[]> = {
+    surveys: [{ sid: '77', language: 'en', format: 'G' }],
+    surveys_languagesettings: [{ surveyls_language: 'en', surveyls_title: 'Tea', surveyls_welcometext: '' }],
+  };
+  const add = (table: string, row: Fields) => {
+    tables[table] = [...(tables[table] ?? []), row];
+  };
+  let last = 100;
+  const next = () => {
+    last += 1;
+    return String(last);
+  };
+  const texts = (qid: string, { en, zh, help = '' }: Entry & { help?: string }) => {
+    add('question_l10ns', { qid, question: en, help, language: 'en' });
+    if (zh) add('question_l10ns', { qid, question: zh, help: '', language: 'zh-Hans' });
+  };
+  for (const [place, group] of groups.entries()) {
+    const gid = String(place + 1);
+    add('groups', { gid, group_order: gid, grelevance: group.relevance ?? '1' });
+    add('group_l10ns', { gid, group_name: group.name, description: group.description ?? '', language: 'en' });
+    for (const [order, asked] of group.questions.entries()) {
+      const qid = next();
+      const { code, type, relevance = '1', mandatory = 'N', other = 'N', preg = '' } = asked;
+      add('questions', {
+        qid,
+        parent_qid: '0',
+        gid,
+        type,
+        title: code,
+        other,
+        mandatory,
+        relevance,
+        preg,
+        question_order: String(order),
+      });
+      texts(qid, asked);
+      for (const [at, sub] of (asked.subs ?? []).entries()) {
+        const sqid = next();
+        add('subquestions', {
+          qid: sqid,
+          parent_qid: qid,
+          gid,
+          title: sub.code,
+          scale_id: sub.scale ?? '0',
+          relevance: '1',
+          question_order: String(at),
+        });
+        texts(sqid, sub);
+        const given = asked.defaults?.[sub.code];
+        if (given !== undefined) add('defaultvalues', { qid, sqid, language: 'en', defaultvalue: given });
+      }
+      for (const [at, answer] of (asked.answers ?? []).entries()) {
+        const aid = next();
+        add('answers', { aid, qid, code: answer.code, sortorder: String(at), scale_id: answer.scale ?? '0' });
+        add('answer_l10ns', { aid, answer: answer.en, language: 'en' });
+        if (answer.zh) add('answer_l10ns', { aid, answer: answer.zh, language: 'zh-Hans' });
+      }
+      for (const [attribute, value] of Object.entries(asked.attributes ?? {}))
+        add('question_attributes', { qid, attribute, value, language: '' });
+      const whole = asked.defaults?.[''];
+      if (whole !== undefined) add('defaultvalues', { qid, sqid: '0', language: 'en', defaultvalue: whole });
+    }
+  }
+  const all = { ...tables, ...more };
+  return Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?><document><LimeSurveyDocType>Survey</LimeSurveyDocType><DBVersion>640</DBVersion><languages><language>en</language><language>zh-Hans</language></languages>${Object.entries(
+      all,
+    )
+      .map(([table, list]) => rows(table, list))
+      .join('')}</document>`,
+  );
+}
+
+function imported(file: Buffer) {
+  const result = importFile(file);
+  if (!('questionnaire' in result)) throw new Error(JSON.stringify(result));
+  const compiled = compileQuestionnaire(result.questionnaire);
+  if (!('plan' in compiled)) throw new Error(JSON.stringify(compiled.problems));
+  const pages = (result.questionnaire as Draft).pages as { name: string; elements: Record<string, unknown>[] }[];
+  return {
+    ...result,
+    questionnaire: result.questionnaire as Draft,
+    pages,
+    plan: compiled.plan,
+    said: result.findings.map(({ place, message }) => `${place}: ${message.en}`),
+  };
+}
+
+/** Imports one question on a page of its own, after others. */
+function question(asked: Asked, ...before: Asked[]) {
+  const { pages, said } = imported(lss([{ name: 'One', questions: [...before, asked] }]));
+  return { element: pages[0]?.elements.at(-1), said };
+}
+
+const abc: readonly Entry[] = [
+  { code: 'A1', en: 'First', zh: '第一' },
+  { code: 'A2', en: 'Second' },
+];
+const subs: readonly Entry[] = [
+  { code: 'SQ001', en: 'Price' },
+  { code: 'SQ002', en: 'Taste' },
+];
+const choices = [
+  { value: 'A1', text: { default: 'First', 'zh-cn': '第一' } },
+  { value: 'A2', text: 'Second' },
+];
+const parts = [
+  { value: 'SQ001', text: 'Price' },
+  { value: 'SQ002', text: 'Taste' },
+];
+const ask = (type: string, more: Partial<Asked> = {}): Asked => ({ code: 'Q', type, en: 'Why?', ...more });
+
+describe('each type of question', () => {
+  test.each<[string, Asked, object]>([
+    ['list', ask('L', { answers: abc, mandatory: 'Y' }), { type: 'radiogroup', choices, isRequired: true }],
+    [
+      'list with other',
+      ask('L', { answers: abc, other: 'Y', attributes: { other_replace_text: 'Else', random_order: '1' } }),
+      { showOtherItem: true, otherText: 'Else', choicesOrder: 'random' },
+    ],
+    [
+      'dropdown with a default',
+      ask('!', { answers: abc, defaults: { '': 'A2' } }),
+      { type: 'dropdown', choices, defaultValue: 'A2' },
+    ],
+    ['list with comment', ask('O', { answers: abc }), { type: 'radiogroup', choices, showCommentArea: true }],
+    [
+      'multiple choice',
+      ask('M', {
+        subs,
+        attributes: { min_answers: '1', max_answers: '2', exclude_all_others: 'SQ002' },
+        defaults: { SQ001: 'Y' },
+      }),
+      {
+        type: 'checkbox',
+        choices: [parts[0], { ...parts[1], isExclusive: true }],
+        minSelectedChoices: 1,
+        maxSelectedChoices: 2,
+        defaultValue: ['SQ001'],
+      },
+    ],
+    ['five points', ask('5'), { type: 'rating', rateMin: 1, rateMax: 5 }],
+    ['yes or no', ask('Y'), { type: 'radiogroup', choices: [{ value: 'Y' }, { value: 'N' }] }],
+    ['gender', ask('G'), { type: 'radiogroup', choices: [{ value: 'F' }, { value: 'M' }] }],
+    [
+      'number',
+      ask('N', {
+        attributes: { min_num_value_n: '1', max_num_value_n: '9', num_value_int_only: '1' },
+        defaults: { '': '3' },
+      }),
+      { type: 'text', inputType: 'number', min: 1, max: 9, step: 1, defaultValue: 3 },
+    ],
+    [
+      'short text with a pattern',
+      ask('S', { preg: '/^[A-Z]+$/i', attributes: { maximum_chars: '20' } }),
+      { type: 'text', maxLength: 20, validators: [{ type: 'regex', regex: '^[A-Z]+$', caseInsensitive: true }] },
+    ],
+    ['long text', ask('T'), { type: 'comment' }],
+    ['huge text', ask('U'), { type: 'comment' }],
+    [
+      'day',
+      ask('D', { attributes: { date_min: '1990', date_max: '2030-06-30' } }),
+      { type: 'text', inputType: 'date', min: '1990-01-01', max: '2030-06-30' },
+    ],
+    ['day and time', ask('D', { attributes: { date_format: 'Y-m-d H:M' } }), { inputType: 'datetime-local' }],
+    ['ranking of all', ask('R', { answers: abc, mandatory: 'Y' }), { type: 'ranking', choices, isRequired: true }],
+    [
+      'ranking of some',
+      ask('R', { answers: [...abc, { code: 'A3', en: 'Third' }], attributes: { max_answers: '2' } }),
+      { selectToRankEnabled: true, maxSelectedChoices: 2 },
+    ],
+    [
+      'several texts',
+      ask('Q', { subs }),
+      {
+        type: 'multipletext',
+        items: [
+          { name: 'SQ001', title: 'Price' },
+          { name: 'SQ002', title: 'Taste' },
+        ],
+      },
+    ],
+    [
+      'several numbers with a sum',
+      ask('K', { subs, attributes: { equals_num_value: '100', max_num_value_n: '100' } }),
+      {
+        type: 'multipletext',
+        items: [{ name: 'SQ001', inputType: 'number', validators: [{ type: 'numeric', maxValue: 100 }] }, {}],
+        validators: [{ type: 'expression', expression: '{Q} empty or sum({Q.SQ001}, {Q.SQ002}) = 100' }],
+      },
+    ],
+    [
+      'array',
+      ask('F', { subs, answers: abc, mandatory: 'Y' }),
+      { type: 'matrix', columns: choices, rows: parts, eachRowRequired: true },
+    ],
+    ['array by column', ask('H', { subs, answers: abc }), { type: 'matrix', columns: choices, rows: parts }],
+    ['array of five points', ask('A', { subs }), { type: 'matrix', columns: [1, 2, 3, 4, 5], rows: parts }],
+    ['array of ten points', ask('B', { subs }), { columns: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }],
+    ['array of yes, no, uncertain', ask('C', { subs }), { columns: [{ value: 'Y' }, { value: 'N' }, { value: 'U' }] }],
+    ['array of changes', ask('E', { subs }), { columns: [{ value: 'I' }, { value: 'S' }, { value: 'D' }] }],
+    [
+      'array with two scales',
+      ask('1', {
+        subs,
+        answers: [...abc, { code: 'B1', en: 'Far', scale: '1' }],
+        attributes: { dualscale_headerA: 'Now', dualscale_headerB: 'Then' },
+      }),
+      {
+        type: 'panel',
+        elements: [
+          { type: 'matrix', name: 'Q_0', title: 'Now', rows: parts, columns: choices },
+          { name: 'Q_1', title: 'Then', columns: [{ value: 'B1', text: 'Far' }] },
+        ],
+      },
+    ],
+    [
+      'array of texts',
+      ask(';', { subs: [...subs, { code: 'X', en: 'Name', scale: '1' }] }),
+      {
+        type: 'panel',
+        elements: [
+          { type: 'multipletext', name: 'Q_SQ001', title: 'Price', items: [{ name: 'X', title: 'Name' }] },
+          { name: 'Q_SQ002' },
+        ],
+      },
+    ],
+    [
+      'array of numbers',
+      ask(':', { subs: [...subs, { code: 'X', en: 'Now', scale: '1' }], attributes: { multiflexible_max: '7' } }),
+      {
+        elements: [
+          { items: [{ name: 'X', inputType: 'number', validators: [{ type: 'numeric', minValue: 1, maxValue: 7 }] }] },
+          {},
+        ],
+      },
+    ],
+    [
+      'array of boxes',
+      ask(':', { subs: [...subs, { code: 'X', en: 'Now', scale: '1' }], attributes: { multiflexible_checkbox: '1' } }),
+      { elements: [{ type: 'checkbox', name: 'Q_SQ001', choices: [{ value: 'X', text: 'Now' }] }, {}] },
+    ],
+    [
+      'multiple choice with comments',
+      ask('P', { subs }),
+      {
+        type: 'panel',
+        elements: [
+          { type: 'checkbox', name: 'Q', choices: parts },
+          { type: 'text', name: 'Q_SQ001comment', title: 'Price', visibleIf: "{Q} contains 'SQ001'" },
+          { name: 'Q_SQ002comment' },
+        ],
+      },
+    ],
+    ['boilerplate', ask('X', { en: '<p>Read <b>this</b>.</p>' }), { type: 'html', html: '<p>Read <b>this</b>.</p>' }],
+  ])('%s', (_name, asked, expected) => {
+    const { element, said } = question(asked, { code: 'first', type: 'S', en: 'First?' });
+    expect(element).toMatchObject(expected);
+    expect(said).toEqual([]);
+  });
+
+  test('an upload of files is left out, with what to do instead', () => {
+    const { pages, said } = imported(lss([{ name: 'One', questions: [ask('|'), { ...ask('S'), code: 'S1' }] }]));
+    expect(pages[0]?.elements.map(({ name }) => name)).toEqual(['S1']);
+    expect(said).toEqual(['Q: The question is left out: files cannot be uploaded here; ask for a link in a text.']);
+  });
+});
+
+const seen: readonly Asked[] = [
+  { code: 'age', type: 'N', en: 'Age?' },
+  { code: 'drink', type: 'L', en: 'Drink?', answers: abc, other: 'Y' },
+  { code: 'why', type: 'M', en: 'Why?', subs, other: 'Y' },
+  { code: 'rate', type: 'F', en: 'Rate', subs, answers: abc },
+  { code: 'best', type: 'R', en: 'Rank', answers: abc },
+];
+
+describe('relevance', () => {
+  test.each([
+    ["drink == 'A1'", "{drink} = 'A1'"],
+    ['drink.NAOK != "A1"', "{drink} <> 'A1'"],
+    ["(drink == 'A1' or age > 30) and age.NAOK <= 65", "({drink} = 'A1' or {age} > 30) and {age} <= 65"],
+    ['is_empty(drink)', '{drink} empty'],
+    ['!is_empty(drink.NAOK) && (drink.NAOK == 1)', '{drink} notempty and {drink} = 1'],
+    ["drink.NAOK != ''", '{drink} notempty'],
+    ["why_SQ001 == 'Y'", "{why} contains 'SQ001'"],
+    ['why_SQ001.NAOK == ""', "{why} notcontains 'SQ001'"],
+    ['is_empty(why_SQ002.NAOK)', "{why} notcontains 'SQ002'"],
+    ["why_other == 'Mint'", "{why-Comment} = 'Mint'"],
+    ["rate_SQ002.NAOK == 'A2'", "{rate.SQ002} = 'A2'"],
+    ["best_1 == 'A2'", "{best[0]} = 'A2'"],
+    ['age + 5 * 2 > 40', '{age} + 5 * 2 > 40'],
+    ['count(why_SQ001, why_SQ002) ge 2', "iif({why} contains 'SQ001', 1, 0) + iif({why} contains 'SQ002', 1, 0) >= 2"],
+    ['!(age < 18)', '!({age} < 18)'],
+    ['((1))', undefined],
+  ])('%s', (relevance, expected) => {
+    const { element, said } = question(ask('S', { relevance }), ...seen);
+    expect(element?.visibleIf).toBe(expected);
+    expect(said).toEqual([]);
+  });
+
+  test('codes of the database are understood', () => {
+    const { element, said } = question(
+      ask('S', { relevance: '(77X1X102.NAOK == "A1") or (77X1X105SQ001.NAOK == "Y")' }),
+      ...seen,
+    );
+    expect(element?.visibleIf).toBe("{drink} = 'A1' or {why} contains 'SQ001'");
+    expect(said).toEqual([]);
+  });
+
+  test.each([
+    ['regexMatch("/a/", drink)', 'the function "regexMatch" has no counterpart here'],
+    ['gone == 1', 'it asks for "gone", which names no imported question'],
+    ['drink ==', 'something is missing at ""'],
+    ['drink == "A1', 'cannot be read'],
+    ['that.why.NAOK == 1', 'has no counterpart here'],
+    [`${'('.repeat(60)}age > 1${')'.repeat(60)}`, 'it is nested too deeply'],
+    [`age > 1${' or age > 1'.repeat(800)}`, 'it is too long'],
+  ])('%s is reported, and the question stays', (relevance, reason) => {
+    const { element, said } = question(ask('S', { relevance }), ...seen);
+    expect(element).toMatchObject({ name: 'Q' });
+    expect(element?.visibleIf).toBeUndefined();
+    expect(said.join()).toContain(reason);
+  });
+
+  test('respondents are led as relevance says', () => {
+    const { plan } = imported(
+      lss([
+        { name: 'One', questions: seen.slice(0, 3) },
+        {
+          name: 'Two',
+          relevance: 'age >= 18',
+          questions: [ask('S', { relevance: "why_SQ001 == 'Y'" }), { code: 'end', type: 'S', en: 'End' }],
+        },
+        { name: 'Three', questions: [{ code: 'last', type: 'S', en: 'Last' }] },
+      ]),
+    );
+    expect(shownAfter(plan, { age: 30, why: ['SQ001'] })).toContain('"name":"Q"');
+    expect(shownAfter(plan, { age: 30, why: ['SQ002'] })).not.toContain('"name":"Q"');
+    expect(shownAfter(plan, { age: 12, why: ['SQ001'] })).toContain('"name":"last"');
+  });
+});
+
+describe('texts', () => {
+  test('HTML of titles becomes text; marks of answers become ours; calculations become calculated values', () => {
+    const { pages, questionnaire, said } = imported(
+      lss([
+        {
+          name: 'One',
+          questions: [
+            { code: 'sex', type: 'G', en: 'Sex?' },
+            ask('S', {
+              en: '<p style="x">Fish &amp; chips, {sex.shown}<br/>for {if(sex == \'F\', "her", "him")}?</p>',
+              help: '<a href="https://example.com">More</a>',
+            }),
+          ],
+        },
+      ]),
+    );
+    expect(pages[0]?.elements[1]).toMatchObject({ title: 'Fish & chips, {sex} for {text1}?', description: 'More' });
+    expect(questionnaire.calculatedValues).toEqual([{ name: 'text1', expression: "iif({sex} = 'F', 'her', 'him')" }]);
+    expect(said).toEqual([
+      'Q: The text has a link, which titles and choices do not show. Add a note with it above the question.',
+    ]);
+  });
+
+  test('a mark that quotes no answer is left out of the text', () => {
+    const { element, said } = question(ask('S', { en: 'Hello {TOKEN:FIRSTNAME}, { so } it is' }));
+    expect(element?.title).toBe('Hello …, { so } it is');
+    expect(said[0]).toContain('"{TOKEN:FIRSTNAME}" is left out of the text');
+  });
+
+  test('welcome, end, title and groups have their places', () => {
+    const settings = [
+      {
+        surveyls_language: 'en',
+        surveyls_title: 'Tea',
+        surveyls_welcometext: '<p>Hello</p>',
+        surveyls_endtext: 'Thank you',
+      },
+      { surveyls_language: 'zh-Hans', surveyls_title: '茶', surveyls_welcometext: '<p>您好</p>', surveyls_endtext: '' },
+    ];
+    const { questionnaire } = imported(
+      lss([{ name: 'About <b>tea</b>', description: 'Short', questions: [ask('S')] }], {
+        surveys_languagesettings: settings,
+      }),
+    );
+    expect(questionnaire).toMatchObject({
+      title: { default: 'Tea', 'zh-cn': '茶' },
+      completedHtml: '<p>Thank you</p>',
+      pages: [
+        {
+          title: 'About tea',
+          description: 'Short',
+          elements: [{ type: 'html', html: { default: '<p>Hello</p>', 'zh-cn': '<p>您好</p>' } }, { name: 'Q' }],
+        },
+      ],
+    });
+  });
+
+  test('an older file has the language in each row, and other languages are reported', () => {
+    const xml = `<document><LimeSurveyDocType>Survey</LimeSurveyDocType><languages><language>de</language><language>fr</language></languages>
+      <groups><rows><row><gid>1</gid><group_name>Eins</group_name><group_order>0</group_order><language>de</language></row><row><gid>1</gid><group_name>Un</group_name><language>fr</language></row></rows></groups>
+      <questions><rows><row><qid>5</qid><parent_qid>0</parent_qid><gid>1</gid><type>L</type><title>tee</title><question>Tee &amp; mehr?</question><language>de</language></row><row><qid>5</qid><parent_qid>0</parent_qid><gid>1</gid><type>L</type><title>tee</title><question>Thé?</question><language>fr</language></row></rows></questions>
+      <answers><rows><row><qid>5</qid><code>1</code><answer>Ja</answer><sortorder>1</sortorder><language>de</language></row><row><qid>5</qid><code>1</code><answer>Oui</answer><sortorder>1</sortorder><language>fr</language></row></rows></answers></document>`;
+    const { pages, said } = imported(Buffer.from(xml));
+    expect(pages).toMatchObject([
+      { title: 'Eins', elements: [{ title: 'Tee & mehr?', choices: [{ value: '1', text: 'Ja' }] }] },
+    ]);
+    expect(said).toHaveLength(2);
+    expect(said[0]).toContain('Not taken over: fr');
+    expect(said[1]).toContain('The texts are in "de"');
+  });
+});
+
+test('rows and choices are carried over by a filter', () => {
+  const { element } = question(ask('F', { subs, answers: abc, attributes: { array_filter: 'why' } }), ...seen);
+  expect(element).toMatchObject({ rowsVisibleIf: '{why} contains {item}' });
+});
+
+test('a hidden question stays hidden; quotas and random groups are reported', () => {
+  const { pages, said } = imported(
+    lss([{ name: 'One', questions: [ask('S', { attributes: { hidden: '1' } }), { ...ask('S'), code: 'S2' }] }], {
+      quota: [{ id: '1', name: 'Women' }],
+    }),
+  );
+  expect(pages[0]?.elements[0]).toMatchObject({ name: 'Q', visible: false });
+  expect(said).toEqual(['quota: Quotas are left out: set them up under Quotas of the survey.']);
+});
+
+test('what the panel refuses is left out, until the rest passes', () => {
+  const { pages, said } = imported(
+    lss([
+      {
+        name: 'One',
+        questions: [ask('L', { answers: [] }), { ...ask('L', { answers: abc, defaults: { '': 'gone' } }), code: 'L2' }],
+      },
+    ]),
+  );
+  expect(pages[0]?.elements.map(({ name }) => name)).toEqual(['L2']);
+  expect(pages[0]?.elements[0]).not.toHaveProperty('defaultValue');
+  expect(said.map((one) => one.slice(0, 45))).toEqual([
+    expect.stringContaining('Q: Left out, because the panel refuses it'),
+    expect.stringContaining('L2: Left out, because the panel refuses it'),
+  ]);
+});
+
+describe('hostile files end with a reason', () => {
+  const unreadable = (xml: string) => {
+    const result = importFile(Buffer.from(xml));
+    return 'unreadable' in result ? result.unreadable.en : JSON.stringify(result).slice(0, 200);
+  };
+  const open = '<document><LimeSurveyDocType>Survey</LimeSurveyDocType>';
+
+  test.each([
+    [
+      'entities of its own',
+      `<!DOCTYPE a [<!ENTITY b "${'x'.repeat(1000)}">]>${open}</document>`,
+      'declares a document type',
+    ],
+    ['deep nesting', `${open}${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}</document>`, 'too deep'],
+    ['cut off', `${open}<questions><rows><row>`, 'not well-formed XML'],
+    [
+      'another type',
+      '<document><LimeSurveyDocType>Group</LimeSurveyDocType></document>',
+      'no LimeSurvey survey structure',
+    ],
+    ['no questions', `${open}</document>`, 'no questions'],
+  ])('%s', (_name, xml, reason) => expect(unreadable(xml)).toContain(reason));
+
+  test('names of JavaScript are names like others', () => {
+    const { pages } = imported(
+      lss([
+        {
+          name: 'One',
+          questions: [
+            { code: '__proto__', type: 'S', en: 'A' },
+            { code: 'constructor', type: 'toString', en: 'B' },
+            { code: 'toString', type: 'L', en: 'C', answers: abc },
+          ],
+        },
+      ]),
+    );
+    expect(pages[0]?.elements.map(({ name }) => name)).toEqual(['__proto___', 'toString_']);
+  });
+});

@@ -1,0 +1,103 @@
+import sanitizeHtml from 'sanitize-html';
+import type { Findings } from './findings';
+import type { Draft } from './importer';
+
+/** The texts of one place by language tag, as the file has them. */
+export type ByLanguage = ReadonlyMap<string, string>;
+
+/** The languages of a file that become English and Chinese here. */
+export interface Languages {
+  /** What all members see who do not read Chinese. */
+  readonly main: string;
+  readonly chinese: string | null;
+}
+
+/** Chooses the two languages of a questionnaire, and reports the others. `tags` begins with the file's own language. */
+export function chooseLanguages(tags: readonly string[], place: string, findings: Findings): Languages {
+  const chinese = tags.find((tag) => /^(zh|chinese|中文)/i.test(tag)) ?? null;
+  const main = tags.find((tag) => /^(en|english)/i.test(tag)) ?? tags.find((tag) => tag !== chinese) ?? chinese ?? '';
+  const left = tags.filter((tag) => tag !== main && tag !== chinese);
+  if (left.length > 0) {
+    findings.add(
+      place,
+      null,
+      `The panel keeps texts in English and Chinese. Not taken over: ${left.join(', ')}. Import the file again in a copy of the survey for another language.`,
+      `平台只保存英文和中文文本。未导入的语言：${left.join('、')}。其他语言请另建问卷。`,
+    );
+  }
+  if (main !== '' && main !== chinese && !/^(en|english)/i.test(main)) {
+    findings.add(
+      place,
+      null,
+      `The texts are in "${main}". They stand where English texts belong: translate them in the editor.`,
+      `文本语言为“${main}”，已放在英文文本的位置，请在编辑器中翻译。`,
+    );
+  }
+  return { main, chinese };
+}
+
+/** Returns a text as SurveyJS has it: a string, or an object when the Chinese one differs. Undefined when empty. */
+export function localized(main: string, chinese: string): string | Draft | undefined {
+  if (main === '' && chinese === '') return undefined;
+  if (chinese === '' || chinese === main) return main;
+  return { default: main === '' ? chinese : main, 'zh-cn': chinese };
+}
+
+const breaks = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr|td|blockquote)>/gi;
+
+/** What a line of text cannot show, with its name. */
+const lost: readonly (readonly [RegExp, { readonly en: string; readonly zh: string }])[] = [
+  [/<img\b/i, { en: 'a picture', zh: '图片' }],
+  [/<(?:video|audio|iframe|embed|object)\b/i, { en: 'a video or sound', zh: '视频或音频' }],
+  [/<script\b|\son[a-z]+\s*=/i, { en: 'a script', zh: '脚本' }],
+  [/<a\b[^>]*\bhref/i, { en: 'a link', zh: '链接' }],
+  [/<table\b/i, { en: 'a table', zh: '表格' }],
+];
+
+/** Returns HTML as one line of text, without tags and entities. */
+export function plainText(html: string): string {
+  if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
+  const text = sanitizeHtml(html.replace(breaks, ' '), { allowedTags: [], allowedAttributes: {} });
+  return decodeEntities(text)
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+}
+
+/** Returns a text with the entities of HTML that stand for signs of the language itself as those signs. */
+export function decodeEntities(html: string): string {
+  return html
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&(?:#39|apos);/g, "'")
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&');
+}
+
+/** Reports the parts of an HTML text that are lost where only a line of text is shown. */
+export function reportLostParts(html: string, place: string, element: string | null, findings: Findings): void {
+  for (const [pattern, what] of lost) {
+    if (pattern.test(html))
+      findings.add(
+        place,
+        element,
+        `The text has ${what.en}, which titles and choices do not show. Add a note with it above the question.`,
+        `文本中有${what.zh}，标题和选项中无法显示。请在问题上方添加说明。`,
+      );
+  }
+}
+
+/** Returns the names of the `{...}` marks of a text replaced; null for a mark that is left out. */
+export function replaceMarks(
+  text: string,
+  pattern: RegExp,
+  replacement: (inner: string) => string | null,
+  onLost: (mark: string) => void,
+): string {
+  return text.replace(pattern, (mark: string, inner: string) => {
+    const replaced = replacement(inner.trim());
+    if (replaced !== null) return replaced;
+    onLost(mark);
+    return '…';
+  });
+}

@@ -1,0 +1,281 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: an XLSForm writes the names of questions so.
+import * as XLSX from '@e965/xlsx';
+import { shownAfter } from '@pollen/testkit/shown-pages';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { compileQuestionnaire } from '../questionnaires/index';
+import type { Draft } from './importer';
+import { importFile } from './tasks';
+
+type Rows = readonly (readonly (string | number | boolean | null)[])[];
+
+/** Writes a workbook with these sheets, with a writer that knows nothing of ours. */
+function workbook(sheets: Readonly<Record<string, Rows>>): Uint8Array {
+  const book = XLSX.utils.book_new();
+  for (const [name, rows] of Object.entries(sheets))
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows.map((row) => [...row])), name);
+  return new Uint8Array(XLSX.write(book, { type: 'buffer', bookSST: true, compression: true }));
+}
+
+const yesNo: Rows = [
+  ['list_name', 'name', 'label'],
+  ['yn', 'yes', 'Yes'],
+  ['yn', 'no', 'No'],
+];
+
+async function imported(survey: Rows, choices: Rows = yesNo, settings?: Rows) {
+  const result = importFile(workbook({ survey, choices, ...(settings && { settings }) }));
+  if (!('questionnaire' in result)) throw new Error(JSON.stringify(result));
+  const compiled = compileQuestionnaire(result.questionnaire);
+  if (!('plan' in compiled)) throw new Error(JSON.stringify(compiled.problems));
+  const pages = (result.questionnaire as Draft).pages as {
+    title?: unknown;
+    visibleIf?: string;
+    elements: Record<string, unknown>[];
+  }[];
+  return {
+    ...result,
+    questionnaire: result.questionnaire as Draft,
+    pages,
+    plan: compiled.plan,
+    said: result.findings.map(({ place, message }) => `${place}: ${message.en}`),
+  };
+}
+
+const head = [
+  'type',
+  'name',
+  'label',
+  'hint',
+  'required',
+  'relevant',
+  'constraint',
+  'constraint_message',
+  'parameters',
+  'default',
+  'choice_filter',
+  'appearance',
+  'calculation',
+];
+const row = (cells: Readonly<Record<string, string | number | boolean>>) => head.map((name) => cells[name] ?? null);
+const choices = [
+  { value: 'yes', text: 'Yes' },
+  { value: 'no', text: 'No' },
+];
+
+describe('each type of question', () => {
+  test.each<[string, Parameters<typeof row>[0], object]>([
+    [
+      'text',
+      { type: 'text', hint: 'Short', required: 'yes' },
+      { type: 'text', title: 'Why?', description: 'Short', isRequired: true },
+    ],
+    [
+      'integer',
+      { type: 'integer', constraint: '. >= 18 and . <= 99', constraint_message: 'Adults', default: 20 },
+      {
+        type: 'text',
+        inputType: 'number',
+        step: 1,
+        defaultValue: 20,
+        validators: [{ type: 'expression', expression: '{q} empty or ({q} >= 18 and {q} <= 99)', text: 'Adults' }],
+      },
+    ],
+    ['decimal', { type: 'decimal' }, { inputType: 'number' }],
+    ['date', { type: 'date' }, { inputType: 'date' }],
+    [
+      'pattern',
+      { type: 'text', constraint: "regex(., '^[0-9]{5}$')" },
+      { validators: [{ type: 'regex', regex: '^[0-9]{5}$' }] },
+    ],
+    ['one of a list', { type: 'select_one yn' }, { type: 'radiogroup', choices }],
+    ['one of a list or other', { type: 'select_one yn or_other' }, { type: 'radiogroup', showOtherItem: true }],
+    ['a long list', { type: 'select_one yn', appearance: 'minimal' }, { type: 'dropdown' }],
+    [
+      'several of a list',
+      { type: 'select_multiple yn', default: 'yes no', parameters: 'randomize=true' },
+      { type: 'checkbox', choices, defaultValue: ['yes', 'no'], choicesOrder: 'random' },
+    ],
+    ['ranking', { type: 'rank yn' }, { type: 'ranking', choices }],
+    ['range', { type: 'range', parameters: 'start=1 end=7 step=2' }, { type: 'slider', min: 1, max: 7, step: 2 }],
+    ['note', { type: 'note', label: 'A < B' }, { type: 'html', html: '<p>A &lt; B</p>' }],
+    [
+      'calculation',
+      { type: 'calculate', calculation: '${first} * 2' },
+      { type: 'expression', visible: false, expression: '{first} * 2' },
+    ],
+  ])('%s', async (_name, cells, expected) => {
+    const { pages, said } = await imported([
+      head,
+      row({ type: 'integer', name: 'first', label: 'First?' }),
+      row({ name: 'q', label: 'Why?', ...cells }),
+    ]);
+    expect(pages[0]?.elements[1]).toMatchObject(expected);
+    expect(said.filter((one) => !one.includes('appearance'))).toEqual([]);
+  });
+
+  test('what cannot be asked here is left out with a reason', async () => {
+    const { pages, said } = await imported([
+      head,
+      row({ type: 'start', name: 'start' }),
+      row({ type: 'geopoint', name: 'place', label: 'Where?' }),
+      row({ type: 'begin repeat', name: 'children', label: 'Children' }),
+      row({ type: 'text', name: 'child', label: 'Name?' }),
+      row({ type: 'end repeat' }),
+      row({ type: 'text', name: 'q', label: 'Why?' }),
+    ]);
+    expect(pages.flatMap(({ elements }) => elements.map(({ name }) => name))).toEqual(['q']);
+    expect(said.map((one) => one.slice(0, 44))).toEqual([
+      'survey, row 2: start: Values that a form col',
+      'survey, row 3: place: "geopoint" is left out',
+      'survey, row 4: children: A repeat is left ou',
+    ]);
+  });
+});
+
+describe('conditions', () => {
+  const before = [
+    row({ type: 'select_one yn', name: 'one', label: 'One?' }),
+    row({ type: 'select_multiple yn', name: 'more', label: 'More?' }),
+    row({ type: 'integer', name: 'age', label: 'Age?' }),
+  ];
+
+  test.each([
+    ["${one} = 'yes'", "{one} = 'yes'"],
+    ["selected(${more}, 'no')", "{more} contains 'no'"],
+    ["selected(${one}, 'no')", "{one} = 'no'"],
+    ["not(selected(${more}, 'no')) and ${age} >= 18", "!({more} contains 'no') and {age} >= 18"],
+    ["${one} != '' or ${age} div 2 > 10", '{one} notempty or {age} / 2 > 10'],
+    ['count-selected(${more}) > 1', '{more.length} > 1'],
+  ])('%s', async (relevant, expected) => {
+    const { pages, said } = await imported([
+      head,
+      ...before,
+      row({ type: 'text', name: 'q', label: 'Why?', relevant }),
+    ]);
+    expect(pages[0]?.elements.at(-1)?.visibleIf).toBe(expected);
+    expect(said).toEqual([]);
+  });
+
+  test('a function without counterpart is reported, and the question stays', async () => {
+    const { pages, said } = await imported([
+      head,
+      ...before,
+      row({ type: 'text', name: 'q', label: 'Why?', relevant: "pulldata('a', 'b') = 1" }),
+    ]);
+    expect(pages[0]?.elements.at(-1)).toMatchObject({ name: 'q' });
+    expect(said[0]).toContain('the function "pulldata" has no counterpart here');
+  });
+
+  test('choices are filtered by their columns', async () => {
+    const towns: Rows = [
+      ['list_name', 'name', 'label', 'land'],
+      ['yn', 'yes', 'Yes', null],
+      ['yn', 'no', 'No', null],
+      ['town', 'ulm', 'Ulm', 'yes'],
+      ['town', 'bern', 'Bern', 'no'],
+    ];
+    const { pages } = await imported(
+      [head, ...before, row({ type: 'select_one town', name: 'town', label: 'Town?', choice_filter: 'land=${one}' })],
+      towns,
+    );
+    expect(pages[0]?.elements.at(-1)?.choices).toEqual([
+      { value: 'ulm', text: 'Ulm', visibleIf: "'yes' = {one}" },
+      { value: 'bern', text: 'Bern', visibleIf: "'no' = {one}" },
+    ]);
+  });
+
+  test('groups are pages with conditions, groups in groups are panels, and respondents are led so', async () => {
+    const { pages, plan } = await imported([
+      head,
+      ...before,
+      row({ type: 'begin_group', name: 'adults', label: 'Adults', relevant: '${age} >= 18' }),
+      row({ type: 'begin group', name: 'inner', label: 'Inner', relevant: "${one} = 'yes'" }),
+      row({ type: 'text', name: 'job', label: 'Job of ${age}?' }),
+      row({ type: 'end group' }),
+      row({ type: 'end_group' }),
+      row({ type: 'text', name: 'last', label: 'Last?' }),
+    ]);
+    expect(pages).toMatchObject([
+      { elements: [{}, {}, {}] },
+      {
+        title: 'Adults',
+        visibleIf: '{age} >= 18',
+        elements: [
+          {
+            type: 'panel',
+            title: 'Inner',
+            visibleIf: "{one} = 'yes'",
+            elements: [{ name: 'job', title: 'Job of {age}?' }],
+          },
+        ],
+      },
+      { elements: [{ name: 'last' }] },
+    ]);
+    expect(shownAfter(plan, { age: 30, one: 'yes' })).toContain('Job of 30?');
+    expect(shownAfter(plan, { age: 9, one: 'yes' })).toContain('"name":"last"');
+  });
+});
+
+test('labels in several languages, a title, numbers and booleans as values', async () => {
+  const { pages, questionnaire, said } = await imported(
+    [
+      ['type', 'name', 'label::English (en)', 'label::中文 (zh)', 'label::Français (fr)', 'required'],
+      ['select_one n', 'q', 'How many?', '多少？', 'Combien?', true],
+    ],
+    [
+      ['list name', 'name', 'label::English (en)'],
+      ['n', 1, 'One'],
+      ['n', 2.5, 'More'],
+    ],
+    [['form_title'], ['Tea']],
+  );
+  expect(questionnaire.title).toBe('Tea');
+  expect(pages[0]?.elements[0]).toMatchObject({
+    title: { default: 'How many?', 'zh-cn': '多少？' },
+    isRequired: true,
+    choices: [
+      { value: '1', text: 'One' },
+      { value: '2.5', text: 'More' },
+    ],
+  });
+  expect(said[0]).toContain('Not taken over: fr');
+});
+
+describe('hostile files end with a reason', () => {
+  const reasonOf = (file: Uint8Array) => {
+    const result = importFile(file);
+    return 'unreadable' in result ? result.unreadable.en : JSON.stringify(result).slice(0, 200);
+  };
+  const zip = (parts: Readonly<Record<string, string | Uint8Array>>) =>
+    zipSync(
+      Object.fromEntries(
+        Object.entries(parts).map(([name, part]) => [name, typeof part === 'string' ? strToU8(part) : part]),
+      ),
+      { level: 9 },
+    );
+
+  test('a sheet that unpacks to more than a workbook has', () => {
+    const bomb = new Uint8Array(60_000_000).fill(0x20);
+    expect(reasonOf(zip({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': bomb }))).toContain(
+      'too large',
+    );
+  });
+
+  test('a zip without a workbook, a cut one, and another workbook', async () => {
+    expect(reasonOf(zip({ 'a.txt': 'a' }))).toContain('no Excel workbook');
+    const good = workbook({ survey: [head], choices: yesNo });
+    expect(reasonOf(good.subarray(0, good.length / 2))).toMatch(/no Excel workbook|not well-formed|no XLSForm/);
+    expect(reasonOf(workbook({ Sheet1: [['a']] }))).toContain('no XLSForm');
+  });
+
+  test('entities of its own in a sheet', () => {
+    const workbookXml = '<!DOCTYPE x [<!ENTITY a "b">]><workbook><sheets/></workbook>';
+    expect(reasonOf(zip({ 'xl/workbook.xml': workbookXml }))).toContain('declares a document type');
+  });
+
+  test('rows without end', async () => {
+    const rows = Array.from({ length: 5_100 }, (_one, index) => ['text', `q${index}`]);
+    expect(reasonOf(workbook({ survey: [['type', 'name'], ...rows], choices: yesNo }))).toContain('too large');
+  });
+});
