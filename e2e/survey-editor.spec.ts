@@ -97,6 +97,13 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
   await test.step('screening is written as rules', async () => {
     await page.getByRole('tab', { name: 'Screening' }).click();
     await page.getByRole('button', { name: 'Add screening rule' }).click();
+    // The rule that is left keeps its own look when the one above it goes.
+    await page.getByRole('button', { name: 'Edit as expression' }).last().click();
+    await expect(page.getByLabel('SurveyJS expression')).toBeVisible();
+    await page.getByRole('button', { name: 'Add screening rule' }).click();
+    await page.getByRole('button', { name: 'Delete screening rule 2' }).click();
+    await expect(page.getByRole('button', { name: /^Delete screening rule/ })).toHaveCount(2);
+    await expect(page.getByLabel('SurveyJS expression')).toBeHidden();
     await page.getByLabel('Question 1', { exact: true }).last().selectOption({ label: '9. How many cups a day?' });
     await page.getByLabel('Operator 1', { exact: true }).last().selectOption('is greater than');
     await page.getByLabel('Value 1', { exact: true }).last().fill('30');
@@ -114,7 +121,7 @@ test('an operator edits a questionnaire, tries it, publishes it and takes it bac
     await json.fill(text.replace('{cups} > 30', 'cupsOf({cups}) > 30'));
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('button', { name: `Line ${line}` })).toContainText(
-      'The function "cupsOf" cannot be run here.',
+      'The function "cupsOf" cannot be run here: it is none of',
     );
     await checkScreen('console-questionnaire-json');
     await page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Undo' }).first().click();
