@@ -261,7 +261,7 @@ export const setMemberAttribute = operation({
 const ValueLines = z.strictObject({ text: z.string().max(1_000_000) });
 const LineProblem = z.strictObject({
   line: z.int(),
-  kind: z.enum(['memberUnknown', 'memberTwice', 'valueInvalid', 'valueMissing']),
+  kind: z.enum(['memberUnknown', 'memberTwice', 'valueInvalid']),
   text: z.string(),
 });
 

@@ -139,6 +139,8 @@ const Teaser = z.strictObject({
   answered: z.int(),
   per: z.int(),
   points: Points,
+  /** Further questions in the profile, which pay nothing and have no answer yet. */
+  furtherOpen: z.int(),
 });
 
 export const profileQuestion = operation({

@@ -6,6 +6,7 @@ import {
   CalendarDays,
   CheckCheck,
   ClipboardList,
+  ContactRound,
   Filter,
   Gift,
   Languages,
@@ -34,6 +35,7 @@ type EntryWord =
   | 'quality'
   | 'members'
   | 'segments'
+  | 'customFields'
   | 'attempts'
   | 'feedback'
   | 'orders'
@@ -102,6 +104,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
     entries: [
       { key: 'members', href: paths.members(), icon: Users },
       { key: 'segments', href: paths.segments(), icon: Filter },
+      { key: 'customFields', href: paths.customFields(), icon: ContactRound },
       { key: 'attempts', href: paths.attempts(), icon: ListChecks },
       {
         key: 'feedback',

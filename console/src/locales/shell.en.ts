@@ -26,6 +26,7 @@ export const shellWords = defineWords('shell', {
   ledger: 'Ledger',
   auditLog: 'Audit log',
   segments: 'Segments',
+  customFields: 'Profile questions',
   calendar: 'Calendar',
   feasibility: 'Feasibility',
   groupFieldwork: 'Fieldwork',

@@ -26,6 +26,7 @@ export const shell: ChineseOf<typeof shellWords> = {
   ledger: '账目',
   auditLog: '操作日志',
   segments: '分群',
+  customFields: '资料问题',
   calendar: '日历',
   feasibility: '可行性',
   groupFieldwork: '调查执行',

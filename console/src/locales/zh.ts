@@ -8,6 +8,7 @@ import { changes } from './changes.zh';
 import { cleaning } from './cleaning.zh';
 import { coding } from './coding.zh';
 import { countries } from './countries.zh';
+import { customFields } from './custom-fields.zh';
 import { errors } from './errors.zh';
 import { exclusions } from './exclusions.zh';
 import { explanations } from './explanations.zh';
@@ -69,6 +70,7 @@ export const zh = {
   errors,
   exclusions,
   explanations,
+  customFields,
   feasibility,
   feedback,
   gifts,

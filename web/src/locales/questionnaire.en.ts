@@ -64,6 +64,7 @@ export const questionnaireWords = defineWords('questionnaire', {
   teaserChoose: 'Please choose',
   teaserEarned: { one: 'Thank you. {n} coin for your answers', other: 'Thank you. {n} coins for your answers' },
   teaserDone: 'You’ve answered every profile question. Thank you! We add new ones from time to time.',
+  teaserFurther: { one: '{n} voluntary question in your profile', other: '{n} voluntary questions in your profile' },
   teaserFailed: 'The question didn’t load.',
   confidentialTitle: 'Your answers stay confidential',
   confidentialText:

@@ -65,6 +65,7 @@ export const questionnaire: ChineseOf<typeof questionnaireWords> = {
   teaserChoose: '请选择',
   teaserEarned: { other: '感谢作答，获得 {n} 金币' },
   teaserDone: '您已回答全部资料题，谢谢！之后会不定期添加新题。',
+  teaserFurther: { other: '资料中另有 {n} 个自愿回答的问题' },
   teaserFailed: '题目加载失败。',
   confidentialTitle: '您的回答将严格保密',
   confidentialText: '研究团队只会收到您的回答以及年龄段、性别和国家/地区，看不到您的姓名或邮箱。',

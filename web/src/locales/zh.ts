@@ -7,6 +7,7 @@ import { checkIn } from './check-in.zh';
 import { closing } from './closing.zh';
 import { contact } from './contact.zh';
 import { cookies } from './cookies.zh';
+import { customQuestions } from './custom-questions.zh';
 import { emailChange } from './email-change.zh';
 import { errors } from './errors.zh';
 import { exchange } from './exchange.zh';
@@ -52,6 +53,7 @@ export const zh = {
   contact,
   closing,
   cookies,
+  'custom-questions': customQuestions,
   'email-change': emailChange,
   errors,
   exchange,

@@ -9,6 +9,7 @@ const numbered: Record<string, (id: number) => string> = {
   conversation: paths.conversation,
   operator: paths.operator,
   approval: paths.approval,
+  customField: paths.customField,
 };
 
 const others: Record<string, (id: string) => string> = {

@@ -11,6 +11,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { AnswerTargets } from '../surveys/AnswerTargets';
 import { CountryPicker } from '../surveys/CountryPicker';
+import { CustomTargets } from '../surveys/CustomTargets';
 import { FieldTargets } from '../surveys/FieldTargets';
 import { QuotaEditor } from '../surveys/QuotaEditor';
 import { draftOf, emptyDraft, type SurveyDraft, settingsOf } from '../surveys/survey-draft';
@@ -125,6 +126,12 @@ function Feasibility({ initial }: { initial: SurveyDraft }) {
               prefix="target"
               problems={problems}
               onChange={(fields) => changeTarget({ fields })}
+            />
+            <CustomTargets
+              custom={draft.target.custom}
+              prefix="target"
+              problems={problems}
+              onChange={(custom) => changeTarget({ custom })}
             />
           </SectionBody>
         </Section>

@@ -10,6 +10,7 @@ import { useFormat } from '../../locales/format';
 import { formWords } from '../../locales/survey-form.en';
 import { useT } from '../../locales/translator';
 import { AnswerTargets } from './AnswerTargets';
+import { CustomTargets } from './CustomTargets';
 import { FieldTargets } from './FieldTargets';
 import type { ChoiceQuestion } from './question-choices';
 import styles from './SurveyForm.module.css';
@@ -123,6 +124,12 @@ function Quota({ quota, number, questions, problems, completes, onChange, onRemo
         prefix={prefix}
         problems={problems}
         onChange={(fields) => onChange({ fields })}
+      />
+      <CustomTargets
+        custom={quota.custom}
+        prefix={prefix}
+        problems={problems}
+        onChange={(custom) => onChange({ custom })}
       />
       <TextField
         label={t('leastFill')}

@@ -15,6 +15,7 @@ import { useT } from '../../locales/translator';
 import { useTimeZone } from '../../session/operator';
 import { AnswerTargets } from './AnswerTargets';
 import { CountryPicker } from './CountryPicker';
+import { CustomTargets } from './CustomTargets';
 import { FieldTargets } from './FieldTargets';
 import { MatchingMembers } from './MatchingMembers';
 import { QuotaEditor } from './QuotaEditor';
@@ -188,6 +189,12 @@ export function SurveyForm({
             prefix="target"
             problems={problems}
             onChange={(fields) => change({ target: { ...draft.target, fields } })}
+          />
+          <CustomTargets
+            custom={draft.target.custom}
+            prefix="target"
+            problems={problems}
+            onChange={(custom) => change({ target: { ...draft.target, custom } })}
           />
           <MatchingMembers target={draft.target} />
         </div>

@@ -8,6 +8,7 @@ import { useCountries } from './CountryPicker';
 import { InviteesButton } from './Invitees';
 import type { Survey } from './survey-types';
 import styles from './TargetFacts.module.css';
+import { useCustomFieldWords } from './use-custom-fields';
 import { useProfileFields } from './use-profile-fields';
 
 type Range = { from?: number | undefined; to?: number | undefined };
@@ -22,9 +23,14 @@ function agesInWords(t: Translator<typeof surveyWords.en>, { from, to }: Range):
 /**
  * Returns a range of a numeric field in words. The numbers are plain text, because years have no thousands separator.
  */
-function rangeInWords(t: Translator<typeof surveyWords.en>, { from, to }: Range): string {
-  if (from !== undefined && to !== undefined) return t('rangeBetween', { from: String(from), to: String(to) });
-  return from === undefined ? t('rangeTo', { to: String(to) }) : t('rangeFrom', { from: String(from) });
+function rangeInWords(
+  t: Translator<typeof surveyWords.en>,
+  { from, to }: Range,
+  inWords: (value: number) => string = String,
+): string {
+  if (from !== undefined && to !== undefined) return t('rangeBetween', { from: inWords(from), to: inWords(to) });
+  if (from !== undefined) return t('rangeFrom', { from: inWords(from) });
+  return to === undefined ? '' : t('rangeTo', { to: inWords(to) });
 }
 
 /** The target of a survey in words, with the number of members who match it now. */
@@ -33,6 +39,7 @@ export function TargetFacts({ survey }: { survey: Survey }) {
   const format = useFormat();
   const countries = useCountries();
   const { nameOf: fieldName, entriesOf } = useProfileFields();
+  const custom = useCustomFieldWords();
   const { target } = survey.settings;
   const nameOf = (id: number) => countries.find((country) => country.id === id)?.name ?? String(id);
   const questions = useProfileQuestions();
@@ -67,6 +74,13 @@ export function TargetFacts({ survey }: { survey: Survey }) {
                   is.values.map((id) => entriesOf(field)?.find((entry) => entry.id === id)?.name ?? String(id)),
                 )
               : rangeInWords(t, is),
+        })),
+        ...(target.custom ?? []).map(({ field, ...is }) => ({
+          label: custom.nameOf(field),
+          value:
+            'values' in is
+              ? format.list(is.values.map((value) => custom.valueOf(field, value)))
+              : rangeInWords(t, is, (value) => custom.valueOf(field, value)),
         })),
         { label: t('matching'), value: format.number(survey.matchingMembers) },
       ]}

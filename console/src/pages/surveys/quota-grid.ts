@@ -102,11 +102,13 @@ export function ageGroups(text: string): { from: number; to?: number }[] | null 
 function joined(one: Rule, other: Rule): Rule {
   const answers = [...(one.answers ?? []), ...(other.answers ?? [])];
   const fields = [...(one.fields ?? []), ...(other.fields ?? [])];
+  const custom = [...(one.custom ?? []), ...(other.custom ?? [])];
   return {
     ...one,
     ...other,
     ...(answers.length > 0 ? { answers } : {}),
     ...(fields.length > 0 ? { fields } : {}),
+    ...(custom.length > 0 ? { custom } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   draftOf,
   emptyDraft,
   emptyTarget,
+  newCustom,
   newField,
   newQuota,
   type SurveyDraft,
@@ -27,6 +28,10 @@ const complete: SurveyDraft = {
     fields: [
       { ...newField('educationID'), values: [3, 4] },
       { ...newField('purchasedYearOfCar'), from: '2020' },
+    ],
+    custom: [
+      { ...newCustom(5), values: [1, 3] },
+      { ...newCustom(6), from: '20240101' },
     ],
   },
   profileFields: ['educationID'],
@@ -62,6 +67,10 @@ describe('the settings of a survey', () => {
           fields: [
             { field: 'educationID', values: [3, 4] },
             { field: 'purchasedYearOfCar', from: 2020 },
+          ],
+          custom: [
+            { field: 5, values: [1, 3] },
+            { field: 6, from: 20_240_101 },
           ],
         },
         quotas: [
@@ -100,6 +109,7 @@ describe('the settings of a survey', () => {
           { ...newField('parnetsOfChilden'), from: '3', to: '1' },
           { ...newField('cityID'), values: [3] },
         ],
+        custom: [newCustom(5), { ...newCustom(6), from: '9', to: '1' }, { ...newCustom(7), from: 'x' }],
       },
       quotas: [{ ...newQuota([]), question: 'home', ageFrom: '3' }],
     });
@@ -117,6 +127,9 @@ describe('the settings of a survey', () => {
         'target.fields.purchasedYearOfCar.from': { kind: 'missing' },
         'target.fields.parnetsOfChilden.to': { kind: 'numbersCross' },
         'target.fields.cityID': { kind: 'fieldNotAsked' },
+        'target.custom.5.from': { kind: 'valuesMissing' },
+        'target.custom.6.to': { kind: 'numbersCross' },
+        'target.custom.7.from': { kind: 'range', min: 0, max: 999_999_999 },
         'quotas.1.label': { kind: 'missing' },
         'quotas.1.values': { kind: 'valuesMissing' },
         'quotas.1.target': { kind: 'range', min: 1, max: 1_000_000 },

@@ -1,3 +1,4 @@
+import { CUSTOM_FIELD_LIMITS } from '@pollen/contract/custom-field-values';
 import { isEntryField, isTargetField, type TargetField } from '@pollen/contract/profile-values';
 import { LEAST_FILL_NAME, SURVEY_LIMITS } from '@pollen/contract/survey-values';
 import type { BodyOf } from './survey-types';
@@ -15,6 +16,7 @@ export interface TargetDraft {
   ageTo: string;
   answers: readonly AnswerDraft[];
   fields: readonly FieldDraft[];
+  custom: readonly CustomDraft[];
 }
 
 /** A condition over a profile question: the answer is one of these choices. */
@@ -23,6 +25,7 @@ export interface AnswerDraft {
   choices: readonly number[];
 }
 
+type CustomCondition = NonNullable<Target['custom']>[number];
 type FieldCondition = NonNullable<Target['fields']>[number];
 export type FieldName = FieldCondition['field'];
 
@@ -36,6 +39,19 @@ export interface FieldDraft {
 
 /** Returns an empty condition over a profile field. */
 export function newField(field: FieldName): FieldDraft {
+  return { field, values: [], from: '', to: '' };
+}
+
+/** A condition over a custom field: some of its values, or a range of numbers (days as 20261123). */
+export interface CustomDraft {
+  field: number;
+  values: readonly number[];
+  from: string;
+  to: string;
+}
+
+/** Returns an empty condition over a custom field. */
+export function newCustom(field: number): CustomDraft {
   return { field, values: [], from: '', to: '' };
 }
 
@@ -78,7 +94,15 @@ export interface SurveyDraft {
   profileFields: readonly TargetField[];
 }
 
-export const emptyTarget: TargetDraft = { countries: [], gender: '', ageFrom: '', ageTo: '', answers: [], fields: [] };
+export const emptyTarget: TargetDraft = {
+  countries: [],
+  gender: '',
+  ageFrom: '',
+  ageTo: '',
+  answers: [],
+  fields: [],
+  custom: [],
+};
 
 export const emptyDraft: SurveyDraft = {
   titleEn: '',
@@ -149,6 +173,16 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
     if (from !== undefined && to !== undefined && to < from) problems[`${prefix}.to`] ??= { kind: 'numbersCross' };
     return { field, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   };
+  const customCondition = ({ field, ...given }: CustomDraft, prefix: string): CustomCondition => {
+    if (given.values.length > 0) return { field, values: [...given.values] };
+    const end = (name: 'from' | 'to') =>
+      given[name].trim() === '' ? undefined : number(`${prefix}.${name}`, given[name], CUSTOM_FIELD_LIMITS.number);
+    const from = end('from');
+    const to = end('to');
+    if (from === undefined && to === undefined) problems[`${prefix}.from`] = { kind: 'valuesMissing' };
+    if (from !== undefined && to !== undefined && to < from) problems[`${prefix}.to`] ??= { kind: 'numbersCross' };
+    return { field, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  };
   const rule = (given: TargetDraft, prefix: string): Target => {
     const age = (field: 'ageFrom' | 'ageTo') =>
       given[field].trim() === '' ? undefined : number(`${prefix}.${field}`, given[field], SURVEY_LIMITS.age);
@@ -170,6 +204,9 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
         : {}),
       ...(given.fields.length > 0
         ? { fields: given.fields.map((field) => condition(field, `${prefix}.fields.${field.field}`)) }
+        : {}),
+      ...(given.custom.length > 0
+        ? { custom: given.custom.map((each) => customCondition(each, `${prefix}.custom.${each.field}`)) }
         : {}),
     };
   };
@@ -241,6 +278,11 @@ export function targetDraft(rule: Target): TargetDraft {
       'values' in is
         ? { ...newField(field), values: is.values }
         : { ...newField(field), from: String(is.from ?? ''), to: String(is.to ?? '') },
+    ),
+    custom: (rule.custom ?? []).map(({ field, ...is }) =>
+      'values' in is
+        ? { ...newCustom(field), values: is.values }
+        : { ...newCustom(field), from: String(is.from ?? ''), to: String(is.to ?? '') },
     ),
   };
 }

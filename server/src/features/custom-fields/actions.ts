@@ -58,6 +58,14 @@ export function openQuestionsOf(all: readonly CustomField[]): readonly CustomFie
   return all.filter(({ purpose, retiredAt }) => purpose === 'question' && retiredAt === null);
 }
 
+/** Returns how many profile questions of the operators a member has not answered; without any, nothing is read. */
+export async function countOpenQuestions(tx: Tx, memberId: number): Promise<number> {
+  const asked = openQuestionsOf(await fields(tx));
+  if (asked.length === 0) return 0;
+  const answered = new Set((await listValuesOf(tx, memberId)).map(({ fieldId }) => fieldId));
+  return asked.filter(({ id }) => !answered.has(id)).length;
+}
+
 interface Acting {
   readonly id: number;
 }

@@ -54,6 +54,8 @@ describe('an operator', () => {
       answer: null,
     });
     const { open } = await questionsOf(member);
+    const teaser = await as(panel, member).get(`/api/v1/Accounts/${member.id}/ProfileQuestion`);
+    expect(teaser.data.furtherOpen).toBe(open);
     expect((await answer(member, id, 2)).code).toBe(200);
     expect(await questionOf(member, id)).toMatchObject({ title: 'Do you have a dog?', answer: 2 });
     expect((await questionsOf(member)).open).toBe(open - 1);

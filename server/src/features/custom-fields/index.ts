@@ -1,3 +1,3 @@
-export { customFieldsOf, exportCustomValues, whyNotCustomConditions } from './actions';
+export { countOpenQuestions, customFieldsOf, exportCustomValues, whyNotCustomConditions } from './actions';
 export { customValuesQuery, deleteCustomValues, meetsCustomCondition, membersMeetingQuery } from './queries';
 export type { CustomCondition } from './rules';

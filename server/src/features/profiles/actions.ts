@@ -8,6 +8,7 @@ import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { Secrets } from '../../platform/secrets';
 import { ageOn } from '../../platform/time';
+import { countOpenQuestions } from '../custom-fields/index';
 import { payReward } from '../ledger/index';
 import { lockMailboxOf, wasProfilePaidBefore, whereNotInactive } from '../members/index';
 import { updateFriendName } from '../referrals/index';
@@ -291,10 +292,11 @@ export async function teaserFor(
   const row = await (beforeId === null
     ? findOpenQuestion(tx, memberId, locale)
     : findQuestionBefore(tx, memberId, beforeId, locale));
-  if (!row) return { question: null, answered, per, points };
+  const furtherOpen = await countOpenQuestions(tx, memberId);
+  if (!row) return { question: null, answered, per, points, furtherOpen };
   const { id, text, answerId, hasPrevious } = row;
   const answers = await listChoices(tx, { memberId, questionId: id, year: await yearNow(tx) }, locale);
-  return { question: { id, text, answers, answerId, hasPrevious }, answered, per, points };
+  return { question: { id, text, answers, answerId, hasPrevious }, answered, per, points, furtherOpen };
 }
 
 /**

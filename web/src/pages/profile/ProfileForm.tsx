@@ -12,11 +12,13 @@ import { refresh, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { clearPersistedInput, usePersistedInput } from '../../forms/persisted-input';
 import { AppLink } from '../../layouts/AppLink';
+import { customQuestionWords } from '../../locales/custom-questions.en';
 import { useFormat } from '../../locales/format';
 import { profileWords } from '../../locales/profile.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
+import { customQuestionsId } from '../custom-questions/CustomQuestions';
 import { FurtherFields, type ProfileLists, readFurtherFields } from './FurtherFields';
 import styles from './ProfileForm.module.css';
 
@@ -37,11 +39,14 @@ interface ProfileFormProps {
   lists: ProfileLists;
   /** The read-only first field: email address or account name. */
   first: ReactNode;
+  /** Whether a further question that new members have to answer is open. */
+  requiredOpen: boolean;
 }
 
 /** Name, gender and birthday are fixed once they are saved; the country can be changed. */
-export function ProfileForm({ profile, countries, lists, first }: ProfileFormProps) {
+export function ProfileForm({ profile, countries, lists, first, requiredOpen }: ProfileFormProps) {
   const t = useT(profileWords);
+  const questions = useT(customQuestionWords);
   const format = useFormat();
   const toast = useToast();
   const showError = useShowError();
@@ -89,6 +94,11 @@ export function ProfileForm({ profile, countries, lists, first }: ProfileFormPro
     const further = readFurtherFields(event.currentTarget);
     if (!name.trim() && !gender && !birthday && !country && FORM_FIELDS.every((field) => !further[field])) {
       setError({ field: 'name', text: t('allEmpty') });
+      return;
+    }
+    if (requiredOpen && !profile.complete) {
+      toast.warning(questions('requiredFirst'));
+      document.getElementById(customQuestionsId)?.focus();
       return;
     }
     setPressed(true);

@@ -9,6 +9,7 @@ import { profileWords } from '../../locales/profile.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { useMemberId } from '../../session/login-info';
+import { CustomQuestions, useCustomQuestions } from '../custom-questions/CustomQuestions';
 import { ProfileForm } from './ProfileForm';
 import styles from './ProfileForm.module.css';
 
@@ -21,6 +22,9 @@ export function ProfileSection({ first, after }: { first: ReactNode; after?: Rea
   const profile = useCall('GET /api/v1/Accounts/:id/Profile', { params: { id } });
   const countries = useCall('GET /api/v1/Countries', {}, { staleTimeMs: dayMs });
   const lists = useCall('GET /api/v1/ProfileLists', {}, { staleTimeMs: dayMs });
+  const questions = useCustomQuestions();
+  // Asked of new members before their first profile; the server completes a profile without them.
+  const requiredOpen = questions.data?.list.some(({ required, answer }) => required && answer === null) ?? false;
   const error = profile.error ?? countries.error ?? lists.error;
   useErrorToast(error);
   const loading = useMinimumDelay((profile.isPending || countries.isPending || lists.isPending) && !error);
@@ -48,7 +52,9 @@ export function ProfileSection({ first, after }: { first: ReactNode; after?: Rea
         countries={countries.data.list}
         lists={lists.data.lists}
         first={first}
+        requiredOpen={requiredOpen}
       />
+      <CustomQuestions />
       {after && <div className={styles.after}>{after}</div>}
     </div>
   );

@@ -11,10 +11,12 @@ import { refreshAccount } from '../../api/account';
 import { call, type DataOf } from '../../api/call';
 import { queryClient, refresh, useCall, useChange } from '../../api/query';
 import { useErrorToast, useShowError } from '../../api/show-error';
+import { AppLink } from '../../layouts/AppLink';
 import { useFormat } from '../../locales/format';
 import { questionnaireWords } from '../../locales/questionnaire.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
 import styles from './ProfileTeaser.module.css';
 
@@ -71,6 +73,11 @@ export function ProfileTeaser() {
             <QuestionForm key={data.question.id} teaser={data} question={data.question} memberId={id} />
           ) : (
             <p className={styles.done}>{t('teaserDone')}</p>
+          )}
+          {data.furtherOpen > 0 && (
+            <AppLink href={paths.moreQuestions()} className={styles.further}>
+              {t('teaserFurther', { n: data.furtherOpen })}
+            </AppLink>
           )}
         </>
       ) : (

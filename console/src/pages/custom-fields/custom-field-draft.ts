@@ -1,0 +1,130 @@
+import {
+  CUSTOM_FIELD_LIMITS,
+  type CustomFieldKind,
+  type CustomFieldPurpose,
+  type CustomFieldTopic,
+  hasChoices,
+} from '@pollen/contract/custom-field-values';
+import type { CustomField } from '../surveys/use-custom-fields';
+
+/** A choice in the form; `key` identifies it while it is edited. */
+export interface ChoiceDraft {
+  key: number;
+  /** The number of a saved choice. */
+  code?: number;
+  en: string;
+  zh: string;
+  retired: boolean;
+}
+
+/** The form of a profile question or an attribute. */
+export interface CustomFieldDraft {
+  purpose: CustomFieldPurpose;
+  kind: CustomFieldKind;
+  topic: CustomFieldTopic;
+  sensitive: boolean;
+  required: boolean;
+  titleEn: string;
+  titleZh: string;
+  helpEn: string;
+  helpZh: string;
+  choices: readonly ChoiceDraft[];
+  least: string;
+  most: string;
+}
+
+/** Returns the form of a new profile question or attribute: a list with two empty choices. */
+export function emptyDraft(purpose: CustomFieldPurpose): CustomFieldDraft {
+  return {
+    purpose,
+    kind: 'one',
+    topic: 'other',
+    sensitive: false,
+    required: false,
+    titleEn: '',
+    titleZh: '',
+    helpEn: '',
+    helpZh: '',
+    choices: [newChoice([]), newChoice([newChoice([])])],
+    least: '0',
+    most: '100',
+  };
+}
+
+/** Returns an empty choice with a key that no other choice has. */
+export function newChoice(choices: readonly ChoiceDraft[]): ChoiceDraft {
+  return { key: Math.max(0, ...choices.map(({ key }) => key)) + 1, en: '', zh: '', retired: false };
+}
+
+/** Returns the form of a saved field. */
+export function draftOf(field: CustomField): CustomFieldDraft {
+  const { purpose, kind, topic, sensitive, required, title, help, choices, range } = field;
+  return {
+    ...{ purpose, kind, topic, sensitive, required },
+    titleEn: title.en,
+    titleZh: title.zh,
+    helpEn: help.en,
+    helpZh: help.zh,
+    choices: choices.map((choice) => ({ key: choice.code, ...choice })),
+    least: String(range?.least ?? 0),
+    most: String(range?.most ?? 100),
+  };
+}
+
+export type Problem = 'missing' | 'twice' | 'tooFew' | 'number' | 'crossed';
+/** By field: `titleEn`, `choices`, and `choices.3.en` with the key of the choice. */
+export type Problems = Readonly<Record<string, Problem>>;
+
+type Words = { en: string; zh: string };
+export interface CustomFieldSettings {
+  title: Words;
+  help: Words;
+  choices: { code?: number; en: string; zh: string; retired: boolean }[];
+  range: { least: number; most: number } | null;
+  topic: CustomFieldTopic;
+  required: boolean;
+}
+
+function wholeNumber(text: string): number | null {
+  const [min, max] = CUSTOM_FIELD_LIMITS.number;
+  const value = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : null;
+}
+
+/** Returns what the API takes, or the problems of the form. */
+export function settingsOf(draft: CustomFieldDraft): CustomFieldSettings | { problems: Problems } {
+  const problems: Record<string, Problem> = {};
+  for (const name of ['titleEn', 'titleZh'] as const) if (!draft[name].trim()) problems[name] = 'missing';
+  const choices = hasChoices(draft.kind) ? draft.choices : [];
+  const offered = choices.filter(({ retired }) => !retired);
+  for (const { key, ...choice } of offered) {
+    for (const lang of ['en', 'zh'] as const) {
+      const text = choice[lang].trim();
+      if (!text) problems[`choices.${key}.${lang}`] = 'missing';
+      else if (offered.filter((other) => other[lang].trim() === text).length > 1) {
+        problems[`choices.${key}.${lang}`] = 'twice';
+      }
+    }
+  }
+  if (hasChoices(draft.kind) && offered.length < 2) problems.choices = 'tooFew';
+  const [least, most] = [wholeNumber(draft.least), wholeNumber(draft.most)];
+  if (draft.kind === 'number') {
+    if (least === null) problems.least = 'number';
+    if (most === null) problems.most = 'number';
+    if (least !== null && most !== null && most < least) problems.most = 'crossed';
+  }
+  if (Object.keys(problems).length > 0) return { problems };
+  return {
+    title: { en: draft.titleEn.trim(), zh: draft.titleZh.trim() },
+    help: { en: draft.helpEn.trim(), zh: draft.helpZh.trim() },
+    choices: choices.map(({ code, en, zh, retired }) => ({
+      ...(code === undefined ? {} : { code }),
+      en: en.trim(),
+      zh: zh.trim(),
+      retired,
+    })),
+    range: draft.kind === 'number' ? { least: least ?? 0, most: most ?? 0 } : null,
+    topic: draft.topic,
+    required: draft.purpose === 'question' && !draft.sensitive && draft.required,
+  };
+}
