@@ -18,7 +18,7 @@ const wrongEverywhere = {
     { type: 'hologram', name: 'photo', visibleIf: 'nonsense((' },
     choose('q1', { visibleIf: "{q1} = 'a'" }),
     choose('q2', { enableIf: 'unknownFunction({q1}) > 1', validators: [{ type: 'magic' }] }),
-    choose('q3', { defaultValue: 'c', visibelIf: 'x' }),
+    choose('q3', { attentionCheck: 'c', visibelIf: 'x' }),
     choose('q4', { visibleIf: "{photo} notempty and {q2} = 'z'" }),
   ],
 };
@@ -32,7 +32,7 @@ describe('all layers report their problems at once', () => {
       expect.stringMatching(/^elements\[1\]: Whether "q1" is asked depends on its own answer/),
       expect.stringMatching(/^elements\[2\]\.enableIf: The function "unknownFunction" .*none of iif, sum/),
       expect.stringMatching(/^elements\[2\]\.validators\[0\]: The validator type "magic"/),
-      expect.stringMatching(/^elements\[3\]\.defaultValue: defaultValue is no answer/),
+      expect.stringMatching(/^elements\[3\]\.attentionCheck: attentionCheck is no answer/),
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('what cannot be drawn can be left out', () => {
       ['element', 'photo', null],
       ['part', 'q2', 'enableIf'],
       ['part', 'q2', 'validators'],
-      ['part', 'q3', 'defaultValue'],
+      ['part', 'q3', 'attentionCheck'],
     ]);
     expect(omissions[0]?.namedIn).toEqual([{ element: 'q4', expression: "{photo} notempty and {q2} = 'z'" }]);
     expect(questionnaire).toMatchObject({ title: 'A study', elements: [{ name: 'q1' }, {}, {}, { name: 'q4' }] });

@@ -14,14 +14,16 @@ const box = [
 ];
 
 const container: AllowedProperties = {
-  used: ['type', 'name', 'title', 'description', 'elements', 'questionOrder', 'questionTitleLocation', ...conditions],
+  used: [
+    ...['type', 'name', 'title', 'description', 'elements', 'questionOrder', 'questionTitleLocation'],
+    ...['showNumber', 'showQuestionNumbers'],
+    ...conditions,
+  ],
   ignored: [
     ...box,
     'questionTitleWidth',
     'questionErrorLocation',
     'gridLayoutColumns',
-    'showNumber',
-    'showQuestionNumbers',
     'questionStartIndex',
     'allowAdaptiveActions',
     'navigationTitle',

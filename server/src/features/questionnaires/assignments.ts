@@ -1,5 +1,6 @@
 import type { Evaluation, OpenPlan } from './open-plan';
 import { type AssignmentPlan, moduleOf, type QuestionPlan } from './plan';
+import { clearsAtOnce } from './plan-parts';
 import { surveyCore } from './survey-core';
 import { isEmpty } from './values';
 
@@ -79,7 +80,7 @@ export function runAssignments(
     const present = evaluation.answers[to];
     if (assignment.value.kind === 'default') {
       // Followed until the answer is another one than the expression gave.
-      if (question.clear === 'onHidden' && !evaluation.questionVisible(open_)) continue;
+      if (clearsAtOnce(question.clear) && !evaluation.questionVisible(open_)) continue;
       const earlier = previous ? defaultOf(open, question, previous) : undefined;
       if (JSON.stringify(earlier) !== JSON.stringify(present)) continue;
     } else {

@@ -6,7 +6,7 @@ import type { Json } from './json';
 import type { Kind } from './kind-module';
 import { DEFAULT_COMMENT_LENGTH } from './limits';
 import { moduleOf, type QuestionPlan } from './plan';
-import type { ClearMode, CommentPlan, Conditions } from './plan-parts';
+import { type ClearMode, type CommentPlan, type Conditions, clearModes, clearsAtOnce } from './plan-parts';
 import type { DerivedEntry, General } from './question-source';
 import { type Place, readExpression } from './references';
 import { readText, readTextOr, text } from './texts';
@@ -36,12 +36,13 @@ export function readConditions(compiler: Compiler, json: Json, place: Place, gat
 
 function readClear(compiler: Compiler, value: unknown, general: ClearMode, place: Place): ClearMode {
   if (value === undefined || value === 'default') return general;
-  if (value === 'none' || value === 'onComplete' || value === 'onHidden') return value;
+  const mode = clearModes.find((one) => one === value);
+  if (mode) return mode;
   compiler.problems.add(
     place.path,
     place.element,
-    `"${String(value)}" cannot be run: use none, onComplete or onHidden.`,
-    `不支持“${String(value)}”，请使用 none、onComplete 或 onHidden。`,
+    `"${String(value)}" cannot be run: use one of ${clearModes.join(', ')}.`,
+    `不支持“${String(value)}”，请使用 ${clearModes.join('、')}。`,
     place.path,
   );
   return general;
@@ -91,7 +92,7 @@ export function readQuestion(
   const gate = new Set<string>();
   const conditions = readConditions(compiler, json, place, gate);
   const clear = readClear(compiler, json.clearIfInvisible, general.clear, within(place, 'clearIfInvisible'));
-  if (clear === 'onHidden') for (const key of gate) compiler.cleared.get(name)?.add(key);
+  if (clearsAtOnce(clear)) for (const key of gate) compiler.cleared.get(name)?.add(key);
   const { validators, patternLimit } = readValidators(compiler, json.validators, type, kind.validators, place);
   const details = kind.compile({ compiler, json, place, name, general, derived: derived(name), patternLimit });
   const hidden =
@@ -101,7 +102,14 @@ export function readQuestion(
   const stored = (step: 'defaultValue' | 'attentionCheck') => {
     if (json[step] === undefined || json[step] === null) return undefined;
     const value = kind.readStored(details, json[step]);
-    if (value === undefined)
+    if (value === undefined && step === 'defaultValue') {
+      compiler.remarks.add(
+        within(place, step).path,
+        name,
+        'The default has no effect: it is no answer to this question, so the question begins without one.',
+        '默认值不起作用：它不是该问题的有效答案，该问题开始时没有答案。',
+      );
+    } else if (value === undefined) {
       compiler.problems.add(
         within(place, step).path,
         name,
@@ -109,6 +117,7 @@ export function readQuestion(
         `${step} 不是该问题的有效答案。`,
         within(place, step).path,
       );
+    }
     return value ?? undefined;
   };
   const defaultValue = stored('defaultValue');

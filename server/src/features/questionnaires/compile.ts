@@ -7,7 +7,7 @@ import { type Json, objectsIn } from './json';
 import type { DerivingQuestion, Kind } from './kind-module';
 import { MAX_PANEL_DEPTH } from './limits';
 import { type ElementPlan, moduleOf, type PagePlan, type QuestionnairePlan } from './plan';
-import type { ClearMode } from './plan-parts';
+import { type ClearMode, clearModes } from './plan-parts';
 import { inOrderOfPlace, type Problem, Problems } from './problems';
 import type { General } from './question-source';
 import { checkLoops, checkQuoteDepth } from './reference-loops';
@@ -72,6 +72,8 @@ function isShuffled(json: Json, around: boolean): boolean {
   return own === 'random' || (own === 'default' && around);
 }
 
+const panelNumberings = ['onpanel', 'recursive', 'off'] as const;
+
 function readElements(
   compiler: Compiler,
   json: Json,
@@ -106,6 +108,7 @@ function readElements(
       };
     }
     if (element.type !== 'panel') return readQuestion(compiler, element, at, inside, derived);
+    const numbering = panelNumberings.find((one) => one === element.showQuestionNumbers);
     return {
       kind: 'panel',
       name,
@@ -118,6 +121,8 @@ function readElements(
           ? []
           : readElements(compiler, element, at, inside, derived, isShuffled(element, shuffle), depth + 1),
       ...fixed,
+      ...(numbering !== undefined && { numbering }),
+      ...(element.showNumber === true && { numbered: true as const }),
     };
   });
 }
@@ -168,7 +173,7 @@ function checkSettings(json: Json, problems: Problems): void {
   };
   only('mode', 'edit');
   only('readOnly', false);
-  only('clearInvisibleValues', 'none', 'onComplete', 'onHidden');
+  only('clearInvisibleValues', ...clearModes);
 }
 
 /** Reads the JSON as survey-core has normalized it: one name for each property, no deprecated spellings. */
@@ -193,10 +198,7 @@ function readCanonical(
   const questionCount = collectNames(json, compiler);
   const variables = readVariables(compiler, json.calculatedValues);
   checkSettings(json, problems);
-  const clear: ClearMode =
-    json.clearInvisibleValues === 'none' || json.clearInvisibleValues === 'onHidden'
-      ? json.clearInvisibleValues
-      : 'onComplete';
+  const clear: ClearMode = clearModes.find((mode) => mode === json.clearInvisibleValues) ?? 'onComplete';
   const general: General = {
     clear,
     maxTextLength: json.maxTextLength,
@@ -225,7 +227,7 @@ function readCanonical(
     description: readText(compiler, json.description, top('description')),
     pages,
     numbering:
-      numbers === 'onPage' ? 'onPage' : numbers === 'on' || numbers === true || numbers === 'recursive' ? 'on' : 'off',
+      numbers === 'onPage' || numbers === 'recursive' ? numbers : numbers === 'on' || numbers === true ? 'on' : 'off',
     mayGoBack: json.showPrevButton !== false,
     clear,
     screening: readScreening(compiler, raw.screening),

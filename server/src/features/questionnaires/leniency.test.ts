@@ -69,6 +69,11 @@ describe('a setting that changes no answer is left out, with its place and what 
     ],
     ['a mark of nobody', withElements(text('q', { title: 'Dear {nobody}' })), /members see it as it is written/],
     [
+      'an impossible default',
+      withElements({ type: 'radiogroup', name: 'q', choices: [1, 2], defaultValue: 3 }),
+      /defaultValue: The default has no effect/,
+    ],
+    [
       'a choice twice',
       withElements({ type: 'radiogroup', name: 'q', choices: [1, '1', 2] }),
       /choices\[1\]: The value "1" stands twice/,

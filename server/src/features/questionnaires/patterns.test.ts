@@ -21,8 +21,12 @@ describe('patterns run in linear time, or not at all', () => {
   test.each([
     ['(a)\\1', /back reference/],
     ['(?<n>a)\\k<n>', /back reference/],
-    ['(?=a)b', /looks ahead or behind/],
-    ['(?<!a)b', /looks ahead or behind/],
+    ['(?=a)b', /looks behind, or ahead from the middle/],
+    ['^a(?=b)', /looks behind, or ahead from the middle/],
+    ['^(?=a)b|c', /looks behind, or ahead from the middle/],
+    ['^(?=a)*b', /looks behind, or ahead from the middle/],
+    ['^(?=a(?!b))c', /looks behind, or ahead from the middle/],
+    ['(?<!a)b', /looks behind, or ahead from the middle/],
     ['^\\p{L}+$', /as the letters p and u\. Write a range/],
     ['[\\u{1F600}]', /as the letters p and u/],
     ['\\ud83d', /half of a character/],
@@ -135,6 +139,34 @@ describe('patterns match as in JavaScript', () => {
       }),
       { numRuns: Number(process.env.QUESTIONNAIRE_RUNS ?? 500) },
     );
+  });
+
+  test('for random patterns that look ahead from the beginning', () => {
+    const texts = fc.array(fc.string({ unit: character, maxLength: 8 }), { minLength: 4, maxLength: 8 });
+    const ahead = fc
+      .tuple(fc.constantFrom('(?=', '(?!', '(?=.*', '(?!.*'), pattern)
+      .map(([open, one]) => `${open}${one})`);
+    const whole = fc.tuple(fc.array(ahead, { minLength: 1, maxLength: 3 }), pattern).map(([before, rest]) => {
+      return `^${before.join('')}(?:${rest})`;
+    });
+    fc.assert(
+      fc.property(whole, fc.constantFrom('', 'i'), texts, (source, flags, given) => {
+        fc.pre(whyNotPattern(source) === null);
+        const own = new Pattern(source, flags);
+        const theirs = new RegExp(source, flags);
+        expect(given.map((text) => own.matches(text))).toEqual(given.map((text) => theirs.test(text)));
+      }),
+      { numRuns: Number(process.env.QUESTIONNAIRE_RUNS ?? 500) },
+    );
+  });
+
+  test.each([
+    ['^(?=.*[A-Z])(?=.*\\d)(?!.*\\s).{8,}$', 'Passw0rdX', 'passw0rdx', 'Pass w0rd', 'Passw0r'],
+    ['^(?!000)(?!666)\\d{3}$', '123', '000', '666', '12'],
+    ['^(?=[(|)])[|]+$', '||', '', '(', 'a'],
+  ])('%s', (source, good, ...bad) => {
+    const own = new Pattern(source, '');
+    expect([good, ...bad].map((text) => own.matches(text))).toEqual([true, ...bad.map(() => false)]);
   });
 
   test('except that an astral character counts as one', () => {

@@ -27,8 +27,8 @@ const CONTROLS: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, 
 
 const backReference: Reason = { en: 'it has a back reference, such as \\1', zh: '包含反向引用（如 \\1）' };
 const lookAround: Reason = {
-  en: 'it looks ahead or behind, as (?=…) and (?<!…) do',
-  zh: '包含前瞻或后顾（如 (?=…)、(?<!…)）',
+  en: 'it looks behind, or ahead from the middle of the text; (?=…) and (?!…) can stand right after ^ only',
+  zh: '包含后顾，或在文本中间前瞻；(?=…) 和 (?!…) 只能紧跟在 ^ 之后',
 };
 const bracedEscape: Reason = {
   en: 'SurveyJS reads \\p{…} and \\u{…} as the letters p and u. Write a range such as [a-zA-Z], or a character as \\uXXXX',
@@ -190,9 +190,64 @@ function translatePattern(pattern: string): string {
   return new Translator(pattern).translate();
 }
 
+/** A pattern that a text has to match, or must not match. */
+interface Clause {
+  readonly source: string;
+  readonly isForbidden: boolean;
+}
+
+/** Returns the index after the group that opens at `from`; -1 when it does not end. */
+function endOfGroup(pattern: string, from: number): number {
+  let [depth, inClass] = [0, false];
+  for (let at = from; at < pattern.length; at += 1) {
+    const character = pattern[at];
+    if (character === '\\') at += 1;
+    else if (inClass) inClass = character !== ']';
+    else if (character === '[') inClass = true;
+    else if (character === '(') depth += 1;
+    else if (character === ')') {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return -1;
+}
+
+/** Whether a pattern has alternatives that are in no group. */
+function hasAlternatives(pattern: string): boolean {
+  let inClass = false;
+  for (let at = 0; at < pattern.length; at += 1) {
+    const character = pattern[at];
+    if (character === '\\') at += 1;
+    else if (inClass) inClass = character !== ']';
+    else if (character === '[') inClass = true;
+    else if (character === '|') return true;
+    else if (character === '(') at = endOfGroup(pattern, at) - 1;
+  }
+  return false;
+}
+
+/**
+ * Splits a pattern that looks ahead from the beginning of the text, as rules for passwords and codes do, into patterns
+ * without look-ahead: a text matches `^(?=A)(?!B)C` if it matches `^A` and `^C`, and not `^B`.
+ */
+function clausesOf(pattern: string): readonly Clause[] {
+  const ahead: Clause[] = [];
+  let rest = pattern.startsWith('^') ? pattern.slice(1) : '';
+  for (let opening = /^\(\?[=!]/.exec(rest); opening; opening = /^\(\?[=!]/.exec(rest)) {
+    const end = endOfGroup(rest, 0);
+    // A repeated look-ahead means something else.
+    if (end < 0 || /^[*+?{]/.test(rest.slice(end))) break;
+    ahead.push({ source: `^(?:${rest.slice(3, end - 1)})`, isForbidden: opening[0] === '(?!' });
+    rest = rest.slice(end);
+  }
+  if (ahead.length === 0 || hasAlternatives(rest)) return [{ source: pattern, isForbidden: false }];
+  return [...ahead, { source: `^${rest}`, isForbidden: false }];
+}
+
 /**
  * Says why a regular expression may not run on members' texts; null when it may. It has to be a JavaScript pattern, as
- * SurveyJS reads it, and take linear time: no look-around, no back reference.
+ * SurveyJS reads it, and take linear time: no look-around but at its beginning, no back reference.
  */
 export function whyNotPattern(pattern: string): Reason | null {
   if (pattern.length > MAX_REGEX_CHARACTERS) return { en: 'it is too long', zh: '表达式过长' };
@@ -202,7 +257,7 @@ export function whyNotPattern(pattern: string): Reason | null {
     return { en: 'it is not a regular expression', zh: '不是有效的正则表达式' };
   }
   try {
-    RE2JS.compile(translatePattern(pattern));
+    for (const { source } of clausesOf(pattern)) RE2JS.compile(translatePattern(source));
     return null;
   } catch (error) {
     if (error instanceof Unusable) return error.reason;
@@ -213,24 +268,27 @@ export function whyNotPattern(pattern: string): Reason | null {
 
 /** Returns the most steps that a pattern takes for one character of a text. */
 export function patternSteps(pattern: string): number {
-  return RE2JS.compile(translatePattern(pattern)).programSize();
+  return clausesOf(pattern).reduce((sum, { source }) => sum + RE2JS.compile(translatePattern(source)).programSize(), 0);
 }
 
 /** A pattern that runs on members' texts in linear time. Characters beyond the first plane count as one. */
 export class Pattern {
-  /** Null: the pattern is not usable, and every text passes. */
-  private readonly set: RE2Set | null = null;
+  private readonly clauses: readonly { readonly set: RE2Set; readonly isForbidden: boolean }[];
 
   constructor(pattern: string, flags: string) {
-    // Published before such patterns were refused: members who answer the questionnaire now must be able to continue.
-    if (whyNotPattern(pattern)) return;
-    // A set with one pattern, because only sets accept a memory limit.
-    this.set = new RE2Set(RE2Set.UNANCHORED, flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0, STATES_MEMORY);
-    this.set.add(translatePattern(pattern));
-    this.set.compile();
+    // Published before such patterns were refused: members who answer the questionnaire now must be able to continue, and
+    // every text passes.
+    const clauses = whyNotPattern(pattern) ? [] : clausesOf(pattern);
+    this.clauses = clauses.map(({ source, isForbidden }) => {
+      // A set with one pattern, because only sets accept a memory limit.
+      const set = new RE2Set(RE2Set.UNANCHORED, flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0, STATES_MEMORY);
+      set.add(translatePattern(source));
+      set.compile();
+      return { set, isForbidden };
+    });
   }
 
   matches(text: string): boolean {
-    return this.set === null || this.set.match(text).length > 0;
+    return this.clauses.every(({ set, isForbidden }) => set.match(text).length > 0 !== isForbidden);
   }
 }

@@ -5,8 +5,14 @@ export type Text = string | { readonly en: string; readonly zh: string };
 /** Source of a SurveyJS expression that was parsed and checked at upload. */
 export type Expression = string;
 
-/** When the answer of a hidden question is cleared. */
-export type ClearMode = 'none' | 'onComplete' | 'onHidden';
+/** When the answer of a hidden question is cleared; `onHiddenContainer`: also when a panel or page around it is hidden. */
+export const clearModes = ['none', 'onComplete', 'onHidden', 'onHiddenContainer'] as const;
+export type ClearMode = (typeof clearModes)[number];
+
+/** Returns whether an answer is cleared as soon as its question is hidden. */
+export function clearsAtOnce(clear: ClearMode): boolean {
+  return clear === 'onHidden' || clear === 'onHiddenContainer';
+}
 
 /** Conditions that pages, panels and questions share. */
 export interface Conditions {

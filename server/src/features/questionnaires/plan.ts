@@ -32,6 +32,10 @@ export interface PanelPlan extends Conditions {
   readonly shuffle: boolean;
   readonly elements: readonly ElementPlan[];
   readonly fixed?: true;
+  /** How its questions are numbered: from 1, below its own number, or not at all; absent: as around it. */
+  readonly numbering?: 'onpanel' | 'recursive' | 'off';
+  /** Takes a number itself. */
+  readonly numbered?: true;
 }
 
 export type ElementPlan = QuestionPlan | HtmlPlan | PanelPlan;
@@ -97,7 +101,7 @@ export interface QuestionnairePlan {
   readonly title: Text;
   readonly description: Text;
   readonly pages: readonly PagePlan[];
-  readonly numbering: 'off' | 'on' | 'onPage';
+  readonly numbering: 'off' | 'on' | 'onPage' | 'recursive';
   readonly mayGoBack: boolean;
   readonly clear: ClearMode;
   readonly screening: readonly ScreeningPlan[];

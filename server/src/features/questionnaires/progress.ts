@@ -8,8 +8,6 @@ interface Progress {
   readonly progress: PageProgress;
   /** Whether no page can follow this one, whatever is answered on it. */
   readonly last: boolean;
-  /** The numbers of the visible questions, if the questionnaire numbers them. */
-  readonly numbers: ReadonlyMap<string, number>;
 }
 
 /** The elements that may still be shown: those that the answers of earlier pages do not rule out. */
@@ -67,17 +65,15 @@ class Prospect {
 export function progressOf(evaluation: Evaluation, current: number, keptVisible: ReadonlySet<OpenQuestion>): Progress {
   const { plan, byPage } = evaluation.open;
   const prospect = new Prospect(evaluation, current);
-  const numbers = new Map<string, number>();
-  let [page, pages, before, own, after, undecided, answered, number] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let [page, pages, before, own, after, undecided, answered] = [0, 0, 0, 0, 0, 0, 0];
   for (const [index, questions] of byPage.entries()) {
     const around = plan.pages[index];
     const isShown = index === current || evaluation.pageVisible(index);
     if (!around || (!isShown && (index < current || !prospect.mayShow(around)))) continue;
     pages += 1;
     if (index === current) page = pages;
-    if (plan.numbering === 'onPage') number = 0;
     for (const question of questions) {
-      const { name, numbered } = question.plan;
+      const { name } = question.plan;
       const isVisible = evaluation.questionVisible(question) || keptVisible.has(question);
       if (moduleOf(question.plan).calculate) {
         // Nobody answers a calculated value.
@@ -88,10 +84,6 @@ export function progressOf(evaluation: Evaluation, current: number, keptVisible:
       else if (index >= current && prospect.mayAsk(question)) {
         after += 1;
         if (prospect.isUndecided(question)) undecided += 1;
-      }
-      if (isVisible && plan.numbering !== 'off' && numbered) {
-        number += 1;
-        numbers.set(name, number);
       }
     }
   }
@@ -106,6 +98,5 @@ export function progressOf(evaluation: Evaluation, current: number, keptVisible:
       answered,
     },
     last: page === pages,
-    numbers,
   };
 }

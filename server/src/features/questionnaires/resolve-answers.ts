@@ -2,7 +2,7 @@ import { defaultOf, isAssigned, runAssignments } from './assignments';
 import { MAX_RESOLVE_ROUNDS } from './limits';
 import { type Answers, Evaluation, type OpenPlan, type OpenQuestion } from './open-plan';
 import { moduleOf, type QuestionPlan } from './plan';
-import type { ChoicesPlan } from './plan-parts';
+import { type ChoicesPlan, clearsAtOnce } from './plan-parts';
 import { isEmpty } from './values';
 
 /** Returns an answer without the choices that are no longer offered, as survey-core does. */
@@ -18,7 +18,7 @@ function hasConditions(list: ChoicesPlan): boolean {
 /** Returns whether the answer to a question can change when other answers do. */
 function canChange(open: OpenPlan, { plan }: OpenQuestion): boolean {
   if (moduleOf(plan).calculate || isAssigned(open, plan.name)) return true;
-  if (plan.clear === 'onHidden' || plan.defaultValue !== undefined || plan.comment?.other) return true;
+  if (clearsAtOnce(plan.clear) || plan.defaultValue !== undefined || plan.comment?.other) return true;
   return (moduleOf(plan).lists?.(plan) ?? []).some(({ list }) => hasConditions(list));
 }
 
@@ -51,7 +51,7 @@ function changingQuestions(open: OpenPlan): readonly OpenQuestion[] {
  */
 function regainsDefault(question: OpenQuestion, previous: Evaluation | null, evaluation: Evaluation): boolean {
   const { plan, panels, page } = question;
-  const onHidden = plan.clear === 'onHidden';
+  const onHidden = clearsAtOnce(plan.clear);
   if (onHidden && !evaluation.elementVisible(plan)) return false;
   const appeared = (element: Parameters<Evaluation['elementVisible']>[0]) =>
     evaluation.elementVisible(element) && previous !== null && !previous.elementVisible(element);
@@ -97,10 +97,11 @@ export function resolveAnswers(
         if (assigned.has(plan.name)) value = assigned.get(plan.name);
         if (value !== undefined) value = filterOfferedAnswer(evaluation, question, value);
       }
-      if (plan.clear === 'onHidden' && !calculate) {
-        // As in survey-core, only the question's own condition clears the answer now; a container's condition does so
-        // at the end.
-        if (!evaluation.elementVisible(plan)) {
+      if (clearsAtOnce(plan.clear) && !calculate) {
+        // As in survey-core, with "onHidden" only the question's own condition clears the answer now; a container's
+        // condition does so at the end.
+        const inContainer = plan.clear === 'onHiddenContainer' && !evaluation.questionVisible(question);
+        if (inContainer || !evaluation.elementVisible(plan)) {
           value = undefined;
           if (answers[commentKey] !== undefined) next[commentKey] = undefined;
         }

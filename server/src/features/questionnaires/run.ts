@@ -6,6 +6,7 @@ import { Complaints, checkPage } from './check';
 import { MAX_TURN_ROUNDS } from './limits';
 import { type Answers, Evaluation, type OpenPlan, type OpenQuestion, openPlan } from './open-plan';
 import { moduleOf, type QuestionnairePlan } from './plan';
+import { clearsAtOnce } from './plan-parts';
 import { resolveAnswers, withoutHiddenAnswers } from './resolve-answers';
 import { TextRenderer } from './text-renderer';
 import { isEmpty, looselySame } from './values';
@@ -61,7 +62,7 @@ export function startState(
   const open = openPlan(plan);
   const defaults: Record<string, unknown> = {};
   for (const { plan: question } of open.questions.values()) {
-    const waits = question.clear === 'onHidden' && !question.visible;
+    const waits = clearsAtOnce(question.clear) && !question.visible;
     if (question.defaultValue !== undefined && !waits) defaults[question.name] = question.defaultValue;
   }
   for (const [name, answer] of Object.entries(hidden)) {

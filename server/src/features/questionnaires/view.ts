@@ -2,11 +2,13 @@ import type { Choice, CommentBox, PageElement, PageView, Question } from '@polle
 import type { Locale } from '../../platform/locale';
 import { isAssigned } from './assignments';
 import type { ViewContext } from './kind-module';
+import { numbersOf } from './numbers';
 import type { Answers, Evaluation, OpenPlan, OpenQuestion } from './open-plan';
 import { type ElementPlan, moduleOf, type PagePlan, type PanelPlan } from './plan';
 import type { ChoicePlan, ChoicesPlan, InputPlan } from './plan-parts';
 import { progressOf } from './progress';
 import { shuffled } from './shuffle';
+import { surveyCore } from './survey-core';
 import { TextRenderer } from './text-renderer';
 
 interface RenderContext {
@@ -15,7 +17,7 @@ interface RenderContext {
   readonly answers: Answers;
   readonly renderer: TextRenderer;
   readonly seed: string;
-  readonly numbers: ReadonlyMap<string, number>;
+  readonly numbers: ReadonlyMap<string, string>;
   /**
    * Questions that stay on the page although their own answers hide them, so that no answer vanishes while it is given.
    */
@@ -32,9 +34,9 @@ function inOrder(context: RenderContext, list: ChoicesPlan, name: string): numbe
   const indexes = list.items.flatMap((_, index) => (offered.has(index) ? [index] : []));
   if (list.order === 'none') return indexes;
   const label = (index: number) => context.renderer.render(list.items[index]?.text ?? '');
-  const collator = new Intl.Collator(context.renderer.locale === 'zh' ? 'zh-CN' : 'en', { numeric: true });
-  indexes.sort((one, other) => collator.compare(label(one), label(other)));
-  return list.order === 'desc' ? indexes.reverse() : indexes;
+  const { Helpers } = surveyCore();
+  const direction = list.order === 'desc' ? -1 : 1;
+  return indexes.sort((one, other) => Helpers.compareStrings(label(one), label(other)) * direction);
 }
 
 function orderOf(item: ChoicePlan): { fixed?: true; category?: string } {
@@ -129,13 +131,12 @@ function questionView(context: RenderContext, question: OpenQuestion): Question 
   const { plan } = question;
   const { renderer, evaluation } = context;
   const value = context.answers[plan.name];
-  const number = context.numbers.get(plan.name);
   const common = {
     kind: plan.kind,
     name: plan.name,
     title: renderer.render(plan.title),
     description: renderer.render(plan.description),
-    number: number === undefined ? null : String(number),
+    number: context.numbers.get(plan.name) ?? null,
     required: evaluation.required(plan),
     enabled: evaluation.questionEnabled(question) || context.keptVisible.has(question),
     comments: commentsOf(context, question),
@@ -185,7 +186,8 @@ export function drawPage(
   if (!plan) throw new Error(`The questionnaire has no page ${page}`);
   const { answers } = evaluation;
   const renderer = new TextRenderer(open, answers, locale);
-  const { progress, last, numbers } = progressOf(evaluation, page, keptVisible);
+  const { progress, last } = progressOf(evaluation, page, keptVisible);
+  const numbers = numbersOf(evaluation, keptVisible);
   const context: RenderContext = { open, evaluation, answers, renderer, seed, numbers, keptVisible };
   return {
     name: plan.name,

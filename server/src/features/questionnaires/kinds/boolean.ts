@@ -8,7 +8,7 @@ import { complain, readAnswerText, readShown } from '../question-source';
 import { pickOne } from '../sampling';
 import { text } from '../texts';
 import { choiceValue, isChoiceValue, isEmpty, looselySame } from '../values';
-import { word, words } from '../words';
+import { type Word, word, words } from '../words';
 
 interface Answer {
   readonly value: ChoiceValue;
@@ -54,11 +54,11 @@ export const boolean: KindModule<BooleanPlan, BooleanQuestion> = {
       kind: 'boolean',
       yes: {
         value: value(json.valueTrue, true),
-        text: readAnswerText(source, json.labelTrue, 'labelTrue', text(words.yes)),
+        text: json.labelTrue === '' ? '' : readAnswerText(source, json.labelTrue, 'labelTrue', text(words.yes)),
       },
       no: {
         value: value(json.valueFalse, false),
-        text: readAnswerText(source, json.labelFalse, 'labelFalse', text(words.no)),
+        text: json.labelFalse === '' ? '' : readAnswerText(source, json.labelFalse, 'labelFalse', text(words.no)),
       },
       yesFirst: json.swapOrder === true,
       look: mode === 'radio' || mode === 'checkbox' || mode === 'switch' ? mode : 'buttons',
@@ -80,10 +80,14 @@ export const boolean: KindModule<BooleanPlan, BooleanQuestion> = {
     if (!isEmpty(value) && value !== yes.value && value !== no.value) complaints.add(name, word('notOffered', locale));
   },
   display: ({ yes, no }, value, _part, context) => wordsOf([yes, no], value, context),
-  view: ({ yes, no, yesFirst, look, label }, value, { render }) => {
-    const shown = (answer: Answer) => ({ value: answer.value, text: render(answer.text) });
+  view: ({ yes, no, yesFirst, look, label }, value, { render, locale }) => {
+    // An empty label is quoted as it is, but a button has words.
+    const shown = (answer: Answer, own: Word) => ({
+      value: answer.value,
+      text: render(answer.text) || word(own, locale),
+    });
     return {
-      choices: yesFirst ? [shown(yes), shown(no)] : [shown(no), shown(yes)],
+      choices: yesFirst ? [shown(yes, 'yes'), shown(no, 'no')] : [shown(no, 'no'), shown(yes, 'yes')],
       look,
       label: render(label),
       value: choiceValue(value),

@@ -6,7 +6,7 @@ import { readChoices } from '../compile-choices';
 import { isObject, type Json } from '../json';
 import type { Kind, KindModule } from '../kind-module';
 import { MAX_GRID_CELLS } from '../limits';
-import type { ChoicesPlan, StoredValue } from '../plan-parts';
+import { type ChoicesPlan, clearsAtOnce, type StoredValue } from '../plan-parts';
 import { complain, type QuestionSource } from '../question-source';
 import { pickOne, secondsToRead, shuffledAtRandom } from '../sampling';
 import { isEmpty, partsIn } from '../values';
@@ -120,7 +120,7 @@ export const matrix: KindModule<GridPlan, GridQuestion> = {
   readAnswer: ({ rows }, raw) =>
     readParts(raw, (name, part) => (rows.items.some((row) => String(row.value) === name) ? readOne(part) : null)),
   filterOffered: ({ columns, clear }, value, evaluation) => {
-    if (clear !== 'onHidden' || typeof value !== 'object' || value === null) return value;
+    if (!clearsAtOnce(clear) || typeof value !== 'object' || value === null) return value;
     const offered: ReadonlySet<unknown> = new Set(offeredValues(evaluation, columns));
     return Object.fromEntries(Object.entries(value).filter(([, column]) => offered.has(column)));
   },
