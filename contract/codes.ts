@@ -186,6 +186,7 @@ export const codes = {
   customFieldUnknown: 5736,
   customValueInvalid: 5737,
   customValuesRefused: 5738,
+  sensitiveFilter: 5739,
   // Questionnaire editor
   libraryNameTaken: 5801,
   draftChanged: 5802,

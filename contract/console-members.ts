@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Review } from './attempts';
 import { Consent } from './consents';
 import { notAllowed } from './console-operators';
+import { sensitiveFilter } from './custom-fields';
 import { operation, refusal } from './operation';
 import { daysReversed } from './overview';
 import { TargetRule } from './targets';
@@ -98,7 +99,7 @@ export const consoleMembers = operation({
     /** Give as `before` for the next page; null at the end. */
     next: z.string().nullable(),
   }),
-  refusals: [daysReversed],
+  refusals: [daysReversed, sensitiveFilter],
 });
 
 export const consoleMember = operation({

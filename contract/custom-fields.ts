@@ -33,6 +33,10 @@ export const customFieldUnknown = refusal('customFieldUnknown', {
   en: 'A condition names a profile question, an attribute or a choice that does not exist. Please remove it.',
   zh: '有条件引用了不存在的资料问题、属性或选项，请移除该条件。',
 });
+export const sensitiveFilter = refusal('sensitiveFilter', {
+  en: 'Members can’t be looked up by the answer to a sensitive question.',
+  zh: '不能按敏感问题的回答查找会员。',
+});
 export const customValueInvalid = refusal('customValueInvalid', {
   en: 'This value is not possible for “{field}”.',
   zh: '该值不适用于“{field}”。',

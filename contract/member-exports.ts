@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { memberFilters } from './console-members';
 import { notAllowed } from './console-operators';
+import { sensitiveFilter } from './custom-fields';
 import { operation } from './operation';
 import { daysReversed } from './overview';
 
@@ -26,5 +27,5 @@ export const exportMembers = operation({
   /** A stream of text. */
   data: z.custom<object>((value) => typeof value === 'object' && value !== null && 'pipe' in value),
   produces: 'text/csv; charset=utf-8',
-  refusals: [notAllowed, daysReversed],
+  refusals: [notAllowed, daysReversed, sensitiveFilter],
 });

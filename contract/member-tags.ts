@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountGone } from './console-attempts';
 import { memberFilters } from './console-members';
 import { notAllowed } from './console-operators';
+import { sensitiveFilter } from './custom-fields';
 import { MEMBERS_TAGGED_AT_ONCE, TAG_LENGTH, TAGS_OF_MEMBER, TAGS_OF_PANEL } from './member-tag-values';
 import { operation, refusal } from './operation';
 import { daysReversed } from './overview';
@@ -180,7 +181,7 @@ export const startTagRun = operation({
     ]),
   }),
   data: TagRun,
-  refusals: [notAllowed, tooManyTags, daysReversed],
+  refusals: [notAllowed, tooManyTags, daysReversed, sensitiveFilter],
 });
 
 export const undoTagRun = operation({
@@ -207,5 +208,5 @@ export const memberCount = operation({
     /** There are more than were counted. */
     more: z.boolean(),
   }),
-  refusals: [daysReversed],
+  refusals: [daysReversed, sensitiveFilter],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { memberFilters } from './console-members';
 import { notAllowed } from './console-operators';
+import { sensitiveFilter } from './custom-fields';
 import { operation, refusal } from './operation';
 import { daysReversed } from './overview';
 import { Id, IdParams, Instant, May, Nothing, notFound } from './values';
@@ -68,7 +69,7 @@ export const createSegment = operation({
   summary: 'Save filters of the members list under a name that no other segment has.',
   body: z.strictObject({ name, filters: Filters }),
   data: z.strictObject({ id: Id }),
-  refusals: [segmentNameTaken, daysReversed],
+  refusals: [segmentNameTaken, daysReversed, sensitiveFilter],
 });
 
 export const renameSegment = operation({

@@ -66,7 +66,7 @@ export const customFieldWords = defineWords('customFields', {
   requiredHelp: 'It never withholds the coins for a complete profile, and members can clear the answer later.',
   sensitiveLabel: 'Sensitive (health, religion, politics, sexual orientation ...)',
   sensitiveHelp:
-    'Members agree to each answer separately, operators don’t see it, and it never goes into results. Can’t be changed later.',
+    'Members agree to each answer separately, and operators can’t see it or look members up by it. Can’t be changed later.',
   missing: 'Please fill this in.',
   twice: 'Another choice has the same text.',
   tooFew: 'A list needs at least two choices that aren’t retired.',

@@ -66,7 +66,7 @@ export const customFields: ChineseOf<typeof customFieldWords> = {
   requiredLabel: '新会员首次保存资料前须回答',
   requiredHelp: '不影响完善资料的金币奖励，会员之后仍可清除回答。',
   sensitiveLabel: '敏感问题（健康、宗教、政治、性取向等）',
-  sensitiveHelp: '会员须就每个回答单独同意，管理员看不到回答，也不会出现在结果中。保存后不可更改。',
+  sensitiveHelp: '会员须就每个回答单独同意，管理员看不到回答，也不能据此查找会员。保存后不可更改。',
   missing: '请填写此项。',
   twice: '另一个选项的文字相同。',
   tooFew: '列表至少需要两个未停用的选项。',

@@ -23,6 +23,7 @@ import { launch } from './launch.zh';
 import { ledger } from './ledger.zh';
 import { list } from './list.zh';
 import { mails } from './mails.zh';
+import { memberFields } from './member-fields.zh';
 import { memberFilters } from './member-filters.zh';
 import { memberNotes } from './member-notes.zh';
 import { memberTags } from './member-tags.zh';
@@ -85,6 +86,7 @@ export const zh = {
   'member-filters': memberFilters,
   'member-notes': memberNotes,
   'member-tags': memberTags,
+  memberFields,
   members,
   'new-survey': newSurvey,
   operators,

@@ -14,8 +14,8 @@ import { FileInput } from '../../layouts/FileInput';
 import { customFieldWords } from '../../locales/custom-fields.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
-import type { Field } from './CustomFieldPage';
 import styles from './CustomFields.module.css';
+import type { Field } from './custom-field-draft';
 
 type Check = DataOf<'POST /api/console/CustomFields/:id/ValueChecks'>;
 

@@ -1,4 +1,3 @@
-import type { DataOf } from '@pollen/contract/client';
 import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
@@ -21,10 +20,8 @@ import { paths } from '../../paths';
 import { AttributeFile } from './AttributeFile';
 import { CustomFieldForm } from './CustomFieldForm';
 import styles from './CustomFields.module.css';
-import { draftOf } from './custom-field-draft';
+import { draftOf, type Field } from './custom-field-draft';
 import { FieldUsage, FieldVersions, useUsageWords } from './FieldUsage';
-
-export type Field = DataOf<'GET /api/console/CustomFields/:id'>;
 
 /** A profile question or an attribute: its form, where it is used, its versions; retired and restored here. */
 export default function CustomFieldPage() {

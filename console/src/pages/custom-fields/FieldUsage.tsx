@@ -5,8 +5,8 @@ import { useFormat } from '../../locales/format';
 import { useLang } from '../../locales/language';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import type { Field } from './CustomFieldPage';
 import styles from './CustomFields.module.css';
+import type { Field } from './custom-field-draft';
 
 /** Returns in one sentence how many surveys, segments and members a field has. */
 export function useUsageWords({ usage }: Field): string {

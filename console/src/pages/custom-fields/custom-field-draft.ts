@@ -1,3 +1,4 @@
+import type { DataOf } from '@pollen/contract/client';
 import {
   CUSTOM_FIELD_LIMITS,
   type CustomFieldKind,
@@ -6,6 +7,9 @@ import {
   hasChoices,
 } from '@pollen/contract/custom-field-values';
 import type { CustomField } from '../surveys/use-custom-fields';
+
+/** A profile question or an attribute with its versions and what uses it. */
+export type Field = DataOf<'GET /api/console/CustomFields/:id'>;
 
 /** A choice in the form; `key` identifies it while it is edited. */
 export interface ChoiceDraft {

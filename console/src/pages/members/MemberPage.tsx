@@ -27,6 +27,7 @@ import { Corrections } from './Corrections';
 import { DataRequests } from './DataRequests';
 import { ImpersonateButton } from './ImpersonateButton';
 import { InvitationPause } from './InvitationPause';
+import { MemberCustomFields } from './MemberCustomFields';
 import { MemberLedger } from './MemberLedger';
 import { MemberNotes } from './MemberNotes';
 import styles from './MemberPage.module.css';
@@ -93,6 +94,7 @@ export default function MemberPage() {
       />
       <Columns side={<Side member={member} />}>
         <MemberNotes memberId={member.id} />
+        <MemberCustomFields memberId={member.id} />
         <Attempts member={member} />
         <Signals memberId={member.id} />
         <Orders member={member} />

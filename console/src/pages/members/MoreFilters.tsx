@@ -10,6 +10,7 @@ import { memberFilterWords } from '../../locales/member-filters.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { AnswerTargets } from '../surveys/AnswerTargets';
+import { CustomTargets } from '../surveys/CustomTargets';
 import { FieldTargets } from '../surveys/FieldTargets';
 import {
   emptyDraft,
@@ -144,6 +145,13 @@ function MoreFiltersDialog({ filters, onClose }: MoreFiltersProps & { onClose: (
           answers={target.answers}
           problem={problems['target.answers']}
           onChange={(answers) => change({ answers })}
+        />
+        <CustomTargets
+          custom={target.custom}
+          prefix="target"
+          problems={problems}
+          withoutSensitive
+          onChange={(custom) => change({ custom })}
         />
         <h3 className={styles.title}>{t('behavior')}</h3>
         <div className={styles.pairs}>

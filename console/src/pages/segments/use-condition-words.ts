@@ -3,6 +3,7 @@ import { useFormat } from '../../locales/format';
 import { memberFilterWords } from '../../locales/member-filters.en';
 import { useT } from '../../locales/translator';
 import { targetIn } from '../members/member-filter';
+import { useCustomFieldWords } from '../surveys/use-custom-fields';
 import { useProfileFields } from '../surveys/use-profile-fields';
 
 type Filters = DataOf<'GET /api/console/Segments'>['list'][number]['filters'];
@@ -12,6 +13,7 @@ export function useConditionWords(): (filters: Filters) => string[] {
   const t = useT(memberFilterWords);
   const format = useFormat();
   const { nameOf } = useProfileFields();
+  const customFields = useCustomFieldWords();
 
   const range = (label: string, min: number | undefined, max: number | undefined): string[] => {
     const words = { label, min: format.number(min ?? 0), max: format.number(max ?? 0) };
@@ -20,7 +22,15 @@ export function useConditionWords(): (filters: Filters) => string[] {
     return max === undefined ? [] : [t('atMost', words)];
   };
   const profile = (text: string | undefined): string[] => {
-    const { countries = [], genders = [], ageFrom, ageTo, answers = [], fields = [] } = targetIn(text) ?? {};
+    const {
+      countries = [],
+      genders = [],
+      ageFrom,
+      ageTo,
+      answers = [],
+      fields = [],
+      custom = [],
+    } = targetIn(text) ?? {};
     const [from, to] = [String(ageFrom ?? ''), String(ageTo ?? '')];
     return [
       ...(countries.length > 0 ? [t('countries', { n: countries.length })] : []),
@@ -29,6 +39,14 @@ export function useConditionWords(): (filters: Filters) => string[] {
       ...(from && !to ? [t('agesFrom', { from })] : []),
       ...(to && !from ? [t('agesTo', { to })] : []),
       ...fields.map(({ field }) => nameOf(field)),
+      ...custom.map(({ field, ...is }) =>
+        'values' in is
+          ? format.labeled(
+              customFields.nameOf(field),
+              format.list(is.values.map((value) => customFields.valueOf(field, value))),
+            )
+          : customFields.nameOf(field),
+      ),
       ...(answers.length > 0 ? [t('questions', { n: answers.length })] : []),
     ];
   };

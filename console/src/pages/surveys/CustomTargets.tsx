@@ -20,15 +20,20 @@ interface CustomTargetsProps {
   /** The key of these fields in the problems: `target`, `quotas.3`. */
   prefix: string;
   problems: Problems;
+  /** Leaves out sensitive questions, by which members cannot be looked up. */
+  withoutSensitive?: boolean;
   onChange: (custom: readonly CustomDraft[]) => void;
 }
 
 /** Edits conditions over the operators' own profile questions and attributes; without any of them, nothing is shown. */
-export function CustomTargets({ custom, prefix, problems, onChange }: CustomTargetsProps) {
+export function CustomTargets({ custom, prefix, problems, withoutSensitive, onChange }: CustomTargetsProps) {
   const t = useT(formWords);
   const lang = useLang();
   const fields = useCustomFields();
-  const unused = fields.filter(({ id, retired }) => !retired && !custom.some(({ field }) => field === id));
+  const unused = fields.filter(
+    ({ id, retired, sensitive }) =>
+      !retired && !(withoutSensitive && sensitive) && !custom.some(({ field }) => field === id),
+  );
   if (unused.length === 0 && custom.length === 0) return null;
   const put = (at: number, change: Partial<CustomDraft>) =>
     onChange(custom.map((other, index) => (index === at ? { ...other, ...change } : other)));

@@ -1,9 +1,12 @@
+import { sensitiveFilter } from '@pollen/contract/custom-fields';
 import { daysReversed } from '@pollen/contract/overview';
+import { TargetRule } from '@pollen/contract/targets';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { shiftDay, startOfDay } from '../../platform/time';
 import { keptPoints, listHistory, statusOf } from '../attempts/index';
+import { asksForSensitive } from '../custom-fields/index';
 import { balancesByMember, type TransferRow } from '../ledger/index';
 import { listMemberIds, membersById } from '../members/index';
 import { listIdsByName, profileFactsOf } from '../profiles/index';
@@ -84,4 +87,10 @@ export async function boundsOf(
     from: startOfDay(timeZone, from ?? '1970-01-01'),
     before: startOfDay(timeZone, shiftDay(to ?? '9998-12-31', 1)),
   };
+}
+
+/** Refuses a filter by the answer to a sensitive question: nobody is looked up by one. */
+export async function refuseSensitive(tx: Tx, { target }: { target?: string | undefined }): Promise<void> {
+  if (target === undefined) return;
+  if (await asksForSensitive(tx, TargetRule.parse(JSON.parse(target)))) throw new Refusal(sensitiveFilter);
 }

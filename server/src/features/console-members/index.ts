@@ -1,2 +1,10 @@
-export { attemptsOfMember, boundsOf, durationSeconds, memberCards, memberIdsBySearch, shownTransfer } from './actions';
+export {
+  attemptsOfMember,
+  boundsOf,
+  durationSeconds,
+  memberCards,
+  memberIdsBySearch,
+  refuseSensitive,
+  shownTransfer,
+} from './actions';
 export { answerInWords, questionsOf, questionTitle } from './answers';

@@ -10,7 +10,7 @@ import { countMembers, listAmong, membersQuery, whereAmong, whereNotAmong, where
 import { listIdsByName, matchingProfiles, membersInCountryQuery } from '../profiles/index';
 import { flaggedMembersQuery } from '../quality/index';
 import { creditOf, panelSettings, panelToday } from '../settings/index';
-import { boundsOf } from './actions';
+import { boundsOf, refuseSensitive } from './actions';
 import { behaviorConditions, type MemberQuery } from './behavior-filter';
 
 /** The limit of members that are found by their names alone; the newest come first. */
@@ -52,6 +52,7 @@ export async function memberFilter(tx: Tx, query: MemberQuery) {
   if (tag !== undefined) conditions.push(await conditionFor(tx, taggedMembersQuery([tag])));
   if (query.withoutTag !== undefined) conditions.push(whereNotAmong(taggedMembersQuery([query.withoutTag])));
   if (query.target !== undefined) {
+    await refuseSensitive(tx, query);
     const target = TargetRule.parse(JSON.parse(query.target));
     conditions.push(await conditionFor(tx, matchingProfiles(target, await panelToday(tx), { except: [] })));
   }

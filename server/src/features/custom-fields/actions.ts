@@ -265,6 +265,13 @@ export async function exportCustomValues(tx: Tx, memberId: number, locale: Local
   });
 }
 
+/** Returns whether a rule asks for the answer to a sensitive question: then nobody may be listed by it. */
+export async function asksForSensitive(tx: Tx, { custom = [] }: TargetRule): Promise<boolean> {
+  if (custom.length === 0) return false;
+  const all = await listCustomFields(tx);
+  return custom.some(({ field }) => all.some(({ id, sensitive }) => sensitive && id === field));
+}
+
 /** Returns why these rules cannot be a target or a quota (a condition names no field, or fits it not), or null. */
 export async function whyNotCustomConditions(tx: Tx, rules: readonly TargetRule[]): Promise<WhyNot | null> {
   const conditions = rules.flatMap(({ custom = [] }) => custom);

@@ -142,3 +142,35 @@ test('a count by a question reads the index and not the table', async () => {
   });
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('custom_field_values_by_value');
 });
+
+test('members are filtered by a question and saved as a segment, which the question names as its use', async () => {
+  const [one, other] = await Promise.all([createMember(panel), createMember(panel)]);
+  const field = await createField(panel, operator);
+  await answer(one, field, 1);
+  await answer(other, field, 2);
+  const target = JSON.stringify({ custom: [{ field, values: [1] }] });
+  const { get, post } = as(panel, operator);
+  const found = await get(`/api/console/Members?target=${encodeURIComponent(target)}`);
+  expect(found.data.list.map(({ id }: { id: number }) => id)).toEqual([one.id]);
+  const segment = await post('/api/console/Segments', { name: `Dogs ${field}`, filters: { target } });
+  const { usage } = (await get(`/api/console/CustomFields/${field}`)).data;
+  expect(usage.segments).toEqual([{ id: segment.data.id, name: `Dogs ${field}` }]);
+  expect((await get(`/api/console/Segments/${segment.data.id}/Count`)).data.members).toBe(1);
+});
+
+test('a sensitive answer opens surveys, and nobody is looked up by it', async () => {
+  const member = await createMember(panel);
+  const field = await createField(panel, operator, { sensitive: true });
+  const body = { questionId: field, answer: 1, version: 1, agreed: true };
+  await as(panel, member).post(`/api/v1/Accounts/${member.id}/CustomQuestions`, body);
+  const rule = { custom: [{ field, values: [1] }] };
+  const { encryptId } = await launchSurvey(panel, { target: rule });
+  expect(await isOffered(member, encryptId)).toBe(true);
+  const counted = await count(rule);
+  expect([counted.data.members, counted.data.sample]).toEqual([1, []]);
+  const { get, post } = as(panel, operator);
+  const target = JSON.stringify(rule);
+  const found = await get(`/api/console/Members?target=${encodeURIComponent(target)}`);
+  expect(found.code).toBe(codes.sensitiveFilter);
+  expect((await post('/api/console/Segments', { name: 'Ill', filters: { target } })).code).toBe(codes.sensitiveFilter);
+});

@@ -8,7 +8,7 @@ import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { Secrets } from '../../platform/secrets';
 import { ageOn } from '../../platform/time';
-import { countOpenQuestions } from '../custom-fields/index';
+import { asksForSensitive, countOpenQuestions } from '../custom-fields/index';
 import { payReward } from '../ledger/index';
 import { lockMailboxOf, wasProfilePaidBefore, whereNotInactive } from '../members/index';
 import { updateFriendName } from '../referrals/index';
@@ -154,7 +154,8 @@ export async function describeMatching(tx: Tx, target: TargetRule, today: string
   const edges = AGE_BANDS.map((from) => yearsBefore(today, from));
   const [counts, sample] = await Promise.all([
     countByBand(tx, columns, active, edges),
-    listMatching(tx, columns, active, 6),
+    // Nobody is pointed at by the answer to a sensitive question.
+    (await asksForSensitive(tx, target)) ? [] : listMatching(tx, columns, active, 6),
   ]);
   const sum = (rows: typeof counts) => rows.reduce((members, row) => members + row.members, 0);
   const byCountry = new Map<number, number>();

@@ -5,7 +5,7 @@ import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { boundsOf } from '../console-members/index';
+import { boundsOf, refuseSensitive } from '../console-members/index';
 import { audit, whyNotAllowed } from '../operators/index';
 import {
   deleteSegmentRow,
@@ -45,6 +45,7 @@ export async function createSegment(
   operator: Acting,
 ): Promise<{ id: number }> {
   await boundsOf(tx, filters);
+  await refuseSensitive(tx, filters);
   await lockSegmentNames(tx);
   if (await isSegmentNameTaken(tx, name, null)) throw new Refusal(segmentNameTaken);
   const made = await insertSegment(tx, { name, filters, ownerId: operator.id });

@@ -37,7 +37,8 @@ export function listSegments(
 /** Returns the newest segments whose filters name a custom field. */
 export function listSegmentsOfField(tx: Tx, fieldId: number, limit: number): Promise<Segment[]> {
   return tx.rows(sql`
-    select ${columns} from segments where filters @> ${JSON.stringify({ field: fieldId })}::jsonb
+    select ${columns} from segments
+    where (filters ->> 'target')::jsonb -> 'custom' @> ${JSON.stringify([{ field: fieldId }])}::jsonb
     order by created_at desc, id desc limit ${limit}::int`);
 }
 
