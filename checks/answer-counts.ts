@@ -19,6 +19,9 @@ const countedAs: Readonly<Record<Question['kind'], readonly ('value' | 'each' | 
   multipletext: [],
   daterange: [],
   expression: [],
+  paneldynamic: [],
+  matrixdropdown: [],
+  matrixdynamic: [],
 };
 
 /** The kinds that are counted in this way, as a list in SQL. */
@@ -40,7 +43,8 @@ export const answerCountInvariants: Readonly<Record<string, string>> = {
       select v.id as version_id, page.place, asked.question from survey_versions v
       cross join lateral jsonb_array_elements(v.plan -> 'pages') with ordinality as page(content, place)
       cross join lateral jsonb_path_query(page.content,
-        'strict $.elements.** ? (exists(@.name) && exists(@.kind) && @.kind != "html" && @.kind != "panel")') as asked(question)
+        'strict $.elements.** ? (exists(@.name) && exists(@.kind) && @.kind != "html" && @.kind != "panel"
+          && !exists(@.inTemplate))') as asked(question)
     ),
     answered as (
       select c.version_id, a.question ->> 'name' as question, a.question ->> 'kind' as kind, a.question as plan,

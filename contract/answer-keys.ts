@@ -13,3 +13,38 @@ export function splitAnswerKey(
   }
   return null;
 }
+
+/**
+ * Returns the key of a message in an instance of a dynamic panel or grid; `instance` is its place among those that were
+ * sent, or its row.
+ */
+export function instanceKey(question: string, instance: number | string, key: string): string {
+  return `${question}[${instance}].${key}`;
+}
+
+/** Splits the key of a message in an instance of a question; null for other keys. */
+export function splitInstanceKey(
+  key: string,
+  isQuestion: (name: string) => boolean,
+): { readonly question: string; readonly instance: string; readonly key: string } | null {
+  for (let open = key.indexOf('['); open > 0; open = key.indexOf('[', open + 1)) {
+    const close = key.indexOf('].', open);
+    if (close > open && isQuestion(key.slice(0, open)))
+      return { question: key.slice(0, open), instance: key.slice(open + 1, close), key: key.slice(close + 2) };
+  }
+  return null;
+}
+
+/** Returns the messages of one instance of a question by the keys within it. */
+export function messagesOfInstance(
+  errors: Readonly<Record<string, string[]>>,
+  question: string,
+  instance: number | string,
+): Record<string, string[]> {
+  const start = instanceKey(question, instance, '');
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([key, messages]) =>
+      key.startsWith(start) ? [[key.slice(start.length), messages]] : [],
+    ),
+  );
+}

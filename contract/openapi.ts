@@ -61,6 +61,30 @@ const bodyTypes = {
 
 const callers = { anyone: [], member: [{ member: [] }], operator: [{ operator: [] }] } as const;
 
+/** Moves the named schemas of the calls to one place, and points to them there. */
+function withSharedSchemas(document: Json): Json {
+  const schemas: Record<string, unknown> = {};
+  const moved = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(moved);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $defs, ...rest } = value as Json;
+    for (const [name, schema] of Object.entries(($defs ?? {}) as Json)) {
+      if (name in schemas) continue;
+      schemas[name] = {};
+      schemas[name] = moved(schema);
+    }
+    return Object.fromEntries(
+      Object.entries(rest).map(([key, inner]) => [
+        key,
+        key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : moved(inner),
+      ]),
+    );
+  };
+  const { components, ...others } = moved(document) as Json;
+  const shared = Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => one.localeCompare(other)));
+  return { ...others, components: { ...(components as Json), schemas: shared } };
+}
+
 /** The whole contract as an OpenAPI 3.1 document. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
@@ -95,7 +119,7 @@ export function openApiDocument(): Json {
       },
     };
   }
-  return {
+  return withSharedSchemas({
     openapi: '3.1.0',
     info: {
       title: 'Pollen',
@@ -111,5 +135,5 @@ export function openApiDocument(): Json {
         operator: { type: 'apiKey', in: 'cookie', name: 'pollen_console' },
       },
     },
-  };
+  });
 }

@@ -17,8 +17,14 @@ const Name = z.string().min(1).max(200);
 /** Value of a choice, of a grid column, of a rating step. */
 export const ChoiceValue = z.union([z.string().max(1000), z.number(), z.boolean()]);
 
+/** The most panels or rows of a question that members add to, and how deep such questions stand in each other. */
+export const MOST_INSTANCES = 100;
+export const MOST_INSTANCE_DEPTH = 2;
+/** In an instance that a browser sends: the number of the instance. Names of questions never begin with "#". */
+export const INSTANCE_ID = '#';
+
 /** `null` clears the answer. Lists: ticked choices, ranked order, both ends of a slider. Objects: grid rows, text items. */
-export const AnswerValue = z.union([
+const PlainAnswer = z.union([
   z.null(),
   z.boolean(),
   z.number(),
@@ -28,6 +34,24 @@ export const AnswerValue = z.union([
     .record(Name, z.union([ChoiceValue, z.string().max(LONGEST_TEXT), z.null()]))
     .refine((parts) => Object.keys(parts).length <= MOST_PARTS_OF_AN_ANSWER),
 ]);
+
+function instancesOf<Answer extends z.ZodType>(answer: Answer) {
+  const instance = z.record(Name, answer).refine((answers) => Object.keys(answers).length <= MOST_PARTS_OF_AN_ANSWER);
+  return z.union([
+    z.array(instance).max(MOST_INSTANCES),
+    z.record(Name, instance).refine((rows) => Object.keys(rows).length <= MOST_PARTS_OF_AN_ANSWER),
+  ]);
+}
+
+/** The answers of dynamic panels and rows inside another one. */
+const InnerAnswer = z.union([PlainAnswer, instancesOf(PlainAnswer)]);
+
+/**
+ * Besides plain answers the panels of a dynamic panel or the rows of a dynamic grid, each with its answers by name: a
+ * list, or an object by row where the rows are fixed. The number of an instance under "#" says which of the drawn
+ * instances it is; negative numbers are new ones.
+ */
+export const AnswerValue = z.union([PlainAnswer, instancesOf(InnerAnswer)]).meta({ id: 'AnswerValue' });
 
 /** Answers of one page by question name; the text beside "other" and free comments by their own `key`. */
 export const PageAnswers = z
@@ -270,7 +294,7 @@ export const ExpressionQuestion = z.strictObject({
   value: ChoiceValue.nullable(),
 });
 
-const questions = [
+const plainQuestions = [
   RadioQuestion,
   CheckboxQuestion,
   DropdownQuestion,
@@ -287,9 +311,6 @@ const questions = [
   ExpressionQuestion,
 ] as const;
 
-/** A question of any kind. Each room has one file per kind, see docs/recipes.md. */
-export const Question = z.discriminatedUnion('kind', questions);
-
 /** Sanitized HTML that is safe to insert into the page. */
 export const HtmlNote = z.strictObject({ kind: z.literal('html'), name: Name, html: z.string() });
 /** A panel's title before its questions. */
@@ -300,7 +321,71 @@ export const Heading = z.strictObject({
   description: z.string(),
 });
 
-export const PageElement = z.discriminatedUnion('kind', [...questions, HtmlNote, Heading]);
+const plainElements = [...plainQuestions, HtmlNote, Heading] as const;
+
+/** The properties of all questions that are answered any number of times: panels, and grids whose cells are questions. */
+function repeatedFields<Element extends z.ZodType>(element: Element) {
+  const Instance = z.strictObject({
+    /**
+     * Its place among all instances of the answers from which the page was drawn, or among all rows; -1 for a new
+     * instance.
+     */
+    id: z.int(),
+    /** The row; null where instances have no names. */
+    name: Name.nullable(),
+    /** False: it exists, but is not shown now. */
+    shown: z.boolean(),
+    /** Empty: none. */
+    title: z.string(),
+    elements: z.array(element),
+  });
+  return {
+    ...questionFields,
+    instances: z.array(Instance),
+    /** A new instance as it is drawn; null when members cannot add any. */
+    blank: Instance.nullable(),
+    /** A new instance begins with the answers of the last one. */
+    copiesLast: z.boolean(),
+    canRemove: z.boolean(),
+    least: z.int(),
+    most: z.int(),
+    addText: z.string(),
+    removeText: z.string(),
+    /** Asked before an instance with answers is removed; empty: removed at once. */
+    confirmText: z.string(),
+    /** Shown while there is no instance. */
+    emptyText: z.string(),
+  };
+}
+
+/** The columns of a grid whose cells are questions: the questions of each row in the same order. */
+const columnFields = {
+  columns: z.array(z.strictObject({ name: Name, title: z.string(), required: z.boolean() })),
+};
+
+function repeatedQuestions<Element extends z.ZodType>(element: Element) {
+  return [
+    /** Questions that members answer for each of several things, such as each person of a household. */
+    z.strictObject({ kind: z.literal('paneldynamic'), ...repeatedFields(element) }),
+    /** A grid with a question in each cell. */
+    z.strictObject({ kind: z.literal('matrixdropdown'), ...repeatedFields(element), ...columnFields }),
+    /** The same with rows that members add. */
+    z.strictObject({ kind: z.literal('matrixdynamic'), ...repeatedFields(element), ...columnFields }),
+  ] as const;
+}
+
+// Named, so that the document of the API writes each of them once.
+const plainElement = z.discriminatedUnion('kind', plainElements).meta({ id: 'PlainPageElement' });
+const innerElement = z
+  .discriminatedUnion('kind', [...plainElements, ...repeatedQuestions(plainElement)])
+  .meta({ id: 'InnerPageElement' });
+const [DynamicPanelQuestion, CellGridQuestion, DynamicGridQuestion] = repeatedQuestions(innerElement);
+const questions = [...plainQuestions, DynamicPanelQuestion, CellGridQuestion, DynamicGridQuestion] as const;
+
+/** A question of any kind. Each room has one file per kind, see docs/recipes.md. */
+export const Question = z.discriminatedUnion('kind', questions);
+
+export const PageElement = z.discriminatedUnion('kind', [...questions, HtmlNote, Heading]).meta({ id: 'PageElement' });
 
 /**
  * The position of this page among all pages and questions that the answers of earlier pages do not rule out. The totals
@@ -338,7 +423,8 @@ export const PageView = z.strictObject({
 
 /**
  * The errors of the answers of a page: messages by question name, by `question.part` for a grid row or a text item
- * (`splitAnswerKey` reads it, because names may contain dots), or by the key of a comment field.
+ * (`splitAnswerKey` reads it, because names may contain dots), by the key of a comment field, or by `question[0].key`
+ * or `question[row].key` for a key in an instance of a dynamic panel or grid (`instanceKey`).
  */
 export const PageErrors = z.record(z.string(), z.array(z.string()));
 
@@ -364,6 +450,11 @@ export type MultipleTextQuestion = z.infer<typeof MultipleTextQuestion>;
 export type SliderQuestion = z.infer<typeof SliderQuestion>;
 export type DateRangeQuestion = z.infer<typeof DateRangeQuestion>;
 export type ExpressionQuestion = z.infer<typeof ExpressionQuestion>;
+export type DynamicPanelQuestion = z.infer<typeof DynamicPanelQuestion>;
+export type CellGridQuestion = z.infer<typeof CellGridQuestion>;
+export type DynamicGridQuestion = z.infer<typeof DynamicGridQuestion>;
+export type RepeatedQuestion = DynamicPanelQuestion | CellGridQuestion | DynamicGridQuestion;
+export type Instance = RepeatedQuestion['instances'][number];
 export type Question = z.infer<typeof Question>;
 export type HtmlNote = z.infer<typeof HtmlNote>;
 export type Heading = z.infer<typeof Heading>;

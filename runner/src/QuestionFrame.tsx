@@ -22,8 +22,8 @@ interface QuestionFrameProps {
 /** A question: its title, description and messages, then its control, then the comment boxes that are always visible. */
 export function QuestionFrame({ question, hint, children }: QuestionFrameProps) {
   const id = useId();
-  const { errors, words, alone, pageTitleId } = use(RunnerContext);
-  const Heading = alone ? 'h1' : 'h2';
+  const { errors, words, alone, pageTitleId, inner } = use(RunnerContext);
+  const Heading = alone ? 'h1' : inner ? 'h4' : 'h2';
   const messages = errors[question.name] ?? [];
   const invalid = messages.length > 0;
   const described = [
@@ -32,7 +32,12 @@ export function QuestionFrame({ question, hint, children }: QuestionFrameProps) 
     invalid && `${id}-messages`,
   ].filter(Boolean);
   return (
-    <section className={styles.question} data-question={question.name} data-invalid={invalid || undefined}>
+    <section
+      className={styles.question}
+      data-question={question.name}
+      data-inner={inner || undefined}
+      data-invalid={invalid || undefined}
+    >
       {(question.title || question.description || hint || invalid) && (
         <div className={styles.head}>
           {question.title && (
@@ -40,7 +45,7 @@ export function QuestionFrame({ question, hint, children }: QuestionFrameProps) 
               id={`${id}-title`}
               tabIndex={alone ? -1 : undefined}
               data-page-title={alone || undefined}
-              className={alone ? styles.large : styles.title}
+              className={alone ? styles.large : inner ? styles.inner : styles.title}
             >
               {!alone && question.number && <span className={styles.number}>{question.number}</span>}
               {question.title}

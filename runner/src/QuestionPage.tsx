@@ -2,9 +2,9 @@ import type { AnswerValue, PageAnswers, PageElement, PageErrors, PageView } from
 import { Button } from '@pollen/ui/Button';
 import { classNames } from '@pollen/ui/class-names';
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
-import { type FormEvent, useId, useMemo, useRef } from 'react';
+import { type FormEvent, use, useId, useMemo, useRef } from 'react';
 import { moduleOf } from './kinds/table';
-import { questionsOf, remainingErrors } from './page-answers';
+import { answersOfElements, questionsOf, remainingErrors } from './page-answers';
 import styles from './QuestionPage.module.css';
 import { RunnerContext } from './runner-context';
 import { SafeHtml } from './SafeHtml';
@@ -44,7 +44,18 @@ export function QuestionPage(props: QuestionPageProps) {
   const wrong = Object.keys(remaining).length;
 
   const context = useMemo(
-    () => ({ words, locale, answers, errors: remaining, change: onChange, alone, pageTitleId: titleId }),
+    () => ({
+      words,
+      locale,
+      answers,
+      errors: remaining,
+      change: onChange,
+      alone,
+      pageTitleId: titleId,
+      inner: false,
+      answersOf: answersOfElements,
+      Element,
+    }),
     [words, locale, answers, remaining, onChange, alone, titleId],
   );
   usePageKeys(form);
@@ -127,6 +138,12 @@ function PageTitle({ id, page, words }: { id: string; page: PageView; words: Run
   );
 }
 
+/** The title of a panel, below the title of the page or of the instance around it. */
+function HeadingText({ children }: { children: string }) {
+  const { inner } = use(RunnerContext);
+  return inner ? <h4 className={styles.innerPanel}>{children}</h4> : <h2 className={styles.panel}>{children}</h2>;
+}
+
 function Element({ element }: { element: PageElement }) {
   switch (element.kind) {
     case 'html':
@@ -134,7 +151,7 @@ function Element({ element }: { element: PageElement }) {
     case 'heading':
       return (
         <div className={styles.heading}>
-          <h2 className={styles.panel}>{element.title}</h2>
+          <HeadingText>{element.title}</HeadingText>
           {element.description && <p className={styles.description}>{element.description}</p>}
         </div>
       );

@@ -1,5 +1,11 @@
 import type { AnswerValue, ChoiceValue, InputKind } from '@pollen/contract/questionnaire-page';
 
+/** The number of an instance among its answers. The same as in the contract, whose schemas browsers do not load. */
+export const INSTANCE_ID = '#';
+
+/** The answers of one panel or row by the keys of its questions; its number under `#`. */
+export type InstanceAnswers = Record<string, AnswerValue>;
+
 /**
  * Returns whether an answer counts as not given: nothing, an empty text, an empty list or an object whose parts are all
  * empty.
@@ -22,13 +28,26 @@ export function isSame(one: AnswerValue | undefined, other: AnswerValue | undefi
  * empty list.
  */
 export function asList(answer: AnswerValue | undefined): ChoiceValue[] {
-  if (Array.isArray(answer)) return answer;
+  if (Array.isArray(answer)) return answer.filter((one) => typeof one !== 'object');
   return isEmpty(answer) || typeof answer === 'object' ? [] : [answer as ChoiceValue];
 }
 
 /** Returns the parts of an answer by name; an answer without parts becomes an empty object. */
 export function asParts(answer: AnswerValue | undefined): Record<string, ChoiceValue | null> {
-  return answer !== null && typeof answer === 'object' && !Array.isArray(answer) ? answer : {};
+  return answer !== null && typeof answer === 'object' && !Array.isArray(answer)
+    ? (answer as Record<string, ChoiceValue | null>)
+    : {};
+}
+
+/** Returns the instances of an answer, in their order. */
+export function asInstances(answer: AnswerValue | undefined): InstanceAnswers[] {
+  const list: readonly unknown[] = Array.isArray(answer) ? answer : [];
+  return list.filter((one): one is InstanceAnswers => typeof one === 'object' && one !== null);
+}
+
+/** Returns the answers of the rows of an answer by row. */
+export function asRows(answer: AnswerValue | undefined): Record<string, InstanceAnswers> {
+  return asParts(answer) as unknown as Record<string, InstanceAnswers>;
 }
 
 /** Returns a text or a number as text, and an empty text for every other answer. */

@@ -1,30 +1,81 @@
-import { splitAnswerKey } from '@pollen/contract/answer-keys';
-import type { AnswerValue, CommentBox, PageAnswers, PageView, Question } from '@pollen/contract/questionnaire-page';
-import { asParts, isEmpty, isSame } from './answer-values';
+import { splitAnswerKey, splitInstanceKey } from '@pollen/contract/answer-keys';
+import type {
+  AnswerValue,
+  CommentBox,
+  Instance,
+  PageAnswers,
+  PageElement,
+  PageView,
+  Question,
+  RepeatedQuestion,
+} from '@pollen/contract/questionnaire-page';
+import {
+  asInstances,
+  asList,
+  asParts,
+  asRows,
+  INSTANCE_ID,
+  type InstanceAnswers,
+  isEmpty,
+  isSame,
+} from './answer-values';
 import { moduleOf } from './kinds/table';
 
-/** Returns the questions of a page, without notes and headings. */
-export function questionsOf(page: PageView): Question[] {
-  return page.elements.filter((element): element is Question => element.kind !== 'html' && element.kind !== 'heading');
+function isRepeated(element: PageElement): element is RepeatedQuestion {
+  return 'instances' in element;
 }
 
-/** Returns the answers that a page arrives with: by question name, comments by their key. */
-export function answersOf(page: PageView): PageAnswers {
-  const answers: PageAnswers = {};
-  for (const question of questionsOf(page)) {
-    answers[question.name] = moduleOf(question).answerOf(question);
+/** Returns the questions of a page, without notes and headings. */
+export function questionsOf(page: Pick<PageView, 'elements'>): Question[] {
+  return questionsAmong(page.elements);
+}
+
+function questionsAmong(elements: readonly PageElement[]): Question[] {
+  return elements.filter((element): element is Question => element.kind !== 'html' && element.kind !== 'heading');
+}
+
+/** Returns the answers that elements arrive with. */
+export function answersOfElements(elements: readonly PageElement[]): InstanceAnswers {
+  const answers: InstanceAnswers = {};
+  for (const question of questionsAmong(elements)) {
+    answers[question.name] = moduleOf(question).answerOf(question, answersOfElements);
     for (const comment of question.comments) answers[comment.key] = comment.value;
   }
   return answers;
 }
 
+/** Returns the answers that a page arrives with: by question name, comments by their key. */
+export function answersOf(page: PageView): PageAnswers {
+  return answersOfElements(page.elements);
+}
+
 /** Returns whether a comment box is open: the box of "other" is open while its choice is selected. */
 export function isOpen(comment: CommentBox, answer: AnswerValue | undefined): boolean {
   if (comment.when === null) return true;
-  return Array.isArray(answer) ? answer.includes(comment.when) : answer === comment.when;
+  return Array.isArray(answer) ? asList(answer).includes(comment.when) : answer === comment.when;
 }
 
 const nothing: ReadonlySet<string> = new Set();
+
+function elementsToSend(
+  elements: readonly PageElement[],
+  answers: InstanceAnswers,
+  touched: ReadonlySet<string> = nothing,
+): InstanceAnswers {
+  const sent: InstanceAnswers = {};
+  for (const question of questionsAmong(elements)) {
+    if (!question.enabled) continue;
+    const answer = answers[question.name];
+    const isOwn = !question.follows || touched.has(question.name);
+    if (answer !== undefined && isOwn)
+      sent[question.name] = moduleOf(question).toSend(question, answer, (inner, own) => elementsToSend(inner, own));
+    for (const comment of question.comments) {
+      const text = answers[comment.key];
+      if (text !== undefined && isOpen(comment, answer)) sent[comment.key] = isEmpty(text) ? null : text;
+    }
+  }
+  return sent;
+}
 
 /**
  * Returns the answers to send: those of questions that are shown and can be changed, and open comments. Of questions that
@@ -35,18 +86,28 @@ export function answersToSend(
   answers: PageAnswers,
   touched: ReadonlySet<string> = nothing,
 ): PageAnswers {
-  const sent: PageAnswers = {};
-  for (const question of questionsOf(page)) {
-    if (!question.enabled) continue;
-    const answer = answers[question.name];
-    const isOwn = !question.follows || touched.has(question.name);
-    if (answer !== undefined && isOwn) sent[question.name] = moduleOf(question).toSend(question, answer);
-    for (const comment of question.comments) {
-      const text = answers[comment.key];
-      if (text !== undefined && isOpen(comment, answer)) sent[comment.key] = isEmpty(text) ? null : text;
-    }
-  }
-  return sent;
+  return elementsToSend(page.elements, answers, touched);
+}
+
+/**
+ * Returns a page that was drawn from sent answers with the numbers of their instances: the server counts them in the
+ * order in which they were sent.
+ */
+export function withSentInstances(page: PageView, sent: PageAnswers): PageView {
+  const numbered = (elements: readonly PageElement[], answers: InstanceAnswers): PageElement[] =>
+    elements.map((element) => {
+      if (!isRepeated(element)) return element;
+      const list = asInstances(answers[element.name]);
+      const rows = asRows(answers[element.name]);
+      const instances = element.instances.map((instance) => {
+        const own = instance.name === null ? list[instance.id] : rows[instance.name];
+        const id = instance.name === null ? own?.[INSTANCE_ID] : instance.id;
+        const inner = numbered(instance.elements, own ?? {}) as Instance['elements'];
+        return { ...instance, elements: inner, ...(typeof id === 'number' && { id }) };
+      });
+      return { ...element, instances };
+    });
+  return { ...page, elements: numbered(page.elements, sent) };
 }
 
 /**
@@ -59,19 +120,57 @@ export function mergePreview(
   sent: PageAnswers,
   touched: ReadonlySet<string> = nothing,
 ): PageAnswers {
+  return mergeElements(page.elements, answers, sent, touched);
+}
+
+function mergeElements(
+  elements: readonly PageElement[],
+  answers: InstanceAnswers,
+  sent: InstanceAnswers,
+  touched: ReadonlySet<string> = nothing,
+): InstanceAnswers {
   const merged = { ...answers };
-  for (const question of questionsOf(page)) {
+  for (const question of questionsAmong(elements)) {
     const now = answers[question.name];
-    const offered = moduleOf(question).answerOf(question);
+    for (const comment of question.comments) merged[comment.key] ??= comment.value;
+    if (now !== undefined && isRepeated(question)) {
+      merged[question.name] = mergeInstances(question, now, sent[question.name]);
+      continue;
+    }
+    const offered = moduleOf(question).answerOf(question, answersOfElements);
     const was = sent[question.name];
     // Typed text is never overwritten. An unchanged value stays the same object, so that its component does not render
     // again.
     const follows = was !== undefined && isSame(now, was) && !moduleOf(question).isTyped && !isSame(offered, now);
     const isSet = question.follows === true && !touched.has(question.name) && !isSame(offered, now ?? null);
     if (now === undefined || follows || isSet) merged[question.name] = offered;
-    for (const comment of question.comments) merged[comment.key] ??= comment.value;
   }
   return merged;
+}
+
+/** Merges the instances that are still there; those that were added or removed meanwhile stay so. */
+function mergeInstances(question: RepeatedQuestion, now: AnswerValue, was: AnswerValue | undefined): AnswerValue {
+  const merge = (instance: Instance | undefined, own: InstanceAnswers, before: InstanceAnswers | undefined) =>
+    instance?.shown ? mergeElements(instance.elements, own, before ?? {}) : own;
+  if (question.kind === 'matrixdropdown') {
+    const [rows, sentRows] = [asRows(now), asRows(was)];
+    return Object.fromEntries(
+      question.instances.map((row) => {
+        const name = row.name ?? '';
+        return [name, merge(row, rows[name] ?? {}, sentRows[name])];
+      }),
+    ) as AnswerValue;
+  }
+  const sent = asInstances(was);
+  return asInstances(now).map((own) => {
+    const id = own[INSTANCE_ID];
+    const instance = question.instances.find((one) => one.id === id);
+    return merge(
+      instance,
+      own,
+      sent.find((one) => one[INSTANCE_ID] === id),
+    );
+  }) as AnswerValue;
 }
 
 /** Returns the errors of answers that the member has not changed since the errors came. */
@@ -80,13 +179,26 @@ export function remainingErrors(
   before: PageAnswers,
   now: PageAnswers,
 ): Record<string, string[]> {
-  const open = Object.entries(errors).filter(([key]) => {
-    if (key in now || key in before) return isSame(before[key], now[key]);
-    const { question = key, part } = splitAnswerKey(key, (name) => name in now || name in before) ?? {};
-    const [was, is] = [asParts(before[question]), asParts(now[question])];
-    return isSame(was[part ?? ''] ?? null, is[part ?? ''] ?? null);
-  });
+  const open = Object.entries(errors).filter(([key]) => isUnchanged(key, before, now));
   return open.length === Object.keys(errors).length ? errors : Object.fromEntries(open);
+}
+
+/** Whether the answer of a message is as it was when the message came. */
+function isUnchanged(key: string, before: InstanceAnswers, now: InstanceAnswers): boolean {
+  if (key in now || key in before) return isSame(before[key], now[key]);
+  const inside = splitInstanceKey(key, (name) => name in now);
+  if (inside) {
+    const { question, instance, key: inner } = inside;
+    const own = (answers: InstanceAnswers) =>
+      Array.isArray(answers[question])
+        ? asInstances(answers[question])[Number(instance)]
+        : asRows(answers[question])[instance];
+    const [was, is] = [own(before), own(now)];
+    return was !== undefined && is !== undefined && was[INSTANCE_ID] === is[INSTANCE_ID] && isUnchanged(inner, was, is);
+  }
+  const { question = key, part } = splitAnswerKey(key, (name) => name in now || name in before) ?? {};
+  const [was, is] = [asParts(before[question]), asParts(now[question])];
+  return isSame(was[part ?? ''] ?? null, is[part ?? ''] ?? null);
 }
 
 /** Returns errors of questions that are not on the page, because the page has changed on the server. */
@@ -96,5 +208,8 @@ export function strayErrors(page: PageView, errors: Record<string, string[]>): s
     known.add(question.name);
     for (const comment of question.comments) known.add(comment.key);
   }
-  return Object.keys(errors).filter((key) => splitAnswerKey(key, (name) => known.has(name)) === null);
+  const isKnown = (name: string) => known.has(name);
+  return Object.keys(errors).filter(
+    (key) => splitAnswerKey(key, isKnown) === null && splitInstanceKey(key, isKnown) === null,
+  );
 }

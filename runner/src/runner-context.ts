@@ -1,5 +1,6 @@
-import type { AnswerValue, PageAnswers, PageErrors } from '@pollen/contract/questionnaire-page';
-import { createContext } from 'react';
+import type { AnswerValue, PageAnswers, PageElement, PageErrors } from '@pollen/contract/questionnaire-page';
+import { createContext, type ReactNode } from 'react';
+import type { InstanceAnswers } from './answer-values';
 import { type RunnerWords, runnerWords } from './words';
 
 interface Runner {
@@ -13,6 +14,12 @@ interface Runner {
   alone: boolean;
   /** Names a question without a title of its own. */
   pageTitleId: string;
+  /** The questions stand in a panel or row of another one: their titles are smaller and of a lower level. */
+  inner: boolean;
+  /** Returns the answers that elements arrive with. */
+  answersOf: (elements: readonly PageElement[]) => InstanceAnswers;
+  /** Draws an element of any kind. */
+  Element(props: { element: PageElement }): ReactNode;
 }
 
 export const RunnerContext = createContext<Runner>({
@@ -23,4 +30,7 @@ export const RunnerContext = createContext<Runner>({
   change: () => undefined,
   alone: false,
   pageTitleId: '',
+  inner: false,
+  answersOf: () => ({}),
+  Element: () => null,
 });

@@ -1,7 +1,7 @@
 import type { PageAnswers, PageView } from '@pollen/contract/questionnaire-page';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isSame } from './answer-values';
-import { answersOf, answersToSend, mergePreview, questionsOf } from './page-answers';
+import { answersOf, answersToSend, mergePreview, questionsOf, withSentInstances } from './page-answers';
 
 /** Long enough to type a word, short enough to feel like an answer. */
 const previewDelayMs = 300;
@@ -42,9 +42,9 @@ export function useLivePage(
   const draw = useCallback(
     (next: PageView, sent: PageAnswers) => {
       const now = state.current;
-      now.page = next;
-      now.answers = mergePreview(next, now.answers, sent, touched);
-      setPage(next);
+      now.page = withSentInstances(next, sent);
+      now.answers = mergePreview(now.page, now.answers, sent, touched);
+      setPage(now.page);
       setAnswers(now.answers);
     },
     [touched],

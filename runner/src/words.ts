@@ -39,6 +39,13 @@ export interface RunnerWords {
   rankRemove: (item: string) => string;
   rankMoved: (item: string, place: number, total: number) => string;
   rankRemoved: (item: string) => string;
+  /** Names a panel or row that has no title. */
+  entry: (number: number) => string;
+  /** Below the entries of a question; `most`: how many there may be. */
+  entries: (count: number, most: number) => string;
+  entryRemoved: (title: string) => string;
+  remove: string;
+  keep: string;
   problems: (count: number) => string;
   star: (step: string, total: number) => string;
 }
@@ -82,6 +89,11 @@ const en: RunnerWords = {
   rankRemove: (item) => `Take “${item}” out`,
   rankMoved: (item, place, total) => `${item}: now place ${place} of ${total}`,
   rankRemoved: (item) => `${item}: no place any more`,
+  entry: (number) => `Entry ${number}`,
+  entries: (count, most) => `${count} so far. You can add up to ${most}.`,
+  entryRemoved: (title) => `${title}: removed`,
+  remove: 'Remove',
+  keep: 'Keep it',
   problems: (count) => (count === 1 ? 'One answer needs another look.' : `${count} answers need another look.`),
   star: (step, total) => `${step} of ${total}`,
 };
@@ -125,6 +137,11 @@ const zh: RunnerWords = {
   rankRemove: (item) => `移除“${item}”`,
   rankMoved: (item, place, total) => `${item}：现为第 ${place} 位，共 ${total} 位`,
   rankRemoved: (item) => `${item}：已移出排序`,
+  entry: (number) => `第 ${number} 项`,
+  entries: (count, most) => `目前 ${count} 项，最多可填 ${most} 项。`,
+  entryRemoved: (title) => `已移除：${title}`,
+  remove: '移除',
+  keep: '保留',
   problems: (count) => `有 ${count} 个回答需要再看一下。`,
   star: (step, total) => `${total} 分中的 ${step} 分`,
 };

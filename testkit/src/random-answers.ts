@@ -1,4 +1,4 @@
-import type { Choice, PageView, Question } from '@pollen/contract/questionnaire-page';
+import type { Choice, Instance, PageView, Question, RepeatedQuestion } from '@pollen/contract/questionnaire-page';
 
 function among<T>(list: readonly T[], random: () => number): T | undefined {
   return list[Math.floor(random() * list.length)];
@@ -30,7 +30,7 @@ function input(kind: string, random: () => number): string | number {
 
 /** A random answer to a question as it is shown; undefined: none. Sometimes it is not valid. */
 export function randomAnswer(question: Question, random: () => number): unknown {
-  if (random() < 0.15) return undefined;
+  if (!('instances' in question) && random() < 0.15) return undefined;
   const values = (choices: readonly Choice[]) =>
     choices.filter((choice) => choice.enabled).map((choice) => choice.value);
   switch (question.kind) {
@@ -74,6 +74,10 @@ export function randomAnswer(question: Question, random: () => number): unknown 
       return Object.fromEntries(
         question.items.flatMap((item) => (random() < 0.7 ? [[item.name, input(item.input, random)]] : [])),
       );
+    case 'paneldynamic':
+    case 'matrixdropdown':
+    case 'matrixdynamic':
+      return randomInstances(question, random);
     case 'expression':
       return undefined;
     case 'daterange': {
@@ -89,7 +93,33 @@ export function randomAnswer(question: Question, random: () => number): unknown 
   }
 }
 
-/** The questions of a page view, notes and headings aside. */
-export function questionsOf(view: PageView): Question[] {
-  return view.elements.filter((element): element is Question => element.kind !== 'html' && element.kind !== 'heading');
+/** Random answers to the questions of an instance; null where there is none. */
+export function randomInstance(instance: Instance, random: () => number): Record<string, unknown> {
+  return Object.fromEntries(
+    questionsOf(instance)
+      .filter(({ enabled, kind }) => enabled && kind !== 'expression')
+      .map((question) => [question.name, randomAnswer(question, random) ?? null]),
+  );
+}
+
+/** Random answers to some of the instances, and to new ones where members may add any. */
+function randomInstances(question: RepeatedQuestion, random: () => number): unknown {
+  if (question.kind === 'matrixdropdown')
+    return Object.fromEntries(
+      question.instances.flatMap((row) => (row.name === null ? [] : [[row.name, randomInstance(row, random)]])),
+    );
+  const { instances, blank, least, most, canRemove } = question;
+  const kept = instances.filter(({ shown }, index) => !shown || !canRemove || index < least || random() < 0.8);
+  const free = blank ? Math.max(0, Math.min(most - kept.length, Math.floor(random() * 3))) : 0;
+  return [...kept, ...Array.from({ length: free }, () => blank as Instance)].map((instance) => ({
+    '#': instance.id,
+    ...randomInstance(instance, random),
+  }));
+}
+
+/** The questions of a page view or an instance, notes and headings aside. */
+export function questionsOf(view: Pick<PageView, 'elements'> | Instance): Question[] {
+  return (view.elements as PageView['elements']).filter(
+    (element): element is Question => element.kind !== 'html' && element.kind !== 'heading',
+  );
 }

@@ -42,6 +42,17 @@ const aNumber = ({ name, how, number }: Asked): string =>
         : `iif({${name}} > 2, 'x', 'y') = 'x'`;
 const aText = ({ name, how }: Asked): string => (how < 6 ? `{${name}} = 'abc'` : `{${name}} contains 'b'`);
 
+const anInstance = ({ name, how, number }: Asked): string =>
+  how < 4
+    ? `{${name}[0].inner1} notempty`
+    : how < 6
+      ? `{${name}[1].inner2} empty`
+      : how < 8
+        ? `{${name}} notempty`
+        : how < 10
+          ? `countInArray({${name}}, 'inner1') > ${number % 3}`
+          : `sumInArray({${name}}, 'inner1') >= ${number}`;
+
 const askedKinds: Readonly<Record<ElementKind, AskedKind>> = {
   radiogroup: { condition: oneOfChoices, isQuoted: true, isWhole: true },
   checkbox: {
@@ -96,6 +107,13 @@ const askedKinds: Readonly<Record<ElementKind, AskedKind>> = {
     isWhole: false,
   },
   expression: { condition: aNumber, isQuoted: true, isWhole: true },
+  paneldynamic: { condition: anInstance, isQuoted: false, isWhole: false },
+  matrixdropdown: {
+    condition: ({ name, how }) => (how < 6 ? `{${name}.row1.inner1} notempty` : `{${name}.row2.inner2} empty`),
+    isQuoted: false,
+    isWhole: false,
+  },
+  matrixdynamic: { condition: anInstance, isQuoted: false, isWhole: false },
   // A note has no answer: `termText` passes it over.
   html: { condition: aText, isQuoted: false, isWhole: true },
 };

@@ -92,6 +92,50 @@ function choiceQuestion({ self: { spec }, earlier, base, validators, letter, spe
   };
 }
 
+/** The kinds of questions in templates, chosen by the variant of the question around them. */
+const innerKinds: readonly ElementKind[] = [
+  'radiogroup',
+  'text',
+  'checkbox',
+  'boolean',
+  'dropdown',
+  'rating',
+  'comment',
+  'expression',
+];
+
+/** The questions of a template: they ask about each other and about the questions before. */
+function innerQuestions({ self: { spec }, earlier }: Parts, prefix: 'panel' | 'row'): Record<string, unknown>[] {
+  const inner: Built[] = [];
+  return Array.from({ length: 1 + (spec.variant % 3) }, (_, index) => {
+    const type = innerKinds[(spec.variant + 3 * index) % innerKinds.length] as ElementKind;
+    const { columnIf, enableIf, choiceIf, ...rest } = spec;
+    const own: Built = {
+      name: `${prefix}.inner${index + 1}`,
+      type,
+      spec: {
+        ...rest,
+        type,
+        variant: (spec.variant * 7 + index * 31) % 256,
+        visibleIf: index === 0 ? undefined : columnIf?.condition,
+        enableIf: index === 2 ? enableIf : undefined,
+        choiceIf: index === 1 ? choiceIf : undefined,
+        columnIf: undefined,
+        pipe: index === 0 ? spec.pipe : undefined,
+        clear: undefined,
+      },
+    };
+    const json = { ...questionJson(own, [...earlier, ...inner]), name: `inner${index + 1}` };
+    inner.push(own);
+    return json;
+  });
+}
+
+/** The columns of a grid with a question in each cell. */
+function innerColumns(parts: Parts): object[] {
+  return innerQuestions(parts, 'row').map(({ type, ...column }) => ({ ...column, cellType: type }));
+}
+
 /** Each kind of element as JSON. */
 const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
   radiogroup: choiceQuestion,
@@ -247,6 +291,32 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
       ...(bit(1) && { displayStyle: 'decimal', minimumFractionDigits: 2 }),
       ...(bit(2) && { format: '{0} points' }),
       validators,
+    };
+  },
+  paneldynamic: (parts) => {
+    const { base, validators, bit } = parts;
+    return {
+      ...base,
+      templateElements: innerQuestions(parts, 'panel'),
+      panelCount: bit(0) ? 2 : bit(1) ? 1 : 0,
+      ...(bit(2) && { minPanelCount: 1 }),
+      ...(bit(3) && { maxPanelCount: 3 }),
+      ...(bit(4) && { keyName: 'inner1' }),
+      ...(bit(5) && { templateTitle: 'About {panel.inner1}' }),
+      ...(bit(6) && { templateVisibleIf: '{panelIndex} < 2' }),
+      validators,
+    };
+  },
+  matrixdropdown: (parts) => ({ ...parts.base, columns: innerColumns(parts), rows: ['row1', 'row2'] }),
+  matrixdynamic: (parts) => {
+    const { base, bit } = parts;
+    return {
+      ...base,
+      columns: innerColumns(parts),
+      rowCount: bit(0) ? 2 : bit(1) ? 1 : 0,
+      ...(bit(2) && (bit(0) || bit(1)) && { minRowCount: 1 }),
+      ...(bit(3) && { maxRowCount: 3 }),
+      ...(bit(4) && { keyName: 'inner1' }),
     };
   },
   html: ({ self: { name, type }, base }) => {

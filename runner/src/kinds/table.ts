@@ -8,7 +8,10 @@ import { dropdown } from './dropdown';
 import { expression } from './expression';
 import { imagepicker } from './imagepicker';
 import { matrix } from './matrix';
+import { matrixdropdown } from './matrixdropdown';
+import { matrixdynamic } from './matrixdynamic';
 import { multipletext } from './multipletext';
+import { paneldynamic } from './paneldynamic';
 import { radiogroup } from './radiogroup';
 import { ranking } from './ranking';
 import { rating } from './rating';
@@ -32,6 +35,9 @@ const kinds: { readonly [K in Kind]: KindModule<Extract<Question, { kind: K }>> 
   slider,
   daterange,
   expression,
+  paneldynamic,
+  matrixdropdown,
+  matrixdynamic,
 };
 
 /** The renderer's description of a kind of question. */

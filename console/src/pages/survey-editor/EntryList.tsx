@@ -1,6 +1,6 @@
 import { Button } from '@pollen/ui/Button';
 import { Hash, Plus } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useRowKeys } from '../../layouts/use-row-keys';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
@@ -24,6 +24,10 @@ interface EntryListProps {
   exclusive?: boolean;
   picture?: boolean;
   required?: boolean;
+  /** The properties of a new entry besides its value. */
+  fresh?: Json;
+  /** Fields of an entry, shown below it when it is unfolded. */
+  details?: (row: Json, onChange: (row: Json, field?: string) => void) => ReactNode;
   /** The subjects for conditions of entries; undefined when entries have no conditions. */
   surroundings?: ConditionContext | undefined;
   /** A change without a `field` is an undo step of its own. */
@@ -42,7 +46,7 @@ interface Paste {
  * Edits choices, grid rows and columns, or text items, one line each: Enter adds the next, Backspace in an empty one
  * removes it, pasted lines become entries, and Alt with the arrow keys moves them.
  */
-export function EntryList({ title, addLabel, entries, id, label, onChange, ...more }: EntryListProps) {
+export function EntryList({ title, addLabel, entries, id, label, fresh, onChange, ...more }: EntryListProps) {
   const t = useT(editorWords);
   const list = useRef<HTMLOListElement>(null);
   const [showsValues, setShowsValues] = useState(false);
@@ -62,7 +66,7 @@ export function EntryList({ title, addLabel, entries, id, label, onChange, ...mo
     onChange(next, field);
   };
   const insertAfter = (at: number) => {
-    change(rows.toSpliced(at + 1, 0, { [id]: unusedValue(rows, id) }));
+    change(rows.toSpliced(at + 1, 0, { ...fresh, [id]: unusedValue(rows, id) }));
     if (unfolded !== null && unfolded > at) setUnfolded(null);
     focusOn(at + 1);
   };

@@ -3,7 +3,7 @@ import { classNames } from '@pollen/ui/class-names';
 import { IconButton } from '@pollen/ui/IconButton';
 import { TextField } from '@pollen/ui/TextField';
 import { ChevronDown, ChevronUp, GitBranch, GripVertical, Trash2 } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { useLang } from '../../locales/language';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
@@ -25,6 +25,7 @@ interface EntryRowProps {
   exclusive?: boolean;
   picture?: boolean;
   required?: boolean;
+  details?: (row: Json, onChange: (row: Json, field?: string) => void) => ReactNode;
   surroundings?: ConditionContext | undefined;
   showsValue: boolean;
   unfolded: boolean;
@@ -189,6 +190,7 @@ export function EntryRow(props: EntryRowProps) {
               {t(`p_${flag}`)}
             </Checkbox>
           )}
+          {props.details?.(row, onChange)}
           {surroundings && (
             <Conditions
               {...surroundings}

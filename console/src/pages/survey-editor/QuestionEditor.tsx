@@ -21,6 +21,7 @@ import { isKind, type Kind, kinds } from './kinds/table';
 import { PropertyFields } from './PropertyFields';
 import { validators } from './properties';
 import { type Subject, subjectsOf } from './subjects';
+import { TemplateQuestion } from './TemplateQuestion';
 import { anyText } from './texts';
 
 interface QuestionEditorProps {
@@ -59,7 +60,7 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
         <BilingualField label={t('questionTitle')} value={element.title} onChange={(value) => set('title', value)} />
       )}
       {kind &&
-        kinds[kind].lists?.map(({ key, id, label, ...entries }) => (
+        kinds[kind].lists?.map(({ key, id, label, typed, ...entries }) => (
           <div key={key} className={styles.group}>
             <EntryList
               title={t(`l_${key}` as 'l_choices')}
@@ -68,19 +69,25 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
               id={id}
               label={label}
               {...entries}
-              surroundings={key === 'items' ? undefined : surroundings}
+              {...(typed && {
+                fresh: { [typed.key]: 'text' },
+                details: (row, change) => <TemplateQuestion question={row} typed={typed} onChange={change} />,
+              })}
+              surroundings={key === 'items' || typed ? undefined : surroundings}
               onChange={(entries, field) => onChange(withProperty(element, key, entries), field && `${key} ${field}`)}
             />
-            <Conditions
-              {...surroundings}
-              json={element}
-              titles={{
-                [`${key}VisibleIf`]: t('listVisibleIf', { list: t(`l_${key}` as 'l_choices') }),
-                [`${key}EnableIf`]: t('listEnableIf', { list: t(`l_${key}` as 'l_choices') }),
-              }}
-              offered={[]}
-              onChange={onChange}
-            />
+            {!typed && (
+              <Conditions
+                {...surroundings}
+                json={element}
+                titles={{
+                  [`${key}VisibleIf`]: t('listVisibleIf', { list: t(`l_${key}` as 'l_choices') }),
+                  [`${key}EnableIf`]: t('listEnableIf', { list: t(`l_${key}` as 'l_choices') }),
+                }}
+                offered={[]}
+                onChange={onChange}
+              />
+            )}
           </div>
         ))}
       {kind && (

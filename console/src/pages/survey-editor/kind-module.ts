@@ -6,7 +6,7 @@ import type { Property } from './properties';
 
 /** A list in a question's JSON whose entries respondents choose or fill in. */
 export interface EntryLists {
-  readonly key: 'choices' | 'rows' | 'columns' | 'items';
+  readonly key: 'choices' | 'rows' | 'columns' | 'items' | 'templateElements';
   /** The property that identifies an entry, and the one with its text. */
   readonly id: 'value' | 'name';
   readonly label: 'text' | 'title';
@@ -14,6 +14,8 @@ export interface EntryLists {
   readonly exclusive?: true;
   readonly picture?: true;
   readonly required?: true;
+  /** Entries are questions of a template; the property that says of which kind, and the kind that stands for none. */
+  readonly typed?: { readonly key: 'type' | 'cellType'; readonly usual: 'text' | 'dropdown' };
 }
 
 /** An answer that respondents can choose. */

@@ -182,6 +182,9 @@ function answerTo(person: Person, question: Question, attention: unknown, random
     case 'text':
       return typed(person, name, question, random);
     case 'expression':
+    case 'paneldynamic':
+    case 'matrixdropdown':
+    case 'matrixdynamic':
       return undefined;
     case 'comment':
       return random.pick(textsFor(name, person.locale, person.isCareless)).slice(0, question.maxLength);

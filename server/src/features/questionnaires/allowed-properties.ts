@@ -165,6 +165,12 @@ const fixed = {
   htmlconditionitem: of({ used: ['expression', 'html'] }),
 };
 
+/** The properties of a column of a grid beyond those of the questions in its cells. */
+export const matrixColumn: AllowedProperties = {
+  used: ['cellType', 'isUnique', 'colCount'],
+  ignored: ['cellHint', 'totalAlignment', 'showInMultipleColumns'],
+};
+
 function ofKinds(): Record<string, AllowedProperties> {
   const classes: Record<string, AllowedProperties> = {};
   for (const [kind, { properties, entries }] of Object.entries(kinds)) {

@@ -1,4 +1,5 @@
-import type { Evaluation, OpenPlan } from './open-plan';
+import type { Evaluation } from './evaluation';
+import type { OpenPlan } from './open-plan';
 import { type AssignmentPlan, moduleOf, type QuestionPlan } from './plan';
 import { clearsAtOnce } from './plan-parts';
 import { surveyCore } from './survey-core';

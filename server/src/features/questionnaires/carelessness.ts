@@ -1,6 +1,8 @@
+import { instanceKey } from '@pollen/contract/answer-keys';
 import { partOf } from './answer-columns';
-import { openPlan } from './open-plan';
+import { type Answers, type OpenPlan, openPlan } from './open-plan';
 import { moduleOf, type QuestionnairePlan } from './plan';
+import { instanceLabel, type RepeatedPlan } from './repeated';
 import { failedAttentionChecks, finalAnswers, type RunState } from './run';
 import { isEmpty } from './values';
 
@@ -34,13 +36,22 @@ const SHORTEST_RUN = 4;
 
 /** Returns every text that the member typed, by the key of its answer. */
 export function openAnswers(plan: QuestionnairePlan, state: RunState): { question: string; text: string }[] {
-  const answers = finalAnswers(plan, state);
+  return openAnswersIn(openPlan(plan), finalAnswers(plan, state));
+}
+
+function openAnswersIn(open: OpenPlan, answers: Answers): { question: string; text: string }[] {
   const found: { question: string; text: string }[] = [];
   const add = (question: string, value: unknown) => {
     if (typeof value === 'string' && !isEmpty(value)) found.push({ question, text: value });
   };
-  for (const { plan: question, commentKey } of openPlan(plan).questions.values()) {
+  for (const opened of open.questions.values()) {
+    const { plan: question, commentKey } = opened;
     const value = answers[question.name];
+    for (const { open: inner, index, answers: own } of open.instances(opened, answers)) {
+      const label = instanceLabel(question as unknown as RepeatedPlan, index);
+      for (const { question: key, text } of openAnswersIn(inner, own))
+        add(instanceKey(question.name, label, key), text);
+    }
     for (const { part, input } of moduleOf(question).fields?.(question) ?? []) {
       if (input !== 'text') continue;
       if (part === null) add(question.name, value);

@@ -1,9 +1,13 @@
+import { instanceKey } from '@pollen/contract/answer-keys';
 import type { PageErrors } from '@pollen/contract/questionnaire-page';
 import type { Locale } from '../../platform/locale';
+import { Evaluation } from './evaluation';
 import type { CheckContext } from './kind-module';
-import type { Answers, Evaluation, OpenPlan, OpenQuestion } from './open-plan';
+import type { Answers, OpenPlan } from './open-plan';
 import { moduleOf, type PagePlan, type PanelPlan } from './plan';
+import type { OpenQuestion } from './plan-index';
 import type { Conditions, ValidatorPlan } from './plan-parts';
+import { instanceLabel, isRepeated } from './repeated';
 import { TextRenderer } from './text-renderer';
 import { isEmail, isEmpty } from './values';
 import { boundsOf, shownOrder } from './view';
@@ -118,9 +122,75 @@ function checkQuestion(check: Check, question: OpenQuestion): void {
     );
   }
   checkKind?.(plan, value, check);
+  checkInstances(check, question);
   // As in survey-core, validators of the whole question run only when no simpler check failed.
   if (!before && !complaints.has(plan.name) && !complaints.has(commentKey))
     checkValidators(check, plan.validators, value, plan.name);
+}
+
+/** Messages about an instance, by the keys of the answers in it. */
+class InstanceComplaints extends Complaints {
+  constructor(
+    private readonly around: Complaints,
+    private readonly start: string,
+  ) {
+    super();
+  }
+
+  override add(key: string, message: string): void {
+    super.add(key, message);
+    this.around.add(this.start + key, message);
+  }
+
+  override has(key: string): boolean {
+    return this.around.has(this.start + key);
+  }
+}
+
+/** Checks the answers of all instances of a question, and that unique ones differ. */
+function checkInstances(check: Check, question: OpenQuestion): void {
+  const { evaluation, complaints, locale, renderer, open, answers, before, seed } = check;
+  const { plan } = question;
+  if (!isRepeated(plan) || !evaluation.questionVisible(question) || !evaluation.questionEnabled(question)) return;
+  const earlier = open.instances(question, before);
+  const label = (index: number) => instanceLabel(plan, index);
+  const shown = plan.rows && new Set(evaluation.items(plan.rows));
+  const instances = open.instances(question, answers).filter(({ index }) => !shown || shown.has(index));
+  for (const { open: inner, index, answers: own } of instances) {
+    const inside = new Evaluation(inner, own);
+    if (!inside.meetsOwnCondition(inner.plan.pages[0] as PagePlan)) continue;
+    const was = { answers: earlier[index]?.answers ?? {}, seed };
+    checkPage(
+      inner,
+      inside,
+      0,
+      was,
+      locale,
+      new InstanceComplaints(complaints, instanceKey(plan.name, label(index), '')),
+    );
+  }
+  const filled = instances.filter(({ answers: own }) => !isEmpty(own)).length;
+  if (plan.leastFilled > filled && evaluation.required(plan))
+    complaints.add(plan.name, word('leastInstances', locale, plan.leastFilled));
+  for (const name of plan.unique) {
+    const first = new Map<string, number>();
+    const mark = (index: number) =>
+      complaints.add(
+        instanceKey(plan.name, label(index), name),
+        plan.uniqueText === undefined ? word('uniqueInstance', locale) : renderer.render(plan.uniqueText),
+      );
+    for (const { index, answers: own } of instances) {
+      const value = own[name];
+      if (isEmpty(value)) continue;
+      const key = typeof value === 'string' ? value.toLowerCase() : String(value);
+      const other = first.get(key);
+      if (other === undefined) first.set(key, index);
+      else {
+        if (plan.marksFirst) mark(other);
+        mark(index);
+      }
+    }
+  }
 }
 
 /** A required panel or page needs at least one answer; the message goes to its first question on the screen. */

@@ -7,13 +7,20 @@ import type { Kind } from './kind-module';
 import { DEFAULT_COMMENT_LENGTH } from './limits';
 import { moduleOf, type QuestionPlan } from './plan';
 import { type ClearMode, type CommentPlan, type Conditions, clearModes, clearsAtOnce } from './plan-parts';
-import type { DerivedEntry, General } from './question-source';
+import type { DerivedEntry, General, QuestionSource, TemplateSource } from './question-source';
 import { type Place, readExpression } from './references';
 import { readText, readTextOr, text } from './texts';
 import { words } from './words';
 
 /** Returns the entries of a question that survey-core derives from its other properties. */
 export type Derived = (question: string) => readonly DerivedEntry[];
+
+/** What survey-core and the compiler know of elements beyond their JSON. */
+export interface ElementReaders {
+  readonly derived: Derived;
+  /** Reads the template of a question. */
+  readonly readTemplate: (source: QuestionSource, template: TemplateSource) => object;
+}
 
 /** Reads the conditions of a page, panel or question. `gate` collects the answers that decide whether it is visible. */
 export function readConditions(compiler: Compiler, json: Json, place: Place, gate: Set<string>): Conditions {
@@ -84,7 +91,7 @@ export function readQuestion(
   json: Json,
   place: Place,
   general: General,
-  derived: Derived,
+  { derived, readTemplate }: ElementReaders,
 ): QuestionPlan {
   const type = json.type as Kind;
   const kind = moduleOf({ kind: type });
@@ -94,7 +101,17 @@ export function readQuestion(
   const clear = readClear(compiler, json.clearIfInvisible, general.clear, within(place, 'clearIfInvisible'));
   if (clearsAtOnce(clear)) for (const key of gate) compiler.cleared.get(name)?.add(key);
   const { validators, patternLimit } = readValidators(compiler, json.validators, type, kind.validators, place);
-  const details = kind.compile({ compiler, json, place, name, general, derived: derived(name), patternLimit });
+  const source: QuestionSource = {
+    compiler,
+    json,
+    place,
+    name,
+    general,
+    derived: derived(name),
+    patternLimit,
+    readTemplate: (template) => readTemplate(source, template),
+  };
+  const details = kind.compile(source);
   const hidden =
     json.titleLocation === 'hidden' ||
     json.showTitle === false ||
@@ -137,6 +154,7 @@ export function readQuestion(
     ...(comment && { comment }),
     ...(attention !== undefined && { attention }),
     ...(json.randomize === false && { fixed: true as const }),
+    ...(general.inTemplate && { inTemplate: true as const }),
     ...details,
   };
 }

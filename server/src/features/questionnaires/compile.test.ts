@@ -24,7 +24,11 @@ describe('unsupported elements are refused by name', () => {
     ['no object', [], /must be a JSON object/],
     ['no questions', { pages: [] }, /No page has a question/],
     ['unknown type', withElements({ type: 'file', name: 'q' }), /question "q": the type "file" cannot be drawn/],
-    ['dynamic panel', withElements({ type: 'paneldynamic', name: 'q' }), /"paneldynamic" cannot be drawn/],
+    [
+      'dynamic panel with a file',
+      withElements({ type: 'paneldynamic', name: 'q', templateElements: [{ type: 'file', name: 'inner' }] }),
+      /question "inner": the type "file" cannot be drawn/,
+    ],
     ['unsupported property', withElements({ type: 'text', name: 'q', valueName: 'r' }), /"valueName" cannot be run/],
     [
       'choices by address',

@@ -1,138 +1,32 @@
+import { collectNames } from './collect-names';
 import { readTriggers, type TriggerRules } from './compile-assignments';
 import { type Compiler, within } from './compile-choices';
+import { isShuffled, readElements } from './compile-elements';
 import { readEnds, readScreening } from './compile-ends';
-import { type Derived, readConditions, readQuestion } from './compile-question';
+import { type Derived, type ElementReaders, readConditions } from './compile-question';
 import { checkDeadEnds } from './dead-ends';
 import { type Json, objectsIn } from './json';
 import type { DerivingQuestion, Kind } from './kind-module';
-import { MAX_PANEL_DEPTH } from './limits';
-import { type ElementPlan, moduleOf, type PagePlan, type QuestionnairePlan } from './plan';
+import { moduleOf, type PagePlan, type QuestionnairePlan } from './plan';
 import { type ClearMode, clearModes } from './plan-parts';
 import { inOrderOfPlace, type Problem, Problems } from './problems';
 import type { General } from './question-source';
+import { readTemplate } from './read-template';
 import { checkLoops, checkQuoteDepth } from './reference-loops';
-import { Names, type Place, whyNotName } from './references';
+import { Names, type Place } from './references';
 import { checkSize, checkStructure } from './structure';
 import { type Core, surveyCore } from './survey-core';
-import { readHtml, readText } from './texts';
+import { readText } from './texts';
 import { bringToUsualForm } from './usual-form';
 import { readVariables } from './variables';
-import { checkWork } from './work-limits';
-
-/** Collects the names of all questions before anything is read, so that conditions may refer to later questions. */
-function collectNames(json: Json, compiler: Compiler): number {
-  const { names, problems } = compiler;
-  let questions = 0;
-  function name(value: unknown, path: string): string {
-    const own = typeof value === 'string' ? value : '';
-    const why = whyNotName(own);
-    if (why)
-      problems.add(path, own || null, `"${own}" cannot be a name: ${why.en}.`, `“${own}”不能用作名称：${why.zh}。`);
-    return own;
-  }
-
-  function walk(elements: unknown, path: string, page: number): void {
-    for (const [index, element] of objectsIn(elements).entries()) {
-      const at = `${path}.elements[${index}]`;
-      const own = name(element.name, `${at}.name`);
-      if (element.type === 'panel') walk(element.elements, at, page);
-      if (element.type === 'panel' || element.type === 'html') continue;
-      questions += 1;
-      const parts = moduleOf({ kind: element.type as Kind }).readPartNames?.(element);
-      const known = names.add({
-        name: own,
-        page,
-        hasParts: parts !== undefined,
-        parts: new Set(parts),
-        hasComment: element.showOtherItem === true || element.showCommentArea === true,
-      });
-      if (!known)
-        problems.add(
-          `${at}.name`,
-          own,
-          `Two questions are called "${own}": give each a name of its own.`,
-          `有两个问题名为“${own}”，请分别命名。`,
-        );
-      compiler.cleared.set(own, new Set());
-      compiler.quoted.set(own, new Set());
-      compiler.calculated.set(own, new Set());
-    }
-  }
-
-  for (const [index, page] of objectsIn(json.pages).entries()) {
-    name(page.name, `pages[${index}].name`);
-    walk(page.elements, `pages[${index}]`, index);
-  }
-  return questions;
-}
-
-/** Whether a container shuffles its elements: by its own setting, or else by that of the container around it. */
-function isShuffled(json: Json, around: boolean): boolean {
-  const own = json.questionOrder ?? 'default';
-  return own === 'random' || (own === 'default' && around);
-}
-
-const panelNumberings = ['onpanel', 'recursive', 'off'] as const;
-
-function readElements(
-  compiler: Compiler,
-  json: Json,
-  place: Place,
-  general: General,
-  derived: Derived,
-  shuffle: boolean,
-  depth: number,
-): ElementPlan[] {
-  const hidden =
-    json.questionTitleLocation === 'hidden' ||
-    (general.titlesHidden && (json.questionTitleLocation ?? 'default') === 'default');
-  const inside = { ...general, titlesHidden: hidden };
-  if (depth > MAX_PANEL_DEPTH)
-    compiler.problems.add(
-      place.path,
-      place.element,
-      `Panels are nested deeper than ${MAX_PANEL_DEPTH} levels.`,
-      `面板嵌套超过 ${MAX_PANEL_DEPTH} 层。`,
-    );
-  return objectsIn(json.elements).map((element, index): ElementPlan => {
-    const name = String(element.name);
-    const at: Place = { path: `${place.path}.elements[${index}]`, element: name, uses: place.uses };
-    const fixed = element.randomize === false && { fixed: true as const };
-    if (element.type === 'html') {
-      return {
-        kind: 'html',
-        name,
-        ...readConditions(compiler, element, at, new Set()),
-        html: readHtml(compiler, element.html, within(at, 'html')),
-        ...fixed,
-      };
-    }
-    if (element.type !== 'panel') return readQuestion(compiler, element, at, inside, derived);
-    const numbering = panelNumberings.find((one) => one === element.showQuestionNumbers);
-    return {
-      kind: 'panel',
-      name,
-      ...readConditions(compiler, element, at, new Set()),
-      title: readText(compiler, element.title, within(at, 'title')),
-      description: readText(compiler, element.description, within(at, 'description')),
-      shuffle: isShuffled(element, shuffle),
-      elements:
-        depth > MAX_PANEL_DEPTH
-          ? []
-          : readElements(compiler, element, at, inside, derived, isShuffled(element, shuffle), depth + 1),
-      ...fixed,
-      ...(numbering !== undefined && { numbering }),
-      ...(element.showNumber === true && { numbered: true as const }),
-    };
-  });
-}
+import { checkWork, limitInstances } from './work-limits';
 
 function readPage(
   compiler: Compiler,
   json: Json,
   index: number,
   general: General,
-  derived: Derived,
+  readers: ElementReaders,
   order: unknown,
   triggers: TriggerRules,
 ): PagePlan {
@@ -144,7 +38,7 @@ function readPage(
   const place: Place = { path: `pages[${index}]`, element: name, uses };
   const conditions = readConditions(compiler, json, place, new Set());
   const shuffle = isShuffled(json, order === 'random');
-  const elements = readElements(compiler, json, place, general, derived, shuffle, 1);
+  const elements = readElements(compiler, json, place, general, readers, shuffle, 1);
   const own = [...uses].filter((key) => {
     return compiler.names.ownerOf(key)?.page === index;
   });
@@ -207,8 +101,12 @@ function readCanonical(
   };
   const top = (step: string): Place => ({ path: step, element: null, uses: new Set() });
   const triggers = readTriggers(compiler, json.triggers);
+  const readers: ElementReaders = {
+    derived,
+    readTemplate: (source, template) => readTemplate(source, template, readers),
+  };
   const pages = objectsIn(json.pages).map((page, index) =>
-    readPage(compiler, page, index, general, derived, json.questionOrder, triggers),
+    readPage(compiler, page, index, general, readers, json.questionOrder, triggers),
   );
   checkLoops(
     compiler,
@@ -233,10 +131,12 @@ function readCanonical(
     screening: readScreening(compiler, raw.screening),
     ...readEnds(compiler, json),
     questionCount,
+    ...(compiler.names.withInstancesAsked.size > 0 && { begunAtOnce: [...compiler.names.withInstancesAsked] }),
     ...(variables.length > 0 && { variables }),
     ...(assignments.length > 0 && { assignments }),
     ...(triggers.skips.length > 0 && { skips: triggers.skips }),
   };
+  limitInstances(core, plan, remarks);
   checkWork(core, plan, problems);
   checkDeadEnds(compiler, plan);
   return plan;

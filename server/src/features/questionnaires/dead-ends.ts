@@ -117,10 +117,14 @@ function checkEntries({ core, names, problems }: Source, { question, path }: Pla
  * Reports dead ends, which no member could get past: questions that hide themselves, and bounds that exclude each
  * other.
  */
-export function checkDeadEnds(source: Source, plan: QuestionnairePlan): void {
+export function checkDeadEnds(
+  source: Source,
+  plan: QuestionnairePlan,
+  pathOfPage: (index: number) => string = (index) => `pages[${index}]`,
+): void {
   for (const [index, page] of plan.pages.entries()) {
-    checkSelfHiding(source, page, `pages[${index}]`);
-    for (const placed of questionsOf(page.elements, `pages[${index}]`, [])) {
+    checkSelfHiding(source, page, pathOfPage(index));
+    for (const placed of questionsOf(page.elements, pathOfPage(index), [])) {
       checkEntries(source, placed);
       const why = moduleOf(placed.question).whyNever?.(placed.question);
       const { name } = placed.question;

@@ -1,4 +1,10 @@
-import type { Choice, Question, TextQuestion } from '@pollen/contract/questionnaire-page';
+import type {
+  Choice,
+  DynamicGridQuestion,
+  DynamicPanelQuestion,
+  Question,
+  TextQuestion,
+} from '@pollen/contract/questionnaire-page';
 import type { Bilingual, Locale } from '../../platform/locale';
 import type { AnswerColumn, Code } from './answer-columns';
 import type { ParsedAnswer } from './answers';
@@ -110,6 +116,12 @@ type Common = keyof Pick<
   'kind' | 'name' | 'title' | 'description' | 'number' | 'required' | 'enabled' | 'follows' | 'comments'
 >;
 
+/** What the instances of a question draw, which all such kinds have in common. */
+type OfInstances = Exclude<keyof DynamicPanelQuestion, 'kind'> | keyof Pick<DynamicGridQuestion, 'columns'>;
+
+/** The properties that a kind draws itself. */
+type Own<View> = Omit<View, Common | (View extends { readonly instances: unknown } ? OfInstances : never)>;
+
 /**
  * Everything that the server knows about one question kind. `Plan` is the kind's part of a compiled question, `View`
  * the question as a browser draws it.
@@ -172,7 +184,7 @@ export interface KindModule<Plan extends { readonly kind: Kind }, View extends {
   readonly fallenAwayWord?: Word;
   /** Returns the text of an answer, as other texts quote it. */
   display(plan: Plan, value: unknown, part: string | undefined, context: DisplayContext): string;
-  view(plan: QuestionCommon & Plan, value: unknown, context: ViewContext): Omit<View, Common>;
+  view(plan: QuestionCommon & Plan, value: unknown, context: ViewContext): Own<View>;
 
   // Simulated respondents.
   /** Returns an answer to a shown question that should be valid; undefined when there is nothing to select. */

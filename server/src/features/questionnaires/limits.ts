@@ -4,6 +4,9 @@ export const MAX_JSON_DEPTH = 32;
 export const MAX_PAGES = 200;
 export const MAX_QUESTIONS = 500;
 export const MAX_PANEL_DEPTH = 5;
+/** The most questions of all instances of a dynamic panel or grid, and of the rows inside another instance. */
+export const MAX_INSTANCE_QUESTIONS = 2_000;
+export const MAX_INNER_INSTANCES = 20;
 /** Choices of one question, rows or columns of one grid, items of one multiple text. */
 export const MAX_CHOICES = 300;
 /** The longest list in the JSON, and the number of all its values. */

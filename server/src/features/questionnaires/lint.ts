@@ -1,9 +1,11 @@
 import { CertainRules } from './certain-rules';
 import { placeholdersIn } from './placeholders';
-import { type ElementPlan, moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
+import { type ElementPlan, moduleOf, type QuestionnairePlan, type QuestionPlan, templateOf } from './plan';
 import type { ChoicesPlan, Conditions, Expression, Text } from './plan-parts';
 import type { Problem } from './problems';
+import { isRepeated } from './repeated';
 import { surveyCore } from './survey-core';
+import { stepOf } from './template-json';
 import { findUnreachable } from './unreachable';
 
 /** A warning to read before a launch. Only a placeholder text prevents the launch; no finding prevents a running survey. */
@@ -68,14 +70,37 @@ export function lint(
   const findings: Finding[] = placeholdersIn(plan).map((found) => ({ kind: 'placeholderText' as const, ...found }));
   const questions: QuestionPlan[] = [];
   const elements: { element: ElementPlan; path: string }[] = [];
-  const visit = (list: readonly ElementPlan[], path: string) => {
-    for (const [index, element] of list.entries()) {
-      const at = `${path}.elements[${index}]`;
-      elements.push({ element, path: at });
-      if (element.kind === 'panel') visit(element.elements, at);
-      else if (element.kind !== 'html') questions.push(element);
+  const language = (texts: readonly (Text | undefined)[], path: string, element: string | null) => {
+    for (const locale of ['zh', 'en'] as const) {
+      const missing = texts.filter((text) => missingLanguage(text) === locale);
+      if (missing.length === 0) continue;
+      const [en, zh] = locale === 'zh' ? ['Chinese', '中文'] : ['English', '英文'];
+      findings.push({
+        kind: 'translationMissing',
+        path,
+        element,
+        message: {
+          en: `No ${en}: ${listed(missing, ', ')}.`,
+          zh: `缺少${zh}：${listed(missing, '、')}。`,
+        },
+      });
     }
   };
+  const visit = (list: readonly ElementPlan[], path: string, step = 'elements') => {
+    for (const [index, element] of list.entries()) {
+      const at = `${path}.${step}[${index}]`;
+      elements.push({ element, path: at });
+      if (element.kind === 'panel') visit(element.elements, at);
+      // Names of a template mean nothing in the rules around it.
+      else if (element.kind !== 'html' && !element.inTemplate) questions.push(element);
+      if (element.kind === 'html' || element.kind === 'panel' || !isRepeated(element)) continue;
+      const [template] = templateOf(element).pages;
+      if (!template) continue;
+      language([template.title, template.description], at, element.name);
+      visit(template.elements, at, stepOf(element));
+    }
+  };
+
   for (const [index, page] of plan.pages.entries()) visit(page.elements, `pages[${index}]`);
 
   const rules = new CertainRules(surveyCore(), questions);
@@ -105,23 +130,6 @@ export function lint(
       rule(item.enableIf, `${path}.${step}[${index}].enableIf`, element);
     }
   };
-  const language = (texts: readonly (Text | undefined)[], path: string, element: string | null) => {
-    for (const locale of ['zh', 'en'] as const) {
-      const missing = texts.filter((text) => missingLanguage(text) === locale);
-      if (missing.length === 0) continue;
-      const [en, zh] = locale === 'zh' ? ['Chinese', '中文'] : ['English', '英文'];
-      findings.push({
-        kind: 'translationMissing',
-        path,
-        element,
-        message: {
-          en: `No ${en}: ${listed(missing, ', ')}.`,
-          zh: `缺少${zh}：${listed(missing, '、')}。`,
-        },
-      });
-    }
-  };
-
   language([plan.title, plan.description], 'title', null);
   for (const [index, page] of plan.pages.entries()) {
     language([page.title, page.description], `pages[${index}]`, page.name);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { PageView, Question } from '@pollen/contract/questionnaire-page';
+import type { Instance, PageView, Question, RepeatedQuestion } from '@pollen/contract/questionnaire-page';
 import { PageView as PageViewSchema } from '@pollen/contract/questionnaire-page';
-import { questionsOf, randomAnswer } from '@pollen/testkit/random-answers';
+import { questionsOf, randomAnswer, randomInstance } from '@pollen/testkit/random-answers';
 import { questionnaires } from '@pollen/testkit/random-questionnaires';
 import fc from 'fast-check';
 import type { Model, Question as SurveyQuestion } from 'survey-core';
@@ -38,6 +38,10 @@ import { isEmpty, isNumeric } from './values';
  * - A "skip" trigger takes effect when its page is sent, not while it is answered, and a text that is set from a number
  *   is a text.
  * - Hidden answers that are cleared at the end set no others any more.
+ * - A dynamic panel or grid that is hidden with "onHidden" is cleared whole; survey-core keeps the panels that it had at
+ *   first, and calculates on in hidden ones.
+ * - A dynamic grid begins with at least minRowCount rows, also where rowCount says fewer.
+ * - Rows of a later page exist once an expression asks about one; survey-core also makes those of a disabled grid.
  * - A calculated value always follows its answers; survey-core stops while it, its panel or its page is disabled.
  */
 const RUNS = Number(process.env.QUESTIONNAIRE_RUNS ?? 100);
@@ -86,6 +90,21 @@ function withTexts(plan: QuestionnairePlan, data: Readonly<Record<string, unknow
   );
 }
 
+/** Data without the rows of pages to come. */
+function withoutRowsToCome(
+  model: Model,
+  data: Readonly<Record<string, unknown>>,
+  plan: QuestionnairePlan,
+  page: number,
+) {
+  const later = new Set(plan.pages.slice(page + 1).map(({ name }) => name));
+  const entries = Object.entries(data).filter(([name]) => {
+    const question = model.getQuestionByName(name);
+    return !question?.getType().startsWith('matrixd') || !later.has(question.page?.name);
+  });
+  return filled(Object.fromEntries(entries));
+}
+
 /** The data of a completed Model without comments on questions that nobody saw in the end. */
 function withoutLostComments(model: Model): Record<string, unknown> {
   const data: Record<string, unknown> = { ...model.data };
@@ -116,6 +135,121 @@ function offersNothing(question: Question): boolean {
   return choices !== null && !choices.some((choice) => choice.enabled);
 }
 
+type Panel = { locTitle: { renderedHtml: string }; questions: SurveyQuestion[]; visible: boolean };
+type Row = { cells: { question: SurveyQuestion }[]; rowName: unknown; isVisible: boolean };
+
+/** All instances of a question in the Model, shown or not, each with its questions. */
+function instancesInModel(question: SurveyQuestion): { questions: SurveyQuestion[]; shown: boolean; name: unknown }[] {
+  if (question.getType() === 'paneldynamic')
+    return (question.panels as Panel[]).map(({ questions, visible }) => ({ questions, shown: visible, name: null }));
+  return (question.allRows as Row[]).map(({ cells, isVisible, rowName }) => ({
+    questions: cells.map((cell) => cell.question),
+    shown: isVisible,
+    name: rowName,
+  }));
+}
+
+function isShown(question: SurveyQuestion): boolean {
+  return question.isVisible && question.isParentVisible && question.getType() !== 'html';
+}
+
+function isRepeated(question: Question): question is RepeatedQuestion {
+  return 'instances' in question;
+}
+
+/** Answers the instances of a question of the Model as somebody would: removes and adds some, then fills them in. */
+function fillInstances(question: SurveyQuestion, sent: unknown): void {
+  const isPanel = question.getType() === 'paneldynamic';
+  if (Array.isArray(sent)) {
+    const ids = sent.map((instance) => instance['#'] as number);
+    for (let index = instancesInModel(question).length - 1; index >= 0; index -= 1) {
+      if (ids.includes(index)) continue;
+      if (isPanel) question.removePanel(question.panels[index]);
+      else question.removeRow(index, false);
+    }
+    while (instancesInModel(question).length < sent.length) {
+      if (isPanel) question.addPanel();
+      else question.addRow();
+    }
+  }
+  for (let pass = 0; pass < 2; pass += 1) {
+    for (const [index, { questions, name }] of instancesInModel(question).entries()) {
+      const own = (Array.isArray(sent) ? sent[index] : (sent as Record<string, unknown>)[String(name)]) ?? {};
+      for (const inner of questions) {
+        if (inner.name in own) inner.value = plain(own[inner.name] ?? undefined);
+        if (`${inner.name}-Comment` in own) inner.comment = String(own[`${inner.name}-Comment`] ?? '');
+      }
+    }
+  }
+}
+
+/** The instances as they were sent, with answers to the questions that a preview shows and without those it hides. */
+function followPreview(question: RepeatedQuestion, sent: unknown, random: () => number): unknown {
+  const follow = (instance: Instance, own: Record<string, unknown>) => {
+    const fresh = randomInstance(instance, random);
+    const kept = Object.entries(own).filter(([key]) => key === '#' || key in fresh);
+    return { ...fresh, ...Object.fromEntries(kept) };
+  };
+  if (Array.isArray(sent))
+    return sent.map((own, index) => {
+      const instance = question.instances.find(({ id }) => id === index);
+      return instance?.shown ? follow(instance, own) : { '#': own['#'] };
+    });
+  const rows = (sent ?? {}) as Record<string, Record<string, unknown>>;
+  return Object.fromEntries(question.instances.map((row) => [row.name ?? '', follow(row, rows[row.name ?? ''] ?? {})]));
+}
+
+function compareInstances(question: RepeatedQuestion, other: SurveyQuestion): void {
+  const theirs = instancesInModel(other).filter(({ shown }) => shown);
+  const ours = question.instances.filter(({ shown }) => shown);
+  expect({ name: question.name, instances: ours.length }).toEqual({ name: question.name, instances: theirs.length });
+  for (const [index, instance] of ours.entries()) {
+    const inner = theirs[index]?.questions.filter(isShown) ?? [];
+    const shown = questionsOf(instance);
+    expect(sorted(shown.map(({ name }) => name))).toEqual(sorted(inner.map(({ name }) => name)));
+    for (const one of shown) compareQuestion(one, inner.find(({ name }) => name === one.name) as SurveyQuestion, other);
+  }
+}
+
+function compareQuestion(question: Question, other: SurveyQuestion, around?: SurveyQuestion): void {
+  expect({ name: question.name, required: question.required, enabled: question.enabled }).toEqual({
+    name: question.name,
+    required: other.isRequired && !offersNothing(question),
+    enabled: !other.isReadOnly,
+  });
+  // Titles of cells are those of their column, with the name of the row for screen readers.
+  if (!around?.getType().startsWith('matrix')) expect(question.title).toBe(other.locTitle.renderedHtml);
+  if (question.kind === 'radiogroup' || question.kind === 'checkbox' || question.kind === 'dropdown') {
+    const special = ['other', 'none'];
+    const own = question.choices.filter((choice) => !special.includes(String(choice.value)));
+    const their = choicesInModel(other).filter(({ value }) => !special.includes(String(value)));
+    // survey-core closes all others once maxSelectedChoices are chosen; here that is up to the browser.
+    const limited = question.kind === 'checkbox' && question.maxSelected > 0;
+    const compared = ({ value, text, enabled }: (typeof their)[number]) => ({
+      value,
+      text,
+      ...(!limited && { enabled }),
+    });
+    expect(sorted(own.map(compared))).toEqual(sorted(their.map(compared)));
+    expect(question.choices.length).toBe(choicesInModel(other).length);
+  }
+  if (question.kind === 'matrix') {
+    type Row = { name: string; item: { isEnabled: boolean } };
+    expect(sorted(question.rows.map(({ name, enabled }) => ({ name, enabled })))).toEqual(
+      sorted((other.visibleRows as Row[]).map(({ name, item }) => ({ name, enabled: item.isEnabled }))),
+    );
+    expect(question.columns.map(({ value }) => value)).toEqual(
+      other.visibleColumns.map((column: { value: unknown }) => column.value),
+    );
+  }
+  if (question.kind === 'rating') {
+    expect(question.steps.map((step) => step.value)).toEqual(
+      other.visibleRateValues.map((item: { value: unknown }) => item.value),
+    );
+  }
+  if (isRepeated(question)) compareInstances(question, other);
+}
+
 function comparePage(view: PageView, model: Model, isShuffled: boolean): void {
   expect(view.progress.page).toBe(model.visiblePages.indexOf(model.currentPage) + 1);
   const notes = view.elements.filter((element) => element.kind === 'html');
@@ -126,42 +260,9 @@ function comparePage(view: PageView, model: Model, isShuffled: boolean): void {
   expect(sorted(shown.map((one) => one.name))).toEqual(sorted(theirQuestions.map((question) => question.name)));
   for (const question of shown) {
     const other = theirs.find(({ name }) => name === question.name) as SurveyQuestion;
-    expect({ name: question.name, required: question.required, enabled: question.enabled }).toEqual({
-      name: question.name,
-      required: other.isRequired && !offersNothing(question),
-      enabled: !other.isReadOnly,
-    });
-    expect(question.title).toBe(other.locTitle.renderedHtml);
+    compareQuestion(question, other);
     // In random orders, which differ, the numbers do, too.
-    if (!isShuffled) expect(question.number).toBe(other.no.replace(/\.$/, '') || null);
-    if (question.kind === 'radiogroup' || question.kind === 'checkbox' || question.kind === 'dropdown') {
-      const special = ['other', 'none'];
-      const own = question.choices.filter((choice) => !special.includes(String(choice.value)));
-      const their = choicesInModel(other).filter(({ value }) => !special.includes(String(value)));
-      // survey-core closes all others once maxSelectedChoices are chosen; here that is up to the browser.
-      const limited = question.kind === 'checkbox' && question.maxSelected > 0;
-      const compared = ({ value, text, enabled }: (typeof their)[number]) => ({
-        value,
-        text,
-        ...(!limited && { enabled }),
-      });
-      expect(sorted(own.map(compared))).toEqual(sorted(their.map(compared)));
-      expect(question.choices.length).toBe(choicesInModel(other).length);
-    }
-    if (question.kind === 'matrix') {
-      type Row = { name: string; item: { isEnabled: boolean } };
-      expect(sorted(question.rows.map(({ name, enabled }) => ({ name, enabled })))).toEqual(
-        sorted((other.visibleRows as Row[]).map(({ name, item }) => ({ name, enabled: item.isEnabled }))),
-      );
-      expect(question.columns.map(({ value }) => value)).toEqual(
-        other.visibleColumns.map((column: { value: unknown }) => column.value),
-      );
-    }
-    if (question.kind === 'rating') {
-      expect(question.steps.map((step) => step.value)).toEqual(
-        other.visibleRateValues.map((item: { value: unknown }) => item.value),
-      );
-    }
+    if (!isShuffled && !isRepeated(question)) expect(question.number).toBe(other.no.replace(/\.$/, '') || null);
   }
   const plainText = (html: string) => html.replace(/<[^<>]*>/g, '');
   expect(sorted(notes.map((note) => (note.kind === 'html' ? plainText(note.html) : '')))).toEqual(
@@ -239,6 +340,10 @@ function answerPage(
             question.rows.some(({ name, enabled }) => enabled && name === row) &&
             question.columns.some(({ value }) => value === column),
         );
+      if (isRepeated(question) && question.name in sent) {
+        sent[question.name] = followPreview(question, sent[question.name], randomFrom(`${question.name} ${round}`));
+        continue;
+      }
       if (question.name in sent && !stale && !short && !rows) continue;
       const value = random(question);
       sent[question.name] = value === undefined ? null : value;
@@ -256,6 +361,23 @@ function answerPage(
     if (JSON.stringify(view) === before && round > 0) break;
   }
   return { sent, view };
+}
+
+/** survey-core makes panels when their page is first drawn, and rows when they are. */
+function draw(model: Model): void {
+  if (model.state !== 'running') return;
+  model.currentPage.onFirstRendering();
+  for (const question of visibleInModel(model)) if (question.getType().startsWith('matrixd')) void question.allRows;
+}
+
+/** Whether survey-core kept instances that were to be cleared when their question was hidden. */
+function keepsHiddenInstances(model: Model): boolean {
+  const clearsAll = model.clearInvisibleValues === 'onHidden';
+  return model.getAllQuestions().some((question) => {
+    const { clearIfInvisible, name } = question;
+    const clears = clearIfInvisible === 'onHidden' || (clearIfInvisible === 'default' && clearsAll);
+    return clears && !question.isVisible && name in model.data && /^(paneldynamic|matrixd)/.test(question.getType());
+  });
 }
 
 /** Settings under which a Model cuts pages otherwise than they are written, or asks for them in another way. */
@@ -292,8 +414,15 @@ function run(json: object, seed: string): void {
   model.locale = locale === 'zh' ? 'zh-cn' : '';
   let state = startState(plan, { seed });
   if (model.visiblePages.length === 0) return;
-  expect(filled(state.answers)).toEqual(filled(withTexts(plan, model.data)));
+  draw(model);
+  if (keepsHiddenInstances(model)) return;
+  const sameData = (ours: Readonly<Record<string, unknown>>, theirs: Readonly<Record<string, unknown>>) =>
+    expect(withoutRowsToCome(model, ours, plan, state.page)).toEqual(
+      withoutRowsToCome(model, withTexts(plan, theirs), plan, state.page),
+    );
+  sameData(state.answers, model.data);
   for (let turn = 0; turn < 12; turn += 1) {
+    draw(model);
     const view = pageView(plan, state, locale);
     PageViewSchema.parse(view);
     comparePage(view, model, JSON.stringify(json).includes('"random"'));
@@ -323,7 +452,9 @@ function run(json: object, seed: string): void {
     for (let pass = 0; pass < 2; pass += 1) {
       for (const question of model.currentPage.questions as SurveyQuestion[]) {
         const comment = sent[`${question.name}-Comment`];
-        if (isTyped(question.name)) question.value = plain(sent[question.name]);
+        if (question.name in sent && ['paneldynamic', 'matrixdropdown', 'matrixdynamic'].includes(question.getType()))
+          pass === 0 && fillInstances(question, sent[question.name]);
+        else if (isTyped(question.name)) question.value = plain(sent[question.name]);
         if (comment !== undefined) question.comment = String(comment);
       }
     }
@@ -337,7 +468,9 @@ function run(json: object, seed: string): void {
     Object.assign(model, { focusingQuestionInfo: undefined });
     const submitted = submitPage(plan, state, sent as never, locale);
     if (submitted.kind === 'invalid') {
-      const ours = [...new Set(Object.keys(submitted.errors).map((key) => key.replace(/(\..*|-Comment)$/, '')))].sort();
+      const ours = [
+        ...new Set(Object.keys(submitted.errors).map((key) => key.replace(/(\[[^\]]*\])?(\..*|-Comment)$/, ''))),
+      ].sort();
       expect({ sent, ours, moved: false, page: pageNow.name }).toEqual({
         sent,
         ours: errorsInModel(model),
@@ -353,10 +486,12 @@ function run(json: object, seed: string): void {
     });
     state = submitted.state;
     if (submitted.kind === 'completed') {
-      expect(filled(finalAnswers(plan, state))).toEqual(filled(withTexts(plan, withoutLostComments(model))));
+      sameData(finalAnswers(plan, state), withoutLostComments(model));
       return;
     }
-    expect(filled(state.answers)).toEqual(filled(withTexts(plan, model.data)));
+    draw(model);
+    if (keepsHiddenInstances(model)) return;
+    sameData(state.answers, model.data);
   }
 }
 

@@ -1,3 +1,4 @@
+import { MOST_INSTANCES } from '@pollen/contract/questionnaire-page';
 import { MAX_LIST_ENTRIES, MAX_RATING_STEPS, MAX_SLIDER_LABELS } from './limits';
 import type { Problems } from './problems';
 
@@ -34,21 +35,27 @@ export const numberBounds: Readonly<Record<string, Bounds>> = {
   maxCommentLength: [0, LARGEST],
   maxCount: [0, MAX_LIST_ENTRIES],
   maxLength: [-1, LARGEST],
+  maxPanelCount: [0, LARGEST],
   maxRangeLength: anyNumber,
+  maxRowCount: [0, LARGEST],
   maxSelectedChoices: [0, MAX_LIST_ENTRIES],
   maxTextLength: [0, LARGEST],
   maxValue: [-1e15, 1e15],
   minimumFractionDigits: [-1, 20],
   minCount: [0, MAX_LIST_ENTRIES],
   minLength: [0, LARGEST],
+  minPanelCount: [0, MOST_INSTANCES],
   minRangeLength: anyNumber,
+  minRowCount: [0, MOST_INSTANCES],
   minSelectedChoices: [0, MAX_LIST_ENTRIES],
   minValue: [-1e15, 1e15],
+  panelCount: [0, MOST_INSTANCES],
   precision: [-1, 20],
   rateCount: [2, MAX_RATING_STEPS],
   rateMax: [-10_000, 10_000],
   rateMin: [-10_000, 10_000],
   rateStep: [0.001, LARGEST],
+  rowCount: [0, MOST_INSTANCES],
   rows: [0, 1_000],
   step: [0, LARGEST],
 };

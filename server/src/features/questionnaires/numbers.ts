@@ -1,5 +1,6 @@
-import type { Evaluation, OpenQuestion } from './open-plan';
+import type { Evaluation } from './evaluation';
 import type { ElementPlan, PagePlan, PanelPlan } from './plan';
+import type { OpenQuestion } from './plan-index';
 
 /**
  * Returns the numbers of the visible questions by name, counted as in survey-core: over all pages or on each, and in

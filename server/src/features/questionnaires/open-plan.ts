@@ -1,48 +1,39 @@
-import type { NamedList } from './kind-module';
+import { meaningOf } from './inner-names';
+import { nameOf, type PathStep, pathOf, splitPath } from './paths';
 import { Pattern } from './patterns';
-import {
-  type ElementPlan,
-  moduleOf,
-  type PagePlan,
-  type PanelPlan,
-  type QuestionnairePlan,
-  type QuestionPlan,
-} from './plan';
-import type { ChoicesPlan, Conditions, Expression } from './plan-parts';
-import { COMMENT_SUFFIX, nameOf, type PathStep, pathOf, splitPath } from './references';
+import { moduleOf, type QuestionnairePlan } from './plan';
+import { type Found, type OpenQuestion, PlanIndex, type Runner } from './plan-index';
+import type { ChoicePlan, Expression } from './plan-parts';
+import { COMMENT_SUFFIX } from './references';
+import { isRepeated, type RepeatedPlan } from './repeated';
 import { surveyCore } from './survey-core';
+import { isEmpty } from './values';
 
 /** Stored answers by key; undefined without an answer. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-export interface OpenQuestion {
-  readonly plan: QuestionPlan;
-  readonly page: number;
-  /** The panels around the question, outermost first. */
-  readonly panels: readonly PanelPlan[];
-  readonly commentKey: string;
-  /** Rows of a grid or items of a multiple text, found by name regardless of case. */
-  readonly parts: ReadonlyMap<string, readonly string[]>;
+/** Where a template stands: one instance of a question in the questionnaire, or template, around it. */
+interface InstanceScope {
+  readonly outer: OpenPlan;
+  readonly question: OpenQuestion;
+  /** The answers around the instance. */
+  readonly answers: Answers;
+  readonly index: number;
 }
 
-function partsOf(plan: QuestionPlan): ReadonlyMap<string, readonly string[]> {
-  const names = (moduleOf(plan).parts?.(plan) ?? []).map(({ value }) => String(value));
-  const parts = new Map<string, string[]>();
-  for (const name of names) parts.set(name.toLowerCase(), [...(parts.get(name.toLowerCase()) ?? []), name]);
-  return parts;
+/** An instance of a question with its answers; `index` is its place among all instances or rows. */
+export interface OpenedInstance {
+  readonly open: OpenPlan;
+  readonly index: number;
+  readonly answers: Answers;
+  readonly row?: ChoicePlan;
 }
 
-/** The values that an expression may use: the answers, and in a list of choices the choice itself. */
-interface Scope {
-  getValue(params: { path: PathStep[] }): {
-    isFound: boolean;
-    value?: unknown;
-    requireStrictCompare?: boolean;
-  };
-}
-
-interface Runner {
-  runContext(context: Scope, properties?: Record<string, unknown>): unknown;
+/** What a path refers to: names of one questionnaire, or of one instance of a template. */
+export interface Within {
+  readonly open: OpenPlan;
+  readonly answers: Answers;
+  readonly path: readonly PathStep[];
 }
 
 /** The question, or its comment, to which a path refers. */
@@ -56,54 +47,37 @@ interface Located {
 
 /** A plan with parsed expressions and indexed questions; cached as long as the plan. */
 export class OpenPlan {
-  readonly questions = new Map<string, OpenQuestion>();
+  readonly plan: QuestionnairePlan;
+  readonly questions: ReadonlyMap<string, OpenQuestion>;
   /** All possible keys of the answers. */
-  readonly keys = new Map<string, OpenQuestion>();
+  readonly keys: ReadonlyMap<string, OpenQuestion>;
   readonly byPage: readonly OpenQuestion[][];
-  private readonly byLowerName = new Map<string, OpenQuestion>();
-  private readonly runners = new Map<Expression, Runner>();
-  private readonly pagesAsked = new Map<Expression, number>();
-  private readonly patterns = new Map<string, Pattern>();
-  private readonly variables: ReadonlyMap<string, Expression>;
 
-  constructor(readonly plan: QuestionnairePlan) {
-    this.variables = new Map((plan.variables ?? []).map(({ name, expression }) => [name.toLowerCase(), expression]));
-    this.byPage = plan.pages.map((page, index) => this.collect(page.elements, index, []));
-  }
-
-  private collect(elements: readonly ElementPlan[], page: number, panels: readonly PanelPlan[]): OpenQuestion[] {
-    return elements.flatMap((element) => {
-      if (element.kind === 'html') return [];
-      if (element.kind === 'panel') return this.collect(element.elements, page, [...panels, element]);
-      const commentKey = element.name + COMMENT_SUFFIX;
-      const question: OpenQuestion = { plan: element, page, panels, commentKey, parts: partsOf(element) };
-      this.questions.set(element.name, question);
-      const lower = element.name.toLowerCase();
-      if (!this.byLowerName.has(lower)) this.byLowerName.set(lower, question);
-      this.keys.set(element.name, question);
-      if (element.comment) this.keys.set(question.commentKey, question);
-      return [question];
-    });
+  constructor(readonly index: PlanIndex) {
+    this.plan = index.plan;
+    this.questions = index.questions;
+    this.keys = index.keys;
+    this.byPage = index.byPage;
   }
 
   /** Evaluates an expression with these answers. `item` is the present choice, row or column. */
   run(expression: Expression, answers: Answers, item?: unknown): unknown {
-    let runner = this.runners.get(expression);
+    let runner = this.index.runners.get(expression);
     if (!runner) {
       runner = new (surveyCore().ExpressionRunner)(expression) as unknown as Runner;
-      this.runners.set(expression, runner);
+      this.index.runners.set(expression, runner);
     }
     return runner.runContext({ getValue: ({ path }) => this.find(path, answers, item) });
   }
 
   /** Returns the index of the last page with a question that an expression refers to; -1 without one. */
   lastPageAskedBy(expression: Expression): number {
-    let page = this.pagesAsked.get(expression);
+    let page = this.index.pagesAsked.get(expression);
     if (page === undefined) {
       const variables: string[] = [];
       new (surveyCore().ConditionsParser)().parseExpression(expression)?.setVariables(variables);
       const asked = variables.map((variable) => {
-        const calculated = this.variables.get(variable.trim().toLowerCase());
+        const calculated = this.index.variables.get(variable.trim().toLowerCase());
         if (calculated !== undefined) return this.lastPageAskedBy(calculated);
         const question = this.locate(pathOf(variable))?.question;
         // A calculated answer may change with those from which it is calculated.
@@ -111,7 +85,7 @@ export class OpenPlan {
         return Math.max(question?.page ?? -1, ...from.map((one) => this.lastPageAskedBy(one)));
       });
       page = Math.max(-1, ...asked);
-      this.pagesAsked.set(expression, page);
+      this.index.pagesAsked.set(expression, page);
     }
     return page;
   }
@@ -119,23 +93,70 @@ export class OpenPlan {
   /** Returns a pattern of the questionnaire, compiled at its first use. */
   pattern(source: string, flags: string): Pattern {
     const key = `${flags}/${source}`;
-    let pattern = this.patterns.get(key);
+    let pattern = this.index.patterns.get(key);
     if (!pattern) {
       pattern = new Pattern(source, flags);
-      this.patterns.set(key, pattern);
+      this.index.patterns.set(key, pattern);
     }
     return pattern;
   }
 
+  /** Returns the number or name of the instance that a mark stands for; undefined for any other mark. */
+  position(_name: string, _firstPanel: 0 | 1): string | number | undefined {
+    return undefined;
+  }
+
   /** Returns the value of a calculated value; undefined when there is none of this name, or it is empty. */
   variableValue(path: readonly PathStep[], answers: Answers): unknown {
-    if (this.variables.size === 0) return undefined;
-    const expression = this.variables.get(nameOf(path).toLowerCase());
+    if (this.index.variables.size === 0) return undefined;
+    const expression = this.index.variables.get(nameOf(path).toLowerCase());
     return expression === undefined ? undefined : this.run(expression, answers);
   }
 
+  /** Returns the instances of a question that is answered any number of times, as they stand in these answers. */
+  instances(question: OpenQuestion, answers: Answers, value: unknown = answers[question.plan.name]): OpenedInstance[] {
+    const { plan } = question;
+    if (!isRepeated(plan)) return [];
+    const open = (own: unknown, index: number, row?: ChoicePlan): OpenedInstance => ({
+      open: new OpenInstance(this.index.templateOf(question), { outer: this, question, answers, index }),
+      index,
+      answers: isAnswers(own) ? own : {},
+      ...(row && { row }),
+    });
+    if (!plan.rows) return (Array.isArray(value) ? value : []).map((own, index) => open(own, index));
+    const byRow = isAnswers(value) ? value : {};
+    return plan.rows.items.map((row, index) => {
+      const name = String(row.value);
+      return open(Object.hasOwn(byRow, name) ? byRow[name] : undefined, index, row);
+    });
+  }
+
+  /** Finds the names to which a path refers; null when it refers to an instance that is not there. */
+  within(path: readonly PathStep[], answers: Answers): Within | null {
+    return this.withinOwn(path, answers);
+  }
+
+  /** Like `within`, for the names of this plan alone. */
+  withinOwn(path: readonly PathStep[], answers: Answers): Within | null {
+    const split = splitPath(path, (name) => this.questionOf(name));
+    const plan = split?.found.plan;
+    if (!split || !plan || split.rest.length === 0 || !isRepeated(plan)) return { open: this, answers, path };
+    const { found, index, rest } = split;
+    const inside = (at: number, own: readonly PathStep[]) => {
+      const instance = this.instances(found, answers)[at];
+      return instance ? instance.open.withinOwn(own, instance.answers) : null;
+    };
+    if (!plan.rows) return index === undefined ? { open: this, answers, path } : inside(index, rest);
+    const rows = plan.rows.items.map(({ value }) => String(value).toLowerCase());
+    const row = splitPath(rest, (name) => {
+      const at = rows.indexOf(name.toLowerCase());
+      return at < 0 ? undefined : at;
+    });
+    return row && row.rest.length > 0 ? inside(row.found, row.rest) : { open: this, answers, path };
+  }
+
   private questionOf(name: string): OpenQuestion | undefined {
-    return this.questions.get(name) ?? this.byLowerName.get(name.toLowerCase());
+    return this.questions.get(name) ?? this.index.byLowerName.get(name.toLowerCase());
   }
 
   /** Returns what a path refers to: a question with the rest of the path, or the comment of a question. */
@@ -149,14 +170,16 @@ export class OpenPlan {
   }
 
   /** Finds the value that a name in an expression or a text refers to. */
-  find(
-    path: readonly PathStep[],
-    answers: Answers,
-    item?: unknown,
-  ): { isFound: boolean; value?: unknown; requireStrictCompare?: boolean } {
+  find(path: readonly PathStep[], answers: Answers, item?: unknown): Found {
     const [head] = path;
     if (item !== undefined && path.length === 1 && head && /^(?:item|choice)$/i.test(head.name))
       return { isFound: true, value: item };
+    const within = this.within(path, answers);
+    return within ? within.open.findOwn(within.path, within.answers) : { isFound: false };
+  }
+
+  /** Finds the value of a name of this plan. */
+  findOwn(path: readonly PathStep[], answers: Answers): Found {
     const calculated = this.variableValue(path, answers);
     if (calculated !== undefined) return { isFound: true, value: calculated };
     const located = this.locate(path);
@@ -168,22 +191,71 @@ export class OpenPlan {
     }
     const { isList, comparesStrictly = false } = moduleOf(question.plan);
     // Conditions read a missing list as an empty one.
-    const value = answers[question.plan.name] ?? (isList?.(question.plan) ? [] : undefined);
+    const own = answers[question.plan.name] ?? (isList?.(question.plan) ? [] : undefined);
+    // As in survey-core: instances without answers are no answer at all.
+    const value = isRepeated(question.plan) && isEmpty(own) ? undefined : own;
     if (located.part.length > 0) {
       const part = nameOf(located.part);
-      const own = question.parts.get(part.toLowerCase());
-      if (!own && part === 'length') {
+      const partNames = question.parts.get(part.toLowerCase());
+      if (!partNames && part === 'length') {
         return Array.isArray(value) || typeof value === 'string'
           ? { isFound: true, value: value.length }
           : { isFound: false };
       }
       const parts =
         typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-      const key = own?.find((name) => Object.hasOwn(parts, name));
+      const key = partNames?.find((name) => Object.hasOwn(parts, name));
       return { isFound: true, value: key === undefined ? undefined : parts[key] };
     }
     const indexed = index !== undefined && Array.isArray(value) ? (value as unknown[])[index] : value;
     return { isFound: true, value: indexed, requireStrictCompare: comparesStrictly };
+  }
+}
+
+function isAnswers(value: unknown): value is Answers {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** One instance of a template: its own names after `panel` or `row`, and those around it. */
+class OpenInstance extends OpenPlan {
+  constructor(
+    index: PlanIndex,
+    private readonly scope: InstanceScope,
+  ) {
+    super(index);
+  }
+
+  private get repeated(): RepeatedPlan {
+    return this.scope.question.plan as unknown as RepeatedPlan;
+  }
+
+  override find(path: readonly PathStep[], answers: Answers, item?: unknown): Found {
+    const position = path.length === 1 ? this.position(path[0]?.name ?? '', 0) : undefined;
+    return position === undefined ? super.find(path, answers, item) : { isFound: true, value: position };
+  }
+
+  /** Texts count panels from 1, expressions from 0; rows count from 1 everywhere. */
+  override position(name: string, firstPanel: 0 | 1): string | number | undefined {
+    const { words, rows } = this.repeated;
+    const known = words.positions.find((one) => one.toLowerCase() === name.trim().toLowerCase());
+    if (known === undefined) return this.scope.outer.position(name, firstPanel);
+    if (known === 'rowName' || known === 'rowValue') return String(rows?.items[this.scope.index]?.value ?? '');
+    return this.scope.index + (words.own === 'panel' ? firstPanel : 1);
+  }
+
+  override variableValue(): unknown {
+    return undefined;
+  }
+
+  override within(path: readonly PathStep[], answers: Answers): Within | null {
+    const { outer, question, index, answers: around } = this.scope;
+    const meaning = meaningOf(path, this.repeated.words);
+    const rest = path.slice(1);
+    if (meaning === 'own') return this.withinOwn(rest, answers);
+    if (meaning === 'outer') return outer.within(path, around);
+    if (meaning === 'parent') return outer instanceof OpenInstance ? outer.withinOwn(rest, around) : null;
+    const other = outer.instances(question, around)[index + (meaning === 'next' ? 1 : -1)];
+    return other ? other.open.withinOwn(rest, other.answers) : null;
   }
 }
 
@@ -193,116 +265,8 @@ const opened = new WeakMap<QuestionnairePlan, OpenPlan>();
 export function openPlan(plan: QuestionnairePlan): OpenPlan {
   let open = opened.get(plan);
   if (!open) {
-    open = new OpenPlan(plan);
+    open = new OpenPlan(new PlanIndex(plan));
     opened.set(plan, open);
   }
   return open;
-}
-
-/** The conditions of a questionnaire with these answers. Each is evaluated once, when it is first needed. */
-export class Evaluation {
-  private readonly known = new Map<object, boolean>();
-  private readonly itemsKnown = new Map<object, readonly number[]>();
-
-  constructor(
-    readonly open: OpenPlan,
-    readonly answers: Answers,
-  ) {}
-
-  /** Whether the element's own condition is met. */
-  meetsOwnCondition(element: Conditions): boolean {
-    return element.visibleIf === undefined ? element.visible : this.open.run(element.visibleIf, this.answers) === true;
-  }
-
-  private once(element: object, decide: () => boolean): boolean {
-    let answer = this.known.get(element);
-    if (answer === undefined) {
-      answer = decide();
-      this.known.set(element, answer);
-    }
-    return answer;
-  }
-
-  /** Whether an element is visible by its own condition and, for a container, because it has something to show. */
-  elementVisible(element: ElementPlan | PagePlan): boolean {
-    return this.once(element, () => {
-      if (!this.meetsOwnCondition(element)) return false;
-      if ('elements' in element) return element.elements.some((inner) => this.elementVisible(inner));
-      if (element.kind === 'html') return true;
-      const lists = moduleOf(element).lists?.(element) ?? [];
-      return lists.every(({ list }) => !list.hideIfEmpty || this.items(list).length > 0);
-    });
-  }
-
-  pageVisible(page: number): boolean {
-    const plan = this.open.plan.pages[page];
-    return plan !== undefined && this.elementVisible(plan);
-  }
-
-  /** Whether a question is visible by its own condition and those of its containers. */
-  questionVisible({ plan, panels, page }: OpenQuestion): boolean {
-    const around = this.open.plan.pages[page];
-    return (
-      this.elementVisible(plan) &&
-      panels.every((panel) => this.elementVisible(panel)) &&
-      around !== undefined &&
-      this.elementVisible(around)
-    );
-  }
-
-  private readOnly(element: Conditions): boolean {
-    return element.enableIf === undefined ? element.readOnly : this.open.run(element.enableIf, this.answers) === false;
-  }
-
-  questionEnabled({ plan, panels, page }: OpenQuestion): boolean {
-    const around = this.open.plan.pages[page];
-    return !this.readOnly(plan) && !panels.some((panel) => this.readOnly(panel)) && !(around && this.readOnly(around));
-  }
-
-  /** Whether a page or panel is enabled. */
-  containerEnabled(panels: readonly Conditions[]): boolean {
-    return !panels.some((panel) => this.readOnly(panel));
-  }
-
-  /**
-   * Whether an answer is required: never for a question that offers no choice now, because nobody could get past it.
-   */
-  required(element: PagePlan | PanelPlan | QuestionPlan): boolean {
-    if ('kind' in element && element.kind !== 'panel') {
-      if (moduleOf(element).calculate || this.offersNothing(element)) return false;
-    }
-    return element.requiredIf === undefined
-      ? element.required
-      : this.open.run(element.requiredIf, this.answers) === true;
-  }
-
-  private offersNothing(question: QuestionPlan): boolean {
-    const isEmpty = ({ list }: NamedList) =>
-      list.special.length === 0 && !this.items(list).some((index) => this.itemEnabled(list, index));
-    return (moduleOf(question).lists?.(question) ?? []).some(isEmpty);
-  }
-
-  /** Returns the indexes of the items that are offered now, in the questionnaire's order. */
-  items(list: ChoicesPlan): readonly number[] {
-    let offered = this.itemsKnown.get(list);
-    if (!offered) {
-      offered = list.items.flatMap((item, index) => {
-        const condition = item.visibleIf ?? list.visibleIf;
-        // survey-core uses a ConditionRunner here, which accepts anything that equals true.
-        // biome-ignore lint/suspicious/noDoubleEquals: as survey-core compares
-        return condition === undefined || (this.open.run(condition, this.answers, item.value) as never) == true
-          ? [index]
-          : [];
-      });
-      this.itemsKnown.set(list, offered);
-    }
-    return offered;
-  }
-
-  itemEnabled(list: ChoicesPlan, index: number): boolean {
-    const item = list.items[index];
-    const condition = item?.enableIf ?? list.enableIf;
-    // biome-ignore lint/suspicious/noDoubleEquals: as survey-core compares
-    return condition === undefined || (this.open.run(condition, this.answers, item?.value) as never) == true;
-  }
 }

@@ -1,9 +1,11 @@
 import { placeholdersLeft } from '@pollen/contract/console-surveys';
 import { type PlaceholderText, placeholderTexts, templateBlanks } from '@pollen/contract/placeholder-texts';
 import { Refusal } from '../../platform/refusal';
-import { type ElementPlan, moduleOf, type QuestionnairePlan } from './plan';
+import { type ElementPlan, moduleOf, type QuestionnairePlan, templateOf } from './plan';
 import type { Text } from './plan-parts';
 import type { Problem } from './problems';
+import { isRepeated } from './repeated';
+import { stepOf } from './template-json';
 
 const all: readonly PlaceholderText[] = Object.values(placeholderTexts);
 const blanks: readonly PlaceholderText[] = Object.values(templateBlanks);
@@ -36,10 +38,12 @@ function textsOf(element: ElementPlan): readonly [Text, unknown?][] {
 /** Lists the elements that still have the editor's placeholder texts, with these texts. */
 export function placeholdersIn(plan: QuestionnairePlan): Problem[] {
   const found: Problem[] = [];
-  const visit = (elements: readonly ElementPlan[], path: string) => {
+  const visit = (elements: readonly ElementPlan[], path: string, step = 'elements') => {
     for (const [index, element] of elements.entries()) {
-      const at = `${path}.elements[${index}]`;
+      const at = `${path}.${step}[${index}]`;
       if (element.kind === 'panel') visit(element.elements, at);
+      else if (element.kind !== 'html' && isRepeated(element))
+        visit(templateOf(element).pages[0]?.elements ?? [], at, stepOf(element));
       const words = textsOf(element).flatMap(([text, value]) => placeholderIn(text, value) ?? []);
       if (words.length === 0) continue;
       found.push({

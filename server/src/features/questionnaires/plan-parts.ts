@@ -102,6 +102,8 @@ export interface QuestionCommon extends Conditions {
   readonly attention?: StoredValue;
   /** Keeps its position when the questions of its page are shuffled. */
   readonly fixed?: true;
+  /** A question of a template, whose answers stand within the instances of another question. */
+  readonly inTemplate?: true;
 }
 
 /** An answer as it is stored. */

@@ -2,6 +2,7 @@ import type { Question } from '@pollen/contract/questionnaire-page';
 import type { Kind, KindModule } from './kind-module';
 import { kinds } from './kinds/table';
 import type { ClearMode, Conditions, Expression, QuestionCommon, Text } from './plan-parts';
+import type { RepeatedPlan } from './repeated';
 
 type Kinds = typeof kinds;
 type PlanOf<Module> = Module extends KindModule<infer Plan, infer _View> ? Plan : never;
@@ -14,6 +15,11 @@ export type QuestionPlan = QuestionCommon & QuestionDetails;
 /** Returns the module of a question's kind. */
 export function moduleOf(question: { readonly kind: Kind }): KindModule<QuestionDetails, Question> {
   return kinds[question.kind];
+}
+
+/** Returns the questions of an instance as a questionnaire of one page. */
+export function templateOf({ template }: RepeatedPlan): QuestionnairePlan {
+  return template as QuestionnairePlan;
 }
 
 export interface HtmlPlan extends Conditions {
@@ -110,6 +116,8 @@ export interface QuestionnairePlan {
   /** Sanitized HTML for the end screen; the first one whose condition is true. */
   readonly endTexts: readonly { readonly if?: Expression; readonly html: Text }[];
   readonly questionCount: number;
+  /** The questions whose instances begin with the questionnaire, because expressions ask about single ones. */
+  readonly begunAtOnce?: readonly string[];
   /** Values that expressions and texts may use by name. */
   readonly variables?: readonly VariablePlan[];
   /** In the order in which they run: those of questions, then those of triggers. */

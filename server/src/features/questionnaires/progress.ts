@@ -1,6 +1,8 @@
 import type { PageProgress } from '@pollen/contract/questionnaire-page';
-import type { Evaluation, OpenPlan, OpenQuestion } from './open-plan';
+import type { Evaluation } from './evaluation';
+import type { OpenPlan } from './open-plan';
 import { type ElementPlan, moduleOf, type PagePlan } from './plan';
+import type { OpenQuestion } from './plan-index';
 import type { ChoicesPlan, Expression } from './plan-parts';
 import { isEmpty } from './values';
 

@@ -10,6 +10,15 @@ export interface General {
   readonly maxTextLength: unknown;
   readonly maxCommentLength: unknown;
   readonly titlesHidden: boolean;
+  /** The questions stand in the template of another one. */
+  readonly inTemplate?: true;
+}
+
+/** The questions of a template, and the property in which they stand. */
+export interface TemplateSource {
+  readonly step: string;
+  readonly elements: readonly Json[];
+  readonly titlesHidden: boolean;
 }
 
 /** An entry that survey-core derives itself, such as a step of a rating or a label of a slider. */
@@ -28,6 +37,8 @@ export interface QuestionSource {
   readonly derived: readonly DerivedEntry[];
   /** The longest text on which the patterns of the question may run; undefined without patterns. */
   readonly patternLimit: number | undefined;
+  /** Reads a template; returns a `QuestionnairePlan`, whose type would need this one. */
+  readonly readTemplate: (template: TemplateSource) => object;
 }
 
 /** Reports a problem of the question, or of one of its properties. */

@@ -1,5 +1,6 @@
 import type { Bilingual } from '../../platform/locale';
 import { MAX_EXPRESSION_CHARACTERS, MAX_NAME_CHARACTERS } from './limits';
+import { nameOf, type PathStep, pathOf, splitPath } from './paths';
 import type { Expression } from './plan-parts';
 import { type Problems, parentOf } from './problems';
 import type { Core } from './survey-core';
@@ -15,6 +16,8 @@ export interface Reference {
   readonly part?: string;
   readonly index?: number;
   readonly length?: true;
+  /** The answer is one of a single instance of the question. */
+  readonly inInstance?: true;
 }
 
 /** Names of JavaScript, which objects by name cannot have as keys. */
@@ -75,41 +78,22 @@ export interface NamedQuestion {
   /** Grid rows or text items by name. */
   readonly parts: ReadonlySet<string>;
   readonly hasComment: boolean;
+  /** The questions that are answered once for each instance: for each panel or row. */
+  readonly inner?: Names;
+  /** Whether the instances have names, as the rows of a grid do; otherwise they have numbers. */
+  readonly namedInstances?: boolean;
 }
 
-/** One step of a path such as `question[0].row`. */
-export interface PathStep {
-  readonly name: string;
-  readonly index?: number;
-}
-
-/** Splits the text of a mark into its steps, as survey-core does. */
-export function pathOf(text: string): PathStep[] {
-  return text.split('.').map((step) => {
-    const match = /^(.*)\[([^[\]]*)\]$/s.exec(step);
-    const index = match?.[2]?.trim() ? Number(match[2]) : Number.NaN;
-    return match && Number.isInteger(index) ? { name: match[1] ?? '', index } : { name: step };
-  });
-}
-
-/** Returns the path after its first `steps` steps, as one name. */
-export function nameOf(path: readonly PathStep[]): string {
-  return path.map(({ name }) => name).join('.');
-}
-
-/** Finds the question with which a path begins: the one with the longest name, because names may contain dots. */
-export function splitPath<Found>(
-  path: readonly PathStep[],
-  find: (name: string) => Found | undefined,
-): { readonly found: Found; readonly index?: number; readonly rest: readonly PathStep[] } | null {
-  const indexed = path.findIndex(({ index }) => index !== undefined);
-  for (let end = indexed < 0 ? path.length : indexed + 1; end > 0; end -= 1) {
-    const found = find(nameOf(path.slice(0, end)));
-    if (found === undefined) continue;
-    const index = path[end - 1]?.index;
-    return { found, ...(index !== undefined && { index }), rest: path.slice(end) };
-  }
-  return null;
+/** Returns the path within an instance, after the number or the name of the instance; null when there is none. */
+function instancePath(
+  { parts, namedInstances }: NamedQuestion,
+  index: number | undefined,
+  rest: readonly PathStep[],
+): readonly PathStep[] | null {
+  if (!namedInstances) return index === undefined ? null : rest;
+  const rows = new Map([...parts].map((name) => [name.toLowerCase(), name]));
+  const split = index === undefined ? splitPath(rest, (name) => rows.get(name.toLowerCase())) : null;
+  return split?.rest ?? null;
 }
 
 /** What the uses of an expression contain for a calculated value until the values are connected. */
@@ -122,6 +106,8 @@ export class Names {
   /** The answers on which each calculated value depends, by its name in lower case. */
   private readonly variables = new Map<string, Set<string>>();
   private connected = false;
+  /** The questions of which expressions ask about a single instance. */
+  readonly withInstancesAsked = new Set<string>();
 
   /** Adds the name of a calculated value; false when it is taken. */
   addVariable(name: string): boolean {
@@ -167,8 +153,21 @@ export class Names {
     return reference && [reference.key];
   }
 
+  /** Remembers the question whose instance an expression asks about. */
+  noteInstance(mark: string): void {
+    const split = splitPath(pathOf(mark.trim()), (name) => this.get(name));
+    if (!split?.found.inner) return;
+    const { found, index, rest } = split;
+    if ((instancePath(found, index, rest) ?? []).length > 0) this.withInstancesAsked.add(found.name);
+  }
+
   isVariable(mark: string): boolean {
     return this.variables.has(mark.trim().toLowerCase());
+  }
+
+  /** Returns the names of all questions. */
+  all(): Iterable<string> {
+    return this.byName.keys();
   }
 
   add(question: NamedQuestion): boolean {
@@ -188,17 +187,25 @@ export class Names {
     return this.get(key) ?? this.get(key.slice(0, -COMMENT_SUFFIX.length));
   }
 
-  /** Resolves `q`, `q.row`, `q[0]`, `q.length` or `q-Comment`; null when there is no such answer. */
+  /** Resolves `q`, `q.row`, `q[0]`, `q[0].inner`, `q.length` or `q-Comment`; null when there is no such answer. */
   resolve(text: string): Reference | null {
-    const split = splitPath(pathOf(text.trim()), (name) => this.get(name));
+    return this.resolvePath(pathOf(text.trim()));
+  }
+
+  protected resolvePath(path: readonly PathStep[]): Reference | null {
+    const split = splitPath(path, (name) => this.get(name));
     if (!split) {
-      if (!text.trim().endsWith(COMMENT_SUFFIX)) return null;
-      const owner = this.get(text.trim().slice(0, -COMMENT_SUFFIX.length));
+      const name = nameOf(path);
+      if (!name.endsWith(COMMENT_SUFFIX) || path.some(({ index }) => index !== undefined)) return null;
+      const owner = this.get(name.slice(0, -COMMENT_SUFFIX.length));
       return owner?.hasComment ? { question: owner.name, key: owner.name + COMMENT_SUFFIX } : null;
     }
     const { found: question, index, rest } = split;
     const found = { question: question.name, key: question.name };
     if (rest.length === 0) return index === undefined ? found : { ...found, index };
+    const inside = question.inner && instancePath(question, index, rest);
+    if (question.inner && inside && inside.length > 0)
+      return question.inner.resolvePath(inside) && { ...found, inInstance: true };
     if (index !== undefined) return null;
     const part = nameOf(rest);
     const exact = [...question.parts].find((name) => name.toLowerCase() === part.toLowerCase());
@@ -215,6 +222,11 @@ const functions = new Set([
   'max',
   'avg',
   'count',
+  'sumInArray',
+  'minInArray',
+  'maxInArray',
+  'countInArray',
+  'avgInArray',
   'round',
   'trunc',
   'getDate',
@@ -307,6 +319,7 @@ export function readExpression(
   operand.setVariables(variables);
   for (const variable of variables) {
     if (allowItem && /^(item|choice)$/i.test(variable)) continue;
+    names.noteInstance(variable);
     const uses = names.usesOf(variable);
     if (uses) for (const key of uses) place.uses.add(key);
     else if (isOfSurveyCore(variable))

@@ -1,8 +1,13 @@
 import { defaultOf, isAssigned, runAssignments } from './assignments';
+import { Evaluation } from './evaluation';
+import { joinInstances } from './instances';
 import { MAX_RESOLVE_ROUNDS } from './limits';
-import { type Answers, Evaluation, type OpenPlan, type OpenQuestion } from './open-plan';
-import { moduleOf, type QuestionPlan } from './plan';
+import type { Answers, OpenPlan } from './open-plan';
+import { moduleOf, type PagePlan, type QuestionPlan } from './plan';
+import type { OpenQuestion } from './plan-index';
 import { type ChoicesPlan, clearsAtOnce } from './plan-parts';
+import { isRepeated } from './repeated';
+import { firstInstances } from './start-answers';
 import { isEmpty } from './values';
 
 /** Returns an answer without the choices that are no longer offered, as survey-core does. */
@@ -17,7 +22,7 @@ function hasConditions(list: ChoicesPlan): boolean {
 
 /** Returns whether the answer to a question can change when other answers do. */
 function canChange(open: OpenPlan, { plan }: OpenQuestion): boolean {
-  if (moduleOf(plan).calculate || isAssigned(open, plan.name)) return true;
+  if (moduleOf(plan).calculate || isRepeated(plan) || isAssigned(open, plan.name)) return true;
   if (clearsAtOnce(plan.clear) || plan.defaultValue !== undefined || plan.comment?.other) return true;
   return (moduleOf(plan).lists?.(plan) ?? []).some(({ list }) => hasConditions(list));
 }
@@ -34,13 +39,13 @@ function otherChosen(value: unknown): boolean {
   return value === 'other' || (Array.isArray(value) && value.includes('other'));
 }
 
-const changing = new WeakMap<OpenPlan, readonly OpenQuestion[]>();
+const changing = new WeakMap<OpenPlan['index'], readonly OpenQuestion[]>();
 
 function changingQuestions(open: OpenPlan): readonly OpenQuestion[] {
-  let questions = changing.get(open);
+  let questions = changing.get(open.index);
   if (!questions) {
     questions = [...open.questions.values()].filter((question) => canChange(open, question));
-    changing.set(open, questions);
+    changing.set(open.index, questions);
   }
   return questions;
 }
@@ -64,12 +69,26 @@ function regainsDefault(question: OpenQuestion, previous: Evaluation | null, eva
   return previous === null ? !plan.visible : appeared(plan);
 }
 
+/** Returns the instances of a question after the effects of all answers on theirs. */
+function resolveInstances(question: OpenQuestion, value: unknown, evaluation: Evaluation, previous: Evaluation | null) {
+  const { plan } = question;
+  if (!isRepeated(plan) || value === undefined) return value;
+  const before = previous?.open.instances(question, previous.answers) ?? [];
+  const resolved = evaluation.open.instances(question, evaluation.answers, value).map(({ open, index, answers }) => {
+    const was = before[index];
+    const evaluationBefore = was ? new Evaluation(was.open, was.answers) : null;
+    return resolveAnswers(open, answers, evaluationBefore, new Set(), MAX_RESOLVE_ROUNDS, 0).answers;
+  });
+  return joinInstances(plan, resolved);
+}
+
 /**
  * Applies the effects of answers on each other: choices that are no longer offered are removed, answers of newly hidden
  * questions are cleared where the questionnaire says "onHidden", defaults return with their question, assignments run
  * when their answers change, and the text beside "other" is cleared with "other". Works in rounds until nothing changes or `maxRounds` are over; returns how
  * many it took. `before` is the evaluation from which the candidate was built. Questions that were answered just now
- * (`given`) get no default, even when their answer is empty.
+ * (`given`) get no default, even when their answer is empty. Questions of `shownPage` that appear get their first
+ * instances, as in survey-core, which makes them when they are drawn.
  */
 export function resolveAnswers(
   open: OpenPlan,
@@ -77,6 +96,7 @@ export function resolveAnswers(
   before: Evaluation | null,
   given: ReadonlySet<string> = new Set(),
   maxRounds: number = MAX_RESOLVE_ROUNDS,
+  shownPage: number | null = null,
 ): { answers: Answers; evaluation: Evaluation; rounds: number } {
   const answers: Record<string, unknown> = { ...candidate };
   let previous = before;
@@ -95,7 +115,8 @@ export function resolveAnswers(
       if (calculate) value = calculate(plan, (expression) => open.run(expression, evaluation.answers));
       else {
         if (assigned.has(plan.name)) value = assigned.get(plan.name);
-        if (value !== undefined) value = filterOfferedAnswer(evaluation, question, value);
+        if (value !== undefined)
+          value = resolveInstances(question, filterOfferedAnswer(evaluation, question, value), evaluation, previous);
       }
       if (clearsAtOnce(plan.clear) && !calculate) {
         // As in survey-core, with "onHidden" only the question's own condition clears the answer now; a container's
@@ -113,7 +134,12 @@ export function resolveAnswers(
         regainsDefault(question, previous, evaluation)
       )
         value = filterOfferedAnswer(evaluation, question, defaultOf(open, plan, evaluation));
-      if (isEmpty(value)) value = undefined;
+      if (isRepeated(plan) && value === undefined && question.page === shownPage && !given.has(plan.name)) {
+        const appears = previous !== null && evaluation.elementVisible(plan) && !previous.elementVisible(plan);
+        if (appears) value = firstInstances(open, question);
+      }
+      // Instances without answers still say how many there are, and that the question was begun.
+      if (isEmpty(value) && !isRepeated(plan)) value = undefined;
       if (JSON.stringify(value) !== JSON.stringify(answers[plan.name])) next[plan.name] = value;
       if (plan.comment?.other && answers[commentKey] !== undefined && !otherChosen(value)) next[commentKey] = undefined;
     }
@@ -128,14 +154,38 @@ export function resolveAnswers(
   return { answers, evaluation: new Evaluation(open, answers), rounds: most };
 }
 
-/** Returns the answers that count at the end, without those of hidden questions that are to be cleared. */
-export function withoutHiddenAnswers(open: OpenPlan, answers: Answers): Answers {
+/** Returns the instances of a question with the answers that count at the end; undefined without any. */
+function instancesAtEnd(question: OpenQuestion, value: unknown, evaluation: Evaluation): unknown {
+  const { plan } = question;
+  if (!isRepeated(plan)) return value;
+  const shown = plan.rows && new Set(evaluation.items(plan.rows));
+  const left = evaluation.open.instances(question, evaluation.answers, value).map(({ open, index, answers }) => {
+    if (shown && !shown.has(index)) return {};
+    // As in survey-core, the answers of hidden cells remain.
+    if (plan.words.own === 'row') return answers;
+    const hidden = !new Evaluation(open, answers).meetsOwnCondition(open.plan.pages[0] as PagePlan);
+    return withoutHiddenAnswers(open, answers, hidden);
+  });
+  const joined = joinInstances(plan, left);
+  return isEmpty(joined) ? undefined : joined;
+}
+
+/**
+ * Returns the answers that count at the end, without those of hidden questions that are to be cleared. With
+ * `byOwnCondition` the questions count as hidden by their own conditions alone, as in a panel that is hidden as a whole.
+ */
+export function withoutHiddenAnswers(open: OpenPlan, answers: Answers, byOwnCondition = false): Answers {
   const evaluation = new Evaluation(open, answers);
   const result: Record<string, unknown> = { ...answers };
   for (const question of open.questions.values()) {
     const { plan, commentKey } = question;
+    if (isRepeated(plan)) {
+      const left = instancesAtEnd(question, result[plan.name], evaluation);
+      if (left === undefined) delete result[plan.name];
+      else result[plan.name] = left;
+    }
     if (plan.clear === 'none') continue;
-    if (!evaluation.questionVisible(question)) {
+    if (!(byOwnCondition ? evaluation.elementVisible(plan) : evaluation.questionVisible(question))) {
       delete result[plan.name];
       delete result[commentKey];
       continue;

@@ -1,13 +1,13 @@
 import type { PageAnswers, PageErrors, PageView } from '@pollen/contract/questionnaire-page';
 import type { Bilingual, Locale } from '../../platform/locale';
 import { readTextAnswer } from './answers';
-import { isAssigned } from './assignments';
-import { Complaints, checkPage } from './check';
-import { MAX_TURN_ROUNDS } from './limits';
-import { type Answers, Evaluation, type OpenPlan, type OpenQuestion, openPlan } from './open-plan';
-import { moduleOf, type QuestionnairePlan } from './plan';
-import { clearsAtOnce } from './plan-parts';
+import { applyAnswers, isAsked, readStoredAnswer } from './apply-answers';
+import { checkPage } from './check';
+import { Evaluation } from './evaluation';
+import { type Answers, type OpenPlan, openPlan } from './open-plan';
+import type { QuestionnairePlan } from './plan';
 import { resolveAnswers, withoutHiddenAnswers } from './resolve-answers';
+import { defaultAnswers, withFirstInstances } from './start-answers';
 import { TextRenderer } from './text-renderer';
 import { isEmpty, looselySame } from './values';
 import { drawPage } from './view';
@@ -60,135 +60,25 @@ export function startState(
   { seed, hidden = {} }: { seed: string; hidden?: Answers },
 ): RunState {
   const open = openPlan(plan);
-  const defaults: Record<string, unknown> = {};
-  for (const { plan: question } of open.questions.values()) {
-    const waits = clearsAtOnce(question.clear) && !question.visible;
-    if (question.defaultValue !== undefined && !waits) defaults[question.name] = question.defaultValue;
-  }
+  const defaults: Record<string, unknown> = defaultAnswers(open);
   for (const [name, answer] of Object.entries(hidden)) {
     if (open.questions.get(name)?.plan.visible === false) defaults[name] = answer;
   }
   const { answers, evaluation } = resolveAnswers(open, defaults, null);
-  return { format: 1, seed, page: nextPage(evaluation, -1) ?? 0, answers, end: null };
+  return enterPage(open, { format: 1, seed, page: nextPage(evaluation, -1) ?? 0, answers, end: null });
+}
+
+/** Returns the state with the first instances of the questions of its page, which get them when they are first shown. */
+function enterPage(open: OpenPlan, state: RunState): RunState {
+  const before = new Evaluation(open, state.answers);
+  const begun = withFirstInstances(before, state.page);
+  return begun === state.answers ? state : { ...state, answers: resolveAnswers(open, begun, before).answers };
 }
 
 /** Returns the current page as the browser draws it. */
 export function pageView(plan: QuestionnairePlan, state: RunState, locale: Locale): PageView {
   const open = openPlan(plan);
   return drawPage(open, new Evaluation(open, state.answers), state.seed, state.page, locale);
-}
-
-interface AppliedAnswers {
-  readonly answers: Answers;
-  readonly evaluation: Evaluation;
-  readonly complaints: Complaints;
-  /** Questions that were asked until their own answers hid or disabled them. */
-  readonly keptVisible: ReadonlySet<OpenQuestion>;
-}
-
-function isAsked(evaluation: Evaluation, question: OpenQuestion): boolean {
-  return evaluation.questionVisible(question) && evaluation.questionEnabled(question);
-}
-
-/**
- * Whether a question's own answer hides or disables it, directly or through questions that the answer shows. The
- * question then counts as asked. The check removes the answer, and the answers of questions that are not asked without
- * it, and sees whether the question is asked again.
- */
-function hidesItself(evaluation: Evaluation, question: OpenQuestion): boolean {
-  const { open } = evaluation;
-  const answers: Record<string, unknown> = { ...evaluation.answers };
-  const takeOut = ({ plan, commentKey }: OpenQuestion) => {
-    delete answers[plan.name];
-    delete answers[commentKey];
-  };
-  takeOut(question);
-  const without = new Evaluation(open, { ...answers });
-  if (isAsked(without, question)) return true;
-  for (const other of open.byPage[question.page] ?? []) if (!isAsked(without, other)) takeOut(other);
-  return isAsked(new Evaluation(open, answers), question);
-}
-
-/**
- * The most questions of a page that are checked for hiding themselves; a page of a real questionnaire has hardly one.
- */
-const MAX_SELF_HIDING = 10;
-
-/** Finds the questions that were answered just now and are not asked any more because of their own answers. */
-function findKeptVisible(evaluation: Evaluation, keys: Iterable<string>): ReadonlySet<OpenQuestion> {
-  const hidden = new Set<OpenQuestion>();
-  for (const key of keys) {
-    const question = evaluation.open.keys.get(key);
-    if (question && hidden.size < MAX_SELF_HIDING && !isAsked(evaluation, question)) hidden.add(question);
-  }
-  return new Set([...hidden].filter((question) => hidesItself(evaluation, question)));
-}
-
-/**
- * Merges the submitted answers of the current page into the stored ones, as far as their form and the asked questions
- * allow.
- */
-function applyAnswers(open: OpenPlan, state: RunState, sent: PageAnswers, locale: Locale): AppliedAnswers {
-  const complaints = new Complaints();
-  const before = new Evaluation(open, state.answers);
-  const questions = open.byPage[state.page] ?? [];
-  const read = new Map<string, unknown>();
-  for (const [key, raw] of Object.entries(sent)) {
-    const question = open.keys.get(key);
-    if (!question || question.page !== state.page) {
-      complaints.add(key, word('notAsked', locale));
-      continue;
-    }
-    if (key === question.plan.name && moduleOf(question.plan).calculate) continue;
-    const reading =
-      key === question.commentKey ? readTextAnswer(raw) : moduleOf(question.plan).readAnswer(question.plan, raw);
-    if ('value' in reading) {
-      // Sent back as it was: other answers may set it now.
-      const isUntouched = JSON.stringify(reading.value) === JSON.stringify(state.answers[key]);
-      if (key !== question.plan.name || !isUntouched || !isAssigned(open, key)) read.set(key, reading.value);
-    } else complaints.add(reading.part === undefined ? key : `${key}.${reading.part}`, word(reading.error, locale));
-  }
-
-  // The stored answer of a visible question that was not answered again is cleared; a hidden question keeps its answer.
-  // Clearing one answer may hide or show others, so this repeats until nothing changes.
-  const given = new Set(read.keys());
-  const cleared = new Set<string>();
-  for (let roundsLeft = MAX_TURN_ROUNDS; ; ) {
-    const candidate: Record<string, unknown> = { ...state.answers };
-    for (const [key, value] of read) candidate[key] = value;
-    for (const key of cleared) delete candidate[key];
-    for (const [key, value] of Object.entries(candidate)) if (value === undefined) delete candidate[key];
-    const { answers, evaluation, rounds } = resolveAnswers(open, candidate, before, given, roundsLeft);
-    roundsLeft -= rounds;
-    const clearedBefore = cleared.size;
-    for (const question of questions) {
-      if (!evaluation.questionVisible(question) || !evaluation.questionEnabled(question)) continue;
-      for (const key of [question.plan.name, question.commentKey]) {
-        if (key === question.plan.name && (moduleOf(question.plan).calculate || isAssigned(open, key))) continue;
-        if (!read.has(key) && state.answers[key] !== undefined) cleared.add(key);
-      }
-    }
-    if (cleared.size > clearedBefore && roundsLeft > 0) continue;
-    const keptVisible = findKeptVisible(evaluation, read.keys());
-    for (const [key, value] of read) {
-      const question = open.keys.get(key);
-      if (!question || complaints.has(key)) continue;
-      // As in survey-core, the answer is kept until the end: refusing it would keep the member from ever continuing.
-      if (keptVisible.has(question)) continue;
-      if (!evaluation.questionVisible(question)) complaints.add(key, word('notAsked', locale));
-      else if (!evaluation.questionEnabled(question) && JSON.stringify(value) !== JSON.stringify(state.answers[key])) {
-        complaints.add(key, word('notEnabled', locale));
-      } else if (
-        key !== question.commentKey &&
-        !isAssigned(open, key) &&
-        JSON.stringify(answers[key]) !== JSON.stringify(value)
-      ) {
-        // Other answers removed this one: it was not offered together with them.
-        complaints.add(key, word(moduleOf(question.plan).fallenAwayWord ?? 'notOffered', locale));
-      }
-    }
-    return { answers, evaluation, complaints, keptVisible };
-  }
 }
 
 /** Returns the current page with these answers; does not report what is wrong with them. */
@@ -244,7 +134,7 @@ export function submitPage(plan: QuestionnairePlan, state: RunState, sent: PageA
       kind: 'completed',
       state: { ...state, answers: withoutHiddenAnswers(open, answers), end: { kind: 'completed' } },
     };
-  return { kind: 'page', state: { ...state, page: next, answers } };
+  return { kind: 'page', state: enterPage(open, { ...state, page: next, answers }) };
 }
 
 /** Returns the state on the previous page; stays on the first page, and where the questionnaire forbids going back. */
@@ -329,8 +219,7 @@ export function readState(plan: QuestionnairePlan, value: unknown): RunState | n
   for (const [key, raw] of Object.entries(answers)) {
     const question = open.keys.get(key);
     const reading =
-      question &&
-      (key === question.commentKey ? readTextAnswer(raw) : moduleOf(question.plan).readAnswer(question.plan, raw));
+      question && (key === question.commentKey ? readTextAnswer(raw) : readStoredAnswer(open, question, raw));
     if (!reading || !('value' in reading)) return null;
     read[key] = reading.value;
   }

@@ -1,5 +1,6 @@
+import { MOST_INSTANCE_DEPTH } from '@pollen/contract/questionnaire-page';
 import { isNear } from '../../platform/misspelt-settings';
-import { allowed } from './allowed-properties';
+import { allowed, matrixColumn } from './allowed-properties';
 import { isObject, type Json, type OwnJson } from './json';
 import type { AllowedProperties, EntryClass, Kind, KindModule } from './kind-module';
 import { kinds } from './kinds/table';
@@ -20,6 +21,7 @@ import {
 import { checkNumber } from './number-bounds';
 import { Problems } from './problems';
 import type { Core } from './survey-core';
+import { cellKind, isTemplateKind, type TemplateKind } from './template-json';
 import { insteadOf } from './tolerated-properties';
 import { adviceOnProperty, adviceOnType } from './ways-out';
 
@@ -123,12 +125,24 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
     problems.add(path, element, en, zh);
   };
 
-  function properties(value: OwnJson, className: string, path: string, element: string | null): void {
-    const { used, ignored, bounds } = allowed[className] as AllowedProperties;
+  /** Checks the properties of an object. `column` also allows those of a column whose cells are of this class. */
+  function properties(
+    value: OwnJson,
+    className: string,
+    path: string,
+    element: string | null,
+    column?: AllowedProperties,
+  ): void {
+    const own = allowed[className] as AllowedProperties;
+    const used = column ? [...own.used, ...column.used] : own.used;
+    const ignored = column ? [...own.ignored, ...column.ignored] : own.ignored;
+    const { bounds } = own;
     for (const key of Object.keys(value)) {
       const at = path === '' ? key : `${path}.${key}`;
       const isAllowed = used.includes(key) || ignored.includes(key);
-      const present = key === '__proto__' ? undefined : core.Serializer.findProperty(className, key);
+      const find = (name: string) => core.Serializer.findProperty(name, key);
+      const present =
+        key === '__proto__' ? undefined : (find(className) ?? (column ? find('matrixdropdowncolumn') : undefined));
       const known = isAllowed ? key : present?.name;
       if (known !== undefined && (used.includes(known) || ignored.includes(known))) {
         const unfit = new Problems();
@@ -137,13 +151,13 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
         if (used.includes(known)) problems.addAll(unfit);
         continue;
       }
-      const own = value[key];
+      const set = value[key];
       delete value[key];
       if (!present) {
         remarkUnknown(className, key, at, element);
         continue;
       }
-      if (present.isDefaultValue(own)) continue;
+      if (present.isDefaultValue(set)) continue;
       const instead = insteadOf(className, present.name);
       if (instead) {
         remarks.add(at, element, `"${key}" has no effect: ${instead.en}.`, `“${key}”不起作用：${instead.zh}。`);
@@ -227,6 +241,89 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
     list(value, path, element, each, MAX_VALIDATORS);
   }
 
+  function columns(grid: Json, path: string, element: string | null, page: { en: string; zh: string }): void {
+    list(grid.columns, path, element, (column, at) => {
+      if (!isObject(column)) {
+        stop(at, element, 'A column must be an object.', '列必须是对象。');
+        return;
+      }
+      count.questions += 1;
+      count.elements += 1;
+      const kind = cellKind(grid, column);
+      const name = nameOf(column, at) ?? element;
+      if (!isKind(kind) || isTemplateKind(kind)) {
+        refuseType(`${at}.cellType`, name, kind, page, at);
+        replaceBy(column, { name: column.name ?? null, title: column.title, cellType: 'text' });
+        return;
+      }
+      properties(column, kind, at, name, matrixColumn);
+      validators(column.validators, `${at}.validators`, name);
+      inside(column, kind, at, name);
+    });
+  }
+
+  /** Checks the lists in a question. */
+  function inside(item: Json, kind: Kind, at: string, name: string | null): void {
+    const { entries, checkSize } = kinds[kind] as KindModule<QuestionShape, QuestionShape>;
+    const oversized = new Problems();
+    for (const [list, entryClass] of Object.entries(entries)) items(item[list], entryClass, `${at}.${list}`, name);
+    count.entries += checkSize?.(item, at, name ?? '', oversized) ?? 0;
+    problems.addAll(oversized);
+    if (oversized.any) isReadable = false;
+  }
+
+  function refuseType(
+    path: string,
+    name: string | null,
+    type: unknown,
+    page: { en: string; zh: string },
+    drop: string,
+  ): void {
+    const advice = adviceOnType(type);
+    problems.add(
+      path,
+      name,
+      `${page.en}, question "${name ?? ''}": the type "${String(type)}" cannot be drawn. ${asSentence(advice.en, '.')}`,
+      `${page.zh}，问题“${name ?? ''}”：无法显示类型“${String(type)}”。${asSentence(advice.zh, '。')}`,
+      drop,
+    );
+  }
+
+  /** Leaves out counts that are expressions: survey-core takes them for no count at all. */
+  function dropUnreadableCounts(item: OwnJson, at: string, name: string | null): void {
+    for (const key of ['panelCount', 'rowCount']) {
+      const value = item[key];
+      if (typeof value !== 'string' || Number.isFinite(Number(value))) continue;
+      delete item[key];
+      remarks.add(
+        `${at}.${key}`,
+        name,
+        `"${value.slice(0, 80)}" is no number, so it has no effect: the question begins with the fewest entries.`,
+        `“${value.slice(0, 80)}”不是数字，因此不起作用：问题以最少的项数开始。`,
+      );
+    }
+  }
+
+  let depth = 0;
+  /** Checks the questions of a template. */
+  function template(item: OwnJson, kind: TemplateKind, at: string, page: { en: string; zh: string }): void {
+    if (depth === MOST_INSTANCE_DEPTH) {
+      problems.add(
+        at,
+        nameOf(item, at),
+        'Dynamic panels and grids stand more than two deep in each other: put this one beside the other.',
+        '动态面板和表格嵌套超过两层，请将其移到外层。',
+        at,
+      );
+      standIn(item);
+      return;
+    }
+    depth += 1;
+    if (kind === 'paneldynamic') elements(item.templateElements, `${at}.templateElements`, page);
+    else columns(item, `${at}.columns`, nameOf(item, at), page);
+    depth -= 1;
+  }
+
   function elements(value: unknown, path: string, page: { en: string; zh: string }): void {
     const each = (item: unknown, at: string) => {
       if (!isObject(item)) {
@@ -242,28 +339,18 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
         return;
       }
       if (type !== 'html' && !isKind(type)) {
-        const advice = adviceOnType(type);
-        problems.add(
-          `${at}.type`,
-          name,
-          `${page.en}, question "${name ?? ''}": the type "${String(type)}" cannot be drawn. ${asSentence(advice.en, '.')}`,
-          `${page.zh}，问题“${name ?? ''}”：无法显示类型“${String(type)}”。${asSentence(advice.zh, '。')}`,
-          at,
-        );
+        refuseType(`${at}.type`, name, type, page, at);
         count.questions += 1;
         standIn(item);
         return;
       }
       count.questions += 1;
+      if (isTemplateKind(type)) dropUnreadableCounts(item, at, name);
       properties(item, type, at, name);
       validators(item.validators, `${at}.validators`, name);
       if (type === 'html') return;
-      const { entries, checkSize } = kinds[type] as KindModule<QuestionShape, QuestionShape>;
-      const oversized = new Problems();
-      for (const [list, entryClass] of Object.entries(entries)) items(item[list], entryClass, `${at}.${list}`, name);
-      count.entries += checkSize?.(item, at, name ?? '', oversized) ?? 0;
-      problems.addAll(oversized);
-      if (oversized.any) isReadable = false;
+      inside(item, type, at, name);
+      if (isTemplateKind(type)) template(item, type, at, page);
     };
     list(value, path, null, each, MAX_ELEMENTS);
   }

@@ -1,9 +1,10 @@
 import type { Locale } from '../../platform/locale';
 import { MAX_QUOTE_CHARACTERS } from './limits';
-import type { Answers, OpenPlan, OpenQuestion } from './open-plan';
+import type { Answers, OpenPlan } from './open-plan';
+import { nameOf, type PathStep, pathOf } from './paths';
 import { moduleOf } from './plan';
+import type { OpenQuestion } from './plan-index';
 import type { Text } from './plan-parts';
-import { nameOf, type PathStep, pathOf } from './references';
 import { isEmpty } from './values';
 
 interface TextPart {
@@ -73,11 +74,22 @@ export class TextRenderer {
   }
 
   private word(path: readonly PathStep[]): string | null {
+    const position = path.length === 1 ? this.open.position(path[0]?.name ?? '', 1) : undefined;
+    if (position !== undefined) return String(position);
+    const within = this.open.within(path, this.answers);
+    if (!within) return '';
+    const { open, answers } = within;
+    const renderer = open === this.open ? this : new TextRenderer(open, answers, this.locale);
+    return renderer.ownWord(within.path);
+  }
+
+  /** Returns the text of an answer to a question of this plan. */
+  private ownWord(path: readonly PathStep[]): string | null {
     const calculated = this.open.variableValue(path, this.answers);
     if (calculated !== undefined) return isEmpty(calculated) ? '' : String(calculated);
     const located = this.open.locate(path);
     if (!located) return null;
-    const { value } = this.open.find(path, this.answers);
+    const { value } = this.open.findOwn(path, this.answers);
     if (isEmpty(value)) return '';
     const { question, part, isComment } = located;
     return isComment ? String(value) : this.display(question, value, part.length > 0 ? nameOf(part) : undefined);

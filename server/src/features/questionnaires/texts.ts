@@ -59,7 +59,10 @@ function checkMarks(source: NamesAndProblems, text: string, place: Place): void 
         `“{${mark}}”不是任何问题的名称：会员将看到原文。`,
       );
     } else if (
-      (question?.hasParts && reference.part === undefined && reference.key === reference.question) ||
+      (question?.hasParts &&
+        !reference.inInstance &&
+        reference.part === undefined &&
+        reference.key === reference.question) ||
       reference.index !== undefined ||
       reference.length
     ) {

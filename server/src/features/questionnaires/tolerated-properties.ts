@@ -1,5 +1,6 @@
 import type { Bilingual } from '../../platform/locale';
 import { kinds } from './kinds/table';
+import { isTemplateKind } from './template-json';
 
 /** What happens instead of a setting that changes no answer, as a sentence of its own. */
 const instead = {
@@ -18,6 +19,10 @@ const instead = {
   shuffling: { en: 'Questions are shuffled without categories', zh: '问题随机排序时不分类别' },
   drawnOpen: { en: 'It is drawn expanded', zh: '始终展开显示' },
   listed: { en: 'Members choose from the list', zh: '会员只能从列表中选择' },
+  allAtOnce: { en: 'All panels are shown one below the other', zh: '所有面板依次向下显示' },
+  unnumbered: { en: 'Questions inside panels have no numbers', zh: '面板内的问题不编号' },
+  totals: { en: 'The line of totals is not shown', zh: '不显示合计行' },
+  rowOrder: { en: 'Rows keep the order in which members add them', zh: '各行按添加顺序排列' },
   beside: { en: 'The text beside "other" is kept beside the answer', zh: '“其他”的文本始终单独保存' },
 } satisfies Record<string, Bilingual>;
 
@@ -96,6 +101,35 @@ const ofNote: Readonly<Record<string, Instead>> = Object.fromEntries(
   ].map((name) => [name, 'note' as const]),
 );
 
+/** Properties of dynamic panels and grids that change how they look, and nothing about their answers. */
+const ofRepeated: Readonly<Record<string, Instead>> = {
+  displayMode: 'allAtOnce',
+  renderMode: 'allAtOnce',
+  panelsState: 'drawnOpen',
+  showQuestionNumbers: 'unnumbered',
+  transposeData: 'look',
+  columnLayout: 'look',
+  horizontalScroll: 'look',
+  allowRowReorder: 'rowOrder',
+  singleInputTitleTemplate: 'look',
+  totalText: 'totals',
+  hideColumnsIfEmpty: 'look',
+  showInMultipleColumns: 'look',
+};
+
+/** Properties of columns that only calculate a last line. */
+const ofCells: Readonly<Record<string, Instead>> = Object.fromEntries(
+  [
+    'totalType',
+    'totalExpression',
+    'totalFormat',
+    'totalDisplayStyle',
+    'totalCurrency',
+    'totalMaximumFractionDigits',
+    'totalMinimumFractionDigits',
+  ].map((name) => [name, 'totals' as const]),
+);
+
 /** Properties of pictures to choose that survey-core has from its base class and never draws. */
 const ofPictures: Readonly<Record<string, Instead>> = Object.fromEntries(
   ['showOtherItem', 'showNoneItem', 'showRefuseItem', 'showDontKnowItem', 'otherPlaceholder', 'noneText', 'refuseText']
@@ -109,7 +143,12 @@ const tolerated: Readonly<Record<string, Readonly<Record<string, Instead>>>> = {
   page: { timeLimit: 'time', state: 'drawnOpen' },
   panel: { state: 'drawnOpen' },
   html: { ...ofQuestion, ...ofNote, state: 'drawnOpen' },
-  ...Object.fromEntries(Object.keys(kinds).map((kind) => [kind, { ...ofQuestion, state: 'drawnOpen' as const }])),
+  ...Object.fromEntries(
+    Object.keys(kinds).map((kind) => [
+      kind,
+      { ...ofQuestion, ...ofCells, ...(isTemplateKind(kind) && ofRepeated), state: 'drawnOpen' as const },
+    ]),
+  ),
   imagepicker: { ...ofQuestion, ...ofPictures, state: 'drawnOpen' },
 };
 

@@ -1,6 +1,7 @@
 import { isObject, type OwnJson, objectsIn } from './json';
 import type { Problems } from './problems';
 import type { Core } from './survey-core';
+import { isTemplateKind } from './template-json';
 
 /** Names of containers and notes: unique, because pages and panels are found by their name. */
 class UniqueNames {
@@ -28,6 +29,7 @@ function visitElements(elements: unknown, visit: (element: OwnJson) => void): vo
   for (const element of objectsIn(elements)) {
     visit(element);
     if (element.type === 'panel') visitElements(element.elements, visit);
+    if (element.type === 'paneldynamic') visitElements(element.templateElements, visit);
   }
 }
 
@@ -85,6 +87,21 @@ function replaceKind(element: OwnJson): void {
     element.type = 'radiogroup';
     element.colCount = 0;
   }
+}
+
+/** The same for the cells of a grid. */
+function replaceCellKind(column: OwnJson): void {
+  if (column.cellType === 'tagbox') {
+    column.cellType = 'checkbox';
+    for (const key of [...ofOpeningList, 'textWrapEnabled']) delete column[key];
+  }
+  if (column.cellType === 'buttongroup') column.cellType = 'radiogroup';
+}
+
+/** Brings a dynamic panel in an old spelling to the present one. */
+function renameTemplate(element: OwnJson): void {
+  renameKey(element, 'questions', 'templateElements');
+  renameKey(element, 'elements', 'templateElements');
 }
 
 /** Kinds from which choices can be carried on, with the condition that a choice was selected there. */
@@ -183,7 +200,9 @@ export function bringToUsualForm(core: Core, json: OwnJson, remarks: Problems): 
   const byName = new Map<unknown, OwnJson>();
   for (const list of lists) {
     visitElements(list, (element) => {
+      if (element.type === 'paneldynamic') renameTemplate(element);
       replaceKind(element);
+      for (const column of isTemplateKind(element.type) ? objectsIn(element.columns) : []) replaceCellKind(column);
       byName.set(element.name, element);
     });
   }

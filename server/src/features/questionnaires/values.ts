@@ -64,11 +64,14 @@ export function isWebAddress(value: string): boolean {
   return dot > 0 && (slash < 0 || dot < slash) && dot < rest.length - 1;
 }
 
-/** Returns whether a value is empty, as in survey-core: white space is empty, zero and false are not. */
+/**
+ * Returns whether a value is empty, as in survey-core: white space is empty, zero and false are not. A list of instances
+ * is empty when none of them has an answer.
+ */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';
-  if (Array.isArray(value)) return value.length === 0;
+  if (Array.isArray(value)) return value.every((one) => typeof one === 'object' && isEmpty(one));
   if (typeof value === 'object') return Object.values(value).every(isEmpty);
   return typeof value === 'number' && Number.isNaN(value);
 }

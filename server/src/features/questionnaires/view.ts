@@ -1,17 +1,30 @@
-import type { Choice, CommentBox, PageElement, PageView, Question } from '@pollen/contract/questionnaire-page';
+import type {
+  Choice,
+  CommentBox,
+  Instance,
+  PageElement,
+  PageView,
+  Question,
+} from '@pollen/contract/questionnaire-page';
 import type { Locale } from '../../platform/locale';
 import { isAssigned } from './assignments';
+import { Evaluation } from './evaluation';
 import type { ViewContext } from './kind-module';
 import { numbersOf } from './numbers';
-import type { Answers, Evaluation, OpenPlan, OpenQuestion } from './open-plan';
-import { type ElementPlan, moduleOf, type PagePlan, type PanelPlan } from './plan';
+import type { Answers, OpenedInstance, OpenPlan } from './open-plan';
+import { type ElementPlan, moduleOf, type PagePlan, type PanelPlan, type QuestionPlan, templateOf } from './plan';
+import type { OpenQuestion } from './plan-index';
 import type { ChoicePlan, ChoicesPlan, InputPlan } from './plan-parts';
 import { progressOf } from './progress';
+import { isRepeated, type RepeatedPlan } from './repeated';
 import { shuffled } from './shuffle';
+import { instanceDefaults } from './start-answers';
 import { surveyCore } from './survey-core';
 import { TextRenderer } from './text-renderer';
 
 interface RenderContext {
+  /** Set within an instance: the question around it can be answered. */
+  readonly isOpen?: boolean;
   readonly open: OpenPlan;
   readonly evaluation: Evaluation;
   readonly answers: Answers;
@@ -117,6 +130,77 @@ function contextOf(context: RenderContext): ViewContext {
   };
 }
 
+/** Draws an instance of a question; `id` says which it is. */
+function instanceView(
+  context: RenderContext,
+  { open, index, answers, row }: OpenedInstance,
+  id: number,
+  isOpen: boolean,
+): Instance {
+  const { renderer, seed } = context;
+  const page = open.plan.pages[0] as PagePlan;
+  const evaluation = new Evaluation(open, answers);
+  const shown = evaluation.meetsOwnCondition(page);
+  const inner: RenderContext = {
+    open,
+    evaluation,
+    answers,
+    renderer: new TextRenderer(open, answers, renderer.locale),
+    seed: `${seed} ${page.name} ${index}`,
+    numbers: new Map(),
+    keptVisible: new Set(),
+    isOpen,
+  };
+  return {
+    id,
+    name: row ? String(row.value) : null,
+    shown,
+    title: row ? renderer.render(row.text) : inner.renderer.render(page.title),
+    // Deeper instances are refused at upload, so their type is that of inner elements.
+    elements: shown ? (elementsOf(inner, page) as Instance['elements']) : [],
+  };
+}
+
+/** Returns the columns of a grid that have a cell in some row. */
+function columnsOf({ renderer }: RenderContext, plan: RepeatedPlan, instances: readonly Instance[]) {
+  const shown = new Set(instances.flatMap(({ elements }) => elements.map(({ name }) => name)));
+  return (templateOf(plan).pages[0]?.elements ?? []).flatMap((element) =>
+    element.kind === 'html' || element.kind === 'panel' || !shown.has(element.name)
+      ? []
+      : [{ name: element.name, title: renderer.render(element.title), required: element.required }],
+  );
+}
+
+/** Returns what a browser draws of a question that is answered any number of times, beyond its common properties. */
+function repeatedView(context: RenderContext, question: OpenQuestion, enabled: boolean) {
+  const plan = question.plan as QuestionPlan & RepeatedPlan;
+  const { open, evaluation, answers, renderer } = context;
+  const all = open.instances(question, answers);
+  const order = plan.rows ? inOrder(context, plan.rows, plan.name) : all.map((_, index) => index);
+  const instances = order.map((index) => {
+    const instance = all[index] as OpenedInstance;
+    const isEnabled = enabled && (!plan.rows || evaluation.itemEnabled(plan.rows, index));
+    return instanceView(context, instance, index, isEnabled);
+  });
+  const mayAdd = enabled && !plan.rows && plan.canAdd && plan.most > plan.least;
+  const [next] = mayAdd ? open.instances(question, answers, [...all.map(({ answers: own }) => own), {}]).slice(-1) : [];
+  const started = next && { ...next, answers: instanceDefaults(next.open, plan, plan.count) };
+  const blank = started ? instanceView(context, started, -1, true) : null;
+  return {
+    ...(plan.words.own === 'row' && { columns: columnsOf(context, plan, blank ? [...instances, blank] : instances) }),
+    instances,
+    blank,
+    copiesLast: plan.copiesLast,
+    canRemove: enabled && !plan.rows && plan.canRemove,
+    least: plan.least,
+    most: plan.most,
+    addText: renderer.render(plan.addText),
+    removeText: renderer.render(plan.removeText),
+    confirmText: renderer.render(plan.confirmText),
+    emptyText: renderer.render(plan.emptyText),
+  };
+}
+
 function inputOf(context: RenderContext, input: InputPlan) {
   return {
     input: input.input,
@@ -131,6 +215,8 @@ function questionView(context: RenderContext, question: OpenQuestion): Question 
   const { plan } = question;
   const { renderer, evaluation } = context;
   const value = context.answers[plan.name];
+  const enabled =
+    context.isOpen !== false && (evaluation.questionEnabled(question) || context.keptVisible.has(question));
   const common = {
     kind: plan.kind,
     name: plan.name,
@@ -138,11 +224,12 @@ function questionView(context: RenderContext, question: OpenQuestion): Question 
     description: renderer.render(plan.description),
     number: context.numbers.get(plan.name) ?? null,
     required: evaluation.required(plan),
-    enabled: evaluation.questionEnabled(question) || context.keptVisible.has(question),
+    enabled,
     comments: commentsOf(context, question),
     ...(isAssigned(context.open, plan.name) && { follows: true as const }),
   };
-  return { ...common, ...moduleOf(plan).view(plan, value, contextOf(context)) } as Question;
+  const repeated = isRepeated(plan) ? repeatedView(context, question, enabled) : {};
+  return { ...common, ...repeated, ...moduleOf(plan).view(plan, value, contextOf(context)) } as Question;
 }
 
 /** Returns the elements of a page or panel in the order of this run. */

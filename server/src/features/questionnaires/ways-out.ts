@@ -11,6 +11,13 @@ const ofProperties: Readonly<Record<string, Bilingual>> = {
   },
   cellType: { en: 'Use one multiple choice question per row', zh: '请改为每行一个多选题' },
   valueName: { en: 'Name the question itself so', zh: '请直接用该名称命名问题' },
+  detailElements: {
+    en: 'Put these questions into further columns, or use a dynamic panel',
+    zh: '请将这些问题改为更多的列，或使用动态面板',
+  },
+  panelCountExpression: { en: 'Let members add and remove panels', zh: '请让会员自行添加和移除面板' },
+  rowCountExpression: { en: 'Let members add and remove rows', zh: '请让会员自行添加和移除行' },
+  bindings: { en: 'Let members add and remove entries', zh: '请让会员自行添加和移除' },
   allowDigits: {
     en: 'Use a validator of type "regex" to forbid digits',
     zh: '如需禁止数字，请使用 regex 类型的校验',
@@ -19,15 +26,6 @@ const ofProperties: Readonly<Record<string, Bilingual>> = {
 
 /** What asks the same in other words, by a type that cannot be drawn. */
 const ofTypes: Readonly<Record<string, Bilingual>> = {
-  paneldynamic: {
-    en: 'Use a panel for each entry, shown by a condition such as "{number} > 1"',
-    zh: '请为每一项使用一个面板，并以“{number} > 1”等条件显示',
-  },
-  matrixdropdown: { en: 'Use a matrix for each column', zh: '请为每一列使用一个 matrix' },
-  matrixdynamic: {
-    en: 'Use a panel of questions for each row, shown by a condition such as "{number} > 1"',
-    zh: '请为每一行使用一个问题面板，并以“{number} > 1”等条件显示',
-  },
   file: { en: 'Ask for a description as "comment"', zh: '请改用 comment 收集文字说明' },
   signaturepad: {
     en: 'Ask for consent as "boolean", or for the name as "text"',

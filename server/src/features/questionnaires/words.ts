@@ -10,6 +10,9 @@ export const words = {
   requiredItem: { en: 'Please fill in this field.', zh: '请填写此项。' },
   uniqueRows: { en: 'Please choose a different answer for each row.', zh: '每一行请选择不同的答案。' },
   uniqueRow: { en: 'This answer is already used in another row.', zh: '该答案已用于其他行。' },
+  leastInstances: { en: 'Please fill in at least {0}.', zh: '请至少填写 {0} 项。' },
+  uniqueInstance: { en: 'This answer is already given above.', zh: '该答案与前面的重复。' },
+  instanceNumber: { en: 'Please fill in between {0} and {1}.', zh: '请填写 {0} 到 {1} 项。' },
   number: { en: 'Please enter a number.', zh: '请输入数字。' },
   min: { en: 'Please enter {0} or more.', zh: '请输入不小于 {0} 的值。' },
   max: { en: 'Please enter {0} or less.', zh: '请输入不大于 {0} 的值。' },
@@ -54,6 +57,14 @@ export const words = {
   yes: { en: 'Yes', zh: '是' },
   no: { en: 'No', zh: '否' },
   commentLabel: { en: 'Anything to add?', zh: '还有什么想补充的吗？' },
+  addInstance: { en: 'Add another', zh: '再添加一项' },
+  addRow: { en: 'Add a row', zh: '添加一行' },
+  removeInstance: { en: 'Remove', zh: '移除' },
+  confirmRemoval: {
+    en: 'Remove this entry? What you have filled in here will be lost.',
+    zh: '确定移除此项吗？已填写的内容将会丢失。',
+  },
+  noInstances: { en: 'Nothing added yet.', zh: '尚未添加。' },
   choose: { en: 'Choose', zh: '请选择' },
 } as const satisfies Record<string, Bilingual>;
 

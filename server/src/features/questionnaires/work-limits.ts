@@ -1,10 +1,11 @@
 import { MAX_COMPARISONS, MAX_PATTERN_STEPS, MAX_QUOTES, PAIRS_OF_A_PART } from './limits';
 import { openPlan } from './open-plan';
 import { patternSteps } from './patterns';
-import { type ElementPlan, moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
+import { type ElementPlan, moduleOf, type QuestionnairePlan, type QuestionPlan, templateOf } from './plan';
 import type { ChoicesPlan, Conditions, Expression, ValidatorPlan } from './plan-parts';
 import type { Problems } from './problems';
 import { marksIn } from './references';
+import { isRepeated, type RepeatedPlan } from './repeated';
 import type { Core } from './survey-core';
 
 /** The parts of a parsed SurveyJS expression that contain other parts. */
@@ -21,6 +22,7 @@ interface Operand {
 
 /** Returns how many entries the answer to a question may have. */
 function entriesOf(question: QuestionPlan): number {
+  if (isRepeated(question)) return question.most * (templateOf(question).pages[0]?.elements.length ?? 1);
   const { parts, isList, options } = moduleOf(question);
   if (parts) return parts(question).length;
   return (isList?.(question) && options?.(question).length) || 1;
@@ -115,6 +117,10 @@ function* expressionsOf(plan: QuestionnairePlan): Generator<readonly [Expression
       yield* ofConditions(element);
       if (element.kind === 'panel') yield* ofElements(element.elements);
       if (element.kind === 'panel' || element.kind === 'html') continue;
+      if (isRepeated(element)) {
+        // Each instance has its own conditions; rows are those that are there, panels as many as there may be.
+        for (const [one, times] of expressionsOf(templateOf(element))) yield [one, times * element.most] as const;
+      }
       const { lists, fields, expressions } = moduleOf(element);
       for (const one of expressions?.(element) ?? []) yield [one, 1] as const;
       for (const { list } of lists?.(element) ?? []) yield* ofList(list);
@@ -167,9 +173,49 @@ function patternStepsOf(elements: readonly ElementPlan[]): number {
     validators.reduce((sum, one) => sum + (one.kind === 'regex' ? patternSteps(one.pattern) * maxLength : 0), 0);
   return elements.reduce((sum, element) => {
     if (element.kind === 'panel') return sum + patternStepsOf(element.elements);
+    if (element.kind !== 'html' && isRepeated(element))
+      return sum + element.most * patternStepsOf(templateOf(element).pages.flatMap((page) => page.elements));
     const fields = element.kind === 'html' ? [] : (moduleOf(element).fields?.(element) ?? []);
     return fields.reduce((inner, { maxLength, validators }) => inner + own(maxLength, validators), sum);
   }, 0);
+}
+
+/** The questions of a plan that are answered any number of times, without those in templates. */
+function repeatedIn(elements: readonly ElementPlan[]): (QuestionPlan & RepeatedPlan)[] {
+  return elements.flatMap((element) => {
+    if (element.kind === 'panel') return repeatedIn(element.elements);
+    return element.kind !== 'html' && isRepeated(element) ? [element] : [];
+  });
+}
+
+/**
+ * Lowers how many instances members may add until their conditions fit into the work of a page turn, with a remark. Few
+ * questionnaires say how many there may be, and survey-core allows a hundred of any size.
+ */
+export function limitInstances(core: Core, plan: QuestionnairePlan, remarks: Problems): void {
+  const weights = new Weights(core, plan);
+  const weightOf = (one: QuestionnairePlan) =>
+    [...expressionsOf(one)].reduce((sum, [expression, times]) => sum + weights.weightOf(expression) * times, 0);
+  const heavy = plan.pages
+    .flatMap((page) => repeatedIn(page.elements))
+    .map((question) => ({ question, weight: weightOf(templateOf(question)) }))
+    .filter(({ weight, question }) => weight > 0 && !question.rows);
+  const ofInstances = heavy.reduce((sum, { question, weight }) => sum + question.most * weight, 0);
+  const total = weightOf(plan);
+  if (total <= MAX_COMPARISONS) return;
+  const room = Math.max(0, MAX_COMPARISONS - (total - ofInstances)) / Math.max(1, heavy.length);
+  for (const { question, weight } of heavy) {
+    const most = Math.max(question.count, question.least, Math.floor(room / weight));
+    if (most >= question.most) continue;
+    // The plan is still being made.
+    (question as { most: number }).most = most;
+    remarks.add(
+      'pages',
+      question.name,
+      `Members can add at most ${most} entries: each has many conditions.`,
+      `会员最多可添加到 ${most} 项，因为每一项都有很多条件。`,
+    );
+  }
 }
 
 /**

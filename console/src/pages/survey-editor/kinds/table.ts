@@ -9,7 +9,10 @@ import { expression } from './expression';
 import { html } from './html';
 import { imagepicker } from './imagepicker';
 import { matrix } from './matrix';
+import { matrixdropdown } from './matrixdropdown';
+import { matrixdynamic } from './matrixdynamic';
 import { multipletext } from './multipletext';
+import { paneldynamic } from './paneldynamic';
 import { radiogroup } from './radiogroup';
 import { ranking } from './ranking';
 import { rating } from './rating';
@@ -33,6 +36,9 @@ export const kinds: Readonly<Record<Kind, KindModule>> = {
   multipletext,
   daterange,
   imagepicker,
+  paneldynamic,
+  matrixdropdown,
+  matrixdynamic,
   expression,
   html,
 };

@@ -8,7 +8,10 @@ import { dropdown } from './dropdown';
 import { expression } from './expression';
 import { imagepicker } from './imagepicker';
 import { matrix } from './matrix';
+import { matrixdropdown } from './matrixdropdown';
+import { matrixdynamic } from './matrixdynamic';
 import { multipletext } from './multipletext';
+import { paneldynamic } from './paneldynamic';
 import { radiogroup } from './radiogroup';
 import { ranking } from './ranking';
 import { rating } from './rating';
@@ -33,4 +36,7 @@ export const kinds = {
   slider,
   daterange,
   expression,
+  paneldynamic,
+  matrixdropdown,
+  matrixdynamic,
 } satisfies AnyKind;

@@ -1,0 +1,66 @@
+import type { AnswerValue, CellGridQuestion, Instance } from '@pollen/contract/questionnaire-page';
+import { use, useId } from 'react';
+import { AnswerGroup } from '../AnswerGroup';
+import { asRows } from '../answer-values';
+import { Cells, ColumnTitles, isTable } from '../Cells';
+import { InstanceQuestions } from '../InstanceQuestions';
+import frame from '../Instances.module.css';
+import { rowsOf, rowsToSend } from '../instance-answers';
+import type { KindModule } from '../kind-module';
+import { QuestionFrame } from '../QuestionFrame';
+import { RunnerContext } from '../runner-context';
+
+/** A grid with a question in each cell: lines of a table on wide screens, cards on phones. */
+function CellGrid({ question }: { question: CellGridQuestion }) {
+  const { columns, instances } = question;
+  return (
+    <QuestionFrame question={question}>
+      {({ invalid, ...wiring }) => (
+        <AnswerGroup
+          {...wiring}
+          className={frame.list}
+          data-table={isTable(columns) || undefined}
+          data-invalid={invalid || undefined}
+        >
+          <ColumnTitles columns={columns} />
+          {instances.map((row) => (
+            <Row key={row.id} question={question} row={row} />
+          ))}
+        </AnswerGroup>
+      )}
+    </QuestionFrame>
+  );
+}
+
+function Row({ question, row }: { question: CellGridQuestion; row: Instance }) {
+  const { answers, change } = use(RunnerContext);
+  const id = useId();
+  const rows = asRows(answers[question.name]);
+  const name = row.name ?? '';
+  const own = rows[name] ?? {};
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot stand in a line of a table.
+    <div role="group" aria-labelledby={id} className={frame.card} data-instance={row.id}>
+      <div className={frame.head}>
+        <h3 id={id} className={frame.title}>
+          {row.title}
+        </h3>
+      </div>
+      <InstanceQuestions
+        question={question.name}
+        instance={name}
+        answers={own}
+        titleId={id}
+        onChange={(key, value) => change(question.name, { ...rows, [name]: { ...own, [key]: value } } as AnswerValue)}
+      >
+        <Cells row={row} columns={question.columns} />
+      </InstanceQuestions>
+    </div>
+  );
+}
+
+export const matrixdropdown: KindModule<CellGridQuestion> = {
+  Draw: CellGrid,
+  answerOf: rowsOf,
+  toSend: rowsToSend,
+};

@@ -1,0 +1,28 @@
+import type { DynamicGridQuestion, Instance } from '@pollen/contract/questionnaire-page';
+import { use } from 'react';
+import { Cells, ColumnTitles, isTable } from '../Cells';
+import { Instances } from '../Instances';
+import { instancesOf, instancesToSend } from '../instance-answers';
+import type { KindModule } from '../kind-module';
+import { RunnerContext } from '../runner-context';
+
+/** A grid whose rows members add: lines of a table on wide screens, cards on phones. */
+function DynamicGrid({ question }: { question: DynamicGridQuestion }) {
+  const { answersOf } = use(RunnerContext);
+  const { columns } = question;
+  return (
+    <Instances
+      question={question}
+      first={(blank: Instance) => answersOf(blank.elements)}
+      isTable={isTable(columns)}
+      head={<ColumnTitles columns={columns} />}
+      draw={(row) => <Cells row={row} columns={columns} />}
+    />
+  );
+}
+
+export const matrixdynamic: KindModule<DynamicGridQuestion> = {
+  Draw: DynamicGrid,
+  answerOf: instancesOf,
+  toSend: instancesToSend,
+};

@@ -1,0 +1,244 @@
+import { instanceKey } from '@pollen/contract/answer-keys';
+import type { Locale } from '../../platform/locale';
+import { type ParsedAnswer, readTextAnswer } from './answers';
+import { isAssigned } from './assignments';
+import { Complaints } from './check';
+import { Evaluation } from './evaluation';
+import { joinInstances, readInstances, type SentInstance } from './instances';
+import { MAX_TURN_ROUNDS } from './limits';
+import type { Answers, OpenedInstance, OpenPlan } from './open-plan';
+import { moduleOf } from './plan';
+import type { OpenQuestion } from './plan-index';
+import { instanceLabel, isRepeated, type RepeatedPlan } from './repeated';
+import { resolveAnswers } from './resolve-answers';
+import { instanceDefaults } from './start-answers';
+import { word } from './words';
+
+interface AppliedAnswers {
+  readonly answers: Answers;
+  readonly evaluation: Evaluation;
+  readonly complaints: Complaints;
+  /** Questions that were asked until their own answers hid or disabled them. */
+  readonly keptVisible: ReadonlySet<OpenQuestion>;
+}
+
+/** Returns whether a question is shown and can be answered. */
+export function isAsked(evaluation: Evaluation, question: OpenQuestion): boolean {
+  return evaluation.questionVisible(question) && evaluation.questionEnabled(question);
+}
+
+/**
+ * Whether a question's own answer hides or disables it, directly or through questions that the answer shows. The
+ * question then counts as asked. The check removes the answer, and the answers of questions that are not asked without
+ * it, and sees whether the question is asked again.
+ */
+function hidesItself(evaluation: Evaluation, question: OpenQuestion): boolean {
+  const { open } = evaluation;
+  const answers: Record<string, unknown> = { ...evaluation.answers };
+  const takeOut = ({ plan, commentKey }: OpenQuestion) => {
+    delete answers[plan.name];
+    delete answers[commentKey];
+  };
+  takeOut(question);
+  const without = new Evaluation(open, { ...answers });
+  if (isAsked(without, question)) return true;
+  for (const other of open.byPage[question.page] ?? []) if (!isAsked(without, other)) takeOut(other);
+  return isAsked(new Evaluation(open, answers), question);
+}
+
+/**
+ * The most questions of a page that are checked for hiding themselves; a page of a real questionnaire has hardly one.
+ */
+const MAX_SELF_HIDING = 10;
+
+/** Finds the questions that were answered just now and are not asked any more because of their own answers. */
+function findKeptVisible(evaluation: Evaluation, keys: Iterable<string>): ReadonlySet<OpenQuestion> {
+  const hidden = new Set<OpenQuestion>();
+  for (const key of keys) {
+    const question = evaluation.open.keys.get(key);
+    if (question && hidden.size < MAX_SELF_HIDING && !isAsked(evaluation, question)) hidden.add(question);
+  }
+  return new Set([...hidden].filter((question) => hidesItself(evaluation, question)));
+}
+
+/**
+ * Merges the submitted answers of the current page into the stored ones, as far as their form and the asked questions
+ * allow. `first` has the first answers of a new instance: they count until they are sent.
+ */
+export function applyAnswers(
+  open: OpenPlan,
+  state: { readonly page: number; readonly answers: Answers },
+  sent: Readonly<Record<string, unknown>>,
+  locale: Locale,
+  first: Answers = {},
+): AppliedAnswers {
+  const complaints = new Complaints();
+  const before = new Evaluation(open, state.answers);
+  const questions = open.byPage[state.page] ?? [];
+  const read = new Map<string, unknown>();
+  const lists = new Map<OpenQuestion, readonly SentInstance[]>();
+  for (const [key, raw] of Object.entries(sent)) {
+    const question = open.keys.get(key);
+    if (!question || question.page !== state.page) {
+      complaints.add(key, word('notAsked', locale));
+      continue;
+    }
+    if (key === question.plan.name && moduleOf(question.plan).calculate) continue;
+    if (key === question.plan.name && isRepeated(question.plan)) {
+      const list = readInstances(question.plan, raw);
+      const { least, most } = question.plan;
+      if (list) lists.set(question, list);
+      else complaints.add(key, word('instanceNumber', locale, least, most));
+      continue;
+    }
+    const reading =
+      key === question.commentKey ? readTextAnswer(raw) : moduleOf(question.plan).readAnswer(question.plan, raw);
+    if ('value' in reading) {
+      // Sent back as it was: other answers may set it now.
+      const isUntouched = JSON.stringify(reading.value) === JSON.stringify(state.answers[key]);
+      if (key !== question.plan.name || !isUntouched || !isAssigned(open, key)) read.set(key, reading.value);
+    } else complaints.add(reading.part === undefined ? key : `${key}.${reading.part}`, word(reading.error, locale));
+  }
+
+  // The stored answer of a visible question that was not answered again is cleared; a hidden question keeps its answer.
+  // Clearing one answer may hide or show others, so this repeats until nothing changes.
+  const given = new Set([...read.keys(), ...[...lists.keys()].map(({ plan }) => plan.name)]);
+  /** The instances with the present answers around them. */
+  const instancesWith = (around: Answers): Map<string, AppliedInstances> => {
+    const applied = new Map<string, AppliedInstances>();
+    for (const [question, list] of lists) {
+      const present = new Evaluation(open, around);
+      if (!present.questionEnabled(question)) continue;
+      applied.set(question.plan.name, applyInstances(present, question, state.answers, list, locale));
+    }
+    return applied;
+  };
+  let around: Answers | null = null;
+  const cleared = new Set<string>();
+  for (let roundsLeft = MAX_TURN_ROUNDS; ; ) {
+    const candidate: Record<string, unknown> = { ...first, ...state.answers };
+    for (const [key, value] of read) candidate[key] = value;
+    const instances = instancesWith(around ?? candidate);
+    for (const [key, { value }] of instances) candidate[key] = value;
+    for (const key of cleared) delete candidate[key];
+    for (const [key, value] of Object.entries(candidate)) if (value === undefined) delete candidate[key];
+    const { answers, evaluation, rounds } = resolveAnswers(open, candidate, before, given, roundsLeft, state.page);
+    roundsLeft -= rounds;
+    const clearedBefore = cleared.size;
+    for (const question of questions) {
+      if (!evaluation.questionVisible(question) || !evaluation.questionEnabled(question)) continue;
+      for (const key of [question.plan.name, question.commentKey]) {
+        if (key === question.plan.name && (moduleOf(question.plan).calculate || isAssigned(open, key))) continue;
+        if (!given.has(key) && state.answers[key] !== undefined) cleared.add(key);
+      }
+    }
+    if (cleared.size > clearedBefore && roundsLeft > 0) continue;
+    if (lists.size > 0 && roundsLeft > 0) {
+      // The instances were built before the other answers had their effects.
+      const settled = instancesWith(answers);
+      const isSettled = [...settled].every(
+        ([key, { value }]) => JSON.stringify(value) === JSON.stringify(instances.get(key)?.value),
+      );
+      if (!isSettled) {
+        around = answers;
+        continue;
+      }
+      for (const [key, { errors }] of settled) {
+        const question = open.keys.get(key);
+        if (!question || !evaluation.questionVisible(question)) {
+          if (sent[key] !== null) complaints.add(key, word('notAsked', locale));
+          continue;
+        }
+        for (const [inner, messages] of Object.entries(errors))
+          for (const message of messages) complaints.add(inner, message);
+      }
+    }
+    const keptVisible = findKeptVisible(evaluation, read.keys());
+    for (const [key, value] of read) {
+      const question = open.keys.get(key);
+      if (!question || complaints.has(key)) continue;
+      // As in survey-core, the answer is kept until the end: refusing it would keep the member from ever continuing.
+      if (keptVisible.has(question)) continue;
+      if (!evaluation.questionVisible(question)) complaints.add(key, word('notAsked', locale));
+      else if (!evaluation.questionEnabled(question) && JSON.stringify(value) !== JSON.stringify(state.answers[key])) {
+        complaints.add(key, word('notEnabled', locale));
+      } else if (
+        key !== question.commentKey &&
+        !isAssigned(open, key) &&
+        JSON.stringify(answers[key]) !== JSON.stringify(value)
+      ) {
+        // Other answers removed this one: it was not offered together with them.
+        complaints.add(key, word(moduleOf(question.plan).fallenAwayWord ?? 'notOffered', locale));
+      }
+    }
+    return { answers, evaluation, complaints, keptVisible };
+  }
+}
+
+/** The instances of a question after a page was sent. */
+interface AppliedInstances {
+  readonly value: unknown;
+  readonly errors: Readonly<Record<string, string[]>>;
+}
+
+/** Whether a whole instance is not shown. */
+function isHidden(place: OpenedInstance | undefined, answers: Answers): boolean {
+  const page = place?.open.plan.pages[0];
+  return place !== undefined && page !== undefined && !new Evaluation(place.open, answers).meetsOwnCondition(page);
+}
+
+/** Merges the sent instances of a question into the stored ones; members may have added and removed some. */
+function applyInstances(
+  present: Evaluation,
+  question: OpenQuestion,
+  stored: Answers,
+  list: readonly SentInstance[],
+  locale: Locale,
+): AppliedInstances {
+  const plan = question.plan as unknown as RepeatedPlan;
+  const { open, answers: around } = present;
+  const before = open.instances(question, stored);
+  const shownRows = plan.rows && new Set(present.items(plan.rows));
+  const sent = plan.rows ? plan.rows.items.map((_, id) => list.find((one) => one.id === id)) : list;
+  const places = open.instances(question, around, plan.rows ? {} : sent.map(() => ({})));
+  const complaints = new Complaints();
+  const applied = sent.map((instance, index) => {
+    const was = before[instance ? instance.id : plan.rows ? index : -1];
+    const isClosed = plan.rows && !(shownRows?.has(index) && present.itemEnabled(plan.rows, index));
+    if (was && (isClosed || isHidden(places[index], was.answers))) return was.answers;
+    const inner = places[index]?.open as OpenPlan;
+    const first = was ? {} : instanceDefaults(inner, plan, index);
+    const { answers, complaints: own } = applyAnswers(
+      inner,
+      { page: 0, answers: was?.answers ?? {} },
+      instance?.answers ?? {},
+      locale,
+      first,
+    );
+    for (const [key, messages] of Object.entries(own.errors))
+      for (const message of messages)
+        complaints.add(instanceKey(question.plan.name, instanceLabel(plan, index), key), message);
+    return answers;
+  });
+  return { value: joinInstances(plan, applied), errors: complaints.errors };
+}
+
+/** Reads an answer as it is stored; checks its form alone. */
+export function readStoredAnswer(open: OpenPlan, question: OpenQuestion, raw: unknown): ParsedAnswer {
+  const { plan } = question;
+  if (!isRepeated(plan)) return moduleOf(plan).readAnswer(plan, raw);
+  const read: Record<string, unknown>[] = [];
+  if (!plan.rows && !(Array.isArray(raw) && raw.length <= plan.most)) return { error: 'wrongType' };
+  for (const { open: inner, answers } of open.instances(question, {}, raw)) {
+    const own: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(answers)) {
+      const asked = inner.keys.get(key);
+      if (!asked) return { error: 'notAsked' };
+      const reading = key === asked.commentKey ? readTextAnswer(value) : readStoredAnswer(inner, asked, value);
+      if ('error' in reading) return reading;
+      own[key] = reading.value;
+    }
+    read.push(own);
+  }
+  return { value: joinInstances(plan, read) };
+}

@@ -1,0 +1,113 @@
+import type { NamedList } from './kind-module';
+import type { Answers, OpenPlan } from './open-plan';
+import { type ElementPlan, moduleOf, type PagePlan, type PanelPlan, type QuestionPlan } from './plan';
+import type { OpenQuestion } from './plan-index';
+import type { ChoicesPlan, Conditions } from './plan-parts';
+
+/** The conditions of a questionnaire with these answers. Each is evaluated once, when it is first needed. */
+export class Evaluation {
+  private readonly known = new Map<object, boolean>();
+  private readonly itemsKnown = new Map<object, readonly number[]>();
+
+  constructor(
+    readonly open: OpenPlan,
+    readonly answers: Answers,
+  ) {}
+
+  /** Whether the element's own condition is met. */
+  meetsOwnCondition(element: Conditions): boolean {
+    return element.visibleIf === undefined ? element.visible : this.open.run(element.visibleIf, this.answers) === true;
+  }
+
+  private once(element: object, decide: () => boolean): boolean {
+    let answer = this.known.get(element);
+    if (answer === undefined) {
+      answer = decide();
+      this.known.set(element, answer);
+    }
+    return answer;
+  }
+
+  /** Whether an element is visible by its own condition and, for a container, because it has something to show. */
+  elementVisible(element: ElementPlan | PagePlan): boolean {
+    return this.once(element, () => {
+      if (!this.meetsOwnCondition(element)) return false;
+      if ('elements' in element) return element.elements.some((inner) => this.elementVisible(inner));
+      if (element.kind === 'html') return true;
+      const lists = moduleOf(element).lists?.(element) ?? [];
+      return lists.every(({ list }) => !list.hideIfEmpty || this.items(list).length > 0);
+    });
+  }
+
+  pageVisible(page: number): boolean {
+    const plan = this.open.plan.pages[page];
+    return plan !== undefined && this.elementVisible(plan);
+  }
+
+  /** Whether a question is visible by its own condition and those of its containers. */
+  questionVisible({ plan, panels, page }: OpenQuestion): boolean {
+    const around = this.open.plan.pages[page];
+    return (
+      this.elementVisible(plan) &&
+      panels.every((panel) => this.elementVisible(panel)) &&
+      around !== undefined &&
+      this.elementVisible(around)
+    );
+  }
+
+  private readOnly(element: Conditions): boolean {
+    return element.enableIf === undefined ? element.readOnly : this.open.run(element.enableIf, this.answers) === false;
+  }
+
+  questionEnabled({ plan, panels, page }: OpenQuestion): boolean {
+    const around = this.open.plan.pages[page];
+    return !this.readOnly(plan) && !panels.some((panel) => this.readOnly(panel)) && !(around && this.readOnly(around));
+  }
+
+  /** Whether a page or panel is enabled. */
+  containerEnabled(panels: readonly Conditions[]): boolean {
+    return !panels.some((panel) => this.readOnly(panel));
+  }
+
+  /**
+   * Whether an answer is required: never for a question that offers no choice now, because nobody could get past it.
+   */
+  required(element: PagePlan | PanelPlan | QuestionPlan): boolean {
+    if ('kind' in element && element.kind !== 'panel') {
+      if (moduleOf(element).calculate || this.offersNothing(element)) return false;
+    }
+    return element.requiredIf === undefined
+      ? element.required
+      : this.open.run(element.requiredIf, this.answers) === true;
+  }
+
+  private offersNothing(question: QuestionPlan): boolean {
+    const isEmpty = ({ list }: NamedList) =>
+      list.special.length === 0 && !this.items(list).some((index) => this.itemEnabled(list, index));
+    return (moduleOf(question).lists?.(question) ?? []).some(isEmpty);
+  }
+
+  /** Returns the indexes of the items that are offered now, in the questionnaire's order. */
+  items(list: ChoicesPlan): readonly number[] {
+    let offered = this.itemsKnown.get(list);
+    if (!offered) {
+      offered = list.items.flatMap((item, index) => {
+        const condition = item.visibleIf ?? list.visibleIf;
+        // survey-core uses a ConditionRunner here, which accepts anything that equals true.
+        // biome-ignore lint/suspicious/noDoubleEquals: as survey-core compares
+        return condition === undefined || (this.open.run(condition, this.answers, item.value) as never) == true
+          ? [index]
+          : [];
+      });
+      this.itemsKnown.set(list, offered);
+    }
+    return offered;
+  }
+
+  itemEnabled(list: ChoicesPlan, index: number): boolean {
+    const item = list.items[index];
+    const condition = item?.enableIf ?? list.enableIf;
+    // biome-ignore lint/suspicious/noDoubleEquals: as survey-core compares
+    return condition === undefined || (this.open.run(condition, this.answers, item?.value) as never) == true;
+  }
+}

@@ -1,0 +1,86 @@
+import type { DynamicPanelQuestion } from '@pollen/contract/questionnaire-page';
+import { noAnswer } from '../answers';
+import type { KindModule } from '../kind-module';
+import type { RepeatedPlan } from '../repeated';
+import { readRepeated } from '../repeated-kind';
+
+interface DynamicPanelPlan extends RepeatedPlan {
+  readonly kind: 'paneldynamic';
+}
+
+/** Questions that members answer for each of several things. */
+export const paneldynamic: KindModule<DynamicPanelPlan, DynamicPanelQuestion> = {
+  properties: {
+    used: [
+      'templateElements',
+      'templateTitle',
+      'templateDescription',
+      'templateVisibleIf',
+      'templateQuestionTitleLocation',
+      'noEntriesText',
+      'allowAddPanel',
+      'allowRemovePanel',
+      'panelCount',
+      'minPanelCount',
+      'maxPanelCount',
+      'defaultPanelValue',
+      'copyDefaultValueFromLastEntry',
+      'keyName',
+      'keyDuplicationError',
+      'confirmDelete',
+      'confirmDeleteText',
+      'addPanelText',
+      'removePanelText',
+    ],
+    ignored: [
+      'prevPanelText',
+      'nextPanelText',
+      'showProgressBar',
+      'progressBarLocation',
+      'removePanelButtonLocation',
+      'addPanelButtonLocation',
+      'templateErrorLocation',
+      'templateQuestionTitleWidth',
+      'tabAlign',
+      'newPanelPosition',
+      'templateTabTitle',
+      'tabTitlePlaceholder',
+      'questionStartIndex',
+    ],
+  },
+  entries: {},
+  validators: [],
+  compile: (source) => {
+    const { json } = source;
+    return readRepeated(source, 'paneldynamic', {
+      counts: {
+        count: json.panelCount,
+        usual: 0,
+        least: json.minPanelCount,
+        most: json.maxPanelCount,
+      },
+      canAdd: json.allowAddPanel !== false,
+      canRemove: json.allowRemovePanel !== false,
+      added: json.defaultPanelValue,
+      unique: typeof json.keyName === 'string' ? [json.keyName] : [],
+      marksFirst: false,
+      texts: { add: 'addPanelText', remove: 'removePanelText', empty: 'noEntriesText' },
+      titlesHidden: json.templateQuestionTitleLocation === 'hidden',
+    });
+  },
+  readStored: () => null,
+
+  texts: ({ addText, removeText, confirmText, emptyText }) =>
+    [addText, removeText, confirmText, emptyText].map((text) => ({ text })),
+  domain: () => ({ offered: null, range: null, single: false }),
+
+  readAnswer: (_plan, raw) => (raw === null || raw === undefined ? noAnswer : { value: raw }),
+  display: (_plan, value) => (Array.isArray(value) ? String(value.length) : ''),
+  view: () => ({}),
+
+  sample: () => undefined,
+  seconds: () => 2,
+
+  figure: () => ({ as: 'text', countsEach: false }),
+  columns: () => [],
+};

@@ -1,0 +1,157 @@
+import { MOST_INSTANCES } from '@pollen/contract/questionnaire-page';
+import { choiceItem } from './choice-lists';
+import { within } from './compile-choices';
+import { instanceWords } from './inner-names';
+import { isObject, type Json, objectsIn } from './json';
+import { MAX_INNER_INSTANCES, MAX_INSTANCE_QUESTIONS } from './limits';
+import type { ChoicesPlan } from './plan-parts';
+import { complain, type QuestionSource, readShownOr } from './question-source';
+import type { InstanceAnswers, RepeatedPlan } from './repeated';
+import { type TemplateKind, templateElements } from './template-json';
+import { readText } from './texts';
+import { isEmpty } from './values';
+import { words } from './words';
+
+/** The names of the properties in which kinds differ. */
+interface Counts {
+  readonly count: unknown;
+  readonly usual: number;
+  readonly least: unknown;
+  readonly most: unknown;
+}
+
+/** The settings of a kind that are not read alike for all of them. */
+interface RepeatedSettings {
+  readonly counts: Counts;
+  readonly canAdd: boolean;
+  readonly canRemove: boolean;
+  readonly added: unknown;
+  readonly unique: readonly string[];
+  readonly marksFirst: boolean;
+  readonly texts: { readonly add: string; readonly remove: string; readonly empty: string };
+  readonly titlesHidden: boolean;
+  readonly rows?: ChoicesPlan;
+}
+
+/** What the grids with a question in each cell have in common in their JSON. */
+export const cellGridProperties = {
+  used: ['columns', 'choices', 'cellType', 'columnColCount', 'placeholder', 'keyDuplicationError'],
+  ignored: [
+    'columnMinWidth',
+    'showHeader',
+    'verticalAlign',
+    'alternateRows',
+    'cellErrorLocation',
+    'detailErrorLocation',
+    'allowAdaptiveActions',
+  ],
+  entries: { choices: choiceItem },
+} as const;
+
+/** Returns the columns in which no answer may occur twice. */
+export function uniqueColumns({ columns }: Json): string[] {
+  return objectsIn(columns).flatMap(({ name, isUnique }) => (isUnique === true ? [String(name)] : []));
+}
+
+/** Counts the questions of a template; those in a template within it count for each of its instances. */
+function questionsIn(elements: readonly Json[]): number {
+  return elements.reduce((sum, element) => {
+    if (element.type === 'panel') return sum + questionsIn(objectsIn(element.elements));
+    if (element.type === 'html') return sum;
+    const inner = objectsIn(element.templateElements ?? element.columns);
+    const rows = objectsIn(element.rows).length || MAX_INNER_INSTANCES;
+    return sum + 1 + (element.type === 'matrix' ? 0 : inner.length * rows);
+  }, 0);
+}
+
+function wholeNumber(value: unknown, otherwise: number): number {
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? Math.max(0, Math.floor(number)) : otherwise;
+}
+
+/** Returns how many instances there are at first, at least and at most; reports numbers that are too large. */
+function readCounts(source: QuestionSource, elements: readonly Json[], { count, usual, least, most }: Counts) {
+  const room = Math.max(1, Math.floor(MAX_INSTANCE_QUESTIONS / Math.max(1, questionsIn(elements))));
+  const bound = Math.min(source.general.inTemplate ? MAX_INNER_INSTANCES : MOST_INSTANCES, room);
+  const [fewest, wanted] = [wholeNumber(least, 0), most === undefined ? bound : wholeNumber(most, bound)];
+  const first = Math.max(wholeNumber(count, usual), fewest);
+  if (first > bound) {
+    complain(
+      source,
+      null,
+      `It begins with ${first} entries; at most ${bound} of this size are possible.`,
+      `初始为 ${first} 项；此规模最多 ${bound} 项。`,
+    );
+  } else if (wanted > bound && most !== undefined) {
+    source.compiler.remarks.add(
+      source.place.path,
+      source.place.element,
+      `Members can add at most ${bound} entries, not ${wanted}.`,
+      `会员最多可添加到 ${bound} 项，而非 ${wanted} 项。`,
+    );
+  }
+  const highest = Math.max(Math.min(wanted, bound), fewest);
+  return { count: Math.min(first, highest), least: fewest, most: highest };
+}
+
+function answersIn(value: unknown): InstanceAnswers {
+  return isObject(value) ? value : {};
+}
+
+/** Returns the first answer of the question: its default, or the default of each instance. */
+function readStart(source: QuestionSource, count: number, added: InstanceAnswers, byRow: boolean): unknown {
+  const { defaultValue } = source.json;
+  if (defaultValue !== undefined && defaultValue !== null && !isEmpty(defaultValue)) {
+    if (byRow ? isObject(defaultValue) : Array.isArray(defaultValue) && defaultValue.every(isObject))
+      return defaultValue;
+    complain(
+      source,
+      'defaultValue',
+      'defaultValue is no answer to this question.',
+      'defaultValue 不是该问题的有效答案。',
+    );
+  }
+  return byRow || isEmpty(added) || count === 0 ? undefined : Array.from({ length: count }, () => added);
+}
+
+/** Reads what all questions have in common that are answered any number of times. */
+export function readRepeated<Kind extends TemplateKind>(
+  source: QuestionSource,
+  kind: Kind,
+  settings: RepeatedSettings,
+): RepeatedPlan & { readonly kind: Kind } {
+  const { json, compiler, place } = source;
+  const { step, elements } = templateElements(kind, json);
+  if (elements.length === 0) complain(source, step, 'The list is empty.', '列表为空。');
+  const { rows } = settings;
+  const counts = rows
+    ? { count: rows.items.length, least: 0, most: rows.items.length }
+    : readCounts(source, elements, settings.counts);
+  const added = answersIn(settings.added);
+  const start = readStart(source, counts.count, added, rows !== undefined);
+  const known = new Set(elements.map(({ name }) => String(name)));
+  const uniqueText = readText(compiler, json.keyDuplicationError, within(place, 'keyDuplicationError'));
+  return {
+    kind,
+    words: instanceWords(kind, json.templateVisibleIf !== undefined),
+    template: source.readTemplate({ step, elements, titlesHidden: settings.titlesHidden }),
+    ...(rows && { rows }),
+    ...counts,
+    canAdd: settings.canAdd,
+    canRemove: settings.canRemove,
+    ...(start !== undefined && { start }),
+    added,
+    copiesLast: json.copyDefaultValueFromLastEntry === true,
+    unique: settings.unique.filter((name) => known.has(name)),
+    ...(uniqueText !== '' && { uniqueText }),
+    marksFirst: settings.marksFirst,
+    leastFilled: kind === 'matrixdynamic' ? counts.least : 0,
+    addText: readShownOr(source, settings.texts.add, kind === 'paneldynamic' ? words.addInstance : words.addRow),
+    removeText: readShownOr(source, settings.texts.remove, words.removeInstance),
+    confirmText:
+      json.confirmDelete === true
+        ? readShownOr(source, 'confirmDeleteText', words.confirmRemoval)
+        : { en: words.confirmRemoval.en, zh: words.confirmRemoval.zh },
+    emptyText: readShownOr(source, settings.texts.empty, words.noInstances),
+  };
+}
