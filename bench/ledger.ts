@@ -7,8 +7,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import { keepBusy, percentile, printTable } from './table';
 
 /**
- * Our posting action against the same statements run raw on the same database, with 16 callers and disks that are
- * waited for. Prints the ratio; aim: 0.7 or better.
+ * Our posting action, a transaction of its own, against its one statement sent alone on the same database, which commits
+ * by itself: nothing that posts points can be faster. 16 callers, and disks that are waited for. Aim: 0.6 or better,
+ * because the action also sends BEGIN and COMMIT, so that other writes can join the posting.
  */
 const CALLERS = 16;
 const MEMBERS = 5_000;
@@ -61,14 +62,7 @@ const ours = () => keepBusy(CALLERS, ROUND_MS, () => database.transaction((tx) =
 const raw = () =>
   keepBusy(CALLERS, ROUND_MS, async () => {
     const statement = await statementOf(posting());
-    const client = await database.pool.connect();
-    try {
-      await client.query('BEGIN');
-      await client.query({ name: 'raw', ...statement });
-      await client.query('COMMIT');
-    } finally {
-      client.release();
-    }
+    await database.pool.query({ name: 'raw', ...statement });
   });
 
 try {
@@ -82,7 +76,7 @@ try {
     ratios.push(action.perSecond / floor.perSecond);
     rows.push(
       [
-        `raw statements, round ${round}`,
+        `the statement alone, round ${round}`,
         floor.perSecond.toFixed(0),
         percentile(floor.times, 0.5).toFixed(2),
         percentile(floor.times, 0.99).toFixed(2),
@@ -98,7 +92,7 @@ try {
     );
   }
   printTable(
-    `bench:ledger, ${CALLERS} callers (aim: ratio 0.7 or better)`,
+    `bench:ledger, ${CALLERS} callers (aim: ratio 0.6 or better)`,
     ['', 'postings/s', 'p50 ms', 'p99 ms', 'ratio'],
     rows,
   );

@@ -311,11 +311,6 @@ export function listRunningByVersion(tx: Tx, surveyId: number): Promise<{ versio
     where survey_id = ${surveyId} and state = 'started' group by version_id`);
 }
 
-/** Returns the number of a member's attempts in all states. */
-export async function countAttempts(tx: Tx, memberId: number): Promise<number> {
-  return (await tx.one<{ n: number }>(sql`select count(*)::int as n from attempts where member_id = ${memberId}`)).n;
-}
-
 /** Returns one page of a member's attempts in all states, newest first. */
 export function listHistory(tx: Tx, memberId: number, paging: Paging): Promise<Attempt[]> {
   return tx.rows(sql`

@@ -21,7 +21,7 @@ import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import type { ClockMoment } from '../../platform/time';
 import { excludingQuery } from '../exclusions/index';
-import { reportedAttempts, reportProblem } from '../feedback/index';
+import { reportedQuery, reportProblem } from '../feedback/index';
 import { countryNames } from '../profiles/index';
 import { sizeOf } from '../questionnaires/index';
 import { panelNow, panelSettings, promotionFactor } from '../settings/index';
@@ -32,7 +32,6 @@ import {
   pictureOf,
   planOf,
   type Survey,
-  surveysInOrder,
   titleOf,
   whyNotAnswer,
   whyNotOffered,
@@ -53,9 +52,10 @@ import {
   turnLastPage,
   turnPage,
 } from './actions';
+import { getHistory } from './history-queries';
 import { getMemberAtSurvey, type MemberAtSurvey } from './offer-queries';
 import { answerableSurveys, cardOf, type RespondentWithProfile, respondentFor } from './offers';
-import { countAttempts, findAttemptWithSurvey, listHistory } from './queries';
+import { findAttemptWithSurvey } from './queries';
 import { sharedWith } from './respondent-facts';
 import { type AttemptState, keptPoints, statusOf, whyNotReport, whyNotResume } from './rules';
 import { type AttemptContext, endOf, nextFor, reasonOf, viewOf } from './view';
@@ -226,40 +226,29 @@ export function attemptRoutes(api: Api): void {
   });
 
   api.handle(historicalSurveys, async ({ tx, member, query, locale }) => {
-    const [rows, total] = await Promise.all([listHistory(tx, member.id, query), countAttempts(tx, member.id)]);
-    const surveys = new Map(
-      (
-        await surveysInOrder(
-          tx,
-          rows.map((row) => row.surveyId),
-        )
-      ).map((survey) => [survey.id, survey]),
-    );
-    const reported = await reportedAttempts(
-      tx,
-      rows.map(({ id }) => id),
-    );
-    const reasons = await Promise.all(rows.map((row) => reasonOf(tx, row, locale)));
+    const { total, entries } = await getHistory(tx, member.id, query, reportedQuery);
+    const reasons = await Promise.all(entries.map((entry) => reasonOf(tx, entry, locale)));
     return {
-      list: rows.map((row, place) => {
-        const survey = surveys.get(row.surveyId) as Survey;
+      list: entries.map((entry, place) => {
+        const { survey, availableAtMs } = entry;
         return {
-          attemptId: row.attemptKey,
+          attemptId: entry.attemptKey,
           encryptId: survey.encryptId,
           platformType: survey.platformType,
           title: titleOf(survey)[locale],
           number: numberOf(survey),
-          finalPoints: keptPoints(row),
+          finalPoints: keptPoints(entry),
           loi: survey.shownLoiMinutes,
-          joinDate: row.startedAt.toISOString(),
-          status: statusOf(row)[locale],
-          state: row.state,
-          review: row.review,
-          availableAt: row.review === 'pending' ? (row.availableAt?.toISOString() ?? null) : null,
+          joinDate: new Date(entry.startedAtMs).toISOString(),
+          status: statusOf(entry)[locale],
+          state: entry.state,
+          review: entry.review,
+          availableAt:
+            entry.review === 'pending' && availableAtMs !== null ? new Date(availableAtMs).toISOString() : null,
           reason: reasons[place] ?? null,
           can: {
-            resume: may(whyNotResume(row), locale),
-            report: may(whyNotReport({ reported: reported.has(row.id) }), locale),
+            resume: may(whyNotResume(entry), locale),
+            report: may(whyNotReport({ reported: entry.isReported }), locale),
           },
         };
       }),

@@ -70,7 +70,11 @@ export async function nextFor(
 }
 
 /** Returns why an attempt ended as it did, in the reader's language; null when there is nothing to say. */
-export async function reasonOf(tx: Tx, attempt: Attempt, locale: Locale): Promise<string | null> {
+export async function reasonOf(
+  tx: Tx,
+  attempt: Pick<Attempt, 'state' | 'versionId' | 'run' | 'reason'>,
+  locale: Locale,
+): Promise<string | null> {
   const screenedOutBecause =
     attempt.state === 'screened_out'
       ? screenOutReason(await planOf(tx, attempt.versionId), attempt.run as RunState, locale)

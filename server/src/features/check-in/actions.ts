@@ -4,8 +4,8 @@ import { Refusal } from '../../platform/refusal';
 import { shiftDay } from '../../platform/time';
 import { bookCredit, payReward } from '../ledger/index';
 import { panelSettings, panelToday } from '../settings/index';
-import { getRun, insertCheckIn, listDays } from './queries';
-import { bonusOf, pointsOf } from './rules';
+import { type CheckInRun, insertCheckIn, listDays, runQuery } from './queries';
+import { bonusOf, checkInStatus } from './rules';
 
 /** Checks the member in for today and pays the points, once for all concurrent calls. Refuses with alreadyCheckedIn. */
 export async function checkIn(tx: Tx, memberId: number): Promise<{ points: number; credit: number; streak: number }> {
@@ -35,8 +35,7 @@ export async function checkInStatusOf(
 ): Promise<{ today: string; isComplete: boolean; streak: number; nextPoints: number }> {
   const settings = await panelSettings(tx);
   const today = await panelToday(tx);
-  const run = await getRun(tx, memberId, today, shiftDay(today, -1));
-  return { today, isComplete: run.today, streak: run.streak, nextPoints: pointsOf(run.streak + 1, settings) };
+  return { today, ...checkInStatus(await tx.maybe<CheckInRun>(runQuery(memberId, today)), settings) };
 }
 
 /** Returns all days on which a member checked in. */

@@ -1,3 +1,3 @@
-export { checkInDays, checkInStatusOf } from './actions';
-export { checkInsQuery } from './queries';
-export { whyNotCheckIn } from './rules';
+export { checkInDays } from './actions';
+export { type CheckInRun, checkInsQuery, runQuery } from './queries';
+export { checkInStatus, whyNotCheckIn } from './rules';

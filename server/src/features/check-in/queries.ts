@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import type { DaySpan } from '../../platform/time';
+import { type DaySpan, shiftDay } from '../../platform/time';
 
 /**
  * Inserts the check-in of a day and returns its number of days in a row; null when the day has a check-in, also from a
@@ -20,17 +20,17 @@ export function insertCheckIn(
     returning streak`);
 }
 
-/** Returns the days in a row that end today or yesterday. */
-export async function getRun(
-  tx: Tx,
-  memberId: number,
-  today: string,
-  yesterday: string,
-): Promise<{ today: boolean; streak: number }> {
-  const row = await tx.maybe<{ today: boolean; streak: number }>(sql`
+/** The days in a row that end today or yesterday. */
+export interface CheckInRun {
+  today: boolean;
+  streak: number;
+}
+
+/** Builds a query for the days in a row of a member that end today or yesterday; it finds no row when there are none. */
+export function runQuery(memberId: number, today: string): Sql {
+  return sql`
     select day = ${today}::date as today, streak from check_ins
-    where member_id = ${memberId} and day in (${today}::date, ${yesterday}::date) order by day desc limit 1`);
-  return row ?? { today: false, streak: 0 };
+    where member_id = ${memberId} and day in (${today}::date, ${shiftDay(today, -1)}::date) order by day desc limit 1`;
 }
 
 /**

@@ -17,6 +17,18 @@ export function pointsOf(streak: number, numbers: CheckInNumbers): number {
   return numbers.checkInPoints + bonusOf(streak, numbers);
 }
 
+/**
+ * Returns whether a member checked in today, the days in a row that end today or yesterday, and what the next check-in
+ * pays; `run` is null without such days.
+ */
+export function checkInStatus(
+  run: { today: boolean; streak: number } | null,
+  numbers: CheckInNumbers,
+): { isComplete: boolean; streak: number; nextPoints: number } {
+  const streak = run?.streak ?? 0;
+  return { isComplete: run?.today ?? false, streak, nextPoints: pointsOf(streak + 1, numbers) };
+}
+
 /** Returns the first and the last day of a month. */
 export function daysOfMonth(year: number, month: number): { first: string; last: string } {
   const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);

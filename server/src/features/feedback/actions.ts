@@ -13,7 +13,6 @@ import {
   getFirstMessage,
   insertConversation,
   insertSenderMessage,
-  listReported,
   lockByConfirmHash,
   type NewConversation,
   updateConfirmed,
@@ -157,12 +156,6 @@ export async function reportProblem(
   await insertSenderMessage(tx, conversation.id, content);
   await mailSenderAndSupport(tx, panel, conversation, content, sender.member);
   return true;
-}
-
-/** Returns those of the attempts that a problem was reported for. */
-export async function reportedAttempts(tx: Tx, attemptIds: readonly number[]): Promise<ReadonlySet<number>> {
-  if (attemptIds.length === 0) return new Set();
-  return new Set((await listReported(tx, attemptIds)).map(({ attemptId }) => attemptId));
 }
 
 /** Stores a blacklisted member's request for a second look. False when this blacklisting already has one. */

@@ -1,3 +1,3 @@
-export { reportedAttempts, reportProblem, waitingSecondLook } from './actions';
+export { reportProblem, waitingSecondLook } from './actions';
 export { countWaitingMessages } from './console-queries';
-export { deleteConversations, listMessages, listReporters } from './queries';
+export { deleteConversations, listMessages, listReporters, reportedQuery } from './queries';

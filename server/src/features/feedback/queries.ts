@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 
@@ -120,11 +120,9 @@ export async function updateConfirmed(tx: Tx, id: number): Promise<void> {
   );
 }
 
-/** Returns those of the attempts that a problem was reported for. */
-export function listReported(tx: Tx, attemptIds: readonly number[]): Promise<{ attemptId: number }[]> {
-  return tx.rows(sql`
-    select attempt_id as "attemptId" from conversations
-    where kind = 'report' and attempt_id = any(${attemptIds}::bigint[])`);
+/** Builds a query that finds a row when a problem with an attempt was reported, given the column with its id. */
+export function reportedQuery(attemptId: Sql): Sql {
+  return sql`select from conversations where kind = 'report' and attempt_id = ${attemptId}`;
 }
 
 /** Returns the members who reported a problem with a survey since an instant, newest first. */

@@ -19,6 +19,8 @@ export {
 } from './overview-queries';
 export {
   availablePointsQuery,
+  type BalancesWithCredit,
+  balancesQuery,
   getBalances,
   insertAccounts,
   listTransfers,

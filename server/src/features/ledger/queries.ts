@@ -128,8 +128,13 @@ export function availablePointsQuery(memberId: number): Sql {
 
 /** The available, pending and reserved points of a member, the totals behind them, and the credit score. */
 export function getBalances(tx: Tx, memberId: number): Promise<BalancesWithCredit> {
-  return tx.one(sql`
-    select ${balanceColumns}, credit from ledger_accounts join credit_accounts using (member_id) where member_id = ${memberId}`);
+  return tx.one(balancesQuery(memberId));
+}
+
+/** Builds the query of `getBalances`. */
+export function balancesQuery(memberId: number): Sql {
+  return sql`
+    select ${balanceColumns}, credit from ledger_accounts join credit_accounts using (member_id) where member_id = ${memberId}`;
 }
 
 /** Returns the available points and the credit of these members in no order; members without accounts are left out. */

@@ -4,26 +4,27 @@ import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
-import { checkInStatusOf, whyNotCheckIn } from '../check-in/index';
-import { getBalances } from '../ledger/index';
-import { findPayoutAccount } from '../payout-accounts/index';
-import { profileFacts } from '../profiles/index';
-import { levelOf, levelThresholds, nextLevelAt, panelSettings } from '../settings/index';
+import { checkInStatus, runQuery, whyNotCheckIn } from '../check-in/index';
+import { balancesQuery, getBalances } from '../ledger/index';
+import { payoutAccountQuery } from '../payout-accounts/index';
+import { profileFacts, profileNameQuery } from '../profiles/index';
+import { levelOf, levelThresholds, nextLevelAt, panelSettings, panelToday } from '../settings/index';
 import { whyNotAnswer } from '../surveys/index';
-import { getMember } from './queries';
+import { getAccount, getMember } from './queries';
 import { whyNotRedeem } from './rules';
 
 /** Returns the account data that the member app shows on every page. */
 export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): Promise<DataOf<typeof account>> {
-  const [member, balances, profile, checkIn, payout, settings] = await Promise.all([
-    getMember(tx, caller.id),
-    getBalances(tx, caller.id),
-    profileFacts(tx, caller.id),
-    checkInStatusOf(tx, caller.id),
-    findPayoutAccount(tx, caller.id),
-    panelSettings(tx),
-  ]);
+  const settings = await panelSettings(tx);
+  const { balances, profile, checkIns, payout, ...member } = await getAccount(tx, caller.id, {
+    balances: balancesQuery(caller.id),
+    profile: profileNameQuery(caller.id),
+    checkIns: runQuery(caller.id, await panelToday(tx)),
+    payout: payoutAccountQuery(caller.id),
+  });
   const { state, blacklistReason } = member;
+  const profileComplete = profile?.complete ?? false;
+  const checkIn = checkInStatus(checkIns, settings);
   return {
     id: member.id,
     userName: member.email,
@@ -35,8 +36,8 @@ export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): P
     isBlacklist: state === 'blacklisted',
     blacklistReason,
     paypal: payout?.account ?? null,
-    paypalConfirmed: payout?.confirmedAt != null,
-    displayName: profile.name ?? member.handle,
+    paypalConfirmed: payout?.confirmed ?? false,
+    displayName: profile?.name ?? member.handle,
     handle: member.handle,
     pending: balances.pending,
     reserved: balances.reserved,
@@ -49,7 +50,7 @@ export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): P
       rejected: Math.abs(settings.rejectedCredit),
       fraud: Math.abs(settings.fraudCredit),
     },
-    profileComplete: profile.complete,
+    profileComplete,
     recommendedCode: member.recommendedCode,
     welcomeWithheld: member.welcomeWithheld,
     lang: member.locale,
@@ -58,7 +59,7 @@ export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): P
     checkedInToday: checkIn.isComplete,
     checkInPoints: checkIn.nextPoints,
     can: {
-      answer: may(whyNotAnswer({ state, blacklistReason, profileComplete: profile.complete }), locale),
+      answer: may(whyNotAnswer({ state, blacklistReason, profileComplete }), locale),
       redeem: may(whyNotRedeem({ state, blacklistReason }), locale),
       checkIn: may(whyNotCheckIn({ state, blacklistReason }), locale),
     },

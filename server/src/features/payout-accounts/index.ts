@@ -5,5 +5,6 @@ export {
   findPayoutAccount,
   haveSamePayoutAccount,
   listMembersSharingAccount,
+  payoutAccountQuery,
 } from './queries';
 export { maskAccount } from './rules';

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
 export interface PayoutAccountRow {
@@ -22,6 +22,11 @@ function columns(tx: Tx) {
 /** Finds the payout account of a member. */
 export function findPayoutAccount(tx: Tx, memberId: number): Promise<PayoutAccountRow | null> {
   return tx.maybe(sql`select ${columns(tx)} from payout_accounts where member_id = ${memberId}`);
+}
+
+/** Builds a query for the payout account of a member and whether it is confirmed. */
+export function payoutAccountQuery(memberId: number): Sql {
+  return sql`select account, confirmed_at is not null as confirmed from payout_accounts where member_id = ${memberId}`;
 }
 
 /** Saves a payout account; returns false when the member already has a confirmed one. */

@@ -17,5 +17,5 @@ export {
   shortNames,
 } from './actions';
 export { listIdsByName, listIdsByNameBeginning, listIdsWithName, membersInCountryQuery } from './console-queries';
-export { deleteProfile, listCountries } from './queries';
+export { deleteProfile, listCountries, profileNameQuery } from './queries';
 export { fieldsInWords, isName, whyNotTarget } from './rules';

@@ -21,6 +21,11 @@ export function findProfile(tx: Tx, memberId: number): Promise<ProfileRow | null
   return tx.maybe(sql`select ${profileColumns} from profiles where member_id = ${memberId}`);
 }
 
+/** Builds a query for the name of a member's profile and whether the profile is complete. */
+export function profileNameQuery(memberId: number): Sql {
+  return sql`select name, completed_at is not null as complete from profiles where member_id = ${memberId}`;
+}
+
 /** Locks a member's profile, creating it if missing, so that saves of one member run one after the other. */
 export async function lockProfile(tx: Tx, memberId: number): Promise<ProfileRow> {
   await tx.run(sql`

@@ -103,6 +103,7 @@ export type AttemptSurvey = Pick<
   Survey,
   | 'id'
   | 'encryptId'
+  | 'platformType'
   | 'titleEn'
   | 'titleZh'
   | 'state'
@@ -115,7 +116,7 @@ export type AttemptSurvey = Pick<
 /** Builds a query for the survey of an attempt as one JSON value, given the column with its id. */
 export function attemptSurveyQuery(surveyId: Sql): Sql {
   return sql`
-    select json_build_object('id', id, 'encryptId', encrypt_id, 'titleEn', title_en, 'titleZh', title_zh, 'state', state,
+    select json_build_object('id', id, 'encryptId', encrypt_id, 'platformType', platform_type, 'titleEn', title_en, 'titleZh', title_zh, 'state', state,
       'closedItself', closed_itself, 'shownLoiMinutes', shown_loi_minutes, 'reviewDays', review_days,
       'profileFields', profile_fields)
     from surveys where surveys.id = ${surveyId}`;
