@@ -12,7 +12,6 @@ export const memberNoteWords = defineWords('member-notes', {
   added: 'The note has been added.',
   writtenBy: '{operator} · {at}',
   edited: 'edited {at}',
-  edit: 'Edit',
   editOne: 'Edit note of {at}',
   editTitle: 'Edit note',
   note: 'Note',

@@ -13,7 +13,6 @@ export const memberNotes: ChineseOf<typeof memberNoteWords> = {
   added: '备注已添加。',
   writtenBy: '{operator} · {at}',
   edited: '修改于 {at}',
-  edit: '编辑',
   editOne: '编辑 {at} 的备注',
   editTitle: '编辑备注',
   note: '备注',

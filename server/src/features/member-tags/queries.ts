@@ -191,8 +191,7 @@ export function updateTagRun(
 }
 
 /**
- * Puts a tag on the next members that a query for `member_id` finds, by their ids; members with too many tags and closed
- * accounts are left out.
+ * Puts a tag on the next members that a query for `member_id` finds, by their ids; members with too many tags are left out.
  */
 export function tagNextMembers(
   tx: Tx,
@@ -203,7 +202,7 @@ export function tagNextMembers(
     with next as materialized (
       select found.member_id, (select count(*) from member_tags had where had.member_id = found.member_id
           and had.tag_id <> ${run.tagId}) < ${tagsOfMember} as has_room
-      from (${members}) found join members on members.id = found.member_id and members.state <> 'closed'
+      from (${members}) found
       where found.member_id > ${run.afterMemberId} order by found.member_id limit ${limit}::int),
     tagged as (
       insert into member_tags (member_id, tag_id, tagged_at, run_id)

@@ -6,6 +6,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { Refusal } from '../../platform/refusal';
+import { openAmongQuery } from '../members/index';
 import { audit, auditByPanel } from '../operators/index';
 import { findOrCreateTag, TAGGED_AT_ONCE } from './actions';
 import {
@@ -46,9 +47,13 @@ export async function startRun(
   return done;
 }
 
-/** Tags the next members of a run; the run is done when there are no more. */
+/** Tags the next members of a run, without closed accounts; the run is done when there are no more. */
 async function tagNext(tx: Tx, run: TagRunRow, members: Sql): Promise<TagRunRow> {
-  const next = await tagNextMembers(tx, run, { members, limit: TAGGED_AT_ONCE, tagsOfMember: TAGS_OF_MEMBER });
+  const next = await tagNextMembers(tx, run, {
+    members: openAmongQuery(members),
+    limit: TAGGED_AT_ONCE,
+    tagsOfMember: TAGS_OF_MEMBER,
+  });
   return updateTagRun(tx, run.id, {
     state: next.found < TAGGED_AT_ONCE ? 'done' : 'running',
     tagged: run.tagged + next.tagged,

@@ -79,6 +79,11 @@ export function whereNotAmong(query: Sql): Sql {
   return sql`not exists (select from (${query}) who where who.member_id = ${memberId})`;
 }
 
+/** A query for `member_id` of the members whom a query for `member_id` finds, once each and without closed accounts. */
+export function openAmongQuery(query: Sql): Sql {
+  return sql`select id as member_id from members where state <> 'closed' and ${whereAmong([query])}`;
+}
+
 /**
  * The condition of `whereAmong`, evaluated for each member. It compares a value instead of EXISTS, which PostgreSQL may answer by
  * reading all rows of the queries.

@@ -27,6 +27,7 @@ export {
   listOpenAmong,
   memberId,
   membersQuery,
+  openAmongQuery,
   whereAmong,
   whereNotAmong,
   whereOneOf,

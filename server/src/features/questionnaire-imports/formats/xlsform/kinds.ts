@@ -19,15 +19,15 @@ const spellings: Readonly<Record<string, string>> = {
   'select all that apply from': 'select_multiple',
   int: 'integer',
   string: 'text',
-  'begin group': 'begin_group',
-  'end group': 'end_group',
-  'begin repeat': 'begin_repeat',
-  'end repeat': 'end_repeat',
 };
 
 /** Reads the type of a row. */
 export function typeOf(row: FormRow): FormType {
-  const text = row.cell('type').trim().replace(/\s+/g, ' ');
+  const text = row
+    .cell('type')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/^(begin|end) (?=group|repeat)/i, '$1_');
   const orOther = /\s(?:or_other|or specify other)$/i.test(text);
   const plain = text.replace(/\s(?:or_other|or specify other)$/i, '');
   const long = Object.keys(spellings)
