@@ -1,5 +1,5 @@
 import type { Locale } from '../../platform/locale';
-import { moduleOf, type QuestionnairePlan } from '../questionnaires/index';
+import { isRepeated, moduleOf, type QuestionnairePlan, templateOf } from '../questionnaires/index';
 
 type Text = QuestionnairePlan['title'];
 type Element = QuestionnairePlan['pages'][number]['elements'][number];
@@ -55,6 +55,20 @@ export function answerInWords(question: Question | undefined, answer: unknown, l
   const kind = question && moduleOf(question);
   const options = (question && kind?.options?.(question)) ?? [];
   const marks = punctuation[locale];
+  if (question && isRepeated(question) && typeof answer === 'object') {
+    const inner = questionsOf(templateOf(question));
+    const instances = Array.isArray(answer)
+      ? answer.map((own, index) => [String(index + 1), own])
+      : Object.entries(answer).map(([row, own]) => [worded(question.rows?.items ?? [], row, locale), own]);
+    return instances
+      .map(([name, own]) => {
+        const parts = inQuestionOrder(inner, own ?? {}).map(([key, value]) =>
+          [questionTitle(inner.get(key), key, locale), answerInWords(inner.get(key), value, locale)].join(marks.says),
+        );
+        return [name, parts.join(marks.list)].join(marks.says);
+      })
+      .join(marks.parts);
+  }
   if (Array.isArray(answer)) {
     const words = answer.map((value) => worded(options, value, locale));
     return question && kind?.figure(question).as === 'ranking'

@@ -20,7 +20,7 @@ export function textsOf(attempt: Attempt, context: EvidenceContext): (key: strin
   const { plan, questions } = answersOf(attempt, context);
   const texts = new Map(openAnswers(plan, attempt.run as RunState).map(({ question, text }) => [question, text]));
   return (key) => {
-    const name = questions.has(key) ? key : key.replace(/(-Comment|\.[^.]*)$/, '');
+    const name = questions.has(key) ? key : key.replace(/(-Comment|(\[[^\]]*\])?\.[^.]*)$/, '');
     return { title: questionTitle(questions.get(name), name, context.locale), text: texts.get(key) ?? '' };
   };
 }

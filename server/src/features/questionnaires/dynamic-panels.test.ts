@@ -6,6 +6,7 @@ import { lint } from './lint';
 import type { QuestionnairePlan } from './plan';
 import { stepThrough } from './preview';
 import { finalAnswers, pageView, previewPage, previousPage, type RunState, startState, submitPage } from './run';
+import { runTrial } from './trial';
 
 const cars = {
   type: 'paneldynamic',
@@ -188,6 +189,13 @@ describe('a dynamic panel', () => {
     const next = stepThrough(plan, { step: 'next', lang: 'en', state: first?.state, answers: sent } as never);
     const back = stepThrough(plan, { step: 'previous', lang: 'en', state: next?.state } as never);
     expect(back?.page?.elements[0]).toMatchObject({ instances: [{ id: 0 }, { id: 1 }] });
+  });
+
+  test('simulated respondents fill in panels and add some', () => {
+    const runs = runTrial(compiled({ ...cars, isRequired: true }), 20, 60_000);
+    expect(runs.map(({ end }) => end)).not.toContain('stuck');
+    const counts = new Set(runs.map(({ answers }) => (answers.cars as unknown[]).length));
+    expect([...counts].sort()).toEqual([1, 2]);
   });
 
   test('finds the open answers of each panel', () => {

@@ -15,8 +15,9 @@ export { MAX_QUESTIONNAIRE_BODY } from './limits';
 export type { Finding } from './lint';
 export { leaveOut } from './omissions';
 export { refusePlaceholders } from './placeholders';
-export { moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
+export { moduleOf, type QuestionnairePlan, type QuestionPlan, templateOf } from './plan';
 export { describeProblem } from './problems';
+export { isRepeated, type RepeatedPlan } from './repeated';
 export {
   askedQuestions,
   endText,

@@ -3,6 +3,7 @@ import type { NamedList } from './kind-module';
 import { openPlan } from './open-plan';
 import { moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
 import { finalAnswers, pageView, previewPage, type RunState, startState, submitPage } from './run';
+import { hasInstances, sampleInstances } from './sample-instances';
 import { secondsToRead } from './sampling';
 import { randomFrom } from './shuffle';
 
@@ -57,6 +58,10 @@ function secondsFor(element: PageView['elements'][number]): number {
   if (element.kind === 'html') return secondsToRead(element.html.replace(/<[^<>]*>/g, ' '));
   const asked = secondsToRead(element.title, element.description);
   if (element.kind === 'heading') return asked;
+  if (hasInstances(element)) {
+    const inside = element.instances.flatMap(({ elements }) => elements as PageView['elements']);
+    return inside.reduce((sum, inner) => sum + secondsFor(inner), asked + moduleOf(element).seconds(element));
+  }
   const choices: readonly { text: string }[] = 'choices' in element ? element.choices : [];
   return asked + secondsToRead(...choices.map(({ text }) => text)) + moduleOf(element).seconds(element);
 }
@@ -71,6 +76,12 @@ function fillPage(plan: QuestionnairePlan, state: RunState, random: () => number
     for (const key of given.keys()) if (!shown.has(key)) given.delete(key);
     let added = false;
     for (const question of questions) {
+      if (question.enabled && hasInstances(question)) {
+        const before = JSON.stringify(given.get(question.name));
+        given.set(question.name, sampleInstances(question, given.get(question.name), random));
+        if (JSON.stringify(given.get(question.name)) !== before) added = true;
+        continue;
+      }
       if (question.enabled && !given.has(question.name) && (question.required || random() < 0.95)) {
         const answer = moduleOf(question).sample(question, random);
         if (answer !== undefined) {

@@ -2,10 +2,12 @@ import type { Bilingual } from '../../platform/locale';
 import {
   type AnswerColumn,
   type Code,
+  isRepeated,
   lineOf,
   mergeEntries,
   moduleOf,
   type QuestionnairePlan,
+  templateOf,
 } from '../questionnaires/index';
 
 type Element = QuestionnairePlan['pages'][number]['elements'][number];
@@ -106,6 +108,7 @@ export function variablesOf(questions: Iterable<readonly Question[]>): Variable[
         ...variable,
         name: freeName(preferred, taken),
       });
+    for (const { preferred, variable } of instanceVariables(versions, label)) add(preferred, variable);
     const columns = moduleOf(question).columns(question, versions, codesOf(versions));
     const hasSeveral =
       moduleOf(question).figure(question).as === 'choice' && moduleOf(question).isList?.(question) === true;
@@ -131,6 +134,66 @@ export function variablesOf(questions: Iterable<readonly Question[]>): Variable[
     }
   }
   return variables;
+}
+
+/** The instances of a dynamic panel or grid that have columns of their own; JSON files have all of them. */
+const INSTANCES_IN_FILES = 10;
+
+/**
+ * Returns the columns of a question that members answer any number of times: how many instances they filled in, and the
+ * columns of each instance or row.
+ */
+function instanceVariables(versions: readonly Question[], label: Bilingual) {
+  const repeated = versions.filter((version) => isRepeated(version));
+  const last = repeated.at(-1);
+  if (!last) return [];
+  const { name, rows } = last;
+  const inner = () => variablesOf(questionsOver(repeated.map(templateOf)).values());
+  const places = rows
+    ? mergeEntries(repeated.map((version) => version.rows?.items ?? [])).map(({ value, text }) => {
+        const { en, zh } = lineOf(text);
+        const own = String(value);
+        return { suffix: own, label: { en: en || own, zh: zh || en || own }, key: own };
+      })
+    : Array.from(
+        { length: Math.min(INSTANCES_IN_FILES, Math.max(...repeated.map(({ most }) => most))) },
+        (_, index) => ({
+          suffix: String(index + 1),
+          label: { en: `#${index + 1}`, zh: `#${index + 1}` },
+          key: String(index),
+        }),
+      );
+  const instanceOf = (answers: Answers, key: string): Answers => {
+    const answer = answers[name];
+    if (typeof answer !== 'object' || answer === null || !Object.hasOwn(answer, key)) return {};
+    return (answer as Readonly<Record<string, Answers>>)[key] ?? {};
+  };
+  const columns = places.flatMap((place) =>
+    inner().map((variable) => {
+      const prefix = `${name}_${place.suffix}_`;
+      const words = (of: Bilingual): Bilingual => ({
+        en: `${label.en}: ${place.label.en}: ${of.en}`,
+        zh: `${label.zh}：${place.label.zh}：${of.zh}`,
+      });
+      return {
+        preferred: prefix + variable.name,
+        variable: {
+          ...variable,
+          label: words(variable.label),
+          set: variable.set && { name: prefix + variable.set.name, label: words(variable.set.label) },
+          read: (answers: Answers, member: Answers, weight?: number) =>
+            variable.read(instanceOf(answers, place.key), member, weight),
+        },
+      };
+    }),
+  );
+  if (rows) return columns;
+  const count = {
+    type: 'number' as const,
+    label: { en: `${label.en}: number of entries`, zh: `${label.zh}：项数` },
+    read: (answers: Answers) => (Array.isArray(answers[name]) ? answers[name].length : null),
+  };
+  return [{ preferred: `${name}_count`, variable: count }, ...columns];
 }
 
 /** Returns a name that SPSS takes and no other column has, and marks it as taken. */

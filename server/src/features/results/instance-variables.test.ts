@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { answerInWords, questionsOf } from '../console-members/index';
+import { compileQuestionnaire, type QuestionnairePlan } from '../questionnaires/index';
+import { questionsOver, variablesOf } from './variables';
+
+function planOf(...elements: object[]): QuestionnairePlan {
+  const compiled = compileQuestionnaire({ pages: [{ elements }] });
+  expect(compiled).not.toHaveProperty('problems');
+  return (compiled as { plan: QuestionnairePlan }).plan;
+}
+
+const cars = {
+  type: 'paneldynamic',
+  name: 'cars',
+  title: 'Cars',
+  maxPanelCount: 2,
+  templateElements: [
+    { type: 'text', name: 'make', title: 'Make' },
+    { type: 'checkbox', name: 'use', title: 'Use', choices: ['work', 'family'] },
+  ],
+};
+const brands = {
+  type: 'matrixdropdown',
+  name: 'brands',
+  title: 'Brands',
+  columns: [{ name: 'price', title: 'Price', choices: [1, 2, 3] }],
+  rows: [{ value: 'a', text: 'Alpha' }, 'b'],
+};
+
+test('a dynamic panel has its number of entries and the columns of each entry', () => {
+  const variables = variablesOf(questionsOver([planOf(cars)]).values());
+  expect(variables.map(({ name, label }) => [name, label.en])).toEqual([
+    ['cars_count', 'Cars: number of entries'],
+    ['cars_1_make', 'Cars: #1: Make'],
+    ['cars_1_use_1', 'Cars: #1: Use: work'],
+    ['cars_1_use_2', 'Cars: #1: Use: family'],
+    ['cars_2_make', 'Cars: #2: Make'],
+    ['cars_2_use_1', 'Cars: #2: Use: work'],
+    ['cars_2_use_2', 'Cars: #2: Use: family'],
+  ]);
+  const answers = { cars: [{ make: 'X', use: ['family'] }, { make: 'Y' }] };
+  expect(variables.map(({ read }) => read(answers, {}))).toEqual([2, 'X', 0, 1, 'Y', null, null]);
+  expect(variables.map(({ read }) => read({}, {}))).toEqual([null, null, null, null, null, null, null]);
+});
+
+test('a grid has the columns of each row, with codes', () => {
+  const variables = variablesOf(questionsOver([planOf(brands)]).values());
+  expect(variables.map(({ name, label, codes }) => [name, label.en, codes.length])).toEqual([
+    ['brands_a_price', 'Brands: Alpha: Price', 3],
+    ['brands_b_price', 'Brands: b: Price', 3],
+  ]);
+  expect(variables.map(({ read }) => read({ brands: { b: { price: 2 } } }, {}))).toEqual([null, 2]);
+});
+
+test('operators read the answers of each entry in words', () => {
+  const plan = planOf(cars, brands);
+  const questions = questionsOf(plan);
+  const answer = [{ use: ['family'], make: 'X' }, { make: 'Y' }];
+  expect(answerInWords(questions.get('cars'), answer, 'en')).toBe('1: Make: X, Use: family; 2: Make: Y');
+  expect(answerInWords(questions.get('brands'), { a: { price: 2 } }, 'en')).toBe('Alpha: Price: 2');
+});
+
+test('a panel without a highest number has ten entries in files', () => {
+  const { maxPanelCount: _most, ...open } = cars;
+  const names = variablesOf(questionsOver([planOf(open)]).values()).map(({ name }) => name);
+  expect(names).toContain('cars_10_make');
+  expect(names).not.toContain('cars_11_make');
+});
