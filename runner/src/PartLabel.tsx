@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { FormattedText } from './FormattedText';
 import { RunnerContext } from './runner-context';
 
 /** The label of a text box inside a question, with the mark of a required one. */
@@ -6,7 +7,7 @@ export function PartLabel({ required, children }: { required: boolean; children:
   const { words } = use(RunnerContext);
   return (
     <>
-      {children}
+      <FormattedText text={children} />
       {required && (
         <>
           <span aria-hidden="true"> *</span>

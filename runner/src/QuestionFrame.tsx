@@ -2,6 +2,7 @@ import type { Question } from '@pollen/contract/questionnaire-page';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, use, useId } from 'react';
 import { FreeComments } from './CommentBoxes';
+import { FormattedText } from './FormattedText';
 import styles from './QuestionFrame.module.css';
 import { RunnerContext } from './runner-context';
 
@@ -48,7 +49,7 @@ export function QuestionFrame({ question, hint, children }: QuestionFrameProps) 
               className={alone ? styles.large : inner ? styles.inner : styles.title}
             >
               {!alone && question.number && <span className={styles.number}>{question.number}</span>}
-              {question.title}
+              <FormattedText text={question.title} />
               {question.required && (
                 <span className={styles.required}>
                   <span aria-hidden="true"> *</span>
@@ -59,7 +60,7 @@ export function QuestionFrame({ question, hint, children }: QuestionFrameProps) 
           )}
           {question.description && (
             <p id={`${id}-description`} className={styles.description}>
-              {question.description}
+              <FormattedText text={question.description} />
             </p>
           )}
           {hint && (

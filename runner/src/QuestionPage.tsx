@@ -3,6 +3,7 @@ import { Button } from '@pollen/ui/Button';
 import { classNames } from '@pollen/ui/class-names';
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
 import { type FormEvent, use, useId, useMemo, useRef } from 'react';
+import { FormattedText } from './FormattedText';
 import { moduleOf } from './kinds/table';
 import { answersOfElements, questionsOf, remainingErrors } from './page-answers';
 import styles from './QuestionPage.module.css';
@@ -131,15 +132,19 @@ function PageTitle({ id, page, words }: { id: string; page: PageView; words: Run
   return (
     <div className={styles.head}>
       <h1 id={id} tabIndex={-1} data-page-title className={page.title ? styles.title : 'visually-hidden'}>
-        {page.title || counted}
+        {page.title ? <FormattedText text={page.title} /> : counted}
       </h1>
-      {page.description && <p className={styles.description}>{page.description}</p>}
+      {page.description && (
+        <p className={styles.description}>
+          <FormattedText text={page.description} />
+        </p>
+      )}
     </div>
   );
 }
 
 /** The title of a panel, below the title of the page or of the instance around it. */
-function HeadingText({ children }: { children: string }) {
+function HeadingText({ children }: { children: React.ReactNode }) {
   const { inner } = use(RunnerContext);
   return inner ? <h4 className={styles.innerPanel}>{children}</h4> : <h2 className={styles.panel}>{children}</h2>;
 }
@@ -151,8 +156,14 @@ function Element({ element }: { element: PageElement }) {
     case 'heading':
       return (
         <div className={styles.heading}>
-          <HeadingText>{element.title}</HeadingText>
-          {element.description && <p className={styles.description}>{element.description}</p>}
+          <HeadingText>
+            <FormattedText text={element.title} />
+          </HeadingText>
+          {element.description && (
+            <p className={styles.description}>
+              <FormattedText text={element.description} />
+            </p>
+          )}
         </div>
       );
     default: {

@@ -6,6 +6,7 @@ import { use, useId } from 'react';
 import { AnswerGroup } from '../AnswerGroup';
 import { nullWhenEmpty } from '../answer-values';
 import { ClearAnswer } from '../ClearAnswer';
+import { FormattedText } from '../FormattedText';
 import type { KindModule } from '../kind-module';
 import styles from '../Options.module.css';
 import { keyHint } from '../option-keys';
@@ -37,7 +38,7 @@ function YesNo({ question }: { question: BooleanQuestion }) {
                   aria-invalid={invalid || undefined}
                   data-key="1"
                 >
-                  {question.label || yes.text}
+                  <FormattedText text={question.label || yes.text} />
                 </CheckOption>
               ) : (
                 <Switch
@@ -48,7 +49,9 @@ function YesNo({ question }: { question: BooleanQuestion }) {
                   aria-invalid={invalid || undefined}
                   data-key="1"
                 >
-                  {question.label || (answer === null ? yes.text : answer === yes.value ? yes.text : no.text)}
+                  <FormattedText
+                    text={question.label || (answer === null || answer === yes.value ? yes.text : no.text)}
+                  />
                 </Switch>
               )}
             </AnswerGroup>
@@ -71,11 +74,11 @@ function YesNo({ question }: { question: BooleanQuestion }) {
                 };
                 return rows ? (
                   <RadioOption key={String(choice.value)} {...input} keyHint={keyHint(index)}>
-                    {choice.text}
+                    <FormattedText text={choice.text} />
                   </RadioOption>
                 ) : (
                   <Tile key={String(choice.value)} {...input} row>
-                    {choice.text}
+                    <FormattedText text={choice.text} />
                   </Tile>
                 );
               })}

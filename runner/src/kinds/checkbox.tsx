@@ -5,6 +5,7 @@ import { AnswerGroup } from '../AnswerGroup';
 import { asList, nullWhenEmpty } from '../answer-values';
 import { ChoiceComment } from '../CommentBoxes';
 import { allSelected, isFull, toggleAll, toggleChoice } from '../choice-rules';
+import { FormattedText } from '../FormattedText';
 import type { KindModule } from '../kind-module';
 import styles from '../Options.module.css';
 import { keyHint } from '../option-keys';
@@ -51,7 +52,7 @@ function CheckChoices({ question }: { question: CheckboxQuestion }) {
                   keyHint={keyHint(index)}
                   data-key={keyHint(index)}
                 >
-                  {choice.text}
+                  <FormattedText text={choice.text} />
                 </CheckOption>
                 {opened && checked && (
                   <div className={styles.opened}>

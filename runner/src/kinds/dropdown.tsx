@@ -1,3 +1,4 @@
+import { plainText } from '@pollen/contract/formatted-text';
 import type { DropdownQuestion } from '@pollen/contract/questionnaire-page';
 import { classNames } from '@pollen/ui/class-names';
 import field from '@pollen/ui/Field.module.css';
@@ -35,7 +36,7 @@ function DropdownChoice({ question }: { question: DropdownQuestion }) {
               <option value="">{question.placeholder || words.choose}</option>
               {choices.map((choice, index) => (
                 <option key={String(choice.value)} value={index} disabled={!choice.enabled}>
-                  {choice.text}
+                  {plainText(choice.text)}
                 </option>
               ))}
             </select>

@@ -4,6 +4,7 @@ import { ImageOff } from 'lucide-react';
 import { use, useId, useState } from 'react';
 import { asList, nullWhenEmpty } from '../answer-values';
 import { ClearAnswer } from '../ClearAnswer';
+import { FormattedText } from '../FormattedText';
 import type { KindModule } from '../kind-module';
 import options from '../Options.module.css';
 import { keyHint } from '../option-keys';
@@ -46,7 +47,9 @@ function ImageChoices({ question }: { question: ImageQuestion }) {
                   className={`${options.mark} ${styles.mark}`}
                   data-key={keyHint(index)}
                 />
-                <span className={question.captions ? styles.caption : styles.hidden}>{choice.text}</span>
+                <span className={question.captions ? styles.caption : styles.hidden}>
+                  <FormattedText text={choice.text} />
+                </span>
               </label>
             ))}
           </div>

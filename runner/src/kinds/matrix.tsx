@@ -3,6 +3,7 @@ import { OptionMark } from '@pollen/ui/OptionMark';
 import { use, useId } from 'react';
 import { AnswerGroup } from '../AnswerGroup';
 import { asParts, partMessages, withoutEmptyParts } from '../answer-values';
+import { FormattedText } from '../FormattedText';
 import type { KindModule } from '../kind-module';
 import { keyHint } from '../option-keys';
 import { Messages, QuestionFrame } from '../QuestionFrame';
@@ -30,7 +31,9 @@ function ChoiceGrid({ question }: { question: GridQuestion }) {
           <div className={styles.head} aria-hidden="true">
             <span />
             {columns.map((column) => (
-              <span key={String(column.value)}>{column.text}</span>
+              <span key={String(column.value)}>
+                <FormattedText text={column.text} />
+              </span>
             ))}
           </div>
           {rows.map((row, index) => {
@@ -48,7 +51,9 @@ function ChoiceGrid({ question }: { question: GridQuestion }) {
                 data-keys
               >
                 <div className={styles.name}>
-                  <span id={label}>{row.text}</span>
+                  <span id={label}>
+                    <FormattedText text={row.text} />
+                  </span>
                   <Messages id={`${label}-messages`} messages={messages} />
                 </div>
                 {columns.map((column, position) => (
@@ -61,7 +66,9 @@ function ChoiceGrid({ question }: { question: GridQuestion }) {
                       disabled={!enabled || !row.enabled}
                       data-key={keyHint(position)}
                     />
-                    <span className={styles.column}>{column.text}</span>
+                    <span className={styles.column}>
+                      <FormattedText text={column.text} />
+                    </span>
                   </label>
                 ))}
               </div>

@@ -3,6 +3,7 @@ import { use, useId } from 'react';
 import { AnswerGroup } from '../AnswerGroup';
 import { asRows } from '../answer-values';
 import { Cells, ColumnTitles, isTable } from '../Cells';
+import { FormattedText } from '../FormattedText';
 import { InstanceQuestions } from '../InstanceQuestions';
 import frame from '../Instances.module.css';
 import { rowsOf, rowsToSend } from '../instance-answers';
@@ -43,7 +44,7 @@ function Row({ question, row }: { question: CellGridQuestion; row: Instance }) {
     <div role="group" aria-labelledby={id} className={frame.card} data-instance={row.id}>
       <div className={frame.head}>
         <h3 id={id} className={frame.title}>
-          {row.title}
+          <FormattedText text={row.title} />
         </h3>
       </div>
       <InstanceQuestions

@@ -4,6 +4,7 @@ import { Fragment, use, useId } from 'react';
 import { nullWhenEmpty } from '../answer-values';
 import { ClearAnswer } from '../ClearAnswer';
 import { ChoiceComment } from '../CommentBoxes';
+import { FormattedText } from '../FormattedText';
 import type { KindModule } from '../kind-module';
 import styles from '../Options.module.css';
 import { keyHint } from '../option-keys';
@@ -46,10 +47,12 @@ function RadioChoices({ question }: { question: RadioQuestion }) {
               return (
                 <Fragment key={String(choice.value)}>
                   {scale ? (
-                    <Tile {...input}>{choice.text}</Tile>
+                    <Tile {...input}>
+                      <FormattedText text={choice.text} />
+                    </Tile>
                   ) : (
                     <RadioOption {...input} keyHint={keyHint(index)}>
-                      {choice.text}
+                      <FormattedText text={choice.text} />
                     </RadioOption>
                   )}
                   {opened && answer === choice.value && (

@@ -1,3 +1,4 @@
+import { plainText } from '@pollen/contract/formatted-text';
 import type { ChoiceValue, RankingQuestion } from '@pollen/contract/questionnaire-page';
 import { Button } from '@pollen/ui/Button';
 import { IconButton } from '@pollen/ui/IconButton';
@@ -5,6 +6,7 @@ import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, use, useId, useLayoutEffect, useRef, useState } from 'react';
 import { AnswerGroup } from '../AnswerGroup';
 import { asList, nullWhenEmpty } from '../answer-values';
+import { FormattedText } from '../FormattedText';
 import type { KindModule } from '../kind-module';
 import { QuestionFrame } from '../QuestionFrame';
 import { moveItem, placeForKey, shownOrder } from '../ranking-moves';
@@ -22,7 +24,8 @@ function Ranking({ question }: { question: RankingQuestion }) {
   const kept = shownOrder(choices, answer, partial);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const textOf = (value: ChoiceValue | undefined) => choices.find((choice) => choice.value === value)?.text ?? '';
+  const formatted = (value: ChoiceValue | undefined) => choices.find((choice) => choice.value === value)?.text ?? '';
+  const textOf = (value: ChoiceValue | undefined) => plainText(formatted(value));
   const place = (order: ChoiceValue[], moved: ChoiceValue | undefined) => {
     change(question.name, order);
     const at = moved === undefined ? -1 : order.indexOf(moved);
@@ -106,7 +109,7 @@ function Ranking({ question }: { question: RankingQuestion }) {
                       {at + 1}
                     </span>
                     <span className={styles.text} id={`${id}-${at}`}>
-                      {text}
+                      <FormattedText text={formatted(value)} />
                     </span>
                   </div>
                   <span className={styles.moves}>
@@ -156,9 +159,11 @@ function Ranking({ question }: { question: RankingQuestion }) {
                       className={styles.add}
                       onClick={() => place([...order, choice.value], choice.value)}
                       disabled={!enabled || !choice.enabled || full}
-                      aria-label={words.rankAdd(choice.text)}
+                      aria-label={words.rankAdd(plainText(choice.text))}
                     >
-                      <span className={styles.text}>{choice.text}</span>
+                      <span className={styles.text}>
+                        <FormattedText text={choice.text} />
+                      </span>
                       <Plus size={20} />
                     </button>
                   </li>

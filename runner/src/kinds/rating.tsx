@@ -1,9 +1,11 @@
+import { plainText } from '@pollen/contract/formatted-text';
 import type { Labelled, RatingQuestion } from '@pollen/contract/questionnaire-page';
 import { classNames } from '@pollen/ui/class-names';
 import { Annoyed, Frown, Laugh, Meh, Smile, Star } from 'lucide-react';
 import { use, useId } from 'react';
 import { nullWhenEmpty } from '../answer-values';
 import { ClearAnswer } from '../ClearAnswer';
+import { FormattedText } from '../FormattedText';
 import type { KindModule } from '../kind-module';
 import options from '../Options.module.css';
 import { keyHint } from '../option-keys';
@@ -51,13 +53,15 @@ function RatingScale({ question }: { question: RatingQuestion }) {
                 if (worded)
                   return (
                     <Tile key={String(step.value)} {...input(step, index)}>
-                      {step.text}
+                      <FormattedText text={step.text} />
                     </Tile>
                   );
-                const ends = [index === 0 && question.minLabel, index === steps.length - 1 && question.maxLabel].filter(
-                  Boolean,
-                );
-                const spoken = look === 'numbers' ? step.text : words.star(step.text, steps.length);
+                const ends = [index === 0 && question.minLabel, index === steps.length - 1 && question.maxLabel]
+                  .filter((label) => label !== false)
+                  .map(plainText)
+                  .filter(Boolean);
+                const spoken =
+                  look === 'numbers' ? plainText(step.text) : words.star(plainText(step.text), steps.length);
                 const Face = faces[Math.round((index / Math.max(1, steps.length - 1)) * (faces.length - 1))] ?? Meh;
                 return (
                   <label
@@ -80,8 +84,8 @@ function RatingScale({ question }: { question: RatingQuestion }) {
             </div>
             {!worded && (question.minLabel || question.maxLabel) && (
               <p className={styles.ends} aria-hidden="true">
-                <span>{end(steps[0], question.minLabel, look)}</span>
-                <span>{end(steps[steps.length - 1], question.maxLabel, look)}</span>
+                <span>{end(steps[0], plainText(question.minLabel), look)}</span>
+                <span>{end(steps[steps.length - 1], plainText(question.maxLabel), look)}</span>
               </p>
             )}
           </div>

@@ -2,6 +2,7 @@ import type { SliderQuestion } from '@pollen/contract/questionnaire-page';
 import { use } from 'react';
 import { asList, nullWhenEmpty } from '../answer-values';
 import { ClearAnswer } from '../ClearAnswer';
+import { FormattedText } from '../FormattedText';
 import type { KindModule } from '../kind-module';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
@@ -74,7 +75,7 @@ function Slider({ question }: { question: SliderQuestion }) {
             <div className={styles.labels} aria-hidden="true">
               {labels.map((label) => (
                 <span key={label.value} style={{ '--at': shareOf(label.value, question) }}>
-                  {label.text}
+                  <FormattedText text={label.text} />
                 </span>
               ))}
             </div>

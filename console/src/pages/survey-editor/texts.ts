@@ -1,3 +1,4 @@
+import { plainText } from '@pollen/contract/formatted-text';
 import type { Lang } from '@pollen/ui/language';
 import { isJson, type Json } from './json';
 
@@ -54,6 +55,6 @@ export function firstWords(html: string): string {
 /** Returns the title of an element, or the first words of a note, or else the name. */
 export function titleOf(element: Json, lang: Lang): string {
   const title =
-    anyText(element.title, lang) || (element.type === 'html' ? firstWords(anyText(element.html, lang)) : '');
+    plainText(anyText(element.title, lang)) || (element.type === 'html' ? firstWords(anyText(element.html, lang)) : '');
   return title || String(element.name ?? '');
 }

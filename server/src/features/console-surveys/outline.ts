@@ -1,3 +1,4 @@
+import { plainText } from '@pollen/contract/formatted-text';
 import type { Locale } from '../../platform/locale';
 import type { QuestionnairePlan } from '../questionnaires/index';
 
@@ -11,7 +12,7 @@ export function inLanguage(text: Text, locale: Locale): string {
 
 /** Returns the title of a questionnaire; null when it has none. */
 export function titleIn(plan: QuestionnairePlan, locale: Locale): string | null {
-  return inLanguage(plan.title, locale) || null;
+  return plainText(inLanguage(plan.title, locale)) || null;
 }
 
 const NOTE_CHARACTERS = 80;
@@ -32,7 +33,9 @@ function questionsIn(elements: readonly Element[], locale: Locale): { name: stri
   return elements.flatMap((element) => {
     if (element.kind === 'panel') return questionsIn(element.elements, locale);
     const title =
-      element.kind === 'html' ? firstWords(inLanguage(element.html, locale)) : inLanguage(element.title, locale);
+      element.kind === 'html'
+        ? firstWords(inLanguage(element.html, locale))
+        : plainText(inLanguage(element.title, locale));
     return [{ name: element.name, type: element.kind, title }];
   });
 }
@@ -40,7 +43,7 @@ function questionsIn(elements: readonly Element[], locale: Locale): { name: stri
 /** Returns the pages and questions of a questionnaire as an outline for operators. */
 export function outlineOf(plan: QuestionnairePlan, locale: Locale) {
   return plan.pages.map((page) => ({
-    page: inLanguage(page.title, locale),
+    page: plainText(inLanguage(page.title, locale)),
     questions: questionsIn(page.elements, locale),
   }));
 }

@@ -180,3 +180,33 @@ describe('names and values as people write them', () => {
     expect(accepted({ triggers, elements: [text('q')] }).plan.completeEarly).toMatchObject([{ if: "{q} equal 'x'" }]);
   });
 });
+
+describe('HTML in titles and choices', () => {
+  const formatted = {
+    type: 'radiogroup',
+    name: 'q',
+    title: '<p style="color:red"><b>Which</b> one,<br>or <font size=2>none</font>?</p>',
+    description: 'See <a href="https://example.com">more</a> if x < 5',
+    choices: [{ value: 1, text: '<i>First</i> of <name>' }, 2],
+  };
+  const echo = { type: 'html', name: 'n', html: '<p>{q}</p>' };
+
+  test('is drawn as simple formatting, and what is left out is a remark', () => {
+    const { plan } = accepted(withElements(formatted, echo));
+    expect(plan.pages[0]?.elements[0]).toMatchObject({
+      title: '<b>Which</b> one,<br>or none?',
+      description: 'See more if x < 5',
+      choices: { items: [{ text: '<i>First</i> of <name>' }, { text: '2' }] },
+    });
+    expect(remarksOn(withElements(formatted, echo))).toEqual([
+      expect.stringMatching(/title: Parts of the HTML are left out: style\./),
+      expect.stringMatching(/description: Parts of the HTML are left out: <a>\./),
+    ]);
+  });
+
+  test('is not quoted', () => {
+    const { plan } = accepted(withElements(formatted, echo));
+    const state = { ...startState(plan, { seed: 'x' }), answers: { q: 1 } };
+    expect(pageView(plan, state, 'en').elements[1]).toMatchObject({ html: '<p>First of &#60;name&#62;</p>' });
+  });
+});

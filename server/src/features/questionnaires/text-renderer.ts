@@ -1,3 +1,4 @@
+import { plainText } from '@pollen/contract/formatted-text';
 import type { Locale } from '../../platform/locale';
 import { MAX_QUOTE_CHARACTERS } from './limits';
 import type { Answers, OpenPlan } from './open-plan';
@@ -102,6 +103,9 @@ export class TextRenderer {
       locale: this.locale,
       comment: this.answers[commentKey],
     };
-    return moduleOf(plan).display(plan, value, part, context);
+    const { display, lists } = moduleOf(plan);
+    const words = display(plan, value, part, context);
+    // The formatting of a choice is not quoted, because notes escape what they quote.
+    return lists ? plainText(words) : words;
   }
 }

@@ -1,4 +1,5 @@
 import { cleanHtml, removedFrom } from './clean-html';
+import { cleanText } from './clean-text';
 import { isObject } from './json';
 import { MAX_HTML_CHARACTERS, MAX_QUOTES_IN_A_TEXT, MAX_TEXT_CHARACTERS } from './limits';
 import type { Text } from './plan-parts';
@@ -78,8 +79,32 @@ function checkMarks(source: NamesAndProblems, text: string, place: Place): void 
   }
 }
 
-/** Reads a text in both languages and checks its `{name}` marks. */
-export function readText(source: NamesAndProblems, value: unknown, place: Place, limit = MAX_TEXT_CHARACTERS): Text {
+/** The most parts of an HTML text that a remark names. */
+const MAX_NAMED_PARTS = 8;
+
+/** Says what of a text members do not see. */
+function remarkRemoved({ remarks }: NamesAndProblems, removed: readonly string[], { path, element }: Place): void {
+  if (removed.length === 0) return;
+  const list = removed.slice(0, MAX_NAMED_PARTS).join(', ') + (removed.length > MAX_NAMED_PARTS ? ', …' : '');
+  remarks.add(
+    path,
+    element,
+    `Parts of the HTML are left out: ${list}. Members see the rest.`,
+    `HTML 中的以下部分未显示：${list}。其余内容会员可见。`,
+  );
+}
+
+/** Reads a text in both languages with its simple formatting, and checks its `{name}` marks. */
+export function readText(source: NamesAndProblems, value: unknown, place: Place): Text {
+  const written = readLanguages(source, value, place, MAX_TEXT_CHARACTERS);
+  const both = typeof written === 'string' ? { en: written, zh: written } : written;
+  const [en, zh] = [cleanText(both.en), cleanText(both.zh)];
+  remarkRemoved(source, [...new Set([...en.removed, ...zh.removed])], place);
+  return text({ en: en.text, zh: zh.text });
+}
+
+/** Reads a text in both languages as it is written and checks its `{name}` marks. */
+function readLanguages(source: NamesAndProblems, value: unknown, place: Place, limit: number): Text {
   const both = languages(value);
   if (!both) {
     source.problems.add(
@@ -110,24 +135,13 @@ export function readTextOr(source: NamesAndProblems, value: unknown, place: Plac
   return text === '' ? otherwise : text;
 }
 
-/** The most parts of an HTML text that a remark names. */
-const MAX_NAMED_PARTS = 8;
-
 /** Reads HTML and sanitizes it: no scripts, styles or pictures from elsewhere, no quoted answers in attributes. */
 export function readHtml(source: NamesAndProblems, value: unknown, place: Place): Text {
-  const text = readText(source, value, place, MAX_HTML_CHARACTERS);
-  const both = typeof text === 'string' ? { en: text, zh: text } : text;
+  const written = readLanguages(source, value, place, MAX_HTML_CHARACTERS);
+  const both = typeof written === 'string' ? { en: written, zh: written } : written;
   const cleaned = { en: cleanHtml(both.en), zh: cleanHtml(both.zh) };
   const removed = [...new Set([...removedFrom(both.en), ...removedFrom(both.zh)])];
-  if (removed.length > 0) {
-    const list = removed.slice(0, MAX_NAMED_PARTS).join(', ') + (removed.length > MAX_NAMED_PARTS ? ', …' : '');
-    source.remarks.add(
-      place.path,
-      place.element,
-      `Parts of the HTML are left out: ${list}. Members see the rest.`,
-      `HTML 中的以下部分未显示：${list}。其余内容会员可见。`,
-    );
-  }
+  remarkRemoved(source, removed, place);
   for (const html of new Set([cleaned.en, cleaned.zh])) {
     if ((html.match(/<[^<>]*>/g) ?? []).some((tag) => tag.includes('{'))) {
       source.problems.add(
