@@ -4,6 +4,7 @@ import * as attempts from './attempts';
 import * as avatars from './avatars';
 import * as checkIn from './check-in';
 import * as closing from './closing';
+import * as codebook from './codebook';
 import * as consents from './consents';
 import * as consoleAttempts from './console-attempts';
 import * as consoleCleaning from './console-cleaning';
@@ -91,6 +92,7 @@ const words = {
   ...checkIn,
   ...closing,
   ...consents,
+  ...codebook,
   ...consoleAttempts,
   ...consoleCleaning,
   ...consoleClosing,

@@ -14,6 +14,7 @@ export const resultWords = defineWords('results', {
   views: 'Views of the results',
   openAnswers: 'Open answers',
   cleaning: 'Cleaning',
+  codebook: 'Codebook',
   shareTab: 'Share',
   readAnswers: 'Read and code the answers',
   findQuestion: 'Find a question',

@@ -14,6 +14,7 @@ export const results: ChineseOf<typeof resultWords> = {
   views: '结果视图',
   openAnswers: '开放题',
   cleaning: '数据清理',
+  codebook: '变量手册',
   shareTab: '分享',
   readAnswers: '阅读并编码答案',
   findQuestion: '查找题目',

@@ -19,7 +19,7 @@ export const formWords = defineWords('survey-form', {
     other: 'Imported from {program}, with {n} changes',
   },
   importFindingsNote: 'These parts were left out or changed. Save the list before you create the draft: it isn’t kept.',
-  importPlace: 'In the file: {place}',
+  importPlace: 'In the file:',
   saveFindings: 'Save the list',
   importFileName: '{program}-import.txt',
   unreadable: 'The file couldn’t be read.',

@@ -17,7 +17,7 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   importedAll: '已从 {program} 导入，全部内容均已保留。',
   importFindings: { other: '已从 {program} 导入，有 {n} 处变动' },
   importFindingsNote: '以下内容未导入或有改动。此列表不会保存，请在创建草稿前另存。',
-  importPlace: '文件中的位置：{place}',
+  importPlace: '文件中的位置：',
   saveFindings: '保存列表',
   importFileName: '{program}-导入.txt',
   unreadable: '无法读取该文件。',

@@ -6,6 +6,7 @@ import { auditLog } from './audit-log.zh';
 import { calendar } from './calendar.zh';
 import { changes } from './changes.zh';
 import { cleaning } from './cleaning.zh';
+import { codebook } from './codebook.zh';
 import { coding } from './coding.zh';
 import { countries } from './countries.zh';
 import { customFields } from './custom-fields.zh';
@@ -66,6 +67,7 @@ export const zh = {
   calendar,
   changes,
   cleaning,
+  codebook,
   coding,
   countries,
   errors,

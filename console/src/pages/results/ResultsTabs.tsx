@@ -14,6 +14,7 @@ export function ResultsTabs({ surveyId }: { surveyId: number }) {
     { path: paths.openAnswers(surveyId), label: t('openAnswers') },
     { path: paths.cleaning(surveyId), label: t('cleaning') },
     { path: paths.weighting(surveyId), label: t('weighting') },
+    { path: paths.codebook(surveyId), label: t('codebook') },
     { path: paths.shareResults(surveyId), label: t('shareTab') },
   ];
   return (

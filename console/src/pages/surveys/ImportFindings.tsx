@@ -40,11 +40,15 @@ export function ImportFindings({ imported: { format, findings } }: { imported: I
         {t('importFindings', { n: findings.length, program })}
       </h2>
       <p className={styles.or}>{t('importFindingsNote')}</p>
-      <ol className={styles.list}>
+      <ol className={styles.list} data-whole>
         {findings.map(({ place, message }) => (
           <li key={`${place} ${message}`}>
             <p>{message}</p>
-            {place && <p className={styles.path}>{t('importPlace', { place })}</p>}
+            {place && (
+              <p className={styles.or}>
+                {t('importPlace')} <code>{place}</code>
+              </p>
+            )}
           </li>
         ))}
       </ol>

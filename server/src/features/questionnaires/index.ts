@@ -11,6 +11,7 @@ export {
   workerEntry,
 } from './checks-apart';
 export { compileQuestionnaire } from './compile';
+export { ConditionWords } from './condition-words';
 export { MAX_QUESTIONNAIRE_BODY } from './limits';
 export type { Finding } from './lint';
 export { leaveOut } from './omissions';

@@ -73,6 +73,7 @@ function columnOf({ key, label, isText, meaningOf }: MemberVariable, name: strin
   return {
     name,
     label,
+    question: null,
     type: isText ? 'text' : 'code',
     length: TEXT_LENGTH,
     set: null,

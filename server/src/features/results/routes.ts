@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { surveyCodebook } from '@pollen/contract/codebook';
 import {
   responsesCsv,
   responsesJson,
@@ -18,6 +19,7 @@ import { audit } from '../operators/index';
 import { panelSettings } from '../settings/index';
 import { findSurveyOrRefuse, findVersion, numberOf, titleOf } from '../surveys/index';
 import { answerCountsOf, choiceCountsOf } from './answer-counts';
+import { codebookOf } from './codebook';
 import { codeWriter, csvHead, csvLine, jsonLine, labeledHead, labelWriter, spssSyntax, spssWriter } from './files';
 import { canCross, kindOf, titleOfQuestion } from './frequencies';
 import { memberColumnsOf } from './member-columns';
@@ -127,6 +129,8 @@ export function resultRoutes(api: Api): void {
       }),
     };
   });
+
+  api.handle(surveyCodebook, async ({ tx, params }) => codebookOf(tx, params.id));
 
   api.handle(versionAnswers, async ({ tx, params }) => answerCountsOf(tx, (await findVersionOrRefuse(tx, params)).id));
 

@@ -20,6 +20,8 @@ export interface Variable {
   /** A name that SPSS accepts: ASCII letters, digits and underscores, starting with a letter, unique. */
   readonly name: string;
   readonly label: Bilingual;
+  /** The name of the question to which the column belongs; null for one about the member or the file. */
+  readonly question: string | null;
   readonly type: AnswerColumn['type'];
   readonly codes: readonly Code[];
   /** The question with several answers that the column is one answer of; null for other columns. */
@@ -101,6 +103,7 @@ export function variablesOf(questions: Iterable<readonly Question[]>): Variable[
     const add = (preferred: string, variable: Partial<Variable> & Pick<Variable, 'type' | 'read'>) =>
       variables.push({
         label,
+        question: name,
         codes: [],
         length: 0,
         set: null,

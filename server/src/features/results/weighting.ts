@@ -223,6 +223,7 @@ export function weightColumn(others: readonly Variable[]): Variable {
   return {
     name: freeName('weight', taken),
     label: { en: 'Weight', zh: '权重' },
+    question: null,
     type: 'number',
     codes: [],
     length: 0,

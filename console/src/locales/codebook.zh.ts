@@ -1,0 +1,33 @@
+import type { ChineseOf } from '@pollen/ui/translator';
+import type { codebookWords } from './codebook.en';
+
+export const codebook: ChineseOf<typeof codebookWords> = {
+  title: '变量手册',
+  print: '打印或保存为 PDF',
+  languages: '手册语言',
+  en: 'English',
+  zh: '中文',
+  both: '双语',
+  about: '问卷 {number}，{day}发布的第 {version} 版。',
+  aboutAttempts: { other: '统计基数：该版本已结束的 {n} 次作答。' },
+  aboutNames: '变量名、编码和标签与数据文件一致。',
+  pageNumber: '第 {n} 页',
+  screening: '筛选',
+  asked: '提问条件',
+  askedAll: '向到达该页的所有人提问',
+  pageAsked: '显示条件',
+  answered: { other: '{n} 个答案' },
+  required: '必答',
+  optional: '选答',
+  variable: '变量',
+  label: '标签',
+  values: '取值',
+  codesBelow: '编码见下',
+  type_code: '编码',
+  type_number: '数字',
+  type_text: '文本',
+  missing: '缺失值',
+  first: '每个文件的前几列',
+  further: '其他列',
+  furtherNote: '早期版本的问题、已编码的开放题和会员信息。',
+};
