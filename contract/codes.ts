@@ -187,6 +187,7 @@ export const codes = {
   customValueInvalid: 5737,
   customValuesRefused: 5738,
   sensitiveFilter: 5739,
+  customFieldNotInResults: 5740,
   // Questionnaire editor
   libraryNameTaken: 5801,
   draftChanged: 5802,

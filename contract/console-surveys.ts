@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Asked, askReason, askRefusals } from './approvals';
 import { notAllowed } from './console-operators';
-import { customFieldUnknown } from './custom-fields';
+import { customFieldNotInResults, customFieldUnknown } from './custom-fields';
 import { MAX_PROFILE_FIELDS } from './member-variables';
 import { operation, refusal } from './operation';
 import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
@@ -82,7 +82,10 @@ export const SurveyState = z.enum(['draft', 'scheduled', 'live', 'paused', 'full
 const Text = z.strictObject({ en: z.string().min(1).max(200), zh: z.string().max(200) });
 const LongText = z.strictObject({ en: z.string().max(5000), zh: z.string().max(5000) });
 
-const ProfileFields = z.array(z.enum(TARGET_FIELDS)).max(MAX_PROFILE_FIELDS);
+/** Fields of the registry, and custom fields such as `custom12`. */
+const ProfileFields = z
+  .array(z.union([z.enum(TARGET_FIELDS), z.templateLiteral(['custom', z.int().positive()])]))
+  .max(MAX_PROFILE_FIELDS);
 
 export const SurveySettings = z.strictObject({
   title: Text,
@@ -246,6 +249,7 @@ export const createSurvey = operation({
     pictureGone,
     fieldNotTargetable,
     customFieldUnknown,
+    customFieldNotInResults,
   ],
 });
 
@@ -271,6 +275,7 @@ export const updateSurvey = operation({
     pictureGone,
     fieldNotTargetable,
     customFieldUnknown,
+    customFieldNotInResults,
     profileFieldsFixed,
     ...askRefusals,
   ],

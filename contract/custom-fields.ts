@@ -33,6 +33,10 @@ export const customFieldUnknown = refusal('customFieldUnknown', {
   en: 'A condition names a profile question, an attribute or a choice that does not exist. Please remove it.',
   zh: '有条件引用了不存在的资料问题、属性或选项，请移除该条件。',
 });
+export const customFieldNotInResults = refusal('customFieldNotInResults', {
+  en: 'Results can have questions and attributes with one choice or yes and no, and none that is sensitive.',
+  zh: '结果中只能包含单选或是否类的问题和属性，且不能是敏感问题。',
+});
 export const sensitiveFilter = refusal('sensitiveFilter', {
   en: 'Members can’t be looked up by the answer to a sensitive question.',
   zh: '不能按敏感问题的回答查找会员。',

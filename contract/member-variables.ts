@@ -2,7 +2,11 @@
  * What results know of the member behind a response, free of zod: broad groups, never a name, an address, a birthday or a
  * place below the country. See docs/decisions/0086-members-variables-in-results.md.
  */
+import type { CustomFieldName } from './custom-field-values';
 import { PROFILE_FIELDS, type TargetField } from './profile-values';
+
+/** A profile field that results may have: one of the registry, or a custom field. */
+export type DetailField = TargetField | CustomFieldName;
 
 /** The variables of every survey, in the order in which files keep them when groups become too small. */
 export const MEMBER_VARIABLES = {
@@ -36,7 +40,7 @@ export function labelOfDetail(field: TargetField): { readonly en: string; readon
 }
 
 /** Returns the name under which tables know a variable of members. Questions have names of their own. */
-export function memberVariable(name: MemberVariableName | TargetField): string {
+export function memberVariable(name: MemberVariableName | DetailField): string {
   return `@${name}`;
 }
 

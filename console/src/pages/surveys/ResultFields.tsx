@@ -1,28 +1,40 @@
-import { labelOfDetail, MAX_PROFILE_FIELDS } from '@pollen/contract/member-variables';
-import { TARGET_FIELDS, type TargetField } from '@pollen/contract/profile-values';
+import { customFieldName } from '@pollen/contract/custom-field-values';
+import { type DetailField, labelOfDetail, MAX_PROFILE_FIELDS } from '@pollen/contract/member-variables';
+import { TARGET_FIELDS } from '@pollen/contract/profile-values';
 import { Checkbox } from '@pollen/ui/Checkbox';
 import frame from '../../layouts/FormFrame.module.css';
 import { useLang } from '../../locales/language';
 import { formWords } from '../../locales/survey-form.en';
 import { useT } from '../../locales/translator';
 import styles from './SurveyForm.module.css';
+import { useCustomFields } from './use-custom-fields';
 
 interface ResultFieldsProps {
-  chosen: readonly TargetField[];
+  chosen: readonly DetailField[];
   isFixed: boolean;
-  onChange: (fields: readonly TargetField[]) => void;
+  onChange: (fields: readonly DetailField[]) => void;
 }
 
 /** The profile fields that go along with the answers of members who agree. */
 export function ResultFields({ chosen, isFixed, onChange }: ResultFieldsProps) {
   const t = useT(formWords);
   const lang = useLang();
+  const own = useCustomFields()
+    .map(({ id, ...field }) => ({ ...field, name: customFieldName(id) }))
+    .filter(
+      ({ name, kind, sensitive, retired }) =>
+        (kind === 'one' || kind === 'yesNo') && !sensitive && (!retired || chosen.includes(name)),
+    );
+  const offered: { field: DetailField; label: string }[] = [
+    ...TARGET_FIELDS.map((field) => ({ field, label: labelOfDetail(field)[lang] })),
+    ...own.map(({ name, title }) => ({ field: name, label: title[lang] })),
+  ];
   return (
     <div className={frame.fields}>
       <p className={styles.note}>{isFixed ? t('resultFieldsFixed') : t('resultFieldsNote')}</p>
       <fieldset className={styles.resultFields}>
         <legend className="visually-hidden">{t('resultFields')}</legend>
-        {TARGET_FIELDS.map((field) => (
+        {offered.map(({ field, label }) => (
           <Checkbox
             key={field}
             checked={chosen.includes(field)}
@@ -31,7 +43,7 @@ export function ResultFields({ chosen, isFixed, onChange }: ResultFieldsProps) {
               onChange(target.checked ? [...chosen, field] : chosen.filter((other) => other !== field))
             }
           >
-            {labelOfDetail(field)[lang]}
+            {label}
           </Checkbox>
         ))}
       </fieldset>

@@ -1,5 +1,6 @@
 import { CUSTOM_FIELD_LIMITS } from '@pollen/contract/custom-field-values';
-import { isEntryField, isTargetField, type TargetField } from '@pollen/contract/profile-values';
+import type { DetailField } from '@pollen/contract/member-variables';
+import { isEntryField, isTargetField } from '@pollen/contract/profile-values';
 import { LEAST_FILL_NAME, SURVEY_LIMITS } from '@pollen/contract/survey-values';
 import type { BodyOf } from './survey-types';
 
@@ -91,7 +92,7 @@ export interface SurveyDraft {
   target: TargetDraft;
   quotas: readonly QuotaDraft[];
   /** Profile fields in the results. */
-  profileFields: readonly TargetField[];
+  profileFields: readonly DetailField[];
 }
 
 export const emptyTarget: TargetDraft = {

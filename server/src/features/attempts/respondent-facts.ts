@@ -1,7 +1,7 @@
+import { customFieldId } from '@pollen/contract/custom-field-values';
 import {
   AGE_GROUPS,
   groupOf,
-  labelOfDetail,
   MEMBER_VARIABLES,
   MOST_COUNTED,
   YEARS_SINCE_GROUPS,
@@ -10,6 +10,7 @@ import { PROFILE_FIELDS, type TargetField } from '@pollen/contract/profile-value
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { agreesToProfileDetails } from '../consents/index';
+import { labelsOfDetails } from '../custom-fields/index';
 import { getBalances } from '../ledger/index';
 import { levelOf, panelSettings, panelToday } from '../settings/index';
 import type { Respondent, Survey } from '../surveys/index';
@@ -51,8 +52,14 @@ export async function factsFor(
   if (age !== null) facts.ageGroup = groupOf(AGE_GROUPS, age);
   if (countryId !== null) facts.country = countryId;
   for (const field of agreed ? survey.profileFields : []) {
+    const own = customFieldId(field);
+    if (own !== null) {
+      const number = respondent.custom.get(own)?.[0];
+      if (number !== undefined) facts[field] = number;
+      continue;
+    }
     const value = further[field];
-    if (typeof value === 'number') facts[field] = groupOfField(field, value, Number(today.slice(0, 4)));
+    if (typeof value === 'number') facts[field] = groupOfField(field as TargetField, value, Number(today.slice(0, 4)));
   }
   return facts;
 }
@@ -63,15 +70,16 @@ export function withQuota(facts: RespondentFacts, cellIds: readonly number[]): R
 }
 
 /** Returns in words what the research team of a survey learns of a respondent beside the answers. */
-export function sharedWith(
+export async function sharedWith(
+  tx: Tx,
   survey: Pick<Survey, 'profileFields'>,
   hasQuotas: boolean,
   locale: Locale,
-): { facts: string[]; details: string[] } {
+): Promise<{ facts: string[]; details: string[] }> {
   const { quota, ...always } = MEMBER_VARIABLES;
   const labels = [...Object.values(always), ...(hasQuotas ? [quota] : [])];
   return {
     facts: labels.map((label) => label[locale]),
-    details: survey.profileFields.map((field) => labelOfDetail(field)[locale]),
+    details: (await labelsOfDetails(tx, survey.profileFields)).map((label) => label[locale]),
   };
 }

@@ -142,7 +142,7 @@ export function attemptRoutes(api: Api): void {
       screenOutPoints: settings.screenOutPoints,
       questions: sizeOf(plan).questions,
       requirements,
-      shared: sharedWith(survey, survey.cells.length > 0, locale),
+      shared: await sharedWith(tx, survey, survey.cells.length > 0, locale),
       surveyLink: `/questionnaireItem?encryptId=${survey.encryptId}`,
       attempt: earlier ? { attemptId: earlier.attemptKey, state: earlier.state } : null,
       can: {

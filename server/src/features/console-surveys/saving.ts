@@ -12,7 +12,7 @@ import type { Locale } from '../../platform/locale';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { cleanHtml } from '../content/index';
-import { whyNotCustomConditions } from '../custom-fields/index';
+import { requireResultFields, whyNotCustomConditions } from '../custom-fields/index';
 import { audit, operatorNames } from '../operators/index';
 import { areAnswersKnown, whyNotTarget } from '../profiles/index';
 import { panelNow } from '../settings/index';
@@ -41,8 +41,13 @@ export function fromSettings(settings: Settings) {
   };
 }
 
-/** Refuses a target or a quota with a condition that no member can meet. */
-export async function requireUsableTargets(tx: Tx, { target, quotas }: Settings, locale: Locale): Promise<void> {
+/** Refuses a target or a quota with a condition that no member can meet, and fields that results cannot have. */
+export async function requireUsableTargets(
+  tx: Tx,
+  { target, quotas, profileFields }: Settings,
+  locale: Locale,
+): Promise<void> {
+  await requireResultFields(tx, profileFields);
   const rules = [target, ...quotas.map(({ rule }) => rule)];
   refuseIf(whyNotTarget(rules, locale) ?? (await whyNotCustomConditions(tx, rules)));
   if (await areAnswersKnown(tx, rules)) return;

@@ -2,20 +2,24 @@ import {
   CUSTOM_FIELD_LIMITS,
   type CustomFieldPurpose,
   type CustomFieldValue,
+  customFieldId,
 } from '@pollen/contract/custom-field-values';
 import {
   customFieldChanged,
+  customFieldNotInResults,
   customFieldsTooMany,
   customFieldUnknown,
   customValueInvalid,
 } from '@pollen/contract/custom-fields';
 import { customAgreementMissing, customAnswerRefused } from '@pollen/contract/custom-questions';
+import { type DetailField, labelOfDetail } from '@pollen/contract/member-variables';
 import type { RefusalKind, WhyNot } from '@pollen/contract/operation';
+import type { TargetField } from '@pollen/contract/profile-values';
 import type { TargetRule } from '@pollen/contract/targets';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { cached } from '../../platform/database/per-database';
-import type { Locale } from '../../platform/locale';
+import type { Bilingual, Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { audit, operatorNames } from '../operators/index';
 import {
@@ -263,6 +267,28 @@ export async function exportCustomValues(tx: Tx, memberId: number, locale: Local
       at: value.setAt,
     };
   });
+}
+
+/** Returns the names of profile fields in results, custom ones included. Without custom ones, nothing is read. */
+export async function labelsOfDetails(tx: Tx, names: readonly DetailField[]): Promise<Bilingual[]> {
+  const all = names.some((name) => customFieldId(name) !== null) ? await fields(tx) : [];
+  return names.map((name) => {
+    const id = customFieldId(name);
+    if (id === null) return labelOfDetail(name as TargetField);
+    return all.find((field) => field.id === id)?.title ?? { en: name, zh: name };
+  });
+}
+
+/** Refuses custom fields that results cannot have: only one choice, yes or no, and nothing sensitive. */
+export async function requireResultFields(tx: Tx, names: readonly DetailField[]): Promise<void> {
+  const own = names.filter((name) => name.startsWith('custom'));
+  if (own.length === 0) return;
+  const all = await listCustomFields(tx);
+  const fits = own.every((name) => {
+    const field = all.find(({ id }) => id === customFieldId(name));
+    return field && !field.sensitive && (field.kind === 'one' || field.kind === 'yesNo');
+  });
+  if (!fits) throw new Refusal(customFieldNotInResults);
 }
 
 /** Returns whether a rule asks for the answer to a sensitive question: then nobody may be listed by it. */

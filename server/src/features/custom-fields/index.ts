@@ -3,7 +3,9 @@ export {
   countOpenQuestions,
   customFieldsOf,
   exportCustomValues,
+  labelsOfDetails,
+  requireResultFields,
   whyNotCustomConditions,
 } from './actions';
 export { customValuesQuery, deleteCustomValues, meetsCustomCondition, membersMeetingQuery } from './queries';
-export type { CustomCondition } from './rules';
+export type { CustomCondition, CustomField } from './rules';

@@ -4,7 +4,7 @@ import { createField, dogs } from '@pollen/testkit/custom-fields';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
-import { as, launchSurvey, shortQuestionnaire } from '@pollen/testkit/surveys';
+import { as, completeShort, launchSurvey, shortQuestionnaire } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -173,4 +173,39 @@ test('a sensitive answer opens surveys, and nobody is looked up by it', async ()
   const found = await get(`/api/console/Members?target=${encodeURIComponent(target)}`);
   expect(found.code).toBe(codes.sensitiveFilter);
   expect((await post('/api/console/Segments', { name: 'Ill', filters: { target } })).code).toBe(codes.sensitiveFilter);
+});
+
+test('an answer goes along with the results of a survey that names it, when the member agreed', async () => {
+  const field = await createField(panel, operator);
+  const { id, encryptId } = await launchSurvey(panel, { profileFields: [`custom${field}`] });
+  const [agreed, silent] = await Promise.all([createMember(panel), createMember(panel)]);
+  for (const member of [agreed, silent]) await answer(member, field, 2);
+  await as(panel, agreed).post(`/api/v1/Accounts/${agreed.id}/Consents`, { profileDetails: true });
+  const { data } = await as(panel, agreed, 'zh').get(`/api/v1/Surveys/${encryptId}`);
+  expect(data.shared.details).toEqual(['您养狗吗？']);
+  for (const member of [agreed, silent]) await completeShort(panel, member, encryptId);
+  const kept = await panel.transaction((tx) =>
+    tx.rows<{ memberId: number; answer: number | null }>(sql`
+      select member_id as "memberId", (respondent ->> ${`custom${field}`})::int as answer
+      from attempts where survey_id = ${id} order by member_id = ${silent.id}`),
+  );
+  expect(kept).toEqual([
+    { memberId: agreed.id, answer: 2 },
+    { memberId: silent.id, answer: null },
+  ]);
+  const { surveys } = (await as(panel, agreed).get(`/api/v1/Accounts/${agreed.id}/Export`)).data;
+  expect(surveys[0].shared).toContainEqual({ name: 'Do you have a dog?', value: 'More than one' });
+});
+
+test('results refuse sensitive questions, numbers, and fields that do not exist', async () => {
+  const sensitive = await createField(panel, operator, { sensitive: true });
+  const number = await createField(panel, operator, { kind: 'number', choices: [], range: { least: 0, most: 9 } });
+  const { get, post } = as(panel, operator);
+  const { id } = await launchSurvey(panel, { draft: true });
+  const { settings, revision } = (await get(`/api/console/Surveys/${id}`)).data;
+  for (const field of [sensitive, number, 999_999]) {
+    const changed = { ...settings, profileFields: [`custom${field}`] };
+    const { code } = await post(`/api/console/Surveys/${id}`, { settings: changed, revision, reason: '' });
+    expect([field, code]).toEqual([field, codes.customFieldNotInResults]);
+  }
 });

@@ -1,6 +1,7 @@
+import { customFieldId, YES_NO } from '@pollen/contract/custom-field-values';
 import {
   AGE_GROUPS,
-  labelOfDetail,
+  type DetailField,
   labelOfGroup,
   MEMBER_VARIABLES,
   MOST_COUNTED,
@@ -12,6 +13,7 @@ import { isListedField, PROFILE_FIELDS, type TargetField } from '@pollen/contrac
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
 import type { RespondentFacts } from '../attempts/index';
+import { type CustomField, customFieldsOf, labelsOfDetails } from '../custom-fields/index';
 import { allCountries } from '../profiles/index';
 import { listCells, type Survey } from '../surveys/index';
 import type { Question } from './variables';
@@ -82,6 +84,16 @@ function profileValue(field: TargetField): (value: unknown) => MemberValue {
   return (value) => (value === MOST_COUNTED ? { ...plain(value), label: both(`${MOST_COUNTED}+`) } : plain(value));
 }
 
+function detailValue(field: DetailField, own: readonly CustomField[]): (value: unknown) => MemberValue {
+  const id = customFieldId(field);
+  if (id === null) return profileValue(field as TargetField);
+  const choices = own.find((each) => each.id === id)?.choices ?? [];
+  return (value) => {
+    const words = choices.length > 0 ? choices.find(({ code }) => code === value) : YES_NO[value === 1 ? 'yes' : 'no'];
+    return words ? { label: { en: words.en, zh: words.zh }, exported: words.en, code: Number(value) } : plain(value);
+  };
+}
+
 /**
  * Returns the members' variables of a survey, in the order in which files keep them when groups become too small: gender, age
  * group, country, the profile fields of the survey, level, quota cells.
@@ -90,7 +102,12 @@ export async function memberVariablesOf(
   tx: Tx,
   survey: Pick<Survey, 'id' | 'profileFields'>,
 ): Promise<readonly MemberVariable[]> {
-  const [countries, cells] = await Promise.all([allCountries(tx), listCells(tx, survey.id)]);
+  const [countries, cells, labels, customFields] = await Promise.all([
+    allCountries(tx),
+    listCells(tx, survey.id),
+    labelsOfDetails(tx, survey.profileFields),
+    customFieldsOf(tx),
+  ]);
   const countryById = new Map(countries.map((country) => [country.id, country]));
   const genders: Readonly<Record<number, MemberValue>> = {
     1: { label: { en: 'Men', zh: '男性' }, exported: 'male', code: 1 },
@@ -106,13 +123,16 @@ export async function memberVariablesOf(
     { ...own('gender', 'member_gender'), meaningOf: (value) => genders[Number(value)] ?? plain(value) },
     { ...own('ageGroup', 'member_age_group'), meaningOf: inGroups(AGE_GROUPS) },
     { ...own('country', 'member_country'), meaningOf: country },
-    ...survey.profileFields.map((field) => ({
+    ...survey.profileFields.map((field, at) => ({
       name: memberVariable(field),
       key: field,
-      column: `member_${field.replace(/ID(OfCar)?$/, '').replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)}`,
-      label: labelOfDetail(field),
+      column: `member_${field
+        .replace(/ID(OfCar)?$/, '')
+        .replace(/^custom/, 'custom_')
+        .replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)}`,
+      label: labels[at] ?? both(field),
       isText: false,
-      meaningOf: profileValue(field),
+      meaningOf: detailValue(field, customFields),
     })),
     { ...own('level', 'member_level'), meaningOf: level },
     ...(cells.length > 0 ? [{ ...own('quota', 'member_quota'), isText: true, meaningOf: quotaValue(cellNames) }] : []),

@@ -1,5 +1,5 @@
 import { customFieldName } from '@pollen/contract/custom-field-values';
-import type { TargetField } from '@pollen/contract/profile-values';
+import type { DetailField } from '@pollen/contract/member-variables';
 import type { SurveySort } from '@pollen/contract/survey-values';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
@@ -58,7 +58,7 @@ export interface Survey {
   softLaunchOpenedAt: Date | null;
   softLaunchOpenedBy: number | null;
   /** The further profile fields that go along with the answers of members who agreed. */
-  profileFields: TargetField[];
+  profileFields: DetailField[];
 }
 
 const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformType", state,
@@ -211,7 +211,7 @@ export interface NewSurvey {
   endsTime?: string | null;
   dailyCompletes?: number | null;
   picture?: string | null;
-  profileFields?: readonly TargetField[];
+  profileFields?: readonly DetailField[];
 }
 
 /** Stores a new survey whose shown figures are its estimates, and returns its id. */
