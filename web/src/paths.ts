@@ -45,8 +45,6 @@ export const paths = {
   credits: () => '/myAccount?title=2',
   checkIn: () => '/signIn',
   myInfo: () => '/myInfo',
-  /** The further questions of the profile. */
-  moreQuestions: () => '/myInfo#more-questions',
   updateAvatar: () => '/updateAvatar',
   /** With a gift: where to go back to once the information is saved. */
   payoutAccount: (giftId?: number) => withQuery('/updateInfo', { gift: giftId }),

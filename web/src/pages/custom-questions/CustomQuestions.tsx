@@ -9,9 +9,7 @@ import { useT } from '../../locales/translator';
 import { useMemberId } from '../../session/login-info';
 import { CustomQuestion } from './CustomQuestion';
 import styles from './CustomQuestions.module.css';
-
-/** The id of the section, for links to it. */
-export const customQuestionsId = 'more-questions';
+import { customQuestionsId } from './section-id';
 
 /** Returns the further profile questions of the signed-in member. */
 export function useCustomQuestions() {

@@ -18,7 +18,7 @@ import { profileWords } from '../../locales/profile.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
-import { customQuestionsId } from '../custom-questions/CustomQuestions';
+import { customQuestionsId } from '../custom-questions/section-id';
 import { FurtherFields, type ProfileLists, readFurtherFields } from './FurtherFields';
 import styles from './ProfileForm.module.css';
 

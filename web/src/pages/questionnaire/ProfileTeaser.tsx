@@ -18,6 +18,7 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
+import { customQuestionsId } from '../custom-questions/section-id';
 import styles from './ProfileTeaser.module.css';
 
 type Teaser = DataOf<'GET /api/v1/Accounts/:id/ProfileQuestion'>;
@@ -75,7 +76,7 @@ export function ProfileTeaser() {
             <p className={styles.done}>{t('teaserDone')}</p>
           )}
           {data.furtherOpen > 0 && (
-            <AppLink href={paths.moreQuestions()} className={styles.further}>
+            <AppLink href={`${paths.myInfo()}#${customQuestionsId}`} className={styles.further}>
               {t('teaserFurther', { n: data.furtherOpen })}
             </AppLink>
           )}
