@@ -127,6 +127,10 @@ test('the help is printed with its answers', { tag: '@once' }, async ({ page, vi
   await visit('/offenQuestion');
   const answers = page.locator('main details > div');
   await expect(answers.first()).toBeHidden();
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  // Until the page's script runs, nobody hears the event.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(answers.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   for (const answer of await answers.all()) await expect(answer).toBeVisible();
 });
