@@ -26,8 +26,8 @@ import {
 } from './values';
 import { WaitingChange } from './waiting-changes';
 export const placeholdersLeft = refusal('placeholdersLeft', {
-  en: 'Some questions still have placeholder texts: {names}. Please write them before the launch.',
-  zh: '部分问题仍是新建时的默认文字：{names}。请先填写，再让会员看到该问卷。',
+  en: 'Some texts are still placeholders: {names}. Please write them before the launch.',
+  zh: '部分文字仍是新建时的默认文字：{names}。请先填写，再让会员看到该问卷。',
 });
 export const surveyStateForbids = refusal('surveyStateForbids', {
   en: 'You can’t do this while the survey is "{state}".',

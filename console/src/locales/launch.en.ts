@@ -24,8 +24,8 @@ export const launchWords = defineWords('launch', {
   placeholders_passed: 'No placeholder texts left',
   placeholders_stop: 'Placeholder texts left',
   placeholdersLeft: {
-    one: '{n} question still has a placeholder text.',
-    other: '{n} questions still have placeholder texts.',
+    one: '{n} place still has a placeholder text.',
+    other: '{n} places still have placeholder texts.',
   },
   quotas_passed: 'Quotas add up',
   quotas_warning: 'Quotas don’t add up',

@@ -21,7 +21,7 @@ export const launch: ChineseOf<typeof launchWords> = {
   problems: { other: '{n} 个问题。请发布不含这些问题的版本。' },
   placeholders_passed: '没有遗留的默认文字',
   placeholders_stop: '仍有默认文字',
-  placeholdersLeft: { other: '{n} 个问题仍是默认文字。' },
+  placeholdersLeft: { other: '{n} 处仍是默认文字。' },
   quotas_passed: '配额合计无误',
   quotas_warning: '配额合计不符',
   noQuotas: '未设配额',

@@ -65,6 +65,27 @@ test.each(unwritten)('a survey is not launched while %s is still the placeholder
   expect((await launch()).data).toMatchObject({ state: 'live' });
 });
 
+test('the blank of a template stops a launch in the texts beside the questions as well', async () => {
+  const blank = (en: string, zh: string) => both({ en: `${en} [category]`, zh: `${zh}[品类]` });
+  const beside: readonly [string, object][] = [
+    [
+      'screening[0].reason',
+      { screening: [{ if: "{q} = 'tea'", reason: blank('For people who buy', '面向购买者：') }] },
+    ],
+    ['pages[0]', { pages: [{ ...written.pages[0], title: blank('About', '关于') }] }],
+    ['completedHtml', { completedHtml: blank('Thank you, from all in', '感谢您：') }],
+  ];
+  for (const [path, part] of beside) {
+    const questionnaire = { ...written, ...part };
+    expect(await check(questionnaire)).toContainEqual(
+      expect.objectContaining({ kind: 'placeholderText', path, message: 'Not written yet: “[category]”.' }),
+    );
+    const { id } = await launchSurvey(panel, { questionnaire, draft: true });
+    const launch = await as(panel, operator).post(`/api/console/Surveys/${id}/State`, { action: 'launch' });
+    expect(launch.code).toBe(codes.placeholdersLeft);
+  }
+});
+
 test('a live survey gets no version with a placeholder, not from the history either', async () => {
   const questionnaire = withElement({ type: 'text', title: both(question) });
   const { id, encryptId } = await launchSurvey(panel, { questionnaire, draft: true });

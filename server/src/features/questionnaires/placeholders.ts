@@ -27,36 +27,46 @@ function placeholderIn(text: Text, value?: unknown): string | null {
   return null;
 }
 
-function textsOf(element: ElementPlan): readonly [Text, unknown?][] {
+function textsOf(element: ElementPlan): readonly [Text | undefined, unknown?][] {
   if (element.kind === 'html') return [[element.html]];
-  if (element.kind === 'panel') return [];
+  if (element.kind === 'panel') return [[element.title], [element.description]];
   const own = moduleOf(element).texts?.(element) ?? [];
-  const help: readonly [Text][] = element.description === undefined ? [] : [[element.description]];
-  return [[element.title], ...help, ...own.map(({ text, value }): [Text, unknown] => [text, value])];
+  return [[element.title], [element.description], ...own.map(({ text, value }): [Text, unknown] => [text, value])];
 }
 
-/** Lists the elements that still have the editor's placeholder texts, with these texts. */
+/**
+ * Lists where a plan still has placeholder texts, with these texts: in elements, and in what members read besides them,
+ * such as the reason of a screen-out.
+ */
 export function placeholdersIn(plan: QuestionnairePlan): Problem[] {
   const found: Problem[] = [];
+  const look = (path: string, element: string | null, texts: readonly [Text | undefined, unknown?][]) => {
+    const words = texts.flatMap(([text, value]) => (text === undefined ? [] : (placeholderIn(text, value) ?? [])));
+    if (words.length === 0) return;
+    found.push({
+      path,
+      element,
+      message: {
+        en: `Not written yet: ${words.map((one) => `“${one}”`).join(', ')}.`,
+        zh: `尚未填写：${words.map((one) => `“${one}”`).join('、')}。`,
+      },
+    });
+  };
   const visit = (elements: readonly ElementPlan[], path: string, step = 'elements') => {
     for (const [index, element] of elements.entries()) {
       const at = `${path}.${step}[${index}]`;
+      look(at, element.name, textsOf(element));
       if (element.kind === 'panel') visit(element.elements, at);
       else if (element.kind !== 'html' && isRepeated(element))
         visit(templateOf(element).pages[0]?.elements ?? [], at, stepOf(element));
-      const words = textsOf(element).flatMap(([text, value]) => placeholderIn(text, value) ?? []);
-      if (words.length === 0) continue;
-      found.push({
-        path: at,
-        element: element.name,
-        message: {
-          en: `Not written yet: ${words.map((one) => `“${one}”`).join(', ')}.`,
-          zh: `尚未填写：${words.map((one) => `“${one}”`).join('、')}。`,
-        },
-      });
     }
   };
-  for (const [index, page] of plan.pages.entries()) visit(page.elements, `pages[${index}]`);
+  for (const [index, page] of plan.pages.entries()) {
+    look(`pages[${index}]`, page.name, [[page.title], [page.description]]);
+    visit(page.elements, `pages[${index}]`);
+  }
+  for (const [index, { reason }] of plan.screening.entries()) look(`screening[${index}].reason`, null, [[reason]]);
+  for (const { html } of plan.endTexts) look('completedHtml', null, [[html]]);
   return found;
 }
 
@@ -64,7 +74,7 @@ const NAMES_AT_MOST = 5;
 
 /** Refuses a questionnaire that still has placeholder texts, before members see it. */
 export function refusePlaceholders(plan: QuestionnairePlan): void {
-  const names = [...new Set(placeholdersIn(plan).flatMap(({ element }) => element ?? []))];
+  const names = [...new Set(placeholdersIn(plan).map(({ element, path }) => element ?? path))];
   if (names.length === 0) return;
   const more = names.length > NAMES_AT_MOST ? ' …' : '';
   throw new Refusal(placeholdersLeft, { names: names.slice(0, NAMES_AT_MOST).join(', ') + more });
