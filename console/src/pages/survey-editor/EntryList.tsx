@@ -9,7 +9,7 @@ import { EntryRow } from './EntryRow';
 import { isWord, pastedLines, rowsOf, unusedValue, withPasted } from './entries';
 import { type Json, listOf } from './json';
 import type { ConditionContext } from './subjects';
-import { textIn, withText } from './texts';
+import { isPlaceholder, textIn, withText } from './texts';
 import { useEntryDrag } from './use-entry-drag';
 
 interface EntryListProps {
@@ -113,7 +113,7 @@ export function EntryList({ title, addLabel, entries, id, label, fresh, onChange
     const row = rows[at];
     if (!row || (lines.length < 2 && lines[0]?.value === undefined)) return;
     event.preventDefault();
-    const replaces = event.currentTarget.value === '';
+    const replaces = event.currentTarget.value === '' || isPlaceholder(row[label]);
     onChange(withPasted(rows, at, lines, { id, label, replaces }));
     setPasted({ before: rows, at, text: lines.map((line) => line.text).join(' '), count: lines.length });
     focusOn(at + lines.length - (replaces ? 1 : 0));

@@ -1,5 +1,9 @@
+import { placeholderTexts } from '@pollen/contract/placeholder-texts';
 import { expect, test } from 'vitest';
+import { bilingual, twoChoices } from './choices';
 import { pastedLines, unusedValue, withPasted } from './entries';
+import { isJson, type Json, listOf } from './json';
+import { withText } from './texts';
 
 const choices = { id: 'value', label: 'text' } as const;
 
@@ -25,6 +29,22 @@ test('twenty pasted lines make twenty answers with unique values, in place of th
   expect(rows[1]).toEqual({ value: 2, text: 'Answer 1' });
   expect(rows[20]).toEqual({ value: 21, text: 'Answer 20' });
   expect(new Set(rows.map(({ value }) => value)).size).toBe(21);
+});
+
+test('pasted lines take the place of the answers that nobody has written', () => {
+  const [written, beginning] = [{ value: 3, text: 'Kept' }, listOf(twoChoices.choices).filter(isJson)];
+  const shops = (replaces: boolean, rows: readonly Json[]) =>
+    withPasted(rows, 0, pastedLines('Shop A\nShop B\nShop C'), { ...choices, replaces }).map(({ text }) => text);
+  expect(shops(true, beginning)).toEqual(['Shop A', 'Shop B', 'Shop C']);
+  expect(shops(true, [...beginning, written])).toEqual(['Shop A', 'Shop B', 'Shop C', 'Kept']);
+});
+
+test('a placeholder goes in both languages when one is written, and a written text stays', () => {
+  const { question, note } = placeholderTexts;
+  expect(withText(bilingual(question.en, question.zh), 'en', 'Why?')).toBe('Why?');
+  expect(withText(bilingual(question.en, question.zh), 'zh', '为什么？')).toEqual({ 'zh-cn': '为什么？' });
+  expect(withText(bilingual(`<p>${note.en}</p>`, `<p>${note.zh}</p>`), 'en', '<p>Read.</p>')).toBe('<p>Read.</p>');
+  expect(withText(bilingual('Why', '为什么？'), 'en', 'Why?')).toEqual(bilingual('Why?', '为什么？'));
 });
 
 test('a column of values is read on either side of the tab, and a taken value is replaced', () => {

@@ -1,5 +1,5 @@
 import { isJson, type Json, listOf } from './json';
-import { withText } from './texts';
+import { isPlaceholder, withText } from './texts';
 
 type IdKey = 'value' | 'name';
 type LabelKey = 'text' | 'title';
@@ -71,7 +71,8 @@ export function pastedLines(text: string): PastedLine[] {
 }
 
 /**
- * Returns the rows with pasted lines at a place; they replace the row there when it is empty. A value that is taken
+ * Returns the rows with pasted lines at a place; they replace the row there when it is empty, and the rows that nobody
+ * has written yet. A value that is taken
  * already is replaced by an unused one.
  */
 export function withPasted(
@@ -82,7 +83,7 @@ export function withPasted(
 ): readonly Json[] {
   const [first, ...others] = lines;
   if (!first) return rows;
-  let next = [...rows];
+  let next = rows.filter((row, index) => index <= at || !isPlaceholder(row[label]));
   const put = (place: number, line: PastedLine, base: Json) => {
     const apart = next.filter((_, index) => index !== place);
     const taken = new Set(apart.map((row) => String(row[id]).toLowerCase()));

@@ -1,4 +1,5 @@
 import { plainText } from '@pollen/contract/formatted-text';
+import { placeholderTexts } from '@pollen/contract/placeholder-texts';
 import type { Lang } from '@pollen/ui/language';
 import { isJson, type Json } from './json';
 
@@ -26,13 +27,21 @@ export function anyText(text: unknown, lang: Lang): string {
   return textIn(text, lang) || textIn(text, lang === 'en' ? 'zh' : 'en');
 }
 
+/** Whether a text is as the editor made it, in both languages. */
+export function isPlaceholder(text: unknown): boolean {
+  const plain = (lang: Lang) => textIn(text, lang).replace(/<[^>]*>/g, '');
+  return Object.values(placeholderTexts).some(({ en, zh }) => plain('en') === en && plain('zh') === zh);
+}
+
 /**
- * Returns the text with one language changed: plain while there is only English, undefined when both are empty. Other
+ * Returns the text with one language changed. A placeholder goes in the other language too, so that an author who
+ * writes in one language need not clear the other: plain while there is only English, undefined when both are empty. Other
  * languages stay unchanged.
  */
 export function withText(text: unknown, lang: Lang, value: string): unknown {
-  const english = lang === 'en' ? value : textIn(text, 'en');
-  const chinese = lang === 'zh' ? value : textIn(text, 'zh');
+  const other = (one: Lang) => (isPlaceholder(text) && value !== textIn(text, lang) ? '' : textIn(text, one));
+  const english = lang === 'en' ? value : other('en');
+  const chinese = lang === 'zh' ? value : other('zh');
   const known = [...englishKeys, ...chineseKeys];
   const others = isJson(text) ? Object.entries(text).filter(([key]) => !known.includes(key)) : [];
   if (others.length === 0 && chinese === '') return english === '' ? undefined : english;
