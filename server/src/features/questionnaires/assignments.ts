@@ -1,6 +1,7 @@
 import type { Evaluation } from './evaluation';
 import type { OpenPlan } from './open-plan';
-import { type AssignmentPlan, moduleOf, type QuestionPlan } from './plan';
+import { moduleOf, type QuestionPlan } from './plan';
+import type { AssignmentPlan } from './plan-parts';
 import { clearsAtOnce } from './plan-parts';
 import { surveyCore } from './survey-core';
 import { isEmpty } from './values';

@@ -1,7 +1,7 @@
 import { type Compiler, withinTracked } from './compile-choices';
 import { type Json, objectsIn } from './json';
-import type { AssignmentPlan, SkipPlan } from './plan';
-import type { Expression } from './plan-parts';
+import type { SkipPlan } from './plan';
+import type { AssignmentPlan, Expression } from './plan-parts';
 import { type Place, readExpression } from './references';
 import type { Core } from './survey-core';
 

@@ -1,7 +1,6 @@
 import { isObject, type Json } from './json';
 import { MAX_CHOICES, MAX_VALUE_CHARACTERS } from './limits';
-import type { AssignmentPlan } from './plan';
-import type { ChoicePlan, ChoicesPlan, SpecialChoicePlan } from './plan-parts';
+import type { AssignmentPlan, ChoicePlan, ChoicesPlan, SpecialChoicePlan } from './plan-parts';
 import { type NamesAndProblems, type Place, readExpression, whyNotPartName } from './references';
 import type { Core } from './survey-core';
 import { readText, readTextOr, text } from './texts';

@@ -108,3 +108,24 @@ export interface QuestionCommon extends Conditions {
 
 /** An answer as it is stored. */
 export type StoredValue = ChoiceValue | readonly ChoiceValue[] | { readonly [part: string]: ChoiceValue };
+
+/** A rule by which other answers set the answer to a question, when one of `keys` changes. */
+export interface AssignmentPlan {
+  /** The question whose answer is set. */
+  readonly to: string;
+  readonly keys: readonly string[];
+  /** Runs at every change of any answer. */
+  readonly always?: true;
+  readonly if?: Expression;
+  /** `if` need not be true: as in survey-core, what counts as true is enough. */
+  readonly loose?: true;
+  readonly value:
+    | { readonly kind: 'expression'; readonly expression: Expression }
+    /** Like `expression`, but no result leaves the answer as it is. */
+    | { readonly kind: 'copy'; readonly expression: Expression }
+    | { readonly kind: 'constant'; readonly value: unknown }
+    /** The default of the question, or no answer. */
+    | { readonly kind: 'reset' }
+    /** The first answer, which follows others until it is changed. */
+    | { readonly kind: 'default'; readonly expression: Expression };
+}

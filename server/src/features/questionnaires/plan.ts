@@ -1,7 +1,7 @@
 import type { Question } from '@pollen/contract/questionnaire-page';
 import type { Kind, KindModule } from './kind-module';
 import { kinds } from './kinds/table';
-import type { ClearMode, Conditions, Expression, QuestionCommon, Text } from './plan-parts';
+import type { AssignmentPlan, ClearMode, Conditions, Expression, QuestionCommon, Text } from './plan-parts';
 import type { RepeatedPlan } from './repeated';
 
 type Kinds = typeof kinds;
@@ -68,27 +68,6 @@ export interface ScreeningPlan {
 export interface VariablePlan {
   readonly name: string;
   readonly expression: Expression;
-}
-
-/** A rule by which other answers set the answer to a question, when one of `keys` changes. */
-export interface AssignmentPlan {
-  /** The question whose answer is set. */
-  readonly to: string;
-  readonly keys: readonly string[];
-  /** Runs at every change of any answer. */
-  readonly always?: true;
-  readonly if?: Expression;
-  /** `if` need not be true: as in survey-core, what counts as true is enough. */
-  readonly loose?: true;
-  readonly value:
-    | { readonly kind: 'expression'; readonly expression: Expression }
-    /** Like `expression`, but no result leaves the answer as it is. */
-    | { readonly kind: 'copy'; readonly expression: Expression }
-    | { readonly kind: 'constant'; readonly value: unknown }
-    /** The default of the question, or no answer. */
-    | { readonly kind: 'reset' }
-    /** The first answer, which follows others until it is changed. */
-    | { readonly kind: 'default'; readonly expression: Expression };
 }
 
 /** Skips pages: when `if` holds after a page with one of `questions`, the page of the question `to` is the next one. */
