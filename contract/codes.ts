@@ -194,6 +194,7 @@ export const codes = {
   commentsTooMany: 5803,
   testLinkBroken: 5804,
   testRunChanged: 5805,
+  clientCommentsTooMany: 5806,
   // Tags and notes of members
   tagNameTaken: 5901,
   tooManyTags: 5902,

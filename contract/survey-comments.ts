@@ -7,6 +7,10 @@ export const commentsTooMany = refusal('commentsTooMany', {
   en: 'This survey has {n} comments already. Please delete some first.',
   zh: '该问卷已有 {n} 条评论，请先删除一部分。',
 });
+export const clientCommentsTooMany = refusal('clientCommentsTooMany', {
+  en: 'This survey can take no more comments. Please write to your contact person.',
+  zh: '该问卷已不能再添加评论，请直接联系您的对接人。',
+});
 
 /** The text of a comment: plain, never shown as HTML. */
 export const CommentText = z.string().trim().min(1).max(2000);

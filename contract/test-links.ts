@@ -4,7 +4,7 @@ import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
 import { questionnaireRefusals } from './questionnaire-checks';
 import { PageAnswers, PageView } from './questionnaire-page';
-import { CommentText, commentsTooMany } from './survey-comments';
+import { CommentText, clientCommentsTooMany } from './survey-comments';
 import { IdParams, INTEGER_MAX, Instant, Locale, Nothing, notFound, tooManyRequests } from './values';
 
 /** Days that a test link may be open for at most. */
@@ -114,5 +114,5 @@ export const commentOverTestLink = operation({
     text: CommentText,
   }),
   data: Nothing,
-  refusals: [...refusals, commentsTooMany],
+  refusals: [...refusals, clientCommentsTooMany],
 });

@@ -1,6 +1,6 @@
 import type { WhyNot } from '@pollen/contract/operation';
 import type { Role } from '@pollen/contract/permissions';
-import { commentsTooMany } from '@pollen/contract/survey-comments';
+import { clientCommentsTooMany, commentsTooMany } from '@pollen/contract/survey-comments';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { refuseIf } from '../../platform/may';
@@ -20,6 +20,8 @@ import {
 import { renamesBetween } from './renames';
 
 export const COMMENTS_AT_MOST = 500;
+/** Those of clients among them: whoever has a link cannot use up what operators need. */
+const CLIENT_COMMENTS_AT_MOST = 200;
 
 interface Acting {
   readonly id: number;
@@ -40,7 +42,7 @@ async function lockOrRefuse(tx: Tx, surveyId: number, id: number): Promise<Comme
 
 async function refuseTooMany(tx: Tx, surveyId: number): Promise<void> {
   await lockCommentsOf(tx, surveyId);
-  if ((await countComments(tx, surveyId)) >= COMMENTS_AT_MOST)
+  if ((await countComments(tx, surveyId)).all >= COMMENTS_AT_MOST)
     throw new Refusal(commentsTooMany, { n: COMMENTS_AT_MOST });
 }
 
@@ -70,7 +72,9 @@ export async function writeClientComment(
   surveyId: number,
   written: { readonly element: string; readonly name: string; readonly text: string },
 ): Promise<void> {
-  await refuseTooMany(tx, surveyId);
+  await lockCommentsOf(tx, surveyId);
+  const { all, ofClients } = await countComments(tx, surveyId);
+  if (ofClients >= CLIENT_COMMENTS_AT_MOST || all >= COMMENTS_AT_MOST) throw new Refusal(clientCommentsTooMany);
   const { element, name: clientName, text } = written;
   await insertComment(tx, { surveyId, element, threadId: null, operatorId: null, clientName, text });
 }

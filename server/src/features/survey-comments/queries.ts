@@ -34,11 +34,11 @@ export async function lockCommentsOf(tx: Tx, surveyId: number): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('survey-comments:' || ${String(surveyId)}, 0))`);
 }
 
-/** Returns how many comments a survey has. */
-export async function countComments(tx: Tx, surveyId: number): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(sql`
-    select count(*)::int as count from survey_comments where survey_id = ${surveyId}`);
-  return count;
+/** Returns how many comments a survey has, and how many of them clients wrote. */
+export function countComments(tx: Tx, surveyId: number): Promise<{ all: number; ofClients: number }> {
+  return tx.one(sql`
+    select count(*)::int as all, count(*) filter (where operator_id is null)::int as "ofClients"
+    from survey_comments where survey_id = ${surveyId}`);
 }
 
 type NewComment = Pick<Comment, 'element' | 'threadId' | 'operatorId' | 'clientName' | 'text'> & { surveyId: number };

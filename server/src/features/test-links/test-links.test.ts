@@ -70,6 +70,25 @@ describe('works', () => {
     expect(list).toMatchObject([{ element: 'first', author: 'Ann of Acme', fromClient: true, text }]);
   });
 
+  test('comments of clients do not use up those of operators', async () => {
+    const { id } = await launchSurvey(panel);
+    const { token } = (await make(id)).data;
+    await panel.transaction((tx) =>
+      tx.run(sql`
+        insert into survey_comments (survey_id, element, client_name, text, created_at)
+        select ${id}, 'first', 'Ann of Acme', 'Comment ' || n, ${tx.now}::timestamptz from generate_series(1, 199) n`),
+    );
+    const comment = { token, element: 'first', name: 'Ann of Acme', text: 'One more.' };
+    const both = await Promise.all([1, 2].map(() => client('/api/v1/TestLinks/Comments', comment)));
+    expect(both.map(({ code }) => code).sort()).toEqual([200, codes.clientCommentsTooMany].sort());
+    const operator = await createOperatorPersona(panel, 'operator');
+    const own = await as(panel, operator).post(`/api/console/Surveys/${id}/Comments`, {
+      element: 'first',
+      text: 'Mine.',
+    });
+    expect(own.code).toBe(200);
+  });
+
   test('the token is stored nowhere', async () => {
     const { id } = await launchSurvey(panel);
     const { token } = (await make(id)).data;
