@@ -184,6 +184,9 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['CustomFields/:id/ValueChecks', 'CustomFields/:id/Values', 'Members/:id/CustomFields'],
   ],
+  'invites people to the panel, whose accounts begin as any registration': [
+    ...['MemberFileChecks', 'MemberImports', 'MemberImports/:id/Cancel', 'MemberImports/:id/Remind'],
+  ],
   'saves filters of a list': ['Segments', 'Segments/:id', 'Segments/:id/Delete'],
   'runs background work again that was to run anyway': ['Jobs/:id/RunNow', 'Jobs/:id/Drop'],
   'says where members may live': ['Countries/Offered', 'Countries/Restricted'],

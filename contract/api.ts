@@ -48,6 +48,7 @@ import * as invitations from './invitations';
 import * as ledger from './ledger';
 import * as mailPreferences from './mail-preferences';
 import * as memberExports from './member-exports';
+import * as memberImports from './member-imports';
 import * as memberNotes from './member-notes';
 import * as memberTags from './member-tags';
 import * as members from './members';
@@ -135,6 +136,7 @@ const words = {
   ...mailPreferences,
   ...members,
   ...memberExports,
+  ...memberImports,
   ...memberNotes,
   ...memberTags,
   ...impersonation,

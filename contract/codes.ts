@@ -209,6 +209,15 @@ export const codes = {
   importUnknown: 5841,
   importUnreadable: 5842,
   importTooLarge: 5843,
+  // Import of members
+  memberFileUnreadable: 5921,
+  emailColumnMissing: 5922,
+  columnsTwice: 5923,
+  nobodyToImport: 5924,
+  consentInFuture: 5925,
+  importOver: 5926,
+  nobodyToRemind: 5927,
+  panelInvitationEnded: 1731,
   // Limits of money decisions
   ownMemberAccount: 5601,
   overDecisionLimit: 5602,

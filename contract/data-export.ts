@@ -44,6 +44,8 @@ export const ExportedData = z.strictObject({
       completedAt: Instant.nullable(),
     })
     .nullable(),
+  /** Of an account that began with the invitation of an import: where and when the member agreed to be contacted. */
+  import: z.strictObject({ source: z.string(), agreedOn: Day, importedAt: Instant }).nullable(),
   /** By operators, who see them beside the account. */
   tags: z.array(z.strictObject({ name: z.string(), at: Instant })),
   notes: z.array(z.strictObject({ text: z.string(), at: Instant })),

@@ -37,6 +37,7 @@ export const MAIL_NAMES = {
   'members.reset': { en: 'Password reset code', zh: '重设密码验证码' },
   'operators.codeReset': { en: 'Operator: one-time code reset', zh: '管理员：动态验证码重置' },
   'operators.guesses': { en: 'Operator: repeated failed logins', zh: '管理员：多次登录失败' },
+  'memberImports.invitation': { en: 'Invitation of an imported person', zh: '邀请导入的人员' },
   'operators.invitation': { en: 'Operator: invitation', zh: '管理员：邀请' },
   'operators.passwordForgotten': { en: 'Operator: forgot password', zh: '管理员：忘记密码' },
   'operators.passwordLink': { en: 'Operator: password link', zh: '管理员：密码链接' },

@@ -133,6 +133,12 @@ export const publicPages: readonly InventoryPage[] = [
     footer: true,
   },
   {
+    name: 'join',
+    path: '/register?invitation=made-up',
+    heading: { en: 'This invitation has ended', zh: '该邀请已失效' },
+    shows: says(['Log in'], ['登录']),
+  },
+  {
     name: 'unsubscribe',
     path: '/unsubscribe?token=made-up',
     heading: { en: 'Stop survey invitations by email?', zh: '不再通过邮件接收问卷邀请？' },

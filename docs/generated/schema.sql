@@ -680,6 +680,40 @@ create table impersonations (
 CREATE INDEX impersonations_by_start ON impersonations USING btree (began_at);
 CREATE INDEX impersonations_running ON impersonations USING btree (expires_at) WHERE (ended_at IS NULL);
 
+create table imported_people (
+  id bigint not null generated always as identity,
+  import_id bigint not null,
+  line integer not null,
+  email text,
+  email_key text,
+  details jsonb,
+  locale text not null,
+  address_hash bytea,
+  state text not null,
+  problem jsonb,
+  token_hash bytea,
+  mails integer not null default 0,
+  is_due boolean not null default true,
+  mailed_at timestamp with time zone,
+  invited_at timestamp with time zone,
+  member_id bigint,
+  created_at timestamp with time zone not null,
+  constraint imported_people_pkey PRIMARY KEY (id),
+  constraint imported_people_check CHECK (((state <> 'joined'::text) OR (email IS NULL))),
+  constraint imported_people_import_id_fkey FOREIGN KEY (import_id) REFERENCES member_imports(id),
+  constraint imported_people_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'zh'::text]))),
+  constraint imported_people_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint imported_people_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'invited'::text, 'joined'::text, 'declined'::text, 'expired'::text, 'canceled'::text, 'skipped'::text]))),
+  constraint imported_people_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX imported_people_declined ON imported_people USING btree (address_hash) WHERE (state = 'declined'::text);
+CREATE INDEX imported_people_due ON imported_people USING btree (import_id, id) WHERE (is_due AND (state = ANY (ARRAY['waiting'::text, 'invited'::text])));
+CREATE INDEX imported_people_mailed ON imported_people USING btree (mailed_at) WHERE (mailed_at IS NOT NULL);
+CREATE INDEX imported_people_of_import ON imported_people USING btree (import_id, state, line);
+CREATE INDEX imported_people_of_member ON imported_people USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE UNIQUE INDEX imported_people_open ON imported_people USING btree (address_hash) WHERE (state = ANY (ARRAY['waiting'::text, 'invited'::text]));
+CREATE INDEX imported_people_to_erase ON imported_people USING btree (created_at) WHERE (email IS NOT NULL);
+
 create table invitation_pauses (
   member_id bigint not null,
   resumes_on date not null,
@@ -923,6 +957,25 @@ create table measured_waves (
   constraint measured_waves_pkey PRIMARY KEY (wave_id),
   constraint measured_waves_wave_id_fkey FOREIGN KEY (wave_id) REFERENCES invitation_waves(id)
 );
+
+create table member_imports (
+  id bigint not null generated always as identity,
+  key uuid not null,
+  file_name text not null,
+  consent_source text not null,
+  consent_on date not null,
+  tag_ids bigint[] not null,
+  state text not null,
+  started_by bigint not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint member_imports_pkey PRIMARY KEY (id),
+  constraint member_imports_key_key UNIQUE (key),
+  constraint member_imports_started_by_fkey FOREIGN KEY (started_by) REFERENCES operators(id),
+  constraint member_imports_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'canceled'::text])))
+);
+CREATE INDEX member_imports_in_order ON member_imports USING btree (started_at DESC, id DESC);
+CREATE INDEX member_imports_running ON member_imports USING btree (id) WHERE (state = 'running'::text);
 
 create table member_notes (
   id bigint not null generated always as identity,

@@ -45,6 +45,7 @@ import { ledgerRoutes } from './features/ledger/routes';
 import { consoleMailRoutes } from './features/mail/console-routes';
 import { mailRoutes } from './features/mail/routes';
 import { mailPreferenceRoutes } from './features/mail-preferences/routes';
+import { memberImportRoutes } from './features/member-imports/routes';
 import { memberNoteRoutes } from './features/member-notes/routes';
 import { memberTagRoutes } from './features/member-tags/routes';
 import { updateMemberLastSeen } from './features/members/index';
@@ -206,6 +207,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   consoleMemberRoutes(api);
   memberTagRoutes(api, { filteredMembers: filteredMembersQuery, countMembers: countMembersUpTo });
   memberNoteRoutes(api);
+  memberImportRoutes(api, services);
   consoleSearchRoutes(api);
   segmentRoutes(api, { countMembers: countMembersUpTo });
   consoleJobRoutes(api);

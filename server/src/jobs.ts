@@ -13,6 +13,7 @@ import { giftCrontab, giftJobs } from './features/gifts/jobs';
 import { impersonationCrontab, impersonationJobs } from './features/impersonation/jobs';
 import { invitationCrontab, invitationJobs } from './features/invitations/jobs';
 import { mailCrontab, mailJobs } from './features/mail/jobs';
+import { memberImportCrontab, memberImportJobs } from './features/member-imports/jobs';
 import { memberTagJobs } from './features/member-tags/jobs';
 import { membersCrontab, membersJobs } from './features/members/jobs';
 import { operatorJobs } from './features/operators/jobs';
@@ -43,6 +44,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...feasibilityJobs,
   ...feedbackJobs,
   ...invitationJobs({ segmentMembers: filteredMembersQuery }),
+  ...memberImportJobs,
   ...memberTagJobs({ filteredMembers: filteredMembersQuery }),
   ...giftJobs,
   ...giftCodeJobs,
@@ -57,6 +59,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
 export const crontab: string = [
   mailCrontab,
   membersCrontab,
+  memberImportCrontab,
   impersonationCrontab,
   approvalCrontab,
   attemptCrontab,

@@ -8,6 +8,7 @@ import { answerMail, secondLookMail } from './features/feedback/answer-emails';
 import { confirmMail as confirmMessageMail, receivedMail, supportMail } from './features/feedback/emails';
 import { invitationMail } from './features/invitations/emails';
 import type { MailSample, SampleReader } from './features/mail/samples';
+import { panelInvitationMail } from './features/member-imports/emails';
 import { alreadyMemberMail, codeMail, passwordChangedMail } from './features/members/emails';
 import {
   codeResetMail,
@@ -180,6 +181,8 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
   'feedback.kept': (reader) => secondLookMail({ ...reader, outcome: 'kept', reason: answer(reader) }),
   'feedback.confirm': (reader) => confirmMessageMail({ ...reader, token }),
   'feedback.support': (reader) => supportMail({ ...message(reader, 'report'), content: words(reader) }),
+  'memberImports.invitation': (reader) =>
+    panelInvitationMail({ ...reader, token, source: 'Reader survey of the Lund Courier', days: 30 }),
   'operators.invitation': (reader) =>
     operatorInvitationMail({ ...reader, token, name: 'Jonas Keller', invitedBy: 'Eva Brandt' }),
   'operators.codeReset': (reader) => codeResetMail({ ...reader, token, by: 'Eva Brandt' }),

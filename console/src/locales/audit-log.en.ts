@@ -30,6 +30,7 @@ export const auditWords = defineWords('audit-log', {
   conversation: 'Conversation',
   segment: 'Segment',
   members: 'Members',
+  memberImport: 'Import of members',
   tag: 'Tag',
   customField: 'Profile question or attribute',
   template: 'Template',

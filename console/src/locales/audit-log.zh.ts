@@ -31,6 +31,7 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   conversation: '会话',
   segment: '分群',
   members: '会员列表',
+  memberImport: '会员导入',
   tag: '标签',
   customField: '资料问题或属性',
   template: '模板',

@@ -26,6 +26,7 @@ import { list } from './list.zh';
 import { mails } from './mails.zh';
 import { memberFields } from './member-fields.zh';
 import { memberFilters } from './member-filters.zh';
+import { memberImports } from './member-imports.zh';
 import { memberNotes } from './member-notes.zh';
 import { memberTags } from './member-tags.zh';
 import { members } from './members.zh';
@@ -86,6 +87,7 @@ export const zh = {
   list,
   mails,
   'member-filters': memberFilters,
+  'member-imports': memberImports,
   'member-notes': memberNotes,
   'member-tags': memberTags,
   memberFields,

@@ -15,6 +15,7 @@ import { help } from './help.zh';
 import { imageCheck } from './image-check.zh';
 import { imageCode } from './image-code.zh';
 import { impersonation } from './impersonation.zh';
+import { join } from './join.zh';
 import { landing } from './landing.zh';
 import { ledger } from './ledger.zh';
 import { legal } from './legal.zh';
@@ -60,6 +61,7 @@ export const zh = {
   help,
   'image-check': imageCheck,
   'image-code': imageCode,
+  join,
   landing,
   legal,
   login,

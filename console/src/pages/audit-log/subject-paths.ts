@@ -8,6 +8,7 @@ const numbered: Record<string, (id: number) => string> = {
   member: paths.member,
   conversation: paths.conversation,
   operator: paths.operator,
+  memberImport: paths.memberImport,
   approval: paths.approval,
   customField: paths.customField,
 };

@@ -3,7 +3,7 @@ import { MEMBERS_TAGGED_AT_ONCE } from '@pollen/contract/member-tag-values';
 import { hasPermission } from '@pollen/contract/permissions';
 import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
-import { Tag, Tags, Users } from 'lucide-react';
+import { Tag, Tags, Upload, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useCursorList } from '../../api/cursor-list';
 import { useCall } from '../../api/query';
@@ -15,6 +15,7 @@ import { TickBox } from '../../layouts/TickBox';
 import { ListPage } from '../../list/ListPage';
 import { useFilters } from '../../list/use-filters';
 import { useFormat } from '../../locales/format';
+import { memberImportWords } from '../../locales/member-imports.en';
 import { memberTagWords } from '../../locales/member-tags.en';
 import { memberWords } from '../../locales/members.en';
 import { shellWords } from '../../locales/shell.en';
@@ -43,6 +44,7 @@ const signalWords = { any: 'signalsAny', open: 'signalsOpen', rejected: 'signals
 export default function MembersPage() {
   const t = useT(memberWords);
   const tagT = useT(memberTagWords);
+  const importT = useT(memberImportWords);
   const shell = useT(shellWords);
   const format = useFormat();
   const filters = useFilters(memberFilters);
@@ -122,6 +124,9 @@ export default function MembersPage() {
             </Button>
           )}
           <ExportMembers filters={{ ...filters.query, by: filters.query.by ?? 'registered' }} />
+          <Button kind="ghost" size="dense" icon={<Upload size={20} />} href={paths.memberImports()}>
+            {importT('imports')}
+          </Button>
           <Button kind="ghost" size="dense" icon={<Tags size={20} />} href={paths.memberTags()}>
             {tagT('tags')}
           </Button>

@@ -12,6 +12,7 @@ import { deleteInvitationPause } from '../invitations/index';
 import { closeAccounts, getBalances, lockAccounts } from '../ledger/index';
 import { deleteMailsTo, sendMail } from '../mail/index';
 import { deleteMailPreferences } from '../mail-preferences/index';
+import { forgetImportOfMember } from '../member-imports/index';
 import { deleteNotesOfMember } from '../member-notes/index';
 import { deleteTagsOfMember } from '../member-tags/index';
 import { generateCode, lockMember, pseudonymize, recordFormerAddress } from '../members/index';
@@ -81,6 +82,7 @@ export async function closeAccount(
   await deleteInvitationPause(tx, memberId);
   await deleteTagsOfMember(tx, memberId);
   await deleteNotesOfMember(tx, memberId);
+  await forgetImportOfMember(tx, memberId);
   await deletePayoutAccount(tx, memberId);
   await eraseOrderTraces(tx, memberId);
   await deleteSessionsOf(tx, memberId);

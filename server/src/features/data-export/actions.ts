@@ -12,6 +12,7 @@ import { invitationPauseOf, listInvitationsTo } from '../invitations/index';
 import { creditLinesOf, describeCredit, describeTransfer, getBalances, listTransfers } from '../ledger/index';
 import { mailsOf } from '../mail/index';
 import { findInvitationsPerWeek } from '../mail-preferences/index';
+import { importInExport } from '../member-imports/index';
 import { notesInExport } from '../member-notes/index';
 import { tagsInExport } from '../member-tags/index';
 import { getRegistrationFacts } from '../members/index';
@@ -77,6 +78,7 @@ export async function exportMemberData(tx: Tx, memberId: number, locale: Locale)
       further: fieldsInWords(profile.further, locale),
       completedAt: maybeAt(profile.completedAt),
     },
+    import: await importInExport(tx, memberId),
     tags: await tagsInExport(tx, memberId),
     notes: await notesInExport(tx, memberId),
     profileAnswers: answers.map((each) => ({ ...each, at: at(each.at) })),

@@ -14,6 +14,7 @@ import {
   endTag,
   findTag,
   findTagByName,
+  findTagEver,
   insertMemberTag,
   insertTag,
   listTags,
@@ -83,6 +84,22 @@ export async function findOrCreateTag(tx: Tx, name: string, operator: Acting): P
   const tag = await insertTag(tx, spelled(name));
   await audit(tx, operator, 'tag.created', 'tag', tag.id, { name: tag.name });
   return tag;
+}
+
+/** Returns the names of tags, also of ended ones, by their ids. */
+export async function tagNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const names = new Map<number, string>();
+  for (const id of ids) names.set(id, (await findTagEver(tx, id))?.name ?? '-');
+  return names;
+}
+
+/** Puts tags on a new member; a merged tag is put as the other one, and a deleted one is left out. */
+export async function putTags(tx: Tx, memberId: number, tagIds: readonly number[]): Promise<void> {
+  for (const id of tagIds) {
+    const tag = await findTagEver(tx, id);
+    const living = tag?.isGone ? tag.mergedInto : tag ? id : null;
+    if (living !== null) await insertMemberTag(tx, memberId, living);
+  }
 }
 
 /** Puts a tag on a member. Refuses closed accounts, and more tags than a member can have. */

@@ -1,2 +1,2 @@
-export { tagsInExport, tagsOfMembers } from './actions';
+export { findOrCreateTag, putTags, tagNames, tagsInExport, tagsOfMembers } from './actions';
 export { deleteTagsOfMember, taggedMembersQuery } from './queries';

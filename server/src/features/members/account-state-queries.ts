@@ -107,6 +107,13 @@ export function findFormerAddress(
     select profile_paid as "profilePaid", blacklisted, blacklisted_by as "blacklistedBy" from former_addresses where address_hash = ${addressHash}`);
 }
 
+/** Returns which of these hashes are those of former addresses. */
+export async function listFormerAddresses(tx: Tx, hashes: readonly Buffer[]): Promise<Buffer[]> {
+  const rows = await tx.rows<{ hash: Buffer }>(sql`
+    select address_hash as hash from former_addresses where address_hash = any(${[...hashes]}::bytea[])`);
+  return rows.map(({ hash }) => hash);
+}
+
 /** Replaces everything that identifies the member by a pseudonym, and closes the account. */
 export async function updateClosed(
   tx: Tx,

@@ -2,6 +2,7 @@ export {
   getRegistrationFacts,
   liftSuspension,
   listClosedMembers,
+  listFormerAddresses,
   listMemberIdentities,
   lockMember,
   type MemberIdentity,
@@ -34,13 +35,20 @@ export {
   whereRegisteredBetween,
   whereSeenBetween,
 } from './console-queries';
-export { recordFormerAddress, wasProfilePaidBefore } from './former-addresses';
+export { formerHashes, recordFormerAddress, wasProfilePaidBefore } from './former-addresses';
 export { changeAddress, pseudonymize } from './identity';
-export { haveSameMailbox, listSameMailbox, lockMailboxOf, sameMailboxQuery } from './mailbox-queries';
+export {
+  haveSameMailbox,
+  listSameMailbox,
+  listTakenMailboxes,
+  lockMailboxOf,
+  sameMailboxQuery,
+} from './mailbox-queries';
 export { findFirstRegistration, listDailyMembers } from './overview-queries';
-export { passwordCheck } from './own-password';
+export { newPasswordOrRefuse, passwordCheck } from './own-password';
 export {
   blacklistMember,
+  countRegisteredFrom,
   findCredentials,
   findMember,
   getMember,
@@ -51,4 +59,4 @@ export {
   whereNotInactive,
   whereRestricted,
 } from './queries';
-export { type Address, isAddressRefusal, readAddress, whyNotPassword } from './rules';
+export { type Address, isAddressRefusal, readAddress, TRIES_PER_SIGNUP, whyNotPassword } from './rules';

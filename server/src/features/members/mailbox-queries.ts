@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import { mailboxOf } from '../../platform/mailbox';
 
 /**
  * Locks a mailbox until the transaction ends, so that payments that are made once for a mailbox run one after the
@@ -39,4 +40,13 @@ export async function haveSameMailbox(tx: Tx, oneId: number, otherId: number): P
 /** Records that the registration paid no welcome points. */
 export async function updateWelcomeWithheld(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`update members set welcome_withheld = true where id = ${memberId}`);
+}
+
+/** Returns which of these address keys belong to a mailbox that has an open account. */
+export async function listTakenMailboxes(tx: Tx, emailKeys: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.rows<{ key: string }>(sql`
+    select given.key from unnest(${[...emailKeys]}::text[], ${emailKeys.map((key) => mailboxOf(key))}::text[]) as given (key, mailbox)
+    where exists (select from members where email_key = given.key)
+      or exists (select from members where mailbox_key = given.mailbox)`);
+  return new Set(rows.map(({ key }) => key));
 }

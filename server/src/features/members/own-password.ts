@@ -1,12 +1,14 @@
 import { passwordWrong } from '@pollen/contract/email-change';
+import { passwordsDiffer } from '@pollen/contract/members';
 import type { RefusalKind } from '@pollen/contract/operation';
 import { AttemptLimit } from '../../platform/attempt-limit';
+import { commonPasswords } from '../../platform/common-passwords';
 import type { Tx } from '../../platform/database/database';
 import { passwordMatches } from '../../platform/passwords';
 import { Refusal } from '../../platform/refusal';
 import type { Clock } from '../../platform/time';
 import { getCredentials } from './queries';
-import { PASSWORD_CHECK_LIMIT } from './rules';
+import { PASSWORD_CHECK_LIMIT, whyNotPassword } from './rules';
 
 /** Returns the hash that the password matches; throws the refusal if it is not the member's password. */
 type PasswordCheck = (tx: Tx, memberId: number, password: string) => Promise<string>;
@@ -29,4 +31,12 @@ export function passwordCheck(clock: Clock, wrong: RefusalKind = passwordWrong):
     if (found === null) throw new Refusal(wrong);
     return found;
   };
+}
+
+/** Returns the new password; throws the refusal that says why a member with this address cannot have it. */
+export async function newPasswordOrRefuse(password: string, confirmed: string, email: string): Promise<string> {
+  if (password !== confirmed) throw new Refusal(passwordsDiffer);
+  const whyNot = whyNotPassword(password, { email, common: await commonPasswords() });
+  if (whyNot) throw new Refusal(whyNot);
+  return password;
 }

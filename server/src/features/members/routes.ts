@@ -6,7 +6,6 @@ import {
   forgotPassword,
   forgotPasswordCode,
   oldPasswordWrong,
-  passwordsDiffer,
   registered,
   registrationCode,
   registry,
@@ -31,7 +30,7 @@ import { accountOf, userOf } from './account';
 import { registerMember, replacePassword } from './actions';
 import { passwordChangedMail } from './emails';
 import { formerHashes } from './former-addresses';
-import { passwordCheck } from './own-password';
+import { newPasswordOrRefuse, passwordCheck } from './own-password';
 import { countRegisteredFrom, getMember, isAddressTaken, setPasswordByAddress, updateLocale } from './queries';
 import {
   type Address,
@@ -41,7 +40,6 @@ import {
   readAddress,
   TRIES_PER_SIGNUP,
   welcomeWithheld,
-  whyNotPassword,
 } from './rules';
 import { consumeCode, requestCode } from './verification';
 
@@ -50,14 +48,6 @@ function addressFrom(typed: string): Address {
   const address = readAddress(typed);
   if (isAddressRefusal(address)) throw new Refusal(address);
   return address;
-}
-
-/** Returns the new password; throws the refusal that says why a member with this address cannot have it. */
-async function passwordFrom(password: string, confirmed: string, email: string): Promise<string> {
-  if (password !== confirmed) throw new Refusal(passwordsDiffer);
-  const whyNot = whyNotPassword(password, { email, common: await commonPasswords() });
-  if (whyNot) throw new Refusal(whyNot);
-  return password;
 }
 
 /** Replaces the version of a policy that an operator saved without one. */
@@ -108,7 +98,7 @@ export function membersRoutes(api: Api, services: Services): void {
     async ({ tx, body, locale, network, request, reply, notice }) => {
       await refuseRestrictedRegion(tx, await countryOf(config, request));
       const address = addressFrom(body.userName);
-      const password = await passwordFrom(body.password, body.confirmedPassword, address.email);
+      const password = await newPasswordOrRefuse(body.password, body.confirmedPassword, address.email);
       const deviceHash = recognizeBrowser(config, request, reply);
       const anHourAgo = new Date(tx.now.getTime() - HOUR_MS);
       if ((await countRegisteredFrom(tx, network, anHourAgo)) >= limits.signupsPerNetworkHour) {
@@ -155,7 +145,7 @@ export function membersRoutes(api: Api, services: Services): void {
     forgotPassword,
     async ({ body, locale, request, reply }) => {
       const address = addressFrom(body.userName);
-      const password = await passwordFrom(body.newPassword, body.confirmedPassword, address.email);
+      const password = await newPasswordOrRefuse(body.newPassword, body.confirmedPassword, address.email);
       const passwordHash = await hashPassword(password);
       const browserHash = recognizeBrowser(config, request, reply);
       return database.transaction(async (writing) => {
@@ -180,7 +170,7 @@ export function membersRoutes(api: Api, services: Services): void {
     async ({ tx, member, body, locale, notice }) => {
       if (body.id !== member.id) throw new Refusal(notFound);
       const { email: address } = await getMember(tx, member.id);
-      const password = await passwordFrom(body.newPassword, body.confirmedPassword, address);
+      const password = await newPasswordOrRefuse(body.newPassword, body.confirmedPassword, address);
       const from = await checkOldPassword(tx, member.id, body.oldPassword);
       const to = await hashPassword(password);
       await database.transaction(async (writing) => {

@@ -98,6 +98,13 @@ describe('forbidden', () => {
     '/api/console/Members/:id/Suspension': { reason: 'no' },
     '/api/console/Members/:id/InvitationPause': { resumesOn: '2026-12-01', reason: 'no' },
     '/api/console/Members/:id/InvitationPause/End': {},
+    '/api/console/MemberFileChecks': { csv: 'email' },
+    '/api/console/MemberImports': {
+      ...{ key, csv: 'email', columns: ['email'], fileName: 'people.csv', consentSource: 'At a fair in Lund' },
+      ...{ consentOn: '2026-11-01', language: 'en', tags: [] },
+    },
+    '/api/console/MemberImports/:id/Cancel': {},
+    '/api/console/MemberImports/:id/Remind': {},
     '/api/console/Members/:id/Tags': { name: 'Pilot' },
     '/api/console/Members/:id/Tags/:tagId/Remove': {},
     '/api/console/Tags/:id': { name: 'Pilot' },
@@ -207,7 +214,9 @@ describe('forbidden', () => {
         '/api/console/Members/:id/Export',
         '/api/console/Members/:id/Closing',
         ...Object.keys(bodies).filter((path) =>
-          /\/(Waves|AnswerCodes|CodingChanges|QuestionLibrary|\w+Links|Tags|TagRuns|\w*Notes)\b/.test(path),
+          /\/(Waves|AnswerCodes|CodingChanges|QuestionLibrary|\w+Links|Tags|TagRuns|MemberFileChecks|MemberImports|\w*Notes)\b/.test(
+            path,
+          ),
         ),
         '/api/console/Attempts/:attemptId/Reject',
         '/api/console/Attempts/:attemptId/Reinstate',

@@ -18,4 +18,4 @@ export {
 } from './actions';
 export { listIdsByName, listIdsByNameBeginning, listIdsWithName, membersInCountryQuery } from './console-queries';
 export { deleteProfile, listCountries, profileNameQuery } from './queries';
-export { fieldsInWords, isName, whyNotTarget } from './rules';
+export { fieldsInWords, isName, whyNotSave, whyNotTarget } from './rules';

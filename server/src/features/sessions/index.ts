@@ -6,6 +6,7 @@ export {
   recognizeBrowser,
   sessionCookieName,
   sessionsOf,
+  setSessionCookie,
 } from './actions';
 export {
   countSharingDevice,

@@ -3,8 +3,8 @@ import { IconButton } from '@pollen/ui/IconButton';
 import { Logo } from '@pollen/ui/Logo';
 import { TabPanel, Tabs } from '@pollen/ui/Tabs';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { usePersistedInput } from '../../forms/persisted-input';
 import { AppLink } from '../../layouts/AppLink';
 import { LanguageMenu } from '../../layouts/LanguageMenu';
@@ -14,10 +14,14 @@ import { accountWords } from '../../locales/account.en';
 import { siteWords } from '../../locales/site.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { useHydrated } from '../../session/login-info';
 import styles from './AccountPage.module.css';
 import { LoginForm } from './LoginForm';
 import { RegisterForm } from './RegisterForm';
 import { ResetForm } from './ResetForm';
+
+// Loaded on demand, because only the link in an invitation leads to it.
+const PanelInvitation = lazy(() => import('../join/PanelInvitation'));
 
 type Mode = 'register' | 'login' | 'reset';
 
@@ -46,7 +50,10 @@ const words = {
   },
 } as const;
 
-/** Register, log in and reset on one page; the address only says which one comes first. */
+/**
+ * Register, log in and reset on one page; the address only says which one comes first. With the token of an invitation to
+ * the panel, the person sets a password instead.
+ */
 export default function AccountPage() {
   const t = useT(accountWords);
   const site = useT(siteWords);
@@ -54,6 +61,9 @@ export default function AccountPage() {
   const navigate = useNavigate();
   const [mode, setMode] = useState<Mode>(modeOfPath[location.pathname] ?? 'register');
   const [email, setEmail] = usePersistedInput('account', (location.state as { email?: string } | null)?.email);
+  const token = useSearchParams()[0].get('invitation');
+  // The page is prerendered without a token.
+  const invitation = useHydrated() ? token : null;
   useAccountFormFlag(mode !== 'login');
 
   const back = () => {
@@ -95,8 +105,12 @@ export default function AccountPage() {
           <LanguageMenu className={styles.language} />
         </div>
         <div className={styles.column}>
-          <h1 className={styles.title}>{t(words[mode].title)}</h1>
-          {mode === 'reset' ? (
+          {invitation === null && <h1 className={styles.title}>{t(words[mode].title)}</h1>}
+          {invitation !== null ? (
+            <Suspense fallback={null}>
+              <PanelInvitation token={invitation} />
+            </Suspense>
+          ) : mode === 'reset' ? (
             <>
               <p className={styles.intro}>{t('resetText')}</p>
               <ResetForm email={email} onEmail={setEmail} onReset={() => setMode('login')} />

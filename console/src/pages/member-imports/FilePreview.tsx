@@ -1,0 +1,108 @@
+import type { DataOf } from '@pollen/contract/client';
+import { IMPORT_FIELDS, type ImportField } from '@pollen/contract/member-import-values';
+import { SelectField } from '@pollen/ui/SelectField';
+import { Section, SectionBody } from '../../layouts/Columns';
+import { memberImportWords } from '../../locales/member-imports.en';
+import { useT } from '../../locales/translator';
+import { useProfileFields } from '../surveys/use-profile-fields';
+import styles from './MemberImports.module.css';
+
+interface FilePreviewProps {
+  check: DataOf<'POST /api/console/MemberFileChecks'>;
+  isChecking: boolean;
+  onColumns: (columns: (ImportField | null)[]) => void;
+}
+
+const own = ['email', 'name', 'gender', 'birthday', 'country', 'language'] as const;
+type OwnField = (typeof own)[number];
+const isOwn = (field: ImportField): field is OwnField => (own as readonly string[]).includes(field);
+
+/** What each column is, the first lines with their problems in place, and how many people can be invited. */
+export function FilePreview({ check, isChecking, onColumns }: FilePreviewProps) {
+  const t = useT(memberImportWords);
+  const { nameOf } = useProfileFields();
+  const labelOf = (field: ImportField) => (isOwn(field) ? t(field) : nameOf(field));
+  const { columns, rows, invitable, problemCount, problems } = check;
+  const fields = columns.map(({ field }) => field);
+  return (
+    <Section title={t('step2')} count={isChecking ? t('checking') : undefined}>
+      <SectionBody>
+        <div className={styles.pairs}>
+          {columns.map(({ heading, field }, at) => (
+            <SelectField
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file.
+              key={at}
+              label={t('columnIs', { heading })}
+              placeholder={t('leaveOut')}
+              value={field ?? ''}
+              options={IMPORT_FIELDS.map((each) => ({
+                value: each,
+                label: labelOf(each),
+                disabled: each !== field && fields.includes(each),
+              }))}
+              onChange={(event) => {
+                const chosen = (event.target.value || null) as ImportField | null;
+                onColumns(fields.map((each, place) => (place === at ? chosen : each)));
+              }}
+            />
+          ))}
+        </div>
+        <section className={styles.table} aria-label={t('preview')}>
+          <table aria-busy={isChecking || undefined}>
+            <caption className="visually-hidden">{t('preview')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('line')}</th>
+                <th scope="col">{t('problem')}</th>
+                {columns.map(({ heading }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file.
+                  <th key={at} scope="col">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ line, reason, cells }) => (
+                <tr key={line}>
+                  <td>{line}</td>
+                  <td className={reason ? styles.wrong : undefined}>{reason ?? t('ready')}</td>
+                  {cells.map((cell, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the line.
+                    <td key={at}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <p role="status">
+          {t('found', { n: invitable })} {problemCount > 0 && t('skipped', { n: problemCount })}
+        </p>
+        {problems.length > 0 && <SkippedLines problems={problems} all={problemCount} />}
+      </SectionBody>
+    </Section>
+  );
+}
+
+interface SkippedLinesProps {
+  problems: readonly { line: number; reason: string }[];
+  /** How many there are, of which the first are given. */
+  all: number;
+}
+
+/** The lines that nobody is invited from, each with its reason. */
+export function SkippedLines({ problems, all }: SkippedLinesProps) {
+  const t = useT(memberImportWords);
+  return (
+    <>
+      {all > problems.length && <p className={styles.quiet}>{t('problemsShown', { n: problems.length })}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
+      <ul className={styles.problems} aria-label={t('problems')} tabIndex={0}>
+        {problems.map(({ line, reason }) => (
+          <li key={`${line} ${reason}`}>{t('lineProblem', { n: line, reason })}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { importInExport } from './actions';
+export { findImportOfMember, forgetImportOfMember } from './queries';

@@ -1,0 +1,31 @@
+import { defineWords } from '@pollen/ui/translator';
+
+export const joinWords = defineWords('join', {
+  title: 'Join Pollen',
+  text: 'Answer surveys and earn gold coins that you can redeem for rewards.',
+  source: 'You’re invited because you agreed to hear from us: {source}',
+  email: 'Email',
+  details: 'These details came with your address:',
+  usesDetails: 'Use these details for my profile',
+  usesDetailsHelp: 'Check them first: your name, gender and birthday can’t be changed later.',
+  join: 'Join',
+  joining: 'Joining',
+  joined: 'Welcome to Pollen',
+  joinedText: 'Your account is ready.',
+  decline: 'No, thanks',
+  declining: 'Declining',
+  declineQuestion: 'Decline the invitation?',
+  declineText: 'We delete your address and everything that came with it, and won’t write to you again.',
+  declineVerb: 'Decline and delete',
+  cancel: 'Cancel',
+  declined: 'Your data has been deleted',
+  declinedText: 'We won’t write to you again. If you change your mind, you can sign up at any time.',
+  signUp: 'Sign up',
+  ended: 'This invitation has ended',
+  endedText:
+    'It has expired or was used already. If you’ve set a password, log in. Otherwise you can sign up with your email address.',
+  failed: 'We couldn’t load the invitation',
+  retry: 'Try again',
+  logIn: 'Log in',
+  until: 'You can join until {day}. After that, we delete your address.',
+});

@@ -1,0 +1,31 @@
+import type { ChineseOf } from '@pollen/ui/translator';
+import type { joinWords } from './join.en';
+
+export const join: ChineseOf<typeof joinWords> = {
+  title: '加入 Pollen',
+  text: '参与问卷即可获得金币，并兑换奖励。',
+  source: '您收到邀请，是因为您曾同意我们与您联系：{source}',
+  email: '邮箱',
+  details: '随您的邮箱一并提供的资料：',
+  usesDetails: '将以上资料用于我的个人资料',
+  usesDetailsHelp: '请先核对：姓名、性别和生日日后无法修改。',
+  join: '加入',
+  joining: '正在加入',
+  joined: '欢迎加入 Pollen',
+  joinedText: '您的账户已开通。',
+  decline: '不，谢谢',
+  declining: '正在处理',
+  declineQuestion: '拒绝邀请？',
+  declineText: '我们会删除您的邮箱及随附的全部资料，并不再来信。',
+  declineVerb: '拒绝并删除',
+  cancel: '取消',
+  declined: '您的数据已删除',
+  declinedText: '我们不会再来信。如您改变主意，可随时注册。',
+  signUp: '注册',
+  ended: '该邀请已失效',
+  endedText: '邀请已过期或已使用。如已设置密码，请直接登录；否则可使用邮箱注册。',
+  failed: '无法加载邀请',
+  retry: '重试',
+  logIn: '登录',
+  until: '您可在 {day} 前加入，逾期我们将删除您的邮箱。',
+};
