@@ -14,18 +14,19 @@ import { RunnerContext } from '../runner-context';
 /** A grid with a question in each cell: lines of a table on wide screens, cards on phones. */
 function CellGrid({ question }: { question: CellGridQuestion }) {
   const { columns, instances } = question;
+  const inTable = isTable(question);
   return (
     <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
         <AnswerGroup
           {...wiring}
           className={frame.list}
-          data-table={isTable(columns) || undefined}
+          data-table={inTable || undefined}
           data-invalid={invalid || undefined}
         >
-          <ColumnTitles columns={columns} />
+          {inTable && <ColumnTitles columns={columns} />}
           {instances.map((row) => (
-            <Row key={row.id} question={question} row={row} />
+            <Row key={row.id} question={question} row={row} inTable={inTable} />
           ))}
         </AnswerGroup>
       )}
@@ -33,7 +34,7 @@ function CellGrid({ question }: { question: CellGridQuestion }) {
   );
 }
 
-function Row({ question, row }: { question: CellGridQuestion; row: Instance }) {
+function Row({ question, row, inTable }: { question: CellGridQuestion; row: Instance; inTable: boolean }) {
   const { answers, change } = use(RunnerContext);
   const id = useId();
   const rows = asRows(answers[question.name]);
@@ -54,7 +55,7 @@ function Row({ question, row }: { question: CellGridQuestion; row: Instance }) {
         titleId={id}
         onChange={(key, value) => change(question.name, { ...rows, [name]: { ...own, [key]: value } } as AnswerValue)}
       >
-        <Cells row={row} columns={question.columns} />
+        <Cells row={row} columns={question.columns} inTable={inTable} />
       </InstanceQuestions>
     </div>
   );

@@ -10,13 +10,14 @@ import { RunnerContext } from '../runner-context';
 function DynamicGrid({ question }: { question: DynamicGridQuestion }) {
   const { answersOf } = use(RunnerContext);
   const { columns } = question;
+  const inTable = isTable(question);
   return (
     <Instances
       question={question}
       first={(blank: Instance) => answersOf(blank.elements)}
-      isTable={isTable(columns)}
-      head={<ColumnTitles columns={columns} />}
-      draw={(row) => <Cells row={row} columns={columns} />}
+      isTable={inTable}
+      head={inTable && <ColumnTitles columns={columns} />}
+      draw={(row) => <Cells row={row} columns={columns} inTable={inTable} />}
     />
   );
 }
