@@ -2,7 +2,7 @@ import type { AnswerValue, PageAnswers, PageElement, PageErrors, PageView } from
 import { Button } from '@pollen/ui/Button';
 import { classNames } from '@pollen/ui/class-names';
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
-import { type FormEvent, use, useId, useMemo, useRef } from 'react';
+import { type FormEvent, Suspense, use, useId, useMemo, useRef } from 'react';
 import { FormattedText } from './FormattedText';
 import { moduleOf } from './kinds/table';
 import { answersOfElements, questionsOf, remainingErrors } from './page-answers';
@@ -73,9 +73,12 @@ export function QuestionPage(props: QuestionPageProps) {
       <form ref={form} noValidate onSubmit={submit} className={classNames(styles.page, props.className)}>
         <div className={styles.elements}>
           {!alone && <PageTitle id={titleId} page={page} words={words} />}
-          {page.elements.map((element) => (
-            <Element key={element.name} element={element} />
-          ))}
+          {/* One boundary for all, so that no question moves when the code of another one comes. */}
+          <Suspense fallback={null}>
+            {page.elements.map((element) => (
+              <Element key={element.name} element={element} />
+            ))}
+          </Suspense>
         </div>
         <div className={styles.foot}>
           <div role="alert" className={styles.alert}>

@@ -1,29 +1,13 @@
-import type { DynamicGridQuestion, Instance } from '@pollen/contract/questionnaire-page';
-import { use } from 'react';
-import { Cells, ColumnTitles, isTable } from '../Cells';
-import { Instances } from '../Instances';
+import type { DynamicGridQuestion } from '@pollen/contract/questionnaire-page';
+import { lazy } from 'react';
 import { instancesOf, instancesToSend } from '../instance-answers';
 import type { KindModule } from '../kind-module';
-import { RunnerContext } from '../runner-context';
 
-/** A grid whose rows members add: lines of a table on wide screens, cards on phones. */
-function DynamicGrid({ question }: { question: DynamicGridQuestion }) {
-  const { answersOf } = use(RunnerContext);
-  const { columns } = question;
-  const inTable = isTable(question);
-  return (
-    <Instances
-      question={question}
-      first={(blank: Instance) => answersOf(blank.elements)}
-      isTable={inTable}
-      head={inTable && <ColumnTitles columns={columns} />}
-      draw={(row) => <Cells row={row} columns={columns} inTable={inTable} />}
-    />
-  );
-}
+/** Loaded by the pages that have one: few questionnaires do, and all wait for the rest of the runner. */
+const DynamicGrid = lazy(() => import('../DynamicGrid'));
 
 export const matrixdynamic: KindModule<DynamicGridQuestion> = {
-  Draw: DynamicGrid,
+  Draw: (props) => <DynamicGrid {...props} />,
   answerOf: instancesOf,
   toSend: instancesToSend,
 };

@@ -1,23 +1,13 @@
-import type { DynamicPanelQuestion, Instance } from '@pollen/contract/questionnaire-page';
-import { use } from 'react';
-import type { InstanceAnswers } from '../answer-values';
-import { InstanceElements } from '../InstanceQuestions';
-import { Instances } from '../Instances';
+import type { DynamicPanelQuestion } from '@pollen/contract/questionnaire-page';
+import { lazy } from 'react';
 import { instancesOf, instancesToSend } from '../instance-answers';
 import type { KindModule } from '../kind-module';
-import { RunnerContext } from '../runner-context';
 
-/** A card with questions for each of several things. */
-function DynamicPanels({ question }: { question: DynamicPanelQuestion }) {
-  const { answersOf } = use(RunnerContext);
-  const first = (blank: Instance): InstanceAnswers => answersOf(blank.elements);
-  return (
-    <Instances question={question} first={first} draw={({ elements }) => <InstanceElements elements={elements} />} />
-  );
-}
+/** Loaded by the pages that have one: few questionnaires do, and all wait for the rest of the runner. */
+const DynamicPanels = lazy(() => import('../DynamicPanels'));
 
 export const paneldynamic: KindModule<DynamicPanelQuestion> = {
-  Draw: DynamicPanels,
+  Draw: (props) => <DynamicPanels {...props} />,
   answerOf: instancesOf,
   toSend: instancesToSend,
 };

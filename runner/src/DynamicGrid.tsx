@@ -1,0 +1,21 @@
+import type { DynamicGridQuestion, Instance } from '@pollen/contract/questionnaire-page';
+import { use } from 'react';
+import { Cells, ColumnTitles, isTable } from './Cells';
+import { Instances } from './Instances';
+import { RunnerContext } from './runner-context';
+
+/** A grid whose rows members add: lines of a table on wide screens, cards on phones. */
+export default function DynamicGrid({ question }: { question: DynamicGridQuestion }) {
+  const { answersOf } = use(RunnerContext);
+  const { columns } = question;
+  const inTable = isTable(question);
+  return (
+    <Instances
+      question={question}
+      first={(blank: Instance) => answersOf(blank.elements)}
+      isTable={inTable}
+      head={inTable && <ColumnTitles columns={columns} />}
+      draw={(row) => <Cells row={row} columns={columns} inTable={inTable} />}
+    />
+  );
+}
