@@ -139,6 +139,7 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
     ...[
       'QuestionnaireChecks',
       'QuestionnaireChecks/Omissions',
+      'QuestionnaireImports',
       'QuestionnaireTrials',
       'Previews',
       'TargetCounts',
