@@ -33,6 +33,17 @@ test('lists everything that a rule may refer to, with question and page', () => 
   ]);
 });
 
+test('the rows of a grid with a long title can be told apart', () => {
+  const rows = ['It is new and different.', 'It is easy to understand.'];
+  const columns = ['Disagree', 'Agree'];
+  const title = 'How much do you agree or disagree with each statement below?';
+  const long = { pages: [{ name: 'p', elements: [{ type: 'matrix', name: 'grid', title, rows, columns }] }] };
+  expect(subjectsOf(long, 'en').map((subject) => subject.title)).toEqual([
+    '1. How much do you agree or disag…: It is new and different.',
+    '1. How much do you agree or disa…: It is easy to understand.',
+  ]);
+});
+
 test.each([
   ['grid', true],
   ['grid.r1', true],

@@ -23,9 +23,15 @@ export interface Subject {
 }
 
 const titleAtMost = 60;
+/** What the title of a question keeps beside that of its row or item, which tells the entries apart. */
+const besidePartAtMost = 24;
 
-function short(title: string): string {
-  return title.length > titleAtMost ? `${title.slice(0, titleAtMost - 1)}…` : title;
+function short(title: string, atMost = titleAtMost): string {
+  return title.length > atMost ? `${title.slice(0, atMost - 1)}…` : title;
+}
+
+function titleWithPart(title: string, part: string): string {
+  return short(`${short(title, Math.max(besidePartAtMost, titleAtMost - part.length - 2))}: ${part}`);
 }
 
 function askedOf(question: Json, lang: Lang): readonly AskedPart[] {
@@ -42,12 +48,12 @@ export function subjectsOf(doc: Json, lang: Lang): Subject[] {
   return questionsOf(doc).flatMap((question, index): Subject[] => {
     const page = pages[index] ?? 0;
     const name = nameOf(question);
-    const title = short(`${index + 1}. ${anyText(question.title, lang) || name}`);
+    const title = `${index + 1}. ${anyText(question.title, lang) || name}`;
     return askedOf(question, lang).map((part) => ({
       reference: name + part.suffix,
       question: name,
       page,
-      title: part.title === undefined ? title : short(`${title}: ${part.title}`),
+      title: part.title === undefined ? short(title) : titleWithPart(title, part.title),
       choices: part.choices,
       many: part.many ?? false,
       numeric: part.numeric ?? false,
