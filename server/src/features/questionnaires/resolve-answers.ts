@@ -154,8 +154,14 @@ export function resolveAnswers(
   return { answers, evaluation: new Evaluation(open, answers), rounds: most };
 }
 
+/**
+ * Which questions count as hidden at the end: those that are not shown; in a panel that is hidden as a whole, those that
+ * their own conditions hide; in the panels of a hidden question, all. So it is in survey-core.
+ */
+type HiddenAtEnd = 'notShown' | 'byOwnCondition' | 'all';
+
 /** Returns the instances of a question with the answers that count at the end; undefined without any. */
-function instancesAtEnd(question: OpenQuestion, value: unknown, evaluation: Evaluation): unknown {
+function instancesAtEnd(question: OpenQuestion, value: unknown, evaluation: Evaluation, isShown: boolean): unknown {
   const { plan } = question;
   if (!isRepeated(plan)) return value;
   const shown = plan.rows && new Set(evaluation.items(plan.rows));
@@ -163,29 +169,27 @@ function instancesAtEnd(question: OpenQuestion, value: unknown, evaluation: Eval
     if (shown && !shown.has(index)) return {};
     // As in survey-core, the answers of hidden cells remain.
     if (plan.words.own === 'row') return answers;
-    const hidden = !new Evaluation(open, answers).meetsOwnCondition(open.plan.pages[0] as PagePlan);
-    return withoutHiddenAnswers(open, answers, hidden);
+    const isOut = !new Evaluation(open, answers).meetsOwnCondition(open.plan.pages[0] as PagePlan);
+    return withoutHiddenAnswers(open, answers, isOut ? 'byOwnCondition' : isShown ? 'notShown' : 'all');
   });
   const joined = joinInstances(plan, left);
   return isEmpty(joined) ? undefined : joined;
 }
 
-/**
- * Returns the answers that count at the end, without those of hidden questions that are to be cleared. With
- * `byOwnCondition` the questions count as hidden by their own conditions alone, as in a panel that is hidden as a whole.
- */
-export function withoutHiddenAnswers(open: OpenPlan, answers: Answers, byOwnCondition = false): Answers {
+/** Returns the answers that count at the end, without those of hidden questions that are to be cleared. */
+export function withoutHiddenAnswers(open: OpenPlan, answers: Answers, hidden: HiddenAtEnd = 'notShown'): Answers {
   const evaluation = new Evaluation(open, answers);
   const result: Record<string, unknown> = { ...answers };
   for (const question of open.questions.values()) {
     const { plan, commentKey } = question;
+    const isShown = hidden !== 'all' && evaluation.questionVisible(question);
     if (isRepeated(plan)) {
-      const left = instancesAtEnd(question, result[plan.name], evaluation);
+      const left = instancesAtEnd(question, result[plan.name], evaluation, isShown);
       if (left === undefined) delete result[plan.name];
       else result[plan.name] = left;
     }
     if (plan.clear === 'none') continue;
-    if (!(byOwnCondition ? evaluation.elementVisible(plan) : evaluation.questionVisible(question))) {
+    if (!(hidden === 'byOwnCondition' ? evaluation.elementVisible(plan) : isShown)) {
       delete result[plan.name];
       delete result[commentKey];
       continue;
