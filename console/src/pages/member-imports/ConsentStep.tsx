@@ -17,8 +17,8 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { TagNameField } from '../member-tags/TagNameField';
+import type { CheckedFile } from './checked-file';
 import styles from './MemberImports.module.css';
-import type { CheckedFile } from './NewMemberImportPage';
 
 const shortestSource = 10;
 

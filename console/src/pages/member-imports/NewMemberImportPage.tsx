@@ -1,4 +1,3 @@
-import type { DataOf } from '@pollen/contract/client';
 import { type ImportField, MEMBER_FILE_LENGTH } from '@pollen/contract/member-import-values';
 import { Banner } from '@pollen/ui/Banner';
 import { FileSpreadsheet } from 'lucide-react';
@@ -12,17 +11,9 @@ import { memberImportWords } from '../../locales/member-imports.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { ConsentStep } from './ConsentStep';
+import type { CheckedFile } from './checked-file';
 import { FilePreview } from './FilePreview';
 import styles from './MemberImports.module.css';
-
-type Check = DataOf<'POST /api/console/MemberFileChecks'>;
-
-/** A file that the operator chose, and what the server found in it with these columns. */
-export interface CheckedFile {
-  readonly name: string;
-  readonly csv: string;
-  readonly check: Check;
-}
 
 /** Takes a file of people, maps its columns, shows who can be invited, and asks for the source of their consent. */
 export default function NewMemberImportPage() {

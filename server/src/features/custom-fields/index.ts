@@ -7,5 +7,5 @@ export {
   requireResultFields,
   whyNotCustomConditions,
 } from './actions';
-export { customValuesQuery, deleteCustomValues, meetsCustomCondition, membersMeetingQuery } from './queries';
+export { customValuesQuery, deleteCustomValues, meetsCustomCondition } from './queries';
 export type { CustomCondition, CustomField } from './rules';

@@ -174,8 +174,3 @@ function meets(condition: CustomCondition): Sql {
 export function meetsCustomCondition(memberId: Sql, condition: CustomCondition): Sql {
   return sql`exists (select from custom_field_values given where given.member_id = ${memberId} and ${meets(condition)})`;
 }
-
-/** Returns a query for `member_id` of the members who meet a condition; a member may occur more than once. */
-export function membersMeetingQuery(condition: CustomCondition): Sql {
-  return sql`select member_id from custom_field_values where ${meets(condition)}`;
-}

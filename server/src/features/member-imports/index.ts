@@ -1,2 +1,2 @@
 export { importInExport } from './actions';
-export { findImportOfMember, forgetImportOfMember } from './queries';
+export { forgetImportOfMember } from './queries';

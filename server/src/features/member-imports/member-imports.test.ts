@@ -49,10 +49,15 @@ async function tokenTo(email: string): Promise<string> {
   const [newest] = await invitationsTo(email);
   return /\/register\?invitation=([\w-]+)/.exec(newest?.text ?? '')?.[1] ?? '';
 }
-const visitor = (path: string, body: object, cookie = '') =>
-  panel.call(`POST /api/v1/PanelInvitations/${path}`, { body, cookie });
+const visitor = (call: string, body: object, cookie = '') => panel.call(call, { body, cookie });
 const accept = (token: string, more: object = {}) =>
-  visitor('Accept', { token, password: PASSWORD, confirmedPassword: PASSWORD, usesDetails: true, ...more });
+  visitor('POST /api/v1/PanelInvitations/Accept', {
+    token,
+    password: PASSWORD,
+    confirmedPassword: PASSWORD,
+    usesDetails: true,
+    ...more,
+  });
 const idOf = async (email: string): Promise<number | undefined> => {
   const { data } = await as(panel, viewer).get(`/api/console/Members?search=${encodeURIComponent(email)}`);
   return data.list[0]?.id;
@@ -125,7 +130,7 @@ describe('works', () => {
     });
     expect(await invitationsTo(ida)).toHaveLength(1);
     const token = await tokenTo(ida);
-    expect((await visitor('Look', { token })).data).toMatchObject({
+    expect((await visitor('POST /api/v1/PanelInvitations/Look', { token })).data).toMatchObject({
       userName: ida,
       source: 'Sign-up sheet of the fair in Lund',
       details: [
@@ -183,8 +188,10 @@ describe('works', () => {
     await work();
     expect((await shown(data.id)).people).toMatchObject({ invited: 1, skipped: 1 });
     const token = await tokenTo(ida);
-    expect(await visitor('Decline', { token })).toMatchObject({ code: 200 });
-    expect(await visitor('Look', { token })).toMatchObject({ code: codes.panelInvitationEnded });
+    expect(await visitor('POST /api/v1/PanelInvitations/Decline', { token })).toMatchObject({ code: 200 });
+    expect(await visitor('POST /api/v1/PanelInvitations/Look', { token })).toMatchObject({
+      code: codes.panelInvitationEnded,
+    });
     expect(
       await panel.transaction((tx) => tx.rows(sql`select 1 from imported_people where email_key = ${ida}`)),
     ).toEqual([]);
@@ -220,7 +227,9 @@ describe('works', () => {
     expect(await remind(id)).toMatchObject({ code: 200, data: { people: 1 } });
     await work();
     expect(await invitationsTo(ben)).toHaveLength(2);
-    expect(await visitor('Look', { token: first })).toMatchObject({ code: codes.panelInvitationEnded });
+    expect(await visitor('POST /api/v1/PanelInvitations/Look', { token: first })).toMatchObject({
+      code: codes.panelInvitationEnded,
+    });
     panel.clock.advance(27 * DAY_MS);
     expect(await accept(await tokenTo(ben))).toMatchObject({ code: codes.panelInvitationEnded });
     await work();
@@ -244,7 +253,9 @@ test('refuses a consent of the future or without a source, and operators without
   expect((await start(csv, ['email'], { consentSource: 'fair' })).status).toBe(400);
   expect(await start(csv, ['email'], {}, viewer)).toMatchObject({ code: codes.notAllowed });
   expect(await check(csv, undefined, viewer)).toMatchObject({ code: codes.notAllowed });
-  expect(await visitor('Look', { token: 'x'.repeat(43) })).toMatchObject({ code: codes.panelInvitationEnded });
+  expect(await visitor('POST /api/v1/PanelInvitations/Look', { token: 'x'.repeat(43) })).toMatchObject({
+    code: codes.panelInvitationEnded,
+  });
   const member = await createMember(panel);
   expect((await as(panel, member).get('/api/console/MemberImports')).code).toBe('401');
 });

@@ -3,8 +3,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { ListCursor } from '../../platform/list-cursor';
 import type { Locale } from '../../platform/locale';
-import type { PersonRead } from './reading';
-import type { Details, PersonProblem } from './rules';
+import type { Details, PersonProblem, PersonRead } from './rules';
 
 export interface MemberImportRow {
   id: number;

@@ -15,24 +15,13 @@ import {
   type Details,
   guessColumns,
   type PersonProblem,
+  type PersonRead,
   readCountry,
   readField,
   readGender,
   readLanguage,
   whyNotColumns,
 } from './rules';
-
-/** A line of a file: a person to invite, or the problem with them. */
-export interface PersonRead {
-  readonly line: number;
-  readonly cells: readonly string[];
-  readonly email: string | null;
-  readonly emailKey: string | null;
-  readonly addressHash: Buffer | null;
-  readonly locale: Locale | null;
-  readonly details: Details;
-  readonly problem: PersonProblem | null;
-}
 
 type Columns = readonly (ImportField | null)[];
 

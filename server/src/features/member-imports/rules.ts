@@ -28,6 +28,18 @@ export type PersonProblem =
   | { readonly kind: 'tooYoung' }
   | { readonly kind: 'twice'; readonly other: number };
 
+/** A line of a file: a person to invite, or the problem with them. */
+export interface PersonRead {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly email: string | null;
+  readonly emailKey: string | null;
+  readonly addressHash: Buffer | null;
+  readonly locale: Locale | null;
+  readonly details: Details;
+  readonly problem: PersonProblem | null;
+}
+
 const sentences: Record<PersonProblem['kind'], { en: string; zh: string }> = {
   emailMissing: { en: 'The email address is missing.', zh: '缺少邮箱。' },
   emailInvalid: { en: 'The email address is not valid.', zh: '邮箱格式不正确。' },

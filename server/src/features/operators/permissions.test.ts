@@ -150,6 +150,7 @@ describe('forbidden', () => {
     '/api/console/Gifts/:id': { settings: aGift, revision: 1 },
     '/api/console/Gifts/:id/Offer': { offered: false },
     '/api/console/GiftPictures': { source: 'data:,' },
+    '/api/console/QuestionnaireImports': { content: '' },
     '/api/console/SurveyPictures': { source: 'data:,' },
     '/api/console/GiftCodeChecks': { giftId: 1, csv: 'code' },
     '/api/console/GiftCodeImports': { giftId: 1, csv: 'code', fileName: 'codes.csv' },

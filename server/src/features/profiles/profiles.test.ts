@@ -156,7 +156,7 @@ describe('profile questions', () => {
   test('every ten first answers pay two points; changing an answer pays nothing', async () => {
     const member = await createMember(panel);
     let { question: asked, ...rest } = (await question(member)).data;
-    expect(rest).toEqual({ answered: 0, per: 10, points: 2 });
+    expect(rest).toEqual({ answered: 0, per: 10, points: 2, furtherOpen: 0 });
     expect(asked).toMatchObject({ answerId: null, hasPrevious: false });
     const paid: number[] = [];
     for (let n = 0; n < 30; n += 1) {

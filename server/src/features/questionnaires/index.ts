@@ -18,7 +18,7 @@ export { leaveOut } from './omissions';
 export { refusePlaceholders } from './placeholders';
 export { moduleOf, type QuestionnairePlan, type QuestionPlan, templateOf } from './plan';
 export { describeProblem } from './problems';
-export { isRepeated, type RepeatedPlan } from './repeated';
+export { isRepeated } from './repeated';
 export {
   askedQuestions,
   endText,
