@@ -114,14 +114,16 @@ export interface GroupOutcome {
  * `member_id`, `since` and `until`, which may be null; what happened outside of these does not count.
  */
 export function countByGroup(tx: Tx, surveyId: number, groups: Sql): Promise<GroupOutcome[]> {
-  const within = (at: Sql) => sql`${at} >= g.since and (g.until is null or ${at} < g.until)`;
+  const within = (at: Sql) => sql`${at} >= since and (until is null or ${at} < until)`;
+  // Materialized: otherwise the database looks for `until` again in each of the conditions.
   return tx.rows(sql`
-    select g.group_id as "groupId", count(*) filter (where ${within(sql`a.started_at`)})::int as started,
-      count(*) filter (where a.started_at < g.since and ${within(sql`a.turned_at`)})::int as returned,
-      count(*) filter (where a.state = 'completed' and ${within(sql`a.ended_at`)})::int as completed
-    from (${groups}) g
-    join attempts a on a.member_id = g.member_id and a.survey_id = ${surveyId}
-    group by g.group_id`);
+    with joined as materialized (
+      select g.group_id, g.since, g.until, a.started_at, a.turned_at, a.ended_at, a.state
+      from (${groups}) g join attempts a on a.member_id = g.member_id and a.survey_id = ${surveyId})
+    select group_id as "groupId", count(*) filter (where ${within(sql`started_at`)})::int as started,
+      count(*) filter (where started_at < since and ${within(sql`turned_at`)})::int as returned,
+      count(*) filter (where state = 'completed' and ${within(sql`ended_at`)})::int as completed
+    from joined group by group_id`);
 }
 
 export interface NewAttempt {
