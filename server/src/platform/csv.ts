@@ -1,3 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
 /** Returns the delimiter of a CSV text by its heading: spreadsheets use the one of their user's country. */
 export function delimiterOf(csv: string): string {
   const heading = /^\s*[^\r\n]*/.exec(csv)?.[0] ?? '';
@@ -6,3 +8,40 @@ export function delimiterOf(csv: string): string {
 
 /** The character that replaces bytes that are not valid UTF-8. */
 export const LOST_SIGN = '\uFFFD';
+
+/** A record of a CSV file: its cells, and the number of the line on which it ends. */
+export interface CsvRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Why a CSV text cannot be read to its end, and the line of the fault. */
+export interface CsvFault {
+  readonly line: number;
+  readonly kind: 'notUtf8' | 'quotes';
+}
+
+/**
+ * Reads the records of a CSV text of whatever delimiter, without empty ones; at most `most` of them. Bytes that are not
+ * UTF-8 and unbalanced quotation marks are faults of the whole text, because nothing after them can be trusted.
+ */
+export function readCsv(csv: string, most?: number): readonly CsvRecord[] | CsvFault {
+  const lost = csv.split(/\r\n?|\n/).findIndex((line) => line.includes(LOST_SIGN));
+  if (lost !== -1) return { line: lost + 1, kind: 'notUtf8' };
+  try {
+    const records = parse(csv, {
+      bom: true,
+      info: true,
+      trim: true,
+      delimiter: delimiterOf(csv),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      ...(most !== undefined && { to: most }),
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { line: Number(error.lines ?? 1), kind: 'quotes' };
+  }
+}

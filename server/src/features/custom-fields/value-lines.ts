@@ -3,8 +3,7 @@ import type { checkAttributeValues } from '@pollen/contract/custom-fields';
 import { customValuesRefused } from '@pollen/contract/custom-fields';
 import type { DataOf } from '@pollen/contract/operation';
 import { Day, notFound } from '@pollen/contract/values';
-import { CsvError, parse } from 'csv-parse/sync';
-import { delimiterOf } from '../../platform/csv';
+import { readCsv } from '../../platform/csv';
 import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
 import { isAddressRefusal, listOpenAmong, readAddress } from '../members/index';
@@ -24,26 +23,13 @@ interface Line {
   readonly value: string;
 }
 
-/** Reads lines of a member and a value; a heading is skipped. Null: the quotation marks do not fit together. */
+/** Reads lines of a member and a value; a heading is skipped. Null: the text cannot be read to its end. */
 function readLines(text: string): Line[] | null {
-  try {
-    const records = parse(text, {
-      bom: true,
-      info: true,
-      trim: true,
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      to: CUSTOM_FIELD_LIMITS.lines + 2,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    const lines = records.map(({ record: [member = '', value = ''], info }) => ({ line: info.lines, member, value }));
-    const isHeading = lines[0] !== undefined && !/[@\d]/.test(lines[0].member);
-    return isHeading ? lines.slice(1) : lines;
-  } catch (error) {
-    if (error instanceof CsvError) return null;
-    throw error;
-  }
+  const records = readCsv(text, CUSTOM_FIELD_LIMITS.lines + 2);
+  if ('kind' in records) return null;
+  const lines = records.map(({ line, cells: [member = '', value = ''] }) => ({ line, member, value }));
+  const isHeading = lines[0] !== undefined && !/[@\d]/.test(lines[0].member);
+  return isHeading ? lines.slice(1) : lines;
 }
 
 const lower = (text: string) => text.normalize('NFKC').trim().toLowerCase();

@@ -1,4 +1,5 @@
 import { MOST_INSTANCES } from '@pollen/contract/questionnaire-page';
+import { noAnswer, type ParsedAnswer } from './answers';
 import { choiceItem } from './choice-lists';
 import { within } from './compile-choices';
 import { instanceWords } from './inner-names';
@@ -155,3 +156,23 @@ export function readRepeated<Kind extends TemplateKind>(
     emptyText: readShownOr(source, settings.texts.empty, words.noInstances),
   };
 }
+
+/** What the modules of all kinds with instances have in common: their template does the rest. */
+export const repeatedKind = {
+  readStored: () => null,
+
+  texts: ({ addText, removeText, confirmText, emptyText }: RepeatedPlan) =>
+    [addText, removeText, confirmText, emptyText].map((text) => ({ text })),
+  domain: () => ({ offered: null, range: null, single: false }),
+
+  readAnswer: (_plan: RepeatedPlan, raw: unknown): ParsedAnswer =>
+    raw === null || raw === undefined ? noAnswer : { value: raw },
+  display: (_plan: RepeatedPlan, value: unknown) => (Array.isArray(value) ? String(value.length) : ''),
+  view: () => ({}),
+
+  sample: () => undefined,
+  seconds: () => 2,
+
+  figure: () => ({ as: 'text', countsEach: false }) as const,
+  columns: () => [],
+};

@@ -1,5 +1,4 @@
 import type { CellGridQuestion } from '@pollen/contract/questionnaire-page';
-import { noAnswer } from '../answers';
 import { entriesOf, entryProperties } from '../choice-lists';
 import { readChoices } from '../compile-choices';
 import { isObject } from '../json';
@@ -7,7 +6,7 @@ import type { KindModule } from '../kind-module';
 import type { ChoicesPlan } from '../plan-parts';
 import type { QuestionSource } from '../question-source';
 import type { RepeatedPlan } from '../repeated';
-import { cellGridProperties, readRepeated, uniqueColumns } from '../repeated-kind';
+import { cellGridProperties, readRepeated, repeatedKind, uniqueColumns } from '../repeated-kind';
 
 interface CellGridPlan extends RepeatedPlan {
   readonly kind: 'matrixdropdown';
@@ -60,20 +59,8 @@ export const matrixdropdown: KindModule<CellGridPlan, CellGridQuestion> = {
     });
     return { ...repeated, rows };
   },
-  readStored: () => null,
-
+  ...repeatedKind,
   lists: ({ rows }) => [{ name: 'rows', list: rows }],
   texts: ({ rows }) => entriesOf(rows),
-  domain: () => ({ offered: null, range: null, single: false }),
-
-  readAnswer: (_plan, raw) => (raw === null || raw === undefined ? noAnswer : { value: raw }),
-  display: () => '',
-  view: () => ({}),
-
-  sample: () => undefined,
-  seconds: () => 2,
-
-  figure: () => ({ as: 'text', countsEach: false }),
   parts: ({ rows }) => entriesOf(rows),
-  columns: () => [],
 };

@@ -1,8 +1,7 @@
 import type { DynamicGridQuestion } from '@pollen/contract/questionnaire-page';
-import { noAnswer } from '../answers';
 import type { KindModule } from '../kind-module';
 import type { RepeatedPlan } from '../repeated';
-import { cellGridProperties, readRepeated, uniqueColumns } from '../repeated-kind';
+import { cellGridProperties, readRepeated, repeatedKind, uniqueColumns } from '../repeated-kind';
 
 interface DynamicGridPlan extends RepeatedPlan {
   readonly kind: 'matrixdynamic';
@@ -49,19 +48,5 @@ export const matrixdynamic: KindModule<DynamicGridPlan, DynamicGridQuestion> = {
       titlesHidden: false,
     });
   },
-  readStored: () => null,
-
-  texts: ({ addText, removeText, confirmText, emptyText }) =>
-    [addText, removeText, confirmText, emptyText].map((text) => ({ text })),
-  domain: () => ({ offered: null, range: null, single: false }),
-
-  readAnswer: (_plan, raw) => (raw === null || raw === undefined ? noAnswer : { value: raw }),
-  display: (_plan, value) => (Array.isArray(value) ? String(value.length) : ''),
-  view: () => ({}),
-
-  sample: () => undefined,
-  seconds: () => 2,
-
-  figure: () => ({ as: 'text', countsEach: false }),
-  columns: () => [],
+  ...repeatedKind,
 };

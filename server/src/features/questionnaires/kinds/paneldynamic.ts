@@ -1,8 +1,7 @@
 import type { DynamicPanelQuestion } from '@pollen/contract/questionnaire-page';
-import { noAnswer } from '../answers';
 import type { KindModule } from '../kind-module';
 import type { RepeatedPlan } from '../repeated';
-import { readRepeated } from '../repeated-kind';
+import { readRepeated, repeatedKind } from '../repeated-kind';
 
 interface DynamicPanelPlan extends RepeatedPlan {
   readonly kind: 'paneldynamic';
@@ -68,19 +67,5 @@ export const paneldynamic: KindModule<DynamicPanelPlan, DynamicPanelQuestion> = 
       titlesHidden: json.templateQuestionTitleLocation === 'hidden',
     });
   },
-  readStored: () => null,
-
-  texts: ({ addText, removeText, confirmText, emptyText }) =>
-    [addText, removeText, confirmText, emptyText].map((text) => ({ text })),
-  domain: () => ({ offered: null, range: null, single: false }),
-
-  readAnswer: (_plan, raw) => (raw === null || raw === undefined ? noAnswer : { value: raw }),
-  display: (_plan, value) => (Array.isArray(value) ? String(value.length) : ''),
-  view: () => ({}),
-
-  sample: () => undefined,
-  seconds: () => 2,
-
-  figure: () => ({ as: 'text', countsEach: false }),
-  columns: () => [],
+  ...repeatedKind,
 };
