@@ -106,11 +106,12 @@ interface EntryProps {
   folded: boolean;
 }
 
-function Entry({ entry: { key, href, icon: Icon, count }, counts, folded }: EntryProps) {
+function Entry({ entry: { key, href, within = [], icon: Icon, count }, counts, folded }: EntryProps) {
   const t = useT(shellWords);
   const format = useFormat();
   const { pathname } = useLocation();
-  const current = pathname === href || (href !== paths.overview() && pathname.startsWith(`${href}/`));
+  const isAt = (path: string) => pathname === path || (path !== paths.overview() && pathname.startsWith(`${path}/`));
+  const current = [href, ...within].some(isAt);
   const waiting = (count && counts?.[count.of]) || 0;
   const shown = waiting >= MAX_COUNTED ? `${format.number(MAX_COUNTED - 1)}+` : format.number(waiting);
   const counted = count && waiting > 0 ? t(count.word, { n: waiting, count: shown }) : undefined;

@@ -54,6 +54,8 @@ export interface NavigationEntry {
   /** The word of its label. */
   readonly key: EntryWord;
   readonly href: string;
+  /** Pages at other addresses that are reached from this entry. */
+  readonly within?: readonly string[];
   readonly icon: LucideIcon;
   /** The counter beside the entry, and the sentence that says what it counts. */
   readonly count?: {
@@ -102,7 +104,12 @@ export const navigationGroups: readonly NavigationGroup[] = [
   {
     key: 'groupPeople',
     entries: [
-      { key: 'members', href: paths.members(), icon: Users },
+      {
+        key: 'members',
+        href: paths.members(),
+        within: [paths.memberTags(), paths.memberImports()],
+        icon: Users,
+      },
       { key: 'segments', href: paths.segments(), icon: Filter },
       { key: 'customFields', href: paths.customFields(), icon: ContactRound },
       { key: 'attempts', href: paths.attempts(), icon: ListChecks },

@@ -9,6 +9,7 @@ import { QueryTable } from '../../list/QueryTable';
 import { useFormat } from '../../locales/format';
 import { memberTagWords } from '../../locales/member-tags.en';
 import { useT } from '../../locales/translator';
+import styles from './MemberTags.module.css';
 
 type TagRun = DataOf<'GET /api/console/TagRuns'>['list'][number];
 
@@ -30,44 +31,46 @@ export function TagRuns() {
   const list = useCall('GET /api/console/TagRuns', {}, { everyMs: (runs) => runs.list.some(isUnderWay) && 2_000 });
   const undo = useChange('POST /api/console/TagRuns/:id/Undo', { onError: showError });
   return (
-    <Section title={t('runs')}>
-      <QueryTable
-        dense
-        caption={t('runs')}
-        list={list}
-        rowKey={(run) => run.id}
-        empty={t('noRuns')}
-        columns={[
-          { key: 'tag', header: t('tag'), heads: true, cell: (run) => <b>{run.tag}</b> },
-          { key: 'tagged', header: t('runMembers'), align: 'end', cell: (run) => format.number(run.tagged) },
-          {
-            key: 'state',
-            header: t('state'),
-            cell: ({ state }) => <StatusPill {...looks[state]}>{t(looks[state].word)}</StatusPill>,
-          },
-          { key: 'by', header: t('by'), cell: (run) => run.by },
-          { key: 'at', header: t('startedAt'), cell: (run) => format.moment(run.startedAt) },
-          {
-            key: 'actions',
-            header: t('change'),
-            align: 'end',
-            cell: (run) =>
-              run.state !== 'running' && run.state !== 'done' ? null : (
-                <Button
-                  kind="ghost"
-                  size="dense"
-                  icon={<Undo2 size={20} />}
-                  disabled={run.can.undo !== true}
-                  loading={undo.isPending && undo.variables.params.id === run.id}
-                  loadingLabel={t('undoing')}
-                  onClick={() => undo.mutate({ params: { id: run.id } })}
-                >
-                  {t('undo')}
-                </Button>
-              ),
-          },
-        ]}
-      />
-    </Section>
+    <div className={styles.runs}>
+      <Section title={t('runs')}>
+        <QueryTable
+          dense
+          caption={t('runs')}
+          list={list}
+          rowKey={(run) => run.id}
+          empty={t('noRuns')}
+          columns={[
+            { key: 'tag', header: t('tag'), heads: true, cell: (run) => <b>{run.tag}</b> },
+            { key: 'tagged', header: t('runMembers'), align: 'end', cell: (run) => format.number(run.tagged) },
+            {
+              key: 'state',
+              header: t('state'),
+              cell: ({ state }) => <StatusPill {...looks[state]}>{t(looks[state].word)}</StatusPill>,
+            },
+            { key: 'by', header: t('by'), cell: (run) => run.by },
+            { key: 'at', header: t('startedAt'), cell: (run) => format.moment(run.startedAt) },
+            {
+              key: 'actions',
+              header: t('change'),
+              align: 'end',
+              cell: (run) =>
+                run.state !== 'running' && run.state !== 'done' ? null : (
+                  <Button
+                    kind="ghost"
+                    size="dense"
+                    icon={<Undo2 size={20} />}
+                    disabled={run.can.undo !== true}
+                    loading={undo.isPending && undo.variables.params.id === run.id}
+                    loadingLabel={t('undoing')}
+                    onClick={() => undo.mutate({ params: { id: run.id } })}
+                  >
+                    {t('undo')}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      </Section>
+    </div>
   );
 }
