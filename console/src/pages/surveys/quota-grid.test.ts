@@ -65,10 +65,33 @@ test('a nested grid multiplies the shares and adds up to the target', () => {
     label: 'Women, 18–34, Northeast',
     rule: { genders: [2], ageFrom: 18, ageTo: 34 },
     answer: { question: 'region', values: [0] },
-    target: 23,
+    target: 24,
     part: 0,
   });
-  expect(sum(cells.filter(({ label }) => label.startsWith('Women')))).toBeGreaterThanOrEqual(458);
+  expect(sum(cells.filter(({ label }) => label.startsWith('Women')))).toBe(459);
+});
+
+test('the sums of the variables of a nested grid are their shares, although each cell is rounded', () => {
+  const equal = (key: string, names: readonly string[], unit: 'percent' | 'count' = 'percent') => ({
+    key,
+    label: key,
+    categories: equalShares(names.length, unit, 100).map((share, i) => ({ label: names[i] ?? '', rule: {}, share })),
+  });
+  const grid = [equal('gender', ['Women', 'Men']), equal('age', ['18+', '35+', '55+']), equal('region', ['N', 'S'])];
+  for (const target of [10, 99, 100, 101, 250, 1_000]) {
+    const cells = gridCells(grid, 'nested', target);
+    const sumsOf = (place: number, names: readonly string[]) =>
+      names.map((name) => sum(cells.filter(({ label }) => label.split(', ')[place] === name)));
+    expect(sum(cells)).toBe(target);
+    expect(cells.every((cell) => cell.target >= 0)).toBe(true);
+    expect(sumsOf(0, ['Women', 'Men'])).toEqual(largestRemainder(target, [1, 1]));
+    const ages = sumsOf(1, ['18+', '35+', '55+']);
+    for (const [i, share] of [0.34, 0.33, 0.33].entries()) {
+      expect(Math.abs((ages[i] ?? 0) - share * target), `${target}: ${ages}`).toBeLessThan(1);
+    }
+    const regions = sumsOf(2, ['N', 'S']);
+    expect(Math.abs((regions[0] ?? 0) - (regions[1] ?? 0)), `${target}: ${regions}`).toBeLessThanOrEqual(2);
+  }
 });
 
 test('an independent grid adds up to the target in each variable, in per cent and in counts', () => {

@@ -62,6 +62,27 @@ export function largestRemainder(total: number, weights: readonly number[]): num
   return parts;
 }
 
+/**
+ * Splits a whole number by the shares of the first variable, then each part by those of the next one, and returns the
+ * parts of the last one in order. What rounding gives a category too much or too little is made up for in its next
+ * parts: the first variable has its shares to the unit, and the others hardly miss theirs.
+ */
+function splitNested(total: number, weights: readonly (readonly number[])[]): number[] {
+  const owed = weights.map((own) => own.map(() => 0));
+  const split = (part: number, depth: number): number[] => {
+    const [own, debts] = [weights[depth], owed[depth]];
+    if (!own || !debts) return [part];
+    const sum = own.reduce((all, weight) => all + weight, 0);
+    const exact = own.map((weight) => (sum > 0 ? (part * weight) / sum : 0));
+    // Below zero: so much too much was given before that nothing is due now.
+    const due = exact.map((value, index) => Math.max(0, value + (debts[index] ?? 0)));
+    const parts = largestRemainder(sum > 0 ? part : 0, sum > 0 && part > 0 ? due : own);
+    for (const index of own.keys()) debts[index] = (debts[index] ?? 0) + (exact[index] ?? 0) - (parts[index] ?? 0);
+    return parts.flatMap((each) => split(each, depth + 1));
+  };
+  return split(total, 0);
+}
+
 /** Returns equal shares for so many categories, which add up to 100 or to the target. */
 export function equalShares(count: number, unit: GridUnit, target: number): string[] {
   return largestRemainder(unit === 'percent' ? 100 : target, Array<number>(count).fill(1)).map(String);
@@ -121,7 +142,7 @@ export function countCells(variables: readonly GridVariable[], layout: GridLayou
 
 /**
  * Makes the quotas of a grid. Nested ones combine a category of each variable, and their targets are the product of the
- * shares; independent ones stand side by side, and those of each variable add up to the target. Shares that cannot be
+ * shares, rounded so that the sums of the variables stay; independent ones stand side by side, and those of each variable add up to the target. Shares that cannot be
  * read count as nothing.
  */
 export function gridCells(variables: readonly GridVariable[], layout: GridLayout, target: number): GridCell[] {
@@ -138,14 +159,12 @@ export function gridCells(variables: readonly GridVariable[], layout: GridLayout
       }));
     });
   }
-  let combined: { labels: string[]; rule: Rule; answer?: Cell['answer']; weight: number }[] = [];
+  let combined: { labels: string[]; rule: Rule; answer?: Cell['answer'] }[] = [];
   for (const [index, variable] of variables.entries()) {
-    const sum = sumOfShares(variable.categories) || 1;
-    const own = variable.categories.map(({ label, rule, answer, share }) => ({
+    const own = variable.categories.map(({ label, rule, answer }) => ({
       labels: [label],
       rule,
       ...(answer ? { answer } : {}),
-      weight: (shareOf(share) ?? 0) / sum,
     }));
     combined =
       index === 0
@@ -156,14 +175,10 @@ export function gridCells(variables: readonly GridVariable[], layout: GridLayout
               ...other,
               labels: [...one.labels, ...other.labels],
               rule: joined(one.rule, other.rule),
-              weight: one.weight * other.weight,
             })),
           );
   }
-  const targets = largestRemainder(
-    target,
-    combined.map(({ weight }) => weight),
-  );
+  const targets = splitNested(target, variables.map(weightsOf));
   return combined.map(({ labels, rule, answer }, i) => ({
     label: labels.join(', '),
     rule,
