@@ -100,12 +100,16 @@ describe('an outage', () => {
   });
 
   test('between the work and its completion: nothing runs twice', async () => {
+    // The test sees the run before the job does, and must not mend what is not cut yet.
+    const isCut = gate();
     await start(async (payload, services) => {
       await noteRun(services, payload);
       await way.cut();
+      isCut.open();
     });
     await add(1);
-    await eventually(async () => expect(await runs()).toEqual([1]));
+    await isCut.opened;
+    expect(await runs()).toEqual([1]);
     expect(await jobsLeft()).toBe(1);
     await way.mend();
     await eventually(async () => expect(await jobsLeft()).toBe(0));
