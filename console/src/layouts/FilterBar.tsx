@@ -60,6 +60,15 @@ export function SearchBox({ label, value, onChange, inputRef }: SearchBoxProps) 
   const leadsTo = useNavigation().location?.pathname;
   useEffect(() => setTyped(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // At once, because the search may be due before the router tells of the next page.
+  useEffect(() => {
+    const stepAside = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link && link.pathname !== window.location.pathname) clearTimeout(timer.current);
+    };
+    document.addEventListener('click', stepAside, true);
+    return () => document.removeEventListener('click', stepAside, true);
+  }, []);
   // The next page may still be loading: a search that began now would lead back to this one.
   useEffect(() => {
     if (leadsTo !== undefined && leadsTo !== pathname) clearTimeout(timer.current);
