@@ -84,18 +84,21 @@ export async function surveysInOrder(tx: Tx, ids: readonly number[]): Promise<Su
 const MAX_CACHED_PLANS = 200;
 const plansOf = perDatabase(() => new Map<number, Promise<QuestionnairePlan>>());
 
-/** Returns the compiled questionnaire of a version. Members who ask for one at the same time get the same. */
+/**
+ * Returns the compiled questionnaire of a version. Members who ask for one at the same time get the same; when the
+ * transaction that reads it for all of them fails, each of the others reads it in its own.
+ */
 export function planOf(tx: Tx, versionId: number): Promise<QuestionnairePlan> {
   const plans = plansOf(tx);
+  const load = async () => (await getVersionPlan(tx, versionId)).plan as QuestionnairePlan;
   const known = plans.get(versionId);
-  const plan = known ?? getVersionPlan(tx, versionId).then(({ plan }) => plan as QuestionnairePlan);
+  const plan = known ?? load();
   // Also the order of use: the longest unused plan is the first.
   plans.delete(versionId);
   plans.set(versionId, plan);
-  if (!known) {
-    plan.catch(() => plans.delete(versionId));
-    if (plans.size > MAX_CACHED_PLANS) plans.delete(plans.keys().next().value as number);
-  }
+  if (known) return known.catch(load);
+  plan.catch(() => plans.delete(versionId));
+  if (plans.size > MAX_CACHED_PLANS) plans.delete(plans.keys().next().value as number);
   return plan;
 }
 
