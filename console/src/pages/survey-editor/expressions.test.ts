@@ -44,6 +44,19 @@ test('other spellings of the same condition are read', () => {
   expect(readCondition('{a} notempty')).toEqual({ join: 'and', rules: [{ question: 'a', comparison: 'notempty' }] });
 });
 
+test('quotation marks in a value are written as SurveyJS reads them', () => {
+  const rule = { question: 'a', comparison: '=' as const };
+  const written = writeCondition({ join: 'and', rules: [{ ...rule, value: `b's "c" \\d` }] });
+  expect(written).toBe(`{a} = 'b\\'s \\"c\\" \\d'`);
+  expect(readCondition(`{a} = "it\\'s" and {a} = 'it\\'s'`)).toEqual({
+    join: 'and',
+    rules: [
+      { ...rule, value: "it's" },
+      { ...rule, value: "it's" },
+    ],
+  });
+});
+
 test.each([
   '',
   '{a} = 1 and {b} = 2 or {c} = 3',
@@ -52,7 +65,6 @@ test.each([
   '{a} + 1 >= 3',
   '{a} = {b}',
   '!({a} = 1)',
-  "{a} = 'it\\'s'",
   '{a} = item1',
   "{a} anyof 'x'",
   '{a} = 1 {b} = 2',

@@ -47,7 +47,7 @@ const spellings: Readonly<Record<string, Comparison>> = {
 };
 
 const token =
-  /\s*(?:(\{[^{}]+\})|('[^'\\]*'|"[^"\\]*")|(-?\d+(?:\.\d+)?)(?![\w.])|(<>|<=|>=|!=|==|[=<>()[\],])|([a-z]+)\b)/iy;
+  /\s*(?:(\{[^{}]+\})|('(?:\\['"]|[^'\\]|\\(?!['"]))*'|"(?:\\['"]|[^"\\]|\\(?!['"]))*")|(-?\d+(?:\.\d+)?)(?![\w.])|(<>|<=|>=|!=|==|[=<>()[\],])|([a-z]+)\b)/iy;
 
 function tokens(text: string): string[] | null {
   const found: string[] = [];
@@ -72,7 +72,7 @@ export function readCondition(expression: string): Condition | null {
     const text = list[at];
     if (text === undefined) return undefined;
     at += 1;
-    if (/^['"]/.test(text)) return text.slice(1, -1);
+    if (/^['"]/.test(text)) return text.slice(1, -1).replace(/\\(['"])/g, '$1');
     if (/^-?\d/.test(text)) return Number(text);
     if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
     at -= 1;
@@ -132,12 +132,13 @@ export function readCondition(expression: string): Condition | null {
 
 function writeScalar(value: Scalar): string {
   if (typeof value !== 'string') return String(value);
-  return value.includes("'") ? `"${value}"` : `'${value}'`;
+  // SurveyJS reads no bare quotation mark inside a text, not even the kind that does not enclose it.
+  return `'${value.replace(/['"]/g, '\\$&')}'`;
 }
 
-/** Returns whether a text needs no escapes in an expression. */
+/** Returns whether an expression can hold a text: a backslash at its end would escape the mark that closes it. */
 export function isWritable(value: string): boolean {
-  return !value.includes('\\') && !(value.includes("'") && value.includes('"'));
+  return !value.endsWith('\\');
 }
 
 function writeRule({ question, comparison, value }: Rule): string {
