@@ -90,7 +90,9 @@ describe('what cannot be drawn can be left out', () => {
   });
 
   test('in rounds, and leaves the upload as it is', () => {
-    const upload = { elements: [choose('q', { choices: [], foo: 1 }), { type: 'file', name: 'f' }, choose('r')] };
+    const upload = {
+      elements: [{ type: 'matrix', name: 'q', columns: ['a'], foo: 1 }, { type: 'file', name: 'f' }, choose('r')],
+    };
     const before = structuredClone(upload);
     const { questionnaire, omissions, problems } = leaveOut(upload);
     expect(upload).toEqual(before);

@@ -136,7 +136,8 @@ export function whyNeverSelected({ minSelected, maxSelected, choices }: WithChoi
     };
   }
   const count = mostSelected({ choices, minSelected, maxSelected: 0 });
-  if (minSelected <= count) return null;
+  // Without choices there is no answer whose choices are counted.
+  if (minSelected <= count || choices.items.length + choices.special.length === 0) return null;
   return {
     en: `at least ${minSelected} of ${count} choices must be chosen`,
     zh: `仅有 ${count} 个选项，却要求至少选 ${minSelected} 项`,

@@ -126,6 +126,16 @@ function remarkTwice(compiler: Compiler, value: string, place: Place): void {
   );
 }
 
+/** Says that a list is empty, so that its question is shown but never answered. */
+function remarkEmpty(compiler: Compiler, path: string, element: string): void {
+  compiler.remarks.add(
+    path,
+    element,
+    `"${element}" has no choices: it is shown, but nobody can answer it. Add some, or leave the question out.`,
+    `“${element}”没有选项：该问题会显示，但无法作答。请添加选项，或去掉此问题。`,
+  );
+}
+
 export interface ChoicesSource {
   readonly list: unknown;
   readonly step: string;
@@ -146,7 +156,10 @@ export function readChoices(
   const { problems, core } = compiler;
   const list = Array.isArray(source.list) ? source.list : [];
   const at = within(place, source.step);
-  if (list.length === 0) {
+  if (list.length === 0 && source.step === 'choices') {
+    // As in survey-core, where the list stays empty; other lists without entries are drawn in another form there.
+    if (rules.special.length === 0) remarkEmpty(compiler, at.path, place.element ?? '');
+  } else if (list.length === 0) {
     problems.add(
       at.path,
       place.element,

@@ -77,7 +77,7 @@ describe('unsupported elements are refused by name', () => {
     ['reserved row', withElements({ type: 'matrix', name: 'q', rows: ['constructor'], columns: ['b'] }), /reserved/],
     ['name like an index', withElements({ type: 'text', name: 'a[0]' }), /cannot be a name/],
     ['name of survey-core', withElements({ type: 'text', name: 'pageno' }), /reserved/],
-    ['no choices', withElements({ type: 'radiogroup', name: 'q' }), /"q" has no choices/],
+    ['no rows', withElements({ type: 'matrix', name: 'q', columns: ['b'] }), /"q" has no rows/],
     [
       'picture from elsewhere',
       withElements({

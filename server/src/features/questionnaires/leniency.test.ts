@@ -43,6 +43,16 @@ describe('a setting that changes no answer is left out, with its place and what 
     ],
     ['a right answer', withElements(text('q', { correctAnswer: 3 })), /no score/],
     [
+      'an empty list',
+      withElements({ type: 'checkbox', name: 'q', isRequired: true, minSelectedChoices: 1 }, text('r')),
+      /choices: "q" has no choices: it is shown, but nobody can answer it/,
+    ],
+    [
+      'an empty list in the cells of a grid',
+      withElements({ type: 'matrixdynamic', name: 'g', columns: [{ name: 'c' }, { name: 'd', cellType: 'text' }] }),
+      /columns\[0\]\.choices: "c" has no choices/,
+    ],
+    [
       'a collapsed panel',
       withElements({ type: 'panel', name: 'p', state: 'collapsed', elements: [text('q')] }),
       /expanded/,
