@@ -173,7 +173,8 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
   ],
   'tags members, or writes notes about them': [
     ...['Members/:id/Tags', 'Members/:id/Tags/:tagId/Remove', 'Tags/:id', 'Tags/:id/Merge', 'Tags/:id/Delete'],
-    ...['TagRuns', 'TagRuns/:id/Undo', 'Members/:id/Notes', 'MemberNotes/:id', 'MemberNotes/:id/Delete'],
+    ...['TagRuns', 'TagRuns/:id/Undo', 'Tags/:id/Removals'],
+    ...['Members/:id/Notes', 'MemberNotes/:id', 'MemberNotes/:id/Delete'],
   ],
   'defines profile questions, which pay nothing, and attributes': [
     ...[

@@ -202,6 +202,7 @@ export const codes = {
   tagGone: 5904,
   tagIntoItself: 5905,
   tagRunOver: 5906,
+  tagRunTooOld: 5907,
   noteOfOther: 5911,
   noteChanged: 5912,
   tooManyNotes: 5913,

@@ -3,7 +3,13 @@ import { accountGone } from './console-attempts';
 import { memberFilters } from './console-members';
 import { notAllowed } from './console-operators';
 import { sensitiveFilter } from './custom-fields';
-import { MEMBERS_TAGGED_AT_ONCE, TAG_LENGTH, TAGS_OF_MEMBER, TAGS_OF_PANEL } from './member-tag-values';
+import {
+  MEMBERS_TAGGED_AT_ONCE,
+  REMOVAL_UNDONE_WITHIN_DAYS,
+  TAG_LENGTH,
+  TAGS_OF_MEMBER,
+  TAGS_OF_PANEL,
+} from './member-tag-values';
 import { operation, refusal } from './operation';
 import { daysReversed } from './overview';
 import { Id, IdParams, Instant, May, Nothing, notFound } from './values';
@@ -31,6 +37,11 @@ export const tagIntoItself = refusal('tagIntoItself', {
 export const tagRunOver = refusal('tagRunOver', {
   en: 'This has been undone already.',
   zh: '该操作已撤销。',
+});
+
+export const tagRunTooOld = refusal('tagRunTooOld', {
+  en: 'A removal can be undone for {days} days.',
+  zh: '移除标签仅可在 {days} 天内撤销。',
 });
 
 /** One line; letters of one shape in different widths count as the same. */
@@ -131,11 +142,13 @@ export const deleteTag = operation({
 
 export const TagRun = z.strictObject({
   id: Id,
+  /** `remove`: the run takes the tag off members. */
+  kind: z.enum(['add', 'remove']),
   tag: z.string(),
   /** `stopped`: the tag was deleted meanwhile. */
   state: z.enum(['running', 'done', 'undoing', 'undone', 'stopped']),
-  /** Members who have the tag through this run. */
-  tagged: z.int(),
+  /** Members who have the tag through this run, or do not have it any more. */
+  members: z.int(),
   /** Members who have as many tags as a member can have, and were left out. */
   full: z.int(),
   by: z.string(),
@@ -149,7 +162,7 @@ export const tagRuns = operation({
   path: '/api/console/TagRuns',
   caller: 'operator',
   permission: 'anyOperator',
-  summary: 'The latest twenty times that a tag was put on many members.',
+  summary: 'The latest twenty times that a tag was put on many members or taken off them.',
   data: z.strictObject({ list: z.array(TagRun) }),
 });
 
@@ -158,11 +171,19 @@ export const tagRun = operation({
   path: '/api/console/TagRuns/:id',
   caller: 'operator',
   permission: 'anyOperator',
-  summary: 'How far a tag has been put on many members.',
+  summary: 'How far a tag has been put on many members or taken off them.',
   params: IdParams,
   data: TagRun,
   refusals: [notFound],
 });
+
+/** Chosen members, or all whom filters find. */
+const ManyMembers = z.union([
+  z.strictObject({ memberIds: z.array(Id).min(1).max(MEMBERS_TAGGED_AT_ONCE) }),
+  z.strictObject({
+    filters: z.strictObject({ search: z.string().max(320).optional(), ...memberFilters }),
+  }),
+]);
 
 export const startTagRun = operation({
   method: 'POST',
@@ -171,17 +192,22 @@ export const startTagRun = operation({
   permission: 'manageMembers',
   audit: ['tag.applied', 'tag.created'],
   summary: `Put a tag on chosen members, at most ${MEMBERS_TAGGED_AT_ONCE} and at once, or on all members whom filters find, by a job.`,
-  body: z.strictObject({
-    name,
-    to: z.union([
-      z.strictObject({ memberIds: z.array(Id).min(1).max(MEMBERS_TAGGED_AT_ONCE) }),
-      z.strictObject({
-        filters: z.strictObject({ search: z.string().max(320).optional(), ...memberFilters }),
-      }),
-    ]),
-  }),
+  body: z.strictObject({ name, to: ManyMembers }),
   data: TagRun,
   refusals: [notAllowed, tooManyTags, daysReversed, sensitiveFilter],
+});
+
+export const startTagRemoval = operation({
+  method: 'POST',
+  path: '/api/console/Tags/:id/Removals',
+  caller: 'operator',
+  permission: 'manageMembers',
+  audit: ['tag.removed'],
+  summary: `Take a tag off chosen members, at most ${MEMBERS_TAGGED_AT_ONCE} and at once, or off all members whom filters find, by a job.`,
+  params: IdParams,
+  body: z.strictObject({ from: ManyMembers }),
+  data: TagRun,
+  refusals: [notAllowed, tagGone, daysReversed, sensitiveFilter],
 });
 
 export const undoTagRun = operation({
@@ -189,11 +215,11 @@ export const undoTagRun = operation({
   path: '/api/console/TagRuns/:id/Undo',
   caller: 'operator',
   permission: 'manageMembers',
-  audit: ['tag.undone'],
-  summary: 'Take the tag off the members who got it in a run; a run that is under way ends first.',
+  audit: ['tag.undone', 'tag.restored'],
+  summary: `Take the tag off the members who got it in a run, or give it back to those who lost it, within ${REMOVAL_UNDONE_WITHIN_DAYS} days; a run that is under way ends first.`,
   params: IdParams,
   data: TagRun,
-  refusals: [notFound, notAllowed, tagRunOver],
+  refusals: [notFound, notAllowed, tagRunOver, tagRunTooOld, tagGone],
 });
 
 export const memberCount = operation({

@@ -33,7 +33,10 @@ test('an operator tags a set, finds and exports it, and imports people, of whom 
     await page.goto(`/console/members?search=${encodeURIComponent(tomas.email)}`);
     await page.getByRole('checkbox', { name: 'Select Maya Lindqvist' }).check();
     await lookAtBoth(page, 'console-members-selected');
-    await page.getByRole('region', { name: '1 member selected' }).getByRole('button', { name: 'Tag' }).click();
+    await page
+      .getByRole('region', { name: '1 member selected' })
+      .getByRole('button', { name: 'Tag', exact: true })
+      .click();
     const dialog = page.getByRole('dialog', { name: 'Tag members' });
     await dialog.getByRole('combobox', { name: 'Tag' }).fill(tag);
     await dialog.getByRole('button', { name: 'Tag members' }).click();
@@ -45,6 +48,16 @@ test('an operator tags a set, finds and exports it, and imports people, of whom 
     await page.goto('/console/members');
     await page.getByRole('combobox', { name: 'Tag' }).selectOption({ label: tag });
     await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Untag all found' }).click();
+    const removal = page.getByRole('dialog', { name: 'Remove a tag from members' });
+    await expect(removal.getByText('The tag is removed from those of 2 members who have it.')).toBeVisible();
+    await expect(removal.getByRole('combobox', { name: 'Tag' }).locator('option:checked')).toHaveText(tag);
+    await checkScreen('console-untag-members');
+    await removal.getByRole('button', { name: 'Remove tag' }).click();
+    await expect(removal.getByText(`The tag “${tag}” has been removed from 2 members.`)).toBeVisible();
+    await removal.getByRole('button', { name: 'Undo' }).click();
+    await expect(removal.getByText(`Undone. The members have the tag “${tag}” again.`)).toBeVisible();
+    await removal.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'More filters' }).click();
     const more = page.getByRole('dialog', { name: 'More filters' });
     await more.getByRole('combobox', { name: 'Gender' }).selectOption('Women');

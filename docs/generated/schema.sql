@@ -1642,6 +1642,21 @@ create table referrals (
 );
 CREATE INDEX referrals_by_referrer ON referrals USING btree (referrer_id, friend_id DESC);
 
+create table removed_member_tags (
+  run_id bigint not null,
+  member_id bigint not null,
+  tagged_at timestamp with time zone not null,
+  removed_at timestamp with time zone not null,
+  added_by_run_id bigint,
+  constraint removed_member_tags_pkey PRIMARY KEY (run_id, member_id),
+  constraint removed_member_tags_added_by_run_id_fkey FOREIGN KEY (added_by_run_id) REFERENCES tag_runs(id),
+  constraint removed_member_tags_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint removed_member_tags_run_id_fkey FOREIGN KEY (run_id) REFERENCES tag_runs(id)
+);
+CREATE INDEX removed_member_tags_by_age ON removed_member_tags USING btree (removed_at);
+CREATE INDEX removed_member_tags_of_member ON removed_member_tags USING btree (member_id);
+CREATE TRIGGER removed_member_tags_of_nobody_closed BEFORE INSERT OR UPDATE ON removed_member_tags FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
+
 create table schema_migrations (
   number integer not null,
   name text not null,
@@ -1913,12 +1928,14 @@ create table tag_runs (
   filters jsonb,
   state text not null,
   after_member_id bigint not null default 0,
-  tagged integer not null default 0,
+  members integer not null default 0,
   left_out integer not null default 0,
   started_by bigint not null,
   started_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  kind text not null,
   constraint tag_runs_pkey PRIMARY KEY (id),
+  constraint tag_runs_kind_check CHECK ((kind = ANY (ARRAY['add'::text, 'remove'::text]))),
   constraint tag_runs_started_by_fkey FOREIGN KEY (started_by) REFERENCES operators(id),
   constraint tag_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'stopped'::text]))),
   constraint tag_runs_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id)

@@ -1,6 +1,8 @@
+import { REMOVAL_UNDONE_WITHIN_DAYS } from '@pollen/contract/member-tag-values';
 import { eraseAbandonedAnswers } from './features/attempts/index';
 import { deleteImpersonationsBefore } from './features/impersonation/index';
 import { deleteMailsBefore } from './features/mail/index';
+import { deleteRemovedTagsBefore } from './features/member-tags/index';
 import { deleteOperatorSessionsBefore } from './features/operators/index';
 import { deleteCodingChangesBefore } from './features/results/index';
 import { deleteSessionsBefore } from './features/sessions/index';
@@ -31,6 +33,11 @@ export const retentionTerms: readonly RetentionTerm[] = [
   { dataKind: 'Answers of attempts that were given up', days: 90, deleteBefore: eraseAbandonedAnswers },
   { dataKind: 'Addresses and subjects of mails', days: 365, deleteBefore: deleteMailsBefore },
   { dataKind: 'Changes of codes that can be undone', days: 30, deleteBefore: deleteCodingChangesBefore },
+  {
+    dataKind: 'Tags taken off several members',
+    days: REMOVAL_UNDONE_WITHIN_DAYS,
+    deleteBefore: deleteRemovedTagsBefore,
+  },
   { dataKind: 'Comments on questionnaires', days: 365, deleteBefore: deleteCommentsBefore },
   { dataKind: 'Jobs that failed for good', days: 90, deleteBefore: removeFailedJobs },
 ];

@@ -21,7 +21,7 @@ export const jobNameWords = defineWords('job-names', {
   closingRecordErasures: 'Record erased accounts outside the database',
   mailSweep: 'Handle interrupted emails',
   impersonationEnd: 'Record the end of impersonations',
-  memberTagsRun: 'Tag many members',
+  memberTagsRun: 'Add or remove a tag on many members',
   memberTagsClear: 'Clear an ended tag',
   memberImportsSend: 'Send the invitations of an import',
   memberImportsSendAll: 'Continue imports of members',

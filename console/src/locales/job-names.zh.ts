@@ -21,7 +21,7 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   closingRecordErasures: '在数据库外记录已注销的账户',
   mailSweep: '处理中断的邮件',
   impersonationEnd: '记录会员视角浏览的结束',
-  memberTagsRun: '批量添加标签',
+  memberTagsRun: '批量添加或移除标签',
   memberTagsClear: '清理已失效的标签',
   memberImportsSend: '发送导入邀请',
   memberImportsSendAll: '继续会员导入',

@@ -21,9 +21,11 @@ const looks = {
   stopped: { shape: 'cross', tone: 'neutral', word: 'stateStopped' },
 } as const;
 
+const kinds = { add: 'kindAdd', remove: 'kindRemove' } as const;
+
 const isUnderWay = ({ state }: TagRun) => state === 'running' || state === 'undoing';
 
-/** The latest times that several members were tagged at once: how far each is, and the way back. */
+/** The latest times that several members got or lost a tag at once: how far each is, and the way back. */
 export function TagRuns() {
   const t = useT(memberTagWords);
   const format = useFormat();
@@ -41,7 +43,8 @@ export function TagRuns() {
           empty={t('noRuns')}
           columns={[
             { key: 'tag', header: t('tag'), heads: true, cell: (run) => <b>{run.tag}</b> },
-            { key: 'tagged', header: t('runMembers'), align: 'end', cell: (run) => format.number(run.tagged) },
+            { key: 'kind', header: t('runKind'), cell: ({ kind }) => t(kinds[kind]) },
+            { key: 'members', header: t('runMembers'), align: 'end', cell: (run) => format.number(run.members) },
             {
               key: 'state',
               header: t('state'),

@@ -1,5 +1,5 @@
 import { Button } from '@pollen/ui/Button';
-import { Tag } from 'lucide-react';
+import { Tag, TagX } from 'lucide-react';
 import bar from '../../layouts/BulkBar.module.css';
 import { memberTagWords } from '../../locales/member-tags.en';
 import { useT } from '../../locales/translator';
@@ -11,10 +11,11 @@ interface MemberBulkBarProps {
   onSelectShown: () => void;
   onClear: () => void;
   onTag: () => void;
+  onUntag: () => void;
 }
 
 /** Appears with the first selected member. */
-export function MemberBulkBar({ selected, shown, onSelectShown, onClear, onTag }: MemberBulkBarProps) {
+export function MemberBulkBar({ selected, shown, onSelectShown, onClear, onTag, onUntag }: MemberBulkBarProps) {
   const t = useT(memberTagWords);
   return (
     <section data-bottom-bar="" className={bar.bar} aria-label={t('selected', { n: selected })}>
@@ -30,6 +31,9 @@ export function MemberBulkBar({ selected, shown, onSelectShown, onClear, onTag }
             {t('selectShown', { n: shown })}
           </Button>
         )}
+        <Button kind="brandSecondary" size="dense" icon={<TagX size={20} />} onClick={onUntag}>
+          {t('untagSelected')}
+        </Button>
         <Button kind="brandPrimary" size="dense" className={bar.approve} icon={<Tag size={20} />} onClick={onTag}>
           {t('tagSelected')}
         </Button>

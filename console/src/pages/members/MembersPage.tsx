@@ -3,7 +3,7 @@ import { MEMBERS_TAGGED_AT_ONCE } from '@pollen/contract/member-tag-values';
 import { hasPermission } from '@pollen/contract/permissions';
 import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
-import { Tag, Tags, Upload, Users } from 'lucide-react';
+import { Tag, Tags, TagX, Upload, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useCursorList } from '../../api/cursor-list';
 import { useCall } from '../../api/query';
@@ -56,6 +56,10 @@ export default function MembersPage() {
   const { selected, select, selectAll, clear } = useSelection(filters.search);
   const [goal, setGoal] = useState<TagGoal | null>(null);
   const by = filters.field('by');
+  const allFound = (kind: TagGoal['kind']): TagGoal => ({
+    kind,
+    whom: { filters: { ...filters.query, by: filters.query.by ?? 'registered' } },
+  });
 
   const columns: Column<Member>[] = [
     ...(mayTag
@@ -114,14 +118,14 @@ export default function MembersPage() {
         <>
           <SaveSegment filters={filters} />
           {mayTag && filters.isNarrowed && (
-            <Button
-              kind="ghost"
-              size="dense"
-              icon={<Tag size={20} />}
-              onClick={() => setGoal({ filters: { ...filters.query, by: filters.query.by ?? 'registered' } })}
-            >
-              {tagT('tagFound')}
-            </Button>
+            <>
+              <Button kind="ghost" size="dense" icon={<Tag size={20} />} onClick={() => setGoal(allFound('add'))}>
+                {tagT('tagFound')}
+              </Button>
+              <Button kind="ghost" size="dense" icon={<TagX size={20} />} onClick={() => setGoal(allFound('remove'))}>
+                {tagT('untagFound')}
+              </Button>
+            </>
           )}
           <ExportMembers filters={{ ...filters.query, by: filters.query.by ?? 'registered' }} />
           <Button kind="ghost" size="dense" icon={<Upload size={20} />} href={paths.memberImports()}>
@@ -193,7 +197,8 @@ export default function MembersPage() {
           shown={Math.min(list.rows?.length ?? 0, MEMBERS_TAGGED_AT_ONCE)}
           onSelectShown={() => selectAll((list.rows ?? []).map(({ id }) => id))}
           onClear={clear}
-          onTag={() => setGoal({ memberIds: [...selected] })}
+          onTag={() => setGoal({ kind: 'add', whom: { memberIds: [...selected] } })}
+          onUntag={() => setGoal({ kind: 'remove', whom: { memberIds: [...selected] } })}
         />
       )}
       {goal && <TagDialog goal={goal} onClose={() => setGoal(null)} onTagged={clear} />}

@@ -19,10 +19,14 @@ import {
   insertTag,
   listTags,
   listTagsOfMembers,
+  lockTagEver,
+  lockTagMoves,
   lockTagNames,
   type Tag,
+  type TagEver,
   updateTagName,
 } from './queries';
+import { clearEndedTag } from './run-queries';
 
 /** Up to so many members of a tag are counted. */
 const COUNTED_AT_MOST = 10_000;
@@ -93,17 +97,24 @@ export async function tagNames(tx: Tx, ids: readonly number[]): Promise<Map<numb
   return names;
 }
 
+/** Returns the id of a tag, or of the one that it was merged into; null when it was deleted. */
+export function livingTag(id: number, tag: TagEver | null): number | null {
+  if (!tag) return null;
+  return tag.isGone ? tag.mergedInto : id;
+}
+
 /** Puts tags on a new member; a merged tag is put as the other one, and a deleted one is left out. */
 export async function putTags(tx: Tx, memberId: number, tagIds: readonly number[]): Promise<void> {
   for (const id of tagIds) {
-    const tag = await findTagEver(tx, id);
-    const living = tag?.isGone ? tag.mergedInto : tag ? id : null;
+    const living = livingTag(id, await lockTagEver(tx, id));
     if (living !== null) await insertMemberTag(tx, memberId, living);
   }
 }
 
 /** Puts a tag on a member. Refuses closed accounts, and more tags than a member can have. */
 export async function tagMember(tx: Tx, memberId: number, name: string, operator: Acting): Promise<Tag> {
+  // Before the lock of the member: a merge holds this lock while it waits for a part of a run, which needs the member.
+  await lockTagNames(tx);
   const member = await lockMemberOrRefuse(tx, memberId);
   if (member.state === 'closed') throw new Refusal(accountGone);
   const tag = await findOrCreateTag(tx, name, operator);
@@ -124,7 +135,8 @@ export async function untagMember(tx: Tx, memberId: number, tagId: number, opera
   await audit(tx, operator, 'member.untagged', 'member', memberId, { tag: tag?.name ?? '-' });
 }
 
-async function lockLivingTag(tx: Tx, id: number): Promise<Tag> {
+/** Locks the names of tags and returns a tag. Refuses one that was deleted or merged. */
+export async function lockLivingTag(tx: Tx, id: number): Promise<Tag> {
   await lockTagNames(tx);
   const tag = await findTag(tx, id);
   if (!tag) throw new Refusal(tagGone);
@@ -145,6 +157,7 @@ export async function mergeTag(tx: Tx, id: number, into: number, operator: Actin
   const from = await lockLivingTag(tx, id);
   if (id === into) throw new Refusal(tagIntoItself);
   const to = await lockLivingTag(tx, into);
+  await lockTagMoves(tx);
   await endTag(tx, id, into);
   await addJob(tx, 'memberTags.clear', { tagId: id });
   await audit(tx, operator, 'tag.merged', 'tag', id, { from: from.name, to: to.name });
@@ -153,9 +166,16 @@ export async function mergeTag(tx: Tx, id: number, into: number, operator: Actin
 /** Ends a tag and takes it off its members, in a job. */
 export async function deleteTag(tx: Tx, id: number, operator: Acting): Promise<void> {
   const { name } = await lockLivingTag(tx, id);
+  await lockTagMoves(tx);
   await endTag(tx, id, null);
   await addJob(tx, 'memberTags.clear', { tagId: id });
   await audit(tx, operator, 'tag.deleted', 'tag', id, { name });
+}
+
+/** Takes an ended tag off the next members, or gives them the tag that it was merged into; returns whether there are more. */
+export async function clearNext(tx: Tx, tagId: number): Promise<boolean> {
+  await lockTagMoves(tx);
+  return (await clearEndedTag(tx, tagId, TAGGED_AT_ONCE)) === TAGGED_AT_ONCE;
 }
 
 /** Members tagged in one transaction: those chosen one by one, or a part of a job. */

@@ -1,7 +1,6 @@
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { TAGGED_AT_ONCE } from './actions';
-import { clearEndedTag } from './queries';
+import { clearNext } from './actions';
 import { continueRun, type FilteredMembers } from './runs';
 
 /** The jobs of tags; each part is a transaction of its own, and an interrupted job goes on where it was. */
@@ -13,7 +12,7 @@ export function memberTagJobs({ filteredMembers }: { filteredMembers: FilteredMe
     },
     'memberTags.clear': async (payload, { database }) => {
       const { tagId } = payload as { tagId: number };
-      while ((await database.transaction((tx) => clearEndedTag(tx, tagId, TAGGED_AT_ONCE))) === TAGGED_AT_ONCE);
+      while (await database.transaction((tx) => clearNext(tx, tagId)));
     },
   } satisfies Record<string, Job<Services>>;
 }

@@ -95,7 +95,7 @@ describe('one member', () => {
     expect(await foundBy(`tag=${id}`)).toEqual([]);
     expect(await tag(maya, 'Tea drinker')).toMatchObject({ code: codes.accountGone });
     // A chosen set leaves closed accounts out.
-    expect((await start('Tea drinker', { memberIds: [maya.id] })).data).toMatchObject({ state: 'done', tagged: 0 });
+    expect((await start('Tea drinker', { memberIds: [maya.id] })).data).toMatchObject({ state: 'done', members: 0 });
   });
 
   test('has a bounded number of tags, and so has the panel', async () => {
@@ -105,7 +105,7 @@ describe('one member', () => {
     // The refused call made no tag either.
     expect((await allTags()).map(({ name }: { name: string }) => name)).not.toContain('one more');
     expect((await tag(maya, 'bound 3')).code).toBe(200);
-    expect((await start('bulk', { memberIds: [maya.id] })).data).toMatchObject({ tagged: 0, full: 1 });
+    expect((await start('bulk', { memberIds: [maya.id] })).data).toMatchObject({ members: 0, full: 1 });
     for (const name of ['', ' ', 'x'.repeat(41), 'two\nlines']) expect((await tag(maya, name)).status).toBe(400);
     const full = await openPanel();
     const admin = await createOperatorPersona(full);
@@ -130,12 +130,12 @@ describe('many members', () => {
     expect(data).toMatchObject({
       state: 'done',
       tag: 'Pilot',
-      tagged: 2,
+      members: 2,
       full: 0,
       by: 'Eva Brandt',
       can: { undo: true },
     });
-    expect(await undo(data.id, ben)).toMatchObject({ code: 200, data: { state: 'undone', tagged: 0 } });
+    expect(await undo(data.id, ben)).toMatchObject({ code: 200, data: { state: 'undone', members: 0 } });
     expect([await tagsOf(maya), await tagsOf(tomas), await tagsOf(ida)]).toEqual([['Pilot'], [], []]);
     expect(await undo(data.id)).toMatchObject({ code: codes.tagRunOver });
     expect(await actionsAbout('tag', await idOf('Pilot'))).toEqual(['tag.undone', 'tag.applied', 'tag.created']);
@@ -149,15 +149,15 @@ describe('many members', () => {
       more: false,
     });
     const { data } = await start('Régions', { filters: { country: 250, by: 'registered' } });
-    expect(data).toMatchObject({ state: 'running', tagged: 0 });
+    expect(data).toMatchObject({ state: 'running', members: 0 });
     await work();
-    expect(await run(data.id)).toMatchObject({ state: 'done', tagged: 3 });
+    expect(await run(data.id)).toMatchObject({ state: 'done', members: 3 });
     await work();
     const tagId = await idOf('Régions');
     expect(await foundBy(`tag=${tagId}`)).toEqual(ids);
     const again = await start('régions', { filters: { country: 250, by: 'registered' } }, ben);
     await work();
-    expect(await run(again.data.id)).toMatchObject({ state: 'done', tagged: 0 });
+    expect(await run(again.data.id)).toMatchObject({ state: 'done', members: 0 });
     expect((await undo(data.id)).data).toMatchObject({ state: 'undone' });
     expect(await foundBy(`tag=${tagId}`)).toEqual([]);
     // The search may name a member, so filters are kept no longer than they are needed.

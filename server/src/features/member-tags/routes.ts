@@ -3,10 +3,10 @@ import {
   memberCount,
   mergeTag as mergeCall,
   renameTag as renameCall,
+  startTagRemoval,
   startTagRun,
   tagMember as tagCall,
   tagRun,
-  tagRunOver,
   tagRuns,
   tags,
   undoTagRun,
@@ -20,8 +20,9 @@ import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { operatorNames, whyNotAllowed } from '../operators/index';
 import { deleteTag, mergeTag, renameTag, tagList, tagMember, untagMember } from './actions';
-import { findTagEver, findTagRun, listTagRuns, type TagRunRow } from './queries';
-import { type FilteredMembers, startRun, undoRun } from './runs';
+import { findTagEver } from './queries';
+import { findTagRun, listTagRuns, type TagRunRow } from './run-queries';
+import { type FilteredMembers, startRemoval, startRun, undoRun, whyNotUndone } from './runs';
 
 type Operator = Parameters<typeof whyNotAllowed>[0];
 /** Counts the members whom the filters of their list find, up to a limit. */
@@ -38,17 +39,17 @@ async function shownRuns(tx: Tx, runs: readonly TagRunRow[], operator: Operator,
   );
   const shown = [];
   for (const run of runs) {
-    const isOver = run.state !== 'running' && run.state !== 'done';
     shown.push({
       id: run.id,
+      kind: run.kind,
       tag: (await findTagEver(tx, run.tagId))?.name ?? '-',
       state: run.state,
-      tagged: run.tagged,
+      members: run.members,
       full: run.leftOut,
       by: names.get(run.startedBy) ?? '-',
       startedAt: run.startedAt.toISOString(),
       finishedAt: run.finishedAt?.toISOString() ?? null,
-      can: { undo: may(whyNotAllowed(operator, 'manageMembers') ?? (isOver ? { kind: tagRunOver } : null), locale) },
+      can: { undo: may(whyNotAllowed(operator, 'manageMembers') ?? whyNotUndone(run, tx.now), locale) },
     });
   }
   return shown;
@@ -107,6 +108,10 @@ export function memberTagRoutes(
 
   api.handle(startTagRun, async ({ tx, body, operator, locale }) =>
     shownRun(tx, await startRun(tx, body, { operator, filteredMembers }), operator, locale),
+  );
+
+  api.handle(startTagRemoval, async ({ tx, params, body, operator, locale }) =>
+    shownRun(tx, await startRemoval(tx, params.id, body, { operator, filteredMembers }), operator, locale),
   );
 
   api.handle(undoTagRun, async ({ tx, params, operator, locale }) =>

@@ -112,6 +112,7 @@ describe('forbidden', () => {
     '/api/console/Tags/:id/Delete': {},
     '/api/console/TagRuns': { name: 'Pilot', to: { memberIds: [1] } },
     '/api/console/TagRuns/:id/Undo': {},
+    '/api/console/Tags/:id/Removals': { from: { memberIds: [1] } },
     '/api/console/Members/:id/Notes': { key, text: 'Prefers calls after six.' },
     '/api/console/MemberNotes/:id': { before: 'Prefers calls.', text: 'Prefers calls after six.' },
     '/api/console/MemberNotes/:id/Delete': {},
