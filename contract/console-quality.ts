@@ -4,10 +4,7 @@ import { REASON_MAX, reasonRequired } from './console-attempts';
 import { notAllowed } from './console-operators';
 import { textTooLong } from './feedback';
 import { operation } from './operation';
-import { SIGNAL_KINDS } from './signal-names';
 import { Id, IdParams, Instant, May, notFound, Points } from './values';
-
-export const SignalKind = z.enum(SIGNAL_KINDS);
 
 const Members = z.array(z.strictObject({ id: Id, name: z.string() }));
 const Shared = {
@@ -17,8 +14,15 @@ const Shared = {
   more: z.boolean(),
 };
 
-/** A signal with the evidence that an operator needs to judge it, in the language of the request. */
+/**
+ * Every signal of poor quality or fraud, with the evidence that an operator needs to judge it, in the language of the
+ * request. Lists of signals keep this order.
+ */
 export const Signal = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('attention'),
+    checks: z.array(z.strictObject({ title: z.string(), expected: z.string(), given: z.string() })),
+  }),
   z.strictObject({
     kind: z.literal('fast'),
     seconds: z.number(),
@@ -46,10 +50,6 @@ export const Signal = z.discriminatedUnion('kind', [
     ),
   }),
   z.strictObject({
-    kind: z.literal('attention'),
-    checks: z.array(z.strictObject({ title: z.string(), expected: z.string(), given: z.string() })),
-  }),
-  z.strictObject({
     kind: z.literal('nonsense'),
     answers: z.array(
       z.strictObject({ title: z.string(), text: z.string(), reason: z.enum(['repeated', 'keyboard', 'noWords']) }),
@@ -72,6 +72,12 @@ export const Signal = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sharedNetwork'), ...Shared }),
   z.strictObject({ kind: z.literal('tooMany'), starts: z.int(), limit: z.int() }),
 ]);
+
+export const SIGNAL_KINDS = Signal.options.map(({ shape }) => shape.kind.value);
+
+export const SignalKind = z.enum(SIGNAL_KINDS);
+
+export type SignalKind = z.infer<typeof SignalKind>;
 
 export const CaseState = z.enum(['open', 'accepted', 'rejected']);
 

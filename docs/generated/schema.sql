@@ -1561,21 +1561,12 @@ create table quality_cases (
   constraint quality_cases_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'rejected'::text]))),
   constraint quality_cases_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
 );
-CREATE INDEX quality_cases_attention ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{attention}'::text[]);
 CREATE INDEX quality_cases_by_member ON quality_cases USING btree (member_id, attempt_id);
-CREATE INDEX quality_cases_by_state ON quality_cases USING btree (state, suspected, attempt_id);
-CREATE INDEX quality_cases_by_survey ON quality_cases USING btree (survey_id, state, attempt_id) INCLUDE (suspected);
-CREATE INDEX quality_cases_duplicate ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{duplicate}'::text[]);
-CREATE INDEX quality_cases_even_pace ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{evenPace}'::text[]);
-CREATE INDEX quality_cases_fast ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{fast}'::text[]);
-CREATE INDEX quality_cases_in_order ON quality_cases USING btree (state, attempt_id);
-CREATE INDEX quality_cases_nonsense ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{nonsense}'::text[]);
+CREATE INDEX quality_cases_by_signal ON quality_cases USING gin (kinds);
+CREATE INDEX quality_cases_by_state ON quality_cases USING btree (state, suspected, attempt_id) INCLUDE (kinds);
+CREATE INDEX quality_cases_by_survey ON quality_cases USING btree (survey_id, state, attempt_id) INCLUDE (suspected, kinds);
+CREATE INDEX quality_cases_in_order ON quality_cases USING btree (state, attempt_id) INCLUDE (kinds);
 CREATE INDEX quality_cases_of_members ON quality_cases USING btree (state, member_id);
-CREATE INDEX quality_cases_shared_device ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{sharedDevice}'::text[]);
-CREATE INDEX quality_cases_shared_network ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{sharedNetwork}'::text[]);
-CREATE INDEX quality_cases_shared_payout ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{sharedPayout}'::text[]);
-CREATE INDEX quality_cases_straight_line ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{straightLine}'::text[]);
-CREATE INDEX quality_cases_too_many ON quality_cases USING btree (state, attempt_id) INCLUDE (survey_id, suspected) WHERE (kinds @> '{tooMany}'::text[]);
 
 create table quality_signals (
   attempt_id bigint not null,

@@ -1,5 +1,4 @@
 import type { DataOf } from '@pollen/contract/client';
-import { SIGNAL_NAMES } from '@pollen/contract/signal-names';
 import {
   ClipboardCopy,
   Clock,
@@ -33,18 +32,21 @@ export function reviewState(found: Case): 'suspected' | 'marked' | 'accepted' | 
 type Signal = Case['signals'][number];
 type Of<Kind extends Signal['kind']> = Extract<Signal, { kind: Kind }>;
 
-const icons: Record<Signal['kind'], LucideIcon> = {
-  fast: Clock,
-  evenPace: Gauge,
-  straightLine: Grid3x3,
-  attention: EyeOff,
-  nonsense: MessageCircleQuestion,
-  duplicate: ClipboardCopy,
-  sharedDevice: Laptop,
-  sharedPayout: Wallet,
-  sharedNetwork: Wifi,
-  tooMany: Repeat,
+/** Each signal with its icon and name, in the order in which filters list them. */
+export const SIGNALS: Record<Signal['kind'], Record<'en' | 'zh', string> & { readonly Icon: LucideIcon }> = {
+  attention: { Icon: EyeOff, en: 'Attention check failed', zh: '未通过注意力检测' },
+  fast: { Icon: Clock, en: 'Answered unusually fast', zh: '作答速度异常快' },
+  evenPace: { Icon: Gauge, en: 'Same pace on every page', zh: '各页作答用时几乎相同' },
+  straightLine: { Icon: Grid3x3, en: 'Straight-lining in a grid', zh: '矩阵题各行答案相同' },
+  nonsense: { Icon: MessageCircleQuestion, en: 'Gibberish in open answers', zh: '开放题答案无意义' },
+  duplicate: { Icon: ClipboardCopy, en: 'Same text as another member', zh: '与他人文字相同' },
+  sharedDevice: { Icon: Laptop, en: 'Same browser as another member', zh: '与其他会员使用同一浏览器' },
+  sharedPayout: { Icon: Wallet, en: 'Same payout account as another member', zh: '与其他会员使用同一收款账户' },
+  sharedNetwork: { Icon: Wifi, en: 'Same network as other members of this survey', zh: '与本问卷其他会员使用同一网络' },
+  tooMany: { Icon: Repeat, en: 'Too many surveys in one day', zh: '一天内作答过多' },
 };
+
+export const SIGNAL_KINDS = Object.keys(SIGNALS) as Signal['kind'][];
 
 const gibberishKeys = { repeated: 'repeated', keyboard: 'keyboard', noWords: 'noWords' } as const;
 
@@ -53,7 +55,7 @@ function useTitleOf() {
   const t = useT(qualityWords);
   const lang = useLang();
   return (signal: Signal) => {
-    if (signal.kind !== 'fast') return SIGNAL_NAMES[signal.kind][lang];
+    if (signal.kind !== 'fast') return SIGNALS[signal.kind][lang];
     return t(signal.expectedSeconds === null ? 'fasterThanOthers' : 'fasterThanExpected');
   };
 }
@@ -65,7 +67,7 @@ export function SignalEvidence({ signals }: { signals: readonly Signal[] }) {
   return (
     <ul className={styles.signals} aria-label={t('signals')}>
       {signals.map((signal) => {
-        const Icon = icons[signal.kind];
+        const Icon = SIGNALS[signal.kind].Icon;
         return (
           <li key={signal.kind} className={styles.signal}>
             <p className={styles.name}>

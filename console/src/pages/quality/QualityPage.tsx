@@ -1,4 +1,3 @@
-import { SIGNAL_KINDS, SIGNAL_NAMES } from '@pollen/contract/signal-names';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useRef } from 'react';
 import { useCursorList } from '../../api/cursor-list';
@@ -6,6 +5,7 @@ import { useCall } from '../../api/query';
 import { FilterSelect, SearchBox } from '../../layouts/FilterBar';
 import { MoreRows } from '../../layouts/MoreRows';
 import { PageHead } from '../../layouts/PageHead';
+import { SIGNAL_KINDS, SIGNALS } from '../../layouts/SignalEvidence';
 import { ListHead } from '../../list/ListPage';
 import { QueryRows } from '../../list/QueryTable';
 import { useFilters } from '../../list/use-filters';
@@ -57,7 +57,7 @@ export default function QualityPage() {
                 <FilterSelect
                   label={t('signal')}
                   any={t('anySignal')}
-                  options={SIGNAL_KINDS.map((kind) => ({ value: kind, label: SIGNAL_NAMES[kind][lang] }))}
+                  options={SIGNAL_KINDS.map((kind) => ({ value: kind, label: SIGNALS[kind][lang] }))}
                   {...filters.field('signal')}
                 />
                 {surveyId !== null && (

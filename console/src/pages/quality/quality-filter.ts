@@ -1,4 +1,4 @@
-import { SIGNAL_KINDS } from '@pollen/contract/signal-names';
+import { SIGNAL_KINDS } from '../../layouts/SignalEvidence';
 import { defineFilters, id, named, oneOf, text } from '../../list/filters';
 
 /** The tabs of the queue. */

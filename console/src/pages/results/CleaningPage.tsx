@@ -1,5 +1,4 @@
 import type { DataOf } from '@pollen/contract/client';
-import { SIGNAL_NAMES } from '@pollen/contract/signal-names';
 import { Button } from '@pollen/ui/Button';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { StatusPill } from '@pollen/ui/StatusPill';
@@ -13,6 +12,7 @@ import { type Column, DataTable } from '../../layouts/DataTable';
 import { FilterBar, FilterSelect } from '../../layouts/FilterBar';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { ReasonDialog } from '../../layouts/ReasonDialog';
+import { SIGNALS } from '../../layouts/SignalEvidence';
 import { TickBox } from '../../layouts/TickBox';
 import { defineFilters, oneOf } from '../../list/filters';
 import { useFilters } from '../../list/use-filters';
@@ -146,8 +146,7 @@ export default function CleaningPage() {
     {
       key: 'signals',
       header: t('signals'),
-      cell: (row) =>
-        row.signals.length === 0 ? '–' : format.list(row.signals.map((kind) => SIGNAL_NAMES[kind][lang])),
+      cell: (row) => (row.signals.length === 0 ? '–' : format.list(row.signals.map((kind) => SIGNALS[kind][lang]))),
     },
   ];
   const isAllChosen = list.length > 0 && list.every(({ response }) => chosen.has(response));

@@ -1,5 +1,4 @@
 import type { DataOf } from '@pollen/contract/client';
-import { SIGNAL_NAMES } from '@pollen/contract/signal-names';
 import { Meter } from '@pollen/ui/Meter';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { StatusPill } from '@pollen/ui/StatusPill';
@@ -7,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useLiveCall } from '../../api/query';
 import { Section, SectionBody } from '../../layouts/Columns';
 import { LoadFailed } from '../../layouts/LoadFailed';
+import { SIGNALS } from '../../layouts/SignalEvidence';
 import { useFormat } from '../../locales/format';
 import { useLang } from '../../locales/language';
 import { shellWords } from '../../locales/shell.en';
@@ -205,7 +205,7 @@ function Signals({ report }: { report: Report }) {
         <ul className={styles.list}>
           {signals.map(({ kind, attempts }) => (
             <li key={kind}>
-              <span>{SIGNAL_NAMES[kind][lang]}</span>
+              <span>{SIGNALS[kind][lang]}</span>
               <span className={styles.figure}>{format.number(attempts)}</span>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import type { SignalKind } from '@pollen/contract/signal-names';
+import type { SignalKind } from '@pollen/contract/console-quality';
 import type { Tx } from '../../platform/database/database';
 import { finishCheck, SIGNALS_FOR_REVIEW, type UncheckedAttempt } from '../attempts/index';
 import { carelessnessOf, openAnswers, type RunState } from '../questionnaires/index';

@@ -1,5 +1,4 @@
-import type { Signal } from '@pollen/contract/console-quality';
-import { SIGNAL_KINDS } from '@pollen/contract/signal-names';
+import { SIGNAL_KINDS, type Signal } from '@pollen/contract/console-quality';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';

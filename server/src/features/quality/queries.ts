@@ -1,5 +1,5 @@
-import type { SignalKind } from '@pollen/contract/signal-names';
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { SignalKind } from '@pollen/contract/console-quality';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { boundedScan, SCANNED_AT_MOST } from '../../platform/bounded-scan';
 import type { Tx } from '../../platform/database/database';
 
@@ -56,16 +56,8 @@ export interface CaseFilter {
 }
 
 /**
- * Builds the condition as the partial index of the signal has it: with a parameter the database could not use the
- * index.
- */
-function hasSignal(kind: SignalKind): Sql {
-  return raw(`kinds @> '{${kind}}'::text[]`);
-}
-
-/**
- * Lists cases after the case of an attempt: open ones oldest first, decided ones newest first. Scans the index of the
- * signal or of the survey; a search for members has few matches and sorts them.
+ * Lists cases after the case of an attempt: open ones oldest first, decided ones newest first. Scans the cases of a
+ * survey, or those with the same weight, in their order; a search for members has few matches and sorts them.
  */
 export function listCases(
   tx: Tx,
@@ -77,13 +69,9 @@ export function listCases(
   const beyond = isOpen ? sql`attempt_id > ${after}::bigint` : sql`attempt_id < ${after}::bigint`;
   const parts = [sql`state = ${state}`, ...(after === null ? [] : [beyond])];
   const others: Sql[] = [];
-  if (signal !== undefined) parts.push(hasSignal(signal));
-  else if (surveyId !== undefined) parts.push(sql`survey_id = ${surveyId}`);
-  else if (suspected !== undefined) parts.push(sql`suspected = ${suspected}`);
-  if (signal !== undefined && surveyId !== undefined) others.push(sql`survey_id = ${surveyId}`);
-  if ((signal !== undefined || surveyId !== undefined) && suspected !== undefined) {
-    others.push(sql`suspected = ${suspected}`);
-  }
+  if (surveyId !== undefined) parts.push(sql`survey_id = ${surveyId}`);
+  if (suspected !== undefined) (surveyId === undefined ? parts : others).push(sql`suspected = ${suspected}`);
+  if (signal !== undefined) others.push(sql`kinds @> array[${signal}]`);
   /** Finds all matches, then sorts them. */
   const search = (conditions: readonly Sql[]) =>
     tx.rows<Case>(sql`
@@ -99,7 +87,7 @@ export function listCases(
     tx.rows<Case>(sql`
       select ${columns} from quality_cases where attempt_id = any(array(
         select attempt_id from (
-          select attempt_id, survey_id, suspected from quality_cases where ${join(parts, ' and ')} ${order}
+          select attempt_id, suspected, kinds from quality_cases where ${join(parts, ' and ')} ${order}
           limit ${SCANNED_AT_MOST}::int
         ) next where ${join(others, ' and ')} ${order} limit ${size}::int)) ${order}`);
   return boundedScan(size, { scan, search: () => search([...parts, ...others]) });

@@ -1,5 +1,4 @@
-import type { Signal } from '@pollen/contract/console-quality';
-import type { SignalKind } from '@pollen/contract/signal-names';
+import type { Signal, SignalKind } from '@pollen/contract/console-quality';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';

@@ -1,4 +1,4 @@
-import type { SignalKind } from '@pollen/contract/signal-names';
+import type { SignalKind } from '@pollen/contract/console-quality';
 import type { SignalModule } from '../signal-module';
 import { attention } from './attention';
 import { duplicate } from './duplicate';
