@@ -200,7 +200,8 @@ export function fillStatements({ members, lines, days }: PanelSize, surveys: rea
       from conversations`,
     sql`update gifts set convert_times = (select count(*) from orders where gift_id = gifts.id and status <> 3)`,
     sql`
-      update surveys set completes = (select count(*) from attempts where survey_id = surveys.id and state = 'completed'),
+      update surveys set completes = (select count(*) from attempts where survey_id = surveys.id and state = 'completed'
+          and review not in ('rejected', 'reversed')),
         completes_target = greatest(completes_target, (select count(*)::int from attempts where survey_id = surveys.id and state = 'completed') + 50 + id::int % 7 * 4000)`,
   ];
 }

@@ -107,8 +107,10 @@ const damages: Record<string, string> = {
     "update attempts set credited = false, review = 'pending'",
   'a rejected attempt holds no pending points, and lost what it says, never more than its reward':
     "update attempts set review = 'rejected'",
-  'a survey counts its completed attempts, and no more than it wants': "update attempts set state = 'screened_out'",
-  'a quota cell counts no more than its target and its survey': 'update quota_cells set completes = 2',
+  'a survey counts its completed attempts without the rejected ones, and no more than it wants besides reinstated ones':
+    "update attempts set state = 'screened_out'",
+  'a quota cell counts no more than its survey, and no more than its target besides reinstated completes':
+    'update quota_cells set completes = 2',
   'pages are kept for the turns that an attempt took': 'update attempts set turn = 0',
   'what friends brought is what the ledger paid for them': 'update referral_sums set earned_points = earned_points + 1',
   'a closed member has no points and no personal data': "update members set state = 'closed'",

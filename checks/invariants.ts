@@ -187,15 +187,18 @@ export const invariants: Readonly<Record<string, string>> = {
       or a.review not in ('rejected', 'reversed', 'reinstated') and (t.taken > 0 or a.taken_credit > 0)
       or a.review = 'reinstated' and (a.taken_points > 0 or a.taken_credit > 0)`,
 
-  'a survey counts its completed attempts, and no more than it wants': `
+  'a survey counts its completed attempts without the rejected ones, and no more than it wants besides reinstated ones': `
     select s.id, s.completes, s.completes_target, a.count from surveys s join lateral (
-      select count(*) as count from attempts a where a.survey_id = s.id and state = 'completed'
+      select count(*) filter (where review not in ('rejected', 'reversed')) as count,
+        count(*) filter (where review = 'reinstated') as reinstated
+      from attempts a where a.survey_id = s.id and state = 'completed'
     ) a on true
-    where s.completes <> a.count or s.completes > s.completes_target`,
+    where s.completes <> a.count or s.completes > s.completes_target + a.reinstated`,
 
-  'a quota cell counts no more than its target and its survey': `
+  'a quota cell counts no more than its survey, and no more than its target besides reinstated completes': `
     select q.id, q.completes, q.target, s.completes as survey_completes from quota_cells q join surveys s on s.id = q.survey_id
-    where q.completes > q.target or q.completes > s.completes`,
+    where q.completes > s.completes or q.completes > q.target + (
+      select count(*) from attempts a where a.survey_id = s.id and a.review = 'reinstated')`,
 
   'pages are kept for the turns that an attempt took': `
     select a.id, a.turn, p.turn as page_turn from attempts a join attempt_pages p on p.attempt_id = a.id

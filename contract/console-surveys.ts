@@ -199,9 +199,11 @@ export const consoleSurvey = operation({
       started: z.int(),
       running: z.int(),
       completed: z.int(),
+      /** Of the completed ones: rejected or reversed, so that they count neither for the target nor for quotas. */
+      rejected: z.int(),
       screenedOut: z.int(),
       quotaFull: z.int(),
-      /** Abandoned, timed out, or ended with the account. All figures together add up to `started`. */
+      /** Abandoned, timed out, or ended with the account. All figures but `rejected` together add up to `started`. */
       unfinished: z.int(),
     }),
     quotaFill: z.array(z.strictObject({ id: Id, label: z.string(), target: z.int(), completes: z.int() })),

@@ -108,6 +108,7 @@ export const surveyWords = defineWords('surveys', {
   figures: 'Figures',
   running: 'In progress now',
   completed: 'Completed',
+  rejected: 'Rejected, not counted for the target',
   screenedOut: 'Screened out',
   quotaFull: 'Quota full',
   unfinished: 'Incomplete',

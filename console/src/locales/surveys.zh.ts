@@ -108,6 +108,7 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   figures: '数据',
   running: '正在作答',
   completed: '已完成',
+  rejected: '未通过审核，不计入目标',
   screenedOut: '未符合条件',
   quotaFull: '配额已满',
   unfinished: '未完成',

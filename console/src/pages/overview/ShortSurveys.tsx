@@ -19,7 +19,7 @@ export function ShortSurveys({ surveys }: { surveys: DataOf<'GET /api/console/Ov
         {surveys.list.length === 0 && <p>{t('runningLowNone')}</p>}
         <ul className={styles.rows}>
           {surveys.list.map((survey) => {
-            const left = t('placesLeft', { n: survey.completesTarget - survey.completes });
+            const left = t('placesLeft', { n: Math.max(0, survey.completesTarget - survey.completes) });
             return (
               <li key={survey.id} className={styles.row}>
                 <span className={styles.line}>

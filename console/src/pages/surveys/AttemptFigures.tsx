@@ -16,6 +16,7 @@ export function AttemptFigures({ survey }: { survey: Survey }) {
         { label: t('started'), value: format.number(figures.started) },
         { label: t('running'), value: format.number(figures.running) },
         { label: t('completed'), value: format.number(figures.completed) },
+        ...(figures.rejected > 0 ? [{ label: t('rejected'), value: format.number(figures.rejected) }] : []),
         { label: t('screenedOut'), value: format.number(figures.screenedOut) },
         { label: t('quotaFull'), value: format.number(figures.quotaFull) },
         { label: t('unfinished'), value: format.number(figures.unfinished) },

@@ -87,7 +87,7 @@ function Summary({ fill }: { fill: QuotaFill }) {
       value: t('outOf', { done: format.number(fill.completes), target: format.number(fill.target) }),
     },
     { label: t('inProgress'), value: format.number(fill.inProgress) },
-    { label: t('rest'), value: format.number(fill.target - fill.completes) },
+    { label: t('rest'), value: format.number(Math.max(0, fill.target - fill.completes)) },
     { label: t('perDay'), value: fill.survey.perDay === null ? '–' : format.number(fill.survey.perDay) },
     { label: t('end'), value: wordsOf(fill.survey) },
   ];

@@ -41,6 +41,8 @@ export interface RunningSurvey {
   readonly cells: (QuotaPlan & { completes: number })[];
   completes: number;
   closedAt: number | null;
+  /** Its last place was taken; completes may have been rejected since. */
+  wasFull: boolean;
 }
 
 const ages = [

@@ -175,7 +175,9 @@ function addSurveys(world: World, responses: Responses): void {
     const demo = demoSurveys[plan.questionnaire];
     if (!demo) throw new Error(`no demo survey ${plan.questionnaire}`);
     const { description, estimatedIr, estimatedLoiMinutes, target } = demo.settings;
-    const isFull = completes >= plan.target;
+    const isFull = survey.wasFull;
+    // Its operators wanted no others in place of completes that were rejected later.
+    const completesTarget = isFull && plan.end === 'full' ? Math.min(plan.target, completes) : plan.target;
     const measured = responses.measured(survey);
     world.add('surveys', {
       id,
@@ -193,7 +195,7 @@ function addSurveys(world: World, responses: Responses): void {
       shown_ir: blendedIr(estimatedIr, measured),
       shown_loi_minutes: blendedLoi(estimatedLoiMinutes, measured),
       target,
-      completes_target: plan.target,
+      completes_target: completesTarget,
       completes,
       version_id: null,
       created_at: launchedAt - 90 * MINUTE_MS,

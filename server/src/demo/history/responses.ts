@@ -43,6 +43,7 @@ export class Responses {
     this.reviews = new Reviews(world, {
       release: (response) => this.release(response),
       finalize: (response) => this.finalize(response),
+      changeCompletes: (response, change) => this.changeCompletes(response, change),
     });
   }
 
@@ -72,6 +73,7 @@ export class Responses {
       cells: (plan.quotas ?? []).map((cell) => ({ ...cell, completes: 0 })),
       completes: 0,
       closedAt: null,
+      wasFull: false,
     };
     this.surveys.push(survey);
     world.audit(world.operator().id, 'survey.launch', 'survey', survey.id);
@@ -220,7 +222,7 @@ export class Responses {
     }
     survey.completes += 1;
     if (cell) cell.completes += 1;
-    if (survey.completes >= survey.plan.target) survey.closedAt = world.now;
+    if (survey.completes >= survey.plan.target) Object.assign(survey, { closedAt: world.now, wasFull: true });
 
     const signals = carelessnessOf(survey.questionnaire, row.run as never, world.settings);
     const isSuspected = signals.length >= 2;
@@ -252,6 +254,13 @@ export class Responses {
     if (signals.length > 0 && world.end - world.now < UNCHECKED_MS) return;
     row.checked_at = world.now + 40 * SECOND_MS;
     if (signals.length > 0) this.reviews.openCase(response, signals, isSuspected);
+  }
+
+  /** Frees the place of a rejected complete, or counts a reinstated one again. */
+  private changeCompletes({ survey, person }: Response, change: 1 | -1): void {
+    survey.completes += change;
+    const cell = this.cellOf(survey, person);
+    if (cell) cell.completes += change;
   }
 
   /** The consequences of a reward that is final. */

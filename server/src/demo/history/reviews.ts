@@ -20,7 +20,11 @@ const UNDECIDED_MS = 8 * DAY_MS;
 export class Reviews {
   constructor(
     private readonly world: World,
-    private readonly rewards: { release(response: Response): void; finalize(response: Response): void },
+    private readonly rewards: {
+      release(response: Response): void;
+      finalize(response: Response): void;
+      changeCompletes(response: Response, change: 1 | -1): void;
+    },
   ) {}
 
   /** Opens a case for an answer with signals; operators decide about it some days later. */
@@ -106,6 +110,7 @@ export class Reviews {
       taken_credit: credit,
       decided_by: operator.id,
     });
+    this.rewards.changeCompletes(response, -1);
     Object.assign(found, { state: 'rejected', decided_by: operator.id, decided_at: world.now });
     const detail = { reason, fault: 'quality', points: amount, credit };
     world.audit(operator.id, 'attempt.rejected', 'attempt', String(row.attempt_key), detail);
@@ -132,6 +137,7 @@ export class Reviews {
       Object.assign(row, { review: 'reinstated', reason, credited: true, available_at: world.now });
       Object.assign(row, { taken_points: 0, taken_credit: 0, decided_by: operator.id });
       this.rewards.finalize(response);
+      this.rewards.changeCompletes(response, 1);
       Object.assign(found, { state: 'accepted', decided_by: operator.id, decided_at: world.now });
       world.audit(operator.id, 'attempt.reinstated', 'attempt', String(row.attempt_key), { reason, points, credit });
     });

@@ -26,7 +26,7 @@ export async function countReservedByCell(
 const COMPLETES_AT_MOST = 20_000;
 
 /**
- * Counts the completes of a survey since an instant, in all and by quota cell. Of very many, only the newest ones count,
+ * Counts the completes of a survey since an instant without the rejected ones, in all and by quota cell. Of very many, only the newest ones count,
  * and `from` is the end of the oldest of these.
  */
 export async function countCompletedSince(
@@ -38,6 +38,7 @@ export async function countCompletedSince(
     with newest as materialized (
       select ended_at, cell_ids from attempts
       where survey_id = ${surveyId} and state = 'completed' and ended_at >= ${since}::timestamptz
+        and review not in ('rejected', 'reversed')
       order by ended_at desc limit ${COMPLETES_AT_MOST}::int
     )
     select cell as "cellId", count(*)::int as attempts, (select count(*) from newest)::int as "all",

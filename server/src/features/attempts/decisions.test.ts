@@ -227,11 +227,11 @@ describe('works', () => {
     expect(await accountOf(friend)).toMatchObject({ balance: 270, credit: 62 });
   });
 
-  test('the place in the survey is not given back', async () => {
+  test('the place in the survey is given back', async () => {
     const { attempt, surveyId } = await answered(0);
     await reject(attempt);
     const { data } = await panel.call(`GET /api/console/Surveys/${surveyId}`, { cookie: eva.cookie });
-    expect(data).toMatchObject({ completes: 1, figures: { completed: 1 } });
+    expect(data).toMatchObject({ completes: 0, figures: { completed: 1, rejected: 1 } });
   });
 
   test('answers of a blacklisted member can be decided, and the member is mailed', async () => {

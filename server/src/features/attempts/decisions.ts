@@ -13,7 +13,7 @@ import { getMember, type Member } from '../members/index';
 import { decideMoney, whyNotOwnMember } from '../money-decisions/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { panelSettings } from '../settings/index';
-import { numberOf, type Survey, surveysInOrder, titleOf } from '../surveys/index';
+import { changeCompletes, numberOf, type Survey, surveysInOrder, titleOf } from '../surveys/index';
 import { reinstatedEmail, rejectedEmail } from './emails';
 import { finalizeReward, releaseReward, transferParams } from './payment';
 import { type Attempt, lockAttemptByKey, updateDecided } from './queries';
@@ -74,7 +74,7 @@ export async function approveAttempt(
 
 /**
  * Rejects completed answers. A pending reward is forfeited entirely. An available one is reversed up to the member's
- * available points, and the panel bears the rest. Refuses as `whyNotReject` does, and an empty or too long reason.
+ * available points, and the panel bears the rest. Either way its place in the survey and its quotas is free again. Refuses as `whyNotReject` does, and an empty or too long reason.
  */
 export async function rejectAttempt(
   tx: Tx,
@@ -139,12 +139,13 @@ export async function rejectAttempt(
     credit: takenCredit,
   });
   if (await wantsMails(tx, attempt.memberId, 'answerNews')) await sendMail(tx, { to: member.email, ...mail });
+  await changeCompletes(tx, survey.id, attempt.cellIds, -1);
   return { review, takenPoints, takenCredit };
 }
 
 /**
  * Reverses a rejection: pays the deducted points and credit again, once and into the available balance, and whatever a
- * successful review would have brought. Refuses as `whyNotReinstate` does, and an empty or too long reason. Over a
+ * successful review would have brought. The complete counts again, also where its place was taken. Refuses as `whyNotReinstate` does, and an empty or too long reason. Over a
  * limit it returns the refusal: a second operator has to decide the same.
  */
 export async function reinstateAttempt(
@@ -215,6 +216,7 @@ export async function reinstateAttempt(
     credit: takenCredit,
   });
   if (await wantsMails(tx, attempt.memberId, 'answerNews')) await sendMail(tx, { to: member.email, ...mail });
+  await changeCompletes(tx, survey.id, attempt.cellIds, 1);
   return { review: 'reinstated', returnedPoints: takenPoints, returnedCredit: takenCredit };
 }
 

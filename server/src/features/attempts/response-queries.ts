@@ -37,7 +37,7 @@ export function listResponses(
 }
 
 /**
- * Counts the responses of a survey. The survey has its number of completes; only rejected, undecided and excluded attempts
+ * Counts the responses of a survey. The survey has its number of completes, without the rejected ones; only rejected, undecided and excluded attempts
  * are read, from partial indexes, because counting a million rows would take seconds.
  */
 export async function countResponses(
@@ -50,7 +50,7 @@ export async function countResponses(
       (select count(*)::int from excluded_responses x join attempts a on a.id = x.attempt_id
         where x.survey_id = ${survey.id} and a.review not in ('rejected', 'reversed')) as excluded
     from attempts where survey_id = ${survey.id} and review in ('pending', 'rejected', 'reversed')`);
-  return { responses: survey.completes - rejected - excluded, rejected, inReview, excluded };
+  return { responses: survey.completes - excluded, rejected, inReview, excluded };
 }
 
 /**

@@ -47,6 +47,7 @@ test('the figures of a survey are those of its attempts before they are summed, 
     started: 0,
     running: 0,
     completed: 0,
+    rejected: 0,
     screenedOut: 0,
     quotaFull: 0,
     unfinished: 0,
@@ -57,21 +58,29 @@ test('the figures of a survey are those of its attempts before they are summed, 
   await completeShort(panel, one, other.encryptId);
   await as(panel, two).post(`/api/v1/Surveys/${encryptId}/Attempts`);
   const { data } = await as(panel, three).post(`/api/v1/Surveys/${encryptId}/Attempts`);
-  const begun = { started: 3, running: 2, completed: 1, screenedOut: 0, quotaFull: 0, unfinished: 0 };
+  const begun = { started: 3, running: 2, completed: 1, rejected: 0, screenedOut: 0, quotaFull: 0, unfinished: 0 };
   expect(await figures()).toEqual(begun);
   await tally();
   expect(await figures()).toEqual(begun);
 
   // Ends that come after the sums were made stand beside them until the next time.
   await as(panel, three).post(`/api/v1/Attempts/${data.attemptId}/Page`, { turn: 0, answers: { age: 'under18' } });
-  const ended = { started: 3, running: 1, completed: 1, screenedOut: 1, quotaFull: 0, unfinished: 0 };
+  const ended = { started: 3, running: 1, completed: 1, rejected: 0, screenedOut: 1, quotaFull: 0, unfinished: 0 };
   expect(await figures()).toEqual(ended);
   await Promise.all([tally(), tally(), tally()]);
   expect(await figures()).toEqual(ended);
   expect(await inList()).toBe(3);
 
   await fill(id, 1_300);
-  const many = { started: 1_303, running: 1, completed: 1, screenedOut: 1_301, quotaFull: 0, unfinished: 0 };
+  const many = {
+    started: 1_303,
+    running: 1,
+    completed: 1,
+    rejected: 0,
+    screenedOut: 1_301,
+    quotaFull: 0,
+    unfinished: 0,
+  };
   const seen = [];
   const working = Promise.all([tally(), tally()]).then(() => 'done');
   while ((await Promise.race([working, figures()])) !== 'done') seen.push(await figures());
@@ -85,7 +94,8 @@ test('the figures of a survey are those of its attempts before they are summed, 
       sql`update attempts set state = 'timed_out', ended_at = ${tx.now} where attempt_key = ${left.data.attemptId}`,
     ),
   );
-  const { started, ...states } = await figures();
+  const { started, rejected, ...states } = await figures();
+  expect(rejected).toBe(0);
   expect(states).toMatchObject({ unfinished: 1 });
   expect(Object.values(states as Record<string, number>).reduce((sum, each) => sum + each, 0)).toBe(started);
 });

@@ -75,6 +75,8 @@ export function getFigures(
   started: number;
   running: number;
   completed: number;
+  /** Of the completed ones. */
+  rejected: number;
   screenedOut: number;
   quotaFull: number;
   unfinished: number;
@@ -83,6 +85,8 @@ export function getFigures(
     select coalesce(sum(attempts), 0)::int as started,
       coalesce(sum(attempts) filter (where state = 'started'), 0)::int as running,
       coalesce(sum(attempts) filter (where state = 'completed'), 0)::int as completed,
+      (select count(*)::int from attempts
+        where survey_id = ${surveyId} and review in ('rejected', 'reversed')) as rejected,
       coalesce(sum(attempts) filter (where state = 'screened_out'), 0)::int as "screenedOut",
       coalesce(sum(attempts) filter (where state = 'quota_full'), 0)::int as "quotaFull",
       coalesce(sum(attempts) filter (where state in ('abandoned', 'timed_out', 'closed')), 0)::int as unfinished

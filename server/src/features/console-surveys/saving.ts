@@ -89,8 +89,9 @@ export async function saveSettings(
   // survey; another order could deadlock.
   const survey = await lockForSettings(tx, id);
   if (survey.revision !== revision) throw new Refusal(surveyChanged, { name: await nameOf(tx, survey.changedBy) });
-  // The target cannot fall below the completes that the survey has.
-  if (survey.state === 'closed' || settings.completesTarget < survey.completes) {
+  // The target cannot fall below the completes that the survey has; after a reinstatement it may be below already.
+  const least = Math.min(survey.completes, survey.completesTarget);
+  if (survey.state === 'closed' || settings.completesTarget < least) {
     throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
   }
   refuseIf(whyNotDays(settings, survey, await panelNow(tx)));

@@ -39,7 +39,7 @@ export function quotaRoutes(api: Api): void {
       ),
       everyCellMustFill: mustEveryCellFill(completesTarget, cells),
       cells: cells.map((cell) => {
-        const rest = cell.target - cell.completes;
+        const rest = Math.max(0, cell.target - cell.completes);
         const counted = completed?.byCell.get(cell.id) ?? 0;
         return {
           id: cell.id,

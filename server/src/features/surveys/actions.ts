@@ -24,15 +24,32 @@ import {
   type Measured,
   type NewSurvey,
   type Survey,
+  updateCompletes,
   updateMeasured,
   updateOpenedFully,
   updateSoftLaunch,
   updateSurveySettings,
   updateSurveyState,
 } from './queries';
-import { countComplete, lockCells, type QuotaCellInput, type QuotaCellRow, replaceCells } from './quota-cell-queries';
+import {
+  countComplete,
+  lockCells,
+  type QuotaCellInput,
+  type QuotaCellRow,
+  replaceCells,
+  uncountComplete,
+} from './quota-cell-queries';
 import { leastFilled } from './quota-rules';
-import { blendedIr, blendedLoi, type StateAction, stateAfter, stateWithSettings, whyNotChangeState } from './rules';
+import {
+  blendedIr,
+  blendedLoi,
+  hasReachedSoftLaunch,
+  type StateAction,
+  stateAfter,
+  stateWithCompletes,
+  stateWithSettings,
+  whyNotChangeState,
+} from './rules';
 import { TargetIndex } from './target-index';
 import { getVersionPlan, insertVersion } from './version-queries';
 
@@ -201,6 +218,31 @@ export async function countCompleteAndCommit(tx: Tx, surveyId: number, matching:
   if (matching.length > 0) await countComplete(tx, matching);
   const fillsCell = locked.some((cell) => cell.completes + 1 >= cell.target);
   return addCompleteAndCommit(tx, surveyId, fillsCell, today);
+}
+
+/**
+ * Frees the place of a rejected complete in its survey and in the quota cells that counted it (`-1`), or counts a
+ * reinstated one again (`1`), even above the target: it is paid, and part of the results. A full survey opens again,
+ * unless it has closed. The daily count stays: it limits how many come in on a day. Called last, because it locks the
+ * cells and the survey as a complete does.
+ */
+export async function changeCompletes(
+  tx: Tx,
+  surveyId: number,
+  cellIds: readonly number[],
+  change: 1 | -1,
+): Promise<void> {
+  if (cellIds.length > 0) {
+    await lockCells(tx, cellIds);
+    await (change === 1 ? countComplete : uncountComplete)(tx, cellIds);
+  }
+  const [before, now] = await Promise.all([lockSurvey(tx, surveyId), panelNow(tx)]);
+  if (!before) throw new Refusal(notFound);
+  const survey = { ...before, completes: before.completes + change };
+  const state = stateWithCompletes(survey, now);
+  const reachesSoftLaunch = hasReachedSoftLaunch(survey);
+  await updateCompletes(tx, surveyId, { completes: survey.completes, state, reachesSoftLaunch });
+  await bumpCatalogue(tx);
 }
 
 /**

@@ -1,6 +1,7 @@
 export {
   applySurveyDays,
   assignLeastFilled,
+  changeCompletes,
   changeState,
   changeSurvey,
   countCompleteAndCommit,

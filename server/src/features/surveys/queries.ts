@@ -27,6 +27,7 @@ export interface Survey {
   shownLoiMinutes: number;
   target: TargetRule;
   completesTarget: number;
+  /** Without the rejected ones; more than the target only after a reinstatement. */
   completes: number;
   versionId: number;
   createdAt: Date;
@@ -57,6 +58,8 @@ export interface Survey {
   softLaunchReachedAt: Date | null;
   softLaunchOpenedAt: Date | null;
   softLaunchOpenedBy: number | null;
+  /** It was paused when its last place was taken. */
+  filledWhilePaused: boolean;
   /** The further profile fields that go along with the answers of members who agreed. */
   profileFields: DetailField[];
 }
@@ -72,7 +75,7 @@ const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformTyp
   left(ends_time::text, 5) as "endsTime", closed_itself as "closedItself", daily_completes as "dailyCompletes",
   counted_on as "countedOn", counted_completes as "countedCompletes", picture, soft_launch_completes as "softLaunchCompletes",
   soft_launch_reached_at as "softLaunchReachedAt", soft_launch_opened_at as "softLaunchOpenedAt",
-  soft_launch_opened_by as "softLaunchOpenedBy", profile_fields as "profileFields"`;
+  soft_launch_opened_by as "softLaunchOpenedBy", filled_while_paused as "filledWhilePaused", profile_fields as "profileFields"`;
 
 /** A survey with its quota cells in their order. */
 export type SurveyWithCells = Survey & { readonly cells: readonly QuotaCellRow[] };
@@ -308,6 +311,8 @@ export function addCompleteAndCommit(tx: Tx, surveyId: number, fillsCell: boolea
         state = case when completes + 1 >= completes_target and state in ('scheduled', 'live', 'paused') then 'full'
           when completes + 1 >= soft_launch_completes and soft_launch_opened_at is null and state = 'live' then 'paused'
           else state end,
+        filled_while_paused = case when completes + 1 >= completes_target and state in ('scheduled', 'live', 'paused')
+          then state = 'paused' else filled_while_paused end,
         soft_launch_reached_at = case
           when completes + 1 >= soft_launch_completes and soft_launch_opened_at is null
             then coalesce(soft_launch_reached_at, ${now}::timestamptz)
@@ -321,6 +326,25 @@ export function addCompleteAndCommit(tx: Tx, surveyId: number, fillsCell: boolea
       where ${fillsCell}::boolean or exists (select 1 from taken where state = 'full' or rests or "endsSoftLaunch")
     )
     select rollback_unless(exists (select from taken))`);
+}
+
+/**
+ * Stores the completes and the state of a survey of which a complete was rejected or reinstated; the caller has locked
+ * it. `reachesSoftLaunch`: the soft launch ends with it.
+ */
+export async function updateCompletes(
+  tx: Tx,
+  id: number,
+  changed: { completes: number; state: SurveyState; reachesSoftLaunch: boolean },
+): Promise<void> {
+  await tx.run(sql`
+    update surveys set completes = ${changed.completes}::int, state = ${changed.state},
+      filled_while_paused = case when ${changed.state} = 'full' and state <> 'full'
+        then state = 'paused' else filled_while_paused end,
+      live_since = ${liveSince(tx.now, sql`${changed.state}`)},
+      soft_launch_reached_at = case when ${changed.reachesSoftLaunch}::boolean
+        then coalesce(soft_launch_reached_at, ${tx.now}::timestamptz) else soft_launch_reached_at end
+    where id = ${id}`);
 }
 
 /** Returns the estimates of at most 5,000 surveys that are live, paused or full, oldest first. */

@@ -37,6 +37,12 @@ export async function countComplete(tx: Tx, cellIds: readonly number[]): Promise
   await tx.run(sql`update quota_cells set completes = completes + 1 where id = any(${cellIds}::bigint[])`);
 }
 
+/** Takes one complete out of each of these quota cells of a survey; cells that were removed meanwhile are left out. */
+export async function uncountComplete(tx: Tx, cellIds: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    update quota_cells set completes = completes - 1 where id = any(${cellIds}::bigint[]) and completes > 0`);
+}
+
 /** A quota cell as an operator saves it; one with an id exists already. */
 export interface QuotaCellInput {
   id?: number;
@@ -54,7 +60,7 @@ export function lockCellsOfSurvey(tx: Tx, surveyId: number): Promise<QuotaCellRo
 
 /**
  * Replaces the cells of a survey by these, in this order. A cell with an id keeps its number of completes, and its
- * target cannot fall below it. Returns how many of the ids the survey has.
+ * target cannot fall below it; more completes than its target, after a reinstatement, do not raise the target. Returns how many of the ids the survey has.
  */
 export async function replaceCells(tx: Tx, surveyId: number, cells: readonly QuotaCellInput[]): Promise<number> {
   const placed = cells.map((cell, position) => ({ ...cell, position }));
@@ -64,7 +70,7 @@ export async function replaceCells(tx: Tx, surveyId: number, cells: readonly Quo
     delete from quota_cells where survey_id = ${surveyId} and id <> all(${kept.map(({ id }) => id)}::bigint[])`);
   const changed = await tx.run(sql`
     update quota_cells set position = cell.position, label = cell.label, rule = cell.rule, answer = cell.answer,
-      least_fill_group = cell."leastFill", target = greatest(cell.target, quota_cells.completes)
+      least_fill_group = cell."leastFill", target = greatest(cell.target, least(quota_cells.completes, quota_cells.target))
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
       as cell (id bigint, position int, label text, rule jsonb, answer jsonb, "leastFill" text, target int)
     where quota_cells.id = cell.id and quota_cells.survey_id = ${surveyId}`);

@@ -118,20 +118,27 @@ export interface OfferedSurvey {
   readonly countedCompletes: number;
   /** It pauses with this many completes until it is opened fully; null: no soft launch. */
   readonly softLaunchCompletes: number | null;
+  readonly softLaunchReachedAt: Date | null;
   readonly softLaunchOpenedAt: Date | null;
 }
 
-type SoftLaunch = Pick<OfferedSurvey, 'softLaunchCompletes' | 'softLaunchOpenedAt'>;
+type SoftLaunch = Pick<OfferedSurvey, 'softLaunchCompletes' | 'softLaunchReachedAt' | 'softLaunchOpenedAt'>;
 
 /** Returns with how many completes a survey pauses by itself; null without a soft launch, or after the full opening. */
-export function softLaunchLimit({ softLaunchCompletes, softLaunchOpenedAt }: SoftLaunch): number | null {
+export function softLaunchLimit({
+  softLaunchCompletes,
+  softLaunchOpenedAt,
+}: Pick<SoftLaunch, 'softLaunchCompletes' | 'softLaunchOpenedAt'>): number | null {
   return softLaunchOpenedAt === null ? softLaunchCompletes : null;
 }
 
-/** Returns whether the completes of a survey have reached its soft launch, and nobody has opened it fully. */
+/**
+ * Returns whether the completes of a survey have reached its soft launch, and nobody has opened it fully. Once reached it
+ * stays reached, also when completes are rejected later: its report waits to be read.
+ */
 export function hasReachedSoftLaunch(survey: SoftLaunch & Pick<OfferedSurvey, 'completes'>): boolean {
   const limit = softLaunchLimit(survey);
-  return limit !== null && survey.completes >= limit;
+  return limit !== null && (survey.softLaunchReachedAt !== null || survey.completes >= limit);
 }
 
 type SurveyStart = Pick<OfferedSurvey, 'startsOn' | 'startsTime'>;
@@ -280,6 +287,21 @@ export function stateWithSettings(
   if (completes >= completesTarget) return 'full';
   if (state === 'paused' || hasReachedSoftLaunch(survey)) return 'paused';
   return opensLater(survey, now) ? 'scheduled' : 'live';
+}
+
+/**
+ * Returns the state of a survey whose number of completes has changed by a decision about answers: a full one with a
+ * free place opens again, or is paused when that was its state before; one that reaches its target is full. Drafts and
+ * closed surveys stay what they are.
+ */
+export function stateWithCompletes(
+  survey: Parameters<typeof stateWithSettings>[0] & { readonly filledWhilePaused: boolean },
+  now: ClockMoment,
+): SurveyState {
+  const hasPlace = survey.completes < survey.completesTarget;
+  if (survey.state === 'full' && hasPlace && survey.filledWhilePaused) return 'paused';
+  const isDecided = survey.state === 'full' || survey.completes >= survey.completesTarget;
+  return isDecided || hasReachedSoftLaunch(survey) ? stateWithSettings(survey, now) : survey.state;
 }
 
 /** The operator's estimate counts as this many measured starts in the shown success rate. */
