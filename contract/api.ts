@@ -40,6 +40,7 @@ import * as exclusions from './exclusions';
 import * as feasibility from './feasibility';
 import * as feedback from './feedback';
 import * as fieldCalendar from './field-calendar';
+import * as firstSteps from './first-steps';
 import * as giftCodes from './gift-codes';
 import * as gifts from './gifts';
 import * as imageCodes from './image-codes';
@@ -129,6 +130,7 @@ const words = {
   ...feasibility,
   ...fieldCalendar,
   ...imageCodes,
+  ...firstSteps,
   ...giftCodes,
   ...gifts,
   ...invitations,

@@ -71,13 +71,13 @@ test('a visitor registers with the mailed code and is signed in', async ({
     fingerprintCode: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
   await expect(page.getByText('You’re registered', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is ready' })).toBeVisible();
 
   await expect(form.getByLabel('Email')).toHaveValue(email);
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await form.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/questionnaire');
-  await expect(page.getByText('Complete your profile to take surveys')).toBeVisible();
+  await expect(page.getByText('Your first 50 coins are already in your balance.')).toBeVisible();
 
   const { data: invited } = await inviter.calls.get(`/api/v1/Accounts/${inviter.id}/Recommend`);
   expect(invited.friendCount).toBe(1);

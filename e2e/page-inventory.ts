@@ -183,13 +183,16 @@ export const memberPages: readonly InventoryPage[] = [
   {
     name: 'questionnaire',
     path: '/questionnaire',
-    heading: { en: 'Surveys for you', zh: '为您推荐的问卷' },
-    shows: says(['Available balance', 'Cashout', 'LV.1'], ['可用余额', '提现', 'LV.1']),
+    heading: { en: /Your account is ready|Surveys for you/, zh: /您的账户已准备就绪|为您推荐的问卷/ },
+    shows: says(['Available balance'], ['可用余额']),
     first: says(
-      ['Complete your profile to take surveys', 'Complete my profile', 'Earn $0.02 for every 10 Questions'],
-      ['完善个人资料后即可参与问卷', '完善资料', '每回答 10 题可得 $0.02'],
+      ['Your account is ready', 'Three steps to your first reward', 'Complete my profile'],
+      ['您的账户已准备就绪', '三步拿到首个奖励', '完善资料'],
     ),
-    later: says(['SIGNED IN', 'success'], ['已签到', '成功率']),
+    later: says(
+      ['Surveys for you', 'Cashout', 'LV.1', 'SIGNED IN', 'success', 'Earn $0.02 for every 10 Questions'],
+      ['为您推荐的问卷', '提现', 'LV.1', '已签到', '成功率', '每回答 10 题可得 $0.02'],
+    ),
     footer: true,
   },
   {

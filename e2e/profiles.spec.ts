@@ -4,7 +4,12 @@ import { expect, test } from './test';
 test('a member completes the profile, once, and is paid for it', async ({ page, enter, checkScreen, isMobile }) => {
   await enter({ profile: null });
   await page.goto('/questionnaire');
-  await expect(page.getByText('Name, gender, country and date of birth are missing.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is ready' })).toBeVisible();
+  await expect(page.getByText('1 of 3 done')).toBeVisible();
+  const current = page.getByRole('listitem').and(page.locator('[aria-current="step"]'));
+  await expect(current).toContainText('Name, gender, country and date of birth are missing.');
+  await expect(current).toContainText('100 coins are paid at once');
+  await checkScreen('first-steps');
   await page.getByRole('link', { name: 'Complete my profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
   await expect(page.getByText('Complete your profile and earn 100 coins, once')).toBeVisible();
@@ -20,8 +25,11 @@ test('a member completes the profile, once, and is paid for it', async ({ page, 
 
   await page.getByLabel('Date of birth').fill('1990-04-12');
   await update.click();
-  await expect(page.getByText('Your information has been updated')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your profile is complete' })).toBeFocused();
   await expect(page.getByText('100 coins added to your balance')).toBeVisible();
+  await expect(page.getByText('You have 150 coins now.')).toBeVisible();
+  await checkScreen('profile-completed');
+  await page.getByRole('button', { name: 'Back to my profile' }).click();
   await expect(page.getByLabel('Full name')).toHaveAttribute('readonly', '');
   await expect(page.getByLabel('Gender')).toHaveAttribute('readonly', '');
   await expect(page.getByLabel('Date of birth')).toHaveAttribute('readonly', '');

@@ -33,6 +33,7 @@ import { feasibilityRoutes } from './features/feasibility/routes';
 import { consoleFeedbackRoutes } from './features/feedback/console-routes';
 import { feedbackRoutes } from './features/feedback/routes';
 import { fieldCalendarRoutes } from './features/field-calendar/routes';
+import { firstStepsRoutes } from './features/first-steps/routes';
 import { consoleGiftCodeRoutes } from './features/gift-codes/console-routes';
 import { consoleGiftRoutes } from './features/gifts/console-routes';
 import { giftRoutes } from './features/gifts/routes';
@@ -157,6 +158,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   avatarRoutes(app, api, services);
   regionRoutes(api, config);
   checkInRoutes(api);
+  firstStepsRoutes(api, services);
   referralsRoutes(api, services);
   ledgerRoutes(api);
   contentRoutes(api);

@@ -3,6 +3,7 @@ import { defineWords } from '@pollen/ui/translator';
 export const accountWords = defineWords('account', {
   registerTitle: 'Create your account',
   loginTitle: 'Welcome back',
+  readyTitle: 'Your account is ready',
   resetTitle: 'Reset password',
   resetText: 'We’ll email you a code. Then you choose a new password.',
   registerDescription:

@@ -4,6 +4,7 @@ import type { accountWords } from './account.en';
 export const account: ChineseOf<typeof accountWords> = {
   registerTitle: '创建账户',
   loginTitle: '欢迎回来',
+  readyTitle: '您的账户已准备就绪',
   resetTitle: '重置密码',
   resetText: '我们会向您的邮箱发送验证码，随后您可以设置新密码。',
   registerDescription: '用邮箱、邮件验证码和密码免费加入 Pollen。回答问卷，积攒金币，兑换礼品卡或现金。',

@@ -27,7 +27,6 @@ export const profileWords = defineWords('profile', {
   notYet: 'Add your name, gender, date of birth and country to take surveys.',
   allEmpty: 'Please fill in name, gender, date of birth and country.',
   birthdayUnreadable: 'This date doesn’t exist. Please check it.',
-  rewardAdded: { one: '{n} coin added to your balance', other: '{n} coins added to your balance' },
   rewardTitle: 'Complete your profile and earn {n} coins, once',
   rewardText: 'Fill in your name, gender, date of birth and country. It unlocks surveys.',
   failed: 'Your profile didn’t load',

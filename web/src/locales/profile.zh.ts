@@ -28,7 +28,6 @@ export const profile: ChineseOf<typeof profileWords> = {
   notYet: '姓名、性别、出生日期和国家/地区填齐后即可参与问卷。',
   allEmpty: '请填写姓名、性别、出生日期和国家/地区。',
   birthdayUnreadable: '该日期不存在，请重新填写。',
-  rewardAdded: { other: '{n} 金币已计入余额' },
   rewardTitle: '完善资料可得 {n} 金币，仅一次',
   rewardText: '填写姓名、性别、出生日期和国家/地区后，即可参加问卷。',
   failed: '个人资料加载失败',

@@ -11,6 +11,7 @@ import { customQuestions } from './custom-questions.zh';
 import { emailChange } from './email-change.zh';
 import { errors } from './errors.zh';
 import { exchange } from './exchange.zh';
+import { firstSteps } from './first-steps.zh';
 import { help } from './help.zh';
 import { imageCheck } from './image-check.zh';
 import { imageCode } from './image-code.zh';
@@ -58,6 +59,7 @@ export const zh = {
   'email-change': emailChange,
   errors,
   exchange,
+  'first-steps': firstSteps,
   help,
   'image-check': imageCheck,
   'image-code': imageCode,

@@ -1,4 +1,4 @@
 export { addToStock, approveGiftValue, createGift, giftPictures, pictureOf } from './actions';
 export type { NewGift } from './queries';
-export { findGift, returnToStock, setGiftOffered, takeFromStock } from './queries';
+export { findCheapestPrice, findGift, returnToStock, setGiftOffered, takeFromStock } from './queries';
 export { whyNotRedeem } from './rules';

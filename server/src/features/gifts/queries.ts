@@ -81,6 +81,13 @@ export async function countGifts(tx: Tx, filter: GiftFilter): Promise<number> {
   return row.count;
 }
 
+/** Returns the price of the cheapest gift that a member can redeem now; null when there is none. */
+export async function findCheapestPrice(tx: Tx): Promise<number | null> {
+  const row = await tx.one<{ price: number | null }>(sql`
+    select min(price_points) as price from gifts where offered and value_approved and (stock is null or stock > 0)`);
+  return row.price;
+}
+
 /** Finds a gift, on offer or not. */
 export function findGift(tx: Tx, id: number): Promise<GiftRow | null> {
   return tx.maybe(sql`select ${giftColumns} from gifts where id = ${id}`);

@@ -6,7 +6,7 @@ import { mailboxOf } from '../../platform/mailbox';
 import { passwordMatches } from '../../platform/passwords';
 import { Refusal } from '../../platform/refusal';
 import { type PolicyVersions, recordRegistrationConsents } from '../consents/index';
-import { bookCredit, insertAccounts, payReward } from '../ledger/index';
+import { bookCredit, findTransferByKey, insertAccounts, payReward } from '../ledger/index';
 import { registerReferral } from '../referrals/index';
 import { endSessions } from '../sessions/index';
 import { panelSettings } from '../settings/index';
@@ -91,6 +91,14 @@ export async function registerMember(
   }
 }
 
+/** The key under which the ledger holds the welcome points and the starting credit. */
+const registrationKey = (memberId: number) => `registration:${memberId}`;
+
+/** Returns what joining paid; 0 when the mailbox had an account before. */
+export async function welcomePoints(tx: Tx, memberId: number): Promise<number> {
+  return (await findTransferByKey(tx, registrationKey(memberId)))?.amount ?? 0;
+}
+
 async function welcome(
   tx: Tx,
   memberId: number,
@@ -98,7 +106,7 @@ async function welcome(
   registration: Registration,
 ): Promise<{ welcomeWithheld: boolean }> {
   const settings = await panelSettings(tx);
-  const key = `registration:${memberId}`;
+  const key = registrationKey(memberId);
   const { former, locale } = registration;
   // Open accounts are read first: one that closes in between is then found among the former addresses.
   const hasOther = (await listSameMailbox(tx, memberId, 1)).length > 0;

@@ -18,6 +18,7 @@ export {
   lockMemberOrRefuse,
   membersById,
   registerMember,
+  welcomePoints,
 } from './actions';
 export {
   countMembers,

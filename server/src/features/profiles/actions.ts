@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal';
 import type { Secrets } from '../../platform/secrets';
 import { ageOn } from '../../platform/time';
 import { asksForSensitive, countOpenQuestions } from '../custom-fields/index';
-import { payReward } from '../ledger/index';
+import { findTransferByKey, payReward } from '../ledger/index';
 import { lockMailboxOf, wasProfilePaidBefore, whereNotInactive } from '../members/index';
 import { updateFriendName } from '../referrals/index';
 import { panelSettings, panelToday } from '../settings/index';
@@ -227,12 +227,23 @@ export interface ProfileChange {
   further?: FurtherChange;
 }
 
+/** The key under which the ledger holds what a complete profile paid. */
+const profileKey = (memberId: number) => `profile:${memberId}`;
+
 /**
  * Returns whether the points for a complete profile were paid to another account of the member's mailbox. Open accounts
  * are read first: one that closes in between is then found among the former addresses.
  */
 export async function isProfilePaidInMailbox(tx: Tx, secrets: Secrets, memberId: number): Promise<boolean> {
   return (await isCompleteInSameMailbox(tx, memberId)) || (await wasProfilePaidBefore(tx, secrets, memberId));
+}
+
+/** Returns what a complete profile paid the member, or will pay; 0 when another account of the mailbox was paid. */
+export async function profilePoints(tx: Tx, secrets: Secrets, memberId: number): Promise<number> {
+  const paid = await findTransferByKey(tx, profileKey(memberId));
+  if (paid) return paid.amount;
+  if (await isProfilePaidInMailbox(tx, secrets, memberId)) return 0;
+  return (await panelSettings(tx)).profilePoints;
 }
 
 /**
@@ -274,9 +285,9 @@ export async function saveProfile(
   // Saves of two accounts of one mailbox run one after the other, so that the second one sees the first.
   await lockMailboxOf(tx, memberId);
   if (await isProfilePaidInMailbox(tx, secrets, memberId)) return { complete, rewardedPoints: 0 };
-  const { profilePoints } = await panelSettings(tx);
-  await payReward(tx, { key: `profile:${memberId}`, memberId, amountPoints: profilePoints, kind: 'profile' });
-  return { complete, rewardedPoints: profilePoints };
+  const { profilePoints: points } = await panelSettings(tx);
+  await payReward(tx, { key: profileKey(memberId), memberId, amountPoints: points, kind: 'profile' });
+  return { complete, rewardedPoints: points };
 }
 
 const yearNow = async (tx: Tx) => Number((await panelToday(tx)).slice(0, 4));

@@ -12,6 +12,7 @@ export {
   profileAndAnswers,
   profileFacts,
   profileFactsOf,
+  profilePoints,
   questionsWithChoices,
   saveProfile,
   shortNames,

@@ -61,6 +61,8 @@ export default function AccountPage() {
   const navigate = useNavigate();
   const [mode, setMode] = useState<Mode>(modeOfPath[location.pathname] ?? 'register');
   const [email, setEmail] = usePersistedInput('account', (location.state as { email?: string } | null)?.email);
+  const [isRegistered, setIsRegistered] = useState(false);
+  const shownTitle = mode === 'login' && isRegistered ? 'readyTitle' : words[mode].title;
   const token = useSearchParams()[0].get('invitation');
   // The page is prerendered without a token.
   const invitation = useHydrated() ? token : null;
@@ -84,11 +86,7 @@ export default function AccountPage() {
 
   return (
     <div className={styles.page}>
-      <PublicHead
-        path={paths[words[mode].path]()}
-        title={t(words[mode].title)}
-        description={t(words[mode].description)}
-      />
+      <PublicHead path={paths[words[mode].path]()} title={t(shownTitle)} description={t(words[mode].description)} />
       <aside className={`${styles.aside} on-brand`}>
         <AppLink href={paths.home()} className={styles.logo}>
           <Logo>{site('brand')}</Logo>
@@ -105,7 +103,7 @@ export default function AccountPage() {
           <LanguageMenu className={styles.language} />
         </div>
         <div className={styles.column}>
-          {invitation === null && <h1 className={styles.title}>{t(words[mode].title)}</h1>}
+          {invitation === null && <h1 className={styles.title}>{t(shownTitle)}</h1>}
           {invitation !== null ? (
             <Suspense fallback={null}>
               <PanelInvitation token={invitation} />
@@ -132,7 +130,14 @@ export default function AccountPage() {
               />
               <TabPanel id="account" value={mode}>
                 {mode === 'register' ? (
-                  <RegisterForm email={email} onEmail={setEmail} onRegistered={() => setMode('login')} />
+                  <RegisterForm
+                    email={email}
+                    onEmail={setEmail}
+                    onRegistered={() => {
+                      setIsRegistered(true);
+                      setMode('login');
+                    }}
+                  />
                 ) : (
                   <LoginForm
                     email={email}

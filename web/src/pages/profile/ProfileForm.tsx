@@ -41,10 +41,12 @@ interface ProfileFormProps {
   first: ReactNode;
   /** Whether a further question that new members have to answer is open. */
   requiredOpen: boolean;
+  /** Called once the profile became complete, with the points that this paid. */
+  onCompleted: (points: number) => void;
 }
 
 /** Name, gender and birthday are fixed once they are saved; the country can be changed. */
-export function ProfileForm({ profile, countries, lists, first, requiredOpen }: ProfileFormProps) {
+export function ProfileForm({ profile, countries, lists, first, requiredOpen, onCompleted }: ProfileFormProps) {
   const t = useT(profileWords);
   const questions = useT(customQuestionWords);
   const format = useFormat();
@@ -66,8 +68,9 @@ export function ProfileForm({ profile, countries, lists, first, requiredOpen }: 
   const update = useChange('POST /api/v1/Accounts/:id/Profile', {
     onSuccess: async ({ complete, rewardedPoints }) => {
       clearPersistedInput('profile');
-      const more = rewardedPoints > 0 ? t('rewardAdded', { n: rewardedPoints }) : complete ? undefined : t('notYet');
-      toast.success(t('updated'), more);
+      if (complete && !profile.complete) onCompleted(rewardedPoints);
+      else toast.success(t('updated'), complete ? undefined : t('notYet'));
+      void refresh('GET /api/v1/Accounts/:id/FirstSteps');
       void refresh('GET /api/v1/Accounts/:id/IndividualSurveys');
       void refresh('GET /api/v1/Accounts/:id/Points');
       await Promise.all([refreshAccount(), refresh('GET /api/v1/Accounts/:id/Profile')]);

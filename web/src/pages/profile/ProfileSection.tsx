@@ -1,7 +1,7 @@
 import { Card } from '@pollen/ui/Card';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { Skeleton } from '@pollen/ui/Skeleton';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -13,6 +13,11 @@ import { CustomQuestions, useCustomQuestions } from '../custom-questions/CustomQ
 import { ProfileForm } from './ProfileForm';
 import styles from './ProfileForm.module.css';
 
+// Shown once to a member.
+const ProfileCompleted = lazy(() =>
+  import('../first-steps/ProfileCompleted').then((module) => ({ default: module.ProfileCompleted })),
+);
+
 const dayMs = 86_400_000;
 
 /** The profile with its states: loading, failed, what completing it pays, the form. `after` comes with the form. */
@@ -23,12 +28,20 @@ export function ProfileSection({ first, after }: { first: ReactNode; after?: Rea
   const countries = useCall('GET /api/v1/Countries', {}, { staleTimeMs: dayMs });
   const lists = useCall('GET /api/v1/ProfileLists', {}, { staleTimeMs: dayMs });
   const questions = useCustomQuestions();
+  /** The points paid for the profile that this visit completed. */
+  const [completedFor, setCompletedFor] = useState<number | null>(null);
   // Asked of new members before their first profile; the server completes a profile without them.
   const requiredOpen = questions.data?.list.some(({ required, answer }) => required && answer === null) ?? false;
   const error = profile.error ?? countries.error ?? lists.error;
   useErrorToast(error);
   const loading = useMinimumDelay((profile.isPending || countries.isPending || lists.isPending) && !error);
 
+  if (completedFor !== null)
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <ProfileCompleted points={completedFor} onBack={() => setCompletedFor(null)} />
+      </Suspense>
+    );
   if (loading) return <FormSkeleton />;
   if (!profile.data || !countries.data || !lists.data) {
     const retry = () => void Promise.all([profile.refetch(), countries.refetch(), lists.refetch()]);
@@ -53,6 +66,7 @@ export function ProfileSection({ first, after }: { first: ReactNode; after?: Rea
         lists={lists.data.lists}
         first={first}
         requiredOpen={requiredOpen}
+        onCompleted={setCompletedFor}
       />
       <CustomQuestions />
       {after && <div className={styles.after}>{after}</div>}

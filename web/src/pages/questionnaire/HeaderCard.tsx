@@ -4,7 +4,6 @@ import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { FlowerHead } from '@pollen/ui/FlowerHead';
 import { LevelPill } from '@pollen/ui/LevelBadge';
-import { Logo } from '@pollen/ui/Logo';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useToast } from '@pollen/ui/Toast';
 import { CalendarCheck, Check } from 'lucide-react';
@@ -17,26 +16,19 @@ import { AppLink } from '../../layouts/AppLink';
 import { BrandBlock } from '../../layouts/BrandBlock';
 import { useFormat } from '../../locales/format';
 import { questionnaireWords } from '../../locales/questionnaire.en';
-import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './HeaderCard.module.css';
 
 type Account = DataOf<'GET /api/v1/Accounts/:id'>;
 
-/** Shows name, level, balance, and the two actions for coins. */
-export function HeaderCard({ account, bell }: { account: Account | undefined; bell: ReactNode }) {
+/** Shows name, level, balance, and the two actions for coins; `bar` is the row above them below 1024 px. */
+export function HeaderCard({ account, bar }: { account: Account | undefined; bar: ReactNode }) {
   const t = useT(questionnaireWords);
-  const shell = useT(shellWords);
   const format = useFormat();
   return (
     <BrandBlock className={styles.block}>
-      <div className={styles.bar}>
-        <AppLink href={paths.questionnaire()} className={styles.logo}>
-          <Logo>{shell('brand')}</Logo>
-        </AppLink>
-        {bell}
-      </div>
+      {bar}
       {account ? (
         <>
           <AppLink href={paths.mine()} className={styles.person}>

@@ -11,12 +11,17 @@ import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
+import { firstStepsWords } from '../../locales/first-steps.en';
 import { useFormat } from '../../locales/format';
 import { questionnaireWords } from '../../locales/questionnaire.en';
 import { useT } from '../../locales/translator';
 import { useSurveys } from '../../offline/kept-surveys';
 import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
+import { FirstRunHeader } from '../first-steps/FirstRunHeader';
+import { FirstStepsCard } from '../first-steps/FirstStepsCard';
+import { useFirstSteps } from '../first-steps/use-first-steps';
+import { HeaderBar } from './HeaderBar';
 import { HeaderCard } from './HeaderCard';
 import { Notices } from './Notices';
 import { ProfileTeaser, TeaserSkeleton, teaserId } from './ProfileTeaser';
@@ -31,6 +36,7 @@ import { type SurveyOrder, sortSurveys } from './survey-order';
  */
 export default function QuestionnairePage() {
   const t = useT(questionnaireWords);
+  const firstRun = useT(firstStepsWords);
   const id = useMemberId();
   const format = useFormat();
   const { account, surveys, error, isPending, refetch, keptAt } = useSurveys();
@@ -43,6 +49,10 @@ export default function QuestionnairePage() {
   const closed = surveys !== undefined && surveys.can.answer !== true;
   const isListed = !isLoading && !isBlocked && !closed && !error && list.length > 0;
 
+  const { steps, isPending: stepsPending } = useFirstSteps(keptAt ? undefined : account);
+  const missing = useMissingFields(account && !account.profileComplete ? id : 0);
+  const bar = <HeaderBar bell={<Notices account={account} begun={list.find((survey) => survey.started)} />} />;
+
   const goToTeaser = () => {
     const teaser = document.getElementById(teaserId);
     teaser?.focus({ preventScroll: true });
@@ -52,16 +62,27 @@ export default function QuestionnairePage() {
 
   return (
     <MemberPage title={t('title')} heading="page" bar="none" sidebar={false}>
-      <HeaderCard
-        account={account}
-        bell={<Notices account={account} begun={list.find((survey) => survey.started)} />}
-      />
+      {account && steps ? (
+        <FirstRunHeader account={account} steps={steps} bar={bar} />
+      ) : (
+        <HeaderCard account={stepsPending ? undefined : account} bar={bar} />
+      )}
+      {steps && <FirstStepsCard steps={steps} surveys={list} missing={missing} />}
       <div className={styles.columns}>
         <section className={styles.list} aria-labelledby="surveys-title">
           <div className={styles.head}>
-            <h1 id="surveys-title" className={styles.title}>
-              {t('title')}
-            </h1>
+            {steps ? (
+              <div>
+                <h2 id="surveys-title" className={styles.title}>
+                  {firstRun('waiting')}
+                </h2>
+                <p className={styles.waiting}>{firstRun('waitingText')}</p>
+              </div>
+            ) : (
+              <h1 id="surveys-title" className={styles.title}>
+                {t('title')}
+              </h1>
+            )}
             {isListed && <p className={styles.open}>{t('open', { n: list.length })}</p>}
             {isListed && (
               <SegmentedControl
@@ -95,7 +116,16 @@ export default function QuestionnairePage() {
                   </Banner>
                 </div>
               )}
-              {account && !account.profileComplete && !keptAt && <IncompleteBanner memberId={id} />}
+              {account && !account.profileComplete && !keptAt && !steps && !stepsPending && (
+                <Banner
+                  tone="warning"
+                  title={t('incompleteTitle')}
+                  action={{ label: t('completeProfile'), href: paths.settingsProfile() }}
+                  className={styles.banner}
+                >
+                  {missing}
+                </Banner>
+              )}
               {isLoading ? (
                 <SurveySkeletons />
               ) : error ? (
@@ -112,7 +142,12 @@ export default function QuestionnairePage() {
                 <>
                   <ul className={styles.cards}>
                     {list.map((survey) => (
-                      <SurveyCard key={survey.encryptId} survey={survey} closed={closed || keptAt !== null} />
+                      <SurveyCard
+                        key={survey.encryptId}
+                        survey={survey}
+                        closed={closed || keptAt !== null}
+                        heading={steps ? 'h3' : 'h2'}
+                      />
                     ))}
                   </ul>
                   <EndOfList>{t('end')}</EndOfList>
@@ -122,7 +157,7 @@ export default function QuestionnairePage() {
           )}
         </section>
         <aside className={styles.side}>
-          {!isBlocked && !keptAt && (account ? <ProfileTeaser /> : <TeaserSkeleton />)}
+          {!isBlocked && !keptAt && !steps && (account ? <ProfileTeaser /> : <TeaserSkeleton />)}
           <Card as="section" className={styles.notes}>
             <Lock size={20} />
             <div>
@@ -145,28 +180,22 @@ function isToday(instant: string): boolean {
   return new Date(instant).toDateString() === new Date().toDateString();
 }
 
-/** Names the missing profile fields. */
-function IncompleteBanner({ memberId }: { memberId: number }) {
+/** Says which profile fields are missing; empty until they are known, and for the id 0. */
+function useMissingFields(memberId: number): string {
   const t = useT(questionnaireWords);
-  const { data: profile } = useCall('GET /api/v1/Accounts/:id/Profile', { params: { id: memberId } });
-  const missing = profile
-    ? [
-        !profile.name && t('fieldName'),
-        !profile.gender && t('fieldGender'),
-        !profile.country && t('fieldCountry'),
-        !profile.birthday && t('fieldBirthday'),
-      ].filter((field) => field !== false)
-    : [];
-  return (
-    <Banner
-      tone="warning"
-      title={t('incompleteTitle')}
-      action={{ label: t('completeProfile'), href: paths.settingsProfile() }}
-      className={styles.banner}
-    >
-      {missing.length > 0 && t('missing', { n: missing.length, list: enumerated(missing, t) })}
-    </Banner>
+  const { data: profile } = useCall(
+    'GET /api/v1/Accounts/:id/Profile',
+    { params: { id: memberId } },
+    { enabled: memberId > 0 },
   );
+  if (!profile) return '';
+  const missing = [
+    !profile.name && t('fieldName'),
+    !profile.gender && t('fieldGender'),
+    !profile.country && t('fieldCountry'),
+    !profile.birthday && t('fieldBirthday'),
+  ].filter((field) => field !== false);
+  return missing.length > 0 ? t('missing', { n: missing.length, list: enumerated(missing, t) }) : '';
 }
 
 /** "Country and date of birth": all but the first begin with a small letter. */
