@@ -200,6 +200,19 @@ export const invariants: Readonly<Record<string, string>> = {
     where q.completes > s.completes or q.completes > q.target + (
       select count(*) from attempts a where a.survey_id = s.id and a.review = 'reinstated')`,
 
+  'whoever started a sensitive survey had agreed to it': `
+    select a.id from attempts a join surveys s on s.id = a.survey_id join members m on m.id = a.member_id
+    where s.answers_kept_days is not null and m.state <> 'closed'
+      and not exists (select from survey_consents c where c.member_id = a.member_id and c.survey_id = a.survey_id
+        and c.agreed_at <= a.started_at)`,
+
+  'nothing is left of answers that were erased': `
+    select a.id from attempts a
+    where a.answers_erased_at is not null and (a.run -> 'answers' <> '{}'
+      or exists (select from attempt_pages p where p.attempt_id = a.id)
+      or exists (select from coded_answers c where c.attempt_id = a.id)
+      or exists (select from quality_texts t where t.attempt_id = a.id))`,
+
   'pages are kept for the turns that an attempt took': `
     select a.id, a.turn, p.turn as page_turn from attempts a join attempt_pages p on p.attempt_id = a.id
     where p.turn >= a.turn`,

@@ -71,6 +71,7 @@ import * as quotas from './quotas';
 import * as referrals from './referrals';
 import * as regions from './regions';
 import * as segments from './segments';
+import * as sensitivity from './sensitivity';
 import * as sessions from './sessions';
 import * as sharedResults from './shared-results';
 import * as softLaunches from './soft-launches';
@@ -159,6 +160,7 @@ const words = {
   ...referrals,
   ...regions,
   ...segments,
+  ...sensitivity,
   ...sessions,
   ...softLaunches,
   ...sharedResults,

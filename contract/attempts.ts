@@ -3,6 +3,7 @@ import { surveyExcluded } from './exclusions';
 import { operation, refusal } from './operation';
 import { PageAnswers, PageView } from './questionnaire-page';
 import {
+  agreementMissing,
   blacklisted,
   EncryptId,
   profileIncomplete,
@@ -48,6 +49,9 @@ export const AttemptState = z.enum([
 
 export const Review = z.enum(['none', 'pending', 'approved', 'rejected', 'reversed', 'reinstated']);
 
+/** For attempts at sensitive surveys: whether the answers were erased; null for any other. */
+const Sensitive = z.strictObject({ erased: z.boolean() }).nullable();
+
 /** The view of an attempt for its member: the page to answer, or the end. */
 export const AttemptView = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -63,6 +67,7 @@ export const AttemptView = z.discriminatedUnion('kind', [
       loi: z.int(),
     }),
     page: PageView,
+    sensitive: Sensitive,
   }),
   z.strictObject({
     kind: z.literal('end'),
@@ -92,6 +97,7 @@ export const AttemptView = z.discriminatedUnion('kind', [
     durationSeconds: z.int(),
     answered: z.int(),
     balance: Points,
+    sensitive: Sensitive,
     /** The next survey that the member could answer. */
     next: SurveyCard.nullable(),
   }),
@@ -101,9 +107,10 @@ export const startAttempt = operation({
   method: 'POST',
   path: '/api/v1/Surveys/:encryptId/Attempts',
   caller: 'member',
-  summary: 'Start a survey, or go on where it stopped. A repeat answers the same attempt.',
+  summary:
+    'Start a survey, or go on where it stopped. A repeat answers the same attempt. The first start of a sensitive survey takes `agreedWording`, the version of the agreement in the survey’s info.',
   params: z.strictObject({ encryptId: EncryptId }),
-  body: z.strictObject({}),
+  body: z.strictObject({ agreedWording: z.string().max(20).optional() }),
   data: z.strictObject({ attemptId: AttemptId }),
   refusals: [
     notFound,
@@ -114,6 +121,7 @@ export const startAttempt = operation({
     surveyNotForYou,
     surveyExcluded,
     surveyDone,
+    agreementMissing,
     profileIncomplete,
     blacklisted,
   ],

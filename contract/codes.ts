@@ -163,6 +163,8 @@ export const codes = {
   // Results
   tooManyColumns: 5701,
   profileFieldsFixed: 5702,
+  sensitivityFixed: 5703,
+  sensitiveWithoutEnd: 5704,
   weightingChanged: 5721,
   weightingNotSet: 5722,
   weightingSum: 5723,

@@ -7,6 +7,7 @@ import { operation, refusal } from './operation';
 import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
 import { TARGET_FIELDS } from './profile-values';
 import { QuestionnaireFinding, questionnaireRefusals } from './questionnaire-checks';
+import { ANSWERS_KEPT_DAYS, SENSITIVE_SUBJECT_NAMES, type SensitiveSubject } from './sensitivity-values';
 import { MAX_QUOTAS, SURVEY_LIMITS, SURVEY_SORTS } from './survey-values';
 import { fieldNotTargetable, QuotaCell, TargetRule } from './targets';
 import {
@@ -76,6 +77,15 @@ export const profileFieldsFixed = refusal('profileFieldsFixed', {
   zh: '问卷发布后不能再更改结果中的资料项：会员已被告知哪些资料会随回答一并提供。',
 });
 
+export const sensitivityFixed = refusal('sensitivityFixed', {
+  en: 'Sensitive subjects and the retention of answers can’t change after the launch: members have agreed to them. Close this survey and launch a copy instead.',
+  zh: '问卷发布后不能再更改敏感内容和回答保存期限：会员同意的正是这些内容。请关闭该问卷，改用副本发布。',
+});
+export const sensitiveWithoutEnd = refusal('sensitiveWithoutEnd', {
+  en: 'A sensitive survey needs a last day, because its answers are removed a fixed time after it. Please choose one in the settings.',
+  zh: '敏感问卷必须设置结束日期，因为回答会在结束后的固定期限内删除。请在设置中选择日期。',
+});
+
 /** `scheduled`: launched; the panel opens it on its first day. */
 export const SurveyState = z.enum(['draft', 'scheduled', 'live', 'paused', 'full', 'closed']);
 
@@ -86,6 +96,15 @@ const LongText = z.strictObject({ en: z.string().max(5000), zh: z.string().max(5
 const ProfileFields = z
   .array(z.union([z.enum(TARGET_FIELDS), z.templateLiteral(['custom', z.int().positive()])]))
   .max(MAX_PROFILE_FIELDS);
+
+const Sensitivity = z.strictObject({
+  subjects: z
+    .array(z.enum(SENSITIVE_SUBJECT_NAMES as [SensitiveSubject, ...SensitiveSubject[]]))
+    .min(1)
+    .max(SENSITIVE_SUBJECT_NAMES.length),
+  /** Answers are removed so many days after the survey has ended. */
+  keptDays: within(ANSWERS_KEPT_DAYS.limits),
+});
 
 export const SurveySettings = z.strictObject({
   title: Text,
@@ -113,6 +132,8 @@ export const SurveySettings = z.strictObject({
   quotas: z.array(QuotaCell).max(MAX_QUOTAS),
   /** Profile fields in the results, of members who agreed. Fixed once the survey is launched. */
   profileFields: ProfileFields.default([]),
+  /** What a sensitive survey asks about; null for any other. Fixed once the survey is launched. */
+  sensitive: Sensitivity.nullable().default(null),
 });
 
 const SurveyRow = z.strictObject({
@@ -180,7 +201,9 @@ export const consoleSurvey = operation({
   data: z.strictObject({
     ...SurveyRow.shape,
     encryptId: z.string(),
-    settings: SurveySettings.extend({ profileFields: ProfileFields }),
+    settings: SurveySettings.extend({ profileFields: ProfileFields, sensitive: Sensitivity.nullable() }),
+    /** Of a sensitive survey that has closed: when its answers are removed, or were removed. */
+    answersRemoval: z.strictObject({ dueAt: Instant, removedAt: Instant.nullable() }).nullable(),
     /** Sent back with a change of settings, which is refused when another operator changed them meanwhile. */
     revision: z.int(),
     changedBy: z.string().nullable(),
@@ -279,6 +302,8 @@ export const updateSurvey = operation({
     customFieldUnknown,
     customFieldNotInResults,
     profileFieldsFixed,
+    sensitivityFixed,
+    sensitiveWithoutEnd,
     ...askRefusals,
   ],
 });
@@ -309,6 +334,7 @@ export const changeSurveyState = operation({
     softLaunchReached,
     noSoftLaunch,
     softLaunchTooLarge,
+    sensitiveWithoutEnd,
     ...questionnaireRefusals,
     placeholdersLeft,
     versionUnseen,

@@ -102,6 +102,18 @@ export const ExportedData = z.strictObject({
       history: z.array(z.strictObject({ at: Instant, status: z.string(), memo: z.string().nullable() })),
     }),
   ),
+  /** Sensitive surveys that the member agreed to. */
+  surveyConsents: z.array(
+    z.strictObject({
+      survey: z.string(),
+      subjects: z.array(z.string()),
+      /** Days after the end of the survey until its answers are removed. */
+      keptDays: z.int(),
+      version: z.string(),
+      agreedAt: Instant,
+      withdrawnAt: Instant.nullable(),
+    }),
+  ),
   surveys: z.array(
     z.strictObject({
       number: z.string(),
@@ -115,6 +127,8 @@ export const ExportedData = z.strictObject({
       points: Points,
       startedAt: Instant,
       endedAt: Instant.nullable(),
+      /** When the answers were erased; then there are no pages. */
+      answersErasedAt: Instant.nullable(),
       pages: z.array(
         z.strictObject({ page: z.string(), answers: z.record(z.string(), z.unknown()), answeredAt: Instant }),
       ),

@@ -63,6 +63,7 @@ export const memberCodes = {
   surveyNotYet: 3011,
   surveyRests: 3012,
   surveyExcluded: 3013,
+  agreementMissing: 3014,
   // Gifts, payout account, orders
   giftGone: 4001,
   outOfStock: 4002,

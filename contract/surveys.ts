@@ -35,6 +35,11 @@ export const surveyDone = refusal('surveyDone', {
   zh: '您已参加过该问卷。',
 });
 
+export const agreementMissing = refusal('agreementMissing', {
+  en: 'This survey asks about sensitive subjects. Please read about them and agree before you start.',
+  zh: '该问卷涉及敏感内容，请先阅读说明并表示同意，再开始作答。',
+});
+
 /** Cannot be guessed; used in the links of invitation mails. */
 export const EncryptId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 
@@ -49,6 +54,8 @@ export const SurveyCard = z.strictObject({
   /** Minutes. */
   loi: z.int(),
   platformType: z.int(),
+  /** A sentence that names the subjects of a sensitive survey; null for any other. */
+  asksAbout: z.string().nullable(),
   /** Whether the member has a running attempt, which continues where it stopped. */
   started: z.boolean(),
 });
@@ -100,6 +107,17 @@ export const surveyInfo = operation({
       /** Of the profile, of members who agreed (`profileDetails` in Consents); empty when the survey asks for none. */
       details: z.array(z.string()),
     }),
+    /** What members have to know and agree to before they start; null when the survey is not sensitive. */
+    sensitive: z
+      .strictObject({
+        /** In words. */
+        subjects: z.array(z.string()),
+        /** Answers are removed so many days after the survey has ended. */
+        keptDays: z.int(),
+        /** The version of the agreement; sent back with the start. */
+        wording: z.string(),
+      })
+      .nullable(),
     surveyLink: z.string(),
     /** State of the caller's attempt, if any. */
     attempt: z.strictObject({ attemptId: z.string(), state: z.string() }).nullable(),

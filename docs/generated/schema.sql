@@ -128,6 +128,7 @@ CREATE INDEX attempts_completed ON attempts USING btree (survey_id, id) WHERE (s
 CREATE INDEX attempts_completed_at ON attempts USING btree (survey_id, ended_at DESC) INCLUDE (cell_ids) WHERE (state = 'completed'::text);
 CREATE INDEX attempts_completed_of_member ON attempts USING btree (member_id, ended_at) WHERE (state = 'completed'::text);
 CREATE INDEX attempts_decided ON attempts USING btree (review, started_at DESC, id DESC) WHERE (review = ANY (ARRAY['rejected'::text, 'reversed'::text, 'reinstated'::text]));
+CREATE INDEX attempts_erased ON attempts USING btree (survey_id) WHERE ((state = 'completed'::text) AND (answers_erased_at IS NOT NULL));
 CREATE INDEX attempts_given_up ON attempts USING btree (ended_at) WHERE ((state = ANY (ARRAY['abandoned'::text, 'timed_out'::text])) AND (answers_erased_at IS NULL));
 CREATE INDEX attempts_in_review ON attempts USING btree (started_at DESC, id DESC) WHERE (review = 'pending'::text);
 CREATE INDEX attempts_judged ON attempts USING btree (survey_id, review) WHERE (review = ANY (ARRAY['pending'::text, 'rejected'::text, 'reversed'::text]));
@@ -1736,6 +1737,19 @@ CREATE INDEX survey_comments_by_age ON survey_comments USING btree (created_at);
 CREATE INDEX survey_comments_of_survey ON survey_comments USING btree (survey_id, id);
 CREATE INDEX survey_comments_of_thread ON survey_comments USING btree (thread_id) WHERE (thread_id IS NOT NULL);
 
+create table survey_consents (
+  member_id bigint not null,
+  survey_id bigint not null,
+  wording text not null,
+  subjects text[] not null,
+  kept_days integer not null,
+  agreed_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint survey_consents_pkey PRIMARY KEY (member_id, survey_id),
+  constraint survey_consents_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint survey_consents_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+);
+
 create table survey_drafts (
   survey_id bigint not null,
   revision bigint not null,
@@ -1888,6 +1902,10 @@ create table surveys (
   profile_fields text[] not null default '{}'::text[],
   live_since timestamp with time zone,
   filled_while_paused boolean not null default false,
+  sensitive_subjects text[] not null default '{}'::text[],
+  answers_kept_days integer,
+  closed_at timestamp with time zone,
+  answers_removed_at timestamp with time zone,
   constraint surveys_pkey PRIMARY KEY (id),
   constraint surveys_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id),
   constraint surveys_completes_check CHECK ((completes >= 0)),
@@ -1902,6 +1920,7 @@ create table surveys (
   constraint surveys_platform_type_check CHECK ((platform_type = ANY (ARRAY[1, 2, 3]))),
   constraint surveys_review_days_check CHECK (((review_days >= 0) AND (review_days <= 60))),
   constraint surveys_reward_points_check CHECK ((reward_points >= 0)),
+  constraint surveys_sensitive_check CHECK (((answers_kept_days IS NULL) = (sensitive_subjects = '{}'::text[]))),
   constraint surveys_soft_launch_completes_check CHECK ((soft_launch_completes > 0)),
   constraint surveys_soft_launch_opened_by_fkey FOREIGN KEY (soft_launch_opened_by) REFERENCES operators(id),
   constraint surveys_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'live'::text, 'paused'::text, 'full'::text, 'closed'::text]))),
@@ -1912,6 +1931,7 @@ create table surveys (
 CREATE INDEX surveys_dated ON surveys USING btree (id) WHERE ((state = 'scheduled'::text) OR ((ends_on IS NOT NULL) AND (state <> 'closed'::text)));
 CREATE INDEX surveys_live ON surveys USING btree (reward_points DESC, id) WHERE (state = 'live'::text);
 CREATE INDEX surveys_soft_launch_reached ON surveys USING btree (id) WHERE ((soft_launch_reached_at IS NOT NULL) AND (NOT soft_launch_told));
+CREATE INDEX surveys_with_answers_to_remove ON surveys USING btree (closed_at) WHERE ((answers_kept_days IS NOT NULL) AND (closed_at IS NOT NULL) AND (answers_removed_at IS NULL));
 CREATE INDEX surveys_with_picture ON surveys USING btree (picture) WHERE (picture IS NOT NULL);
 
 create table tag_runs (

@@ -82,6 +82,7 @@ import { sharedResultRoutes } from './features/results/shared-results-routes';
 import { tableRoutes } from './features/results/table-routes';
 import { weightingRoutes } from './features/results/weighting-routes';
 import { segmentRoutes } from './features/segments/routes';
+import { sensitivityRoutes } from './features/sensitivity/routes';
 import { findCaller } from './features/sessions/index';
 import { sessionsRoutes } from './features/sessions/routes';
 import { consoleSettingsRoutes } from './features/settings/console-routes';
@@ -146,6 +147,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   const api = createApi(app, services, callers);
 
   membersRoutes(api, services);
+  sensitivityRoutes(api);
   sessionsRoutes(api, services);
   emailChangeRoutes(api, services);
   consentRoutes(api);

@@ -22,6 +22,7 @@ import { overviewCrontab, overviewJobs } from './features/overview/jobs';
 import { payoutCrontab, payoutJobs } from './features/payouts/jobs';
 import { qualityCrontab, qualityJobs } from './features/quality/jobs';
 import { resultCrontab, resultJobs } from './features/results/jobs';
+import { sensitivityCrontab, sensitivityJobs } from './features/sensitivity/jobs';
 import { softLaunchCrontab, softLaunchJobs } from './features/soft-launches/jobs';
 import type { Job } from './platform/jobs';
 import type { Services } from './platform/services';
@@ -35,6 +36,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...attemptJobs,
   ...avatarJobs,
   ...surveyJobs,
+  ...sensitivityJobs,
   ...softLaunchJobs,
   ...operatorJobs,
   ...approvalJobs(approvalKinds),
@@ -66,6 +68,7 @@ export const crontab: string = [
   avatarCrontab,
   closingCrontab,
   surveyCrontab,
+  sensitivityCrontab,
   softLaunchCrontab,
   orderCrontab,
   feasibilityCrontab,

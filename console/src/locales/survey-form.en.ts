@@ -155,4 +155,12 @@ export const formWords = defineWords('survey-form', {
   entriesMissing: 'Please choose at least one option.',
   valuesMissing: 'Please choose at least one answer.',
   problemsInForm: { one: 'Please check one field.', other: 'Please check {n} fields.' },
+  sensitive: 'Sensitive subjects',
+  sensitiveNote:
+    'Choose what the questionnaire asks about. Members see these subjects before they start and must agree. They can leave at any time, and their answers are deleted after a fixed time. A sensitive survey needs a last day.',
+  sensitiveFixed:
+    'Members have agreed to these subjects and to how long their answers are kept. That can’t change after the launch.',
+  keptDays: 'Delete answers after (days)',
+  keptDaysHelp:
+    'Counted from the day the survey closes. Default: 180 days, enough to clean, code and weight the data. Counts and payments stay.',
 });

@@ -149,4 +149,10 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   entriesMissing: '请至少选择一项。',
   valuesMissing: '请至少选择一个答案。',
   problemsInForm: { other: '请检查 {n} 项。' },
+  sensitive: '敏感内容',
+  sensitiveNote:
+    '请选择问卷涉及的内容。会员开始前会看到这些内容并须表示同意；会员可随时退出，其回答会在固定期限后删除。敏感问卷必须设置结束日期。',
+  sensitiveFixed: '会员已同意这些内容及回答的保存期限，问卷发布后不能更改。',
+  keptDays: '回答保存天数',
+  keptDaysHelp: '自问卷关闭之日起计算。默认 180 天，足够完成数据清理、编码和加权。计数和付款记录会保留。',
 };

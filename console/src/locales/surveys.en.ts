@@ -153,4 +153,12 @@ export const surveyWords = defineWords('surveys', {
   endScreenedOutText: 'The member gets the screen-out reward here.',
   questionOf: 'Question {first} of {total}',
   questionOfUpTo: 'Question {first} of up to {total}',
+  sensitiveTitle: 'Sensitive survey',
+  removedAfter: 'Its answers are deleted {n} days after it closes. Export what your client may keep before then.',
+  answersDue: 'Answers will be deleted on {day}',
+  answersDueText:
+    'This is a sensitive survey. Members were told that their answers are deleted then. Counts and payments stay.',
+  answersRemoved: 'Answers were deleted on {day}',
+  answersRemovedText:
+    'This was a sensitive survey. The numbers of attempts and payments stay; answers, codes and tables are gone.',
 });

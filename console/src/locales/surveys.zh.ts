@@ -153,4 +153,10 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   endScreenedOutText: '会员在此离开，并获得未符合条件的奖励。',
   questionOf: '第 {first} 题，共 {total} 题',
   questionOfUpTo: '第 {first} 题，最多 {total} 题',
+  sensitiveTitle: '敏感问卷',
+  removedAfter: '问卷关闭 {n} 天后将删除回答。如有客户可保留的内容，请在此之前导出。',
+  answersDue: '回答将于 {day} 删除',
+  answersDueText: '这是敏感问卷，会员已被告知届时会删除其回答。计数和付款记录会保留。',
+  answersRemoved: '回答已于 {day} 删除',
+  answersRemovedText: '这是敏感问卷。作答数量和付款记录仍然保留，回答、编码和表格已删除。',
 };

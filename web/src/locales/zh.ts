@@ -36,6 +36,7 @@ import { referrals } from './referrals.zh';
 import { regions } from './regions.zh';
 import { rewards } from './rewards.zh';
 import { rewardsInfo } from './rewards-info.zh';
+import { sensitivity } from './sensitivity.zh';
 import { sentMessage } from './sent-message.zh';
 import { settings } from './settings.zh';
 import { shell } from './shell.zh';
@@ -85,6 +86,7 @@ export const zh = {
   rewards,
   'rewards-info': rewardsInfo,
   'sent-message': sentMessage,
+  sensitivity,
   settings,
   shell,
   site,

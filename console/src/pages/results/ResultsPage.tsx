@@ -8,6 +8,7 @@ import { FilterProblems } from '../../list/FilterProblems';
 import { useFormat } from '../../locales/format';
 import { resultWords } from '../../locales/results.en';
 import { useT } from '../../locales/translator';
+import { AnswersRemoval } from '../surveys/AnswersRemoval';
 import { QuestionCard } from './QuestionCard';
 import { QuestionList } from './QuestionList';
 import { ResponseFiles } from './ResponseFiles';
@@ -43,6 +44,7 @@ export default function ResultsPage() {
   const { responses, inReview, rejected, excluded, questions } = results.data;
   return (
     <>
+      <AnswersRemoval />
       <Figures
         figures={[
           { label: t('responses'), value: format.number(responses) },

@@ -21,6 +21,7 @@ import { MatchingMembers } from './MatchingMembers';
 import { QuotaEditor } from './QuotaEditor';
 import { choiceQuestions } from './question-choices';
 import { ResultFields } from './ResultFields';
+import { SensitiveFields } from './SensitiveFields';
 import styles from './SurveyForm.module.css';
 import { type Problems, type Settings, type SurveyDraft, settingsOf } from './survey-draft';
 import { AgeAndGender } from './TargetFields';
@@ -216,6 +217,16 @@ export function SurveyForm({
           chosen={draft.profileFields}
           isFixed={isLaunched}
           onChange={(profileFields) => change({ profileFields })}
+        />
+      </Section>
+      <Section title={t('sensitive')}>
+        <SensitiveFields
+          subjects={draft.sensitiveSubjects}
+          keptDays={draft.keptDays}
+          problem={inWords(problems.keptDays)}
+          isFixed={isLaunched}
+          onSubjects={(sensitiveSubjects) => change({ sensitiveSubjects })}
+          onKeptDays={(keptDays) => change({ keptDays })}
         />
       </Section>
       <FormFoot

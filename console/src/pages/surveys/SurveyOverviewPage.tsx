@@ -1,6 +1,7 @@
 import { Columns, Section } from '../../layouts/Columns';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
+import { AnswersRemoval } from './AnswersRemoval';
 import { AttemptFigures } from './AttemptFigures';
 import { InlinePreview } from './PreviewDialog';
 import { SlowestQuotas } from './SlowestQuotas';
@@ -16,6 +17,7 @@ export default function SurveyOverviewPage() {
   const survey = useSurvey();
   return (
     <>
+      <AnswersRemoval />
       <SurveyStrip survey={survey} />
       <div className={styles.columns}>
         <Columns

@@ -1,6 +1,7 @@
 import { CUSTOM_FIELD_LIMITS } from '@pollen/contract/custom-field-values';
 import type { DetailField } from '@pollen/contract/member-variables';
 import { isEntryField, isTargetField } from '@pollen/contract/profile-values';
+import { ANSWERS_KEPT_DAYS, type SensitiveSubject } from '@pollen/contract/sensitivity-values';
 import { LEAST_FILL_NAME, SURVEY_LIMITS } from '@pollen/contract/survey-values';
 import type { BodyOf } from './survey-types';
 
@@ -93,6 +94,9 @@ export interface SurveyDraft {
   quotas: readonly QuotaDraft[];
   /** Profile fields in the results. */
   profileFields: readonly DetailField[];
+  /** Empty: the survey is not sensitive. */
+  sensitiveSubjects: readonly SensitiveSubject[];
+  keptDays: string;
 }
 
 export const emptyTarget: TargetDraft = {
@@ -124,6 +128,8 @@ export const emptyDraft: SurveyDraft = {
   target: emptyTarget,
   quotas: [],
   profileFields: [],
+  sensitiveSubjects: [],
+  keptDays: String(ANSWERS_KEPT_DAYS.default),
 };
 
 /** Returns an empty quota with a key that no other quota of the form has. */
@@ -255,6 +261,13 @@ export function settingsOf(draft: SurveyDraft): { settings: Settings } | { probl
     target: rule(draft.target, 'target'),
     quotas: draft.quotas.map(cell),
     profileFields: [...draft.profileFields],
+    sensitive:
+      draft.sensitiveSubjects.length === 0
+        ? null
+        : {
+            subjects: [...draft.sensitiveSubjects],
+            keptDays: number('keptDays', draft.keptDays, ANSWERS_KEPT_DAYS.limits),
+          },
   };
   return Object.keys(problems).length > 0 ? { problems } : { settings };
 }
@@ -318,6 +331,8 @@ export function draftOf(settings: Settings): SurveyDraft {
       target: String(quota.target),
     })),
     profileFields: settings.profileFields,
+    sensitiveSubjects: settings.sensitive?.subjects ?? [],
+    keptDays: String(settings.sensitive?.keptDays ?? ANSWERS_KEPT_DAYS.default),
   };
 }
 
@@ -339,6 +354,7 @@ export const fieldWords = {
   target: 'target',
   quotas: 'quotas',
   profileFields: 'resultFields',
+  sensitive: 'sensitive',
 } as const satisfies Record<keyof Settings, string>;
 
 /** Returns the settings in which two versions of a survey differ. Settings with the same word are named once. */

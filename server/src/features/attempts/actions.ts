@@ -1,7 +1,8 @@
 import { attemptOver, pageStale } from '@pollen/contract/attempts';
 import { surveyExcluded } from '@pollen/contract/exclusions';
 import type { PageAnswers, PageErrors } from '@pollen/contract/questionnaire-page';
-import { surveyFull, surveyGone } from '@pollen/contract/surveys';
+import { SENSITIVE_WORDING } from '@pollen/contract/sensitivity-values';
+import { agreementMissing, surveyFull, surveyGone } from '@pollen/contract/surveys';
 import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
 import { addJob } from '../../platform/jobs';
@@ -9,6 +10,7 @@ import { refuseIf, type WhyNot } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import { dayOf } from '../../platform/time';
+import { recordSurveyConsent } from '../consents/index';
 import { excludingQuery } from '../exclusions/index';
 import {
   carelessnessOf,
@@ -58,8 +60,8 @@ import {
   updateTurn,
 } from './queries';
 import { factsFor, type RespondentFacts, withQuota } from './respondent-facts';
-import { type AttemptState, PLACES_WITHOUT_LOCK, reservedUntil, SIGNALS_FOR_REVIEW } from './rules';
-import { type AttemptContext, headOf, pageOf, type View, viewOf } from './view';
+import { type AttemptState, leftReason, PLACES_WITHOUT_LOCK, reservedUntil, SIGNALS_FOR_REVIEW } from './rules';
+import { type AttemptContext, pageOf, type View, viewOf, viewOfPage } from './view';
 
 /** The result of answering a page: the next view, or the errors of the answers. */
 export type Outcome = { readonly view: View } | { readonly errors: PageErrors };
@@ -76,21 +78,23 @@ export interface PreparedStart {
   readonly leastFill: ReturnType<typeof leastFillGroups>;
 }
 
-/** Returns whether a start has to lock something, which takes a transaction. */
-export function isLocking({ isCrowded, leastFill }: PreparedStart): boolean {
-  return isCrowded || leastFill.length > 0;
+/** Returns whether a start locks something or stores an agreement as well, which takes a transaction. */
+export function isTransactional({ survey, isCrowded, leastFill }: PreparedStart): boolean {
+  return isCrowded || leastFill.length > 0 || survey.answersKeptDays !== null;
 }
 
 /**
  * Checks whether a member may start a survey now. Returns the key of the running attempt, or the start to write with
  * `startAttempt`. Refuses as `whyNotAnswer` and `whyNotStart` do, members whom the survey excludes, and as `whyNoStart`
- * does when completes, running attempts and quota cells leave no place.
+ * does when completes, running attempts and quota cells leave no place. Refuses to start a sensitive survey without the
+ * agreement to the present wording.
  */
 export async function prepareStart(
   tx: Tx,
   survey: SurveyWithCells,
   member: MemberCaller,
   network: string,
+  agreedWording: string | undefined,
 ): Promise<string | PreparedStart> {
   const { versionId, id: surveyId, cells } = survey;
   const [{ earlier, isExcluded }, respondent, reserved, plan, factor, now] = await Promise.all([
@@ -106,6 +110,7 @@ export async function prepareStart(
   if (isExcluded) throw new Refusal(surveyExcluded);
   refuseIf(whyNoStart(survey, reserved, dayOf(now)));
   if (!hasRoom(cells, respondent)) throw new Refusal(surveyFull);
+  if (survey.answersKeptDays !== null && agreedWording !== SENSITIVE_WORDING) throw new Refusal(agreementMissing);
   const attempt: PreparedStart['attempt'] = {
     attemptKey: randomToken(18),
     surveyId,
@@ -134,7 +139,13 @@ export async function startAttempt(tx: Tx, start: PreparedStart): Promise<string
   const hidden = Object.fromEntries(assigned.map(({ leastFill: name, label }) => [name, label]));
   const run = startState(plan, { seed: randomToken(9), hidden });
   const cellIds = [...attempt.cellIds, ...assigned.map(({ id }) => id)];
-  if (await insertAttempt(tx, { ...attempt, run, cellIds })) return attempt.attemptKey;
+  if (await insertAttempt(tx, { ...attempt, run, cellIds })) {
+    const { id: surveyId, sensitiveSubjects: subjects, answersKeptDays: keptDays } = survey;
+    if (keptDays !== null) {
+      await recordSurveyConsent(tx, attempt.memberId, { surveyId, subjects, keptDays, wording: SENSITIVE_WORDING });
+    }
+    return attempt.attemptKey;
+  }
   const earlier = await findAttemptAt(tx, attempt.memberId, survey.id);
   if (!earlier) throw new Error(`survey ${survey.id} was not begun by member ${attempt.memberId} after all`);
   return earlier.attemptKey;
@@ -161,16 +172,12 @@ export class NoRoom extends Error {
 }
 
 /** Returns the current page as it would be with these answers; stores nothing. */
-export async function preview(
-  tx: Tx,
-  { attempt, survey, locale }: AttemptContext,
-  answers: PageAnswers,
-): Promise<Outcome> {
+export async function preview(tx: Tx, context: AttemptContext, answers: PageAnswers): Promise<Outcome> {
+  const { attempt, locale } = context;
   const plan = await planOf(tx, attempt.versionId);
   const seen = previewPage(plan, attempt.run as RunState, answers, locale);
   if ('errors' in seen) return seen;
-  const head = { attemptId: attempt.attemptKey, turn: attempt.turn, survey: headOf(survey, attempt, locale) };
-  return { view: { kind: 'page', ...head, page: seen.page } };
+  return { view: viewOfPage(context, attempt.turn, seen.page) };
 }
 
 /** Goes back one page; stays on the first page. */
@@ -297,8 +304,13 @@ export async function turnLastPage(
 }
 
 /** Ends an attempt that its member does not go on with now, and pays for it. */
-async function endEarly(tx: Tx, context: AttemptContext, state: AttemptState): Promise<AttemptContext> {
-  const end = { ...(await payEarlyEnd(tx, context.attempt, context.survey, state)), state, reason: null };
+async function endEarly(
+  tx: Tx,
+  context: AttemptContext,
+  state: AttemptState,
+  reason: string | null = null,
+): Promise<AttemptContext> {
+  const end = { ...(await payEarlyEnd(tx, context.attempt, context.survey, state)), state, reason };
   await updateEnded(tx, context.attempt.id, end);
   return ended(context, end, tx.now);
 }
@@ -310,6 +322,14 @@ function ended(
   endedAt: Date,
 ): AttemptContext {
   return { ...context, attempt: { ...context.attempt, ...end, endedAt } };
+}
+
+/**
+ * Ends a running attempt because its member leaves the survey for good; pays nothing, as for every end that a member
+ * chooses. Returns the ended attempt.
+ */
+export function leaveAttempt(tx: Tx, context: AttemptContext): Promise<AttemptContext> {
+  return endEarly(tx, context, 'abandoned', leftReason[context.locale]);
 }
 
 /** Resumes an attempt after its reservation has expired: reserves a place again, or ends the attempt as quota full. */

@@ -24,6 +24,7 @@ export function listResponsesToClean(
     from (
       select * from attempts
       where survey_id = ${of.surveyId} and state = 'completed' and review not in ('rejected', 'reversed')
+        and answers_erased_at is null
       order by id desc limit ${of.latest}::int
     ) a
     left join excluded_responses x on x.attempt_id = a.id
@@ -38,7 +39,7 @@ export function excludeAttempts(
   return tx.run(sql`
     insert into excluded_responses (attempt_id, survey_id, reason, operator_id, excluded_at)
     select id, survey_id, ${of.reason}, ${of.operatorId}, ${tx.now} from attempts
-    where id = any(${of.attemptIds}::bigint[]) and survey_id = ${of.surveyId} and state = 'completed'
+    where id = any(${of.attemptIds}::bigint[]) and survey_id = ${of.surveyId} and state = 'completed' and answers_erased_at is null
     order by id on conflict do nothing`);
 }
 

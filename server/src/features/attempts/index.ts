@@ -1,15 +1,24 @@
 export { aboutAttempt } from './about-attempt';
+export { leaveAttempt } from './actions';
 export { completesOfMembers, rejectionsOfMembers } from './behavior-queries';
 export { countCompletedSince, countReservedByCell } from './cell-queries';
 export { compensateAttempt, getRewardStatus, whyNotCompensate } from './compensation';
 export { findAttemptById, keysOf } from './console-queries';
 export { approveAttempt, possibleDecisions, reinstateAttempt, rejectAttempt } from './decisions';
 export {
+  eraseAnswers,
+  hasAnswers,
+  listCountedAnswers,
+  lockAnswersToErase,
+  lockSensitiveAttempts,
+} from './erasure-queries';
+export {
   excludeAttempts,
   includeAttempts,
   listResponsesToClean,
   type ResponseToClean,
 } from './excluded-response-queries';
+export { loadContext } from './load-context';
 export { respondentFor } from './offers';
 export { listBegun, listDailyAttempts, listEnded, whoStarted } from './overview-queries';
 export {
@@ -67,3 +76,4 @@ export {
   listEarlyVersions,
 } from './soft-launch-queries';
 export { countCompletes, getFigures, listStarted } from './tally-queries';
+export { type AttemptContext, viewOf } from './view';

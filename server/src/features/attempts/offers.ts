@@ -3,7 +3,15 @@ import type { Locale } from '../../platform/locale';
 import { excludingQuery } from '../exclusions/index';
 import { profileAndAnswers } from '../profiles/index';
 import { panelToday, promotionFactor } from '../settings/index';
-import { liveTargets, numberOf, type Respondent, respondentOf, type SurveyCard, titleOf } from '../surveys/index';
+import {
+  asksAbout,
+  liveTargets,
+  numberOf,
+  type Respondent,
+  respondentOf,
+  type SurveyCard,
+  titleOf,
+} from '../surveys/index';
 import { getBegunAndExcluding } from './offer-queries';
 
 /** A member as targets and quotas see them, and whether the profile is complete. */
@@ -53,6 +61,7 @@ export function cardOf({ survey, started, points }: Offer, locale: Locale) {
     encryptId: survey.encryptId,
     number: numberOf(survey),
     title: titleOf(survey)[locale],
+    asksAbout: asksAbout(survey, locale),
     maxPoints: points,
     ir: survey.shownIr,
     loi: survey.shownLoiMinutes,

@@ -33,13 +33,15 @@ export interface Attempt {
   endedAt: Date | null;
   /** The quota cells that its profile decides; of a complete, those that counted it. */
   cellIds: number[];
+  /** When the answers were erased; the rest of the attempt is kept. */
+  answersErasedAt: Date | null;
 }
 
 export const columns = sql`id, attempt_key as "attemptKey", survey_id as "surveyId", version_id as "versionId", member_id as "memberId",
   state, review, reason, reward_points as "rewardPoints", final_points as "finalPoints", credited, available_at as "availableAt", held,
   taken_points as "takenPoints", taken_credit as "takenCredit", decided_by as "decidedBy",
   run, turn, started_at as "startedAt", turned_at as "turnedAt", reserved_until as "reservedUntil", ended_at as "endedAt",
-  to_jsonb(cell_ids) as "cellIds"`;
+  to_jsonb(cell_ids) as "cellIds", answers_erased_at as "answersErasedAt"`;
 
 /** Returns an attempt by its public key, or null when the key is unknown or belongs to another member. */
 export function findAttempt(tx: Tx, memberId: number, attemptKey: string): Promise<Attempt | null> {

@@ -14,8 +14,8 @@ export interface Response {
   respondent: RespondentFacts | null;
 }
 
-/** Rejected attempts are not responses, nor are those that an operator excluded from the results. */
-const isResponse = sql`state = 'completed' and review not in ('rejected', 'reversed')
+/** Rejected attempts are not responses, nor are those that an operator excluded from the results or whose answers were erased. */
+const isResponse = sql`state = 'completed' and review not in ('rejected', 'reversed') and answers_erased_at is null
   and not exists (select from excluded_responses x where x.attempt_id = attempts.id)`;
 
 /** The condition of the partial index. */
@@ -37,20 +37,28 @@ export function listResponses(
 }
 
 /**
- * Counts the responses of a survey. The survey has its number of completes, without the rejected ones; only rejected, undecided and excluded attempts
- * are read, from partial indexes, because counting a million rows would take seconds.
+ * Counts the responses of a survey. The survey has its number of completes, without the rejected ones; only rejected,
+ * undecided, excluded and erased attempts are read, from partial indexes, because counting a million rows would take
+ * seconds.
  */
 export async function countResponses(
   tx: Tx,
   survey: { readonly id: number; readonly completes: number },
 ): Promise<{ responses: number; rejected: number; inReview: number; excluded: number }> {
-  const { rejected, inReview, excluded } = await tx.one<{ rejected: number; inReview: number; excluded: number }>(sql`
+  const { rejected, inReview, excluded, erased } = await tx.one<{
+    rejected: number;
+    inReview: number;
+    excluded: number;
+    erased: number;
+  }>(sql`
     select count(*) filter (where review in ('rejected', 'reversed'))::int as rejected,
       count(*) filter (where review = 'pending')::int as "inReview",
       (select count(*)::int from excluded_responses x join attempts a on a.id = x.attempt_id
-        where x.survey_id = ${survey.id} and a.review not in ('rejected', 'reversed')) as excluded
+        where x.survey_id = ${survey.id} and a.review not in ('rejected', 'reversed')) as excluded,
+      (select count(*)::int from attempts e where e.survey_id = ${survey.id} and e.state = 'completed'
+        and e.answers_erased_at is not null and e.review not in ('rejected', 'reversed')) as erased
     from attempts where survey_id = ${survey.id} and review in ('pending', 'rejected', 'reversed')`);
-  return { responses: survey.completes - excluded, rejected, inReview, excluded };
+  return { responses: survey.completes - excluded - erased, rejected, inReview, excluded };
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 } from '@pollen/contract/attempts';
 import { surveyExcluded } from '@pollen/contract/exclusions';
 import type { PageErrors } from '@pollen/contract/questionnaire-page';
+import { SENSITIVE_WORDING } from '@pollen/contract/sensitivity-values';
 import { individualSurveys, surveyInfo } from '@pollen/contract/surveys';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
@@ -32,6 +33,7 @@ import {
   pictureOf,
   planOf,
   type Survey,
+  subjectsInWords,
   titleOf,
   whyNotAnswer,
   whyNotOffered,
@@ -41,7 +43,7 @@ import { aboutAttempt } from './about-attempt';
 import {
   evaluateTurn,
   goBack,
-  isLocking,
+  isTransactional,
   NoRoom,
   prepareStart,
   preview,
@@ -53,12 +55,12 @@ import {
   turnPage,
 } from './actions';
 import { getHistory } from './history-queries';
+import { loadContext } from './load-context';
 import { getMemberAtSurvey, type MemberAtSurvey } from './offer-queries';
 import { answerableSurveys, cardOf, type RespondentWithProfile, respondentFor } from './offers';
-import { findAttemptWithSurvey } from './queries';
 import { sharedWith } from './respondent-facts';
 import { type AttemptState, keptPoints, statusOf, whyNotReport, whyNotResume } from './rules';
-import { type AttemptContext, endOf, nextFor, reasonOf, viewOf } from './view';
+import { endOf, nextFor, reasonOf, viewOf } from './view';
 
 /** The most cards in the list. */
 const CARDS = 100;
@@ -143,6 +145,14 @@ export function attemptRoutes(api: Api): void {
       questions: sizeOf(plan).questions,
       requirements,
       shared: await sharedWith(tx, survey, survey.cells.length > 0, locale),
+      sensitive:
+        survey.answersKeptDays === null
+          ? null
+          : {
+              subjects: subjectsInWords(survey, locale),
+              keptDays: survey.answersKeptDays,
+              wording: SENSITIVE_WORDING,
+            },
       surveyLink: `/questionnaireItem?encryptId=${survey.encryptId}`,
       attempt: earlier ? { attemptId: earlier.attemptKey, state: earlier.state } : null,
       can: {
@@ -157,12 +167,12 @@ export function attemptRoutes(api: Api): void {
 
   api.handle(
     startCall,
-    async ({ tx: reader, params, member, network, services }) => {
+    async ({ tx: reader, params, body, member, network, services }) => {
       const survey = await findSurveyByEncryptId(reader, params.encryptId);
       if (!survey || survey.state === 'draft') throw new Refusal(notFound);
-      const start = await prepareStart(reader, survey, member, network);
+      const start = await prepareStart(reader, survey, member, network, body.agreedWording);
       if (typeof start === 'string') return { attemptId: start };
-      const attemptId = isLocking(start)
+      const attemptId = isTransactional(start)
         ? await services.database.transaction((tx) => startAttempt(tx, start))
         : await startAttempt(reader, start);
       return { attemptId };
@@ -278,19 +288,6 @@ function whyNotStartNow(
 ): WhyNot | null {
   if (!member || !respondent) return whyNotOffered(survey, now);
   return whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now);
-}
-
-/** Reads or locks an attempt of this member, with its survey. Refuses an attempt of another member as not found. */
-async function loadContext(
-  tx: Tx,
-  member: MemberCaller,
-  attemptKey: string,
-  locale: Locale,
-  mode: 'read' | 'lock',
-): Promise<AttemptContext> {
-  const attempt = await findAttemptWithSurvey(tx, member.id, attemptKey, mode);
-  if (!attempt) throw new Refusal(notFound);
-  return { attempt, survey: attempt.survey, locale };
 }
 
 /**

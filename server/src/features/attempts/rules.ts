@@ -85,6 +85,9 @@ const endReasons: Partial<Record<AttemptState, Bilingual>> = {
   timed_out: { en: 'The time for this survey ran out.', zh: '该问卷的作答时间已过。' },
 };
 
+/** The reason of an attempt at a sensitive survey that its member left for good. */
+export const leftReason: Bilingual = { en: 'You left this survey for good.', zh: '您已退出该问卷。' };
+
 /** Returns the general reason for which an attempt ended early; used when no specific reason is known. */
 export function endReason(state: AttemptState): Bilingual | null {
   return endReasons[state] ?? null;

@@ -1,4 +1,5 @@
 import type { AttemptView } from '@pollen/contract/attempts';
+import type { PageView } from '@pollen/contract/questionnaire-page';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
@@ -28,20 +29,31 @@ export async function pageOf(
   turn: number,
 ): Promise<View> {
   const plan = await planOf(tx, attempt.versionId);
+  return viewOfPage({ attempt, survey, locale }, turn, pageView(plan, run, locale));
+}
+
+/** Returns the view of a page of a running attempt. */
+export function viewOfPage({ attempt, survey, locale }: AttemptContext, turn: number, page: PageView): View {
   return {
     kind: 'page',
     attemptId: attempt.attemptKey,
     turn,
     survey: headOf(survey, attempt, locale),
-    page: pageView(plan, run, locale),
+    page,
+    sensitive: sensitiveOf({ attempt, survey }),
   };
+}
+
+/** Returns for an attempt at a sensitive survey whether its answers were erased; null for any other. */
+function sensitiveOf({ attempt, survey }: Pick<AttemptContext, 'attempt' | 'survey'>): { erased: boolean } | null {
+  return survey.sensitiveSubjects.length > 0 ? { erased: attempt.answersErasedAt !== null } : null;
 }
 
 /**
  * Returns the survey's data that every page of an attempt shows; `loi` is in minutes, and `maxPoints` is the reward
  * that was promised at the start.
  */
-export function headOf(survey: AttemptSurvey, attempt: Attempt, locale: Locale) {
+function headOf(survey: AttemptSurvey, attempt: Attempt, locale: Locale) {
   return {
     encryptId: survey.encryptId,
     number: numberOf(survey),
@@ -112,6 +124,7 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
     durationSeconds: Math.max(0, Math.round((ended.getTime() - attempt.startedAt.getTime()) / 1000)),
     answered: Object.keys(finalAnswers(plan, run)).length,
     balance,
+    sensitive: sensitiveOf(context),
     next: next ? cardOf(next, locale) : null,
   };
 }

@@ -21,6 +21,7 @@ import { deletePayoutAccount } from '../payout-accounts/index';
 import { deleteProfile, profileFacts } from '../profiles/index';
 import { closeCasesOnClosure } from '../quality/index';
 import { endReferralsOnClosure } from '../referrals/index';
+import { eraseSensitiveOnClosure } from '../sensitivity/index';
 import { deleteSessionsOf } from '../sessions/index';
 import { farewellMail } from './emails';
 import { FAREWELL_RETENTION_MS, forfeitedAtClosing } from './rules';
@@ -60,6 +61,7 @@ export async function closeAccount(
 
   // A completed survey takes its locks in the same order: attempt, ledger accounts, referral.
   await endAttemptsOnClosure(tx, memberId);
+  await eraseSensitiveOnClosure(tx, memberId);
   await closeCasesOnClosure(tx, memberId);
   await lockAccounts(tx, memberId);
   const { kept, forfeitedPoints } = await closureEffectsOf(tx, memberId);

@@ -9,3 +9,9 @@ export {
 } from './actions';
 export { listConsentChoices } from './queries';
 export type { PolicyVersions } from './rules';
+export {
+  deleteSurveyConsents,
+  listSurveyConsents,
+  recordSurveyConsent,
+  withdrawSurveyConsent,
+} from './survey-consent-queries';

@@ -43,6 +43,7 @@ import {
   numberOf,
   opensLater,
   pictureOf,
+  removalOf,
   type StateAction,
   type Survey,
   stateNames,
@@ -57,7 +58,7 @@ import {
   fromSettings,
   lockForSettings,
   nameOf,
-  requireFixedProfileFields,
+  requireSettingsMembersKnow,
   requireUsableTargets,
   saveSettings,
 } from './saving';
@@ -167,6 +168,7 @@ export function consoleSurveyRoutes(api: Api): void {
     ]);
     const names = await operatorNames(tx, survey.changedBy === null ? [] : [survey.changedBy]);
     const id = String(survey.id);
+    const removal = removalOf(survey);
     const waiting = await waitingChanges<unknown>(tx, [surveyLaunch, surveyReward] as ApprovalModule[], {
       operator,
       locale,
@@ -198,6 +200,14 @@ export function consoleSurveyRoutes(api: Api): void {
           target,
         })),
         profileFields: survey.profileFields,
+        sensitive:
+          survey.answersKeptDays === null
+            ? null
+            : { subjects: survey.sensitiveSubjects, keptDays: survey.answersKeptDays },
+      },
+      answersRemoval: removal && {
+        dueAt: removal.toISOString(),
+        removedAt: survey.answersRemovedAt?.toISOString() ?? null,
       },
       revision: survey.revision,
       changedBy: (survey.changedBy !== null && names.get(survey.changedBy)) || null,
@@ -261,7 +271,7 @@ export function consoleSurveyRoutes(api: Api): void {
         await saveSettings(tx, operator, { id: survey.id, ...given }, { locale });
         return { approval: null };
       }
-      requireFixedProfileFields(survey, settings);
+      requireSettingsMembersKnow(survey, settings);
       await requireUsableTargets(tx, settings, locale);
       const payload = { ...aboutSurvey(survey), from: survey.rewardPoints, ...given };
       const asked = await requestChange(tx, operator, surveyReward, { subject: String(survey.id), payload, reason });

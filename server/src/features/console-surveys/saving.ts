@@ -1,6 +1,7 @@
 import {
   profileFieldsFixed,
   type SurveySettings,
+  sensitivityFixed,
   surveyChanged,
   surveyStateForbids,
 } from '@pollen/contract/console-surveys';
@@ -24,19 +25,22 @@ import {
   stateNames,
   surveyPictures,
   whyNotDays,
+  whyNotEndless,
 } from '../surveys/index';
 
 export type Settings = z.output<typeof SurveySettings>;
 
 /** Turns the settings from the call into those that the surveys feature stores. */
 export function fromSettings(settings: Settings) {
-  const { quotas: _quotas, description, pictureUrl, profileFields, ...kept } = settings;
+  const { quotas: _quotas, description, pictureUrl, profileFields, sensitive, ...kept } = settings;
   const picture = pictureUrl === null ? null : surveyPictures.nameIn(pictureUrl);
   if (pictureUrl !== null && picture === null) throw new Refusal(pictureGone);
   return {
     ...kept,
     picture,
     profileFields: [...new Set(profileFields)],
+    sensitiveSubjects: [...new Set(sensitive?.subjects)],
+    answersKeptDays: sensitive?.keptDays ?? null,
     description: { en: cleanHtml(description.en), zh: cleanHtml(description.zh) },
   };
 }
@@ -54,10 +58,19 @@ export async function requireUsableTargets(
   throw new Refusal(malformed, { detail: 'answers' });
 }
 
-/** Refuses other profile fields for a survey that is launched: members were told which ones go along with the answers. */
-export function requireFixedProfileFields(survey: Survey, { profileFields }: Settings): void {
+/**
+ * Refuses to change for a launched survey what members were told or agreed to: the profile fields that go along with the
+ * answers, and what a sensitive survey asks about and how long it keeps the answers. That term needs a last day.
+ */
+export function requireSettingsMembersKnow(survey: Survey, { profileFields, sensitive, endsOn }: Settings): void {
+  if (survey.state === 'draft') return;
   const isSame = JSON.stringify(survey.profileFields) === JSON.stringify([...new Set(profileFields)]);
-  if (survey.state !== 'draft' && !isSame) throw new Refusal(profileFieldsFixed);
+  if (!isSame) throw new Refusal(profileFieldsFixed);
+  const { sensitiveSubjects, answersKeptDays } = survey;
+  const told = [[...sensitiveSubjects].sort(), answersKeptDays];
+  const given = [[...new Set(sensitive?.subjects)].sort(), sensitive?.keptDays ?? null];
+  if (JSON.stringify(told) !== JSON.stringify(given)) throw new Refusal(sensitivityFixed);
+  refuseIf(whyNotEndless({ sensitiveSubjects, endsOn }));
 }
 
 /** Returns the name of an operator for a refusal. */
@@ -95,7 +108,7 @@ export async function saveSettings(
     throw new Refusal(surveyStateForbids, { state: stateNames[survey.state][locale] });
   }
   refuseIf(whyNotDays(settings, survey, await panelNow(tx)));
-  requireFixedProfileFields(survey, settings);
+  requireSettingsMembersKnow(survey, settings);
   await requireUsableTargets(tx, settings, locale);
   await changeSurvey(tx, survey, fromSettings(settings), settings.quotas, operator.id);
   const by = approval === undefined ? {} : { approval };

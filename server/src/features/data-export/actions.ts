@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { keptPoints, listAllPages, listHistory, listRespondents, statusOf } from '../attempts/index';
 import { checkInDays } from '../check-in/index';
-import { listConsentChoices } from '../consents/index';
+import { listConsentChoices, listSurveyConsents } from '../consents/index';
 import { exportCustomValues } from '../custom-fields/index';
 import { listEmailChanges } from '../email-change/index';
 import { listMessages } from '../feedback/index';
@@ -23,7 +23,7 @@ import { decidedSignalNames } from '../quality/index';
 import { getReferralSums } from '../referrals/index';
 import { memberVariablesOf, respondentInWords } from '../results/index';
 import { sessionsOf } from '../sessions/index';
-import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
+import { numberOf, subjectsInWords, surveysInOrder, titleOf } from '../surveys/index';
 import { friendPlaceholder, MAX_ENTRIES } from './rules';
 
 type Export = DataOf<typeof dataExport>;
@@ -142,6 +142,14 @@ export async function exportMemberData(tx: Tx, memberId: number, locale: Locale)
         memo: event.memo,
       })),
     })),
+    surveyConsents: whole('surveyConsents', await listSurveyConsents(tx, memberId, MAX_ENTRIES)).map((each) => ({
+      survey: numberOf({ id: each.surveyId }),
+      subjects: subjectsInWords({ sensitiveSubjects: each.subjects }, locale),
+      keptDays: each.keptDays,
+      version: each.wording,
+      agreedAt: at(each.agreedAt),
+      withdrawnAt: maybeAt(each.withdrawnAt),
+    })),
     surveys: [...whole('surveys', await surveysAnswered(tx, memberId, locale))],
     messages: [...whole('messages', await listMessages(tx, memberId, MAX_ENTRIES))].map((message) => ({
       ...message,
@@ -192,6 +200,7 @@ async function surveysAnswered(tx: Tx, memberId: number, locale: Locale): Promis
       points: keptPoints(attempt),
       startedAt: at(attempt.startedAt),
       endedAt: maybeAt(attempt.endedAt),
+      answersErasedAt: maybeAt(attempt.answersErasedAt),
       pages: pages.get(attempt.id) ?? [],
     };
   });

@@ -3,6 +3,7 @@ export {
   closeCasesOnClosure,
   countFlagged,
   countSignals,
+  deleteTextsOf,
   endPause,
   flaggedMembersQuery,
   insertPause,

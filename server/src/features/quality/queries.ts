@@ -258,3 +258,8 @@ export function listSignalsOfAttempts(
   return tx.rows(sql`
     select attempt_id as "attemptId", kinds from quality_cases where attempt_id = any(${attemptIds}::bigint[])`);
 }
+
+/** Deletes the fingerprints of the open answers of these attempts. */
+export async function deleteTextsOf(tx: Tx, attemptIds: readonly number[]): Promise<void> {
+  await tx.run(sql`delete from quality_texts where attempt_id = any(${attemptIds}::bigint[])`);
+}

@@ -87,6 +87,11 @@ export async function updateAnswerCounts(tx: Tx, atMost: number): Promise<number
   return taken.length;
 }
 
+/** Removes answers that are about to be erased from the sums. Their attempts go on counting as attempts. */
+export async function uncountAnswers(tx: Tx, erased: readonly AnswersToCount[]): Promise<void> {
+  if (erased.length > 0) await addToCounts(tx, { ...(await changeOf(tx, erased)), versions: [] });
+}
+
 /** Returns how many members answered each question of a version, in the order of the questions. */
 export async function answerCountsOf(tx: Tx, versionId: number): Promise<DataOf<typeof versionAnswers>> {
   const [plan, attempts, waiting, counted] = await Promise.all([

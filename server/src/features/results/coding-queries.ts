@@ -298,7 +298,9 @@ export async function undoCodingChange(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`
     insert into coded_answers (attempt_id, code_id, coded_by, coded_at)
     select (pair ->> 0)::bigint, (pair ->> 1)::bigint, u.operator_id, ${tx.now}
-    from coding_changes u, jsonb_array_elements(u.removed) pair where u.id = ${id}
+    from coding_changes u, jsonb_array_elements(u.removed) pair
+    join attempts a on a.id = (pair ->> 0)::bigint and a.answers_erased_at is null
+    where u.id = ${id}
     order by 1, 2 on conflict do nothing`);
   await tx.run(sql`
     update answer_codes c set merged_into = (before ->> 'mergedInto')::bigint, deleted_at = null
@@ -312,4 +314,9 @@ export function deleteCodingChangesBefore(tx: Tx, before: Date, limit: number): 
   return tx.run(sql`
     delete from coding_changes where id in (
       select id from coding_changes where made_at < ${before}::timestamptz order by made_at limit ${limit}::int)`);
+}
+
+/** Takes all codes from the answers of these attempts. */
+export async function deleteCodesOf(tx: Tx, attemptIds: readonly number[]): Promise<void> {
+  await tx.run(sql`delete from coded_answers where attempt_id = any(${attemptIds}::bigint[])`);
 }

@@ -1,3 +1,4 @@
-export { deleteCodingChangesBefore } from './coding-queries';
+export { uncountAnswers } from './answer-counts';
+export { deleteCodesOf, deleteCodingChangesBefore } from './coding-queries';
 export { memberVariablesOf, respondentInWords } from './member-variables';
 export { compareShares } from './statistics';

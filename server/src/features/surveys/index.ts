@@ -34,14 +34,17 @@ export {
   listSurveys,
   listSurveysByText,
   listSurveysOfField,
+  listSurveysToRemove,
   lockSurvey,
   type Survey,
   type SurveyWithCells,
   takeReachedSoftLaunches,
+  updateAnswersRemoved,
 } from './queries';
 export { listCells, lockCellsOfSurvey, type QuotaCellRow } from './quota-cell-queries';
 export { hasRoom, leastFillGroups, matchingCells } from './quota-rules';
 export {
+  asksAbout,
   closingOf,
   completesLeft,
   completesOn,
@@ -49,15 +52,18 @@ export {
   matchesTarget,
   opensLater,
   type Respondent,
+  removalOf,
   respondentOf,
   type StateAction,
   startsLeft,
   stateNames,
+  subjectsInWords,
   whyNoPlace,
   whyNoStart,
   whyNotAnswer,
   whyNotChangeState,
   whyNotDays,
+  whyNotEndless,
   whyNotOffered,
   whyNotStart,
 } from './rules';

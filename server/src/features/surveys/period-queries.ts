@@ -74,7 +74,7 @@ export async function openScheduled(tx: Tx, now: ClockMoment): Promise<number[]>
 /** Closes the surveys whose end has come. */
 export async function closeEnded(tx: Tx, now: ClockMoment): Promise<number[]> {
   const closed = await tx.rows<{ id: number }>(sql`
-    update surveys set state = 'closed', closed_itself = true
+    update surveys set state = 'closed', closed_itself = true, closed_at = ${tx.now}
     where state in ('scheduled', 'live', 'paused', 'full') and ${closing} <= ${now}::timestamp returning id`);
   return closed.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { customFieldName } from '@pollen/contract/custom-field-values';
 import type { DetailField } from '@pollen/contract/member-variables';
+import type { SensitiveSubject } from '@pollen/contract/sensitivity-values';
 import type { SurveySort } from '@pollen/contract/survey-values';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
@@ -62,6 +63,13 @@ export interface Survey {
   filledWhilePaused: boolean;
   /** The further profile fields that go along with the answers of members who agreed. */
   profileFields: DetailField[];
+  /** What a sensitive survey asks about; empty for any other. */
+  sensitiveSubjects: SensitiveSubject[];
+  /** For how many days after its end a sensitive survey keeps its answers; null for any other. */
+  answersKeptDays: number | null;
+  closedAt: Date | null;
+  /** When the answers were removed because their term was over. */
+  answersRemovedAt: Date | null;
 }
 
 const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformType", state,
@@ -75,7 +83,9 @@ const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformTyp
   left(ends_time::text, 5) as "endsTime", closed_itself as "closedItself", daily_completes as "dailyCompletes",
   counted_on as "countedOn", counted_completes as "countedCompletes", picture, soft_launch_completes as "softLaunchCompletes",
   soft_launch_reached_at as "softLaunchReachedAt", soft_launch_opened_at as "softLaunchOpenedAt",
-  soft_launch_opened_by as "softLaunchOpenedBy", filled_while_paused as "filledWhilePaused", profile_fields as "profileFields"`;
+  soft_launch_opened_by as "softLaunchOpenedBy", filled_while_paused as "filledWhilePaused", profile_fields as "profileFields",
+  sensitive_subjects as "sensitiveSubjects",
+  answers_kept_days as "answersKeptDays", closed_at as "closedAt", answers_removed_at as "answersRemovedAt"`;
 
 /** A survey with its quota cells in their order. */
 export type SurveyWithCells = Survey & { readonly cells: readonly QuotaCellRow[] };
@@ -114,6 +124,7 @@ export type AttemptSurvey = Pick<
   | 'shownLoiMinutes'
   | 'reviewDays'
   | 'profileFields'
+  | 'sensitiveSubjects'
 >;
 
 /** Builds a query for the survey of an attempt as one JSON value, given the column with its id. */
@@ -121,7 +132,7 @@ export function attemptSurveyQuery(surveyId: Sql): Sql {
   return sql`
     select json_build_object('id', id, 'encryptId', encrypt_id, 'platformType', platform_type, 'titleEn', title_en, 'titleZh', title_zh, 'state', state,
       'closedItself', closed_itself, 'shownLoiMinutes', shown_loi_minutes, 'reviewDays', review_days,
-      'profileFields', profile_fields)
+      'profileFields', profile_fields, 'sensitiveSubjects', sensitive_subjects)
     from surveys where surveys.id = ${surveyId}`;
 }
 
@@ -215,6 +226,8 @@ export interface NewSurvey {
   dailyCompletes?: number | null;
   picture?: string | null;
   profileFields?: readonly DetailField[];
+  sensitiveSubjects?: readonly SensitiveSubject[];
+  answersKeptDays?: number | null;
 }
 
 /** Stores a new survey whose shown figures are its estimates, and returns its id. */
@@ -222,13 +235,15 @@ export async function insertSurvey(tx: Tx, survey: NewSurvey): Promise<number> {
   const row = await tx.one<{ id: number }>(sql`
     insert into surveys (encrypt_id, title_en, title_zh, description_en, description_zh, reward_points, review_days,
       estimated_ir, estimated_loi_minutes, shown_ir, shown_loi_minutes, target, completes_target, starts_on, starts_time,
-      ends_on, ends_time, daily_completes, picture, profile_fields, created_at)
+      ends_on, ends_time, daily_completes, picture, profile_fields, sensitive_subjects,
+      answers_kept_days, created_at)
     values (${survey.encryptId}, ${survey.title.en}, ${survey.title.zh}, ${survey.description.en}, ${survey.description.zh},
       ${survey.rewardPoints}, ${survey.reviewDays}, ${survey.estimatedIr}, ${survey.estimatedLoiMinutes}, ${survey.estimatedIr},
       ${survey.estimatedLoiMinutes}, ${JSON.stringify(survey.target)}::jsonb, ${survey.completesTarget},
       ${survey.startsOn ?? null}::date, ${survey.startsTime ?? null}::time, ${survey.endsOn ?? null}::date,
       ${survey.endsTime ?? null}::time, ${survey.dailyCompletes ?? null}::int, ${survey.picture ?? null}::text,
-      ${survey.profileFields ?? []}::text[], ${tx.now})
+      ${survey.profileFields ?? []}::text[],
+      ${survey.sensitiveSubjects ?? []}::text[], ${survey.answersKeptDays ?? null}::int, ${tx.now})
     returning id`);
   return row.id;
 }
@@ -248,7 +263,8 @@ export async function updateSurveySettings(
       starts_on = ${survey.startsOn ?? null}::date, starts_time = ${survey.startsTime ?? null}::time,
       ends_on = ${survey.endsOn ?? null}::date, ends_time = ${survey.endsTime ?? null}::time,
       daily_completes = ${survey.dailyCompletes ?? null}::int, picture = ${survey.picture ?? null}::text,
-      profile_fields = ${survey.profileFields ?? []}::text[],
+      profile_fields = ${survey.profileFields ?? []}::text[], sensitive_subjects = ${survey.sensitiveSubjects ?? []}::text[],
+      answers_kept_days = ${survey.answersKeptDays ?? null}::int,
       revision = revision + 1, changed_by = ${changedBy}, changed_at = ${tx.now}, state = ${survey.state},
       launched_at = case when ${survey.state} = 'live' then coalesce(launched_at, ${tx.now}) else launched_at end,
       live_since = ${liveSince(tx.now, sql`${survey.state}`)}
@@ -268,7 +284,8 @@ export async function updateSurveyState(
 ): Promise<void> {
   await tx.run(sql`
     update surveys set state = ${state}, launched_at = coalesce(launched_at, ${launchedAt}::timestamptz),
-      live_since = ${liveSince(tx.now, sql`${state}`)}
+      live_since = ${liveSince(tx.now, sql`${state}`)},
+      closed_at = case when ${state} = 'closed' then ${tx.now}::timestamptz else closed_at end
     where id = ${id}`);
 }
 
@@ -396,4 +413,18 @@ export function listShortSurveys(tx: Tx, leftPercent: number, limit: number): Pr
     select ${columns}, (count(*) over ())::int as "all" from surveys
     where state = 'live' and (completes_target - completes) * 100 < completes_target * ${leftPercent}::int
     order by (completes_target - completes)::float8 / completes_target, id limit ${limit}::int`);
+}
+
+/** Returns sensitive surveys whose term is over and whose answers are still there, those that closed first at the top. */
+export function listSurveysToRemove(tx: Tx, limit: number): Promise<{ id: number }[]> {
+  return tx.rows(sql`
+    select id from surveys
+    where answers_kept_days is not null and closed_at is not null and answers_removed_at is null
+      and closed_at + answers_kept_days * interval '1 day' <= ${tx.now}::timestamptz
+    order by closed_at limit ${limit}::int`);
+}
+
+/** Stores that the answers of a survey were removed. */
+export async function updateAnswersRemoved(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`update surveys set answers_removed_at = ${tx.now} where id = ${id} and answers_removed_at is null`);
 }

@@ -1,5 +1,6 @@
 import {
   noSoftLaunch,
+  sensitiveWithoutEnd,
   softLaunchReached,
   surveyDaysReversed,
   surveyEndPassed,
@@ -7,6 +8,7 @@ import {
   surveyTimeAlone,
 } from '@pollen/contract/console-surveys';
 import type { WhyNot } from '@pollen/contract/operation';
+import { SENSITIVE_SUBJECTS, type SensitiveSubject } from '@pollen/contract/sensitivity-values';
 import {
   blacklisted,
   profileIncomplete,
@@ -19,7 +21,7 @@ import {
 } from '@pollen/contract/surveys';
 import type { TargetRule } from '@pollen/contract/targets';
 import type { Bilingual, Locale } from '../../platform/locale';
-import { ageOn, type ClockMoment, dayOf } from '../../platform/time';
+import { ageOn, type ClockMoment, DAY_MS, dayOf } from '../../platform/time';
 
 /**
  * The members whom a survey targets; an absent field means everybody. Countries by id; ages in whole years, both ends
@@ -247,13 +249,17 @@ const transitions: Record<StateAction, { from: readonly SurveyState[]; to: Surve
 
 /** Says why an operator's action is not possible at a moment; null when it is. */
 export function whyNotChangeState(
-  survey: Pick<OfferedSurvey, 'state' | 'completes'> & SurveyEnd & SoftLaunch,
+  survey: Pick<OfferedSurvey, 'state' | 'completes'> & SurveyEnd & SoftLaunch & SensitiveSurvey,
   action: StateAction,
   now: ClockMoment,
   locale: Locale,
 ): WhyNot | null {
   if (!transitions[action].from.includes(survey.state)) {
     return { kind: surveyStateForbids, params: { state: stateNames[survey.state][locale] } };
+  }
+  if (action === 'launch') {
+    const endless = whyNotEndless(survey);
+    if (endless) return endless;
   }
   if (action === 'openFully' && softLaunchLimit(survey) === null) return { kind: noSoftLaunch };
   // Live again, the survey would accept nobody.
@@ -348,6 +354,47 @@ export function economyOf(survey: {
     // Nobody answers in less than a second: a survey that a script filled says nothing about earnings.
     pointsPerMinute: seconds === null || seconds < 1 ? null : tenth((survey.rewardPoints * 60) / seconds),
   };
+}
+
+/** What a survey asks about that is sensitive; nothing for most. */
+interface SensitiveSurvey {
+  readonly sensitiveSubjects: readonly SensitiveSubject[];
+}
+
+/**
+ * Says why a survey cannot be in the field without a last day; null when it can. The answers of a sensitive survey are
+ * removed a fixed time after its end, which must therefore come without an operator.
+ */
+export function whyNotEndless({
+  sensitiveSubjects,
+  endsOn,
+}: SensitiveSurvey & { endsOn: string | null }): WhyNot | null {
+  return sensitiveSubjects.length > 0 && endsOn === null ? { kind: sensitiveWithoutEnd } : null;
+}
+
+/** Returns what a sensitive survey asks about, in words; nothing for any other. */
+export function subjectsInWords({ sensitiveSubjects }: SensitiveSurvey, locale: Locale): string[] {
+  return sensitiveSubjects.map((subject) => SENSITIVE_SUBJECTS[subject].phrase[locale]);
+}
+
+/** Returns a sentence that names what a sensitive survey asks about; null for any other. */
+export function asksAbout(survey: SensitiveSurvey, locale: Locale): string | null {
+  const subjects = subjectsInWords(survey, locale);
+  if (subjects.length === 0) return null;
+  if (locale === 'zh') return `涉及：${subjects.join('、')}`;
+  return `Asks about ${new Intl.ListFormat('en', { type: 'conjunction' }).format(subjects)}`;
+}
+
+/** Returns when the answers of a sensitive survey are removed; null while it is open, and for any other survey. */
+export function removalOf({
+  answersKeptDays,
+  closedAt,
+}: {
+  answersKeptDays: number | null;
+  closedAt: Date | null;
+}): Date | null {
+  if (answersKeptDays === null || closedAt === null) return null;
+  return new Date(closedAt.getTime() + answersKeptDays * DAY_MS);
 }
 
 type Days = SurveyStart & SurveyEnd;

@@ -35,6 +35,7 @@ export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' 
           {survey.started && <span className={styles.begun}>{t('inProgress')}</span>}
         </p>
         <Heading className={styles.title}>{survey.title}</Heading>
+        {survey.asksAbout && <p className={styles.number}>{survey.asksAbout}</p>}
         <div className={styles.figures}>
           <span className={styles.rate}>
             <Meter value={survey.ir} label={t('rate', { percent })} />
@@ -62,7 +63,7 @@ export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' 
             disabled={closed}
             loading={start.isStarting}
             loadingLabel={t('continuing')}
-            onClick={start.start}
+            onClick={() => start.start()}
             aria-label={t('continueSurvey', { title: survey.title })}
           >
             {t('continue')}

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { type SurveyCardData, sortSurveys } from './survey-order';
 
 function card(number: string, maxPoints: number, loi: number, ir: number, started = false): SurveyCardData {
-  return { encryptId: `survey_${number}`, number, title: number, maxPoints, loi, ir, platformType: 1, started };
+  const facts = { maxPoints, loi, ir, platformType: 1, asksAbout: null, started };
+  return { encryptId: `survey_${number}`, number, title: number, ...facts };
 }
 
 const surveys = [card('a', 100, 5, 40), card('b', 300, 20, 90), card('c', 100, 3, 60), card('d', 10, 30, 10, true)];

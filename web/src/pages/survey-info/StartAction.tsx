@@ -2,6 +2,7 @@ import { memberCodes } from '@pollen/contract/member-codes';
 import { Button } from '@pollen/ui/Button';
 import { classNames } from '@pollen/ui/class-names';
 import { ArrowRight, CircleAlert, Lock } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AppLink } from '../../layouts/AppLink';
 import { surveyInfoWords } from '../../locales/survey-info.en';
@@ -12,6 +13,8 @@ import { storeReturnTarget } from '../../session/return-target';
 import styles from './StartAction.module.css';
 import { useStartSurvey } from './start-survey';
 import type { SurveyInfo } from './survey-info';
+
+const AgreeDialog = lazy(() => import('../sensitivity/AgreeDialog'));
 
 interface StartActionProps {
   info: SurveyInfo;
@@ -27,13 +30,15 @@ export function StartAction({ info, size, withNote, className }: StartActionProp
   const navigate = useNavigate();
   const isMember = useLoginInfo() !== null;
   const { start, isStarting, error } = useStartSurvey(info.encryptId);
-  const { attempt } = info;
+  const { attempt, sensitive } = info;
+  const [asks, setAsks] = useState(false);
   const began = attempt?.state === 'started';
   const why = info.can.start === true ? refusalOf(error) : info.can.start;
 
   const begin = () => {
     if (isMember) {
-      start();
+      if (sensitive && !attempt) setAsks(true);
+      else start();
       return;
     }
     storeReturnTarget(paths.surveyInfo(info.encryptId));
@@ -94,6 +99,17 @@ export function StartAction({ info, size, withNote, className }: StartActionProp
           <Lock size={20} />
           {!isMember ? t('logInNote') : began ? t('keptNote') : t('windowNote')}
         </p>
+      )}
+      {sensitive && asks && (
+        <Suspense fallback={null}>
+          <AgreeDialog
+            sensitive={sensitive}
+            open
+            isStarting={isStarting}
+            onClose={() => setAsks(false)}
+            onAgree={() => start(sensitive.wording)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -19,6 +19,7 @@ import {
   UserRound,
   Zap,
 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
@@ -37,6 +38,8 @@ import { StartAction } from './StartAction';
 import styles from './SurveyInfoPage.module.css';
 import { SurveyInfoSkeleton } from './SurveyInfoSkeleton';
 import type { SurveyInfo } from './survey-info';
+
+const SensitiveNote = lazy(() => import('../sensitivity/SensitiveNote'));
 
 const wellFormed = /^[A-Za-z0-9_-]{16,64}$/;
 
@@ -153,6 +156,11 @@ function Info({ info }: { info: SurveyInfo }) {
               </li>
             </ul>
           </section>
+          {info.sensitive && (
+            <Suspense fallback={null}>
+              <SensitiveNote sensitive={info.sensitive} headingClass={styles.heading ?? ''} />
+            </Suspense>
+          )}
           <SharedFacts shared={info.shared} />
           <section>
             <h2 className={styles.heading}>{t('chances')}</h2>

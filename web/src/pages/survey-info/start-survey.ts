@@ -13,7 +13,9 @@ export function useStartSurvey(encryptId: string) {
     refreshes: ['GET /api/v1/Accounts/:id/IndividualSurveys'],
   });
   return {
-    start: () => change.mutate({ params: { encryptId }, body: {} }),
+    /** A sensitive survey takes the version of the agreement that the member has given. */
+    start: (agreedWording?: string) =>
+      change.mutate({ params: { encryptId }, body: agreedWording ? { agreedWording } : {} }),
     isStarting: change.isPending,
     error: change.error,
   };

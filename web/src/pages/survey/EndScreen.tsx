@@ -7,7 +7,7 @@ import { FlowerHead } from '@pollen/ui/FlowerHead';
 import { Logo } from '@pollen/ui/Logo';
 import type { Translator } from '@pollen/ui/translator';
 import { Hourglass } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { AppLink } from '../../layouts/AppLink';
 import { PageTitle } from '../../layouts/PageTitle';
 import { useFormat } from '../../locales/format';
@@ -21,6 +21,8 @@ import type { AttemptView } from './attempt-view';
 import styles from './EndScreen.module.css';
 import { outcomeOf } from './outcome';
 import { useGrainFlight } from './use-grain-flight';
+
+const EraseAnswers = lazy(() => import('../sensitivity/EraseAnswers'));
 
 type Ended = Extract<AttemptView, { kind: 'end' }>;
 
@@ -147,6 +149,11 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
               )}
             </dl>
           </Card>
+          {view.sensitive && (
+            <Suspense>
+              <EraseAnswers attemptId={view.attemptId} erased={view.sensitive.erased} headingClass={styles.heading} />
+            </Suspense>
+          )}
           {view.message && (
             <Card as="section">
               <h2 className={styles.heading}>{t('fromTheTeam')}</h2>

@@ -7,7 +7,7 @@ import { IconButton } from '@pollen/ui/IconButton';
 import { Logo } from '@pollen/ui/Logo';
 import { ProgressBar } from '@pollen/ui/ProgressBar';
 import { Bookmark, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { surveyWords } from '../../locales/survey.en';
 import { useT } from '../../locales/translator';
@@ -15,6 +15,8 @@ import { paths } from '../../paths';
 import type { AttemptView } from './attempt-view';
 import { minutesLeft, questionsLeft } from './progress';
 import styles from './SurveyPage.module.css';
+
+const LeaveSurvey = lazy(() => import('../sensitivity/LeaveSurvey'));
 
 interface SurveyFrameProps {
   view: Extract<AttemptView, { kind: 'page' }>;
@@ -101,7 +103,7 @@ export function SurveyFrame({ view, page, children }: SurveyFrameProps) {
         </div>
       </div>
       <ConfirmDialog
-        open={leaving}
+        open={leaving && !view.sensitive}
         onClose={() => setLeaving(false)}
         title={t('leaveQuestion')}
         confirmLabel={t('leaveConfirm')}
@@ -110,6 +112,11 @@ export function SurveyFrame({ view, page, children }: SurveyFrameProps) {
       >
         {t('leaveText')}
       </ConfirmDialog>
+      {leaving && view.sensitive && (
+        <Suspense>
+          <LeaveSurvey attemptId={view.attemptId} onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

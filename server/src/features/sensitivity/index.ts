@@ -1,0 +1,1 @@
+export { eraseSensitiveOnClosure } from './actions';

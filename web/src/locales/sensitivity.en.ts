@@ -1,0 +1,35 @@
+import { defineWords } from '@pollen/ui/translator';
+
+export const sensitivityWords = defineWords('sensitivity', {
+  title: 'Sensitive subjects',
+  asks: 'This survey asks about personal subjects:',
+  voluntary: 'Taking part is voluntary. We ask for your agreement before you start.',
+  leaveAnytime:
+    'You can leave at any time, even after you finish. Leaving early earns nothing for this survey, but all your coins and credit stay, and it never counts against you.',
+  kept: 'We delete your answers {n} days after the survey closes, so that research teams can finish their analysis but not keep them. You can have yours deleted sooner.',
+  agreeTitle: 'Before you start',
+  agree: 'I agree that Pollen and the research team use my answers about these subjects for this survey.',
+  start: 'Agree and start',
+  starting: 'Starting',
+  cancel: 'Not now',
+  leaveTitle: 'Leave this survey?',
+  later: 'Save and continue later',
+  laterNote: 'You can continue within 7 days.',
+  forGood: 'Leave this survey and delete my answers',
+  forGoodNote: 'Nobody sees what you’ve answered so far.',
+  forGoodKept: 'Leave this survey, but keep my answers so far',
+  forGoodKeptNote: 'The research team may use them.',
+  consequences:
+    'Leaving for good earns no coins for this survey. Coins and credit you already have stay, and it doesn’t count against you.',
+  leave: 'Leave',
+  leaving: 'Leaving',
+  stay: 'Stay',
+  answersTitle: 'Your answers',
+  erasedText: 'Your answers to this survey have been deleted.',
+  eraseText: 'This survey asked about sensitive subjects. You can have your answers deleted. Your reward stays.',
+  erase: 'Delete my answers',
+  eraseQuestion: 'Delete your answers?',
+  eraseConsequences: 'They can’t be restored. Your coins and credit stay as they are.',
+  erasing: 'Deleting',
+  keep: 'Keep them',
+});

@@ -1,0 +1,35 @@
+import type { ChineseOf } from '@pollen/ui/translator';
+import type { sensitivityWords } from './sensitivity.en';
+
+export const sensitivity: ChineseOf<typeof sensitivityWords> = {
+  title: '敏感内容',
+  asks: '本问卷涉及以下个人信息：',
+  voluntary: '参与完全自愿，开始前我们会征求您的同意。',
+  leaveAnytime:
+    '您可以随时退出，完成之后也可以。中途退出不会获得本问卷的金币，但您已有的金币和信用分都会保留，也不会对您产生任何不利影响。',
+  kept: '问卷关闭 {n} 天后，我们会删除您的回答，研究团队有时间完成分析，但不能长期保留。您也可以提前要求删除。',
+  agreeTitle: '开始之前',
+  agree: '我同意 Pollen 和研究团队在本次调查中使用我关于上述内容的回答。',
+  start: '同意并开始',
+  starting: '正在开始',
+  cancel: '暂不参与',
+  leaveTitle: '要离开这份问卷吗？',
+  later: '保存，稍后继续',
+  laterNote: '7 天内可以继续作答。',
+  forGood: '退出问卷，并删除我的回答',
+  forGoodNote: '任何人都不会看到您已填写的内容。',
+  forGoodKept: '退出问卷，但保留已填写的回答',
+  forGoodKeptNote: '研究团队可能会使用这些回答。',
+  consequences: '退出后不会获得本问卷的金币。您已有的金币和信用分都会保留，也不会对您产生任何不利影响。',
+  leave: '离开',
+  leaving: '正在离开',
+  stay: '继续作答',
+  answersTitle: '您的回答',
+  erasedText: '您对本问卷的回答已删除。',
+  eraseText: '本问卷涉及敏感内容。您可以要求删除您的回答，已获得的奖励不受影响。',
+  erase: '删除我的回答',
+  eraseQuestion: '要删除您的回答吗？',
+  eraseConsequences: '删除后无法恢复。您的金币和信用分保持不变。',
+  erasing: '正在删除',
+  keep: '保留回答',
+};
