@@ -131,6 +131,8 @@ const questionFields = {
   enabled: z.boolean(),
   /** Other answers may set this one: it is sent only after the member changed it. */
   follows: z.literal(true).optional(),
+  /** The question whose answer is also that of this one: both may stand on one page, and the last change counts. */
+  sharesWith: Name.optional(),
   comments: z.array(CommentBox),
 };
 
@@ -342,8 +344,10 @@ function repeatedFields<Element extends z.ZodType>(element: Element) {
   return {
     ...questionFields,
     instances: z.array(Instance),
-    /** A new instance as it is drawn; null when members cannot add any. */
+    /** A new instance as it is drawn; null when there can be none. */
     blank: Instance.nullable(),
+    /** Whether members may add instances here, not only at another question with the same ones. */
+    canAdd: z.boolean(),
     /** A new instance begins with the answers of the last one. */
     copiesLast: z.boolean(),
     canRemove: z.boolean(),

@@ -70,7 +70,7 @@ export function Instances({ question, first, isTable, head, draw }: InstancesPro
               {addText}
             </button>
           )}
-          {shown.length > 0 && question.blank && <p className={styles.count}>{words.entries(shown.length, most)}</p>}
+          {shown.length > 0 && question.canAdd && <p className={styles.count}>{words.entries(shown.length, most)}</p>}
           <p role="status" className="visually-hidden">
             {told}
           </p>

@@ -1,6 +1,14 @@
 import type { CommentBox, PageView, Question } from '@pollen/contract/questionnaire-page';
 import { expect, test } from 'vitest';
-import { answersOf, answersToSend, isOpen, mergePreview, remainingErrors, strayErrors } from './page-answers';
+import {
+  answersOf,
+  answersToSend,
+  isOpen,
+  mergePreview,
+  remainingErrors,
+  strayErrors,
+  withChange,
+} from './page-answers';
 
 const common = { title: '', description: '', number: null, required: false, enabled: true };
 const otherBox: CommentBox = {
@@ -134,4 +142,39 @@ test('an answer that follows others comes from the server until the member chang
   expect(answersToSend(page(following, car), now, new Set(['age']))).toEqual({ age: 4, car: 'red' });
   expect(mergePreview(page(following), now, {})).toMatchObject({ age: 6 });
   expect(mergePreview(page(following), now, {}, new Set(['age']))).toMatchObject({ age: '4' });
+});
+
+test('questions with the same answer follow each other: new and removed instances, and what both ask', () => {
+  const instances = { copiesLast: false, canRemove: true, canAdd: true, least: 0, most: 9 };
+  const words = { addText: '', removeText: '', confirmText: '', emptyText: '' };
+  const own = { ...common, comments: [], ...instances, ...words };
+  const text = (name: string, value: string | null) => ({ ...age, input: 'text' as const, name, value });
+  const instance = (id: number, ...elements: Question[]) => ({ id, name: null, shown: true, title: '', elements });
+  const names = {
+    ...own,
+    kind: 'matrixdynamic',
+    name: 'jobs',
+    columns: [],
+    instances: [instance(0, text('employer', 'A'), text('since', null))],
+    blank: instance(-1, text('employer', null), text('since', null)),
+  } as unknown as Question;
+  const details = {
+    ...own,
+    kind: 'paneldynamic',
+    name: 'details',
+    sharesWith: 'jobs',
+    canAdd: false,
+    instances: [instance(0, text('city', 'Oslo'), text('since', null))],
+    blank: instance(-1, text('city', null), text('since', null)),
+  } as unknown as Question;
+  const shared = page(names, details);
+  const start = answersOf(shared);
+  const job = { '#': 0, employer: 'A', since: null };
+  const added = withChange(shared, start, 'jobs', [job, { '#': -1, employer: 'B', since: '2001' }]);
+  expect(added.details).toEqual([
+    { '#': 0, city: 'Oslo', since: null },
+    { '#': -1, city: null, since: '2001' },
+  ]);
+  const removed = withChange(shared, added, 'details', [{ '#': -1, city: 'Rome', since: '2002' }]);
+  expect(removed.jobs).toEqual([{ '#': -1, employer: 'B', since: '2002' }]);
 });

@@ -55,6 +55,52 @@ export function isOpen(comment: CommentBox, answer: AnswerValue | undefined): bo
   return Array.isArray(answer) ? asList(answer).includes(comment.when) : answer === comment.when;
 }
 
+function answerOf({ name, sharesWith }: Question): string {
+  return sharesWith ?? name;
+}
+
+/** Returns the names of the questions with the same answer as this one, its own first. */
+function namesSharing(question: Question, elements: readonly PageElement[]): string[] {
+  const sharing = questionsAmong(elements).filter((other) => answerOf(other) === answerOf(question));
+  return [question.name, ...sharing.map(({ name }) => name)];
+}
+
+/**
+ * Returns the answers of a page after a change of one. Other questions of the page with the same answer follow: their
+ * instances are added and removed with those of the changed one.
+ */
+export function withChange(page: PageView, answers: PageAnswers, name: string, value: AnswerValue): PageAnswers {
+  const changed = { ...answers, [name]: value };
+  const questions = questionsOf(page);
+  const source = questions.find((question) => question.name === name);
+  for (const other of questions) {
+    if (!source || other === source || answerOf(other) !== answerOf(source)) continue;
+    changed[other.name] =
+      isRepeated(other) && other.kind !== 'matrixdropdown'
+        ? followInstances(other, asInstances(answers[name]), asInstances(value), asInstances(answers[other.name]))
+        : value;
+  }
+  return changed;
+}
+
+/** Returns the instances of a question after those of another one were changed that are the same. */
+function followInstances(
+  { blank }: RepeatedQuestion,
+  before: readonly InstanceAnswers[],
+  now: readonly InstanceAnswers[],
+  own: readonly InstanceAnswers[],
+): AnswerValue {
+  const withId = (list: readonly InstanceAnswers[], id: AnswerValue | undefined) =>
+    list.find((one) => one[INSTANCE_ID] === id);
+  return now.map((instance) => {
+    const id = instance[INSTANCE_ID];
+    const was = withId(before, id);
+    const present = withId(own, id) ?? { ...answersOfElements(blank?.elements ?? []), [INSTANCE_ID]: id ?? -1 };
+    const changed = Object.entries(instance).filter(([key, answer]) => key in present && !isSame(answer, was?.[key]));
+    return changed.length === 0 ? present : { ...present, ...Object.fromEntries(changed) };
+  }) as AnswerValue;
+}
+
 const nothing: ReadonlySet<string> = new Set();
 
 function elementsToSend(
@@ -97,7 +143,8 @@ export function withSentInstances(page: PageView, sent: PageAnswers): PageView {
   const numbered = (elements: readonly PageElement[], answers: InstanceAnswers): PageElement[] =>
     elements.map((element) => {
       if (!isRepeated(element)) return element;
-      const list = asInstances(answers[element.name]);
+      const sent = namesSharing(element, elements).find((name) => answers[name] !== undefined);
+      const list = asInstances(answers[sent ?? element.name]);
       const rows = asRows(answers[element.name]);
       const instances = element.instances.map((instance) => {
         const own = instance.name === null ? list[instance.id] : rows[instance.name];

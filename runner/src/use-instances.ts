@@ -49,7 +49,7 @@ export function useInstances(
 
   return {
     shown,
-    canAdd: blank !== null && list.length < most,
+    canAdd: question.canAdd && list.length < most,
     canRemove: canRemove && list.length > least,
     add: (first: (blank: Instance) => InstanceAnswers) => {
       if (!blank || list.length >= most) return;

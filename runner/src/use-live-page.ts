@@ -1,7 +1,7 @@
-import type { PageAnswers, PageView } from '@pollen/contract/questionnaire-page';
+import type { AnswerValue, PageAnswers, PageView } from '@pollen/contract/questionnaire-page';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isSame } from './answer-values';
-import { answersOf, answersToSend, mergePreview, questionsOf, withSentInstances } from './page-answers';
+import { answersOf, answersToSend, mergePreview, questionsOf, withChange, withSentInstances } from './page-answers';
 
 /** Long enough to type a word, short enough to feel like an answer. */
 const previewDelayMs = 300;
@@ -70,7 +70,7 @@ export function useLivePage(
       const now = state.current;
       if (isSame(now.answers[name], value)) return;
       touched.add(name);
-      now.answers = { ...now.answers, [name]: value };
+      now.answers = withChange(now.page, now.answers, name, value as AnswerValue);
       setAnswers(now.answers);
       if (!now.page.dynamic.includes(name)) return;
       if (now.waiting !== null) clearTimeout(now.waiting);

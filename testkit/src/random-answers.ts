@@ -108,9 +108,9 @@ function randomInstances(question: RepeatedQuestion, random: () => number): unkn
     return Object.fromEntries(
       question.instances.flatMap((row) => (row.name === null ? [] : [[row.name, randomInstance(row, random)]])),
     );
-  const { instances, blank, least, most, canRemove } = question;
+  const { instances, blank, canAdd, least, most, canRemove } = question;
   const kept = instances.filter(({ shown }, index) => !shown || !canRemove || index < least || random() < 0.8);
-  const free = blank ? Math.max(0, Math.min(most - kept.length, Math.floor(random() * 3))) : 0;
+  const free = blank && canAdd ? Math.max(0, Math.min(most - kept.length, Math.floor(random() * 3))) : 0;
   return [...kept, ...Array.from({ length: free }, () => blank as Instance)].map((instance) => ({
     '#': instance.id,
     ...randomInstance(instance, random),

@@ -13,6 +13,12 @@ import { questionJson } from './random-questions';
 
 /** Random SurveyJS questionnaires from everything that Pollen runs. `random-answers.ts` answers their pages. */
 
+/** The same question, at times with a name of its own beside that of its value, which alone conditions know. */
+function stored(json: object, variant: number): object {
+  if (variant % 8 !== 5 || !('name' in json) || ('type' in json && json.type === 'html')) return json;
+  return { ...json, name: `own ${String(json.name)}`, valueName: json.name };
+}
+
 function build(
   specs: readonly ElementSpec[],
   settings: {
@@ -42,7 +48,7 @@ function build(
       });
     }
     const self: Built = { name: `q${index + 1}`, type: spec.type, spec };
-    const json = questionJson(self, built);
+    const json = stored(questionJson(self, built), spec.variant);
     const page = pages.at(-1) as { elements: object[]; name: string };
     // survey-core never accepts a required panel that shows only a note.
     if (spec.panel === undefined || (spec.type === 'html' && settings.panelRequired)) page.elements.push(json);

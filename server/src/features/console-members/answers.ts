@@ -15,7 +15,14 @@ export function pageTitle(plan: QuestionnairePlan, name: string, locale: Locale)
   return page ? textIn(page.title, locale) : '';
 }
 
-/** Returns all questions of a plan by name, in the order of the questionnaire. */
+/** Returns a question with the panels or rows that another one stores into its answer, too. */
+function withTemplateOf(owner: Question, other: Question): Question {
+  if (!isRepeated(owner) || !isRepeated(other)) return owner;
+  const template = templateOf(owner);
+  return { ...owner, template: { ...template, pages: [...template.pages, ...templateOf(other).pages] } };
+}
+
+/** Returns all questions of a plan by name, in the order of the questionnaire; those with the same answer as one. */
 export function questionsOf(plan: QuestionnairePlan): Map<string, Question> {
   const found = new Map<string, Question>();
   const visit = (element: Element) => {
@@ -23,6 +30,12 @@ export function questionsOf(plan: QuestionnairePlan): Map<string, Question> {
     else if (element.kind !== 'html') found.set(element.name, element);
   };
   for (const page of plan.pages) page.elements.forEach(visit);
+  for (const [name, question] of found) {
+    if (question.sharesWith === undefined) continue;
+    const owner = found.get(question.sharesWith);
+    if (owner) found.set(question.sharesWith, withTemplateOf(owner, question));
+    found.delete(name);
+  }
   return found;
 }
 

@@ -47,6 +47,7 @@ const question: AllowedProperties = {
     'setValueIf',
     'setValueExpression',
     'clearIfInvisible',
+    'valueName',
     'validators',
     'showCommentArea',
     'commentText',

@@ -35,8 +35,8 @@ export function isAsked(evaluation: Evaluation, question: OpenQuestion): boolean
 function hidesItself(evaluation: Evaluation, question: OpenQuestion): boolean {
   const { open } = evaluation;
   const answers: Record<string, unknown> = { ...evaluation.answers };
-  const takeOut = ({ plan, commentKey }: OpenQuestion) => {
-    delete answers[plan.name];
+  const takeOut = ({ key, commentKey }: OpenQuestion) => {
+    delete answers[key];
     delete answers[commentKey];
   };
   takeOut(question);
@@ -73,6 +73,11 @@ export function applyAnswers(
   first: Answers = {},
 ): AppliedAnswers {
   const complaints = new Complaints();
+  /** Returns the key under which an answer is stored that was sent for a question. */
+  const storedAs = (key: string): string => {
+    const question = open.keys.get(key);
+    return question && key === question.plan.name ? question.key : key;
+  };
   const before = new Evaluation(open, state.answers);
   const questions = open.byPage[state.page] ?? [];
   const read = new Map<string, unknown>();
@@ -95,29 +100,37 @@ export function applyAnswers(
       key === question.commentKey ? readTextAnswer(raw) : moduleOf(question.plan).readAnswer(question.plan, raw);
     if ('value' in reading) {
       // Sent back as it was: other answers may set it now.
-      const isUntouched = JSON.stringify(reading.value) === JSON.stringify(state.answers[key]);
+      const isUntouched = JSON.stringify(reading.value) === JSON.stringify(state.answers[storedAs(key)]);
       if (key !== question.plan.name || !isUntouched || !isAssigned(open, key)) read.set(key, reading.value);
     } else complaints.add(reading.part === undefined ? key : `${key}.${reading.part}`, word(reading.error, locale));
   }
 
   // The stored answer of a visible question that was not answered again is cleared; a hidden question keeps its answer.
   // Clearing one answer may hide or show others, so this repeats until nothing changes.
-  const given = new Set([...read.keys(), ...[...lists.keys()].map(({ plan }) => plan.name)]);
+  const given = new Set([...[...read.keys()].map(storedAs), ...[...lists.keys()].map(({ key }) => key)]);
   /** The instances with the present answers around them. */
   const instancesWith = (around: Answers): Map<string, AppliedInstances> => {
-    const applied = new Map<string, AppliedInstances>();
-    for (const [question, list] of lists) {
-      const present = new Evaluation(open, around);
-      if (!present.questionEnabled(question)) continue;
-      applied.set(question.plan.name, applyInstances(present, question, state.answers, list, locale));
+    const present = new Evaluation(open, around);
+    const sharing = new Map<string, SentInstances[]>();
+    for (const question of questions) {
+      const list = lists.get(question);
+      if (!list || !present.questionEnabled(question)) continue;
+      sharing.set(question.key, [...(sharing.get(question.key) ?? []), { question, list }]);
     }
-    return applied;
+    return new Map(
+      [...sharing].map(([key, sentLists]) => [key, applyInstances(present, sentLists, state.answers, locale)]),
+    );
   };
   let around: Answers | null = null;
   const cleared = new Set<string>();
   for (let roundsLeft = MAX_TURN_ROUNDS; ; ) {
     const candidate: Record<string, unknown> = { ...first, ...state.answers };
-    for (const [key, value] of read) candidate[key] = value;
+    for (const [key, value] of read) {
+      // Of two questions with the same answer, the one that was changed counts.
+      const stored = storedAs(key);
+      const isUntouched = JSON.stringify(value) === JSON.stringify(state.answers[stored]);
+      if (stored === key || !isUntouched) candidate[stored] = value;
+    }
     const instances = instancesWith(around ?? candidate);
     for (const [key, { value }] of instances) candidate[key] = value;
     for (const key of cleared) delete candidate[key];
@@ -127,8 +140,9 @@ export function applyAnswers(
     const clearedBefore = cleared.size;
     for (const question of questions) {
       if (!evaluation.questionVisible(question) || !evaluation.questionEnabled(question)) continue;
-      for (const key of [question.plan.name, question.commentKey]) {
-        if (key === question.plan.name && (moduleOf(question.plan).calculate || isAssigned(open, key))) continue;
+      for (const key of [question.key, question.commentKey]) {
+        if (key === question.key && (moduleOf(question.plan).calculate || isAssigned(open, question.plan.name)))
+          continue;
         if (!given.has(key) && state.answers[key] !== undefined) cleared.add(key);
       }
     }
@@ -143,10 +157,13 @@ export function applyAnswers(
         around = answers;
         continue;
       }
-      for (const [key, { errors }] of settled) {
-        const question = open.keys.get(key);
-        if (!question || !evaluation.questionVisible(question)) {
-          if (sent[key] !== null) complaints.add(key, word('notAsked', locale));
+      for (const question of lists.keys()) {
+        const { name } = question.plan;
+        const errors = settled.get(question.key)?.errors.get(question);
+        // A question that is closed now has no say.
+        if (!errors) continue;
+        if (!evaluation.questionVisible(question)) {
+          if (sent[name] !== null) complaints.add(name, word('notAsked', locale));
           continue;
         }
         for (const [inner, messages] of Object.entries(errors))
@@ -160,11 +177,15 @@ export function applyAnswers(
       // As in survey-core, the answer is kept until the end: refusing it would keep the member from ever continuing.
       if (keptVisible.has(question)) continue;
       if (!evaluation.questionVisible(question)) complaints.add(key, word('notAsked', locale));
-      else if (!evaluation.questionEnabled(question) && JSON.stringify(value) !== JSON.stringify(state.answers[key])) {
+      else if (
+        !evaluation.questionEnabled(question) &&
+        JSON.stringify(value) !== JSON.stringify(state.answers[storedAs(key)])
+      ) {
         complaints.add(key, word('notEnabled', locale));
       } else if (
         key !== question.commentKey &&
         !isAssigned(open, key) &&
+        open.sharing(question).length === 0 &&
         JSON.stringify(answers[key]) !== JSON.stringify(value)
       ) {
         // Other answers removed this one: it was not offered together with them.
@@ -175,10 +196,17 @@ export function applyAnswers(
   }
 }
 
-/** The instances of a question after a page was sent. */
+/** The instances that a browser sent for a question. */
+interface SentInstances {
+  readonly question: OpenQuestion;
+  readonly list: readonly SentInstance[];
+}
+
+/** The instances of a question, or of several that have the same, after a page was sent. */
 interface AppliedInstances {
   readonly value: unknown;
-  readonly errors: Readonly<Record<string, string[]>>;
+  /** The messages of each question. */
+  readonly errors: ReadonlyMap<OpenQuestion, Readonly<Record<string, string[]>>>;
 }
 
 /** Whether a whole instance is not shown. */
@@ -187,40 +215,75 @@ function isHidden(place: OpenedInstance | undefined, answers: Answers): boolean 
   return place !== undefined && page !== undefined && !new Evaluation(place.open, answers).meetsOwnCondition(page);
 }
 
-/** Merges the sent instances of a question into the stored ones; members may have added and removed some. */
+/** An instance that was sent for one question or several, with the answers to each; undefined for a row that was not. */
+type JoinedInstance = { readonly id: number; readonly answers: readonly (SentInstance['answers'] | undefined)[] };
+
+/**
+ * Joins the lists of questions that have the same instances: an instance that one of them does not have any more was
+ * removed there, a new one was added there. New ones are the same when their negative numbers are.
+ */
+function joinLists(lists: readonly (readonly SentInstance[])[]): JoinedInstance[] {
+  const named = lists.map((list) => {
+    const byId = new Map<string, SentInstance>();
+    for (const one of list) {
+      let id = String(one.id);
+      while (byId.has(id)) id += ' again';
+      byId.set(id, one);
+    }
+    return byId;
+  });
+  const joined = new Map<string, JoinedInstance>();
+  for (const byId of named) {
+    for (const [key, { id }] of byId) {
+      if (joined.has(key) || (id >= 0 && !named.every((list) => list.has(key)))) continue;
+      joined.set(key, { id, answers: named.map((list) => list.get(key)?.answers) });
+    }
+  }
+  return [...joined.values()];
+}
+
+/** Merges the sent instances of a question, or of several that have the same, into the stored ones. */
 function applyInstances(
   present: Evaluation,
-  question: OpenQuestion,
+  sentLists: readonly SentInstances[],
   stored: Answers,
-  list: readonly SentInstance[],
   locale: Locale,
 ): AppliedInstances {
-  const plan = question.plan as unknown as RepeatedPlan;
+  const [{ question: first, list } = { question: null, list: [] }] = sentLists;
+  if (!first) throw new Error('No question was sent');
+  const { rows } = first.plan as unknown as RepeatedPlan;
   const { open, answers: around } = present;
-  const before = open.instances(question, stored);
-  const shownRows = plan.rows && new Set(present.items(plan.rows));
-  const sent = plan.rows ? plan.rows.items.map((_, id) => list.find((one) => one.id === id)) : list;
-  const places = open.instances(question, around, plan.rows ? {} : sent.map(() => ({})));
-  const complaints = new Complaints();
-  const applied = sent.map((instance, index) => {
-    const was = before[instance ? instance.id : plan.rows ? index : -1];
-    const isClosed = plan.rows && !(shownRows?.has(index) && present.itemEnabled(plan.rows, index));
-    if (was && (isClosed || isHidden(places[index], was.answers))) return was.answers;
-    const inner = places[index]?.open as OpenPlan;
-    const first = was ? {} : instanceDefaults(inner, plan, index);
-    const { answers, complaints: own } = applyAnswers(
-      inner,
-      { page: 0, answers: was?.answers ?? {} },
-      instance?.answers ?? {},
-      locale,
-      first,
-    );
-    for (const [key, messages] of Object.entries(own.errors))
-      for (const message of messages)
-        complaints.add(instanceKey(question.plan.name, instanceLabel(plan, index), key), message);
-    return answers;
+  const before = open.instances(first, stored);
+  const shownRows = rows && new Set(present.items(rows));
+  const sent: readonly JoinedInstance[] = rows
+    ? rows.items.map((_, id) => ({ id, answers: [list.find((one) => one.id === id)?.answers] }))
+    : joinLists(sentLists.map((one) => one.list));
+  const members = sentLists.map(({ question }) => ({
+    question,
+    plan: question.plan as unknown as RepeatedPlan,
+    places: open.instances(question, around, rows ? {} : sent.map(() => ({}))),
+    complaints: new Complaints(),
+  }));
+  const applied = sent.map(({ id, answers }, index) => {
+    const was = before[id];
+    if (rows && was && !(shownRows?.has(index) && present.itemEnabled(rows, index))) return was.answers;
+    let now: Answers = was?.answers ?? {};
+    for (const [member, { question, plan, places, complaints }] of members.entries()) {
+      if (was && isHidden(places[index], now)) continue;
+      const inner = places[index]?.open as OpenPlan;
+      const defaults = was ? {} : instanceDefaults(inner, plan, index);
+      const own = applyAnswers(inner, { page: 0, answers: now }, answers[member] ?? {}, locale, defaults);
+      now = own.answers;
+      for (const [key, messages] of Object.entries(own.complaints.errors))
+        for (const message of messages)
+          complaints.add(instanceKey(question.plan.name, instanceLabel(plan, index), key), message);
+    }
+    return now;
   });
-  return { value: joinInstances(plan, applied), errors: complaints.errors };
+  return {
+    value: joinInstances(first.plan as unknown as RepeatedPlan, applied),
+    errors: new Map(members.map(({ question, complaints }) => [question, complaints.errors])),
+  };
 }
 
 /** Reads an answer as it is stored; checks its form alone. */
@@ -229,12 +292,14 @@ export function readStoredAnswer(open: OpenPlan, question: OpenQuestion, raw: un
   if (!isRepeated(plan)) return moduleOf(plan).readAnswer(plan, raw);
   const read: Record<string, unknown>[] = [];
   if (!plan.rows && !(Array.isArray(raw) && raw.length <= plan.most)) return { error: 'wrongType' };
-  for (const { open: inner, answers } of open.instances(question, {}, raw)) {
+  for (const { open: inner, answers, index } of open.instances(question, {}, raw)) {
     const own: Record<string, unknown> = {};
+    const others = open.sharing(question).map((other) => open.instances(other, {}, raw)[index]?.open);
     for (const [key, value] of Object.entries(answers)) {
-      const asked = inner.keys.get(key);
-      if (!asked) return { error: 'notAsked' };
-      const reading = key === asked.commentKey ? readTextAnswer(value) : readStoredAnswer(inner, asked, value);
+      const owner = [inner, ...others].find((one) => one?.keys.has(key));
+      const asked = owner?.keys.get(key);
+      if (!owner || !asked) return { error: 'notAsked' };
+      const reading = key === asked.commentKey ? readTextAnswer(value) : readStoredAnswer(owner, asked, value);
       if ('error' in reading) return reading;
       own[key] = reading.value;
     }

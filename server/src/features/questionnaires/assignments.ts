@@ -75,18 +75,18 @@ export function runAssignments(
   const changed = changedKeys(previous, evaluation);
   for (const assignment of assignments) {
     const { to, keys, always, if: condition, loose } = assignment;
-    const open_ = open.questions.get(to);
-    if (!open_) continue;
-    const question = open_.plan;
-    if (typed.has(to)) continue;
-    const present = evaluation.answers[to];
+    const asked = open.questions.get(to);
+    if (!asked) continue;
+    const question = asked.plan;
+    if (typed.has(asked.key)) continue;
+    const present = evaluation.answers[asked.key];
     if (assignment.value.kind === 'default') {
       // Followed until the answer is another one than the expression gave.
-      if (clearsAtOnce(question.clear) && !evaluation.questionVisible(open_)) continue;
+      if (clearsAtOnce(question.clear) && !evaluation.questionVisible(asked)) continue;
       const earlier = previous ? defaultOf(open, question, previous) : undefined;
       if (JSON.stringify(earlier) !== JSON.stringify(present)) continue;
     } else {
-      if (!(always && changed.size > 0) && !keys.some((key) => key !== to && changed.has(key))) continue;
+      if (!(always && changed.size > 0) && !keys.some((key) => key !== asked.key && changed.has(key))) continue;
       if (assignment.value.kind === 'reset' && isEmpty(present)) continue;
       if (condition !== undefined) {
         const met = open.run(condition, evaluation.answers);

@@ -46,11 +46,11 @@ function openAnswersIn(open: OpenPlan, answers: Answers): { question: string; te
   };
   for (const opened of open.questions.values()) {
     const { plan: question, commentKey } = opened;
-    const value = answers[question.name];
+    if (question.sharesWith !== undefined && !('template' in question)) continue;
+    const value = answers[opened.key];
     for (const { open: inner, index, answers: own } of open.instances(opened, answers)) {
       const label = instanceLabel(question as unknown as RepeatedPlan, index);
-      for (const { question: key, text } of openAnswersIn(inner, own))
-        add(instanceKey(question.name, label, key), text);
+      for (const { question: key, text } of openAnswersIn(inner, own)) add(instanceKey(opened.key, label, key), text);
     }
     for (const { part, input } of moduleOf(question).fields?.(question) ?? []) {
       if (input !== 'text') continue;

@@ -97,7 +97,7 @@ function checkQuestion(check: Check, question: OpenQuestion): void {
   if (!evaluation.questionVisible(question) || !evaluation.questionEnabled(question) || complaints.has(plan.name))
     return;
   const { requiredWord, check: checkKind } = moduleOf(plan);
-  const value = answers[plan.name];
+  const value = answers[question.key];
   const comment = answers[commentKey];
   if (plan.comment && typeof comment === 'string' && comment.length > plan.comment.maxLength) {
     complaints.add(commentKey, word('maxLength', locale, plan.comment.maxLength));
@@ -209,7 +209,7 @@ function checkContainer(check: Check, container: PagePlan | PanelPlan, around: r
   }
   if (!evaluation.required(container) || !evaluation.containerEnabled(chain)) return;
   const [first, ...rest] = inside(container);
-  if (first && [first, ...rest].every(({ plan }) => isEmpty(answers[plan.name]))) {
+  if (first && [first, ...rest].every(({ key }) => isEmpty(answers[key]))) {
     complaints.add(
       first.plan.name,
       container.requiredText === undefined ? word('requiredPanel', locale) : renderer.render(container.requiredText),

@@ -6,10 +6,31 @@ import { moduleOf } from './plan';
 import type { Problems } from './problems';
 import { type Names, whyNotName } from './references';
 import { isTemplateKind, type TemplateKind, templateElements } from './template-json';
+import { canShareValue } from './value-names';
 
 /** Collects the names of all questions before anything is read, so that conditions may refer to later questions. */
 class NameCollector {
+  /** The questions with an answer of their own, and those that store into the answer of another one. */
+  private readonly owners = new Map<Names, Map<string, Json>>();
+  private readonly sharing: { readonly names: Names; readonly question: Json; readonly path: string }[] = [];
+
   constructor(private readonly problems: Problems) {}
+
+  /** Reports questions that cannot share the answer of another one. */
+  checkSharing(): void {
+    for (const { names, question, path } of this.sharing) {
+      const value = String(question.valueName);
+      const owner = this.owners.get(names)?.get(value);
+      if (owner && !(names instanceof InnerNames) && canShareValue(owner, question)) continue;
+      this.problems.add(
+        `${path}.name`,
+        String(question.name),
+        `Two questions store into "${value}". Only dynamic panels and grids can share a value, or questions of one kind without comments, outside of panels that are repeated. Give each a name of its own.`,
+        `有两个问题都存入“${value}”。只有动态面板和动态表格，或同类型且不含备注的问题（不在重复面板内）可以共用一个值；请分别命名。`,
+        path,
+      );
+    }
+  }
 
   /** Reads a name; reports one that cannot be used. */
   name(value: unknown, path: string): string {
@@ -37,10 +58,14 @@ class NameCollector {
       questions += 1;
       const kind = element.type as Kind;
       const parts = moduleOf({ kind }).readPartNames?.(element);
-      const inner = isTemplateKind(kind) ? this.inner(names, kind, element, at) : undefined;
+      const inner = isTemplateKind(kind) ? this.inner(names, own, kind, element, at) : undefined;
+      const sharesWith = typeof element.valueName === 'string' ? element.valueName : undefined;
+      if (sharesWith !== undefined) this.sharing.push({ names, question: element, path: at });
+      else this.owners.set(names, (this.owners.get(names) ?? new Map()).set(own, element));
       const isNew = names.add({
         name: own,
         page,
+        ...(sharesWith !== undefined && { sharesWith }),
         hasParts: parts !== undefined || inner !== undefined,
         parts: new Set(parts),
         hasComment: element.showOtherItem === true || element.showCommentArea === true,
@@ -57,9 +82,9 @@ class NameCollector {
     return questions;
   }
 
-  private inner(outer: Names, kind: TemplateKind, json: Json, path: string): InnerNames {
+  private inner(outer: Names, name: string, kind: TemplateKind, json: Json, path: string): InnerNames {
     const { step, elements } = templateElements(kind, json);
-    const names = new InnerNames(outer, instanceWords(kind, json.templateVisibleIf !== undefined));
+    const names = new InnerNames(outer, instanceWords(kind, json.templateVisibleIf !== undefined), name);
     this.collect(names, elements, `${path}.${step}`, 0);
     return names;
   }
@@ -82,6 +107,7 @@ export function collectNames(json: Json, compiler: Compiler): number {
     collector.name(page.name, `pages[${index}].name`);
     questions += collector.collect(compiler.names, objectsIn(page.elements), `pages[${index}].elements`, index);
   }
+  collector.checkSharing();
   prepareTracking(compiler, compiler.names);
   return questions;
 }

@@ -144,6 +144,7 @@ export function readQuestion(
   return {
     ...conditions,
     name,
+    ...(compiler.names.get(name)?.sharesWith !== undefined && { sharesWith: String(json.valueName) }),
     title: hidden ? '' : readTextOr(compiler, json.title, within(place, 'title'), name),
     description:
       json.descriptionLocation === 'hidden' ? '' : readText(compiler, json.description, within(place, 'description')),

@@ -29,7 +29,11 @@ describe('unsupported elements are refused by name', () => {
       withElements({ type: 'paneldynamic', name: 'q', templateElements: [{ type: 'file', name: 'inner' }] }),
       /question "inner": the type "file" cannot be drawn/,
     ],
-    ['unsupported property', withElements({ type: 'text', name: 'q', valueName: 'r' }), /"valueName" cannot be run/],
+    [
+      'unsupported property',
+      withElements({ type: 'checkbox', name: 'q', valuePropertyName: 'r', choices: [1] }),
+      /"valuePropertyName" cannot be run/,
+    ],
     [
       'choices by address',
       withElements({ type: 'dropdown', name: 'q', choicesByUrl: { url: 'https://example.com' } }),
@@ -72,7 +76,7 @@ describe('unsupported elements are refused by name', () => {
       ),
       /cannot be shown in a text/,
     ],
-    ['same name twice', withElements({ type: 'text', name: 'q' }, { type: 'text', name: 'q' }), /Two questions/],
+    ['same name twice', withElements({ type: 'text', name: 'q' }, { type: 'comment', name: 'q' }), /Two questions/],
     ['reserved name', withElements({ type: 'text', name: '__proto__' }), /reserved/],
     ['reserved row', withElements({ type: 'matrix', name: 'q', rows: ['constructor'], columns: ['b'] }), /reserved/],
     ['name like an index', withElements({ type: 'text', name: 'a[0]' }), /cannot be a name/],

@@ -39,9 +39,16 @@ function readPage(
   const conditions = readConditions(compiler, json, place, new Set());
   const shuffle = isShuffled(json, order === 'random');
   const elements = readElements(compiler, json, place, general, readers, shuffle, 1);
-  const own = [...uses].filter((key) => {
-    return compiler.names.ownerOf(key)?.page === index;
+  const sharing = [...uses].flatMap((key) => {
+    const shared = compiler.names.sharing(key).filter((one) => one.page === index);
+    return compiler.names.get(key) ? shared.map(({ name: one }) => one) : [key];
   });
+  // Questions of one page with the same instances draw each other's.
+  const together = [...compiler.names.all()].filter((one) => {
+    const shared = compiler.names.sharing(one).filter((other) => other.page === index);
+    return shared.length > 1 && compiler.names.get(one)?.inner !== undefined;
+  });
+  const own = [...new Set([...sharing, ...together])].filter((key) => compiler.names.ownerOf(key)?.page === index);
   return {
     ...conditions,
     name,
@@ -108,6 +115,13 @@ function readCanonical(
   const pages = objectsIn(json.pages).map((page, index) =>
     readPage(compiler, page, index, general, readers, json.questionOrder, triggers),
   );
+  // What one of the questions with an answer depends on, the answer depends on.
+  for (const graph of [compiler.cleared, compiler.quoted, compiler.calculated]) {
+    for (const [name, uses] of graph) {
+      const owner = compiler.names.get(name)?.sharesWith;
+      if (owner !== undefined) for (const use of uses) graph.get(owner)?.add(use);
+    }
+  }
   checkLoops(
     compiler,
     compiler.cleared,

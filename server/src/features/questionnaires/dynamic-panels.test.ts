@@ -270,10 +270,10 @@ describe('what is refused or left out', () => {
     expect(problemsOf({ ...grid, columns: [{ name: 'a', cellType: 'file' }] }).join()).toMatch(
       /columns\[0\].cellType: .*the type "file" cannot be drawn/,
     );
-    expect(problemsOf(cars, { type: 'text', name: 'cars' }).join()).toMatch(/Two questions are called "cars"/);
+    expect(problemsOf(cars, { type: 'text', name: 'cars' }).join()).toMatch(/Two questions store into "cars"/);
     expect(
-      problemsOf({ ...cars, templateElements: [cars.templateElements[0], cars.templateElements[0]] }).join(),
-    ).toMatch(/Two questions are called "make"/);
+      problemsOf({ ...cars, templateElements: [cars.templateElements[0], { ...cars.templateElements[0] }] }).join(),
+    ).toMatch(/Two questions store into "make"/);
   });
 
   test('looks are a remark', () => {

@@ -45,14 +45,14 @@ export class Evaluation {
   }
 
   /** Whether a question is visible by its own condition and those of its containers. */
-  questionVisible({ plan, panels, page }: OpenQuestion): boolean {
+  questionVisible(question: OpenQuestion): boolean {
+    return this.elementVisible(question.plan) && this.aroundVisible(question);
+  }
+
+  /** Whether the containers of a question are visible. */
+  aroundVisible({ panels, page }: OpenQuestion): boolean {
     const around = this.open.plan.pages[page];
-    return (
-      this.elementVisible(plan) &&
-      panels.every((panel) => this.elementVisible(panel)) &&
-      around !== undefined &&
-      this.elementVisible(around)
-    );
+    return panels.every((panel) => this.elementVisible(panel)) && around !== undefined && this.elementVisible(around);
   }
 
   private readOnly(element: Conditions): boolean {

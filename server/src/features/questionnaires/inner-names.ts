@@ -55,6 +55,8 @@ export class InnerNames extends Names {
   constructor(
     private readonly outer: Names,
     private readonly words: InstanceWords,
+    /** The question whose template has these names. */
+    private readonly question: string,
   ) {
     super();
   }
@@ -69,7 +71,16 @@ export class InnerNames extends Names {
     if (meaning === 'outer') return outside(this.outer.resolve(text));
     if (meaning === 'parent')
       return this.outer instanceof InnerNames ? outside(this.outer.resolvePath(path.slice(1))) : null;
-    return this.resolvePath(path.slice(1));
+    return this.resolvePath(path.slice(1)) ?? this.resolveShared(path.slice(1));
+  }
+
+  /** Resolves a path in the templates of the other questions that have the same instances. */
+  private resolveShared(path: readonly PathStep[]): Reference | null {
+    for (const { inner } of this.outer.sharing(this.question)) {
+      const reference = inner?.resolvePath(path);
+      if (reference) return reference;
+    }
+    return null;
   }
 
   override usesOf(mark: string): readonly string[] | null {

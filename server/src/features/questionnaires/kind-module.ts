@@ -113,7 +113,7 @@ export interface DisplayContext {
 
 type Common = keyof Pick<
   TextQuestion,
-  'kind' | 'name' | 'title' | 'description' | 'number' | 'required' | 'enabled' | 'follows' | 'comments'
+  'kind' | 'name' | 'title' | 'description' | 'number' | 'required' | 'enabled' | 'follows' | 'sharesWith' | 'comments'
 >;
 
 /** What the instances of a question draw, which all such kinds have in common. */

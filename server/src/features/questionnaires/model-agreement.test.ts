@@ -60,6 +60,22 @@ function visibleInModel(model: Model): SurveyQuestion[] {
   );
 }
 
+/**
+ * The name of a question of the Model in the plan: of questions that store into one value the first has its name, or the
+ * one that is called so; a second one of the same name has a number.
+ */
+function nameInPlan(question: SurveyQuestion): string {
+  const { name, survey } = question;
+  const value = question.getValueName();
+  const all = (survey as Model).getAllQuestions();
+  if (!all.includes(question as never)) return value;
+  const sharing = all.filter((one) => one.getValueName() === value);
+  const owner = sharing.find((one) => one.name === value && !one.valueName) ?? sharing[0];
+  if (question === owner) return value;
+  if (name !== value) return name;
+  return `${value} ${sharing.filter((one) => one.name === value).indexOf(question as never) + 1}`;
+}
+
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
@@ -99,7 +115,7 @@ function withoutRowsToCome(
 ) {
   const later = new Set(plan.pages.slice(page + 1).map(({ name }) => name));
   const entries = Object.entries(data).filter(([name]) => {
-    const question = model.getQuestionByName(name);
+    const question = model.getQuestionByValueName(name);
     return !question?.getType().startsWith('matrixd') || !later.has(question.page?.name);
   });
   return filled(Object.fromEntries(entries));
@@ -109,7 +125,7 @@ function withoutRowsToCome(
 function withoutLostComments(model: Model): Record<string, unknown> {
   const data: Record<string, unknown> = { ...model.data };
   for (const question of model.getAllQuestions()) {
-    if (!question.isVisible || !question.isParentVisible) delete data[`${question.name}-Comment`];
+    if (!question.isVisible || !question.isParentVisible) delete data[`${question.getValueName()}-Comment`];
   }
   return data;
 }
@@ -158,9 +174,9 @@ function isRepeated(question: Question): question is RepeatedQuestion {
 }
 
 /** Answers the instances of a question of the Model as somebody would: removes and adds some, then fills them in. */
-function fillInstances(question: SurveyQuestion, sent: unknown): void {
+function fillInstances(question: SurveyQuestion, sent: unknown, hasThem: boolean): void {
   const isPanel = question.getType() === 'paneldynamic';
-  if (Array.isArray(sent)) {
+  if (Array.isArray(sent) && !hasThem) {
     const ids = sent.map((instance) => instance['#'] as number);
     for (let index = instancesInModel(question).length - 1; index >= 0; index -= 1) {
       if (ids.includes(index)) continue;
@@ -176,8 +192,10 @@ function fillInstances(question: SurveyQuestion, sent: unknown): void {
     for (const [index, { questions, name }] of instancesInModel(question).entries()) {
       const own = (Array.isArray(sent) ? sent[index] : (sent as Record<string, unknown>)[String(name)]) ?? {};
       for (const inner of questions) {
-        if (inner.name in own) inner.value = plain(own[inner.name] ?? undefined);
-        if (`${inner.name}-Comment` in own) inner.comment = String(own[`${inner.name}-Comment`] ?? '');
+        const key = nameInPlan(inner);
+        if (key in own) inner.value = plain(own[key] ?? undefined);
+        if (`${key}-Comment` in own) inner.comment = String(own[`${key}-Comment`] ?? '');
+        keepRows(question);
       }
     }
   }
@@ -206,8 +224,9 @@ function compareInstances(question: RepeatedQuestion, other: SurveyQuestion): vo
   for (const [index, instance] of ours.entries()) {
     const inner = theirs[index]?.questions.filter(isShown) ?? [];
     const shown = questionsOf(instance);
-    expect(sorted(shown.map(({ name }) => name))).toEqual(sorted(inner.map(({ name }) => name)));
-    for (const one of shown) compareQuestion(one, inner.find(({ name }) => name === one.name) as SurveyQuestion, other);
+    expect(sorted(shown.map(({ name }) => name))).toEqual(sorted(inner.map(nameInPlan)));
+    for (const one of shown)
+      compareQuestion(one, inner.find((each) => nameInPlan(each) === one.name) as SurveyQuestion, other);
   }
 }
 
@@ -257,9 +276,9 @@ function comparePage(view: PageView, model: Model, isShuffled: boolean): void {
   const theirs = visibleInModel(model);
   const theirNotes = theirs.filter((question) => question.getType() === 'html');
   const theirQuestions = theirs.filter((question) => !theirNotes.includes(question));
-  expect(sorted(shown.map((one) => one.name))).toEqual(sorted(theirQuestions.map((question) => question.name)));
+  expect(sorted(shown.map((one) => one.name))).toEqual(sorted(theirQuestions.map(nameInPlan)));
   for (const question of shown) {
-    const other = theirs.find(({ name }) => name === question.name) as SurveyQuestion;
+    const other = theirs.find((each) => nameInPlan(each) === question.name) as SurveyQuestion;
     compareQuestion(question, other);
     // In random orders, which differ, the numbers do, too.
     if (!isShuffled && !isRepeated(question)) expect(question.number).toBe(other.no.replace(/\.$/, '') || null);
@@ -277,7 +296,7 @@ function comparePage(view: PageView, model: Model, isShuffled: boolean): void {
 function errorsInModel(model: Model): string[] {
   const names = new Set<string>();
   for (const question of visibleInModel(model)) {
-    if (question.getAllErrors().length > 0) names.add(question.name);
+    if (question.getAllErrors().length > 0) names.add(nameInPlan(question));
   }
   type Container = {
     isPanel?: boolean;
@@ -290,11 +309,24 @@ function errorsInModel(model: Model): string[] {
     const first = container.questions.find(
       (question) => question.isVisible && question.isParentVisible && question.getType() !== 'html',
     );
-    if (container.errors.length > 0 && first) names.add(first.name);
+    if (container.errors.length > 0 && first) names.add(nameInPlan(first));
     for (const inner of container.elements) if (inner.isPanel && inner.isVisible) walk(inner);
   };
   walk(model.currentPage as unknown as Container);
   return [...names].sort();
+}
+
+/** The instances of a question, as many and the same ones as of an earlier question of the page that shares them. */
+function alignedWith(shown: readonly Question[], question: Question, sent: Readonly<Record<string, unknown>>): unknown {
+  const own = sent[question.name];
+  const value = question.sharesWith ?? question.name;
+  const first = shown.find((one) => (one.sharesWith ?? one.name) === value);
+  const leading = first && sent[first.name];
+  if (first === question || !Array.isArray(leading) || !Array.isArray(own)) return own;
+  return leading.map(({ '#': id }, place) => {
+    const same = id < 0 ? own[place] : own.find((one) => one['#'] === id);
+    return { ...same, '#': id };
+  });
 }
 
 /** Answers the page as somebody in a browser would: question by question, as they show up. */
@@ -341,12 +373,14 @@ function answerPage(
             question.columns.some(({ value }) => value === column),
         );
       if (isRepeated(question) && question.name in sent) {
-        sent[question.name] = followPreview(question, sent[question.name], randomFrom(`${question.name} ${round}`));
+        const own = alignedWith(shown, question, sent);
+        sent[question.name] = followPreview(question, own, randomFrom(`${question.name} ${round}`));
         continue;
       }
       if (question.name in sent && !stale && !short && !rows) continue;
       const value = random(question);
       sent[question.name] = value === undefined ? null : value;
+      if (isRepeated(question)) sent[question.name] = alignedWith(shown, question, sent);
       const box = question.comments[0];
       if (box) {
         const isOpen = box.when === null || [value].flat().includes(box.when);
@@ -363,18 +397,28 @@ function answerPage(
   return { sent, view };
 }
 
+/** Empty rows are there for other questions with the same value, too. */
+function keepRows(question: SurveyQuestion): void {
+  if (question.getType() !== 'matrixdynamic' || !question.valueName || !question.isEmpty()) return;
+  question.value = (question.allRows as Row[]).map(() => ({}));
+}
+
 /** survey-core makes panels when their page is first drawn, and rows when they are. */
 function draw(model: Model): void {
   if (model.state !== 'running') return;
   model.currentPage.onFirstRendering();
-  for (const question of visibleInModel(model)) if (question.getType().startsWith('matrixd')) void question.allRows;
+  for (const question of visibleInModel(model)) {
+    if (question.getType().startsWith('matrixd')) void question.allRows;
+    keepRows(question);
+  }
 }
 
 /** Whether survey-core kept instances that were to be cleared when their question was hidden. */
 function keepsHiddenInstances(model: Model): boolean {
   const clearsAll = model.clearInvisibleValues === 'onHidden';
   return model.getAllQuestions().some((question) => {
-    const { clearIfInvisible, name } = question;
+    const { clearIfInvisible } = question;
+    const name = question.getValueName();
     const clears = clearIfInvisible === 'onHidden' || (clearIfInvisible === 'default' && clearsAll);
     return clears && !question.isVisible && name in model.data && /^(paneldynamic|matrixd)/.test(question.getType());
   });
@@ -448,13 +492,22 @@ function run(json: object, seed: string): void {
         plan.assignments?.some(({ to }) => to === name) &&
         JSON.stringify(sent[name] ?? null) === JSON.stringify(state.answers[name] ?? null)
       );
+    // The instances of questions that share them were added and removed with the first one.
+    const drawn = new Set<string>();
+    const answeredBefore = (question: SurveyQuestion) => {
+      const value = question.getValueName();
+      const isKnown = drawn.has(value);
+      drawn.add(value);
+      return isKnown;
+    };
     // Twice, in the order of the page: a choice may only be taken once the answer that offers it is in.
     for (let pass = 0; pass < 2; pass += 1) {
       for (const question of model.currentPage.questions as SurveyQuestion[]) {
-        const comment = sent[`${question.name}-Comment`];
-        if (question.name in sent && ['paneldynamic', 'matrixdropdown', 'matrixdynamic'].includes(question.getType()))
-          pass === 0 && fillInstances(question, sent[question.name]);
-        else if (isTyped(question.name)) question.value = plain(sent[question.name]);
+        const key = nameInPlan(question);
+        const comment = sent[`${key}-Comment`];
+        if (key in sent && ['paneldynamic', 'matrixdropdown', 'matrixdynamic'].includes(question.getType()))
+          pass === 0 && fillInstances(question, sent[key], answeredBefore(question));
+        else if (isTyped(key)) question.value = plain(sent[key]);
         if (comment !== undefined) question.comment = String(comment);
       }
     }
@@ -540,6 +593,64 @@ describe('a plan behaves like the Model of survey-core', () => {
         { name: 'three', elements: [number('z', z)] },
       ],
     }));
+    fc.assert(
+      fc.property(written, fc.string({ minLength: 1, maxLength: 4 }), (json, seed) => run(json, seed)),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  });
+
+  test('on random questions that store into one value', { timeout: 120_000 + RUNS * 1_000 }, () => {
+    const text = (name: string, more: object = {}) => ({ type: 'text', name, ...more });
+    const seen = fc.constantFrom({}, {}, { visibleIf: '{first} notempty' }, { visibleIf: '{first} empty' });
+    const clear = fc.constantFrom({}, {}, { clearIfInvisible: 'onHidden' }, { clearIfInvisible: 'none' });
+    const template = fc.constantFrom<[object[], object[]]>(
+      [[text('a')], [text('b', { title: 'B {panel.a}' })]],
+      [
+        [text('a'), text('c')],
+        [text('b', { visibleIf: '{panel.a} notempty' }), text('c')],
+      ],
+      [
+        [text('a', { isRequired: true })],
+        [text('b', { valueName: 'd' }), text('e', { visibleIf: '{panel.d} notempty' })],
+      ],
+    );
+    const instances = fc.tuple(template, fc.boolean()).map(([[one, two], isGrid]) => [
+      isGrid
+        ? {
+            type: 'matrixdynamic',
+            rowCount: 1,
+            minRowCount: 1,
+            columns: one.map((own) => ({ ...own, cellType: 'text' })),
+          }
+        : { type: 'paneldynamic', panelCount: 1, minPanelCount: 1, templateElements: one },
+      { type: 'paneldynamic', allowAddPanel: false, allowRemovePanel: false, templateElements: two },
+    ]);
+    const choices = (...values: string[]) => ({ type: 'radiogroup', choices: values });
+    const plain = fc.constantFrom<object[]>([text(''), text('')], [choices('x', 'y'), choices('x', 'y')]);
+    const written = fc
+      .record({
+        pair: fc.oneof(instances, instances, plain),
+        samePage: fc.boolean(),
+        seen,
+        clear,
+        sameName: fc.boolean(),
+      })
+      .map(({ pair: [one, two], samePage, seen: condition, clear: mode, sameName }) => {
+        const isPlain = !('templateElements' in (two ?? {}));
+        const names = sameName && isPlain ? [{ name: 'v' }, { name: 'v' }] : [{ name: 'one' }, { name: 'two' }];
+        const owner = { ...one, ...names[0], ...(names[0]?.name !== 'v' && { valueName: 'v' }), ...(isPlain && mode) };
+        const other = { ...two, ...names[1], ...(names[1]?.name !== 'v' && { valueName: 'v' }), ...condition };
+        const start = { name: 'start', elements: [text('first')] };
+        const end = { name: 'end', elements: [text('last', { visibleIf: '{v} notempty' })] };
+        const pages =
+          samePage && !isPlain
+            ? [{ name: 'both', elements: [owner, other] }]
+            : [
+                { name: 'page1', elements: [owner] },
+                { name: 'page2', elements: [other] },
+              ];
+        return { pages: [start, ...pages, end] };
+      });
     fc.assert(
       fc.property(written, fc.string({ minLength: 1, maxLength: 4 }), (json, seed) => run(json, seed)),
       { numRuns: RUNS, endOnFailure: true },

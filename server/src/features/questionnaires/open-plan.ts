@@ -80,9 +80,10 @@ export class OpenPlan {
         const calculated = this.index.variables.get(variable.trim().toLowerCase());
         if (calculated !== undefined) return this.lastPageAskedBy(calculated);
         const question = this.locate(pathOf(variable))?.question;
+        const sharing = question ? this.index.sharing(question) : [];
         // A calculated answer may change with those from which it is calculated.
         const from = question ? (moduleOf(question.plan).expressions?.(question.plan) ?? []) : [];
-        return Math.max(question?.page ?? -1, ...from.map((one) => this.lastPageAskedBy(one)));
+        return Math.max(-1, ...sharing.map(({ page: one }) => one), ...from.map((one) => this.lastPageAskedBy(one)));
       });
       page = Math.max(-1, ...asked);
       this.index.pagesAsked.set(expression, page);
@@ -114,7 +115,7 @@ export class OpenPlan {
   }
 
   /** Returns the instances of a question that is answered any number of times, as they stand in these answers. */
-  instances(question: OpenQuestion, answers: Answers, value: unknown = answers[question.plan.name]): OpenedInstance[] {
+  instances(question: OpenQuestion, answers: Answers, value: unknown = answers[question.key]): OpenedInstance[] {
     const { plan } = question;
     if (!isRepeated(plan)) return [];
     const open = (own: unknown, index: number, row?: ChoicePlan): OpenedInstance => ({
@@ -142,10 +143,7 @@ export class OpenPlan {
     const plan = split?.found.plan;
     if (!split || !plan || split.rest.length === 0 || !isRepeated(plan)) return { open: this, answers, path };
     const { found, index, rest } = split;
-    const inside = (at: number, own: readonly PathStep[]) => {
-      const instance = this.instances(found, answers)[at];
-      return instance ? instance.open.withinOwn(own, instance.answers) : null;
-    };
+    const inside = (at: number, own: readonly PathStep[]) => this.withinInstance(found, at, own, answers);
     if (!plan.rows) return index === undefined ? { open: this, answers, path } : inside(index, rest);
     const rows = plan.rows.items.map(({ value }) => String(value).toLowerCase());
     const row = splitPath(rest, (name) => {
@@ -155,8 +153,31 @@ export class OpenPlan {
     return row && row.rest.length > 0 ? inside(row.found, row.rest) : { open: this, answers, path };
   }
 
+  /**
+   * Finds the names to which a path in an instance refers: those of the question that has them, of all questions with the
+   * same instances.
+   */
+  withinInstance(question: OpenQuestion, at: number, path: readonly PathStep[], answers: Answers): Within | null {
+    let first: Within | null = null;
+    for (const member of [question, ...this.sharing(question)]) {
+      const instance = this.instances(member, answers)[at];
+      const within = instance ? instance.open.withinOwn(path, instance.answers) : null;
+      if (within?.open.locate(within.path)) return within;
+      first ??= within;
+    }
+    return first;
+  }
+
+  /** Returns the other questions that store into the same answer. */
+  sharing(question: OpenQuestion): readonly OpenQuestion[] {
+    return this.index.sharing(question).filter((one) => one !== question);
+  }
+
+  /** Finds the question that expressions mean by a name. */
   private questionOf(name: string): OpenQuestion | undefined {
-    return this.questions.get(name) ?? this.index.byLowerName.get(name.toLowerCase());
+    const exact = this.questions.get(name);
+    if (exact && exact.plan.sharesWith === undefined) return exact;
+    return this.index.byLowerName.get(name.toLowerCase());
   }
 
   /** Returns what a path refers to: a question with the rest of the path, or the comment of a question. */
@@ -191,7 +212,7 @@ export class OpenPlan {
     }
     const { isList, comparesStrictly = false } = moduleOf(question.plan);
     // Conditions read a missing list as an empty one.
-    const own = answers[question.plan.name] ?? (isList?.(question.plan) ? [] : undefined);
+    const own = answers[question.key] ?? (isList?.(question.plan) ? [] : undefined);
     // As in survey-core: instances without answers are no answer at all.
     const value = isRepeated(question.plan) && isEmpty(own) ? undefined : own;
     if (located.part.length > 0) {
@@ -251,11 +272,24 @@ class OpenInstance extends OpenPlan {
     const { outer, question, index, answers: around } = this.scope;
     const meaning = meaningOf(path, this.repeated.words);
     const rest = path.slice(1);
-    if (meaning === 'own') return this.withinOwn(rest, answers);
+    if (meaning === 'own') return this.withinShared(rest, answers);
     if (meaning === 'outer') return outer.within(path, around);
     if (meaning === 'parent') return outer instanceof OpenInstance ? outer.withinOwn(rest, around) : null;
-    const other = outer.instances(question, around)[index + (meaning === 'next' ? 1 : -1)];
-    return other ? other.open.withinOwn(rest, other.answers) : null;
+    return outer.withinInstance(question, index + (meaning === 'next' ? 1 : -1), rest, around);
+  }
+
+  /** Finds names of this instance: its own, or those of another question that has the same instances. */
+  private withinShared(path: readonly PathStep[], answers: Answers): Within | null {
+    const own = this.withinOwn(path, answers);
+    const { outer, question } = this.scope;
+    const sharing = outer.sharing(question);
+    if (sharing.length === 0 || own?.open.locate(own.path)) return own;
+    for (const member of sharing) {
+      const other = new OpenInstance(outer.index.templateOf(member), { ...this.scope, question: member });
+      const within = other.withinOwn(path, answers);
+      if (within?.open.locate(within.path)) return within;
+    }
+    return own;
   }
 }
 

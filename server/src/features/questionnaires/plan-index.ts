@@ -17,6 +17,8 @@ export interface OpenQuestion {
   readonly page: number;
   /** The panels around the question, outermost first. */
   readonly panels: readonly PanelPlan[];
+  /** The key of its answer: its name, or that of the question into whose answer it stores. */
+  readonly key: string;
   readonly commentKey: string;
   /** Rows of a grid or items of a multiple text, found by name regardless of case. */
   readonly parts: ReadonlyMap<string, readonly string[]>;
@@ -52,6 +54,7 @@ export class PlanIndex {
   readonly keys = new Map<string, OpenQuestion>();
   readonly byPage: readonly OpenQuestion[][];
   readonly byLowerName = new Map<string, OpenQuestion>();
+  private readonly byKey = new Map<string, OpenQuestion[]>();
   readonly runners = new Map<Expression, Runner>();
   readonly pagesAsked = new Map<Expression, number>();
   readonly patterns = new Map<string, Pattern>();
@@ -73,16 +76,23 @@ export class PlanIndex {
     return template;
   }
 
+  /** Returns the questions that store into the same answer as this one, itself included. */
+  sharing({ key }: OpenQuestion): readonly OpenQuestion[] {
+    return this.byKey.get(key) ?? [];
+  }
+
   private collect(elements: readonly ElementPlan[], page: number, panels: readonly PanelPlan[]): OpenQuestion[] {
     return elements.flatMap((element) => {
       if (element.kind === 'html') return [];
       if (element.kind === 'panel') return this.collect(element.elements, page, [...panels, element]);
+      const key = element.sharesWith ?? element.name;
       const commentKey = element.name + COMMENT_SUFFIX;
-      const question: OpenQuestion = { plan: element, page, panels, commentKey, parts: partsOf(element) };
+      const question: OpenQuestion = { plan: element, page, panels, key, commentKey, parts: partsOf(element) };
       this.questions.set(element.name, question);
       const lower = element.name.toLowerCase();
-      if (!this.byLowerName.has(lower)) this.byLowerName.set(lower, question);
+      if (element.sharesWith === undefined && !this.byLowerName.has(lower)) this.byLowerName.set(lower, question);
       this.keys.set(element.name, question);
+      this.byKey.set(key, [...(this.byKey.get(key) ?? []), question]);
       if (element.comment) this.keys.set(question.commentKey, question);
       return [question];
     });

@@ -89,6 +89,8 @@ export interface InputPlan {
 
 export interface QuestionCommon extends Conditions {
   readonly name: string;
+  /** The question into whose answer this one stores; absent: it has an answer of its own. */
+  readonly sharesWith?: string;
   /** Empty: shown without a title. */
   readonly title: Text;
   /** Names the question in messages when the title is hidden. */

@@ -75,13 +75,12 @@ export function progressOf(evaluation: Evaluation, current: number, keptVisible:
     pages += 1;
     if (index === current) page = pages;
     for (const question of questions) {
-      const { name } = question.plan;
       const isVisible = evaluation.questionVisible(question) || keptVisible.has(question);
       if (moduleOf(question.plan).calculate) {
         // Nobody answers a calculated value.
       } else if (index < current && isVisible) {
         before += 1;
-        if (!isEmpty(evaluation.answers[name])) answered += 1;
+        if (!isEmpty(evaluation.answers[question.key])) answered += 1;
       } else if (index === current && isVisible) own += 1;
       else if (index >= current && prospect.mayAsk(question)) {
         after += 1;

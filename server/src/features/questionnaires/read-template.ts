@@ -33,7 +33,8 @@ export function readTemplate(
 ): QuestionnairePlan {
   const { compiler, place, name, general, json } = source;
   // Without names of its own when another question has the same name, which is a problem already.
-  const names = compiler.names.get(name)?.inner ?? new InnerNames(compiler.names, instanceWords('paneldynamic', false));
+  const names =
+    compiler.names.get(name)?.inner ?? new InnerNames(compiler.names, instanceWords('paneldynamic', false), name);
   const inner: Compiler = {
     ...compiler,
     names,

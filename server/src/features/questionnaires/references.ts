@@ -73,6 +73,8 @@ export function whyNotName(name: string): Bilingual | null {
 export interface NamedQuestion {
   readonly name: string;
   readonly page: number;
+  /** The question into whose answer this one stores; expressions know only the name of that one. */
+  readonly sharesWith?: string;
   /** Whether the answer has parts, possibly none yet. */
   readonly hasParts: boolean;
   /** Grid rows or text items by name. */
@@ -155,7 +157,7 @@ export class Names {
 
   /** Remembers the question whose instance an expression asks about. */
   noteInstance(mark: string): void {
-    const split = splitPath(pathOf(mark.trim()), (name) => this.get(name));
+    const split = splitPath(pathOf(mark.trim()), (name) => this.meant(name));
     if (!split?.found.inner) return;
     const { found, index, rest } = split;
     if ((instancePath(found, index, rest) ?? []).length > 0) this.withInstancesAsked.add(found.name);
@@ -182,6 +184,20 @@ export class Names {
     return this.byName.get(name) ?? this.byLowerName.get(name.toLowerCase());
   }
 
+  /** Returns the questions that store into one answer, by the name of any of them. */
+  sharing(name: string): readonly NamedQuestion[] {
+    const question = this.get(name);
+    if (!question) return [];
+    const value = question.sharesWith ?? question.name;
+    return [...this.byName.values()].filter((one) => (one.sharesWith ?? one.name) === value);
+  }
+
+  /** Returns the question that expressions mean by a name. */
+  private meant(name: string): NamedQuestion | undefined {
+    const question = this.get(name);
+    return question?.sharesWith === undefined ? question : undefined;
+  }
+
   /** Returns the question to which the key of an answer or of a comment belongs. */
   ownerOf(key: string): NamedQuestion | undefined {
     return this.get(key) ?? this.get(key.slice(0, -COMMENT_SUFFIX.length));
@@ -192,8 +208,8 @@ export class Names {
     return this.resolvePath(pathOf(text.trim()));
   }
 
-  protected resolvePath(path: readonly PathStep[]): Reference | null {
-    const split = splitPath(path, (name) => this.get(name));
+  resolvePath(path: readonly PathStep[]): Reference | null {
+    const split = splitPath(path, (name) => this.meant(name));
     if (!split) {
       const name = nameOf(path);
       if (!name.endsWith(COMMENT_SUFFIX) || path.some(({ index }) => index !== undefined)) return null;
@@ -204,8 +220,10 @@ export class Names {
     const found = { question: question.name, key: question.name };
     if (rest.length === 0) return index === undefined ? found : { ...found, index };
     const inside = question.inner && instancePath(question, index, rest);
-    if (question.inner && inside && inside.length > 0)
-      return question.inner.resolvePath(inside) && { ...found, inInstance: true };
+    if (question.inner && inside && inside.length > 0) {
+      const isKnown = this.sharing(question.name).some(({ inner }) => inner?.resolvePath(inside));
+      return isKnown ? { ...found, inInstance: true } : null;
+    }
     if (index !== undefined) return null;
     const part = nameOf(rest);
     const exact = [...question.parts].find((name) => name.toLowerCase() === part.toLowerCase());

@@ -83,6 +83,23 @@ function resolveInstances(question: OpenQuestion, value: unknown, evaluation: Ev
 }
 
 /**
+ * Whether another question with the same answer is shown: as in survey-core, the answer then stays. survey-core evaluates
+ * questions one after the other: those behind a question that is hidden now are still as they were (`previous`).
+ */
+function isSeenElsewhere(
+  evaluation: Evaluation,
+  question: OpenQuestion,
+  previous: Evaluation | null = evaluation,
+): boolean {
+  const sharing = evaluation.open.index.sharing(question);
+  const place = sharing.indexOf(question);
+  return sharing.some((other, index) => {
+    const then = index < place ? evaluation : (previous ?? evaluation);
+    return other !== question && then.questionVisible(other);
+  });
+}
+
+/**
  * Applies the effects of answers on each other: choices that are no longer offered are removed, answers of newly hidden
  * questions are cleared where the questionnaire says "onHidden", defaults return with their question, assignments run
  * when their answers change, and the text beside "other" is cleared with "other". Works in rounds until nothing changes or `maxRounds` are over; returns how
@@ -108,8 +125,10 @@ export function resolveAnswers(
     let changed = false;
     const assigned = runAssignments(open, previous, evaluation, given);
     for (const question of changingQuestions(open)) {
-      const { plan, commentKey } = question;
-      let value = answers[plan.name];
+      const { plan, key, commentKey } = question;
+      // Another question with the same answer may have changed it in this round.
+      const present = Object.hasOwn(next, key) ? next[key] : answers[key];
+      let value = present;
       const { calculate } = moduleOf(plan);
       // As in survey-core, calculated while hidden, too.
       if (calculate) value = calculate(plan, (expression) => open.run(expression, evaluation.answers));
@@ -121,29 +140,26 @@ export function resolveAnswers(
       if (clearsAtOnce(plan.clear) && !calculate) {
         // As in survey-core, with "onHidden" only the question's own condition clears the answer now; a container's
         // condition does so at the end.
-        const inContainer = plan.clear === 'onHiddenContainer' && !evaluation.questionVisible(question);
-        if (inContainer || !evaluation.elementVisible(plan)) {
+        const inContainer = plan.clear === 'onHiddenContainer' && !evaluation.aroundVisible(question);
+        const isHidden = !evaluation.elementVisible(plan) && !isSeenElsewhere(evaluation, question, previous);
+        if (inContainer || isHidden) {
           value = undefined;
           if (answers[commentKey] !== undefined) next[commentKey] = undefined;
         }
       }
-      if (
-        hasDefault(open, plan) &&
-        isEmpty(value) &&
-        !given.has(plan.name) &&
-        regainsDefault(question, previous, evaluation)
-      )
+      if (hasDefault(open, plan) && isEmpty(value) && !given.has(key) && regainsDefault(question, previous, evaluation))
         value = filterOfferedAnswer(evaluation, question, defaultOf(open, plan, evaluation));
-      if (isRepeated(plan) && value === undefined && question.page === shownPage && !given.has(plan.name)) {
+      if (isRepeated(plan) && value === undefined && question.page === shownPage && !given.has(key)) {
         const appears = previous !== null && evaluation.elementVisible(plan) && !previous.elementVisible(plan);
         if (appears) value = firstInstances(open, question);
       }
       // Instances without answers still say how many there are, and that the question was begun.
       if (isEmpty(value) && !isRepeated(plan)) value = undefined;
-      if (JSON.stringify(value) !== JSON.stringify(answers[plan.name])) next[plan.name] = value;
+      if (JSON.stringify(value) !== JSON.stringify(present)) next[key] = value;
       if (plan.comment?.other && answers[commentKey] !== undefined && !otherChosen(value)) next[commentKey] = undefined;
     }
     for (const [key, value] of Object.entries(next)) {
+      if (JSON.stringify(value) === JSON.stringify(answers[key])) continue;
       changed = true;
       if (value === undefined) delete answers[key];
       else answers[key] = value;
@@ -181,25 +197,25 @@ export function withoutHiddenAnswers(open: OpenPlan, answers: Answers, hidden: H
   const evaluation = new Evaluation(open, answers);
   const result: Record<string, unknown> = { ...answers };
   for (const question of open.questions.values()) {
-    const { plan, commentKey } = question;
+    const { plan, key, commentKey } = question;
     const isShown = hidden !== 'all' && evaluation.questionVisible(question);
     if (isRepeated(plan)) {
-      const left = instancesAtEnd(question, result[plan.name], evaluation, isShown);
-      if (left === undefined) delete result[plan.name];
-      else result[plan.name] = left;
+      const left = instancesAtEnd(question, result[key], evaluation, isShown);
+      if (left === undefined) delete result[key];
+      else result[key] = left;
     }
     if (plan.clear === 'none') continue;
     if (!(hidden === 'byOwnCondition' ? evaluation.elementVisible(plan) : isShown)) {
-      delete result[plan.name];
+      if (!isSeenElsewhere(evaluation, question)) delete result[key];
       delete result[commentKey];
       continue;
     }
     const { filterOfferedAtEnd } = moduleOf(plan);
-    const value = result[plan.name];
+    const value = result[key];
     if (!filterOfferedAtEnd || value === undefined) continue;
     const left = filterOfferedAtEnd(plan, value, evaluation);
-    if (left === undefined) delete result[plan.name];
-    else result[plan.name] = left;
+    if (left === undefined) delete result[key];
+    else result[key] = left;
   }
   return result;
 }

@@ -122,9 +122,7 @@ export function submitPage(plan: QuestionnairePlan, state: RunState, sent: PageA
           };
     return { kind: 'screened_out', reason, state: { ...state, answers, end: { kind: 'screened_out', rule } } };
   }
-  const here = new Set(
-    (open.byPage[state.page] ?? []).flatMap(({ plan: question, commentKey }) => [question.name, commentKey]),
-  );
+  const here = new Set((open.byPage[state.page] ?? []).flatMap(({ key, commentKey }) => [key, commentKey]));
   const early = plan.completeEarly.some(
     ({ if: condition, questions }) => questions.some((key) => here.has(key)) && open.run(condition, answers) === true,
   );
@@ -166,9 +164,9 @@ export function askedQuestions(plan: QuestionnairePlan, answers: Answers): strin
 /** Returns the names of the questions with a failed attention check. */
 export function failedAttentionChecks(plan: QuestionnairePlan, state: RunState): string[] {
   const answers = finalAnswers(plan, state);
-  return [...openPlan(plan).questions.values()].flatMap(({ plan: question }) => {
+  return [...openPlan(plan).questions.values()].flatMap(({ plan: question, key }) => {
     const { attention, name } = question;
-    const value = answers[name];
+    const value = answers[key];
     if (attention === undefined || isEmpty(value)) return [];
     const same = (one: unknown, other: unknown): boolean => {
       if (Array.isArray(one))

@@ -30,7 +30,7 @@ function sampleInstance(instance: Instance, given: Answers, random: () => number
  * answers from before the page changed.
  */
 export function sampleInstances(question: RepeatedQuestion, given: unknown, random: () => number): unknown {
-  const { instances, blank, most } = question;
+  const { instances, blank, canAdd, most } = question;
   if (question.kind === 'matrixdropdown') {
     const rows = (given ?? {}) as Readonly<Record<string, Answers>>;
     return Object.fromEntries(
@@ -42,6 +42,7 @@ export function sampleInstances(question: RepeatedQuestion, given: unknown, rand
     const own = sent?.[place] ?? {};
     return { '#': sent ? own['#'] : instance.id, ...(instance.shown && sampleInstance(instance, own, random)) };
   });
-  const addsOne = !sent && blank !== null && instances.length < most && (instances.length === 0 || random() < 0.5);
+  const addsOne =
+    !sent && canAdd && blank !== null && instances.length < most && (instances.length === 0 || random() < 0.5);
   return addsOne ? [...answered, { '#': -1, ...sampleInstance(blank, {}, random) }] : answered;
 }

@@ -9,13 +9,13 @@ import { isRepeated, type RepeatedPlan } from './repeated';
 export function defaultAnswers(open: OpenPlan): Record<string, unknown> {
   const defaults: Record<string, unknown> = {};
   for (const question of open.questions.values()) {
-    const { plan } = question;
+    const { plan, key } = question;
     const waits = clearsAtOnce(plan.clear) && !plan.visible;
     if (waits) continue;
-    if (plan.defaultValue !== undefined) defaults[plan.name] = plan.defaultValue;
+    if (plan.defaultValue !== undefined) defaults[key] = plan.defaultValue;
     if (!isRepeated(plan)) continue;
-    if (plan.start !== undefined) defaults[plan.name] = withDefaults(open, question, plan.start);
-    else if (open.plan.begunAtOnce?.includes(plan.name)) defaults[plan.name] = firstInstances(open, question);
+    if (plan.start !== undefined) defaults[key] = withDefaults(open, question, plan.start);
+    else if (open.plan.begunAtOnce?.includes(plan.name)) defaults[key] = firstInstances(open, question);
   }
   return defaults;
 }
@@ -49,10 +49,10 @@ export function withFirstInstances(evaluation: Evaluation, page: number): Answer
   const { open, answers } = evaluation;
   const added: Record<string, unknown> = {};
   for (const question of open.byPage[page] ?? []) {
-    const { plan } = question;
-    if (!isRepeated(plan) || answers[plan.name] !== undefined) continue;
+    const { plan, key } = question;
+    if (!isRepeated(plan) || answers[key] !== undefined || added[key] !== undefined) continue;
     if (plan.kind !== 'paneldynamic' && !evaluation.questionVisible(question)) continue;
-    added[plan.name] = firstInstances(open, question);
+    added[key] = firstInstances(open, question);
   }
   return Object.keys(added).length === 0 ? answers : { ...answers, ...added };
 }

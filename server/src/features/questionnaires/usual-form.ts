@@ -2,6 +2,7 @@ import { isObject, type OwnJson, objectsIn } from './json';
 import type { Problems } from './problems';
 import type { Core } from './survey-core';
 import { isTemplateKind } from './template-json';
+import { nameByValues } from './value-names';
 
 /** Names of containers and notes: unique, because pages and panels are found by their name. */
 class UniqueNames {
@@ -197,15 +198,16 @@ function makePages(json: OwnJson, remarks: Problems): (path: string) => string {
 export function bringToUsualForm(core: Core, json: OwnJson, remarks: Problems): (path: string) => string {
   const asUploaded = makePages(json, remarks);
   const lists = objectsIn(json.pages).map((page) => page.elements);
-  const byName = new Map<unknown, OwnJson>();
   for (const list of lists) {
     visitElements(list, (element) => {
       if (element.type === 'paneldynamic') renameTemplate(element);
       replaceKind(element);
       for (const column of isTemplateKind(element.type) ? objectsIn(element.columns) : []) replaceCellKind(column);
-      byName.set(element.name, element);
     });
   }
+  nameByValues(json);
+  const byName = new Map<unknown, OwnJson>();
+  for (const list of lists) visitElements(list, (element) => byName.set(element.name, element));
   for (const list of lists) visitElements(list, (element) => carryChoices(element, byName));
   nameContainers(json);
   for (const trigger of objectsIn(json.triggers)) rewriteTrigger(core, trigger);

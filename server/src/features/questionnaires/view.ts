@@ -183,13 +183,17 @@ function repeatedView(context: RenderContext, question: OpenQuestion, enabled: b
     return instanceView(context, instance, index, isEnabled);
   });
   const mayAdd = enabled && !plan.rows && plan.canAdd && plan.most > plan.least;
-  const [next] = mayAdd ? open.instances(question, answers, [...all.map(({ answers: own }) => own), {}]).slice(-1) : [];
+  const mayAppear = mayAdd || (!plan.rows && open.sharing(question).length > 0);
+  const [next] = mayAppear
+    ? open.instances(question, answers, [...all.map(({ answers: own }) => own), {}]).slice(-1)
+    : [];
   const started = next && { ...next, answers: instanceDefaults(next.open, plan, plan.count) };
   const blank = started ? instanceView(context, started, -1, true) : null;
   return {
     ...(plan.words.own === 'row' && { columns: columnsOf(context, plan, blank ? [...instances, blank] : instances) }),
     instances,
     blank,
+    canAdd: mayAdd,
     copiesLast: plan.copiesLast,
     canRemove: enabled && !plan.rows && plan.canRemove,
     least: plan.least,
@@ -214,7 +218,7 @@ function inputOf(context: RenderContext, input: InputPlan) {
 function questionView(context: RenderContext, question: OpenQuestion): Question {
   const { plan } = question;
   const { renderer, evaluation } = context;
-  const value = context.answers[plan.name];
+  const value = context.answers[question.key];
   const enabled =
     context.isOpen !== false && (evaluation.questionEnabled(question) || context.keptVisible.has(question));
   const common = {
@@ -226,6 +230,7 @@ function questionView(context: RenderContext, question: OpenQuestion): Question 
     required: evaluation.required(plan),
     enabled,
     comments: commentsOf(context, question),
+    ...(plan.sharesWith !== undefined && { sharesWith: plan.sharesWith }),
     ...(isAssigned(context.open, plan.name) && { follows: true as const }),
   };
   const repeated = isRepeated(plan) ? repeatedView(context, question, enabled) : {};

@@ -10,7 +10,6 @@ const ofProperties: Readonly<Record<string, Bilingual>> = {
     zh: '来源问题须为不含条件和特殊选项的列表；或重新列出选项，并使用 choicesVisibleIf "{otherQuestion} contains {item}"',
   },
   cellType: { en: 'Use one multiple choice question per row', zh: '请改为每行一个多选题' },
-  valueName: { en: 'Name the question itself so', zh: '请直接用该名称命名问题' },
   detailElements: {
     en: 'Put these questions into further columns, or use a dynamic panel',
     zh: '请将这些问题改为更多的列，或使用动态面板',

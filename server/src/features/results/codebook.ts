@@ -83,6 +83,7 @@ export async function codebookOf(tx: Tx, surveyId: number): Promise<Codebook> {
   const questionOf = ({ question, conditions, isHidden }: Placed): Codebook['pages'][number]['questions'][number] => {
     present.add(question.name);
     const title = lineOf(question.title);
+    const value = question.sharesWith ?? question.name;
     return {
       name: question.name,
       kind: question.kind,
@@ -90,8 +91,8 @@ export async function codebookOf(tx: Tx, surveyId: number): Promise<Codebook> {
       description: lineOf(question.description),
       required: question.required,
       asked: isHidden ? hiddenWords : askedWhen(words, conditions),
-      answered: answered.get(question.name) ?? 0,
-      columns: variables.filter((variable) => variable.question === question.name).map(columnOf),
+      answered: answered.get(value) ?? 0,
+      columns: variables.filter((variable) => variable.question === value).map(columnOf),
     };
   };
   const pages = plan.pages.map((page) => ({

@@ -50,7 +50,12 @@ export function questionsOver(plans: readonly QuestionnairePlan[]): Map<string, 
   const found = new Map<string, Question[]>();
   for (const plan of plans) {
     for (const question of plan.pages.flatMap(questionsIn)) {
-      found.set(question.name, [...(found.get(question.name) ?? []), question]);
+      const name = question.sharesWith ?? question.name;
+      const known = found.get(name) ?? [];
+      // A question that stores into the answer of another one counts as an earlier version of that one.
+      const shared = known.findLastIndex((one) => one.sharesWith === undefined);
+      const place = question.sharesWith === undefined || shared < 0 ? known.length : shared;
+      found.set(name, known.toSpliced(place, 0, question));
     }
   }
   return found;
