@@ -4,7 +4,7 @@ import { Changed, changeRefusals, changing, LastChange } from './console-version
 import { FAQ_SECTIONS } from './content';
 import { ARTICLES } from './content-marks';
 import { operation, refusal } from './operation';
-import { Id, IdParams, Locale, May, Nothing, notFound } from './values';
+import { bilingual, Id, IdParams, Locale, May, Nothing, notFound } from './values';
 
 export const placeholderUnknown = refusal('placeholderUnknown', {
   en: '{placeholder} is not a value you can insert.',
@@ -109,9 +109,7 @@ export const previewArticle = operation({
   refusals: [notAllowed, placeholderUnknown, textEmpty, leadMissing, policyVersionIncomplete],
 });
 
-const Bilingual = (max: number) =>
-  z.strictObject({ en: z.string().trim().min(1).max(max), zh: z.string().trim().min(1).max(max) });
-const faqFields = { section: z.enum(FAQ_SECTIONS), question: Bilingual(300), answer: Bilingual(8_000) };
+const faqFields = { section: z.enum(FAQ_SECTIONS), question: bilingual(300), answer: bilingual(8_000) };
 
 export const consoleFaq = operation({
   method: 'GET',
@@ -192,7 +190,7 @@ export const previewFaq = operation({
   permission: 'managePanel',
   unaudited: 'Shows a draft and saves nothing.',
   summary: 'An answer as readers would see it. Nothing is kept.',
-  body: z.strictObject({ answer: Bilingual(8_000) }),
+  body: z.strictObject({ answer: bilingual(8_000) }),
   data: z.strictObject({ en: z.string(), zh: z.string() }),
   refusals: [notAllowed, placeholderUnknown, textEmpty],
 });

@@ -5,7 +5,19 @@ import { giftKinds } from './gift-values';
 import { GiftArt, RewardProvider } from './gifts';
 import { operation, refusal } from './operation';
 import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
-import { Id, IdParams, May, Nothing, notFound, Points, pageOf, pagingQuery, SeenVersion, unavailable } from './values';
+import {
+  bilingual,
+  Id,
+  IdParams,
+  May,
+  Nothing,
+  notFound,
+  Points,
+  pageOf,
+  pagingQuery,
+  SeenVersion,
+  unavailable,
+} from './values';
 import { CHANGE_REASON } from './versioned';
 import { approvalWaits, WaitingChange } from './waiting-changes';
 
@@ -24,21 +36,19 @@ export const giftArtMismatch = refusal('giftArtMismatch', {
 
 export const GiftKind = z.enum(giftKinds);
 
-const Name = z.strictObject({ en: z.string().trim().min(1).max(120), zh: z.string().trim().min(1).max(120) });
-const Text = z.strictObject({ en: z.string().trim().max(2000), zh: z.string().trim().max(2000) });
 /** The reason for a value above the price; the second operator reads it. */
 const ValueReason = z.string().max(CHANGE_REASON.max).default('');
 const Stock = z.int().min(0).max(1_000_000).nullable();
 
 export const GiftSettings = z.strictObject({
-  name: Name,
+  name: bilingual(120),
   provider: RewardProvider,
   art: GiftArt,
   pricePoints: z.int().min(1).max(1_000_000),
   valueCents: z.int().min(1).max(1_000_000),
   /** One tip a line. */
-  tips: Text,
-  delivery: z.strictObject({ en: z.string().trim().max(200), zh: z.string().trim().max(200) }),
+  tips: bilingual(2000, 0),
+  delivery: bilingual(200, 0),
   /** The address from GiftPictures, or the present one of the gift; null: the artwork of its kind. */
   pictureUrl: z.string().max(200).nullable(),
 });

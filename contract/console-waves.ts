@@ -144,12 +144,19 @@ const When = z.strictObject({ day: Day, time: TimeOfDay });
 const Subject = z
   .string()
   .trim()
-  .min(1)
   .max(150)
   .regex(/^[^\r\n]*$/);
-const Written = z.strictObject({ subject: Subject, text: z.string().trim().min(1).max(1000) });
-/** Subject and first paragraph in both languages, with `{title}`, `{coins}` and `{minutes}` filled in. */
-const WaveText = z.strictObject({ en: Written, zh: Written });
+const Paragraph = z.string().trim().max(1000);
+/**
+ * Subject and first paragraph in both languages, with `{title}`, `{coins}` and `{minutes}` filled in. Without Chinese,
+ * members who read Chinese get the English ones.
+ */
+const WaveText = z
+  .strictObject({
+    en: z.strictObject({ subject: Subject.min(1), text: Paragraph.min(1) }),
+    zh: z.strictObject({ subject: Subject, text: Paragraph }),
+  })
+  .overwrite(({ en, zh }) => ({ en, zh: { subject: zh.subject || en.subject, text: zh.text || en.text } }));
 
 export const startWave = operation({
   method: 'POST',

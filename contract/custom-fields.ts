@@ -7,7 +7,20 @@ import {
   CUSTOM_FIELD_TOPIC_NAMES,
 } from './custom-field-values';
 import { operation, refusal } from './operation';
-import { Day, Id, IdParams, Instant, May, Nothing, notFound, SeenVersion, VersionNumber, within } from './values';
+import { withFallback } from './translation-values';
+import {
+  bilingual,
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  May,
+  Nothing,
+  notFound,
+  SeenVersion,
+  VersionNumber,
+  within,
+} from './values';
 
 export const customFieldChanged = refusal('customFieldChanged', {
   en: '{name} has changed this meanwhile. Reload to see the latest version, then make your change again.',
@@ -18,8 +31,8 @@ export const customFieldsTooMany = refusal('customFieldsTooMany', {
   zh: '正在使用的已达 {n} 个，请先停用一个。',
 });
 export const customFieldIncomplete = refusal('customFieldIncomplete', {
-  en: 'A list needs at least two choices that are not retired, each with its own text in English and Chinese.',
-  zh: '列表至少需要两个未停用的选项，且每个选项须有互不相同的中英文文字。',
+  en: 'A list needs at least two choices that are not retired, each with its own text.',
+  zh: '列表至少需要两个未停用的选项，且每个选项的文字不得相同。',
 });
 export const customChoicesGone = refusal('customChoicesGone', {
   en: 'Saved choices can be retired but not removed. Reload and try again.',
@@ -50,25 +63,22 @@ export const customValuesRefused = refusal('customValuesRefused', {
   zh: '部分行有问题，未保存任何内容。请先检查文件。',
 });
 
-const text = (max: number) => z.string().trim().min(1).max(max);
-const Words = (max: number) => z.strictObject({ en: text(max), zh: text(max) });
 const WholeNumber = within(CUSTOM_FIELD_LIMITS.number);
 
 /** A choice, and the number under which its values are stored for good; a new choice has none yet. */
-const Choice = z.strictObject({
-  code: z.int().positive().max(CUSTOM_FIELD_LIMITS.choices).optional(),
-  ...Words(CUSTOM_FIELD_LIMITS.choice).shape,
-  retired: z.boolean().default(false),
-});
+const Choice = z
+  .strictObject({
+    code: z.int().positive().max(CUSTOM_FIELD_LIMITS.choices).optional(),
+    ...bilingual(CUSTOM_FIELD_LIMITS.choice).shape,
+    retired: z.boolean().default(false),
+  })
+  .overwrite(withFallback);
 
 /** What may change. Each change of title, help, choices or range makes a new version. */
 const changeable = {
-  title: Words(CUSTOM_FIELD_LIMITS.title),
+  title: bilingual(CUSTOM_FIELD_LIMITS.title),
   /** Both empty: no help. */
-  help: z.strictObject({
-    en: z.string().trim().max(CUSTOM_FIELD_LIMITS.help),
-    zh: z.string().trim().max(CUSTOM_FIELD_LIMITS.help),
-  }),
+  help: bilingual(CUSTOM_FIELD_LIMITS.help, 0),
   /** Of a list; empty for other kinds. */
   choices: z.array(Choice).max(CUSTOM_FIELD_LIMITS.choices),
   /** The range of a number; null for other kinds. */

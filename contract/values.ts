@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refusal } from './operation';
 import { LAST_PAGE } from './paging-values';
+import { withFallback } from './translation-values';
 
 /** The id of a member, order, gift ... in an address. */
 export const Id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -24,6 +25,12 @@ export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Whole points; 1 point = 1 gold coin = 1 US cent of reward value. */
 export const Points = z.int();
 export const Locale = z.enum(['en', 'zh']);
+
+/** A text in both languages of at most so many characters; without Chinese, the English one is stored as both. */
+export function bilingual(max: number, min = 1) {
+  const chinese = z.string().trim().max(max);
+  return z.strictObject({ en: chinese.min(min), zh: chinese }).overwrite(withFallback);
+}
 
 /** `?page=1&size=15`, the query of every paged list of the specification. */
 export function pagingQuery(defaultSize: number) {

@@ -52,12 +52,12 @@ test('an operator finds a member, follows the balance to its transfers, and blac
   ]);
   await Promise.all([view.waitForEvent('close'), bar.getByRole('button', { name: 'Close' }).click()]);
 
-  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  await page.getByRole('button', { name: 'Correct balance', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Correct the balance of Maya Lindqvist?' });
   await form.getByRole('textbox', { name: 'Amount' }).fill('2600');
   await form.getByRole('textbox', { name: 'Reason' }).fill('an answer was not credited');
   await checkScreen('console-correction');
-  await form.getByRole('button', { name: 'Correct' }).click();
+  await form.getByRole('button', { name: 'Correct balance' }).click();
   await expect(page.getByText('The correction needs approval by another operator.')).toBeVisible();
   const waiting = page
     .getByRole('table', { name: 'Corrections' })

@@ -184,7 +184,7 @@ export const memberWords = defineWords('members', {
   reinstatedCoins: { one: 'Reinstated. {n} coin was paid.', other: 'Reinstated. {n} coins were paid.' },
 
   corrections: 'Corrections',
-  correct: 'Correct',
+  correct: 'Correct balance',
   correctQuestion: 'Correct the balance of {name}?',
   correctText: 'A correction is a new line in the ledger that the member can see. Existing lines never change.',
   unit: 'Unit',

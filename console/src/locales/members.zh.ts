@@ -183,7 +183,7 @@ export const members: ChineseOf<typeof memberWords> = {
   reinstatedCoins: { other: '已恢复，返还 {n} 金币。' },
 
   corrections: '更正',
-  correct: '更正',
+  correct: '更正余额',
   correctQuestion: '更正 {name} 的余额？',
   correctText: '更正会作为一条新的账目记录，会员可以看到；原有账目不会被修改或删除。',
   unit: '类型',

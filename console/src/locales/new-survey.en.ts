@@ -40,6 +40,7 @@ export const newSurveyWords = defineWords('new-survey', {
   blank_ad: 'Ad',
   blank_event: 'Event',
   choose: 'Choose a template or a survey to see its questions.',
+  chooseFile: 'Choose a file to see its questions.',
   preview: 'Preview',
   both: 'English and Chinese.',
   contents: '{questions} on {pages}.',

@@ -38,6 +38,7 @@ export const newSurvey: ChineseOf<typeof newSurveyWords> = {
   blank_ad: '广告描述',
   blank_event: '活动',
   choose: '选择模板或问卷后，可在此查看题目。',
+  chooseFile: '选择文件后即可查看其中的问题。',
   preview: '预览',
   both: '含中英文。',
   contents: '{questions}，{pages}。',

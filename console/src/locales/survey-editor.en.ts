@@ -19,6 +19,7 @@ export const editorWords = defineWords('survey-editor', {
   note: 'Note',
   noteHelp: 'Tell your colleagues what changed. Members don’t see it.',
   unpublished: { one: '{n} unpublished change.', other: '{n} unpublished changes.' },
+  publishDraftText: 'Members see this version once you launch the survey.',
   versionNote: 'Members who have already started keep the version they saw.',
   draftNote: 'Your work is saved as a draft that your colleagues see too.',
   draftNotKept:

@@ -19,6 +19,7 @@ export const surveyEditor: ChineseOf<typeof editorWords> = {
   note: '备注',
   noteHelp: '向同事说明改了什么，会员看不到。',
   unpublished: { other: '有 {n} 处更改尚未发布。' },
+  publishDraftText: '问卷上线后，会员看到的就是此版本。',
   versionNote: '已开始作答的会员继续使用原来的版本。',
   draftNote: '您的修改会保存为草稿，同事也能看到。',
   draftNotKept: '最近的修改未能保存，此浏览器空间也不足。关闭标签页前请下载 JSON。',

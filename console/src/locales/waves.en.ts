@@ -50,6 +50,7 @@ export const waveWords = defineWords('waves', {
   subject: 'Subject',
   body: 'Text',
   missing: 'Please write this text.',
+  chineseOptional: 'Optional. If empty, members who read Chinese get the English text.',
   missingIn: 'A text in {language} is missing.',
   addText: 'Add another text',
   removeText: 'Remove text {letter}',

@@ -45,6 +45,7 @@ export const waves: ChineseOf<typeof waveWords> = {
   subject: '主题',
   body: '正文',
   missing: '请填写此文案。',
+  chineseOptional: '选填，留空时，使用中文的会员将收到英文文案。',
   missingIn: '缺少{language}文案。',
   addText: '再加一个文案',
   removeText: '移除文案 {letter}',

@@ -42,7 +42,7 @@ export function ChoicesEditor({ choices, problems, inWords, onChange }: ChoicesE
           return (
             <li key={choice.key} className={styles.choice} data-retired={choice.retired || undefined}>
               <TextField label={t('choiceEn', { n })} {...text('en')} />
-              <TextField label={t('choiceZh', { n })} lang="zh-CN" {...text('zh')} />
+              <TextField label={t('choiceZh', { n })} lang="zh-CN" placeholder={choice.en} {...text('zh')} />
               <div className={styles.choiceActions}>
                 {choice.code !== undefined && (
                   <Checkbox

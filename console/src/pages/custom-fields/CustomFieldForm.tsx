@@ -16,6 +16,7 @@ import frame from '../../layouts/FormFrame.module.css';
 import { useDraft } from '../../layouts/use-draft';
 import { customFieldWords } from '../../locales/custom-fields.en';
 import { useLang } from '../../locales/language';
+import { formWords } from '../../locales/survey-form.en';
 import { useT } from '../../locales/translator';
 import { ChoicesEditor } from './ChoicesEditor';
 import { CustomFieldPreview } from './CustomFieldPreview';
@@ -47,6 +48,7 @@ const noProblems: Problems = {};
 /** The form of a profile question or an attribute, with a preview. */
 export function CustomFieldForm({ initial, isNew, whyNot, onSubmit, aside, side, after }: CustomFieldFormProps) {
   const t = useT(customFieldWords);
+  const surveys = useT(formWords);
   const lang = useLang();
   const { draft, change, problems, wrong, busy, form } = useDraft({
     ...{ initial, settingsOf, noProblems, onSubmit },
@@ -78,7 +80,13 @@ export function CustomFieldForm({ initial, isNew, whyNot, onSubmit, aside, side,
                 placeholder={t(isQuestion ? 'questionExample' : 'attributeExample')}
                 {...text('titleEn', CUSTOM_FIELD_LIMITS.title)}
               />
-              <TextField label={t('titleZh')} lang="zh-CN" {...text('titleZh', CUSTOM_FIELD_LIMITS.title)} />
+              <TextField
+                label={t('titleZh')}
+                lang="zh-CN"
+                help={surveys('optional')}
+                placeholder={draft.titleEn}
+                {...text('titleZh', CUSTOM_FIELD_LIMITS.title)}
+              />
               <TextareaField label={t('helpEn')} rows={2} {...text('helpEn', CUSTOM_FIELD_LIMITS.help)} />
               <TextareaField label={t('helpZh')} rows={2} lang="zh-CN" {...text('helpZh', CUSTOM_FIELD_LIMITS.help)} />
               {isNew ? (

@@ -17,8 +17,8 @@ export function CustomFieldPreview({ draft }: { draft: CustomFieldDraft }) {
   const own = useLang();
   const name = useId();
   const [lang, setLang] = useState(own);
-  const title = (lang === 'zh' ? draft.titleZh : draft.titleEn) || t('untitled');
-  const help = lang === 'zh' ? draft.helpZh : draft.helpEn;
+  const title = (lang === 'zh' ? draft.titleZh || draft.titleEn : draft.titleEn) || t('untitled');
+  const help = lang === 'zh' ? draft.helpZh || draft.helpEn : draft.helpEn;
   const offered = draft.choices.filter(({ retired }) => !retired);
   const choices =
     draft.kind === 'yesNo'
@@ -53,10 +53,10 @@ export function CustomFieldPreview({ draft }: { draft: CustomFieldDraft }) {
               {help && <p className={styles.quiet}>{help}</p>}
               {choices.map((choice) =>
                 draft.kind === 'several' ? (
-                  <Checkbox key={choice.key}>{choice[lang] || t('untitled')}</Checkbox>
+                  <Checkbox key={choice.key}>{choice[lang] || choice.en || t('untitled')}</Checkbox>
                 ) : (
                   <Radio key={choice.key} name={name}>
-                    {choice[lang] || t('untitled')}
+                    {choice[lang] || choice.en || t('untitled')}
                   </Radio>
                 ),
               )}

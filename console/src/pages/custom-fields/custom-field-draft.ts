@@ -6,6 +6,7 @@ import {
   type CustomFieldTopic,
   hasChoices,
 } from '@pollen/contract/custom-field-values';
+import { ownChinese } from '@pollen/contract/translation-values';
 import type { CustomField } from '../surveys/use-custom-fields';
 
 /** A profile question or an attribute with its versions and what uses it. */
@@ -66,10 +67,10 @@ export function draftOf(field: CustomField): CustomFieldDraft {
   return {
     ...{ purpose, kind, topic, sensitive, required },
     titleEn: title.en,
-    titleZh: title.zh,
+    titleZh: ownChinese(title),
     helpEn: help.en,
-    helpZh: help.zh,
-    choices: choices.map((choice) => ({ key: choice.code, ...choice })),
+    helpZh: ownChinese(help),
+    choices: choices.map((choice) => ({ key: choice.code, ...choice, zh: ownChinese(choice) })),
     least: String(range?.least ?? 0),
     most: String(range?.most ?? 100),
   };
@@ -98,14 +99,15 @@ function wholeNumber(text: string): number | null {
 /** Returns what the API takes, or the problems of the form. */
 export function settingsOf(draft: CustomFieldDraft): CustomFieldSettings | { problems: Problems } {
   const problems: Record<string, Problem> = {};
-  for (const name of ['titleEn', 'titleZh'] as const) if (!draft[name].trim()) problems[name] = 'missing';
+  if (!draft.titleEn.trim()) problems.titleEn = 'missing';
   const choices = hasChoices(draft.kind) ? draft.choices : [];
   const offered = choices.filter(({ retired }) => !retired);
   for (const { key, ...choice } of offered) {
     for (const lang of ['en', 'zh'] as const) {
+      const textOf = (each: ChoiceDraft) => each[lang].trim() || each.en.trim();
       const text = choice[lang].trim();
-      if (!text) problems[`choices.${key}.${lang}`] = 'missing';
-      else if (offered.filter((other) => other[lang].trim() === text).length > 1) {
+      if (!text && lang === 'en') problems[`choices.${key}.en`] = 'missing';
+      else if (text && offered.filter((other) => textOf(other) === text).length > 1) {
         problems[`choices.${key}.${lang}`] = 'twice';
       }
     }

@@ -11,6 +11,7 @@ import frame from '../../layouts/FormFrame.module.css';
 import { useDraft } from '../../layouts/use-draft';
 import { useFormat } from '../../locales/format';
 import { giftWords } from '../../locales/gifts.en';
+import { formWords } from '../../locales/survey-form.en';
 import { useT } from '../../locales/translator';
 import { GiftPicture } from './GiftPicture';
 import { asksForApproval, centsOf, type GiftDraft, type Problems, settingsOf } from './gift-draft';
@@ -34,6 +35,7 @@ const noProblems: Problems = {};
 /** The form of a gift: texts, price and state. */
 export function GiftForm({ initial, isNew, onSubmit, aside }: GiftFormProps) {
   const t = useT(giftWords);
+  const surveys = useT(formWords);
   const format = useFormat();
   const { draft, change, problems, wrong, busy, form } = useDraft({
     initial,
@@ -66,7 +68,14 @@ export function GiftForm({ initial, isNew, onSubmit, aside }: GiftFormProps) {
         <div className={frame.fields}>
           <div className={frame.two}>
             <TextField label={t('nameEn')} placeholder={t('nameExample')} maxLength={120} {...text('nameEn')} />
-            <TextField label={t('nameZh')} lang="zh-CN" maxLength={120} {...text('nameZh')} />
+            <TextField
+              label={t('nameZh')}
+              lang="zh-CN"
+              help={surveys('optional')}
+              placeholder={draft.nameEn}
+              maxLength={120}
+              {...text('nameZh')}
+            />
             <TextareaField label={t('tipsEn')} rows={4} maxLength={2000} {...text('tipsEn')} />
             <TextareaField label={t('tipsZh')} rows={4} lang="zh-CN" maxLength={2000} {...text('tipsZh')} />
             <TextField

@@ -37,7 +37,6 @@ describe('a gift in the form', () => {
     expect(settingsOf({ ...emptyDraft, kind: 'manual', pricePoints: '0', value: '1.234', stock: '-1' })).toEqual({
       problems: {
         nameEn: { kind: 'missing' },
-        nameZh: { kind: 'missing' },
         pricePoints: { kind: 'range', min: 1, max: 1_000_000 },
         value: { kind: 'money' },
         stock: { kind: 'range', min: 0, max: 1_000_000 },

@@ -1,4 +1,5 @@
 import { GIFT_KINDS, type GiftKind } from '@pollen/contract/gift-values';
+import { ownChinese } from '@pollen/contract/translation-values';
 import { CHANGE_REASON } from '@pollen/contract/versioned';
 import type { Gift } from './gift-types';
 
@@ -59,11 +60,11 @@ export function draftOf({ kind, settings, stock, valueApproved, waiting }: Shown
   return {
     kind,
     nameEn: settings.name.en,
-    nameZh: settings.name.zh,
+    nameZh: ownChinese(settings.name),
     tipsEn: settings.tips.en,
-    tipsZh: settings.tips.zh,
+    tipsZh: ownChinese(settings.tips),
     deliveryEn: settings.delivery.en,
-    deliveryZh: settings.delivery.zh,
+    deliveryZh: ownChinese(settings.delivery),
     pricePoints: String(settings.pricePoints),
     value: (settings.valueCents / 100).toFixed(2).replace(/\.00$/, ''),
     stock: stock === null ? '' : String(stock),
@@ -108,7 +109,7 @@ export function settingsOf(
   draft: GiftDraft,
 ): { settings: Settings; stock: number | null; reason: string } | { problems: Problems } {
   const problems: Problems = {};
-  for (const field of ['nameEn', 'nameZh'] as const) if (!draft[field].trim()) problems[field] = { kind: 'missing' };
+  if (!draft.nameEn.trim()) problems.nameEn = { kind: 'missing' };
   const pricePoints = wholeNumber(draft.pricePoints, 1);
   if (pricePoints === null) problems.pricePoints = { kind: 'range', min: 1, max: most };
   const valueCents = centsOf(draft.value);

@@ -116,6 +116,7 @@ export default function NewSurveyPage() {
         side={
           <>
             <SourceSummary
+              hint={t(source === 'import' ? 'chooseFile' : 'choose')}
               title={source === 'blank' ? t('blank') : source === 'import' ? t('import') : null}
               template={source === 'template' ? template : undefined}
               survey={source === 'template' ? survey : undefined}

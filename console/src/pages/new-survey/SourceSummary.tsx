@@ -14,6 +14,8 @@ import styles from './NewSurvey.module.css';
 import type { Template } from './SourcePicker';
 
 interface SourceSummaryProps {
+  /** What the operator does first, while there are no questions to show. */
+  hint: string;
   /** The heading of a source that has no title of its own. */
   title: string | null;
   template: Template | undefined;
@@ -24,7 +26,7 @@ interface SourceSummaryProps {
 }
 
 /** Shows the pages and questions of the chosen source, its length and the reward that fits it. */
-export function SourceSummary({ title, template, survey, questionnaire, minutes }: SourceSummaryProps) {
+export function SourceSummary({ hint, title, template, survey, questionnaire, minutes }: SourceSummaryProps) {
   const t = useT(newSurveyWords);
   const surveys = useT(surveyWords);
   const editor = useT(editorWords);
@@ -37,7 +39,7 @@ export function SourceSummary({ title, template, survey, questionnaire, minutes 
   if (!heading || pages.length === 0) {
     return (
       <section className={styles.card}>
-        <p className={styles.note}>{t('choose')}</p>
+        <p className={styles.note}>{hint}</p>
       </section>
     );
   }

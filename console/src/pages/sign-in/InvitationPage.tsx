@@ -21,7 +21,7 @@ export default function InvitationPage() {
   const accept = async (password: string) => {
     const operator = await call('POST /api/console/OperatorInvitations/Accept', { body: { token, password } });
     storeOperator(operator);
-    navigate(paths.oneTimeCode(paths.orders()), { replace: true });
+    navigate(paths.oneTimeCode(paths.overview()), { replace: true });
   };
 
   if (link.failed) return <LoadFailed heading="h1" error={link.failed} onRetry={link.retry} />;

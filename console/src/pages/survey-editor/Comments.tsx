@@ -29,6 +29,7 @@ export function Comments({ surveyId, element, threads, mayWrite }: CommentsProps
   const [showsResolved, setShowsResolved] = useState(false);
   const open = threads.filter(({ resolved }) => resolved === null);
   const done = threads.filter(({ resolved }) => resolved !== null);
+  const [text, setText] = useState('');
   return (
     <section className={styles.comments} aria-label={t('title')}>
       {[...open, ...(showsResolved ? done : [])].map((thread) => (
@@ -41,7 +42,9 @@ export function Comments({ surveyId, element, threads, mayWrite }: CommentsProps
           </Button>
         </div>
       )}
-      {element !== null && mayWrite && <CommentForm surveyId={surveyId} element={element} label={t('write')} />}
+      {element !== null && mayWrite && (
+        <CommentForm surveyId={surveyId} element={element} label={t('write')} text={text} onText={setText} />
+      )}
     </section>
   );
 }
@@ -57,6 +60,8 @@ function ThreadCard({ surveyId, thread, mayWrite }: ThreadCardProps) {
   const format = useFormat();
   const showError = useShowError();
   const [replies, setReplies] = useState(false);
+  // Kept here, so that closing the form of the reply does not lose it.
+  const [reply, setReply] = useState('');
   const resolve = useChange('POST /api/console/Surveys/:id/Comments/:commentId/Resolution', { onError: showError });
   const { resolved } = thread;
   return (
@@ -97,6 +102,8 @@ function ThreadCard({ surveyId, thread, mayWrite }: ThreadCardProps) {
           element={thread.element}
           replyTo={thread.id}
           label={t('writeReply')}
+          text={reply}
+          onText={setReply}
           onDone={() => setReplies(false)}
         />
       )}
@@ -154,16 +161,17 @@ interface CommentFormProps {
   element: string;
   replyTo?: number;
   label: string;
+  text: string;
+  onText: (text: string) => void;
   onDone?: () => void;
 }
 
-function CommentForm({ surveyId, element, replyTo, label, onDone }: CommentFormProps) {
+function CommentForm({ surveyId, element, replyTo, label, text, onText, onDone }: CommentFormProps) {
   const t = useT(commentWords);
   const showError = useShowError();
-  const [text, setText] = useState('');
   const write = useChange('POST /api/console/Surveys/:id/Comments', {
     onSuccess: () => {
-      setText('');
+      onText('');
       onDone?.();
     },
     onError: showError,
@@ -175,7 +183,7 @@ function CommentForm({ surveyId, element, replyTo, label, onDone }: CommentFormP
         rows={2}
         maxLength={2000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onText(event.target.value)}
       />
       {text.trim() !== '' && (
         <Button

@@ -19,6 +19,8 @@ interface PublishDialogProps {
   open: boolean;
   onClose: () => void;
   surveyId: number;
+  /** Whether the survey has never been launched. */
+  isDraft: boolean;
   base: number;
   questionnaire: Json;
   changes: number;
@@ -33,7 +35,8 @@ interface PublishDialogProps {
 
 /** Asks for confirmation before new respondents get another version, and for a note to colleagues. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { open, onClose, surveyId, base, questionnaire, changes, check, onFlush, onPublished, onRefused } = props;
+  const { open, onClose, surveyId, isDraft, base, questionnaire, changes, check, onFlush, onPublished, onRefused } =
+    props;
   const { problems } = check;
   const t = useT(editorWords);
   const shell = useT(shellWords);
@@ -101,7 +104,7 @@ export function PublishDialog(props: PublishDialogProps) {
         </div>
       ) : (
         <div className={styles.stack}>
-          <p>{t('publishText')}</p>
+          <p>{t(isDraft ? 'publishDraftText' : 'publishText')}</p>
           <TextField
             label={t('note')}
             help={t('noteHelp')}

@@ -165,7 +165,7 @@ export function VersionsPanel({ survey, readOnly, hasWork, onOpen, onRestored }:
           setAsked(null);
         }}
       >
-        {t('publishAgainText')}
+        {t(survey.state === 'draft' ? 'publishDraftText' : 'publishAgainText')}
       </ConfirmDialog>
     </>
   );

@@ -16,6 +16,7 @@ import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { InlinePreview, PreviewDialog } from '../surveys/PreviewDialog';
+import { StateActions } from '../surveys/StateActions';
 import { HeadActions } from '../surveys/survey-context';
 import type { Survey } from '../surveys/survey-types';
 import { Conflicts } from './Conflicts';
@@ -145,6 +146,7 @@ export function Workbench({ survey, storageKey, loaded, onLookAgain }: Workbench
           >
             {t('publish')}
           </Button>
+          {survey.state === 'draft' && changes === 0 && typed === null && <StateActions survey={survey} />}
         </div>
       </HeadActions>
       <div role="status" className={styles.banners}>
@@ -165,7 +167,8 @@ export function Workbench({ survey, storageKey, loaded, onLookAgain }: Workbench
               title={t('unpublished', { n: changes })}
               action={{ label: t('discardChanges'), onClick: () => setDiscards(true) }}
             >
-              {t('versionNote')} {t('draftNote')}
+              {survey.state !== 'draft' && `${t('versionNote')} `}
+              {t('draftNote')}
             </Banner>
           )
         )}
@@ -290,6 +293,7 @@ export function Workbench({ survey, storageKey, loaded, onLookAgain }: Workbench
         open={publishes}
         onClose={() => setPublishes(false)}
         surveyId={survey.id}
+        isDraft={survey.state === 'draft'}
         base={base}
         questionnaire={doc}
         changes={changes}

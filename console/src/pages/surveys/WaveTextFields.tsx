@@ -10,7 +10,7 @@ import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
 import { waveWords } from '../../locales/waves.en';
 import styles from './Waves.module.css';
-import { emptyText, type WaveText } from './wave-draft';
+import { emptyText, missingParts, type WaveText } from './wave-draft';
 
 /** The letter of a text: A for the first one. */
 export function letterOf(arm: number): string {
@@ -32,10 +32,10 @@ export function WaveTextFields({ texts, wrong, onChange }: WaveTextFieldsProps) 
   const [lang, setLang] = useState<'en' | 'zh'>('en');
   const change = (arm: number, part: Partial<WaveText['en']>) =>
     onChange(texts.map((text, at) => (at === arm ? { ...text, [lang]: { ...text[lang], ...part } } : text)));
-  const isMissing = (value: string) => wrong && value.trim() === '';
-  const missingIn = (['en', 'zh'] as const).find((each) =>
-    texts.some((text) => isMissing(text[each].subject) || isMissing(text[each].text)),
-  );
+  const missing = texts.map((text) => (wrong ? missingParts(text) : []));
+  const missingIn = missing.flat()[0]?.lang;
+  const errorOf = (arm: number, part: 'subject' | 'text') =>
+    missing[arm]?.some((each) => each.lang === lang && each.part === part) ? t('missing') : undefined;
   return (
     <div className={styles.texts}>
       <SegmentedControl
@@ -56,7 +56,8 @@ export function WaveTextFields({ texts, wrong, onChange }: WaveTextFieldsProps) 
             label={t('subject')}
             maxLength={150}
             lang={lang}
-            error={isMissing(text[lang].subject) ? t('missing') : undefined}
+            placeholder={lang === 'zh' ? text.en.subject : undefined}
+            error={errorOf(arm, 'subject')}
             value={text[lang].subject}
             onChange={({ target }) => change(arm, { subject: target.value })}
           />
@@ -64,7 +65,8 @@ export function WaveTextFields({ texts, wrong, onChange }: WaveTextFieldsProps) 
             label={t('body')}
             maxLength={1000}
             lang={lang}
-            error={isMissing(text[lang].text) ? t('missing') : undefined}
+            placeholder={lang === 'zh' ? text.en.text : undefined}
+            error={errorOf(arm, 'text')}
             value={text[lang].text}
             onChange={({ target }) => change(arm, { text: target.value })}
           />
@@ -80,6 +82,7 @@ export function WaveTextFields({ texts, wrong, onChange }: WaveTextFieldsProps) 
           )}
         </fieldset>
       ))}
+      {lang === 'zh' && <p className={styles.hint}>{t('chineseOptional')}</p>}
       {missingIn && missingIn !== lang && (
         <p className={styles.hint} data-wrong>
           {t('missingIn', { language: missingIn === 'en' ? 'English' : '中文' })}

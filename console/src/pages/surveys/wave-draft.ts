@@ -53,8 +53,18 @@ export function wrongField(draft: WaveDraft, fastest = PACE_AT_MOST): WrongField
   if (!isWithin(draft.size, [1, WAVE_AT_MOST])) return 'size';
   if (draft.pace !== null && !isWithin(draft.pace, [1, fastest])) return 'pace';
   if (draft.when === 'later' && (draft.day === '' || draft.time === '')) return 'when';
-  const written = draft.texts.flatMap(({ en, zh }) => [en.subject, en.text, zh.subject, zh.text]);
-  return written.some((text) => text.trim() === '') ? 'texts' : null;
+  return draft.texts.some((text) => missingParts(text).length > 0) ? 'texts' : null;
+}
+
+/** Returns the parts of a text that have to be written: English, and Chinese as soon as one part of it is written. */
+export function missingParts({ en, zh }: WaveText): { lang: 'en' | 'zh'; part: 'subject' | 'text' }[] {
+  const parts = ['subject', 'text'] as const;
+  const empty = (text: WaveText['en']) => parts.filter((part) => text[part].trim() === '');
+  const chinese = empty(zh).length === parts.length ? [] : empty(zh);
+  return [
+    ...empty(en).map((part) => ({ lang: 'en' as const, part })),
+    ...chinese.map((part) => ({ lang: 'zh' as const, part })),
+  ];
 }
 
 function isWithin(text: string, [least, most]: readonly [number, number]): boolean {

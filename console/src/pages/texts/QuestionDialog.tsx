@@ -1,4 +1,5 @@
 import { ApiError, type DataOf } from '@pollen/contract/client';
+import { ownChinese } from '@pollen/contract/translation-values';
 import { Button } from '@pollen/ui/Button';
 import { SelectField } from '@pollen/ui/SelectField';
 import { TextareaField } from '@pollen/ui/TextareaField';
@@ -7,6 +8,7 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import { useChange } from '../../api/query';
 import { ChangeDialog } from '../../layouts/ChangeDialog';
+import { formWords } from '../../locales/survey-form.en';
 import { textWords } from '../../locales/texts.en';
 import { useT } from '../../locales/translator';
 import { type Question, sections } from './questions';
@@ -21,18 +23,20 @@ interface QuestionDialogProps {
 
 const languages = ['en', 'zh'] as const;
 const empty = { en: '', zh: '' };
+const written = (text: typeof empty) => ({ en: text.en, zh: ownChinese(text) });
 
 /** Edits a question of the help page and its answer, in both languages side by side, with a preview of the answers. */
 export function QuestionDialog({ open, onClose, question }: QuestionDialogProps) {
   const t = useT(textWords);
+  const surveys = useT(formWords);
   const [section, setSection] = useState<Question['section']>(question?.section ?? 'overview');
-  const [words, setWords] = useState(question?.question ?? empty);
-  const [answer, setAnswer] = useState(question?.answer ?? empty);
+  const [words, setWords] = useState(question ? written(question.question) : empty);
+  const [answer, setAnswer] = useState(question ? written(question.answer) : empty);
   const [wasSent, setWasSent] = useState(false);
   const [shown, setShown] = useState<DataOf<'POST /api/console/FaqPreviews'> | string | null>(null);
   const add = useChange('POST /api/console/Faq');
   const change = useChange('POST /api/console/Faq/:id');
-  const isRight = languages.every((lang) => words[lang].trim() !== '' && answer[lang].trim() !== '');
+  const isRight = words.en.trim() !== '' && answer.en.trim() !== '';
   const missing = (text: string) => (wasSent && text.trim() === '' ? t('missing') : undefined);
   const fields = { section, question: words, answer };
 
@@ -73,7 +77,8 @@ export function QuestionDialog({ open, onClose, question }: QuestionDialogProps)
           <TextField
             key={lang}
             label={t(lang === 'en' ? 'questionEn' : 'questionZh')}
-            error={missing(words[lang])}
+            help={lang === 'zh' ? surveys('optional') : undefined}
+            error={lang === 'en' ? missing(words.en) : undefined}
             maxLength={300}
             lang={lang}
             value={words[lang]}
@@ -85,7 +90,7 @@ export function QuestionDialog({ open, onClose, question }: QuestionDialogProps)
             key={lang}
             label={t(lang === 'en' ? 'answerEn' : 'answerZh')}
             help={t('answerHelp')}
-            error={missing(answer[lang])}
+            error={lang === 'en' ? missing(answer.en) : undefined}
             className={styles.code}
             maxLength={8000}
             rows={7}

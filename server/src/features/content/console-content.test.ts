@@ -264,7 +264,7 @@ describe('questions', () => {
     const before = await list();
     expect(await add({ answer: { en: '<script>x</script>', zh: '<p>好</p>' } })).toMatchObject({ code: 5111 });
     expect(await add({ answer: { en: '<p>{coins}</p>', zh: '<p>好</p>' } })).toMatchObject({ code: 5110 });
-    expect(await add({ question: { en: 'Only English', zh: '' } })).toMatchObject({ status: 400 });
+    expect(await add({ question: { en: '', zh: '只有中文' } })).toMatchObject({ status: 400 });
     expect(await add({ section: 'other' })).toMatchObject({ status: 400 });
     expect(await list()).toEqual(before);
     const preview = await post('/api/console/FaqPreviews', { answer: question.answer });

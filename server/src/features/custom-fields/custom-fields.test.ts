@@ -67,6 +67,25 @@ describe('an operator', () => {
     expect(log.data.list.map(({ action }: { action: string }) => action)).toEqual(['customField.created']);
   });
 
+  test('may leave out Chinese; members who read Chinese get the English text, also after it was changed', async () => {
+    const choices = [
+      { en: 'Yes, often', zh: '' },
+      { en: 'Never', zh: '从不' },
+    ];
+    const id = await create({ title: { en: 'Do you ski?', zh: '' }, choices });
+    const member = await createMember(panel);
+    const shown = async () => (await questionsOf(member, 'zh')).list.find((one: { id: number }) => one.id === id);
+    expect(await shown()).toMatchObject({
+      title: 'Do you ski?',
+      choices: [
+        { code: 1, text: 'Yes, often' },
+        { code: 2, text: '从不' },
+      ],
+    });
+    await save(id, { title: { en: 'Do you ski or snowboard?', zh: '' } });
+    expect((await read(id)).title).toEqual({ en: 'Do you ski or snowboard?', zh: 'Do you ski or snowboard?' });
+  });
+
   test('gets a new version for other words, and keeps the version for another topic', async () => {
     const id = await create();
     const { choices } = await read(id);

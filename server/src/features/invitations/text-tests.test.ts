@@ -114,6 +114,17 @@ describe('works', () => {
   });
 });
 
+describe('without Chinese', () => {
+  test('members who read Chinese get the English text', async () => {
+    const [, , , , , here] = countries as [number, number, number, number, number, number];
+    const [reader] = await members(1, here);
+    const survey = await launchSurvey(panel, { target: { countries: [here] } });
+    await start(survey.id, { texts: [{ ...text('Cocoa'), zh: { subject: '', text: '' } }] });
+    await work();
+    expect(await subjectTo(reader as MemberPersona)).toMatch(/^Cocoa: .* minutes/);
+  });
+});
+
 describe('refuses', () => {
   test('placeholders that nothing fills, broken subjects, and too many texts', async () => {
     const survey = await launchSurvey(panel, { target: { countries: [countries[3] as number] } });

@@ -27,6 +27,7 @@ export type { OrderRow } from './queries';
 export { statusName } from './rules';
 export {
   claimOrdersForRun,
+  hasOrdersToPay,
   listRestrictedOrders,
   type Payee,
   releaseOrderFromRun,

@@ -22,6 +22,13 @@ export function listCashUnderWay(tx: Tx): Promise<{ place: string; count: number
     from orders where status = 2 and kind = 'cash' and payout_run_id is null`);
 }
 
+/** Returns whether a payout run would find an approved cash order. */
+export async function hasOrdersToPay(tx: Tx): Promise<boolean> {
+  const row = await tx.one<{ found: boolean }>(sql`
+    select exists (select from orders where status = 2 and kind = 'cash' and payout_run_id is null) as found`);
+  return row.found;
+}
+
 /**
  * Assigns approved cash orders to a payout run, oldest first, without those of suspended and blacklisted members. Until
  * the run releases them, no other run and no operator can decide about them. Skips orders that are locked at this

@@ -16,11 +16,12 @@ import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { lockRunTotal, recordRunSent } from '../money-decisions/index';
-import { claimOrdersForRun, listRestrictedOrders, releaseOrdersOfRun } from '../orders/index';
+import { claimOrdersForRun, hasOrdersToPay, listRestrictedOrders, releaseOrdersOfRun } from '../orders/index';
 import { activePayPal, endOf } from '../partner-keys/index';
 import { panelSettings } from '../settings/index';
 import { isSamePayer, type Payer } from './provider';
 import {
+  countRunsIn,
   findOpenRun,
   findRun,
   insertBatches,
@@ -89,6 +90,14 @@ export async function findRunOrRefuse(tx: Tx, id: number): Promise<Run> {
   const run = await findRun(tx, id);
   if (!run) throw new Refusal(notFound);
   return run;
+}
+
+/**
+ * Counts the payout runs that an operator has to do something about, up to a limit: an open one as soon as it has an order
+ * to pay, and closed ones that are not sent yet.
+ */
+export async function countRunsToHandle(tx: Tx, atMost: number): Promise<number> {
+  return countRunsIn(tx, (await hasOrdersToPay(tx)) ? ['open', 'closed'] : ['closed'], atMost);
 }
 
 /**

@@ -1,2 +1,2 @@
-export { runsUnderWay } from './actions';
-export { countRunsToHandle, deleteRunOfFriday } from './queries';
+export { countRunsToHandle, runsUnderWay } from './actions';
+export { deleteRunOfFriday } from './queries';

@@ -26,6 +26,8 @@ describe('works', () => {
     const { data: started } = await desk.act('/api/console/PayoutRuns', {}, desk.otto);
     await runPayoutJobs(desk.panel);
     expect(await Promise.all(orders.map((id) => desk.statusOf(id)))).toEqual([6, 6]);
+    const waitingRuns = async () => (await desk.ask('/api/console/WaitingCounts')).data.payoutRuns;
+    expect(await waitingRuns()).toBe(0);
     expect((await desk.ask('/api/console/PayoutFigures')).data).toMatchObject({
       waiting: { count: 2, cents: 2000 },
       approved: { count: 0, cents: 0 },
@@ -35,6 +37,7 @@ describe('works', () => {
       can: { start: { code: 4102 } },
     });
     await approveCash(desk.panel, desk.eva, orders);
+    expect(await waitingRuns()).toBe(1);
     expect((await desk.runOf(started.id)).can).toMatchObject({
       close: true,
       closeForPaypal: true,

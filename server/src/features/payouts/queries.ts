@@ -270,10 +270,10 @@ export async function saveBalance(
       problem = excluded.problem, asked_at = excluded.asked_at`);
 }
 
-/** Counts the payout runs that wait for an operator: open ones, and closed ones that are not sent yet. */
-export async function countRunsToHandle(tx: Tx, atMost: number): Promise<number> {
+/** Counts the payout runs in one of these states, up to a limit. */
+export async function countRunsIn(tx: Tx, states: readonly RunState[], atMost: number): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from (
-      select from payout_runs where state in ('open', 'closed') limit ${atMost}::int) waiting`);
+      select from payout_runs where state = any(${states}::text[]) limit ${atMost}::int) waiting`);
   return row.n;
 }

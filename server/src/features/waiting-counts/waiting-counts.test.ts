@@ -53,13 +53,14 @@ test('each role sees the counts of the work that it may do, and null for the res
   });
 });
 
-test('counts what is there: live surveys, waiting messages, failed jobs, an open payout run', async () => {
+test('counts what is there: live surveys, waiting messages, failed jobs, payout runs that are not sent yet', async () => {
   const admin = await persona('admin');
   const before = await countsOf(admin);
   await launchSurvey(panel);
   await insertConversations(3);
   await panel.transaction(async (tx) => {
-    await tx.run(sql`insert into payout_runs (opened_at) values (${tx.now})`);
+    await tx.run(sql`
+      insert into payout_runs (state, via, closed_by, opened_at) values ('closed', 'file', ${admin.id}, ${tx.now})`);
     await tx.run(sql`select graphile_worker.add_job('payouts.send', '{}', max_attempts => 1)`);
     await tx.run(sql`
       update graphile_worker._private_jobs set attempts = 1, last_error = 'The provider did not answer.'`);
