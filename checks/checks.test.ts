@@ -111,6 +111,9 @@ const damages: Record<string, string> = {
     "update attempts set state = 'screened_out'",
   'a quota cell counts no more than its survey, and no more than its target besides reinstated completes':
     'update quota_cells set completes = 2',
+  'whoever started a sensitive survey had agreed to it':
+    "update surveys set sensitive_subjects = '{health}', answers_kept_days = 180",
+  'nothing is left of answers that were erased': 'update attempts set answers_erased_at = now() where turn > 0',
   'pages are kept for the turns that an attempt took': 'update attempts set turn = 0',
   'what friends brought is what the ledger paid for them': 'update referral_sums set earned_points = earned_points + 1',
   'a closed member has no points and no personal data': "update members set state = 'closed'",

@@ -53,4 +53,5 @@ export const jobNameWords = defineWords('job-names', {
   operatorsMailPasswordLink: 'Email an operator a password link',
   attemptsTally: 'Count attempt outcomes',
   resultsCount: 'Count answers for the editor',
+  sensitivityRemoveAnswers: 'Delete the answers of sensitive surveys',
 });

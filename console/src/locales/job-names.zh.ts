@@ -53,4 +53,5 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   operatorsMailPasswordLink: '向管理员发送密码重置链接',
   attemptsTally: '汇总各问卷作答的结束情况',
   resultsCount: '统计答案供问卷编辑页显示',
+  sensitivityRemoveAnswers: '删除敏感调查的答案',
 };

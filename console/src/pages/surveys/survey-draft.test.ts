@@ -19,6 +19,8 @@ const complete: SurveyDraft = {
   startsTime: '12:00',
   endsOn: '2026-12-31',
   endsTime: '',
+  sensitiveSubjects: ['health'],
+  keptDays: '90',
   target: {
     countries: [7, 3],
     gender: '2',
@@ -78,6 +80,7 @@ describe('the settings of a survey', () => {
           { id: 12, label: 'Older', rule: { ageFrom: 35 }, target: 10 },
         ],
         profileFields: ['educationID'],
+        sensitive: { subjects: ['health'], keptDays: 90 },
       },
     });
   });

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { AnswersToCount } from './response-queries';
 
@@ -24,13 +24,18 @@ export async function hasAnswers(tx: Tx, surveyId: number): Promise<boolean> {
   return found !== null;
 }
 
-/** Locks a member's attempts at sensitive surveys whose answers are still there. A member starts a survey once. */
-export async function lockSensitiveAttempts(tx: Tx, memberId: number): Promise<number[]> {
+/** Locks a member's attempts at these surveys whose answers are still there. A member starts a survey once. */
+export async function lockAnswersOfMember(tx: Tx, memberId: number, surveyIds: readonly number[]): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
-    select a.id from attempts a join surveys s on s.id = a.survey_id
-    where a.member_id = ${memberId} and a.answers_erased_at is null and s.answers_kept_days is not null
-    order by a.id for no key update of a`);
+    select id from attempts
+    where member_id = ${memberId} and survey_id = any(${surveyIds}::bigint[]) and answers_erased_at is null
+    order by id for no key update`);
   return rows.map(({ id }) => id);
+}
+
+/** Whether the answers of an attempt are still there, as a condition of a statement; the id is one of its columns. */
+export function whereHasAnswers(attemptId: Sql): Sql {
+  return sql`exists (select from attempts where id = ${attemptId} and answers_erased_at is null)`;
 }
 
 /** Returns the answers of those of these attempts that are in the sums of the results, as they are to be removed from them. */

@@ -9,8 +9,9 @@ export {
   eraseAnswers,
   hasAnswers,
   listCountedAnswers,
+  lockAnswersOfMember,
   lockAnswersToErase,
-  lockSensitiveAttempts,
+  whereHasAnswers,
 } from './erasure-queries';
 export {
   excludeAttempts,

@@ -11,6 +11,7 @@ export { listConsentChoices } from './queries';
 export type { PolicyVersions } from './rules';
 export {
   deleteSurveyConsents,
+  listAgreedSurveys,
   listSurveyConsents,
   recordSurveyConsent,
   withdrawSurveyConsent,

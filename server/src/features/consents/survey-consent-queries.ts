@@ -37,6 +37,13 @@ export function listSurveyConsents(
     from survey_consents where member_id = ${memberId} order by agreed_at desc, survey_id desc limit ${limit}::int`);
 }
 
+/** Returns the sensitive surveys that a member ever agreed to. */
+export async function listAgreedSurveys(tx: Tx, memberId: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select survey_id as id from survey_consents where member_id = ${memberId}`);
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes a member's agreements to sensitive surveys. */
 export async function deleteSurveyConsents(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from survey_consents where member_id = ${memberId}`);

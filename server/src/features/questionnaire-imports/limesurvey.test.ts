@@ -480,7 +480,10 @@ test('what the panel refuses is left out, and nothing else', () => {
     lss([
       {
         name: 'One',
-        questions: [ask('L', { answers: [] }), { ...ask('L', { answers: abc, defaults: { '': 'gone' } }), code: 'L2' }],
+        questions: [
+          ask('F', { answers: abc }),
+          { ...ask('L', { answers: abc, defaults: { '': 'gone' } }), code: 'L2' },
+        ],
       },
     ]),
   );

@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { containsPattern } from '../../platform/text-search';
-import { newestResponsesQuery } from '../attempts/index';
+import { newestResponsesQuery, whereHasAnswers } from '../attempts/index';
 
 /** A code that is neither merged nor deleted, with the ids of all codes whose answers count as its own. */
 export interface AnswerCode {
@@ -299,8 +299,7 @@ export async function undoCodingChange(tx: Tx, id: number): Promise<void> {
     insert into coded_answers (attempt_id, code_id, coded_by, coded_at)
     select (pair ->> 0)::bigint, (pair ->> 1)::bigint, u.operator_id, ${tx.now}
     from coding_changes u, jsonb_array_elements(u.removed) pair
-    join attempts a on a.id = (pair ->> 0)::bigint and a.answers_erased_at is null
-    where u.id = ${id}
+    where u.id = ${id} and ${whereHasAnswers(sql`(pair ->> 0)::bigint`)}
     order by 1, 2 on conflict do nothing`);
   await tx.run(sql`
     update answer_codes c set merged_into = (before ->> 'mergedInto')::bigint, deleted_at = null

@@ -5,10 +5,10 @@ import {
   hasAnswers,
   leaveAttempt,
   listCountedAnswers,
+  lockAnswersOfMember,
   lockAnswersToErase,
-  lockSensitiveAttempts,
 } from '../attempts/index';
-import { deleteSurveyConsents, withdrawSurveyConsent } from '../consents/index';
+import { deleteSurveyConsents, listAgreedSurveys, withdrawSurveyConsent } from '../consents/index';
 import { deleteTextsOf } from '../quality/index';
 import { deleteCodesOf, uncountAnswers } from '../results/index';
 import { updateAnswersRemoved } from '../surveys/index';
@@ -26,7 +26,7 @@ export async function leaveSurvey(tx: Tx, context: AttemptContext, erases: boole
 
 /** Erases the answers of a closed account in sensitive surveys, and what the member agreed to. */
 export async function eraseSensitiveOnClosure(tx: Tx, memberId: number): Promise<void> {
-  await eraseCountedAnswers(tx, await lockSensitiveAttempts(tx, memberId));
+  await eraseCountedAnswers(tx, await lockAnswersOfMember(tx, memberId, await listAgreedSurveys(tx, memberId)));
   await deleteSurveyConsents(tx, memberId);
 }
 
