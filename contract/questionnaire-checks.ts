@@ -33,6 +33,8 @@ export const QuestionnaireFinding = z.strictObject({
     'placeholderText',
     // A setting or a part of a text that the panel leaves out.
     'noEffect',
+    // Seems to ask about a sensitive subject; no concern of a survey that is marked as sensitive.
+    'looksSensitive',
     'neverReached',
     'ruleNeverTrue',
     'ruleAlwaysTrue',

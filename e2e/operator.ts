@@ -14,6 +14,8 @@ interface NewSurvey {
   target?: { countries?: number[]; genders?: number[]; ageFrom?: number; ageTo?: number; fields?: readonly unknown[] };
   quotas?: readonly unknown[];
   questionnaire?: unknown;
+  sensitive?: { subjects: string[]; keptDays: number };
+  endsOn?: string;
 }
 
 /** The first operator of the panel as an API client, to prepare the data of a spec. */
@@ -36,7 +38,7 @@ export class Operator {
   /** Launches a survey and returns its id and its public id. */
   async launchSurvey(survey: NewSurvey): Promise<{ id: number; encryptId: string }> {
     const { title, rewardPoints = 80, completesTarget = 1000, reviewDays = 0 } = survey;
-    const { target = {}, quotas = [], questionnaire = oneQuestion } = survey;
+    const { target = {}, quotas = [], questionnaire = oneQuestion, sensitive = null, endsOn = null } = survey;
     const { id } = await this.post('/api/console/Surveys', {
       questionnaire,
       settings: {
@@ -50,11 +52,12 @@ export class Operator {
         dailyCompletes: null,
         startsOn: null,
         startsTime: null,
-        endsOn: null,
+        endsOn,
         endsTime: null,
         pictureUrl: null,
         target,
         quotas,
+        sensitive,
       },
     });
     await this.changeSurvey(id, 'launch');

@@ -66,4 +66,11 @@ export const launchWords = defineWords('launch', {
   all: { one: 'Open all {count}', other: 'Open all {count}' },
   confirm: { one: 'I have read the {n} warning', other: 'I have read the {n} warnings' },
   launchTo: { one: 'Launch to {n}', other: 'Launch to {n}' },
+  sensitivity_passed: 'Sensitive subjects',
+  sensitivity_warning: 'Questions look sensitive, and the survey isn’t marked',
+  sensitivityMarked: 'Marked as sensitive. Members agree before they start.',
+  questionsFound: {
+    one: '{n} question. Mark the survey in its settings if it asks about this.',
+    other: '{n} questions. Mark the survey in its settings if it asks about this.',
+  },
 });

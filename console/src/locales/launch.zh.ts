@@ -58,4 +58,8 @@ export const launch: ChineseOf<typeof launchWords> = {
   all: { other: '开放全部 {count} 份' },
   confirm: { other: '我已阅读 {n} 项警告' },
   launchTo: { other: '发布至 {n} 份' },
+  sensitivity_passed: '敏感内容',
+  sensitivity_warning: '部分问题可能涉及敏感内容，但问卷未标明',
+  sensitivityMarked: '已标明为敏感问卷，会员开始前须表示同意。',
+  questionsFound: { other: '{n} 个问题。如确实涉及，请在问卷设置中标明。' },
 };

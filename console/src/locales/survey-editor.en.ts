@@ -326,6 +326,7 @@ export const editorWords = defineWords('survey-editor', {
   f_neverReached: 'Unreachable page',
   f_ruleNeverTrue: 'Rule',
   f_ruleAlwaysTrue: 'Rule',
+  f_looksSensitive: 'Sensitive subject',
   f_quotaQuestionMissing: 'Quota',
   f_quotaNeverFilled: 'Quota',
   f_stuck: 'No valid answer',

@@ -316,6 +316,7 @@ export const surveyEditor: ChineseOf<typeof editorWords> = {
   f_neverReached: '无法到达的页面',
   f_ruleNeverTrue: '规则',
   f_ruleAlwaysTrue: '规则',
+  f_looksSensitive: '敏感内容',
   f_quotaQuestionMissing: '配额',
   f_quotaNeverFilled: '配额',
   f_stuck: '无有效答案',

@@ -10,6 +10,7 @@ import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import type { Settings } from '../surveys/survey-draft';
 import type { Check, Trial } from '../surveys/survey-types';
+import { concernsOf } from './concerns';
 import editorStyles from './Editor.module.css';
 import { FindingList } from './FindingList';
 import type { Json } from './json';
@@ -23,11 +24,13 @@ interface TrialPanelProps {
   /** The findings of the check that needs no trial. */
   check: Pick<Check, 'problems' | 'findings'>;
   quotas: Settings['quotas'];
+  /** Whether the survey is marked as sensitive. */
+  isMarked: boolean;
   readOnly: boolean;
 }
 
 /** The checks before a launch: the findings, and a trial with simulated respondents. */
-export function TrialPanel({ surveyId, questionnaire, check, quotas, readOnly }: TrialPanelProps) {
+export function TrialPanel({ surveyId, questionnaire, check, quotas, isMarked, readOnly }: TrialPanelProps) {
   const t = useT(editorWords);
   const { trial, isRunning, run } = useTrial(questionnaire, quotas);
   const [last, setLast] = useState(trial);
@@ -60,7 +63,7 @@ export function TrialPanel({ surveyId, questionnaire, check, quotas, readOnly }:
       </Section>
       {isRunning && !shown && <SkeletonCards count={3} height={120} />}
       {(stale || !shown) && !isRunning && <Findings surveyId={surveyId} {...check} />}
-      {shown && <Report trial={shown} surveyId={surveyId} stale={stale} />}
+      {shown && <Report trial={shown} surveyId={surveyId} isMarked={isMarked} stale={stale} />}
     </div>
   );
 }
@@ -77,14 +80,21 @@ function Findings({ surveyId, problems, findings }: Pick<Check, 'problems' | 'fi
   );
 }
 
-function Report({ trial, surveyId, stale }: { trial: Trial; surveyId: number; stale: boolean }) {
+interface ReportProps {
+  trial: Trial;
+  surveyId: number;
+  isMarked: boolean;
+  stale: boolean;
+}
+
+function Report({ trial, surveyId, isMarked, stale }: ReportProps) {
   const t = useT(editorWords);
   const share = useTrialShare(trial);
   return (
     <div className={styles.report} role="status">
       <TrialFigures trial={trial} />
       <Columns side={<Side trial={trial} share={share} />}>
-        {!stale && <Findings surveyId={surveyId} problems={[]} findings={trial.findings} />}
+        {!stale && <Findings surveyId={surveyId} problems={[]} findings={concernsOf(trial.findings, isMarked)} />}
         <Section title={t('reachedPages')}>
           <div className={editorStyles.inside}>
             <ol className={styles.bars}>

@@ -94,7 +94,7 @@ export function Workbench({ survey, storageKey, loaded, onLookAgain }: Workbench
   const [discards, setDiscards] = useState(false);
   /** JSON that was typed but not applied; null when the text equals the document. */
   const [typed, setTyped] = useState<string | null>(null);
-  const check = useCheck(doc);
+  const check = useCheck(doc, survey.settings.sensitive !== null);
   const published = useMemo(() => readDocument(survey.questionnaire), [survey.questionnaire]);
   const changes = useMemo(() => (isSame(published, doc) ? 0 : countChanges(published, doc)), [published, doc]);
   const isOld = base < survey.version;
@@ -229,6 +229,7 @@ export function Workbench({ survey, storageKey, loaded, onLookAgain }: Workbench
             questionnaire={doc}
             check={check}
             quotas={survey.settings.quotas}
+            isMarked={survey.settings.sensitive !== null}
             readOnly={readOnly}
           />
         ) : (

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../api/query';
 import type { Check } from '../surveys/survey-types';
+import { concernsOf } from './concerns';
 import type { Json } from './json';
 
 const checkDelayMs = 700;
@@ -8,10 +9,10 @@ type Found = Pick<Check, 'problems' | 'findings' | 'canLeaveOut'>;
 const nothing: Found = { problems: [], findings: [], canLeaveOut: false };
 
 /**
- * Lets the server check the edited questionnaire, 700 ms after the last change. Returns the findings and the checked
- * document.
+ * Lets the server check the edited questionnaire, 700 ms after the last change. Returns the findings that concern the
+ * survey, which may be marked as sensitive, and the checked document.
  */
-export function useCheck(doc: Json): Found & { questionnaire: Json } {
+export function useCheck(doc: Json, isMarked: boolean): Found & { questionnaire: Json } {
   const [asked, setAsked] = useState(doc);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(doc), checkDelayMs);
@@ -23,5 +24,6 @@ export function useCheck(doc: Json): Found & { questionnaire: Json } {
     { keepsPrevious: true },
   );
   const { problems, findings, canLeaveOut } = check.data ?? nothing;
-  return { problems, findings, canLeaveOut, questionnaire: asked };
+  const concerns = useMemo(() => concernsOf(findings, isMarked), [findings, isMarked]);
+  return { problems, findings: concerns, canLeaveOut, questionnaire: asked };
 }

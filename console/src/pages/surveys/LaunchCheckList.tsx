@@ -36,7 +36,7 @@ export function LaunchCheckList({ surveyId, checks }: { surveyId: number; checks
 
 function placeOf({ kind }: LaunchCheck, surveyId: number): string {
   if (kind === 'quotas') return paths.surveyQuotas(surveyId);
-  return kind === 'length' || kind === 'audience'
+  return kind === 'length' || kind === 'audience' || kind === 'sensitivity'
     ? paths.surveySettings(surveyId)
     : paths.surveyQuestionnaire(surveyId);
 }
@@ -85,6 +85,15 @@ function useCheckWords() {
                   respondents: format.number(check.respondents),
                   expected: format.number(check.expected),
                 }),
+        };
+      case 'sensitivity':
+        return {
+          title: t(`sensitivity_${check.level}`),
+          text: check.isMarked
+            ? t('sensitivityMarked')
+            : check.findings > 0
+              ? t('questionsFound', { n: check.findings })
+              : '',
         };
       case 'logic':
         return {

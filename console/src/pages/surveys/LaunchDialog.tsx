@@ -23,6 +23,7 @@ import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { concernsOf } from '../survey-editor/concerns';
 import { readDocument } from '../survey-editor/document';
 import { FindingList } from '../survey-editor/FindingList';
 import { TrialFigures, TrialPaths, useTrialShare } from '../survey-editor/TrialParts';
@@ -300,7 +301,10 @@ function Details({ survey, check, trial, isRunning, onRun }: DetailsProps) {
         <FindingList
           surveyId={survey.id}
           problems={check.problems}
-          findings={[...(trial && !refused ? trial.findings : check.findings), ...survey.findings]}
+          findings={concernsOf(
+            [...(trial && !refused ? trial.findings : check.findings), ...survey.findings],
+            survey.settings.sensitive !== null,
+          )}
           atMost={findingsAtMost}
         />
         <div role="status" className={styles.stack}>

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { type LaunchCheck, launchChecks } from './launch-checks';
 import { emptyDraft, settingsOf } from './survey-draft';
 
-const finding = (kind: 'placeholderText' | 'translationMissing' | 'neverReached' | 'ruleNeverTrue') => ({
+const finding = (
+  kind: 'placeholderText' | 'translationMissing' | 'neverReached' | 'ruleNeverTrue' | 'looksSensitive',
+) => ({
   kind,
   path: 'pages[0]',
   element: null,
@@ -22,6 +24,7 @@ const allPassed = {
   placeholders: 'passed',
   quotas: 'passed',
   length: 'passed',
+  sensitivity: 'passed',
   logic: 'passed',
   translations: 'passed',
   audience: 'passed',
@@ -70,4 +73,19 @@ test('no quotas, and those of two variables side by side, add up', () => {
   const withQuotas = (quotas: (typeof women)[]) =>
     levels(launchChecks({ ...survey, settings: { ...survey.settings, quotas } }, check, trial)).quotas;
   expect([withQuotas([]), withQuotas([women, men, men, women])]).toEqual(['passed', 'passed']);
+});
+
+test('a question that looks sensitive is a warning until the survey is marked, and never one about the logic', () => {
+  const found = { ...check, findings: [finding('looksSensitive'), finding('looksSensitive')] };
+  const checks = launchChecks(survey, found, undefined);
+  expect(checks).toContainEqual({ kind: 'sensitivity', level: 'warning', findings: 2, isMarked: false });
+  expect(levels(checks)).toMatchObject({ logic: 'passed' });
+  const sensitive: typeof survey.settings.sensitive = { subjects: ['health'], keptDays: 180 };
+  const marked = { ...survey, settings: { ...survey.settings, sensitive } };
+  expect(launchChecks(marked, found, undefined)).toContainEqual({
+    kind: 'sensitivity',
+    level: 'passed',
+    findings: 2,
+    isMarked: true,
+  });
 });

@@ -11,6 +11,7 @@ export type LaunchCheck =
   | { kind: 'quotas'; level: 'passed' | 'warning'; cells: number; sum: number; target: number }
   | { kind: 'length'; level: 'waiting' }
   | { kind: 'length'; level: 'passed' | 'warning'; minutes: number | null; expected: number; respondents: number }
+  | { kind: 'sensitivity'; level: 'passed' | 'warning'; findings: number; isMarked: boolean }
   | { kind: 'logic'; level: 'passed' | 'warning'; findings: number }
   | { kind: 'translations'; level: 'passed' | 'warning'; texts: number }
   | { kind: 'audience'; level: 'passed' | 'warning'; members: number; target: number };
@@ -30,7 +31,9 @@ export function launchChecks(
   const count = (...kinds: string[]) => findings.filter(({ kind }) => kinds.includes(kind)).length;
   const placeholders = count('placeholderText');
   const texts = count('translationMissing');
-  const logic = findings.length - placeholders - texts;
+  const isMarked = survey.settings.sensitive !== null;
+  const looksSensitive = count('looksSensitive');
+  const logic = findings.length - placeholders - texts - looksSensitive;
   const sum = quotas.reduce((all, quota) => all + quota.target, 0);
   const minutes = trial?.minutes?.median ?? null;
   return [
@@ -52,6 +55,12 @@ export function launchChecks(
               } as const)
             : ({ kind: 'length', level: 'waiting' } as const),
         ]),
+    {
+      kind: 'sensitivity',
+      level: looksSensitive > 0 && !isMarked ? 'warning' : 'passed',
+      findings: looksSensitive,
+      isMarked,
+    },
     { kind: 'logic', level: logic > 0 ? 'warning' : 'passed', findings: logic },
     { kind: 'translations', level: texts > 0 ? 'warning' : 'passed', texts },
     {

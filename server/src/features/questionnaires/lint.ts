@@ -4,6 +4,7 @@ import { type ElementPlan, moduleOf, type QuestionnairePlan, type QuestionPlan, 
 import type { ChoicesPlan, Conditions, Expression, Text } from './plan-parts';
 import type { Problem } from './problems';
 import { isRepeated } from './repeated';
+import { sensitiveFinding } from './sensitive-words';
 import { surveyCore } from './survey-core';
 import { stepOf } from './template-json';
 import { findUnreachable } from './unreachable';
@@ -14,6 +15,7 @@ export interface Finding extends Problem {
     | 'translationMissing'
     | 'placeholderText'
     | 'noEffect'
+    | 'looksSensitive'
     | 'ruleNeverTrue'
     | 'ruleAlwaysTrue'
     | 'neverReached';
@@ -52,6 +54,13 @@ function listed(texts: readonly (Text | undefined)[], comma: string): string {
   return shown.join(comma) + (more > 0 ? `${comma}+${more}` : '');
 }
 
+/** Returns the words of a text in both languages. */
+function wordsOf(text: Text | undefined): string[] {
+  if (text === undefined) return [];
+  const texts: readonly unknown[] = typeof text === 'string' ? [text] : Object.values(text);
+  return texts.filter((each) => typeof each === 'string');
+}
+
 function textsOf(element: ElementPlan): readonly (Text | undefined)[] {
   if (element.kind === 'html') return [element.html];
   if (element.kind === 'panel') return [element.title, element.description];
@@ -85,6 +94,10 @@ export function lint(
         },
       });
     }
+  };
+  const sensitive = (texts: readonly (Text | undefined)[], path: string, element: string | null) => {
+    const message = sensitiveFinding(texts.flatMap(wordsOf));
+    if (message) findings.push({ kind: 'looksSensitive', path, element, message });
   };
   const visit = (list: readonly ElementPlan[], path: string, step = 'elements') => {
     for (const [index, element] of list.entries()) {
@@ -136,7 +149,9 @@ export function lint(
     conditions(page, `pages[${index}]`, page.name);
   }
   for (const { element, path } of elements) {
-    language(textsOf(element), path, element.name);
+    const texts = textsOf(element);
+    language(texts, path, element.name);
+    sensitive(texts, path, element.name);
     conditions(element, path, element.name);
     if (element.kind === 'html' || element.kind === 'panel') continue;
     for (const { name, list } of moduleOf(element).lists?.(element) ?? []) entries(list, path, name, element.name);
