@@ -224,6 +224,39 @@ test('a survey is answered with the keyboard alone', { tag: '@desktop' }, async 
   await expect(page.getByRole('heading', { level: 1, name: '80 coins are yours' })).toBeFocused();
 });
 
+test('a page of many questions has them all, and leads to an answer that is missing far below', {
+  tag: '@once',
+}, async ({ page, enter, operator }) => {
+  await enter();
+  const elements = Array.from({ length: 60 }, (_, n) => ({
+    type: 'radiogroup',
+    name: `q${n + 1}`,
+    title: `How is drink number ${n + 1}?`,
+    isRequired: n + 1 === 50,
+    choices: ['Good', 'Bad'],
+  }));
+  const questionnaire = { pages: [{ name: 'p', elements }] };
+  const { encryptId } = await operator.launchSurvey({ title: titled('Sixty drinks'), rewardPoints: 80, questionnaire });
+  await page.goto(`/questionnaireItem?encryptId=${encryptId}`);
+  await page.getByRole('button', { name: 'Start survey' }).click();
+  // Readers of the screen have the questions that are not drawn yet too.
+  await expect(page.getByRole('heading', { level: 2, name: 'How is drink number' })).toHaveCount(60);
+  await expect(page.getByRole('radio')).toHaveCount(120);
+
+  const good = (n: number) =>
+    page.getByRole('radiogroup', { name: `How is drink number ${n}?` }).getByRole('radio', { name: 'Good' });
+  await good(1).check();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('One answer needs another look.')).toBeVisible();
+  await expect(good(50)).toBeFocused();
+  await expect(good(50)).toBeInViewport();
+  await good(50).check();
+  await expect(page.getByText('One answer needs another look.')).toBeHidden();
+  await expect(good(1)).toBeChecked();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '80 coins are yours' })).toBeVisible();
+});
+
 test('the history asks for fifteen, and shows each survey with its number, minutes and status', {
   tag: '@once',
 }, async ({ page, enter, operator }) => {

@@ -1,14 +1,13 @@
-import type { AnswerValue, PageAnswers, PageElement, PageErrors, PageView } from '@pollen/contract/questionnaire-page';
+import type { AnswerValue, PageAnswers, PageErrors, PageView } from '@pollen/contract/questionnaire-page';
 import { Button } from '@pollen/ui/Button';
 import { classNames } from '@pollen/ui/class-names';
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
-import { type FormEvent, Suspense, use, useId, useMemo, useRef } from 'react';
+import { type FormEvent, Suspense, useDeferredValue, useId, useMemo, useRef } from 'react';
+import { Element } from './Element';
 import { FormattedText } from './FormattedText';
-import { moduleOf } from './kinds/table';
+import { PageElement } from './PageElement';
 import { answersOfElements, questionsOf, remainingErrors } from './page-answers';
 import styles from './QuestionPage.module.css';
-import { RunnerContext } from './runner-context';
-import { SafeHtml } from './SafeHtml';
 import { useErrorFocus, usePageFocus, usePageKeys } from './use-page-keys';
 import { type RunnerWords, runnerWords } from './words';
 
@@ -32,6 +31,9 @@ export interface QuestionPageProps {
   className?: string;
 }
 
+/** So many elements are drawn at once, more than a tall screen shows; those of a longer page follow right after. */
+const firstElements = 20;
+
 /** One page of a questionnaire with its buttons. The caller holds the answers. */
 export function QuestionPage(props: QuestionPageProps) {
   const { page, answers, onChange, errors, busy, words = runnerWords.en, locale = 'en-US', takesFocus = true } = props;
@@ -44,12 +46,10 @@ export function QuestionPage(props: QuestionPageProps) {
   const remaining = useMemo(() => remainingErrors(errors, answersThen, answers), [errors, answersThen, answers]);
   const wrong = Object.keys(remaining).length;
 
-  const context = useMemo(
+  const shared = useMemo(
     () => ({
       words,
       locale,
-      answers,
-      errors: remaining,
       change: onChange,
       alone,
       pageTitleId: titleId,
@@ -57,8 +57,9 @@ export function QuestionPage(props: QuestionPageProps) {
       answersOf: answersOfElements,
       Element,
     }),
-    [words, locale, answers, remaining, onChange, alone, titleId],
+    [words, locale, onChange, alone, titleId],
   );
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, firstElements);
   usePageKeys(form);
   usePageFocus(form, page.name, takesFocus);
   useErrorFocus(form, errors);
@@ -69,56 +70,54 @@ export function QuestionPage(props: QuestionPageProps) {
   };
 
   return (
-    <RunnerContext value={context}>
-      <form ref={form} noValidate onSubmit={submit} className={classNames(styles.page, props.className)}>
-        <div className={styles.elements}>
-          {!alone && <PageTitle id={titleId} page={page} words={words} />}
-          {/* One boundary for all, so that no question moves when the code of another one comes. */}
-          <Suspense fallback={null}>
-            {page.elements.map((element) => (
-              <Element key={element.name} element={element} />
-            ))}
-          </Suspense>
+    <form ref={form} noValidate onSubmit={submit} className={classNames(styles.page, props.className)}>
+      <div className={styles.elements} data-long={page.elements.length > firstElements || undefined}>
+        {!alone && <PageTitle id={titleId} page={page} words={words} />}
+        {/* One boundary for all, so that no question moves when the code of another one comes. */}
+        <Suspense fallback={null}>
+          {page.elements.slice(0, drawn).map((element) => (
+            <PageElement key={element.name} element={element} answers={answers} errors={remaining} shared={shared} />
+          ))}
+        </Suspense>
+      </div>
+      <div className={styles.foot}>
+        <div role="alert" className={styles.alert}>
+          {wrong > 0 && (
+            <p>
+              <CircleAlert size={20} />
+              {words.problems(wrong)}
+            </p>
+          )}
         </div>
-        <div className={styles.foot}>
-          <div role="alert" className={styles.alert}>
-            {wrong > 0 && (
-              <p>
-                <CircleAlert size={20} />
-                {words.problems(wrong)}
-              </p>
-            )}
-          </div>
-          {props.notice}
-          <div className={styles.actions}>
-            {page.canGoBack && (
-              <Button
-                kind="secondary"
-                size="form"
-                icon={<ArrowLeft size={20} />}
-                loading={busy === 'previous'}
-                onClick={() => !busy && props.onPrevious()}
-              >
-                {words.back}
-              </Button>
-            )}
-            <span className={styles.enter} aria-hidden="true">
-              {words.orPressEnter}
-            </span>
+        {props.notice}
+        <div className={styles.actions}>
+          {page.canGoBack && (
             <Button
-              type="submit"
+              kind="secondary"
               size="form"
-              className={styles.next}
-              iconAfter={<ArrowRight size={20} />}
-              loading={busy === 'next'}
-              loadingLabel={words.sending}
+              icon={<ArrowLeft size={20} />}
+              loading={busy === 'previous'}
+              onClick={() => !busy && props.onPrevious()}
             >
-              {page.last ? words.finish : words.next}
+              {words.back}
             </Button>
-          </div>
+          )}
+          <span className={styles.enter} aria-hidden="true">
+            {words.orPressEnter}
+          </span>
+          <Button
+            type="submit"
+            size="form"
+            className={styles.next}
+            iconAfter={<ArrowRight size={20} />}
+            loading={busy === 'next'}
+            loadingLabel={words.sending}
+          >
+            {page.last ? words.finish : words.next}
+          </Button>
         </div>
-      </form>
-    </RunnerContext>
+      </div>
+    </form>
   );
 }
 
@@ -144,34 +143,4 @@ function PageTitle({ id, page, words }: { id: string; page: PageView; words: Run
       )}
     </div>
   );
-}
-
-/** The title of a panel, below the title of the page or of the instance around it. */
-function HeadingText({ children }: { children: React.ReactNode }) {
-  const { inner } = use(RunnerContext);
-  return inner ? <h4 className={styles.innerPanel}>{children}</h4> : <h2 className={styles.panel}>{children}</h2>;
-}
-
-function Element({ element }: { element: PageElement }) {
-  switch (element.kind) {
-    case 'html':
-      return <SafeHtml html={element.html} />;
-    case 'heading':
-      return (
-        <div className={styles.heading}>
-          <HeadingText>
-            <FormattedText text={element.title} />
-          </HeadingText>
-          {element.description && (
-            <p className={styles.description}>
-              <FormattedText text={element.description} />
-            </p>
-          )}
-        </div>
-      );
-    default: {
-      const { Draw } = moduleOf(element);
-      return <Draw question={element} />;
-    }
-  }
 }

@@ -8,6 +8,7 @@ import {
   remainingErrors,
   strayErrors,
   withChange,
+  withUnchanged,
 } from './page-answers';
 
 const common = { title: '', description: '', number: null, required: false, enabled: true };
@@ -177,4 +178,11 @@ test('questions with the same answer follow each other: new and removed instance
   ]);
   const removed = withChange(shared, added, 'details', [{ '#': -1, city: 'Rome', since: '2002' }]);
   expect(removed.jobs).toEqual([{ '#': -1, employer: 'B', since: '2002' }]);
+});
+
+test('a page that comes again keeps the elements that are equal, so that only the others are drawn again', () => {
+  const before = page(car, age, grid);
+  const next = withUnchanged(before, structuredClone(page(car, { ...age, required: true }, grid, picture)));
+  expect(next.elements).toEqual([car, { ...age, required: true }, grid, picture]);
+  expect(next.elements.map((element, at) => element === before.elements[at])).toEqual([true, false, true, false]);
 });

@@ -157,6 +157,16 @@ export function withSentInstances(page: PageView, sent: PageAnswers): PageView {
   return { ...page, elements: numbered(page.elements, sent) };
 }
 
+/** Returns the next page with the elements of the page before where they are equal, so that these are not drawn again. */
+export function withUnchanged(before: PageView, next: PageView): PageView {
+  const known = new Map(before.elements.map((element) => [element.name, element]));
+  const elements = next.elements.map((element) => {
+    const was = known.get(element.name);
+    return JSON.stringify(was) === JSON.stringify(element) ? (was ?? element) : element;
+  });
+  return { ...next, elements };
+}
+
 /**
  * Returns the answers after a preview. Answers that the member changed meanwhile stay; all others are taken from the
  * server, which drops a choice that is no longer offered.

@@ -3,7 +3,8 @@ import { createContext, type ReactNode } from 'react';
 import type { InstanceAnswers } from './answer-values';
 import { type RunnerWords, runnerWords } from './words';
 
-interface Runner {
+/** What the questions of a page or of an instance draw with. */
+export interface Runner {
   words: RunnerWords;
   /** BCP 47 tag for numbers. */
   locale: string;

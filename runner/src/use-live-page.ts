@@ -1,7 +1,15 @@
 import type { AnswerValue, PageAnswers, PageView } from '@pollen/contract/questionnaire-page';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isSame } from './answer-values';
-import { answersOf, answersToSend, mergePreview, questionsOf, withChange, withSentInstances } from './page-answers';
+import {
+  answersOf,
+  answersToSend,
+  mergePreview,
+  questionsOf,
+  withChange,
+  withSentInstances,
+  withUnchanged,
+} from './page-answers';
 
 /** Long enough to type a word, short enough to feel like an answer. */
 const previewDelayMs = 300;
@@ -42,7 +50,7 @@ export function useLivePage(
   const draw = useCallback(
     (next: PageView, sent: PageAnswers) => {
       const now = state.current;
-      now.page = withSentInstances(next, sent);
+      now.page = withUnchanged(now.page, withSentInstances(next, sent));
       now.answers = mergePreview(now.page, now.answers, sent, touched);
       setPage(now.page);
       setAnswers(now.answers);
