@@ -43,6 +43,17 @@ export const explanationWords = defineWords('explanations', {
   outstanding:
     'Points that members held at the end of the last day: everything earned until then, less everything paid out and taken back.',
 
+  asOf: 'As of {at}',
+  earnedFrom: 'Earned from {from} to {to}; held as of {at}',
+  earnedUntil: 'Earned on {to} or before; held as of {at}',
+  held: 'Counted over all members, about every six hours',
+  liabilityAvailable: 'Points that members can spend now.',
+  liabilityPending: 'Points of completed answers in review. They become available, or are taken back on rejection.',
+  liabilityReserved: 'Points of orders that are neither completed nor returned.',
+  liabilityAge:
+    'Points by the day they were earned: available, in review and reserved. Each member’s oldest points count as spent first, so the points still held are the latest earned.',
+  showEarned: 'Show all points earned in these days',
+
   sumsTitle: 'How it adds up',
   sumsNote: 'Both sides are counted since the first member. Each part leads to its list.',
   sumMembers: 'Members',

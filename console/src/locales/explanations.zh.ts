@@ -35,6 +35,17 @@ export const explanations: ChineseOf<typeof explanationWords> = {
   taken: '被拒绝或撤销的答卷、扣减更正以及注销账户所收回的积分。',
   outstanding: '最后一日结束时会员持有的积分：此前获得的全部积分，减去已支付和已收回的积分。',
 
+  asOf: '截至 {at}',
+  earnedFrom: '{from} 至 {to} 获得，截至 {at} 仍持有',
+  earnedUntil: '{to} 及以前获得，截至 {at} 仍持有',
+  held: '约每六小时对全部会员统计一次',
+  liabilityAvailable: '会员现在可以使用的积分。',
+  liabilityPending: '审核中答卷的积分，通过后转为可用，被拒绝则收回。',
+  liabilityReserved: '尚未完成或退回的订单所冻结的积分。',
+  liabilityAge:
+    '按获得日期统计的积分，包括可用、审核中和冻结的积分。每位会员最早获得的积分视为最先使用，因此仍持有的是最近获得的积分。',
+  showEarned: '查看这些日期发放的全部积分',
+
   sumsTitle: '数据核对',
   sumsNote: '等式两边均自首位会员注册起统计，每一项都可打开对应列表。',
   sumMembers: '会员',
