@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Review } from './attempts';
 import { Consent } from './consents';
+import { MEMBER_SORTS } from './console-member-values';
 import { notAllowed } from './console-operators';
 import { sensitiveFilter } from './custom-fields';
 import { operation, refusal } from './operation';
@@ -87,10 +88,12 @@ export const consoleMembers = operation({
   path: '/api/console/Members',
   caller: 'operator',
   permission: 'anyOperator',
-  summary: 'Members, newest first, those who left by when they did; search by email, name, handle or number.',
+  summary:
+    'Members by the day of registration, those who left by when they did; search by email, name, handle or number.',
   query: z.strictObject({
     search: z.string().max(320).optional(),
     ...memberFilters,
+    sort: z.enum(MEMBER_SORTS).default('-registered'),
     before: z.string().max(64).optional(),
     size: z.coerce.number().int().min(1).max(100).default(30),
   }),

@@ -1,4 +1,5 @@
 import type { DataOf } from '@pollen/contract/client';
+import { MEMBER_SORTS } from '@pollen/contract/console-member-values';
 import { MEMBERS_TAGGED_AT_ONCE } from '@pollen/contract/member-tag-values';
 import { hasPermission } from '@pollen/contract/permissions';
 import { Button } from '@pollen/ui/Button';
@@ -14,6 +15,7 @@ import { Person } from '../../layouts/Person';
 import { TickBox } from '../../layouts/TickBox';
 import { ListPage } from '../../list/ListPage';
 import { useFilters } from '../../list/use-filters';
+import { useListView } from '../../list/use-list-view';
 import { useFormat } from '../../locales/format';
 import { memberImportWords } from '../../locales/member-imports.en';
 import { memberTagWords } from '../../locales/member-tags.en';
@@ -48,14 +50,17 @@ export default function MembersPage() {
   const shell = useT(shellWords);
   const format = useFormat();
   const filters = useFilters(memberFilters);
-  const list = useCursorList('GET /api/console/Members', filters.query);
+  const view = useListView();
+  const by = filters.field('by');
+  // Those who left are listed by when they did, which is no column.
+  const sort = by.value === 'closed' ? undefined : MEMBER_SORTS.find((each) => each === view.sort);
+  const list = useCursorList('GET /api/console/Members', { ...filters.query, ...(sort && { sort }) });
   const countries = useCall('GET /api/v1/Countries', {}).data?.list ?? [];
   const tags = useCall('GET /api/console/Tags', {}).data?.list ?? [];
   const role = useOperator()?.role;
   const mayTag = role !== undefined && hasPermission(role, 'manageMembers');
   const { selected, select, selectAll, clear } = useSelection(filters.search);
   const [goal, setGoal] = useState<TagGoal | null>(null);
-  const by = filters.field('by');
   const allFound = (kind: TagGoal['kind']): TagGoal => ({
     kind,
     whom: { filters: { ...filters.query, by: filters.query.by ?? 'registered' } },
@@ -102,7 +107,12 @@ export default function MembersPage() {
       header: tagT('tags'),
       cell: (member) => (member.tags.length > 0 ? <TagChips tags={member.tags} /> : '–'),
     },
-    { key: 'registered', header: t('registered'), cell: (member) => format.day(member.registeredAt) },
+    {
+      key: 'registered',
+      header: t('registered'),
+      ...(by.value !== 'closed' && { sorts: 'asc' as const }),
+      cell: (member) => format.day(member.registeredAt),
+    },
     {
       key: 'seen',
       header: t('lastSeen'),
@@ -186,6 +196,7 @@ export default function MembersPage() {
           <DaysFilter label={t('days')} from={filters.field('from')} to={filters.field('to')} />
         </>
       }
+      view={view}
       list={list}
       columns={columns}
       rowKey={(member) => member.id}

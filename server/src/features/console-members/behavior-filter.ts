@@ -8,7 +8,7 @@ import { membersWithBalanceQuery } from '../ledger/index';
 import { memberId, whereRegisteredBetween, whereSeenBetween } from '../members/index';
 import { completedOrdersOfMembers } from '../orders/index';
 
-export type MemberQuery = Omit<QueryOf<typeof consoleMembers>, 'before' | 'size'>;
+export type MemberQuery = Omit<QueryOf<typeof consoleMembers>, 'before' | 'size' | 'sort'>;
 
 /** Turns a query for `member_id` into a condition on the members of the list. */
 type ConditionFor = (query: Sql) => Promise<Sql>;

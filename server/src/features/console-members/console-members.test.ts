@@ -75,15 +75,22 @@ describe('works', () => {
     expect(await ids('by=closed')).toEqual([]);
 
     const whole = await ids('size=100');
-    const leafed: number[] = [];
-    for (let next: string | null = ''; next !== null; ) {
-      const page: { list: { id: number }[]; next: string | null } = (
-        await ask(`/api/console/Members?size=2${next && `&before=${next}`}`)
-      ).data;
-      leafed.push(...page.list.map(({ id }) => id));
-      next = page.next;
-    }
-    expect(leafed).toEqual(whole);
+    const leafed = async (query: string) => {
+      const found: number[] = [];
+      for (let next: string | null = ''; next !== null; ) {
+        const page: { list: { id: number }[]; next: string | null } = (
+          await ask(`/api/console/Members?size=2${query}${next && `&before=${next}`}`)
+        ).data;
+        found.push(...page.list.map(({ id }) => id));
+        next = page.next;
+      }
+      return found;
+    };
+    expect(await leafed('')).toEqual(whole);
+    expect(await leafed('&sort=-registered')).toEqual(whole);
+    expect(await leafed('&sort=registered')).toEqual(whole.toReversed());
+    expect(await leafed(`&sort=registered&from=${day}`)).toEqual([late.id]);
+    expect(await ask('/api/console/Members?sort=credit')).toMatchObject({ status: 400 });
     expect(await ask('/api/console/Members?from=2026-11-20&to=2026-11-19')).toMatchObject({ code: 5401 });
     expect(await ask('/api/console/Members?before=x')).toMatchObject({ status: 400 });
   });

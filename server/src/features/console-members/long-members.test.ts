@@ -3,7 +3,7 @@ import { rowsWalked } from '@pollen/testkit/plans';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/database';
-import { cursorFrom } from '../../platform/list-cursor';
+import { cursorFrom, oldest } from '../../platform/list-cursor';
 import { listMembers } from '../members/index';
 import { memberFilter } from './member-filter';
 
@@ -38,6 +38,22 @@ beforeAll(async () => {
   await panel.services.database.pool.query('vacuum analyze');
 });
 afterAll(() => panel.close());
+
+test('the oldest members of some days come first without a look at those before and after them', async () => {
+  // All members registered within four hours; the list begins after the first of them.
+  const page = (tx: Tx) => oldestFirst(tx, '2026-01-01T14:00:00Z');
+  expect(await rowsWalked(panel, page)).toBeLessThan(200);
+  const rows = await panel.transaction(page);
+  expect(rows.map(({ registeredAt }) => registeredAt.toISOString()).slice(0, 2)).toEqual([
+    '2026-01-01T14:00:00.000Z',
+    '2026-01-01T14:00:01.000Z',
+  ]);
+});
+
+const oldestFirst = async (tx: Tx, from: string) => {
+  const filter = await memberFilter(tx, { by: 'registered' });
+  return listMembers(tx, { ...filter, from: new Date(from), cursor: oldest, size: SIZE, isOldestFirst: true });
+};
 
 const list = async (tx: Tx, query: object, before?: string) => {
   const filter = await memberFilter(tx, { by: 'active', ...query });

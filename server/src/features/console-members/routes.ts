@@ -13,7 +13,7 @@ import { exportMembers } from '@pollen/contract/member-exports';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
-import { cursorFrom, pageFrom } from '../../platform/list-cursor';
+import { cursorFrom, oldest, pageFrom } from '../../platform/list-cursor';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { findAttemptByKey, keptPoints, keysOf, listPages, possibleDecisions, statusOf } from '../attempts/index';
@@ -92,8 +92,9 @@ async function referrerOf(tx: Tx, memberId: number) {
 export function consoleMemberRoutes(api: Api): void {
   api.handle(consoleMembers, async ({ tx, query, locale }) => {
     const filter = await memberFilter(tx, query);
-    const cursor = cursorFrom(query.before);
-    const found = await listMembers(tx, { ...filter, cursor, size: query.size + 1 });
+    const isOldestFirst = query.sort === 'registered';
+    const cursor = cursorFrom(query.before, isOldestFirst ? oldest : undefined);
+    const found = await listMembers(tx, { ...filter, cursor, isOldestFirst, size: query.size + 1 });
     const { shown, next } = pageFrom(found, query.size, ({ id, registeredAt, closedAt }) => ({
       at: filter.by === 'closed' && closedAt ? closedAt : registeredAt,
       id,

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import type { ListCursor } from '../../platform/list-cursor';
+import { cursorSince, type ListCursor } from '../../platform/list-cursor';
 import { beginsPattern, containsPattern, idRanges } from '../../platform/text-search';
 import { type Member, type MemberState, memberColumns } from './queries';
 
@@ -28,7 +28,7 @@ function matching(filter: MemberFilter): Sql {
 }
 
 export interface MemberList extends MemberFilter {
-  /** The instant that orders the list, newest first. */
+  /** The instant that orders the list. */
   readonly by: 'registered' | 'closed';
   readonly from: Date;
   readonly before: Date;
@@ -42,6 +42,8 @@ export interface MemberList extends MemberFilter {
   readonly among?: readonly Sql[] | undefined;
   readonly cursor: ListCursor;
   readonly size: number;
+  /** The list begins with the oldest instant. */
+  readonly isOldestFirst?: boolean;
 }
 
 /** The column with the member's id in `listMembers`, for conditions of other features. */
@@ -137,23 +139,24 @@ export async function countMembers(
   return n;
 }
 
-/** Returns one page of members, newest first. */
+/** Returns one page of members, newest first unless the list says otherwise. */
 export async function listMembers(tx: Tx, filter: MemberList): Promise<(Member & { closedAt: Date | null })[]> {
   const at = instantOf(filter);
-  const { size } = filter;
-  const newestFirst = sql`order by ${at} desc, id desc`;
+  const { size, isOldestFirst } = filter;
+  const inOrder = isOldestFirst ? sql`order by ${at}, id` : sql`order by ${at} desc, id desc`;
+  const place = isOldestFirst ? cursorSince(filter.cursor, filter.from) : filter.cursor;
   const conditions = [
     ...conditionsOf(filter),
-    sql`(${at}, id) < (${filter.cursor.at}::timestamptz, ${filter.cursor.id}::bigint)`,
+    sql`(${at}, id) ${isOldestFirst ? sql`>` : sql`<`} (${place.at}::timestamptz, ${place.id}::bigint)`,
   ];
   const list = (members: Sql, conditions: readonly Sql[]) =>
     tx.rows<Member & { closedAt: Date | null }>(sql`
       select ${memberColumns}, closed_at as "closedAt" from ${members} where ${join(conditions, ' and ')}
-      ${newestFirst} limit ${size}::int`);
+      ${inOrder} limit ${size}::int`);
   if (!filter.among) return list(sql`members`, conditions);
 
   const next = (limit: number, offset = 0) => sql`(
-    select * from members where ${join(conditions, ' and ')} ${newestFirst} offset ${offset}::int limit ${limit}::int) members`;
+    select * from members where ${join(conditions, ' and ')} ${inOrder} offset ${offset}::int limit ${limit}::int) members`;
   const found = await list(next(MAX_PROBED), [whereAnyFinds(filter.among)]);
   if (found.length === size) return found;
   const others = await tx.maybe<object>(sql`select id from ${next(1, MAX_PROBED)}`);
