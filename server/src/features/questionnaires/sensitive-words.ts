@@ -5,9 +5,11 @@ import { SENSITIVE_SUBJECTS, type SensitiveSubject } from '@pollen/contract/sens
  * anywhere. Words with an everyday meaning ("party", "sex" for gender, "cell") are left out: a warning that is mostly wrong
  * is not read.
  */
-const words: Readonly<Record<SensitiveSubject, { readonly en: readonly string[]; readonly zh: readonly string[] }>> = {
+const words: Readonly<
+  Record<SensitiveSubject, { readonly english: readonly string[]; readonly chinese: readonly string[] }>
+> = {
   health: {
-    en: [
+    english: [
       'your health',
       'health condition',
       'mental health',
@@ -28,7 +30,7 @@ const words: Readonly<Record<SensitiveSubject, { readonly en: readonly string[];
       'smok',
       'drugs',
     ],
-    zh: [
+    chinese: [
       '健康状况',
       '身体状况',
       '心理健康',
@@ -50,15 +52,25 @@ const words: Readonly<Record<SensitiveSubject, { readonly en: readonly string[];
     ],
   },
   sexualLife: {
-    en: ['sexual', 'intercourse', 'contracepti', 'homosexual', 'bisexual', 'lesbian', 'gay', 'transgender', 'lgbt'],
-    zh: ['性取向', '性生活', '性行为', '避孕', '同性恋', '双性恋', '跨性别'],
+    english: [
+      'sexual',
+      'intercourse',
+      'contracepti',
+      'homosexual',
+      'bisexual',
+      'lesbian',
+      'gay',
+      'transgender',
+      'lgbt',
+    ],
+    chinese: ['性取向', '性生活', '性行为', '避孕', '同性恋', '双性恋', '跨性别'],
   },
   belief: {
-    en: ['religio', 'church', 'mosque', 'worship', 'christian', 'muslim', 'jewish', 'buddhis', 'hindu', 'atheis'],
-    zh: ['宗教', '信仰', '教会', '清真寺', '基督', '天主教', '穆斯林', '伊斯兰', '佛教', '犹太教', '无神论'],
+    english: ['religio', 'church', 'mosque', 'worship', 'christian', 'muslim', 'jewish', 'buddhis', 'hindu', 'atheis'],
+    chinese: ['宗教', '信仰', '教会', '清真寺', '基督', '天主教', '穆斯林', '伊斯兰', '佛教', '犹太教', '无神论'],
   },
   politics: {
-    en: [
+    english: [
       'political',
       'politics',
       'election',
@@ -69,23 +81,23 @@ const words: Readonly<Record<SensitiveSubject, { readonly en: readonly string[];
       'democrats',
       'republicans',
     ],
-    zh: ['政治', '选举', '投票给', '政党', '党派', '左翼', '右翼'],
+    chinese: ['政治', '选举', '投票给', '政党', '党派', '左翼', '右翼'],
   },
   ethnicity: {
-    en: ['ethnic', 'your race', 'racial', 'skin color', 'skin colour'],
-    zh: ['民族', '种族', '族裔', '肤色'],
+    english: ['ethnic', 'your race', 'racial', 'skin color', 'skin colour'],
+    chinese: ['民族', '种族', '族裔', '肤色'],
   },
-  tradeUnion: { en: ['trade union', 'labor union', 'labour union', 'union member'], zh: ['工会'] },
+  tradeUnion: { english: ['trade union', 'labor union', 'labour union', 'union member'], chinese: ['工会'] },
   genetics: {
-    en: ['genetic', 'your dna', 'dna test', 'biometric', 'fingerprint'],
-    zh: ['基因', '遗传检测', '指纹', '人脸识别'],
+    english: ['genetic', 'your dna', 'dna test', 'biometric', 'fingerprint'],
+    chinese: ['基因', '遗传检测', '指纹', '人脸识别'],
   },
   crime: {
-    en: ['convicted', 'conviction', 'criminal record', 'arrested', 'prison'],
-    zh: ['犯罪', '前科', '判刑', '被捕', '监狱'],
+    english: ['convicted', 'conviction', 'criminal record', 'arrested', 'prison'],
+    chinese: ['犯罪', '前科', '判刑', '被捕', '监狱'],
   },
   money: {
-    en: [
+    english: [
       'your income',
       'household income',
       'your salary',
@@ -95,14 +107,14 @@ const words: Readonly<Record<SensitiveSubject, { readonly en: readonly string[];
       'credit card number',
       'net worth',
     ],
-    zh: ['收入', '工资', '薪资', '负债', '欠款', '存款', '银行账户', '资产'],
+    chinese: ['收入', '工资', '薪资', '负债', '欠款', '存款', '银行账户', '资产'],
   },
 };
 
-const patterns = Object.entries(words).map(([subject, { en, zh }]) => ({
+const patterns = Object.entries(words).map(([subject, { english, chinese }]) => ({
   subject: subject as SensitiveSubject,
   // The words are plain text without characters that mean anything in a pattern.
-  pattern: new RegExp(`\\b(?:${en.join('|')})|${zh.join('|')}`, 'i'),
+  pattern: new RegExp(`\\b(?:${english.join('|')})|${chinese.join('|')}`, 'i'),
 }));
 
 /** Returns what these texts seem to ask about that is sensitive, with the word that hints at it. */
