@@ -1,7 +1,7 @@
 import type { AnswerValue, CellGridQuestion, Instance } from '@pollen/contract/questionnaire-page';
 import { use, useId } from 'react';
 import { AnswerGroup } from './AnswerGroup';
-import { asRows } from './answer-values';
+import { asRows, withChanges } from './answer-values';
 import { Cells, ColumnTitles, isTable } from './Cells';
 import { FormattedText } from './FormattedText';
 import { InstanceQuestions } from './InstanceQuestions';
@@ -51,7 +51,9 @@ function Row({ question, row, inTable }: { question: CellGridQuestion; row: Inst
         instance={name}
         answers={own}
         titleId={id}
-        onChange={(key, value) => change(question.name, { ...rows, [name]: { ...own, [key]: value } } as AnswerValue)}
+        onChange={(key, value) =>
+          change(question.name, { ...rows, [name]: withChanges(own, { [key]: value }) } as AnswerValue)
+        }
       >
         <Cells row={row} columns={question.columns} inTable={inTable} />
       </InstanceQuestions>

@@ -3,8 +3,27 @@ import type { AnswerValue, ChoiceValue, InputKind } from '@pollen/contract/quest
 /** The number of an instance among its answers. The same as in the contract, whose schemas browsers do not load. */
 export const INSTANCE_ID = '#';
 
+/** The keys of an instance whose answers the member changed, among its answers. It is never sent. */
+const CHANGED_KEYS = '#changed';
+
 /** The answers of one panel or row by the keys of its questions; its number under `#`. */
 export type InstanceAnswers = Record<string, AnswerValue>;
+
+/** Returns the keys of an instance whose answers the member changed. */
+export function changedKeys(answers: InstanceAnswers): ReadonlySet<string> {
+  return new Set(asList(answers[CHANGED_KEYS]).map(String));
+}
+
+/** Returns the answers of an instance with others that the member gave. */
+export function withChanges(answers: InstanceAnswers, changes: InstanceAnswers): InstanceAnswers {
+  const keys = Object.keys(changes).filter((key) => !isOfInstance(key));
+  return { ...answers, ...changes, [CHANGED_KEYS]: [...new Set([...changedKeys(answers), ...keys])] };
+}
+
+/** Returns whether a key stands for something about an instance, not for an answer in it. */
+export function isOfInstance(key: string): boolean {
+  return key === INSTANCE_ID || key === CHANGED_KEYS;
+}
 
 /**
  * Returns whether an answer counts as not given: nothing, an empty text, an empty list or an object whose parts are all

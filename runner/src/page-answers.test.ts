@@ -1,5 +1,6 @@
-import type { CommentBox, PageView, Question } from '@pollen/contract/questionnaire-page';
+import type { CommentBox, PageAnswers, PageView, Question } from '@pollen/contract/questionnaire-page';
 import { expect, test } from 'vitest';
+import { withChanges } from './answer-values';
 import {
   answersOf,
   answersToSend,
@@ -185,4 +186,24 @@ test('a page that comes again keeps the elements that are equal, so that only th
   const next = withUnchanged(before, structuredClone(page(car, { ...age, required: true }, grid, picture)));
   expect(next.elements).toEqual([car, { ...age, required: true }, grid, picture]);
   expect(next.elements.map((element, at) => element === before.elements[at])).toEqual([true, false, true, false]);
+});
+
+test('in an instance, an answer that follows others is sent once the member changed it there', () => {
+  const following = { ...age, follows: true as const, value: 6 };
+  const panels = {
+    kind: 'paneldynamic',
+    name: 'jobs',
+    enabled: true,
+    comments: [],
+    instances: [{ id: 0, name: null, shown: true, title: '', elements: [following] }],
+    blank: null,
+  } as unknown as typeof following;
+  const untouched = { jobs: [{ '#': 0, age: '6' }] } as unknown as PageAnswers;
+  const changed = { jobs: [withChanges({ '#': 0, age: '6' }, { age: '4' })] } as unknown as PageAnswers;
+  expect(answersToSend(page(panels), untouched)).toEqual({ jobs: [{ '#': 0 }] });
+  expect(answersToSend(page(panels), changed)).toEqual({ jobs: [{ '#': 0, age: 4 }] });
+  expect(mergePreview(page(panels), { jobs: [{ '#': 0, age: '5' }] } as never, {})).toMatchObject({
+    jobs: [{ age: 6 }],
+  });
+  expect(mergePreview(page(panels), changed, {})).toMatchObject({ jobs: [{ age: '4' }] });
 });

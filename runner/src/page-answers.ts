@@ -14,6 +14,7 @@ import {
   asList,
   asParts,
   asRows,
+  changedKeys,
   INSTANCE_ID,
   type InstanceAnswers,
   isEmpty,
@@ -114,7 +115,9 @@ function elementsToSend(
     const answer = answers[question.name];
     const isOwn = !question.follows || touched.has(question.name);
     if (answer !== undefined && isOwn)
-      sent[question.name] = moduleOf(question).toSend(question, answer, (inner, own) => elementsToSend(inner, own));
+      sent[question.name] = moduleOf(question).toSend(question, answer, (inner, own) =>
+        elementsToSend(inner, own, changedKeys(own)),
+      );
     for (const comment of question.comments) {
       const text = answers[comment.key];
       if (text !== undefined && isOpen(comment, answer)) sent[comment.key] = isEmpty(text) ? null : text;
@@ -208,7 +211,7 @@ function mergeElements(
 /** Merges the instances that are still there; those that were added or removed meanwhile stay so. */
 function mergeInstances(question: RepeatedQuestion, now: AnswerValue, was: AnswerValue | undefined): AnswerValue {
   const merge = (instance: Instance | undefined, own: InstanceAnswers, before: InstanceAnswers | undefined) =>
-    instance?.shown ? mergeElements(instance.elements, own, before ?? {}) : own;
+    instance?.shown ? mergeElements(instance.elements, own, before ?? {}, changedKeys(own)) : own;
   if (question.kind === 'matrixdropdown') {
     const [rows, sentRows] = [asRows(now), asRows(was)];
     return Object.fromEntries(

@@ -5,7 +5,7 @@ import type {
   Instance,
 } from '@pollen/contract/questionnaire-page';
 import { type RefObject, use, useEffect, useRef, useState } from 'react';
-import { asInstances, INSTANCE_ID, type InstanceAnswers, isEmpty } from './answer-values';
+import { asInstances, INSTANCE_ID, type InstanceAnswers, isEmpty, isOfInstance, withChanges } from './answer-values';
 import { RunnerContext } from './runner-context';
 
 /** A panel or row as it stands on the page now. */
@@ -56,7 +56,7 @@ export function useInstances(
       lastId.current = Math.min(lastId.current, ...list.map((own) => Number(own[INSTANCE_ID]))) - 1;
       const id = lastId.current;
       const copied = copiesLast ? list.at(-1) : undefined;
-      change(name, [...list, { ...first(blank), ...copied, [INSTANCE_ID]: id }] as AnswerValue);
+      change(name, [...list, { ...withChanges(first(blank), copied ?? {}), [INSTANCE_ID]: id }] as AnswerValue);
       setFocus({ on: 'added', id });
     },
     remove: (id: number) => {
@@ -64,11 +64,14 @@ export function useInstances(
       setFocus({ on: 'removed', id });
     },
     set: (id: number, key: string, value: AnswerValue) =>
-      change(name, list.map((own) => (own[INSTANCE_ID] === id ? { ...own, [key]: value } : own)) as AnswerValue),
+      change(
+        name,
+        list.map((own) => (own[INSTANCE_ID] === id ? withChanges(own, { [key]: value }) : own)) as AnswerValue,
+      ),
   };
 }
 
 /** Returns whether members filled in anything of an instance. */
 export function hasAnswers(answers: InstanceAnswers): boolean {
-  return Object.entries(answers).some(([key, answer]) => key !== INSTANCE_ID && !isEmpty(answer));
+  return Object.entries(answers).some(([key, answer]) => !isOfInstance(key) && !isEmpty(answer));
 }

@@ -93,11 +93,11 @@ export function randomAnswer(question: Question, random: () => number): unknown 
   }
 }
 
-/** Random answers to the questions of an instance; null where there is none. */
+/** Random answers to the questions of an instance; null where there is none. Half of those that follow others stay so. */
 export function randomInstance(instance: Instance, random: () => number): Record<string, unknown> {
   return Object.fromEntries(
     questionsOf(instance)
-      .filter(({ enabled, kind }) => enabled && kind !== 'expression')
+      .filter(({ enabled, kind, follows }) => enabled && kind !== 'expression' && !(follows && random() < 0.5))
       .map((question) => [question.name, randomAnswer(question, random) ?? null]),
   );
 }

@@ -4,6 +4,7 @@ import { type ParsedAnswer, readTextAnswer } from './answers';
 import { isAssigned } from './assignments';
 import { Complaints } from './check';
 import { Evaluation } from './evaluation';
+import { type Given, type GivenInstance, joinGiven } from './given';
 import { joinInstances, readInstances, type SentInstance } from './instances';
 import { MAX_TURN_ROUNDS } from './limits';
 import type { Answers, OpenedInstance, OpenPlan } from './open-plan';
@@ -18,6 +19,7 @@ interface AppliedAnswers {
   readonly answers: Answers;
   readonly evaluation: Evaluation;
   readonly complaints: Complaints;
+  readonly given: Given;
   /** Questions that were asked until their own answers hid or disabled them. */
   readonly keptVisible: ReadonlySet<OpenQuestion>;
 }
@@ -107,7 +109,7 @@ export function applyAnswers(
 
   // The stored answer of a visible question that was not answered again is cleared; a hidden question keeps its answer.
   // Clearing one answer may hide or show others, so this repeats until nothing changes.
-  const given = new Set([...[...read.keys()].map(storedAs), ...[...lists.keys()].map(({ key }) => key)]);
+  const keys = new Set([...[...read.keys()].map(storedAs), ...[...lists.keys()].map(({ key }) => key)]);
   /** The instances with the present answers around them. */
   const instancesWith = (around: Answers): Map<string, AppliedInstances> => {
     const present = new Evaluation(open, around);
@@ -133,6 +135,7 @@ export function applyAnswers(
     }
     const instances = instancesWith(around ?? candidate);
     for (const [key, { value }] of instances) candidate[key] = value;
+    const given: Given = { keys, instances: new Map([...instances].map(([key, one]) => [key, one.given])) };
     for (const key of cleared) delete candidate[key];
     for (const [key, value] of Object.entries(candidate)) if (value === undefined) delete candidate[key];
     const { answers, evaluation, rounds } = resolveAnswers(open, candidate, before, given, roundsLeft, state.page);
@@ -143,7 +146,7 @@ export function applyAnswers(
       for (const key of [question.key, question.commentKey]) {
         if (key === question.key && (moduleOf(question.plan).calculate || isAssigned(open, question.plan.name)))
           continue;
-        if (!given.has(key) && state.answers[key] !== undefined) cleared.add(key);
+        if (!keys.has(key) && state.answers[key] !== undefined) cleared.add(key);
       }
     }
     if (cleared.size > clearedBefore && roundsLeft > 0) continue;
@@ -192,7 +195,7 @@ export function applyAnswers(
         complaints.add(key, word(moduleOf(question.plan).fallenAwayWord ?? 'notOffered', locale));
       }
     }
-    return { answers, evaluation, complaints, keptVisible };
+    return { answers, evaluation, complaints, given, keptVisible };
   }
 }
 
@@ -205,6 +208,7 @@ interface SentInstances {
 /** The instances of a question, or of several that have the same, after a page was sent. */
 interface AppliedInstances {
   readonly value: unknown;
+  readonly given: readonly GivenInstance[];
   /** The messages of each question. */
   readonly errors: ReadonlyMap<OpenQuestion, Readonly<Record<string, string[]>>>;
 }
@@ -264,24 +268,30 @@ function applyInstances(
     places: open.instances(question, around, rows ? {} : sent.map(() => ({}))),
     complaints: new Complaints(),
   }));
+  const given: GivenInstance[] = [];
   const applied = sent.map(({ id, answers }, index) => {
     const was = before[id];
-    if (rows && was && !(shownRows?.has(index) && present.itemEnabled(rows, index))) return was.answers;
+    const gave: Given[] = [];
     let now: Answers = was?.answers ?? {};
-    for (const [member, { question, plan, places, complaints }] of members.entries()) {
-      if (was && isHidden(places[index], now)) continue;
-      const inner = places[index]?.open as OpenPlan;
-      const defaults = was ? {} : instanceDefaults(inner, plan, index);
-      const own = applyAnswers(inner, { page: 0, answers: now }, answers[member] ?? {}, locale, defaults);
-      now = own.answers;
-      for (const [key, messages] of Object.entries(own.complaints.errors))
-        for (const message of messages)
-          complaints.add(instanceKey(question.plan.name, instanceLabel(plan, index), key), message);
+    if (!(rows && was && !(shownRows?.has(index) && present.itemEnabled(rows, index)))) {
+      for (const [member, { question, plan, places, complaints }] of members.entries()) {
+        if (was && isHidden(places[index], now)) continue;
+        const inner = places[index]?.open as OpenPlan;
+        const defaults = was ? {} : instanceDefaults(inner, plan, index);
+        const own = applyAnswers(inner, { page: 0, answers: now }, answers[member] ?? {}, locale, defaults);
+        now = own.answers;
+        gave.push(own.given);
+        for (const [key, messages] of Object.entries(own.complaints.errors))
+          for (const message of messages)
+            complaints.add(instanceKey(question.plan.name, instanceLabel(plan, index), key), message);
+      }
     }
+    given[index] = { ...joinGiven(gave), id };
     return now;
   });
   return {
     value: joinInstances(first.plan as unknown as RepeatedPlan, applied),
+    given,
     errors: new Map(members.map(({ question, complaints }) => [question, complaints.errors])),
   };
 }

@@ -69,6 +69,84 @@ describe('an answer that other answers set', () => {
   });
 });
 
+describe('an answer in a panel that others set', () => {
+  const jobs = {
+    type: 'paneldynamic',
+    name: 'jobs',
+    panelCount: 1,
+    templateElements: [
+      number('hours'),
+      number('pay', { defaultValueExpression: '{panel.hours} * {rate}' }),
+      number('twice', { setValueExpression: '{panel.hours} * 2' }),
+    ],
+  };
+  const plan = accepted({ elements: [number('rate'), jobs] });
+  const begun = startState(plan, { seed: 'x' });
+  const two = previewPage(
+    plan,
+    begun,
+    {
+      rate: 2,
+      jobs: [
+        { '#': 0, hours: 3 },
+        { '#': -1, hours: 5 },
+      ],
+    },
+    'en',
+  );
+  const answersOf = (seen: ReturnType<typeof previewPage>) =>
+    'errors' in seen
+      ? seen
+      : JSON.parse(JSON.stringify(seen.page.elements[1])).instances.map(
+          ({ elements }: { elements: { value: unknown }[] }) => elements.map(({ value }) => value),
+        );
+  const stored = {
+    ...begun,
+    answers: {
+      rate: 2,
+      jobs: [
+        { hours: 3, pay: 6, twice: 6 },
+        { hours: 5, pay: 99, twice: 10 },
+      ],
+    },
+  };
+
+  test('follows those of its panel and those around it', () => {
+    expect(answersOf(two)).toEqual([
+      [3, 6, 6],
+      [5, 10, 10],
+    ]);
+    expect(pageView(plan, begun, 'en')).toMatchObject({
+      dynamic: ['jobs', 'rate'],
+      elements: [{}, { blank: { elements: [{}, { follows: true }, { follows: true }] } }],
+    });
+  });
+
+  test('stays as it was typed, and goes with its panel when another one is removed', () => {
+    const sent = {
+      rate: 3,
+      jobs: [
+        { '#': 1, hours: 5 },
+        { '#': 0, hours: 3, twice: 1 },
+        { '#': -1, hours: 1, twice: 4 },
+      ],
+    };
+    // 99 was typed, so it stays; 6 was calculated, so it follows the rate.
+    expect(answersOf(previewPage(plan, stored, sent as never, 'en'))).toEqual([
+      [5, 99, 10],
+      [3, 9, 1],
+      [1, 3, 4],
+    ]);
+  });
+
+  test('must not depend on itself', () => {
+    const own = number('a', { setValueExpression: '{panel.a} + 1' });
+    expect(problemsOf({ elements: [{ type: 'paneldynamic', name: 'p', templateElements: [own] }] }).join()).toMatch(
+      /calculated from each other: a → a/,
+    );
+  });
+});
+
 describe('triggers', () => {
   test('must name questions, and a skip leads onwards', () => {
     const pages = [{ elements: [number('a')] }, { elements: [number('b')] }];

@@ -1,3 +1,4 @@
+import { AnswerChanges } from './answer-changes';
 import type { Evaluation } from './evaluation';
 import type { OpenPlan } from './open-plan';
 import { moduleOf, type QuestionPlan } from './plan';
@@ -53,12 +54,6 @@ function assign(open: OpenPlan, question: QuestionPlan, { value }: AssignmentPla
   }
 }
 
-function changedKeys(previous: Evaluation | null, evaluation: Evaluation): ReadonlySet<string> {
-  const [before, now] = [previous?.answers ?? {}, evaluation.answers];
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(now)])];
-  return new Set(changed.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(now[key])));
-}
-
 /**
  * Runs the assignments whose answers changed since the evaluation before, in their order; returns the new answers by
  * question, undefined for none. Questions in `typed` were answered just now and keep that answer.
@@ -72,7 +67,7 @@ export function runAssignments(
   const assigned = new Map<string, unknown>();
   const { assignments = [] } = open.plan;
   if (assignments.length === 0) return assigned;
-  const changed = changedKeys(previous, evaluation);
+  const changes = new AnswerChanges(previous, evaluation);
   for (const assignment of assignments) {
     const { to, keys, always, if: condition, loose } = assignment;
     const asked = open.questions.get(to);
@@ -83,10 +78,10 @@ export function runAssignments(
     if (assignment.value.kind === 'default') {
       // Followed until the answer is another one than the expression gave.
       if (clearsAtOnce(question.clear) && !evaluation.questionVisible(asked)) continue;
-      const earlier = previous ? defaultOf(open, question, previous) : undefined;
+      const earlier = previous ? defaultOf(previous.open, question, previous) : undefined;
       if (JSON.stringify(earlier) !== JSON.stringify(present)) continue;
     } else {
-      if (!(always && changed.size > 0) && !keys.some((key) => key !== asked.key && changed.has(key))) continue;
+      if (!(always && changes.any) && !keys.some((key) => key !== asked.key && changes.has(key))) continue;
       if (assignment.value.kind === 'reset' && isEmpty(present)) continue;
       if (condition !== undefined) {
         const met = open.run(condition, evaluation.answers);

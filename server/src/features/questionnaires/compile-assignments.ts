@@ -1,4 +1,5 @@
 import { type Compiler, withinTracked } from './compile-choices';
+import { outerKey } from './inner-names';
 import { type Json, objectsIn } from './json';
 import type { SkipPlan } from './plan';
 import type { AssignmentPlan, Expression } from './plan-parts';
@@ -28,7 +29,9 @@ export function readQuestionAssignments(compiler: Compiler, json: Json, place: P
     rules.push({ to: name, keys: [...first], value: { kind: 'default', expression: initial } });
   // Calculated at every change: what depends on itself would never settle.
   const calculatedFrom = (keys: ReadonlySet<string>) => {
-    for (const key of keys) compiler.calculated.get(name)?.add(compiler.names.ownerOf(key)?.name ?? key);
+    // Those around a template keep their mark, so that they are never taken for answers of the template.
+    const owner = (key: string) => (outerKey(key) === null ? compiler.names.ownerOf(key)?.name : undefined);
+    for (const key of keys) compiler.calculated.get(name)?.add(owner(key) ?? key);
   };
   if (initial !== undefined) calculatedFrom(first);
   const resetKeys = new Set<string>();

@@ -112,6 +112,11 @@ export function outerKey(use: string): string | null {
   return use.startsWith(OUTER) ? use.slice(OUTER.length) : null;
 }
 
+/** Whether a use of a template is that of the number or the name of an instance. */
+export function isPosition(use: string): boolean {
+  return use === POSITION;
+}
+
 /**
  * Returns a set of uses for a template. It passes on what is used to the set around the template, where an answer of the
  * template is an answer to its question.

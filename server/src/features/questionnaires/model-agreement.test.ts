@@ -8,7 +8,7 @@ import type { Model, Question as SurveyQuestion } from 'survey-core';
 import { describe, expect, test } from 'vitest';
 import { compileQuestionnaire } from './compile';
 import { openPlan } from './open-plan';
-import type { QuestionnairePlan } from './plan';
+import { type QuestionnairePlan, templateOf } from './plan';
 import { finalAnswers, pageView, previewPage, previousPage, type RunState, startState, submitPage } from './run';
 import { randomFrom } from './shuffle';
 import { surveyCore } from './survey-core';
@@ -80,30 +80,37 @@ function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
-/** Data without emptiness, which says nothing. */
+/** Data without emptiness, which says nothing; an empty instance of a list is one of its instances and stays. */
 function filled(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const entries = Object.entries(data).flatMap(([key, value]): [string, unknown][] => {
-    if (isEmpty(value)) return [];
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[key, value]];
-    return [[key, Object.fromEntries(Object.entries(value).filter(([, part]) => !isEmpty(part)))]];
-  });
+  const inside = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inside);
+    if (typeof value !== 'object' || value === null) return value;
+    const parts = Object.entries(value).map(([key, part]) => [key, inside(part)] as const);
+    return Object.fromEntries(parts.filter(([, part]) => !isEmpty(part)));
+  };
+  const entries = Object.entries(data).flatMap(([key, value]): [string, unknown][] =>
+    isEmpty(value) ? [] : [[key, inside(value)]],
+  );
   return plain(Object.fromEntries(entries.sort(([one], [other]) => one.localeCompare(other)))) as Record<
     string,
     unknown
   >;
 }
 
-/** The data of a Model with the numbers that it has set into texts as texts. */
+/** The data of a Model, or of an instance in it, with the numbers that it has set into texts as texts. */
 function withTexts(plan: QuestionnairePlan, data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { questions } = openPlan(plan);
-  const isText = (name: string) => {
-    const question = questions.get(name)?.plan;
-    return question?.kind === 'comment' || (question?.kind === 'text' && !isNumeric(question.input));
+  const asText = (key: string, value: unknown): unknown => {
+    const question = questions.get(key)?.plan;
+    if (question && 'template' in question && typeof value === 'object' && value !== null) {
+      const inside = (one: unknown) => withTexts(templateOf(question), one as Record<string, unknown>);
+      if (Array.isArray(value)) return value.map(inside);
+      return Object.fromEntries(Object.entries(value).map(([row, one]) => [row, inside(one)]));
+    }
+    const isText = question?.kind === 'comment' || (question?.kind === 'text' && !isNumeric(question.input));
+    return typeof value === 'number' && isText ? String(value) : value;
   };
-  const entries = Object.entries(data);
-  return Object.fromEntries(
-    entries.map(([key, value]) => [key, typeof value === 'number' && isText(key) ? String(value) : value]),
-  );
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, asText(key, value)]));
 }
 
 /** Data without the rows of pages to come. */
@@ -173,8 +180,20 @@ function isRepeated(question: Question): question is RepeatedQuestion {
   return 'instances' in question;
 }
 
-/** Answers the instances of a question of the Model as somebody would: removes and adds some, then fills them in. */
-function fillInstances(question: SurveyQuestion, sent: unknown, hasThem: boolean): void {
+interface Filling {
+  /** The instances before, as they are stored. */
+  stored: unknown;
+  /** The template of the instances. */
+  template: QuestionnairePlan | null;
+  /** The instances were added and removed with another question. */
+  hasThem?: boolean;
+}
+
+/**
+ * Answers the instances of a question of the Model as somebody would: removes and adds some, then fills them in. Answers
+ * that others may set are only typed when they change.
+ */
+function fillInstances(question: SurveyQuestion, sent: unknown, { stored, template, hasThem = false }: Filling): void {
   const isPanel = question.getType() === 'paneldynamic';
   if (Array.isArray(sent) && !hasThem) {
     const ids = sent.map((instance) => instance['#'] as number);
@@ -188,17 +207,31 @@ function fillInstances(question: SurveyQuestion, sent: unknown, hasThem: boolean
       else question.addRow();
     }
   }
+  const following = new Set(template?.assignments?.map(({ to }) => to));
   for (let pass = 0; pass < 2; pass += 1) {
     for (const [index, { questions, name }] of instancesInModel(question).entries()) {
       const own = (Array.isArray(sent) ? sent[index] : (sent as Record<string, unknown>)[String(name)]) ?? {};
+      const was = Object(stored)[Array.isArray(sent) ? own['#'] : String(name)] ?? {};
+      const isTyped = (key: string) =>
+        key in own && !(following.has(key) && JSON.stringify(own[key] ?? null) === JSON.stringify(was[key] ?? null));
       for (const inner of questions) {
         const key = nameInPlan(inner);
-        if (key in own) inner.value = plain(own[key] ?? undefined);
+        if (isTyped(key) && template && REPEATED.has(inner.getType()))
+          pass === 0 && fillInstances(inner, own[key], { stored: was[key], template: templateIn(template, key) });
+        else if (isTyped(key)) inner.value = plain(own[key] ?? undefined);
         if (`${key}-Comment` in own) inner.comment = String(own[`${key}-Comment`] ?? '');
         keepRows(question);
       }
     }
   }
+}
+
+const REPEATED: ReadonlySet<string> = new Set(['paneldynamic', 'matrixdropdown', 'matrixdynamic']);
+
+/** The template of a question's instances. */
+function templateIn(plan: QuestionnairePlan, name: string): QuestionnairePlan | null {
+  const question = openPlan(plan).questions.get(name)?.plan;
+  return question && 'template' in question ? templateOf(question) : null;
 }
 
 /** The instances as they were sent, with answers to the questions that a preview shows and without those it hides. */
@@ -505,8 +538,13 @@ function run(json: object, seed: string): void {
       for (const question of model.currentPage.questions as SurveyQuestion[]) {
         const key = nameInPlan(question);
         const comment = sent[`${key}-Comment`];
-        if (key in sent && ['paneldynamic', 'matrixdropdown', 'matrixdynamic'].includes(question.getType()))
-          pass === 0 && fillInstances(question, sent[key], answeredBefore(question));
+        if (key in sent && REPEATED.has(question.getType()))
+          pass === 0 &&
+            fillInstances(question, sent[key], {
+              stored: state.answers[question.getValueName()],
+              template: templateIn(plan, key),
+              hasThem: answeredBefore(question),
+            });
         else if (isTyped(key)) question.value = plain(sent[key]);
         if (comment !== undefined) question.comment = String(comment);
       }

@@ -21,6 +21,13 @@ interface InstanceScope {
   readonly index: number;
 }
 
+/** What stands around an instance: the plan and its answers, and the place of the instance there. */
+export interface Surroundings {
+  readonly open: OpenPlan;
+  readonly answers: Answers;
+  readonly index: number;
+}
+
 /** An instance of a question with its answers; `index` is its place among all instances or rows. */
 export interface OpenedInstance {
   readonly open: OpenPlan;
@@ -58,6 +65,11 @@ export class OpenPlan {
     this.questions = index.questions;
     this.keys = index.keys;
     this.byPage = index.byPage;
+  }
+
+  /** What stands around this plan; null for a whole questionnaire. */
+  get around(): Surroundings | null {
+    return null;
   }
 
   /** Evaluates an expression with these answers. `item` is the present choice, row or column. */
@@ -248,6 +260,11 @@ class OpenInstance extends OpenPlan {
 
   private get repeated(): RepeatedPlan {
     return this.scope.question.plan as unknown as RepeatedPlan;
+  }
+
+  override get around(): Surroundings {
+    const { outer, answers, index } = this.scope;
+    return { open: outer, answers, index };
   }
 
   override find(path: readonly PathStep[], answers: Answers, item?: unknown): Found {

@@ -102,15 +102,8 @@ export function readTemplate(
     completeEarly: [],
     endTexts: [],
     questionCount: 0,
+    ...(inner.assignments.length > 0 && { assignments: inner.assignments }),
   };
   checkDeadEnds(inner, plan, () => place.path);
-  for (const { to } of inner.assignments) {
-    compiler.problems.add(
-      place.path,
-      to,
-      `Other answers cannot set "${to}" within a panel or row. Use a question of type "expression" there.`,
-      `面板或行内的“${to}”不能由其他答案赋值，请改用“expression”类型的问题。`,
-    );
-  }
   return plan;
 }

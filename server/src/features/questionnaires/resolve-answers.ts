@@ -1,5 +1,6 @@
 import { defaultOf, isAssigned, runAssignments } from './assignments';
 import { Evaluation } from './evaluation';
+import { type Given, type GivenInstance, nothingGiven } from './given';
 import { joinInstances } from './instances';
 import { MAX_RESOLVE_ROUNDS } from './limits';
 import type { Answers, OpenPlan } from './open-plan';
@@ -69,15 +70,25 @@ function regainsDefault(question: OpenQuestion, previous: Evaluation | null, eva
   return previous === null ? !plan.visible : appeared(plan);
 }
 
-/** Returns the instances of a question after the effects of all answers on theirs. */
-function resolveInstances(question: OpenQuestion, value: unknown, evaluation: Evaluation, previous: Evaluation | null) {
+/**
+ * Returns the instances of a question after the effects of all answers on theirs. `given` has what was given in them
+ * just now; `moved`: since the evaluation before, instances were added or removed.
+ */
+function resolveInstances(
+  question: OpenQuestion,
+  value: unknown,
+  evaluation: Evaluation,
+  previous: Evaluation | null,
+  given: readonly GivenInstance[],
+  moved: boolean,
+) {
   const { plan } = question;
   if (!isRepeated(plan) || value === undefined) return value;
   const before = previous?.open.instances(question, previous.answers) ?? [];
   const resolved = evaluation.open.instances(question, evaluation.answers, value).map(({ open, index, answers }) => {
-    const was = before[index];
+    const was = before[(moved ? given[index]?.id : undefined) ?? index];
     const evaluationBefore = was ? new Evaluation(was.open, was.answers) : null;
-    return resolveAnswers(open, answers, evaluationBefore, new Set(), MAX_RESOLVE_ROUNDS, 0).answers;
+    return resolveAnswers(open, answers, evaluationBefore, given[index], MAX_RESOLVE_ROUNDS, 0).answers;
   });
   return joinInstances(plan, resolved);
 }
@@ -111,7 +122,7 @@ export function resolveAnswers(
   open: OpenPlan,
   candidate: Answers,
   before: Evaluation | null,
-  given: ReadonlySet<string> = new Set(),
+  given: Given = nothingGiven,
   maxRounds: number = MAX_RESOLVE_ROUNDS,
   shownPage: number | null = null,
 ): { answers: Answers; evaluation: Evaluation; rounds: number } {
@@ -123,7 +134,7 @@ export function resolveAnswers(
     const evaluation = new Evaluation(open, { ...answers });
     const next: Record<string, unknown> = {};
     let changed = false;
-    const assigned = runAssignments(open, previous, evaluation, given);
+    const assigned = runAssignments(open, previous, evaluation, given.keys);
     for (const question of changingQuestions(open)) {
       const { plan, key, commentKey } = question;
       // Another question with the same answer may have changed it in this round.
@@ -134,8 +145,11 @@ export function resolveAnswers(
       if (calculate) value = calculate(plan, (expression) => open.run(expression, evaluation.answers));
       else {
         if (assigned.has(plan.name)) value = assigned.get(plan.name);
-        if (value !== undefined)
-          value = resolveInstances(question, filterOfferedAnswer(evaluation, question, value), evaluation, previous);
+        if (value !== undefined) value = filterOfferedAnswer(evaluation, question, value);
+        if (value !== undefined && isRepeated(plan)) {
+          const inside = given.instances.get(key) ?? [];
+          value = resolveInstances(question, value, evaluation, previous, inside, round === 1);
+        }
       }
       if (clearsAtOnce(plan.clear) && !calculate) {
         // As in survey-core, with "onHidden" only the question's own condition clears the answer now; a container's
@@ -147,9 +161,14 @@ export function resolveAnswers(
           if (answers[commentKey] !== undefined) next[commentKey] = undefined;
         }
       }
-      if (hasDefault(open, plan) && isEmpty(value) && !given.has(key) && regainsDefault(question, previous, evaluation))
+      if (
+        hasDefault(open, plan) &&
+        isEmpty(value) &&
+        !given.keys.has(key) &&
+        regainsDefault(question, previous, evaluation)
+      )
         value = filterOfferedAnswer(evaluation, question, defaultOf(open, plan, evaluation));
-      if (isRepeated(plan) && value === undefined && question.page === shownPage && !given.has(key)) {
+      if (isRepeated(plan) && value === undefined && question.page === shownPage && !given.keys.has(key)) {
         const appears = previous !== null && evaluation.elementVisible(plan) && !previous.elementVisible(plan);
         if (appears) value = firstInstances(open, question);
       }

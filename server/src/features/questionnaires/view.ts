@@ -17,6 +17,7 @@ import type { OpenQuestion } from './plan-index';
 import type { ChoicePlan, ChoicesPlan, InputPlan } from './plan-parts';
 import { progressOf } from './progress';
 import { isRepeated, type RepeatedPlan } from './repeated';
+import { resolveAnswers } from './resolve-answers';
 import { shuffled } from './shuffle';
 import { instanceDefaults } from './start-answers';
 import { surveyCore } from './survey-core';
@@ -187,7 +188,8 @@ function repeatedView(context: RenderContext, question: OpenQuestion, enabled: b
   const [next] = mayAppear
     ? open.instances(question, answers, [...all.map(({ answers: own }) => own), {}]).slice(-1)
     : [];
-  const started = next && { ...next, answers: instanceDefaults(next.open, plan, plan.count) };
+  const first = next && instanceDefaults(next.open, plan, plan.count);
+  const started = next && first && { ...next, answers: resolveAnswers(next.open, first, null).answers };
   const blank = started ? instanceView(context, started, -1, true) : null;
   return {
     ...(plan.words.own === 'row' && { columns: columnsOf(context, plan, blank ? [...instances, blank] : instances) }),
