@@ -56,6 +56,7 @@ const question: AllowedProperties = {
     'hideNumber',
     'randomize',
     'attentionCheck',
+    'correctAnswer',
     ...conditions,
   ],
   ignored: [...box, 'errorLocation', 'page', 'allowClear'],

@@ -7,6 +7,7 @@ import type { Answers, OpenPlan } from './open-plan';
 import { moduleOf, type PagePlan, type PanelPlan } from './plan';
 import type { OpenQuestion } from './plan-index';
 import type { Conditions, ValidatorPlan } from './plan-parts';
+import { pageValues } from './progress';
 import { instanceLabel, isRepeated } from './repeated';
 import { TextRenderer } from './text-renderer';
 import { isEmail, isEmpty } from './values';
@@ -231,7 +232,7 @@ export function checkPage(
     evaluation,
     answers: evaluation.answers,
     before,
-    renderer: new TextRenderer(open, evaluation.answers, locale),
+    renderer: new TextRenderer(open.withRunValues(pageValues(evaluation, page)), evaluation.answers, locale),
     locale,
     seed,
     complaints,

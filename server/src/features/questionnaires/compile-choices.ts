@@ -18,6 +18,8 @@ export interface Compiler extends NamesAndProblems {
   readonly calculated: Map<string, Set<string>>;
   /** The rules by which answers set other answers, as they are read. */
   readonly assignments: AssignmentPlan[];
+  /** The right answers, as they are read. */
+  readonly correctAnswers: Place[];
 }
 
 /** Returns a place below another one, for messages; both collect the same uses. */
@@ -33,7 +35,7 @@ export function withinTracked(place: Place, step: string, uses: Set<string>): Pl
     uses.add(key);
     return both;
   };
-  return { path: `${place.path}.${step}`, element: place.element, uses: both };
+  return { ...within(place, step), uses: both };
 }
 
 interface ItemRules {

@@ -19,7 +19,7 @@ export function readScreening(compiler: Compiler, value: unknown): ScreeningPlan
   }
   return value.flatMap((rule: unknown, index) => {
     const uses = new Set<string>();
-    const place: Place = { path: `screening[${index}]`, element: null, uses };
+    const place: Place = { path: `screening[${index}]`, element: null, uses, runWords: 'none' };
     const extra = isObject(rule) ? Object.keys(rule).filter((key) => key !== 'if' && key !== 'reason') : ['?'];
     const condition = isObject(rule)
       ? readExpression(compiler.core, compiler, rule.if, within(place, 'if'))
@@ -46,6 +46,22 @@ export function readScreening(compiler: Compiler, value: unknown): ScreeningPlan
   });
 }
 
+function end(path: string): Place {
+  return { path, element: null, uses: new Set(), runWords: 'end' };
+}
+
+/** Says that right answers have no effect, because no text at the end counts them. */
+function remarkNoScore({ correctAnswers, remarks }: Compiler): void {
+  for (const { path, element } of correctAnswers) {
+    remarks.add(
+      path,
+      element,
+      '"correctAnswer" has no effect: answers get no score, because no text at the end says how many are right.',
+      '“correctAnswer”不起作用：没有结束语使用答对的题数，因此不对答案评分。',
+    );
+  }
+}
+
 /** Reads what completes the questionnaire before its last page, and the texts of its end. */
 export function readEnds(compiler: Compiler, json: Json): Pick<QuestionnairePlan, 'completeEarly' | 'endTexts'> {
   const { core, problems } = compiler;
@@ -58,12 +74,13 @@ export function readEnds(compiler: Compiler, json: Json): Pick<QuestionnairePlan
     return condition === undefined ? [] : [{ if: condition, questions: [...uses] }];
   });
   const endTexts = objectsIn(json.completedHtmlOnCondition).flatMap((item, index) => {
-    const place: Place = { path: `completedHtmlOnCondition[${index}]`, element: null, uses: new Set() };
+    const place = end(`completedHtmlOnCondition[${index}]`);
     const condition = readExpression(core, compiler, item.expression, within(place, 'expression'));
     return condition === undefined
       ? []
       : [{ if: condition, html: readHtml(compiler, item.html, within(place, 'html')) }];
   });
-  const html = readHtml(compiler, json.completedHtml, { path: 'completedHtml', element: null, uses: new Set() });
+  const html = readHtml(compiler, json.completedHtml, end('completedHtml'));
+  if (!compiler.names.asksScore) remarkNoScore(compiler);
   return { completeEarly, endTexts: html === '' ? endTexts : [...endTexts, { html }] };
 }

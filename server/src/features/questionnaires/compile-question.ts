@@ -140,6 +140,8 @@ export function readQuestion(
   const defaultValue = stored('defaultValue');
   const attention = stored('attentionCheck');
   compiler.assignments.push(...readQuestionAssignments(compiler, json, place, name));
+  const correct = kind.calculate ? undefined : (json.correctAnswer ?? undefined);
+  if (json.correctAnswer !== undefined) compiler.correctAnswers.push(within(place, 'correctAnswer'));
   const comment = readComment(compiler, json, place, general, json.showOtherItem === true);
   return {
     ...conditions,
@@ -154,6 +156,7 @@ export function readQuestion(
     validators,
     ...(comment && { comment }),
     ...(attention !== undefined && { attention }),
+    ...(correct !== undefined && { correct }),
     ...(json.randomize === false && { fixed: true as const }),
     ...(general.inTemplate && { inTemplate: true as const }),
     ...details,

@@ -76,6 +76,21 @@ describe('unsupported elements are refused by name', () => {
       ),
       /cannot be shown in a text/,
     ],
+    [
+      'score on a page',
+      withElements({ type: 'text', name: 'q', title: '{correctAnswers} right', correctAnswer: 1 }),
+      /"\{correctAnswers\}" cannot be filled in here/,
+    ],
+    [
+      'number of a page in a condition',
+      withElements({ type: 'text', name: 'q', visibleIf: '{pageno} = 1' }),
+      /"\{pageno\}" cannot be run here/,
+    ],
+    [
+      'number of a page at the end',
+      { ...withElements({ type: 'text', name: 'q' }), completedHtml: '<p>{pageno}</p>' },
+      /"\{pageno\}" cannot be filled in here/,
+    ],
     ['same name twice', withElements({ type: 'text', name: 'q' }, { type: 'comment', name: 'q' }), /Two questions/],
     ['reserved name', withElements({ type: 'text', name: '__proto__' }), /reserved/],
     ['reserved row', withElements({ type: 'matrix', name: 'q', rows: ['constructor'], columns: ['b'] }), /reserved/],

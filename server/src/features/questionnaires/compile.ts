@@ -29,8 +29,8 @@ function readPage(
   readers: ElementReaders,
   order: unknown,
   triggers: TriggerRules,
-): PagePlan {
-  const uses = new Set<string>();
+  uses: Set<string>,
+): Omit<PagePlan, 'dynamic'> {
   for (const { to, keys } of triggers.assignments) {
     if (compiler.names.get(to)?.page === index) for (const key of keys) uses.add(key);
   }
@@ -38,7 +38,18 @@ function readPage(
   const place: Place = { path: `pages[${index}]`, element: name, uses };
   const conditions = readConditions(compiler, json, place, new Set());
   const shuffle = isShuffled(json, order === 'random');
-  const elements = readElements(compiler, json, place, general, readers, shuffle, 1);
+  return {
+    ...conditions,
+    name,
+    title: readText(compiler, json.title, within(place, 'title')),
+    description: readText(compiler, json.description, within(place, 'description')),
+    shuffle,
+    elements: readElements(compiler, json, place, general, readers, shuffle, 1),
+  };
+}
+
+/** Returns the keys of a page among those that its content uses. */
+function dynamicKeys(compiler: Compiler, index: number, uses: ReadonlySet<string>): string[] {
   const sharing = [...uses].flatMap((key) => {
     const shared = compiler.names.sharing(key).filter((one) => one.page === index);
     return compiler.names.get(key) ? shared.map(({ name: one }) => one) : [key];
@@ -49,15 +60,7 @@ function readPage(
     return shared.length > 1 && compiler.names.get(one)?.inner !== undefined;
   });
   const own = [...new Set([...sharing, ...together])].filter((key) => compiler.names.ownerOf(key)?.page === index);
-  return {
-    ...conditions,
-    name,
-    title: readText(compiler, json.title, within(place, 'title')),
-    description: readText(compiler, json.description, within(place, 'description')),
-    shuffle,
-    elements,
-    dynamic: own.sort(),
-  };
+  return own.sort();
 }
 
 function checkSettings(json: Json, problems: Problems): void {
@@ -95,6 +98,7 @@ function readCanonical(
     quoted: new Map(),
     calculated: new Map(),
     assignments: [],
+    correctAnswers: [],
   };
   const questionCount = collectNames(json, compiler);
   const variables = readVariables(compiler, json.calculatedValues);
@@ -106,15 +110,23 @@ function readCanonical(
     maxCommentLength: json.maxCommentLength,
     titlesHidden: json.questionTitleLocation === 'hidden',
   };
-  const top = (step: string): Place => ({ path: step, element: null, uses: new Set() });
+  const top = (step: string): Place => ({ path: step, element: null, uses: new Set(), runWords: 'none' });
   const triggers = readTriggers(compiler, json.triggers);
   const readers: ElementReaders = {
     derived,
     readTemplate: (source, template) => readTemplate(source, template, readers),
   };
-  const pages = objectsIn(json.pages).map((page, index) =>
-    readPage(compiler, page, index, general, readers, json.questionOrder, triggers),
-  );
+  const used: Set<string>[] = [];
+  const written = objectsIn(json.pages).map((page, index) => {
+    used[index] = new Set();
+    return readPage(compiler, page, index, general, readers, json.questionOrder, triggers, used[index]);
+  });
+  // Texts with the number of pages change with whatever shows or hides a page.
+  const usedAnywhere = new Set(used.flatMap((uses) => [...uses]));
+  const pages: PagePlan[] = written.map((page, index) => {
+    const uses = compiler.names.countsPages ? usedAnywhere : used[index];
+    return { ...page, dynamic: dynamicKeys(compiler, index, uses ?? new Set()) };
+  });
   // What one of the questions with an answer depends on, the answer depends on.
   for (const graph of [compiler.cleared, compiler.quoted, compiler.calculated]) {
     for (const [name, uses] of graph) {
@@ -132,6 +144,7 @@ function readCanonical(
   checkLoops(compiler, compiler.calculated, 'These values are calculated from each other', '这些值相互依赖');
   checkQuoteDepth(compiler);
   const numbers = json.showQuestionNumbers;
+  const ends = readEnds(compiler, json);
   const assignments = [...compiler.assignments, ...triggers.assignments];
   const plan: QuestionnairePlan = {
     format: 1,
@@ -143,7 +156,7 @@ function readCanonical(
     mayGoBack: json.showPrevButton !== false,
     clear,
     screening: readScreening(compiler, raw.screening),
-    ...readEnds(compiler, json),
+    ...ends,
     questionCount,
     ...(compiler.names.withInstancesAsked.size > 0 && { begunAtOnce: [...compiler.names.withInstancesAsked] }),
     ...(variables.length > 0 && { variables }),

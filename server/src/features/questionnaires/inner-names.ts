@@ -1,5 +1,6 @@
 import { type PathStep, pathOf } from './paths';
 import { Names, type Reference } from './references';
+import type { RunWords } from './run-words';
 
 /** Stands before the keys of answers outside the template, in the uses of a template. */
 const OUTER = '\u0001';
@@ -92,6 +93,10 @@ export class InnerNames extends Names {
 
   override noteInstance(mark: string): void {
     if (meaningOf(pathOf(mark.trim()), this.words) === 'outer') this.outer.noteInstance(mark);
+  }
+
+  override noteRunWord(mark: string, words?: RunWords): boolean {
+    return this.outer.noteRunWord(mark, words);
   }
 
   override isVariable(mark: string): boolean {

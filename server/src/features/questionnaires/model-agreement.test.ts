@@ -9,7 +9,16 @@ import { describe, expect, test } from 'vitest';
 import { compileQuestionnaire } from './compile';
 import { openPlan } from './open-plan';
 import { type QuestionnairePlan, templateOf } from './plan';
-import { finalAnswers, pageView, previewPage, previousPage, type RunState, startState, submitPage } from './run';
+import {
+  endText,
+  finalAnswers,
+  pageView,
+  previewPage,
+  previousPage,
+  type RunState,
+  startState,
+  submitPage,
+} from './run';
 import { randomFrom } from './shuffle';
 import { surveyCore } from './survey-core';
 import { isEmpty, isNumeric } from './values';
@@ -42,6 +51,7 @@ import { isEmpty, isNumeric } from './values';
  *   first, and calculates on in hidden ones.
  * - A dynamic grid begins with at least minRowCount rows, also where rowCount says fewer.
  * - Rows of a later page exist once an expression asks about one; survey-core also makes those of a disabled grid.
+ * - Of panels without any answer, none is a question of a score.
  * - A calculated value always follows its answers; survey-core stops while it, its panel or its page is disabled.
  */
 const RUNS = Number(process.env.QUESTIONNAIRE_RUNS ?? 100);
@@ -317,6 +327,8 @@ function comparePage(view: PageView, model: Model, isShuffled: boolean): void {
     if (!isShuffled && !isRepeated(question)) expect(question.number).toBe(other.no.replace(/\.$/, '') || null);
   }
   const plainText = (html: string) => html.replace(/<[^<>]*>/g, '');
+  const { locTitle } = model.currentPage;
+  expect(plainText(view.title)).toBe(plainText(locTitle.renderedHtml));
   expect(sorted(notes.map((note) => (note.kind === 'html' ? plainText(note.html) : '')))).toEqual(
     sorted(theirNotes.map((note) => plainText(note.locHtml.renderedHtml))),
   );
@@ -578,6 +590,8 @@ function run(json: object, seed: string): void {
     state = submitted.state;
     if (submitted.kind === 'completed') {
       sameData(finalAnswers(plan, state), withoutLostComments(model));
+      const end = endText(plan, state, locale);
+      if (end !== null) expect(end).toBe(model.processedCompletedHtml);
       return;
     }
     draw(model);

@@ -6,6 +6,7 @@ import { type Found, type OpenQuestion, PlanIndex, type Runner } from './plan-in
 import type { ChoicePlan, Expression } from './plan-parts';
 import { COMMENT_SUFFIX } from './references';
 import { isRepeated, type RepeatedPlan } from './repeated';
+import type { RunValues } from './run-words';
 import { surveyCore } from './survey-core';
 import { isEmpty } from './values';
 
@@ -60,7 +61,11 @@ export class OpenPlan {
   readonly keys: ReadonlyMap<string, OpenQuestion>;
   readonly byPage: readonly OpenQuestion[][];
 
-  constructor(readonly index: PlanIndex) {
+  constructor(
+    readonly index: PlanIndex,
+    /** What texts and expressions may say about the run itself, by name in lower case. */
+    private readonly runValues: RunValues = new Map(),
+  ) {
     this.plan = index.plan;
     this.questions = index.questions;
     this.keys = index.keys;
@@ -70,6 +75,11 @@ export class OpenPlan {
   /** What stands around this plan; null for a whole questionnaire. */
   get around(): Surroundings | null {
     return null;
+  }
+
+  /** Returns the same plan with what texts and expressions may say about the run itself. */
+  withRunValues(values: RunValues): OpenPlan {
+    return new OpenPlan(this.index, values);
   }
 
   /** Evaluates an expression with these answers. `item` is the present choice, row or column. */
@@ -119,8 +129,10 @@ export class OpenPlan {
     return undefined;
   }
 
-  /** Returns the value of a calculated value; undefined when there is none of this name, or it is empty. */
+  /** Returns the value of a calculated value or of what the run itself has; undefined when there is none, or it is empty. */
   variableValue(path: readonly PathStep[], answers: Answers): unknown {
+    const ofRun = path.length === 1 ? this.runValues.get(path[0]?.name.toLowerCase() ?? '') : undefined;
+    if (ofRun !== undefined) return ofRun;
     if (this.index.variables.size === 0) return undefined;
     const expression = this.index.variables.get(nameOf(path).toLowerCase());
     return expression === undefined ? undefined : this.run(expression, answers);

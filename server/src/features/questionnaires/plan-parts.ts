@@ -102,6 +102,8 @@ export interface QuestionCommon extends Conditions {
   readonly comment?: CommentPlan;
   /** The answer of an attentive member. Another answer is a signal of carelessness, not an error. */
   readonly attention?: StoredValue;
+  /** The right answer, of which texts at the end may count those that were given. Members never see it. */
+  readonly correct?: unknown;
   /** Keeps its position when the questions of its page are shuffled. */
   readonly fixed?: true;
   /** A question of a template, whose answers stand within the instances of another question. */

@@ -4,6 +4,7 @@ import type { OpenPlan } from './open-plan';
 import { type ElementPlan, moduleOf, type PagePlan } from './plan';
 import type { OpenQuestion } from './plan-index';
 import type { ChoicesPlan, Expression } from './plan-parts';
+import type { RunValues } from './run-words';
 import { isEmpty } from './values';
 
 interface Progress {
@@ -100,4 +101,14 @@ export function progressOf(evaluation: Evaluation, current: number, keptVisible:
     },
     last: page === pages,
   };
+}
+
+/** Returns what texts of a page may say about it, as survey-core counts: pages that are shown with the present answers. */
+export function pageValues(evaluation: Evaluation, current: number): RunValues {
+  const shown = evaluation.open.plan.pages.map((_, index) => evaluation.pageVisible(index));
+  const before = shown.slice(0, current + 1).filter(Boolean).length;
+  return new Map([
+    ['pageno', shown[current] ? before : 0],
+    ['pagecount', shown.filter(Boolean).length],
+  ]);
 }

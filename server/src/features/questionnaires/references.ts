@@ -3,6 +3,7 @@ import { MAX_EXPRESSION_CHARACTERS, MAX_NAME_CHARACTERS } from './limits';
 import { nameOf, type PathStep, pathOf, splitPath } from './paths';
 import type { Expression } from './plan-parts';
 import { type Problems, parentOf } from './problems';
+import { isRunWord, pageWords, type RunWords, scoreWords } from './run-words';
 import type { Core } from './survey-core';
 
 /** survey-core stores the text beside "other" and comments under the question's name with this suffix. */
@@ -26,16 +27,9 @@ const ofJavaScript = new Set(
 );
 
 /** Marks that survey-core fills in itself, and names that mean the question in which they stand. */
-const builtIn = new Set([
-  'pageno',
-  'pagecount',
-  'questioncount',
-  'correctedanswers',
-  'correctanswers',
-  'correctedanswercount',
-  'incorrectedanswers',
-  'incorrectanswers',
-  'incorrectedanswercount',
+const builtIn: ReadonlySet<string> = new Set([
+  ...pageWords,
+  ...Object.keys(scoreWords),
   'locale',
   'self',
   // survey-core itself loses answers to a question of this name.
@@ -110,6 +104,10 @@ export class Names {
   private connected = false;
   /** The questions of which expressions ask about a single instance. */
   readonly withInstancesAsked = new Set<string>();
+  /** Whether a text says the number of pages. */
+  countsPages = false;
+  /** Whether the end depends on right answers. */
+  asksScore = false;
 
   /** Adds the name of a calculated value; false when it is taken. */
   addVariable(name: string): boolean {
@@ -161,6 +159,14 @@ export class Names {
     if (!split?.found.inner) return;
     const { found, index, rest } = split;
     if ((instancePath(found, index, rest) ?? []).length > 0) this.withInstancesAsked.add(found.name);
+  }
+
+  /** Remembers what a text or an expression says about the run itself; false where it cannot. */
+  noteRunWord(mark: string, words: RunWords = 'page'): boolean {
+    if (!isRunWord(mark, words)) return false;
+    if (words === 'page') this.countsPages = true;
+    else this.asksScore = true;
+    return true;
   }
 
   isVariable(mark: string): boolean {
@@ -269,6 +275,8 @@ export interface Place {
   readonly element: string | null;
   /** Collects the keys of the answers on which the content of this place depends. */
   readonly uses: Set<string>;
+  /** What texts and expressions may say about the run itself; absent: as on a page. */
+  readonly runWords?: RunWords;
 }
 
 /** What is needed to read an expression: the names that it may use, and where problems go. */
@@ -340,6 +348,7 @@ export function readExpression(
     names.noteInstance(variable);
     const uses = names.usesOf(variable);
     if (uses) for (const key of uses) place.uses.add(key);
+    else if (place.runWords === 'end' && names.noteRunWord(variable, 'end')) continue;
     else if (isOfSurveyCore(variable))
       problems.add(
         path,

@@ -291,6 +291,34 @@ describe('ends', () => {
     expect(previousPage(plan, done.state)).toBe(done.state);
   });
 
+  test('texts count the pages and, at the end, the right answers, which no page gives away', () => {
+    const quiz = planOf({
+      completedHtml: '<p>{correctAnswers} of {questionCount}</p>',
+      pages: [
+        {
+          name: 'p1',
+          title: '{pageno}/{pagecount}',
+          elements: [{ type: 'radiogroup', name: 'a', choices: ['x', 'y'], correctAnswer: 'y' }],
+        },
+        { name: 'p2', visibleIf: "{a} = 'y'", elements: [{ type: 'text', name: 'b', correctAnswer: 'Paris' }] },
+        { name: 'p3', elements: [{ type: 'text', name: 'c', title: 'Page {pageno}' }] },
+      ],
+    });
+    const begun = startState(quiz, { seed: 's' });
+    expect(pageView(quiz, begun, 'en')).toMatchObject({ title: '1/2', dynamic: ['a'] });
+    expect(previewPage(quiz, begun, { a: 'y' }, 'en')).toMatchObject({ page: { title: '1/3' } });
+    expect(JSON.stringify(pageView(quiz, begun, 'en'))).not.toContain('correct');
+    const go = (state: RunState, answers: PageAnswers) => {
+      const sent = submitPage(quiz, state, answers, 'en');
+      if (sent.kind === 'invalid') throw new Error(JSON.stringify(sent));
+      return sent.state;
+    };
+    const third = go(go(begun, { a: 'y' }), { b: ' paris ' });
+    expect(pageView(quiz, third, 'en').elements).toMatchObject([{ title: 'Page 3' }]);
+    expect(endText(quiz, go(third, { c: 'z' }), 'en')).toBe('<p>2 of 2</p>');
+    expect(endText(quiz, go(go(begun, { a: 'x' }), { c: 'z' }), 'en')).toBe('<p>0 of 1</p>');
+  });
+
   test('a "complete" trigger ends it early', () => {
     const early = planOf({
       triggers: [{ type: 'complete', expression: '{a} = 1' }],

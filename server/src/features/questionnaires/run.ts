@@ -7,6 +7,7 @@ import { Evaluation } from './evaluation';
 import { type Answers, type OpenPlan, openPlan } from './open-plan';
 import type { QuestionnairePlan } from './plan';
 import { resolveAnswers, withoutHiddenAnswers } from './resolve-answers';
+import { scoreValues } from './score';
 import { defaultAnswers, withFirstInstances } from './start-answers';
 import { TextRenderer } from './text-renderer';
 import { isEmpty, looselySame } from './values';
@@ -78,7 +79,7 @@ function enterPage(open: OpenPlan, state: RunState): RunState {
 /** Returns the current page as the browser draws it. */
 export function pageView(plan: QuestionnairePlan, state: RunState, locale: Locale): PageView {
   const open = openPlan(plan);
-  return drawPage(open, new Evaluation(open, state.answers), state.seed, state.page, locale);
+  return drawPage(new Evaluation(open, state.answers), state.seed, state.page, locale);
 }
 
 /** Returns the current page with these answers; does not report what is wrong with them. */
@@ -94,7 +95,7 @@ export function previewPage(
     return { errors: Object.fromEntries(onlyHere.map(([key]) => [key, [word('notAsked', locale)]])) };
   }
   const { evaluation, keptVisible } = applyAnswers(open, state, sent, locale);
-  return { page: drawPage(open, evaluation, state.seed, state.page, locale, keptVisible) };
+  return { page: drawPage(evaluation, state.seed, state.page, locale, keptVisible) };
 }
 
 /**
@@ -186,7 +187,8 @@ export function failedAttentionChecks(plan: QuestionnairePlan, state: RunState):
 
 /** Returns the questionnaire's own end text as safe HTML; null when it has none. */
 export function endText(plan: QuestionnairePlan, state: RunState, locale: Locale): string | null {
-  const open = openPlan(plan);
+  if (plan.endTexts.length === 0) return null;
+  const open = openPlan(plan).withRunValues(scoreValues(new Evaluation(openPlan(plan), state.answers)));
   const text = plan.endTexts.find(
     ({ if: condition }) => condition === undefined || open.run(condition, state.answers) === true,
   );

@@ -44,6 +44,7 @@ function checkMarks(source: NamesAndProblems, text: string, place: Place): void 
     const reference = source.names.resolve(mark);
     const question = reference && source.names.get(reference.question);
     if (!reference) {
+      if (source.names.noteRunWord(mark, place.runWords)) continue;
       if (isOfSurveyCore(mark)) {
         source.problems.add(
           place.path,

@@ -13,7 +13,6 @@ const instead = {
   saving: { en: 'The panel keeps the answers after each page', zh: '平台会在每页之后保存答案' },
   checking: { en: 'Answers are checked when their page is sent', zh: '提交页面时检查答案' },
   end: { en: 'The panel shows its own end screen', zh: '平台会显示自己的结束页面' },
-  score: { en: 'Answers get no score', zh: '不对答案评分' },
   look: { en: 'The panel draws questions in its own way', zh: '问题按平台自己的样式显示' },
   note: { en: 'A note takes no answer', zh: '说明文字没有答案' },
   shuffling: { en: 'Questions are shuffled without categories', zh: '问题随机排序时不分类别' },
@@ -57,7 +56,6 @@ const ofSurvey: Readonly<Record<string, Instead>> = {
 };
 
 const ofQuestion: Readonly<Record<string, Instead>> = {
-  correctAnswer: 'score',
   renderAs: 'look',
   itemComponent: 'look',
   cellComponent: 'look',
@@ -98,6 +96,7 @@ const ofNote: Readonly<Record<string, Instead>> = Object.fromEntries(
     'commentText',
     'commentPlaceholder',
     'attentionCheck',
+    'correctAnswer',
   ].map((name) => [name, 'note' as const]),
 );
 

@@ -15,7 +15,7 @@ import type { Answers, OpenedInstance, OpenPlan } from './open-plan';
 import { type ElementPlan, moduleOf, type PagePlan, type PanelPlan, type QuestionPlan, templateOf } from './plan';
 import type { OpenQuestion } from './plan-index';
 import type { ChoicePlan, ChoicesPlan, InputPlan } from './plan-parts';
-import { progressOf } from './progress';
+import { pageValues, progressOf } from './progress';
 import { isRepeated, type RepeatedPlan } from './repeated';
 import { resolveAnswers } from './resolve-answers';
 import { shuffled } from './shuffle';
@@ -269,16 +269,16 @@ function elementsOf(context: RenderContext, container: PagePlan | PanelPlan): Pa
 
 /** Returns a page as it is drawn with these answers, without the conditions behind it. */
 export function drawPage(
-  open: OpenPlan,
   evaluation: Evaluation,
   seed: string,
   page: number,
   locale: Locale,
   keptVisible: ReadonlySet<OpenQuestion> = new Set(),
 ): PageView {
-  const plan = open.plan.pages[page];
+  const plan = evaluation.open.plan.pages[page];
   if (!plan) throw new Error(`The questionnaire has no page ${page}`);
   const { answers } = evaluation;
+  const open = evaluation.open.withRunValues(pageValues(evaluation, page));
   const renderer = new TextRenderer(open, answers, locale);
   const { progress, last } = progressOf(evaluation, page, keptVisible);
   const numbers = numbersOf(evaluation, keptVisible);
