@@ -14,6 +14,9 @@ const Shared = {
   more: z.boolean(),
 };
 
+/** A page with the member's time on it; `title` is its name where it has no title. */
+const PageOf = { page: z.string(), title: z.string(), seconds: z.number() };
+
 /**
  * Every signal of poor quality or fraud, with the evidence that an operator needs to judge it, in the language of the
  * request. Lists of signals keep this order.
@@ -31,12 +34,12 @@ export const Signal = z.discriminatedUnion('kind', [
     /** The expected length that the attempt was compared with; null when it was compared with other members. */
     expectedSeconds: z.number().nullable(),
     /** In the order they were answered; the median is that of other members. */
-    pages: z.array(z.strictObject({ page: z.string(), seconds: z.number(), medianSeconds: z.number().nullable() })),
+    pages: z.array(z.strictObject({ ...PageOf, medianSeconds: z.number().nullable() })),
   }),
   z.strictObject({
     kind: z.literal('evenPace'),
     /** In the order they were answered. */
-    pages: z.array(z.strictObject({ page: z.string(), seconds: z.number() })),
+    pages: z.array(z.strictObject(PageOf)),
   }),
   z.strictObject({
     kind: z.literal('straightLine'),

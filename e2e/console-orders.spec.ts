@@ -31,6 +31,8 @@ test('an operator approves one order and rejects another; the member sees both',
   await checkScreen('console-sign-in');
   await signInToConsole(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders to review' })).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Status' });
+  await expect(tabs.getByRole('link', { name: 'Waiting for confirm' })).toHaveAttribute('href', /status=0/);
   await page.getByRole('searchbox').fill(member.email);
   await expect(page.getByRole('row').filter({ hasText: 'Sticker pack' })).toHaveCount(2);
   await checkScreen('console-orders');

@@ -156,9 +156,9 @@ function PageTimes({ pages, compares }: { pages: Of<'fast'>['pages']; compares: 
         </tr>
       </thead>
       <tbody>
-        {pages.map(({ page, seconds, medianSeconds }) => (
+        {pages.map(({ page, title, seconds, medianSeconds }) => (
           <tr key={page}>
-            <th scope="row">{page}</th>
+            <th scope="row">{title}</th>
             <td className={styles.track} aria-hidden="true">
               <span className={styles.rail}>
                 <span className={styles.own} style={{ width: share(seconds) }} />

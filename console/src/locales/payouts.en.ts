@@ -57,6 +57,7 @@ export const payoutWords = defineWords('payouts', {
   returned: 'Returned',
   reversed: 'Reversed',
   released: 'Released',
+  notPaid: 'Returned or released',
 
   openTitle: {
     one: '{n} approved order, {sum}, will be included',

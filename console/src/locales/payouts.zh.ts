@@ -57,6 +57,7 @@ export const payouts: ChineseOf<typeof payoutWords> = {
   returned: '已退回',
   reversed: '付款后被撤回',
   released: '已释放',
+  notPaid: '已退回或释放',
 
   openTitle: { other: '{n} 笔已批准的订单（{sum}）将列入本批' },
   openNone: '暂无已批准的订单',

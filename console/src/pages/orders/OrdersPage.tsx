@@ -17,7 +17,8 @@ import { OrdersActions } from './OrdersActions';
 import { orderFilters } from './order-filter';
 import { ReviewList } from './ReviewList';
 
-const statuses = [WAITING, 1, 2, 3, 4, 5, null] as const;
+/** Every status has a tab, so that the tabs add up to all orders. */
+const statuses = [WAITING, 0, 1, 2, 5, 3, 4, null] as const;
 
 /**
  * Shows the queue of orders with totals and the time of the next payout run; totals and list are looked up again while

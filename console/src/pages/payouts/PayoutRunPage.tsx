@@ -28,9 +28,8 @@ import { StatementSection } from './Statement';
  */
 function lookEveryMs(run: Run): number | false {
   if (run.state === 'done' || run.state === 'cancelled') return false;
-  const moves = run.via === 'paypal' && run.state === 'sending';
   const isMoving = sumOf(run, (state) => state === 'ready' || state === 'unknown' || state === 'processing').count > 0;
-  return moves && isMoving ? 3_000 : 10_000;
+  return run.state === 'sending' && isMoving ? 3_000 : 10_000;
 }
 
 /** Shows one payout run with its sums and payments; it is looked up again while the page is open. */

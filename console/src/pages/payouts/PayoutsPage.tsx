@@ -77,7 +77,7 @@ export default function PayoutsPage() {
     },
     {
       key: 'returned',
-      header: t('returned'),
+      header: t('notPaid'),
       align: 'end',
       cell: (run) => <span>{run.items === 0 ? '–' : format.price(returnedCents(run))}</span>,
     },

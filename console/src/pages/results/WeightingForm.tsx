@@ -68,7 +68,7 @@ export function WeightingForm({ surveyId, saved, variables }: WeightingFormProps
       <div className={styles.bar}>
         <p className={styles.note}>
           {saved.targets && isSaved && saved.changedAt
-            ? t('savedBy', { name: saved.changedBy ?? '?', when: format.date(saved.changedAt, 'dayTime') })
+            ? t('savedBy', { name: saved.changedBy ?? '?', when: format.moment(saved.changedAt) })
             : draft.variables.length > 0 && t('unsaved')}
         </p>
         {saved.targets && (

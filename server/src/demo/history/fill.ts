@@ -1,5 +1,4 @@
 import { countPastFigures, updateDemoHistory } from '../../features/overview/index';
-import { deleteRunOfFriday } from '../../features/payouts/index';
 import type { QuestionnairePlan } from '../../features/questionnaires/index';
 import { panelSettings } from '../../features/settings/index';
 import { changeState, createSurvey } from '../../features/surveys/index';
@@ -253,8 +252,6 @@ function addAccounts(world: World): void {
 async function write(tx: Tx, world: World, plans: readonly QuestionnairePlan[]): Promise<void> {
   const rowsOf = (table: string) => world.rows.get(table) ?? [];
   await insertRows(tx, 'operators', rowsOf('operators'));
-  // The server works meanwhile and may have opened the run of the last Friday, which the history has as well.
-  await deleteRunOfFriday(tx);
   for (const table of TABLES) await insertRows(tx, table, rowsOf(table));
   await updateRows(tx, 'surveys', 'id', rowsOf('versions of surveys'));
   await updateRows(tx, 'surveys', 'id', rowsOf('live surveys'), ['completes']);

@@ -7,4 +7,4 @@ export {
   refuseSensitive,
   shownTransfer,
 } from './actions';
-export { answerInWords, questionsOf, questionTitle } from './answers';
+export { answerInWords, pageTitle, questionsOf, questionTitle } from './answers';

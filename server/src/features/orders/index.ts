@@ -32,4 +32,5 @@ export {
   type Payee,
   releaseOrderFromRun,
   releaseOrdersOfRun,
+  wasOrderPlacedBefore,
 } from './run-queries';

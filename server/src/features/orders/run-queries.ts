@@ -22,6 +22,13 @@ export function listCashUnderWay(tx: Tx): Promise<{ place: string; count: number
     from orders where status = 2 and kind = 'cash' and payout_run_id is null`);
 }
 
+/** Returns whether any order was placed before `time`. The index by time answers this with its first entry. */
+export async function wasOrderPlacedBefore(tx: Tx, time: Date): Promise<boolean> {
+  const row = await tx.one<{ found: boolean }>(sql`
+    select exists (select from orders where placed_at < ${time}) as found`);
+  return row.found;
+}
+
 /** Returns whether a payout run would find an approved cash order. */
 export async function hasOrdersToPay(tx: Tx): Promise<boolean> {
   const row = await tx.one<{ found: boolean }>(sql`

@@ -1,2 +1,1 @@
 export { countRunsToHandle, runsUnderWay } from './actions';
-export { deleteRunOfFriday } from './queries';

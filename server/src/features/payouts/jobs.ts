@@ -4,7 +4,7 @@ import { addJob } from '../../platform/jobs';
 import type { PayPalAccount } from '../../platform/paypal-account';
 import type { Services } from '../../platform/services';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
-import { collectConfirmedCash, lastBatchAt, payeesOf } from '../orders/index';
+import { collectConfirmedCash, lastBatchAt, payeesOf, wasOrderPlacedBefore } from '../orders/index';
 import { accountOfTrial, recordTrialResult } from '../partner-keys/index';
 import { currentAccount, openDueRun, whyNotAskProvider } from './actions';
 import { readCall } from './call';
@@ -74,9 +74,13 @@ async function collect(_payload: unknown, { database, config }: Services): Promi
   }
 }
 
-/** Opens the run of the latest Friday if it has none, also on a panel that was down on that day. */
+/**
+ * Opens the run of the latest Friday if it has none, also on a panel that was down on that day. A new panel has nothing
+ * to catch up: no run opens for a Friday before its first order.
+ */
 async function openOnFriday(_payload: unknown, { database, clock }: Services): Promise<void> {
   const due = await lastBatchAt(database.slowReader, clock.now());
+  if (!(await wasOrderPlacedBefore(database.slowReader, due))) return;
   const opened = await database.transaction((tx) => openDueRun(tx, due));
   if (opened) await database.transaction((tx) => addJob(tx, 'payouts.balance', {}));
 }

@@ -3,6 +3,7 @@ import { offerGift } from '@pollen/testkit/gifts';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
+import { openPanel } from '@pollen/testkit/panel';
 import { PayoutDesk } from '@pollen/testkit/payout-desk';
 import { approveCash, createRedeemer, orderCash, runPayoutJobs } from '@pollen/testkit/payouts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -121,6 +122,15 @@ describe('works', () => {
     await payoutJobs['payouts.openOnFriday']?.({}, desk.panel.services);
     expect((await desk.ask('/api/console/PayoutRuns')).data.pagebar.totalSize).toBe(before + 1);
     desk.panel.clock.set('2026-11-18T15:00:00Z');
+  });
+
+  test('a new panel opens no run for a Friday before its first order', async () => {
+    const panel = await openPanel();
+    await payoutJobs['payouts.openOnFriday']?.({}, panel.services);
+    const { cookie } = await createOperatorPersona(panel, 'admin');
+    const runs = await panel.call('GET /api/console/PayoutRuns', { cookie });
+    expect(runs.data.list).toEqual([]);
+    await panel.close();
   });
 
   test('the orders of a canceled run are paid by the next one', async () => {

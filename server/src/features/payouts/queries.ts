@@ -46,12 +46,6 @@ export function findRun(tx: Tx, id: number): Promise<Run | null> {
   return tx.maybe(sql`select ${runColumns} from payout_runs where id = ${id}`);
 }
 
-/** Deletes the open run that a Friday opened by itself. An open run has no payments yet. No other run opens meanwhile. */
-export async function deleteRunOfFriday(tx: Tx): Promise<void> {
-  await tx.run(sql`lock table payout_runs in share row exclusive mode`);
-  await tx.run(sql`delete from payout_runs where state = 'open' and opened_by is null`);
-}
-
 /** Finds and locks a run, so that its steps are taken one after the other. */
 export function lockRun(tx: Tx, id: number): Promise<Run | null> {
   return tx.maybe(sql`select ${runColumns} from payout_runs where id = ${id} for update`);

@@ -1,6 +1,6 @@
 import type { Locale } from '../../platform/locale';
 import type { Attempt } from '../attempts/index';
-import { questionsOf, questionTitle } from '../console-members/index';
+import { pageTitle, questionsOf, questionTitle } from '../console-members/index';
 import { finalAnswers, moduleOf, openAnswers, type QuestionnairePlan, type RunState } from '../questionnaires/index';
 import type { EvidenceContext } from './signal-module';
 
@@ -23,6 +23,11 @@ export function textsOf(attempt: Attempt, context: EvidenceContext): (key: strin
     const name = questions.has(key) ? key : key.replace(/(-Comment|(\[[^\]]*\])?\.[^.]*)$/, '');
     return { title: questionTitle(questions.get(name), name, context.locale), text: texts.get(key) ?? '' };
   };
+}
+
+/** Returns the title of a page in the questionnaire of an attempt; its name where it has none. */
+export function pageTitleOf({ versionId }: Attempt, name: string, { plans, locale }: EvidenceContext): string {
+  return pageTitle(plans.get(versionId) as QuestionnairePlan, name, locale) || name;
 }
 
 /** Returns the rows of an answered grid with the column position of each answer. */

@@ -58,7 +58,9 @@ describe('signals', () => {
   });
 
   test('the first complete of a survey in a second is seen: it is compared with the expected length', async () => {
-    const { encryptId } = await launchSurvey(panel, { questionnaire: attentionSurvey });
+    const [first, ...others] = attentionSurvey.pages;
+    const pages = [{ ...first, title: 'Colors' }, ...others];
+    const { encryptId } = await launchSurvey(panel, { questionnaire: { ...attentionSurvey, pages } });
     const { attempt } = await respond(await createMember(panel), encryptId, { secondsAPage: 1 });
     await check();
     expect((await signalsOf(attempt)).signals).toEqual([
@@ -67,7 +69,11 @@ describe('signals', () => {
         seconds: 3,
         medianSeconds: null,
         expectedSeconds: 300,
-        pages: ['check', 'grid', 'open'].map((page) => ({ page, seconds: 1, medianSeconds: null })),
+        pages: [
+          { page: 'check', title: 'Colors' },
+          { page: 'grid', title: 'grid' },
+          { page: 'open', title: 'open' },
+        ].map((page) => ({ ...page, seconds: 1, medianSeconds: null })),
       },
     ]);
   });

@@ -146,6 +146,23 @@ describe('a link', () => {
     expect(await teaOf(weighted)).toMatchObject({ said: false, weighted: false });
   });
 
+  test('that is weighted shows no figures, and no problem, before the first ten responses', async () => {
+    const young = (await launchSurvey(panel, { questionnaire })).id;
+    await addResponses(panel, young, [
+      ...repeated(5, { sex: 'w', drink: 'tea' }),
+      ...repeated(4, { sex: 'm', drink: 'coffee' }),
+    ]);
+    const target = (key: string) => ({ key: JSON.stringify(key), basisPoints: 5_000 });
+    const variables = [{ name: 'sex', targets: [target('w'), target('m')] }];
+    await post(`/api/console/Surveys/${young}/Weighting`, { variables, minPercent: 30, maxPercent: 300, revision: 0 });
+    const { token } = (await post(`/api/console/Surveys/${young}/ResultLinks`, { ...ACME, weighted: true })).data;
+    const asked = { token, question: 'drink' };
+    const before = await visit('/Tables', asked);
+    expect(before).toMatchObject({ code: 200, data: { columns: [{ base: null, size: 'hidden' }], tables: [] } });
+    await addResponses(panel, young, [{ sex: 'm', drink: 'coffee' }]);
+    expect((await visit('/Tables', asked)).data).toMatchObject({ weighted: true, columns: [{ base: 10 }] });
+  });
+
   test('works when the survey is closed', async () => {
     const { token } = await share();
     await panel.transaction((tx) => tx.run(sql`update surveys set state = 'closed' where id = ${surveyId}`));

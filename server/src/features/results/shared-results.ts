@@ -143,10 +143,9 @@ export async function sharedTablesOf(
   const { link, survey, questions } = await findShared(tx, token);
   const question = questions.question(name);
   if (!question || question.ofMember || !isShown(link, name)) throw new Refusal(notFound);
-  const [{ responses, skip }, weighting] = await Promise.all([
-    skippedOf(tx, survey),
-    weightingOfLink(tx, link, questions),
-  ]);
+  const { responses, skip } = await skippedOf(tx, survey);
+  // A table of so few responses shows no figure, and they seldom have every category of the targets.
+  const weighting = responses < HIDDEN_BASE ? null : await weightingOfLink(tx, link, questions);
   const key = JSON.stringify([link.id, name, locale, responses, skip, weighting?.targets]);
   const kept = tablesOfLinks(tx).get(key);
   if (kept && tx.now.getTime() < kept.until) return kept.tables;

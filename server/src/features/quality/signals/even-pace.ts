@@ -1,4 +1,5 @@
 import { listPageSeconds } from '../../attempts/index';
+import { pageTitleOf } from '../attempt-answers';
 import type { PageTime } from '../rules';
 import type { SignalModule } from '../signal-module';
 
@@ -26,5 +27,7 @@ export const evenPace: SignalModule<'evenPace', Evidence> = {
     if (Math.sqrt(variance) >= EVEN_BELOW * mean) return null;
     return { pages: pages.map(({ page, seconds }) => ({ page, seconds: Math.round(10 * seconds) / 10 })) };
   },
-  show: ({ pages }) => ({ pages: pages.map(({ page, seconds }) => ({ page, seconds })) }),
+  show: ({ pages }, attempt, context) => ({
+    pages: pages.map(({ page, seconds }) => ({ page, title: pageTitleOf(attempt, page, context), seconds })),
+  }),
 };

@@ -1,5 +1,6 @@
 import { listMedians, listPageSeconds } from '../../attempts/index';
 import { findSurvey } from '../../surveys/index';
+import { pageTitleOf } from '../attempt-answers';
 import { detectSpeeding, MEDIAN_OF_LATEST, type PageTime, totalOf } from '../rules';
 import type { SignalModule } from '../signal-module';
 
@@ -20,10 +21,14 @@ export const fast: SignalModule<'fast', Evidence> = {
     ]);
     return survey ? detectSpeeding(own, medians, survey.estimatedLoiMinutes * 60, settings) : null;
   },
-  show: ({ pages, expectedSeconds = null }) => ({
+  show: ({ pages, expectedSeconds = null }, attempt, context) => ({
     seconds: totalOf(pages, 'seconds'),
     medianSeconds: expectedSeconds === null ? totalOf(pages, 'medianSeconds') : null,
     expectedSeconds,
-    pages: pages.map((page) => ({ ...page, medianSeconds: page.medianSeconds ?? null })),
+    pages: pages.map((page) => ({
+      ...page,
+      title: pageTitleOf(attempt, page.page, context),
+      medianSeconds: page.medianSeconds ?? null,
+    })),
   }),
 };
