@@ -9,6 +9,7 @@ import { paths } from '../paths';
 import { AppLink } from './AppLink';
 import styles from './InfoSidebar.module.css';
 import { isHere } from './is-here';
+import links from './SideLinks.module.css';
 
 const entries = [
   { href: paths.rewardsInfo(), label: 'rewards', Icon: Gift },
@@ -25,18 +26,18 @@ export function InfoSidebar({ children }: { children?: ReactNode }) {
       <div className={styles.sidebar}>
         <Menu
           align="start"
-          className={styles.language}
+          className={links.menu}
           items={[{ key: 'en', label: t('english'), current: true, onClick: () => void setLang('en') }]}
         >
           <Globe size={20} />
           {t('language')}
         </Menu>
-        <nav aria-label={t('information')} className={styles.links}>
+        <nav aria-label={t('information')} className={links.links}>
           {entries.map(({ href, label, Icon }) => (
             <AppLink
               key={href}
               href={href}
-              className={styles.link}
+              className={links.link}
               aria-current={isHere(pathname, href) ? 'page' : undefined}
             >
               <Icon size={20} />
