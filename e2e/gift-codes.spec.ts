@@ -27,7 +27,7 @@ test('an operator creates a gift, imports codes and approves an order; only the 
     await bothWidths('console-gifts');
     await page.getByRole('link', { name: 'New gift' }).click();
     await page.getByRole('button', { name: 'Offer gift' }).click();
-    await expect(page.getByText('Please check 2 fields.')).toBeVisible();
+    await expect(page.getByText('Please check 1 field.')).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Name in Chinese').fill('茶卡');

@@ -41,8 +41,6 @@ test('an operator invites by mail; the mail leads to the survey and to unsubscri
     await text.getByLabel('Subject').fill(`${letter}: {title}`);
     await text.getByLabel('Text', { exact: true }).fill('About {minutes} minutes.');
   }
-  await form.getByRole('button', { name: 'Send' }).click();
-  await expect(form.getByText('A text in 中文 is missing.')).toBeVisible();
   await form.getByText('中文', { exact: true }).click();
   for (const letter of ['A', 'B']) {
     const text = form.getByRole('group', { name: `Text ${letter}` });

@@ -35,12 +35,6 @@ test(
       await page.getByRole('heading', { level: 1 }).click();
       await expect(panel).toBeHidden();
 
-      await page.getByRole('button', { name: 'How “Reserved for orders” is counted' }).click();
-      const reserved = page.getByRole('dialog', { name: 'How “Reserved for orders” is counted' });
-      await expect(reserved.getByText('Points of orders that are neither completed nor returned.')).toBeVisible();
-      await checkScreen('console-overview-liability');
-      await page.keyboard.press('Escape');
-
       const sums = page.getByRole('region', { name: 'How it adds up' });
       await expect(sums.getByRole('term')).toHaveCount(4);
       for (const term of await sums.getByRole('term').all()) {
