@@ -17,7 +17,7 @@ export const exclusionWords = defineWords('exclusions', {
   did_started: 'started',
   did_invited: 'were invited to',
   what: 'Which survey',
-  bySurvey: 'this survey',
+  bySurvey: 'the survey with number',
   byTopic: 'any survey about',
   number: 'Survey number',
   topic: 'Topic',

@@ -16,7 +16,7 @@ export const exclusions: ChineseOf<typeof exclusionWords> = {
   did_started: '开始过',
   did_invited: '受邀参加过',
   what: '哪份问卷',
-  bySurvey: '指定问卷',
+  bySurvey: '指定编号的问卷',
   byTopic: '某主题的任一问卷',
   number: '问卷编号',
   topic: '主题',

@@ -18,7 +18,7 @@ import { orderFilters } from './order-filter';
 import { ReviewList } from './ReviewList';
 
 /** Every status has a tab, so that the tabs add up to all orders. */
-const statuses = [WAITING, 0, 1, 2, 5, 3, 4, null] as const;
+const statuses = [WAITING, null, 0, 1, 2, 5, 3, 4] as const;
 
 /**
  * Shows the queue of orders with totals and the time of the next payout run; totals and list are looked up again while

@@ -67,7 +67,7 @@ function Who({ found }: { found: Found }) {
         {t('forExample', {
           members: list(
             found.sample.map(({ memberId, gender, age, countryId }) =>
-              t(gender === 2 ? 'aWoman' : 'aMan', { id: memberId, age, country: nameOf(countryId) }),
+              t(gender === 2 ? 'aWoman' : 'aMan', { id: String(memberId), age, country: nameOf(countryId) }),
             ),
           ),
         })}

@@ -67,6 +67,10 @@ test('quotas that do not add up, a length above the promise, findings and a smal
   expect(checks).toContainEqual({ kind: 'translations', level: 'warning', texts: 2 });
   expect(checks).toContainEqual({ kind: 'logic', level: 'warning', findings: 2 });
   expect(levels(launchChecks(survey, check, { ...trial, minutes: null }))).toMatchObject({ length: 'warning' });
+  const ofLength = (median: number) =>
+    levels(launchChecks(survey, check, { ...trial, minutes: { median, slow: 15 } })).length;
+  // The survey promises eight minutes.
+  expect([ofLength(8.4), ofLength(8.5)]).toEqual(['passed', 'warning']);
 });
 
 test('no quotas, and those of two variables side by side, add up', () => {

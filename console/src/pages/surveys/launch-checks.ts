@@ -18,7 +18,8 @@ export type LaunchCheck =
 
 /**
  * Looks at a survey before its launch: the questionnaire, placeholder texts, the sum of quotas, the simulated length,
- * logic, translations, and how many members match. What stops the launch is refused by the server as well.
+ * logic, translations, and how many members match. Members are told whole minutes, so the length is compared in those.
+ * What stops the launch is refused by the server as well.
  */
 export function launchChecks(
   survey: Pick<Survey, 'settings' | 'findings' | 'matchingMembers'>,
@@ -48,7 +49,7 @@ export function launchChecks(
           trial
             ? ({
                 kind: 'length',
-                level: minutes === null || minutes > expected ? 'warning' : 'passed',
+                level: minutes === null || Math.round(minutes) > expected ? 'warning' : 'passed',
                 minutes,
                 expected,
                 respondents: trial.respondents,
