@@ -121,7 +121,8 @@ export const consoleAttempts = operation({
         attemptId: z.string(),
         memberId: Id,
         memberName: z.string(),
-        surveyId: Id,
+        /** Null when the survey chooses members by a sensitive answer and the operator does not review answers. */
+        surveyId: Id.nullable(),
         surveyNumber: z.string(),
         title: z.string(),
         state: z.string(),

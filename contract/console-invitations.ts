@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { notAllowed } from './console-operators';
+import { sensitiveFilter } from './custom-fields';
 import { operation, refusal } from './operation';
 import { memberLeft } from './suspensions';
 import { Day, Id, IdParams, Instant, May, Nothing, notFound } from './values';
@@ -37,7 +38,7 @@ export const invitees = operation({
     /** Give as `before` for the next page; null at the end. */
     next: z.string().nullable(),
   }),
-  refusals: [notFound],
+  refusals: [notFound, sensitiveFilter],
 });
 
 export const invitationPause = operation({

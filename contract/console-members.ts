@@ -215,6 +215,8 @@ export const consoleAttempt = operation({
   path: '/api/console/Attempts/:attemptId',
   caller: 'operator',
   permission: 'anyOperator',
+  furtherChecks:
+    'Attempts at a survey that chooses members by a sensitive answer are open to those who review answers.',
   summary: 'One attempt: its pages with times and answers, its outcome and its ledger lines.',
   params: z.strictObject({ attemptId: z.string().max(64) }),
   data: z.strictObject({
@@ -249,7 +251,7 @@ export const consoleAttempt = operation({
     ),
     can: z.strictObject({ approve: May, reject: May, reinstate: May }),
   }),
-  refusals: [notFound],
+  refusals: [notFound, notAllowed],
 });
 
 export const setBlacklist = operation({

@@ -90,7 +90,8 @@ const Case = z.strictObject({
   memberName: z.string(),
   memberAvatarUrl: z.string().nullable(),
   level: z.int(),
-  surveyId: Id,
+  /** Null when the survey chooses members by a sensitive answer and the operator does not review answers. */
+  surveyId: Id.nullable(),
   surveyNumber: z.string(),
   title: z.string(),
   points: Points,
@@ -132,6 +133,7 @@ export const flaggedAttempts = operation({
     /** Give as `before` for the next page; null at the end. */
     next: z.string().nullable(),
   }),
+  refusals: [notAllowed],
 });
 
 export const flaggedTotals = operation({

@@ -35,11 +35,14 @@ export default function AttemptsPage() {
       key: 'survey',
       header: t('survey'),
       heads: true,
-      cell: (attempt) => (
-        <AppLink href={paths.attempt(attempt.attemptId)} className={styles.link}>
-          {t('number', { id: attempt.surveyNumber })} {attempt.title}
-        </AppLink>
-      ),
+      cell: (attempt) =>
+        attempt.surveyId === null ? (
+          attempt.title
+        ) : (
+          <AppLink href={paths.attempt(attempt.attemptId)} className={styles.link}>
+            {t('number', { id: attempt.surveyNumber })} {attempt.title}
+          </AppLink>
+        ),
     },
     {
       key: 'member',

@@ -56,7 +56,11 @@ export function CaseCard({ found, isChosen, isCurrent, onChoose, onAccept, onRej
             <span className={styles.quiet}>{shell('level', { level: String(found.level) })}</span>
           </p>
           <p className={styles.quiet}>
-            <AppLink href={paths.survey(found.surveyId)}>{found.title}</AppLink>
+            {found.surveyId === null ? (
+              found.title
+            ) : (
+              <AppLink href={paths.survey(found.surveyId)}>{found.title}</AppLink>
+            )}
             {` · ${t('ended', { at: format.moment(found.endedAt) })}`}
             {found.durationSeconds !== null && `, ${t('took', { duration: format.duration(found.durationSeconds) })}`}
           </p>

@@ -1,5 +1,6 @@
 import { sensitiveFilter } from '@pollen/contract/custom-fields';
 import { daysReversed } from '@pollen/contract/overview';
+import type { Role } from '@pollen/contract/permissions';
 import { TargetRule } from '@pollen/contract/targets';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
@@ -11,7 +12,7 @@ import { balancesByMember, type TransferRow } from '../ledger/index';
 import { listMemberIds, membersById } from '../members/index';
 import { listIdsByName, profileFactsOf } from '../profiles/index';
 import { levelOf, panelSettings } from '../settings/index';
-import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
+import { surveysBesideMembers } from './named-surveys';
 
 /** The limit of members that a text search passes to a filter. */
 const FOUND_AT_MOST = 500;
@@ -48,16 +49,20 @@ export async function memberCards(tx: Tx, ids: readonly number[]): Promise<(memb
 }
 
 /** Returns the latest attempts of a member, newest first, as operators see them. */
-export async function attemptsOfMember(tx: Tx, memberId: number, limit: number, locale: Locale) {
+export async function attemptsOfMember(
+  tx: Tx,
+  memberId: number,
+  { limit, operator, locale }: { limit: number; operator: { readonly role: Role }; locale: Locale },
+) {
   const attempts = await listHistory(tx, memberId, { page: 1, size: limit });
-  const ids = [...new Set(attempts.map(({ surveyId }) => surveyId))];
-  const surveys = new Map((await surveysInOrder(tx, ids)).map((survey) => [survey.id, survey]));
+  const ids = attempts.map(({ surveyId }) => surveyId);
+  const surveyOf = await surveysBesideMembers(tx, ids, operator, locale);
   return attempts.map((attempt) => {
-    const survey = surveys.get(attempt.surveyId);
+    const { surveyNumber, title } = surveyOf(attempt.surveyId);
     return {
       attemptId: attempt.attemptKey,
-      surveyNumber: numberOf({ id: attempt.surveyId }),
-      title: survey ? titleOf(survey)[locale] : '-',
+      surveyNumber,
+      title,
       state: statusOf(attempt)[locale],
       points: keptPoints(attempt),
       startedAt: attempt.startedAt.toISOString(),

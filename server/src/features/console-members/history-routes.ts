@@ -3,9 +3,9 @@ import { consoleTransfers } from '@pollen/contract/console-ledger';
 import type { Api } from '../../platform/http/api';
 import { cursorFrom, pageFrom } from '../../platform/list-cursor';
 import { keptPoints, keysOf, listBegun, listEnded, statusOf } from '../attempts/index';
-import { describeTransfer, listAllTransfers } from '../ledger/index';
-import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
+import { listAllTransfers } from '../ledger/index';
 import { boundsOf, durationSeconds, memberCards, shownTransfer } from './actions';
+import { surveysBesideMembers, transfersBesideMembers } from './named-surveys';
 
 /** The states of an ended attempt that each outcome of the filter stands for. */
 const endedStates = {
@@ -17,11 +17,12 @@ const endedStates = {
 
 /** Lists over all members: the rows behind the figures of the overview. */
 export function consoleHistoryRoutes(api: Api): void {
-  api.handle(consoleTransfers, async ({ tx, query, locale }) => {
+  api.handle(consoleTransfers, async ({ tx, query, operator, locale }) => {
     const { flow, size } = query;
     const filter = { flow, ...(await boundsOf(tx, query)), cursor: cursorFrom(query.before), size: size + 1 };
     const { shown, next } = pageFrom(await listAllTransfers(tx, filter), size, (row) => row);
     const cardOf = await memberCards(tx, [...new Set(shown.map(({ memberId }) => memberId))]);
+    const describe = await transfersBesideMembers(tx, shown, operator, locale);
     const keys = await keysOf(
       tx,
       shown.flatMap(({ attemptId }) => attemptId ?? []),
@@ -31,7 +32,7 @@ export function consoleHistoryRoutes(api: Api): void {
         ...shownTransfer(row),
         memberId: row.memberId,
         memberName: cardOf(row.memberId).name,
-        description: describeTransfer(row.kind, row.params, locale),
+        description: describe(row),
         orderId: row.orderId,
         attemptId: (row.attemptId && keys.get(row.attemptId)) || null,
       })),
@@ -39,7 +40,7 @@ export function consoleHistoryRoutes(api: Api): void {
     };
   });
 
-  api.handle(consoleAttempts, async ({ tx, query, locale }) => {
+  api.handle(consoleAttempts, async ({ tx, query, operator, locale }) => {
     const { outcome, review, size } = query;
     const filter = { review, ...(await boundsOf(tx, query)), cursor: cursorFrom(query.before), size: size + 1 };
     const ended = outcome && outcome !== 'started' ? endedStates[outcome] : null;
@@ -50,18 +51,15 @@ export function consoleHistoryRoutes(api: Api): void {
       id: row.id,
     }));
     const cardOf = await memberCards(tx, [...new Set(shown.map(({ memberId }) => memberId))]);
-    const surveyIds = [...new Set(shown.map(({ surveyId }) => surveyId))];
-    const surveys = new Map((await surveysInOrder(tx, surveyIds)).map((survey) => [survey.id, survey]));
+    const surveyIds = shown.map(({ surveyId }) => surveyId);
+    const surveyOf = await surveysBesideMembers(tx, surveyIds, operator, locale);
     return {
       list: shown.map((attempt) => {
-        const survey = surveys.get(attempt.surveyId);
         return {
           attemptId: attempt.attemptKey,
           memberId: attempt.memberId,
           memberName: cardOf(attempt.memberId).name,
-          surveyId: attempt.surveyId,
-          surveyNumber: numberOf({ id: attempt.surveyId }),
-          title: survey ? titleOf(survey)[locale] : '-',
+          ...surveyOf(attempt.surveyId),
           state: statusOf(attempt)[locale],
           points: keptPoints(attempt),
           startedAt: attempt.startedAt.toISOString(),

@@ -8,3 +8,4 @@ export {
   shownTransfer,
 } from './actions';
 export { answerInWords, pageTitle, questionsOf, questionTitle } from './answers';
+export { surveysBesideMembers, surveysHiddenFrom } from './named-surveys';

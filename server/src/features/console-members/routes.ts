@@ -9,6 +9,7 @@ import {
   secondLookWaits,
   setBlacklist,
 } from '@pollen/contract/console-members';
+import { notAllowed } from '@pollen/contract/console-operators';
 import { exportMembers } from '@pollen/contract/member-exports';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
@@ -20,7 +21,7 @@ import { findAttemptByKey, keptPoints, keysOf, listPages, possibleDecisions, sta
 import { listConsentChoices } from '../consents/index';
 import { waitingSecondLook } from '../feedback/index';
 import { mayImpersonate } from '../impersonation/index';
-import { balancesByMember, describeTransfer, getBalances, listTransfers, listTransfersBehind } from '../ledger/index';
+import { balancesByMember, getBalances, listTransfers, listTransfersBehind } from '../ledger/index';
 import { sendMail } from '../mail/index';
 import { tagsOfMembers } from '../member-tags/index';
 import {
@@ -45,6 +46,7 @@ import { answerInWords, inQuestionOrder, pageTitle, questionsOf, questionTitle }
 import { blacklistEmail } from './emails';
 import { startMemberExport } from './member-export';
 import { memberFilter } from './member-filter';
+import { surveysHiddenFrom, transfersBesideMembers } from './named-surveys';
 
 /** How many rows of each part of a member's history the page shows. */
 const HISTORY_LIMIT = 20;
@@ -145,7 +147,7 @@ export function consoleMemberRoutes(api: Api): void {
         lastSeenAt: session.lastSeenAt.toISOString(),
         active: session.active,
       })),
-      attempts: await attemptsOfMember(tx, member.id, HISTORY_LIMIT, locale),
+      attempts: await attemptsOfMember(tx, member.id, { limit: HISTORY_LIMIT, operator, locale }),
       orders: orders.map((order) => ({
         id: order.id,
         giftName: locale === 'zh' ? order.giftNameZh : order.giftNameEn,
@@ -158,11 +160,12 @@ export function consoleMemberRoutes(api: Api): void {
     };
   });
 
-  api.handle(consoleMemberLedger, async ({ tx, params, query, locale }) => {
+  api.handle(consoleMemberLedger, async ({ tx, params, query, operator, locale }) => {
     await findMemberOrRefuse(tx, params.id);
     const { size } = query;
     const rows = await listTransfers(tx, { memberId: params.id, before: query.before ?? null, size: size + 1 });
     const shown = rows.slice(0, size);
+    const describe = await transfersBesideMembers(tx, shown, operator, locale);
     const keys = await keysOf(
       tx,
       shown.flatMap(({ attemptId }) => attemptId ?? []),
@@ -170,7 +173,7 @@ export function consoleMemberRoutes(api: Api): void {
     return {
       list: shown.map((row) => ({
         ...shownTransfer(row),
-        description: describeTransfer(row.kind, row.params, locale),
+        description: describe(row),
         key: row.key,
         orderId: row.orderId,
         attemptId: (row.attemptId && keys.get(row.attemptId)) || null,
@@ -192,6 +195,7 @@ export function consoleMemberRoutes(api: Api): void {
     const attempt = await findAttemptByKey(tx, params.attemptId);
     const [survey] = attempt ? await surveysInOrder(tx, [attempt.surveyId]) : [];
     if (!attempt || !survey) throw new Refusal(notFound);
+    if ((await surveysHiddenFrom(tx, [survey.id], operator)).has(survey.id)) throw new Refusal(notAllowed);
     const cardOf = await memberCards(tx, [attempt.memberId]);
     const plan = await planOf(tx, attempt.versionId);
     const questions = questionsOf(plan);

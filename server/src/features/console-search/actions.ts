@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { isIndexed } from '../../platform/text-search';
 import { findAttemptByKey, statusOf } from '../attempts/index';
-import { memberCards } from '../console-members/index';
+import { memberCards, surveysHiddenFrom } from '../console-members/index';
 import { listIdsByBeginning, membersById } from '../members/index';
 import { listOrdersByNumber, statusName } from '../orders/index';
 import { listIdsByNameBeginning, listIdsWithName } from '../profiles/index';
@@ -16,6 +16,7 @@ import { listSurveysByText, numberOf, surveysInOrder, titleOf } from '../surveys
 
 interface Asked {
   readonly text: string;
+  readonly role: Role;
   readonly locale: Locale;
 }
 
@@ -65,10 +66,11 @@ async function ordersFor(tx: Tx, { text, locale }: Asked) {
 }
 
 /** The attempt with exactly this id: its ids are random, so nobody types the beginning of one. */
-async function attemptsFor(tx: Tx, { text, locale }: Asked) {
+async function attemptsFor(tx: Tx, asked: Asked) {
+  const { text, locale } = asked;
   const attempt = await findAttemptByKey(tx, text);
   const [survey] = attempt ? await surveysInOrder(tx, [attempt.surveyId]) : [];
-  if (!attempt || !survey) return [];
+  if (!attempt || !survey || (await surveysHiddenFrom(tx, [survey.id], asked)).has(survey.id)) return [];
   const cardOf = await memberCards(tx, [attempt.memberId]);
   return [
     {
@@ -86,12 +88,12 @@ async function attemptsFor(tx: Tx, { text, locale }: Asked) {
  * Returns a few rows of each kind for a text. A kind whose list the role may not open stays empty. Every query ends
  * after a few rows of an index, so that it can run while somebody types.
  */
-export async function searchConsole(tx: Tx, role: Role, asked: Asked) {
+export async function searchConsole(tx: Tx, asked: Asked) {
   const text = asked.text.trim().replace(/^#/, '');
   const find = async <Row>(
     { permission = 'anyOperator' }: { readonly permission?: NeededPermission },
     rows: (tx: Tx, asked: Asked) => Promise<Row[]>,
-  ) => (text !== '' && mayCall(role, permission) ? await rows(tx, { ...asked, text }) : []);
+  ) => (text !== '' && mayCall(asked.role, permission) ? await rows(tx, { ...asked, text }) : []);
   return {
     surveys: await find(consoleSurveys, surveysFor),
     members: await find(consoleMembers, membersFor),

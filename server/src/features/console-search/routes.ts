@@ -5,6 +5,6 @@ import { searchConsole } from './actions';
 /** Handles the search over everything, for the command palette of the console. */
 export function consoleSearchRoutes(api: Api): void {
   api.handle(consoleSearch, ({ tx, query, operator, locale }) =>
-    searchConsole(tx, operator.role, { text: query.text, locale }),
+    searchConsole(tx, { text: query.text, role: operator.role, locale }),
   );
 }

@@ -298,6 +298,11 @@ export async function asksForSensitive(tx: Tx, { custom = [] }: TargetRule): Pro
   return custom.some(({ field }) => all.some(({ id, sensitive }) => sensitive && id === field));
 }
 
+/** Returns the ids of all sensitive questions, retired ones included. */
+export async function listSensitiveFieldIds(tx: Tx): Promise<number[]> {
+  return (await listCustomFields(tx)).filter(({ sensitive }) => sensitive).map(({ id }) => id);
+}
+
 /** Returns why these rules cannot be a target or a quota (a condition names no field, or fits it not), or null. */
 export async function whyNotCustomConditions(tx: Tx, rules: readonly TargetRule[]): Promise<WhyNot | null> {
   const conditions = rules.flatMap(({ custom = [] }) => custom);

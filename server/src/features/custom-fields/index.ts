@@ -4,6 +4,7 @@ export {
   customFieldsOf,
   exportCustomValues,
   labelsOfDetails,
+  listSensitiveFieldIds,
   requireResultFields,
   whyNotCustomConditions,
 } from './actions';

@@ -4,8 +4,10 @@ import {
   pauseInvitations as pauseCall,
   resumeInvitations as resumeCall,
 } from '@pollen/contract/console-invitations';
+import { sensitiveFilter } from '@pollen/contract/custom-fields';
 import type { Api } from '../../platform/http/api';
-import { findSurveyOrRefuse } from '../surveys/index';
+import { Refusal } from '../../platform/refusal';
+import { findSurveyOrRefuse, surveysAskingForSensitive } from '../surveys/index';
 import { pauseInvitations, resumeInvitations, shownPause } from './actions';
 import type { SegmentMembers } from './audience';
 import { inviteesOf } from './invitees';
@@ -19,6 +21,8 @@ export function consoleInvitationRoutes(api: Api, { segmentMembers }: { segmentM
   consoleWaveRoutes(api, { segmentMembers });
 
   api.handle(invitees, async ({ tx, query: { surveyId, before, size }, locale }) => {
+    // The list would tell which members gave the sensitive answer that the survey asks for.
+    if ((await surveysAskingForSensitive(tx, [surveyId])).has(surveyId)) throw new Refusal(sensitiveFilter);
     const page = { before: before === undefined ? null : Number(before), size };
     return inviteesOf(tx, await findSurveyOrRefuse(tx, surveyId), page, { locale, segmentMembers });
   });

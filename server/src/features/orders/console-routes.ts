@@ -152,7 +152,7 @@ export function consoleOrderRoutes(api: Api): void {
         memo: event.memo,
       })),
       ledger: (await listTransfersBehind(tx, { orderId: order.id })).map(shownTransfer),
-      attempts: await attemptsOfMember(tx, order.memberId, ATTEMPTS, locale),
+      attempts: await attemptsOfMember(tx, order.memberId, { limit: ATTEMPTS, operator, locale }),
       can: {
         approve: may(notReviewer ?? whyNotDecide('approve', order, locale) ?? whyNotPaid ?? second, locale),
         reject: may(notReviewer ?? whyNotDecide('reject', order, locale), locale),

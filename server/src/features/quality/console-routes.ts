@@ -3,6 +3,7 @@ import {
   reinstateAttempt as reinstateCall,
   rejectAttempt as rejectCall,
 } from '@pollen/contract/console-attempts';
+import { notAllowed } from '@pollen/contract/console-operators';
 import {
   approveFlagged,
   attemptSignals,
@@ -26,7 +27,13 @@ import {
   rejectAttempt,
   statusOf,
 } from '../attempts/index';
-import { durationSeconds, memberCards, memberIdsBySearch } from '../console-members/index';
+import {
+  durationSeconds,
+  memberCards,
+  memberIdsBySearch,
+  surveysBesideMembers,
+  surveysHiddenFrom,
+} from '../console-members/index';
 import { findMemberOrRefuse } from '../members/index';
 import { operatorNames } from '../operators/index';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
@@ -54,20 +61,21 @@ async function shownCases(tx: Tx, cases: readonly Case[], operator: OperatorCall
       )
     ).map((attempt) => [attempt.id, attempt]),
   );
-  const [signals, cardOf, surveys, names] = await Promise.all([
+  const surveyIds = cases.map(({ surveyId }) => surveyId);
+  const [signals, cardOf, surveyOf, names] = await Promise.all([
     signalsOf(tx, [...attempts.values()], locale),
     memberCards(tx, [...new Set(cases.map(({ memberId }) => memberId))]),
-    surveysInOrder(tx, [...new Set(cases.map(({ surveyId }) => surveyId))]),
+    surveysBesideMembers(tx, surveyIds, operator, locale),
     operatorNames(
       tx,
       cases.flatMap(({ decidedBy }) => decidedBy ?? []),
     ),
   ]);
-  const titles = new Map(surveys.map((survey) => [survey.id, titleOf(survey)[locale]]));
   return Promise.all(
     cases.map(async (found) => {
       const attempt = attempts.get(found.attemptId);
       if (!attempt?.endedAt) throw new Error(`case ${found.attemptId} without an attempt that ended`);
+      const survey = surveyOf(found.surveyId);
       const card = cardOf(found.memberId);
       const { approve, reject } = await possibleDecisions(tx, attempt, operator, locale);
       return {
@@ -76,9 +84,7 @@ async function shownCases(tx: Tx, cases: readonly Case[], operator: OperatorCall
         memberName: card.name,
         memberAvatarUrl: card.avatarUrl,
         level: card.level,
-        surveyId: found.surveyId,
-        surveyNumber: numberOf({ id: found.surveyId }),
-        title: titles.get(found.surveyId) ?? '-',
+        ...survey,
         points: keptPoints(attempt),
         endedAt: attempt.endedAt.toISOString(),
         durationSeconds: durationSeconds(attempt),
@@ -89,7 +95,8 @@ async function shownCases(tx: Tx, cases: readonly Case[], operator: OperatorCall
         status: statusOf(attempt)[locale],
         decidedBy: found.decidedBy === null ? null : (names.get(found.decidedBy) ?? '-'),
         decidedAt: found.decidedAt?.toISOString() ?? null,
-        signals: signals(attempt.id),
+        // The evidence quotes questions and answers of the survey.
+        signals: survey.surveyId === null ? [] : signals(attempt.id),
         can: { approve, reject },
       };
     }),
@@ -125,6 +132,10 @@ async function oneByOne(
  */
 export function consoleQualityRoutes(api: Api): void {
   api.handle(flaggedAttempts, async ({ tx, query, operator, locale }) => {
+    const { surveyId } = query;
+    if (surveyId !== undefined && (await surveysHiddenFrom(tx, [surveyId], operator)).has(surveyId)) {
+      throw new Refusal(notAllowed);
+    }
     const search = query.search?.trim();
     const filter: CaseFilter = {
       state: query.state,

@@ -8,6 +8,7 @@ import type { Bilingual } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import { type ClockMoment, DAY_MS, dayOf } from '../../platform/time';
+import { listSensitiveFieldIds } from '../custom-fields/index';
 import type { QuestionnairePlan } from '../questionnaires/index';
 import { panelNow, panelToday } from '../settings/index';
 import { bumpCatalogue, getCatalogueVersion, type LiveTarget, listLiveTargets } from './catalogue-queries';
@@ -18,6 +19,7 @@ import {
   addCompleteAndCommit,
   findSurvey,
   insertSurvey,
+  listSurveysAskingFor,
   listSurveysByIds,
   listSurveysToMeasure,
   lockSurvey,
@@ -95,6 +97,15 @@ export async function liveTargets(tx: Tx): Promise<TargetIndex<LiveTarget>> {
 export async function surveysInOrder(tx: Tx, ids: readonly number[]): Promise<Survey[]> {
   const byId = new Map((await listSurveysByIds(tx, ids)).map((survey) => [survey.id, survey]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * Returns those of the surveys whose target or quotas ask for the answer to a sensitive question: whoever takes part in one
+ * is known to have given it.
+ */
+export async function surveysAskingForSensitive(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const fieldIds = ids.length === 0 ? [] : await listSensitiveFieldIds(tx);
+  return new Set(fieldIds.length === 0 ? [] : await listSurveysAskingFor(tx, ids, fieldIds));
 }
 
 /** The number of plans in memory, the latest used ones. Plans never change once they are stored. */

@@ -15,6 +15,7 @@ export {
   planOf,
   publishVersion,
   refreshMeasured,
+  surveysAskingForSensitive,
   surveysInOrder,
   titleOf,
 } from './actions';

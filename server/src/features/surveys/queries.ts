@@ -111,6 +111,23 @@ export function listSurveysOfField(tx: Tx, fieldId: number, limit: number): Prom
     order by id desc limit ${limit}::int`);
 }
 
+/** Returns the ids of those of these surveys whose target or quotas name one of the custom fields. */
+export async function listSurveysAskingFor(
+  tx: Tx,
+  ids: readonly number[],
+  fieldIds: readonly number[],
+): Promise<number[]> {
+  const conditions = fieldIds.map((field) => JSON.stringify([{ field }]));
+  const rows = await tx.rows<{ id: number }>(sql`
+    select id from surveys
+    where id = any(${ids}::bigint[]) and (
+      target -> 'custom' @> any(${conditions}::jsonb[])
+      or id in (
+        select survey_id from quota_cells
+        where survey_id = any(${ids}::bigint[]) and rule -> 'custom' @> any(${conditions}::jsonb[])))`);
+  return rows.map(({ id }) => id);
+}
+
 /** What an attempt has to know of its survey; no instants, because it is read as JSON. */
 export type AttemptSurvey = Pick<
   Survey,
