@@ -85,12 +85,15 @@ export function checkOffered(plan: QuestionCommon & WithChoices, value: unknown,
   const offered: ReadonlySet<unknown> = new Set(offeredValues(evaluation, list));
   const earlier: ReadonlySet<unknown> = new Set([before[name]].flat());
   const indexes = new Map<unknown, number>(list.items.map((item, index) => [item.value, index]));
-  const isOffered = [value].flat().every((one) => {
+  const chosen = [value].flat();
+  const isOffered = chosen.every((one) => {
     if (!offered.has(one)) return false;
+    if (list.closesItself) return true;
     const index = indexes.get(one);
     return index === undefined || evaluation.itemEnabled(list, index) || earlier.has(one);
   });
-  if (!isOffered) complaints.add(name, word('notOffered', locale));
+  const isReached = !list.closesItself || evaluation.canChoose(list, name, chosen, earlier);
+  if (!isOffered || !isReached) complaints.add(name, word('notOffered', locale));
 }
 
 interface Limits {

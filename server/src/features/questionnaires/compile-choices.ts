@@ -53,6 +53,7 @@ function readItem(
   place: Place,
   rules: ItemRules,
   question: string,
+  enabled: Set<string>,
 ): ChoicePlan | null {
   const { problems, core } = compiler;
   const item: Json = isObject(value) ? value : { value };
@@ -95,7 +96,7 @@ function readItem(
     );
   }
   const visibleIf = readExpression(core, compiler, item.visibleIf, withinTracked(place, 'visibleIf', cleared), true);
-  const enableIf = readExpression(core, compiler, item.enableIf, within(place, 'enableIf'), true);
+  const enableIf = readExpression(core, compiler, item.enableIf, withinTracked(place, 'enableIf', enabled), true);
   if (!rules.conditions && (visibleIf || enableIf)) {
     problems.add(
       place.path,
@@ -175,8 +176,9 @@ export function readChoices(
   }
   const items: ChoicePlan[] = [];
   const seen = new Set<string>();
+  const enabled = new Set<string>();
   for (const [index, value] of list.slice(0, MAX_CHOICES).entries()) {
-    const item = readItem(compiler, value, { ...at, path: `${at.path}[${index}]` }, rules, question);
+    const item = readItem(compiler, value, { ...at, path: `${at.path}[${index}]` }, rules, question, enabled);
     if (!item) continue;
     const key = String(item.value);
     // Both would be the same answer.
@@ -201,13 +203,21 @@ export function readChoices(
     withinTracked(place, `${source.step}VisibleIf`, cleared),
     true,
   );
-  const enableIf = readExpression(core, compiler, source.enableIf, within(place, `${source.step}EnableIf`), true);
+  const enableIf = readExpression(
+    core,
+    compiler,
+    source.enableIf,
+    withinTracked(place, `${source.step}EnableIf`, enabled),
+    true,
+  );
+  const closesItself = source.step === 'choices' && enabled.has(compiler.names.get(question)?.sharesWith ?? question);
   return {
     items,
     order: order === 'asc' || order === 'desc' || order === 'random' ? order : 'none',
     ...(visibleIf && { visibleIf }),
     ...(enableIf && { enableIf }),
     special: rules.special,
+    ...(closesItself && { closesItself }),
     hideIfEmpty: source.hideIfEmpty === true,
   };
 }

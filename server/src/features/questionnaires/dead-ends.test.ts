@@ -47,11 +47,6 @@ describe('a question whose own answer hides it is refused', () => {
       /by way of "c", "b"|by way of "b", "c"/,
     ],
     [
-      'one choice',
-      [{ type: 'checkbox', name: 'a', choices: ['x', { value: 'y', enableIf: "{a} notcontains 'y'" }] }],
-      /An entry of "a" depends on the answer to "a" itself/,
-    ],
-    [
       'one row',
       [{ type: 'matrix', name: 'm', columns: [1, 2], rows: [{ value: 'r', enableIf: '{m.r} empty' }, 's'] }],
       /An entry of "m" depends/,
@@ -218,5 +213,68 @@ describe('such a question in an already published questionnaire can be answered'
     });
     const seen = previewPage(plan, start, { a: 'no', b: 'yes' }, 'en');
     expect('page' in seen && seen.page.elements.map(({ name }) => name)).toEqual(['a']);
+  });
+});
+
+describe('choices that close each other', () => {
+  const choice = (value: string, enableIf: string) => ({ value, enableIf });
+  const run = (question: object) => {
+    const result = compileQuestionnaire({ elements: [question, { type: 'text', name: 'end' }] });
+    if ('problems' in result) throw new Error(JSON.stringify(result.problems));
+    const start = startState(result.plan, { seed: 's' });
+    return {
+      start,
+      plan: result.plan,
+      kind: (a: unknown, answers = {}) => {
+        const sent = submitPage(result.plan, { ...start, answers }, { a } as never, 'en');
+        return sent.kind === 'invalid' ? sent.errors : sent.kind;
+      },
+    };
+  };
+  const notOffered = { a: ['Please choose one of the available answers.'] };
+
+  test('are told to the browser, and what nobody can choose together is refused', () => {
+    const { plan, start, kind } = run({
+      type: 'checkbox',
+      name: 'a',
+      choices: [
+        choice('x', "{a} anyof 'x' or !({a} anyof 'none')"),
+        choice('y', "{a} anyof 'y' or !({a} anyof 'none')"),
+        choice('none', "{a} anyof 'none' or {a} empty"),
+      ],
+    });
+    expect(pageView(plan, start, 'en')).toMatchObject({ dynamic: ['a'] });
+    expect(previewPage(plan, start, { a: ['none'] }, 'en')).toMatchObject({
+      page: { elements: [{ choices: [{ enabled: false }, { enabled: false }, { enabled: true }] }, {}] },
+    });
+    for (const chosen of [['x'], ['y', 'x'], ['none']]) expect(kind(chosen)).toBe('completed');
+    for (const chosen of [
+      ['x', 'none'],
+      ['none', 'y'],
+    ])
+      expect(kind(chosen)).toEqual(notOffered);
+    expect(kind(['x', 'none'], { a: ['x'] })).toEqual(notOffered);
+  });
+
+  test('as many as the first ones leave open', () => {
+    const { kind } = run({
+      type: 'checkbox',
+      name: 'a',
+      choices: ['p', 'q', 'r'],
+      choicesEnableIf: '{a} contains {item} or {a.length} < 2',
+    });
+    expect(kind(['r', 'p'])).toBe('completed');
+    expect(kind(['p', 'q', 'r'])).toEqual(notOffered);
+  });
+
+  test('one that another one closes stays when it was chosen before that one', () => {
+    const { kind } = run({ type: 'checkbox', name: 'a', choices: [choice('x', "{a} notcontains 'none'"), 'none'] });
+    expect(kind(['x', 'none'])).toBe('completed');
+    expect(kind(['none', 'x'])).toBe('completed');
+  });
+
+  test('but not in a ranking, which takes all of them at once', () => {
+    const ranking = { type: 'ranking', name: 'a', selectToRankEnabled: true, choices: ['x', choice('y', '{a} empty')] };
+    expect(problemsOf([ranking])).toEqual([expect.stringMatching(/An entry of "a" depends/)]);
   });
 });

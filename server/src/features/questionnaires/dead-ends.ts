@@ -89,7 +89,7 @@ function checkSelfHiding({ core, names, problems }: Source, page: PagePlan, path
 }
 
 /**
- * Reports entries that selecting them disables. Entries that selecting them hides are reported as answers that clear
+ * Reports rows and columns that selecting them disables. A choice may do so, because it is chosen by then; a ranking takes all at once. Choices that selecting them hides are reported as answers that clear
  * each other.
  */
 function checkEntries({ core, names, problems }: Source, { question, path }: Placed): void {
@@ -110,7 +110,8 @@ function checkEntries({ core, names, problems }: Source, { question, path }: Pla
       if (isOwn(item.enableIf, part)) refuse(`${path}.${step}[${index}]`);
     }
   };
-  for (const { name, list } of moduleOf(question).lists?.(question) ?? []) check(list, name, name === 'rows');
+  for (const { name, list } of moduleOf(question).lists?.(question) ?? [])
+    if (name !== 'choices' || question.kind === 'ranking') check(list, name, name === 'rows');
 }
 
 /**

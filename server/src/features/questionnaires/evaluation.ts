@@ -4,6 +4,9 @@ import { type ElementPlan, moduleOf, type PagePlan, type PanelPlan, type Questio
 import type { OpenQuestion } from './plan-index';
 import type { ChoicesPlan, Conditions } from './plan-parts';
 
+/** How often entries that could not be chosen yet are tried again. */
+const MAX_CHOICE_ROUNDS = 3;
+
 /** The conditions of a questionnaire with these answers. Each is evaluated once, when it is first needed. */
 export class Evaluation {
   private readonly known = new Map<object, boolean>();
@@ -104,10 +107,38 @@ export class Evaluation {
     return offered;
   }
 
-  itemEnabled(list: ChoicesPlan, index: number): boolean {
+  itemEnabled(list: ChoicesPlan, index: number, answers: Answers = this.answers): boolean {
     const item = list.items[index];
     const condition = item?.enableIf ?? list.enableIf;
     // biome-ignore lint/suspicious/noDoubleEquals: as survey-core compares
-    return condition === undefined || (this.open.run(condition, this.answers, item?.value) as never) == true;
+    return condition === undefined || (this.open.run(condition, answers, item?.value) as never) == true;
+  }
+
+  /**
+   * Whether entries of a list can be chosen one after the other, each while it is enabled by what is chosen already.
+   * Tries the order in which they were sent and the opposite one, and those that were chosen earlier first.
+   */
+  canChoose(list: ChoicesPlan, question: string, values: readonly unknown[], earlier: ReadonlySet<unknown>): boolean {
+    const key = this.open.questions.get(question)?.key ?? question;
+    const isList = Array.isArray(this.answers[key]);
+    const indexes = new Map<unknown, number>(list.items.map((item, index) => [item.value, index]));
+    const inOrder = (order: readonly unknown[], first: readonly unknown[] = []): boolean => {
+      const chosen = [...first];
+      let left = order;
+      for (let round = 0; round < MAX_CHOICE_ROUNDS && left.length > 0; round += 1) {
+        left = left.filter((value) => {
+          const index = indexes.get(value);
+          const before = isList ? [...chosen] : chosen[0];
+          const answers = { ...this.answers, [key]: chosen.length > 0 ? before : undefined };
+          if (index !== undefined && !this.itemEnabled(list, index, answers)) return true;
+          chosen.push(value);
+          return false;
+        });
+      }
+      return left.length === 0;
+    };
+    const kept = values.filter((value) => earlier.has(value));
+    const added = values.filter((value) => !earlier.has(value));
+    return inOrder(values) || inOrder(values.toReversed()) || (kept.length > 0 && inOrder(added, kept));
   }
 }

@@ -79,6 +79,8 @@ export interface ListEvaluation {
   /** The indexes of the offered entries in the questionnaire's order. */
   items(list: ChoicesPlan): readonly number[];
   itemEnabled(list: ChoicesPlan, index: number): boolean;
+  /** Whether entries can be chosen one after the other, each while it is enabled; `earlier` were chosen before. */
+  canChoose(list: ChoicesPlan, question: string, values: readonly unknown[], earlier: ReadonlySet<unknown>): boolean;
 }
 
 export interface ViewContext {

@@ -52,6 +52,8 @@ export interface ChoicesPlan {
   readonly visibleIf?: Expression;
   readonly enableIf?: Expression;
   readonly special: readonly SpecialChoicePlan[];
+  /** Conditions ask what is chosen in this list itself: choosing one entry closes or opens others. */
+  readonly closesItself?: true;
   /** Whether the question is hidden when none of its own choices is offered. */
   readonly hideIfEmpty: boolean;
 }
