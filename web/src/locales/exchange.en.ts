@@ -56,5 +56,4 @@ export const exchangeWords = defineWords('exchange', {
   unconfirmedText: 'Open the link in our email to confirm your payout account, or update it to get a new link.',
   unconfirmedAction: 'Update payout account',
   notNow: 'Not now',
-  follow: 'Track order',
 });

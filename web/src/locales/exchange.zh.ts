@@ -56,5 +56,4 @@ export const exchange: ChineseOf<typeof exchangeWords> = {
   unconfirmedText: '您的收款账户尚未确认。请打开邮件中的确认链接，或重新提交以获取新链接。',
   unconfirmedAction: '更新收款账户',
   notNow: '以后再说',
-  follow: '查看订单',
 };

@@ -14,6 +14,13 @@ export const ordersWords = defineWords('orders', {
   confirmText: 'Open the link in the email we sent you.',
   confirmBefore:
     'Open the link in the email we sent you by {date}. After that, we cancel the order and return the coins.',
+  oneTapLeft: 'One tap left, in your email',
+  linkSentTo: 'We’ve sent a link to <b>{email}</b>. Open it to confirm your order, on any device.',
+  openUntil: 'Open it by {date}.',
+  afterThat: {
+    one: 'After that, we cancel the order and return {n} coin.',
+    other: 'After that, we cancel the order and return your {n} coins.',
+  },
   confirmed: 'Confirmed',
   review: 'Waiting for review',
   reviewCash: 'We review cash orders by hand before each Friday payout. You don’t need to do anything.',

@@ -1,7 +1,7 @@
 import { isMoneyArt } from '@pollen/contract/gift-values';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { StatusPill } from '@pollen/ui/StatusPill';
-import { CircleCheck, Wallet } from 'lucide-react';
+import { Wallet } from 'lucide-react';
 import { useAccount } from '../../api/account';
 import { AppLink } from '../../layouts/AppLink';
 import { exchangeWords } from '../../locales/exchange.en';
@@ -58,16 +58,6 @@ function PaidTo({ giftId }: { giftId: number }) {
         </AppLink>
       )}
     </div>
-  );
-}
-
-/** Shown after an order: the server's message, for example that the confirmation link was mailed. */
-export function OrderPlaced({ memo }: { memo: string }) {
-  return (
-    <p className={styles.placed}>
-      <CircleCheck size={20} />
-      <span>{memo}</span>
-    </p>
   );
 }
 

@@ -15,7 +15,7 @@ import { exchangeWords } from '../../locales/exchange.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { OrderPlaced, Receipt, RewardAccount } from './Receipt';
+import { Receipt, RewardAccount } from './Receipt';
 import { useRedeem } from './redeem';
 import styles from './ShopDetailPage.module.css';
 
@@ -77,11 +77,7 @@ export default function ShopDetailPage() {
           <Card as="section" look="panel" className={styles.panel}>
             <Facts gift={gift} />
             <RewardAccount gift={gift} />
-            {redeem.placed === null ? (
-              <Receipt points={gift.displayPoints} />
-            ) : (
-              <OrderPlaced memo={redeem.placed.memo} />
-            )}
+            <Receipt points={gift.displayPoints} />
             <div className={styles.button}>
               {redeem.button}
               {redeem.whyNot && <p className={styles.whyNot}>{redeem.whyNot}</p>}

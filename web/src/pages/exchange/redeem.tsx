@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { Dialog } from '@pollen/ui/Dialog';
 import { useToast } from '@pollen/ui/Toast';
 import { type ReactNode, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useAccount } from '../../api/account';
 import type { ApiError, DataOf } from '../../api/call';
 import { useChange } from '../../api/query';
@@ -33,27 +34,20 @@ interface Redeem {
   /** The reason why the button is disabled. */
   whyNot: string | null;
   dialogs: ReactNode;
-  /** The order that was just placed for this gift; the button then leads to it. */
-  placed: { readonly orderId: number; readonly memo: string } | null;
 }
 
 /** Missing or unconfirmed exchange info opens a dialog, so the button stays enabled. */
 const askedFor: readonly number[] = [memberCodes.payoutAccountMissing, memberCodes.payoutAccountUnconfirmed];
 
-/** Redeems a gift: asks for exchange info if needed, then for confirmation, then places one order. */
-export function useRedeem(
-  gift: Redeemable | undefined,
-  verb: 'exchange' | 'reward',
-  onPlaced?: (giftId: number) => void,
-): Redeem {
+/** Redeems a gift: asks for exchange info if needed, then for confirmation, places one order and opens its page. */
+export function useRedeem(gift: Redeemable | undefined, verb: 'exchange' | 'reward'): Redeem {
   const t = useT(exchangeWords);
   const shell = useT(shellWords);
   const toast = useToast();
+  const navigate = useNavigate();
   const showError = useShowError();
   const { data: account, refetch: refetchAccount } = useAccount();
   const [asking, setAsking] = useState<'missing' | 'unconfirmed' | 'confirm' | null>(null);
-  const [lastPlaced, setLastPlaced] = useState<{ giftId: number; orderId: number; memo: string } | null>(null);
-  const placed = lastPlaced !== null && lastPlaced.giftId === gift?.id ? lastPlaced : null;
   const key = useRef('');
 
   const order = useChange('POST /api/v1/Order', {
@@ -88,10 +82,9 @@ export function useRedeem(
     if (!gift) return;
     try {
       const { memo, orderId } = await order.mutateAsync({ body: { giftId: gift.id, key: key.current } });
-      setLastPlaced({ giftId: gift.id, orderId, memo });
-      onPlaced?.(gift.id);
       setAsking(null);
       toast.success(memo);
+      navigate(paths.orderDetail(orderId));
     } catch (error) {
       showError(error);
       // A missing response is no refusal: the dialog stays open, and the same key makes another try safe.
@@ -100,11 +93,7 @@ export function useRedeem(
   };
 
   const close = () => setAsking(null);
-  const button = placed ? (
-    <Button size="page" block href={paths.orderDetail(placed.orderId)}>
-      {t('follow')}
-    </Button>
-  ) : (
+  const button = (
     <Button
       kind="reward"
       size="page"
@@ -155,6 +144,5 @@ export function useRedeem(
     </>
   );
 
-  // After an order, the reason why another one is not possible is not shown.
-  return { button, whyNot: placed ? null : (refusal?.reason ?? null), dialogs, placed };
+  return { button, whyNot: refusal?.reason ?? null, dialogs };
 }

@@ -1,19 +1,15 @@
-import { UNCONFIRMED } from '@pollen/contract/order-values';
 import { Button } from '@pollen/ui/Button';
 import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { useToast } from '@pollen/ui/Toast';
-import { Mail } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { refresh, useChange } from '../../api/query';
+import { useState } from 'react';
+import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { ordersWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
 import styles from './OrderDetail.module.css';
 import type { Order } from './order';
 
-const asksAgainAfterMs = 15_000;
-
-/** The actions of a member on an order: send the mail again, or cancel. */
+/** Lets a member cancel an order, as long as that is possible. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useT(ordersWords);
   const toast = useToast();
@@ -21,11 +17,6 @@ export function OrderActions({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false);
   const params = { id: order.id };
 
-  const resend = useChange('POST /api/v1/Orders/:id/Resend', {
-    refreshes: ['GET /api/v1/Orders/:id'],
-    onSuccess: ({ memo }) => toast.success(memo),
-    onError: (error) => showError(error, 'warning'),
-  });
   const cancel = useChange('POST /api/v1/Orders/:id/Cancel', {
     refreshes: [
       'GET /api/v1/Orders/:id',
@@ -47,38 +38,12 @@ export function OrderActions({ order }: { order: Order }) {
     setAsking(false);
   };
 
-  const { can } = order;
-  const showsResend = order.statusID === UNCONFIRMED;
-  const waits = showsResend && can.resend !== true;
-
-  // A mail was just sent; the server decides when the next one may be sent.
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setInterval(() => void refresh('GET /api/v1/Orders/:id'), asksAgainAfterMs);
-    return () => clearInterval(timer);
-  }, [waits]);
-
-  if (!showsResend && can.cancel !== true) return null;
+  if (order.can.cancel !== true) return null;
   return (
     <div className={styles.actions}>
-      {showsResend && (
-        <Button
-          kind="tonal"
-          icon={<Mail size={20} />}
-          disabled={can.resend !== true}
-          loading={resend.isPending}
-          loadingLabel={t('resending')}
-          onClick={() => resend.mutate({ params, body: {} })}
-        >
-          {t('resend')}
-        </Button>
-      )}
-      {can.cancel === true && (
-        <Button kind="ghost" onClick={() => setAsking(true)}>
-          {t('cancel')}
-        </Button>
-      )}
-      {showsResend && can.resend !== true && <p className={styles.whyNot}>{can.resend.reason}</p>}
+      <Button kind="ghost" onClick={() => setAsking(true)}>
+        {t('cancel')}
+      </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -1,5 +1,5 @@
 import { memberCodes } from '@pollen/contract/member-codes';
-import { CANCELED, REJECTED } from '@pollen/contract/order-values';
+import { CANCELED, REJECTED, UNCONFIRMED } from '@pollen/contract/order-values';
 import { Button } from '@pollen/ui/Button';
 import { Card } from '@pollen/ui/Card';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
@@ -17,6 +17,7 @@ import { ordersWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { rememberTab } from '../exchange/exchange-tab';
+import { ConfirmByEmail } from './ConfirmByEmail';
 import { OrderActions } from './OrderActions';
 import { OrderCode } from './OrderCode';
 import styles from './OrderDetail.module.css';
@@ -42,6 +43,7 @@ export function OrderDetail({ id }: { id: number }) {
   useErrorToast(missing ? null : error, 'warning');
   useEffect(() => rememberTab('records'), []);
 
+  const statusOf = ({ status, canceledByMember }: Order) => (canceledByMember ? t('canceledByYou') : status);
   const shown = loading ? undefined : order;
   return (
     <MemberPage
@@ -49,7 +51,7 @@ export function OrderDetail({ id }: { id: number }) {
       titleAfter={
         shown && (
           <span className={styles.wideStatus}>
-            <OrderStatus statusID={shown.statusID}>{shown.status}</OrderStatus>
+            <OrderStatus statusID={shown.statusID}>{statusOf(shown)}</OrderStatus>
           </span>
         )
       }
@@ -68,11 +70,12 @@ export function OrderDetail({ id }: { id: number }) {
         <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.columns}>
+          {order.statusID === UNCONFIRMED && <ConfirmByEmail order={order} />}
           <Card as="section" look="panel" className={styles.progress}>
             <div className={styles.progressHead}>
               <h2 className="type-title-sm">{t('progress')}</h2>
               <span className={styles.narrowStatus}>
-                <OrderStatus statusID={order.statusID}>{order.status}</OrderStatus>
+                <OrderStatus statusID={order.statusID}>{statusOf(order)}</OrderStatus>
               </span>
             </div>
             {order.hasCode && <OrderCode orderId={order.id} />}

@@ -16,7 +16,7 @@ import { useFormat } from '../../locales/format';
 import { rewardsWords } from '../../locales/rewards.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { OrderPlaced, Receipt, RewardAccount } from '../exchange/Receipt';
+import { Receipt, RewardAccount } from '../exchange/Receipt';
 import { useRedeem } from '../exchange/redeem';
 import { nextRunDay } from '../orders/order-timeline';
 import { Amounts } from './Amounts';
@@ -48,8 +48,7 @@ function RewardDetail({ provider }: { provider: ProviderWithPage }) {
     { params: { id: chosen?.id ?? 0 } },
     { enabled: chosen !== undefined },
   );
-  // The ordered amount stays selected, although the remaining balance no longer covers it.
-  const redeem = useRedeem(loading || detail?.id !== chosen?.id ? undefined : detail, 'reward', setPicked);
+  const redeem = useRedeem(loading || detail?.id !== chosen?.id ? undefined : detail, 'reward');
   const shows = !loading && gifts.length > 0;
   const cheapest = gifts[0];
   const short = account && cheapest ? cheapest.displayPoints - account.balance : 0;
@@ -102,11 +101,7 @@ function RewardDetail({ provider }: { provider: ProviderWithPage }) {
             <Card as="section" look="panel" className={styles.panel}>
               <Amounts gifts={gifts} chosenId={chosen?.id ?? null} onChoose={setPicked} />
               {chosen && <RewardAccount gift={chosen} />}
-              {redeem.placed !== null ? (
-                <OrderPlaced memo={redeem.placed.memo} />
-              ) : (
-                chosen && <Receipt points={chosen.displayPoints} />
-              )}
+              {chosen && <Receipt points={chosen.displayPoints} />}
               <div className={styles.button}>
                 {redeem.button}
                 {whyNot && <p className={styles.whyNot}>{whyNot}</p>}

@@ -1,0 +1,68 @@
+import { Button } from '@pollen/ui/Button';
+import { useToast } from '@pollen/ui/Toast';
+import { useEffect } from 'react';
+import { useAccount } from '../../api/account';
+import { refresh, useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { useFormat } from '../../locales/format';
+import { ordersWords } from '../../locales/orders.en';
+import { useT } from '../../locales/translator';
+import styles from './ConfirmByEmail.module.css';
+import type { Order } from './order';
+
+const asksAgainAfterMs = 15_000;
+
+/** Says of an order that waits for its confirmation what to do and until when, and sends the mail again. */
+export function ConfirmByEmail({ order }: { order: Order }) {
+  const t = useT(ordersWords);
+  const format = useFormat();
+  const toast = useToast();
+  const showError = useShowError();
+  const { data: account } = useAccount();
+  const { resend: maySend } = order.can;
+  const waits = maySend !== true;
+
+  const resend = useChange('POST /api/v1/Orders/:id/Resend', {
+    refreshes: ['GET /api/v1/Orders/:id'],
+    onSuccess: ({ memo }) => toast.success(memo),
+    onError: (error) => showError(error, 'warning'),
+  });
+
+  // A mail was just sent; the server decides when the next one may be sent.
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => void refresh('GET /api/v1/Orders/:id'), asksAgainAfterMs);
+    return () => clearInterval(timer);
+  }, [waits]);
+
+  return (
+    <section className={`on-brand ${styles.block}`}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{t('oneTapLeft')}</h2>
+        <p className={styles.quiet}>
+          {account
+            ? t.rich('linkSentTo', { b: (words) => <b key="b">{words}</b> }, { email: account.email })
+            : t('confirmText')}
+        </p>
+        {order.confirmBefore && (
+          <p className={styles.until}>
+            <b>{t('openUntil', { date: format.date(order.confirmBefore, 'weekdayTime') })}</b>{' '}
+            {t('afterThat', { n: order.displayPoints })}
+          </p>
+        )}
+      </div>
+      <div className={styles.again}>
+        <Button
+          kind="secondary"
+          disabled={waits}
+          loading={resend.isPending}
+          loadingLabel={t('resending')}
+          onClick={() => resend.mutate({ params: { id: order.id }, body: {} })}
+        >
+          {t('resend')}
+        </Button>
+        {waits && <p className={styles.quiet}>{maySend.reason}</p>}
+      </div>
+    </section>
+  );
+}
