@@ -9,7 +9,6 @@ import { paths } from '../paths';
 import { AppLink } from './AppLink';
 import styles from './InfoSidebar.module.css';
 import { isHere } from './is-here';
-import links from './SideLinks.module.css';
 
 const entries = [
   { href: paths.rewardsInfo(), label: 'rewards', Icon: Gift },
@@ -26,18 +25,18 @@ export function InfoSidebar({ children }: { children?: ReactNode }) {
       <div className={styles.sidebar}>
         <Menu
           align="start"
-          className={links.menu}
+          className="side-menu"
           items={[{ key: 'en', label: t('english'), current: true, onClick: () => void setLang('en') }]}
         >
           <Globe size={20} />
           {t('language')}
         </Menu>
-        <nav aria-label={t('information')} className={links.links}>
+        <nav aria-label={t('information')} className="side-links">
           {entries.map(({ href, label, Icon }) => (
             <AppLink
               key={href}
               href={href}
-              className={links.link}
+              className="side-link"
               aria-current={isHere(pathname, href) ? 'page' : undefined}
             >
               <Icon size={20} />

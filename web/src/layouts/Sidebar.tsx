@@ -8,7 +8,6 @@ import { paths } from '../paths';
 import { useLoginInfo } from '../session/login-info';
 import { AppLink } from './AppLink';
 import styles from './Sidebar.module.css';
-import links from './SideLinks.module.css';
 
 const entries = [
   {
@@ -52,12 +51,12 @@ export function Sidebar() {
           {account && account.handle !== name && <p className={styles.handle}>{account.handle}</p>}
         </div>
       </div>
-      <nav aria-label={t('memberNavigation')} className={links.links}>
+      <nav aria-label={t('memberNavigation')} className="side-links">
         {entries.map((entry) => (
           <AppLink
             key={entry.href}
             href={entry.href}
-            className={links.link}
+            className="side-link"
             aria-current={entry.owns.test(pathname) ? (pathname === entry.href ? 'page' : 'true') : undefined}
           >
             <entry.Icon size={20} />
