@@ -50,7 +50,8 @@ const name = z
   .trim()
   .min(1)
   .max(TAG_LENGTH)
-  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u);
+  // No pattern: the sentence about one would quote it.
+  .refine((text) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(text));
 
 export const tags = operation({
   method: 'GET',
