@@ -27,6 +27,10 @@ export interface MemberColumns {
   /** Returns the columns of a file that has these already. */
   columnsBeside(variables: readonly Variable[]): Variable[];
   memberOf(respondent: RespondentFacts | null): Readonly<Record<string, unknown>>;
+  /** The keys of all facts, in the order in which a line keeps them. */
+  readonly facts: readonly string[];
+  /** Returns whether a line says all of these values: those of the first facts, null where one is not known. */
+  saysAll(values: readonly unknown[]): boolean;
 }
 
 /**
@@ -42,6 +46,8 @@ export async function memberColumnsOf(tx: Tx, survey: Survey): Promise<MemberCol
     [];
   const shown = withholding(groups, HIDDEN_BASE);
   return {
+    facts: keys,
+    saysAll: (values) => shown(values) === values.length,
     columnsBeside: (others) => {
       const taken = new Set([...OWN_COLUMNS, ...others.map(({ name }) => name.toLowerCase())]);
       return variables.map((variable, place) =>

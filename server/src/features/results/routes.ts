@@ -69,7 +69,9 @@ async function startFile(
   ]);
   const questions = await resultQuestions(tx, survey.id, plans, await memberVariablesOf(tx, survey));
   const weightOf =
-    weights === 'survey' ? await weightsForFile(tx, survey, await weightingOrRefuse(tx, questions), lang) : null;
+    weights === 'survey'
+      ? await weightsForFile(tx, survey, await weightingOrRefuse(tx, questions), members, lang)
+      : null;
   const ofQuestions = variablesOf(questions.all.map((each) => each.versions));
   const beside = [...ofQuestions, ...members.columnsBeside(ofQuestions)];
   const variables = weightOf ? [...beside, weightColumn(beside)] : beside;

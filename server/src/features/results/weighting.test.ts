@@ -239,6 +239,28 @@ describe('files', () => {
     expect(await file('Syntax?weights=survey')).toContain("/weight 'Weight'");
     expect(await file('Spss?weights=survey')).toContain('1.708638');
   });
+
+  test('do not tell by a weight what a line withholds of its member', async () => {
+    const { id } = await launchSurvey(panel, {
+      questionnaire: { pages: [{ name: 'p', elements: [choice('tea', ['yes', 'no'])] }] },
+    });
+    const genders = [...repeated(60, { gender: 2 }), ...repeated(32, { gender: 1 }), ...repeated(3, { gender: null })];
+    await addResponses(panel, id, repeated(95, { tea: 'yes' }), genders);
+    const gender = { name: '@gender', targets: [1, 2].map((value) => ({ key: String(value), basisPoints: 5_000 })) };
+    expect((await save(id, [gender], 0)).code).toBe(200);
+    const { body } = await panel.app.inject({
+      method: 'GET',
+      url: `/api/console/Surveys/${id}/Responses/Json?weights=survey`,
+      headers: { cookie: eva.cookie },
+    });
+    const lines: { member: { gender: string }; weight: number }[] = JSON.parse(body);
+    const weightsOf = (of: string) =>
+      new Set(lines.filter(({ member }) => member.gender === of).map(({ weight }) => weight.toFixed(9)));
+    // The 3 of unknown gender are too few, and the 32 men are withheld with them: one weight for all 35.
+    expect(weightsOf('female')).toEqual(new Set([((0.5 * 92) / 60).toFixed(9)]));
+    expect(weightsOf('withheld')).toEqual(new Set([((0.5 * 92 + 3) / 35).toFixed(9)]));
+    expect(lines.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(95, 6);
+  });
 });
 
 describe('two operators', () => {

@@ -12,8 +12,9 @@ import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
-import { type Combination, type CountedQuestion, countCombinations, type Response } from '../attempts/index';
+import { type Combination, type CountedQuestion, countCombinations, factValue, type Response } from '../attempts/index';
 import { titleOfQuestion } from './frequencies';
+import type { MemberColumns } from './member-columns';
 import { asQuestion, UNKNOWN } from './member-variables';
 import { efficiencyOf, type Raked, type RakingCell, rake } from './raking';
 import { MAX_RESPONSES, type ResultVariable } from './result-questions';
@@ -199,22 +200,40 @@ export async function requireReachable(tx: Tx, surveyId: number, weighting: Weig
   await weightsOrRefuse(weighting, combinations, 0, locale);
 }
 
-/** Returns how to weight each response of a file, by the weights of all responses. */
+/**
+ * Returns how to weight each response of a file, by the weights of all responses. A weight by a fact of the member would
+ * tell what the line withholds, so the lines that withhold one of these facts share their mean weight: sums stay the same.
+ */
 export async function weightsForFile(
   tx: Tx,
   survey: { readonly id: number; readonly completes: number },
   weighting: Weighting,
+  { facts, saysAll }: Pick<MemberColumns, 'facts' | 'saysAll'>,
   locale: Locale,
 ): Promise<(response: Pick<Response, 'answers' | 'respondent'>) => number> {
   const latest = Math.max(1, survey.completes);
-  const combinations = await countCombinations(tx, { surveyId: survey.id, questions: questionsOf(weighting), latest });
+  const own = questionsOf(weighting);
+  const weighs = new Set(weighting.variables.map(({ ofMember }) => ofMember?.key));
+  // A line keeps its facts from the first one on, so those before the last weighting fact decide as well.
+  const deciding = facts.slice(0, 1 + facts.findLastIndex((fact) => weighs.has(fact)));
+  const questions = [
+    ...own,
+    ...deciding.map((fact) => ({ name: fact, isText: false, value: factValue(fact, UNKNOWN) })),
+  ];
+  const combinations = await countCombinations(tx, { surveyId: survey.id, questions, latest });
   const weightOf = await weightsOrRefuse(weighting, combinations, 0, locale);
-  return ({ answers, respondent }) =>
-    weightOf(
+  const known = (value: unknown) => (value === UNKNOWN ? null : value);
+  const withholding = combinations.filter(({ answers }) => !saysAll(answers.slice(own.length).map(known)));
+  const lines = withholding.reduce((sum, { n }) => sum + n, 0);
+  const mean = withholding.reduce((sum, { answers, n }) => sum + n * weightOf(answers), 0) / lines;
+  return ({ answers, respondent }) => {
+    if (!saysAll(deciding.map((fact) => respondent?.[fact] ?? null))) return mean;
+    return weightOf(
       weighting.variables.map(({ versions, ofMember }) =>
         ofMember ? (respondent?.[ofMember.key] ?? UNKNOWN) : (answers[(versions.at(-1) as Question).name] ?? null),
       ),
     );
+  };
 }
 
 /** Returns the column of the weights in a file that has these columns already. */
