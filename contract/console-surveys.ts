@@ -245,6 +245,7 @@ export const consoleSurvey = operation({
       earlyEnds: z.int(),
       earlyEndPoints: Points,
       points: Points,
+      perComplete: Points,
     }),
     /** A reward above this needs a second operator at the launch, and when it is raised later. */
     secondOperatorPoints: z.int(),

@@ -19,10 +19,7 @@ export function AnswersRemoval() {
   }
   const { dueAt, removedAt } = removal;
   return (
-    <Banner
-      tone="info"
-      title={t(removedAt ? 'answersRemoved' : 'answersDue', { day: format.date(removedAt ?? dueAt, 'day') })}
-    >
+    <Banner tone="info" title={t(removedAt ? 'answersRemoved' : 'answersDue', { day: format.day(removedAt ?? dueAt) })}>
       {t(removedAt ? 'answersRemovedText' : 'answersDueText')}
     </Banner>
   );

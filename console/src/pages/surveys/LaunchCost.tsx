@@ -32,7 +32,7 @@ export function LaunchCost({ cost }: { cost: Survey['costAtTarget'] }) {
         </div>
         <div>
           <dt>{t('perComplete')}</dt>
-          <dd>{format.dollars(Math.round(cost.points / cost.completes))}</dd>
+          <dd>{format.dollars(cost.perComplete)}</dd>
         </div>
       </dl>
       <p className={styles.hint}>{t('costNote')}</p>

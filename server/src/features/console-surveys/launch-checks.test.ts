@@ -144,5 +144,6 @@ test('the cost at target counts rewards, and early ends at the estimated inciden
     earlyEnds: 233,
     earlyEndPoints: 10,
     points: 68_330,
+    perComplete: 114,
   });
 });

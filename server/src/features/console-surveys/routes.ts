@@ -32,6 +32,7 @@ import {
 import { panelNow, panelSettings, panelToday, promotionFactor } from '../settings/index';
 import {
   completesOn,
+  costAtTarget,
   countSurveys,
   createSurvey,
   economyOf,
@@ -53,7 +54,7 @@ import {
 } from '../surveys/index';
 import { aboutSurvey, changeStateWithAudit, rewardNeedsApproval, surveyLaunch, surveyReward } from './approvals';
 import { outlineOf } from './outline';
-import { costAtTarget, untranslatedSettings, whyNotSoftLaunch } from './rules';
+import { untranslatedSettings, whyNotSoftLaunch } from './rules';
 import {
   fromSettings,
   lockForSettings,

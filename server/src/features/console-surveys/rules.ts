@@ -14,32 +14,6 @@ export function whyNotSoftLaunch(
   return { kind: softLaunchTooLarge, params: { target: completesTarget } };
 }
 
-/**
- * Returns what a survey is expected to cost by its target: the rewards, multiplied by the promotion of the day, and the
- * coins for members who are screened out on the way at the estimated incidence.
- */
-export function costAtTarget(
-  {
-    completesTarget,
-    rewardPoints,
-    estimatedIr,
-  }: { completesTarget: number; rewardPoints: number; estimatedIr: number },
-  { promotionFactor, screenOutPoints }: { promotionFactor: number; screenOutPoints: number },
-) {
-  const reward = rewardPoints * promotionFactor;
-  const rewards = completesTarget * reward;
-  const earlyEnds = Math.round((completesTarget * (100 - estimatedIr)) / estimatedIr);
-  return {
-    completes: completesTarget,
-    reward,
-    rewards,
-    incidence: estimatedIr,
-    earlyEnds,
-    earlyEndPoints: screenOutPoints,
-    points: rewards + earlyEnds * screenOutPoints,
-  };
-}
-
 interface SurveyTexts {
   titleEn: string;
   titleZh: string;

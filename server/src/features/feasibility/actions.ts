@@ -10,11 +10,11 @@ import { mailableMembers } from '../invitations/index';
 import { whereNotInactive } from '../members/index';
 import { countMatchingProfiles, matchingProfiles } from '../profiles/index';
 import { panelSettings, panelToday } from '../settings/index';
+import { expectedCost } from '../surveys/index';
 import { measurable } from './measuring';
 import { countSampled, listListResponses, listWaveResponses, type SampledPart, sampleMembers } from './queries';
 import {
   comparableWaves,
-  costOf,
   finishRate,
   inRange,
   type Measured,
@@ -153,7 +153,7 @@ function forecastOf(
     completes: inRange((end) => last[end]),
     byDay,
     reachedOn: { low: reachedAt('low'), mid: reachedAt('mid'), high: reachedAt('high') },
-    cost: inRange((end) => costOf(last[end], asked)),
-    perCompletePoints: costOf(1, asked),
+    cost: inRange((end) => Math.round(expectedCost(last[end], asked))),
+    perCompletePoints: Math.round(expectedCost(1, asked)),
   };
 }

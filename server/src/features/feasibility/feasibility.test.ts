@@ -8,16 +8,7 @@ import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feasibilityJobs } from './jobs';
-import {
-  comparableWaves,
-  costOf,
-  measuredBy,
-  rangeOf,
-  spreadOf,
-  startRates,
-  startsByDay,
-  type WaveResponse,
-} from './rules';
+import { comparableWaves, measuredBy, rangeOf, spreadOf, startRates, startsByDay, type WaveResponse } from './rules';
 
 let panel: Panel;
 beforeAll(async () => {
@@ -196,9 +187,5 @@ describe('the forecast', () => {
     expect(all[6]).toBeCloseTo(100 * 0.2 + 10, 3);
     expect(rangeOf(50, 10, 60)).toEqual({ low: 5, mid: 50, high: 60 });
     expect(measuredBy([wave(1, 200), wave(2, 200)], [])).toBeNull();
-  });
-
-  test('costs rewards and screen-outs', () => {
-    expect(costOf(10, { rewardPoints: 100, screenOutPoints: 10, incidence: 25 })).toBe(1300);
   });
 });

@@ -142,11 +142,3 @@ const ends = ['low', 'mid', 'high'] as const;
 export function inRange(of: (end: (typeof ends)[number]) => number): Range {
   return { low: of('low'), mid: of('mid'), high: of('high') };
 }
-
-/** Returns the cost of so many completes in points: rewards, and what members get who are screened out on the way. */
-export function costOf(
-  completes: number,
-  { rewardPoints, screenOutPoints, incidence }: { rewardPoints: number; screenOutPoints: number; incidence: number },
-): number {
-  return Math.round(completes * (rewardPoints + ((100 - incidence) / incidence) * screenOutPoints));
-}

@@ -8,14 +8,15 @@ import { operatorNames } from '../operators/index';
 import { countSignals } from '../quality/index';
 import type { QuestionnairePlan } from '../questionnaires/index';
 import { panelSettings } from '../settings/index';
-import { planOf, type Survey } from '../surveys/index';
-import { expectedCost } from './rules';
+import { expectedCost, planOf, type Survey } from '../surveys/index';
 
 export type Report = DataOf<typeof softLaunchReport>;
 
 function textIn(text: string | Bilingual | undefined, locale: Locale): string {
   return text === undefined ? '' : typeof text === 'string' ? text : text[locale];
 }
+
+const inTenths = (points: number) => Math.round(10 * points) / 10;
 
 /** Returns the report of a soft launch: its figures until the survey was opened fully, or until now. */
 export async function reportOf(tx: Tx, survey: Survey, softLaunch: number, locale: Locale): Promise<Report> {
@@ -74,8 +75,10 @@ export async function reportOf(tx: Tx, survey: Survey, softLaunch: number, local
     quality: { flagged: signals.flagged, suspected: signals.suspected, signals: signals.kinds },
     cost: {
       points,
-      perComplete: completed === 0 ? null : Math.round((10 * points) / completed) / 10,
-      expectedPerComplete: expectedCost(survey, screenOutPoints),
+      perComplete: completed === 0 ? null : inTenths(points / completed),
+      expectedPerComplete: inTenths(
+        expectedCost(1, { rewardPoints: survey.rewardPoints, screenOutPoints, incidence: survey.estimatedIr }),
+      ),
     },
   };
 }

@@ -385,6 +385,44 @@ export function asksAbout(survey: SensitiveSurvey, locale: Locale): string | nul
   return `Asks about ${new Intl.ListFormat('en', { type: 'conjunction' }).format(subjects)}`;
 }
 
+/**
+ * Returns the points that so many completes are expected to cost, not rounded: their rewards, and the coins for those who
+ * are screened out on the way. `incidence` is in percent.
+ */
+export function expectedCost(
+  completes: number,
+  { rewardPoints, screenOutPoints, incidence }: { rewardPoints: number; screenOutPoints: number; incidence: number },
+): number {
+  return completes * (rewardPoints + ((100 - incidence) / incidence) * screenOutPoints);
+}
+
+/**
+ * Returns what a survey is expected to cost by its target: the rewards, multiplied by the promotion of the day, and the
+ * coins for members who are screened out on the way at the estimated incidence.
+ */
+export function costAtTarget(
+  {
+    completesTarget,
+    rewardPoints,
+    estimatedIr,
+  }: { completesTarget: number; rewardPoints: number; estimatedIr: number },
+  { promotionFactor, screenOutPoints }: { promotionFactor: number; screenOutPoints: number },
+) {
+  const reward = rewardPoints * promotionFactor;
+  const rewards = completesTarget * reward;
+  const earlyEnds = Math.round((completesTarget * (100 - estimatedIr)) / estimatedIr);
+  return {
+    completes: completesTarget,
+    reward,
+    rewards,
+    incidence: estimatedIr,
+    earlyEnds,
+    earlyEndPoints: screenOutPoints,
+    points: rewards + earlyEnds * screenOutPoints,
+    perComplete: Math.round(expectedCost(1, { rewardPoints: reward, screenOutPoints, incidence: estimatedIr })),
+  };
+}
+
 /** Returns when the answers of a sensitive survey are removed; null while it is open, and for any other survey. */
 export function removalOf({
   answersKeptDays,
