@@ -3,6 +3,7 @@ import { createApp } from '@pollen/server/app';
 import { readConfig } from '@pollen/server/platform/config';
 import { connectDatabase } from '@pollen/server/platform/database/database';
 import { filesIn } from '@pollen/server/platform/files';
+import { outsideFetch } from '@pollen/server/platform/outside-fetch';
 import { secretsFrom } from '@pollen/server/platform/secrets';
 import type { Services } from '@pollen/server/platform/services';
 import { machineClock } from '@pollen/server/platform/time';
@@ -30,6 +31,7 @@ export async function runPanel(connections: number, settings: Record<string, str
     clock: machineClock,
     secrets: secretsFrom('a key that is only used by benches'),
     files: filesIn(config.dataDir),
+    fetchOutside: outsideFetch(),
     log: pino({ level: 'error' }),
   };
   const app = await createApp(services, null);

@@ -67,6 +67,7 @@ import * as profiles from './profiles';
 import * as questionLibrary from './question-library';
 import * as questionnaireChecks from './questionnaire-checks';
 import * as questionnaireImports from './questionnaire-imports';
+import * as questionnairePictures from './questionnaire-pictures';
 import * as quotas from './quotas';
 import * as referrals from './referrals';
 import * as regions from './regions';
@@ -155,6 +156,7 @@ const words = {
   ...profiles,
   ...questionnaireChecks,
   ...questionnaireImports,
+  ...questionnairePictures,
   ...questionLibrary,
   ...quotas,
   ...referrals,

@@ -99,6 +99,7 @@ export const codes = {
   versionUnseen: 5046,
   settingsUnseen: 5047,
   placeholdersLeft: 5048,
+  picturesNotReady: 5050,
   fieldNotTargetable: 5049,
   questionnaireChecksBusy: 5061,
   questionnaireTooHeavy: 5062,

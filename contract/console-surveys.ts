@@ -7,6 +7,7 @@ import { operation, refusal } from './operation';
 import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
 import { TARGET_FIELDS } from './profile-values';
 import { QuestionnaireFinding, questionnaireRefusals } from './questionnaire-checks';
+import { picturesNotReady, QuestionnairePicture } from './questionnaire-pictures';
 import { ANSWERS_KEPT_DAYS, SENSITIVE_SUBJECT_NAMES, type SensitiveSubject } from './sensitivity-values';
 import { MAX_QUOTAS, SURVEY_LIMITS, SURVEY_SORTS } from './survey-values';
 import { fieldNotTargetable, QuotaCell, TargetRule } from './targets';
@@ -232,6 +233,8 @@ export const consoleSurvey = operation({
     quotaFill: z.array(z.strictObject({ id: Id, label: z.string(), target: z.int(), completes: z.int() })),
     /** Settings texts without a Chinese translation; members who read Chinese see the English text. */
     findings: z.array(QuestionnaireFinding),
+    /** The pictures of the questionnaire that come from elsewhere; all must be here before the launch. */
+    pictures: z.array(QuestionnairePicture),
     matchingMembers: z.int(),
     /**
      * What the survey is expected to cost by its target: rewards with the promotion of today, and early ends at the
@@ -338,6 +341,7 @@ export const changeSurveyState = operation({
     sensitiveWithoutEnd,
     ...questionnaireRefusals,
     placeholdersLeft,
+    picturesNotReady,
     versionUnseen,
     settingsUnseen,
     ...askRefusals,

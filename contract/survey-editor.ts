@@ -3,6 +3,7 @@ import { notAllowed } from './console-operators';
 import { placeholdersLeft, surveyStateForbids } from './console-surveys';
 import { operation, refusal } from './operation';
 import { QuestionnaireFinding, questionnaireRefusals } from './questionnaire-checks';
+import { picturesNotReady } from './questionnaire-pictures';
 import { draftChanged } from './survey-drafts';
 import { MAX_QUOTAS } from './survey-values';
 import { QuotaCell } from './targets';
@@ -73,6 +74,7 @@ export const publishSurveyVersion = operation({
     notAllowed,
     ...questionnaireRefusals,
     placeholdersLeft,
+    picturesNotReady,
     surveyStateForbids,
     versionChanged,
     draftChanged,
@@ -89,7 +91,15 @@ export const restoreSurveyVersion = operation({
   params: VersionParams,
   body: z.strictObject({ base: integer(1) }),
   data: z.strictObject({ version: z.int() }),
-  refusals: [notFound, notAllowed, ...questionnaireRefusals, placeholdersLeft, surveyStateForbids, versionChanged],
+  refusals: [
+    notFound,
+    notAllowed,
+    ...questionnaireRefusals,
+    placeholdersLeft,
+    picturesNotReady,
+    surveyStateForbids,
+    versionChanged,
+  ],
 });
 
 export const copySurvey = operation({

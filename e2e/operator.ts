@@ -37,6 +37,14 @@ export class Operator {
 
   /** Launches a survey and returns its id and its public id. */
   async launchSurvey(survey: NewSurvey): Promise<{ id: number; encryptId: string }> {
+    const id = await this.draftSurvey(survey);
+    await this.changeSurvey(id, 'launch');
+    const { data } = await this.calls.get(`/api/console/Surveys/${id}`);
+    return { id, encryptId: data.encryptId };
+  }
+
+  /** Stores a survey as a draft and waits until the panel has tried to fetch its pictures; returns its id. */
+  async draftSurvey(survey: NewSurvey): Promise<number> {
     const { title, rewardPoints = 80, completesTarget = 1000, reviewDays = 0 } = survey;
     const { target = {}, quotas = [], questionnaire = oneQuestion, sensitive = null, endsOn = null } = survey;
     const { id } = await this.post('/api/console/Surveys', {
@@ -60,9 +68,12 @@ export class Operator {
         sensitive,
       },
     });
-    await this.changeSurvey(id, 'launch');
-    const { data } = await this.calls.get(`/api/console/Surveys/${id}`);
-    return { id, encryptId: data.encryptId };
+    const waiting = async () => {
+      const { data } = await this.calls.get(`/api/console/Surveys/${id}`);
+      return (data.pictures as { state: string }[]).filter(({ state }) => state === 'waiting').length;
+    };
+    await expect.poll(waiting, { intervals: [0, 50, 100, 200] }).toBe(0);
+    return id;
   }
 
   /** Puts a member on the blacklist, with the reason that the member reads. */

@@ -1588,6 +1588,22 @@ create table quality_texts (
 );
 CREATE INDEX quality_texts_by_hash ON quality_texts USING btree (text_hash, attempt_id);
 
+create table questionnaire_pictures (
+  id bigint not null generated always as identity,
+  name text not null,
+  source text not null,
+  state text not null default 'waiting'::text,
+  problem text,
+  tries integer not null default 0,
+  requested_at timestamp with time zone not null,
+  fetched_at timestamp with time zone,
+  constraint questionnaire_pictures_pkey PRIMARY KEY (id),
+  constraint questionnaire_pictures_fetched_check CHECK (((fetched_at IS NOT NULL) = (state = 'ready'::text))),
+  constraint questionnaire_pictures_name_key UNIQUE (name),
+  constraint questionnaire_pictures_problem_check CHECK (((problem IS NOT NULL) = (state = 'failed'::text))),
+  constraint questionnaire_pictures_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])))
+);
+
 create table quota_cells (
   id bigint not null generated always as identity,
   survey_id bigint not null,
@@ -1990,6 +2006,14 @@ create table verification_codes (
 CREATE INDEX verification_codes_by_address ON verification_codes USING btree (email_key, purpose, id DESC);
 CREATE INDEX verification_codes_by_address_and_time ON verification_codes USING btree (email_key, created_at);
 CREATE INDEX verification_codes_by_age ON verification_codes USING btree (created_at);
+
+create table version_pictures (
+  version_id bigint not null,
+  picture_id bigint not null,
+  constraint version_pictures_pkey PRIMARY KEY (version_id, picture_id),
+  constraint version_pictures_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES questionnaire_pictures(id),
+  constraint version_pictures_version_id_fkey FOREIGN KEY (version_id) REFERENCES survey_versions(id)
+);
 
 create table versions (
   id bigint not null generated always as identity,

@@ -71,6 +71,7 @@ import { profilesRoutes } from './features/profiles/routes';
 import { consoleQualityRoutes } from './features/quality/console-routes';
 import { questionLibraryRoutes } from './features/question-library/routes';
 import { questionnaireImportRoutes } from './features/questionnaire-imports/routes';
+import { questionnairePictureRoutes } from './features/questionnaire-pictures/routes';
 import { quotaRoutes } from './features/quotas/routes';
 import { recordFriendActivity } from './features/referrals/index';
 import { referralsRoutes } from './features/referrals/routes';
@@ -178,6 +179,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   consoleSurveyRoutes(api);
   questionnaireRoutes(api);
   surveyPictureRoutes(app, api, services);
+  questionnairePictureRoutes(app, api, services);
   softLaunchRoutes(api);
   quotaRoutes(api);
   surveyEditorRoutes(api);

@@ -21,6 +21,7 @@ import { orderCrontab, orderJobs } from './features/orders/jobs';
 import { overviewCrontab, overviewJobs } from './features/overview/jobs';
 import { payoutCrontab, payoutJobs } from './features/payouts/jobs';
 import { qualityCrontab, qualityJobs } from './features/quality/jobs';
+import { questionnairePictureJobs } from './features/questionnaire-pictures/jobs';
 import { resultCrontab, resultJobs } from './features/results/jobs';
 import { sensitivityCrontab, sensitivityJobs } from './features/sensitivity/jobs';
 import { softLaunchCrontab, softLaunchJobs } from './features/soft-launches/jobs';
@@ -52,6 +53,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...giftCodeJobs,
   ...payoutJobs,
   ...qualityJobs,
+  ...questionnairePictureJobs,
   ...overviewJobs,
   ...resultJobs,
   ...retentionJobs,

@@ -21,6 +21,7 @@ import { prepareDrain } from './platform/http/drain';
 import { JOBS_AT_ONCE, startJobs } from './platform/job-queue/job-runner';
 import { releaseAllJobs } from './platform/job-queue/queue';
 import { misspeltSettings } from './platform/misspelt-settings';
+import { outsideFetch } from './platform/outside-fetch';
 import { checkSecretKey, getSecretKey } from './platform/secret-key';
 import { secretsFrom } from './platform/secrets';
 import type { Services } from './platform/services';
@@ -70,7 +71,15 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     config = { ...config, paypal: fakePayPal.account, moreHosts: [...config.moreHosts, '127.0.0.1'] };
   }
   const files = filesIn(join(config.dataDir, 'files'));
-  const services: Services = { config, database, clock: machineClock, secrets, files, log };
+  const services: Services = {
+    config,
+    database,
+    clock: machineClock,
+    secrets,
+    files,
+    fetchOutside: outsideFetch(),
+    log,
+  };
   const slots = Object.values(ownSlots).reduce((sum, own) => sum + own, JOBS_AT_ONCE);
   // Nobody waits for jobs, and some take long, so they have their own connections and more time.
   const backgroundDatabase = connectDatabase({

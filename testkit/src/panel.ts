@@ -6,6 +6,7 @@ import { createApp } from '@pollen/server/app';
 import { readConfig } from '@pollen/server/platform/config';
 import { connectDatabase, type Tx } from '@pollen/server/platform/database/database';
 import { filesIn } from '@pollen/server/platform/files';
+import { outsideFetch } from '@pollen/server/platform/outside-fetch';
 import { secretsFrom } from '@pollen/server/platform/secrets';
 import type { Services } from '@pollen/server/platform/services';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -61,6 +62,8 @@ export async function openPanel(env: NodeJS.ProcessEnv = {}): Promise<Panel> {
     clock,
     secrets: secretsFrom('a key that is only used by tests!'),
     files: filesIn(join(config.dataDir, 'files')),
+    // Tests are the other website themselves.
+    fetchOutside: outsideFetch({ reachable: ['127.0.0.1'] }),
     log,
   };
   const app = await createApp(services, null);

@@ -45,6 +45,7 @@ export const jobNameWords = defineWords('job-names', {
   payoutsDeleteOldCalls: 'Delete old payment provider webhooks',
   qualityCheck: 'Check answer quality',
   qualityWatch: 'Watch surveys for complaints and drop-out',
+  questionnairePicturesFetch: 'Fetch pictures of questionnaires',
   overviewFill: 'Fill in daily figures',
   overviewAge: 'Calculate the age of points',
   surveysKeepDays: 'Open and close scheduled surveys',

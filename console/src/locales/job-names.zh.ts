@@ -45,6 +45,7 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   payoutsDeleteOldCalls: '清理支付机构的旧回调',
   qualityCheck: '检查答卷质量',
   qualityWatch: '监测问卷投诉与中途退出',
+  questionnairePicturesFetch: '获取问卷图片',
   overviewFill: '补全每日数据',
   overviewAge: '计算积分账龄',
   surveysKeepDays: '按日期开启和结束问卷',

@@ -94,6 +94,7 @@ export const editorWords = defineWords('survey-editor', {
   questionTitle: 'Question',
   questionHelp: 'Help text',
   noteHtml: 'Note (HTML)',
+  altText: 'Description for screen readers',
   pageTitle: 'Page title',
   shuffled: 'Random question order',
   visibleIf: 'Show only if',
@@ -158,7 +159,7 @@ export const editorWords = defineWords('survey-editor', {
 
   p_isRequired: 'Answer required',
   p_isExclusive: 'Exclusive answer',
-  p_imageLink: 'Picture path',
+  p_imageLink: 'Picture address',
   p_choicesOrder: 'Answer order',
   p_rowOrder: 'Row order',
   p_none: 'As listed',

@@ -89,6 +89,7 @@ export const surveyEditor: ChineseOf<typeof editorWords> = {
   questionTitle: '问题',
   questionHelp: '说明文字',
   noteHtml: '说明（HTML）',
+  altText: '供屏幕阅读器朗读的描述',
   pageTitle: '页面标题',
   shuffled: '问题随机排序',
   visibleIf: '仅在以下情况显示',
@@ -150,7 +151,7 @@ export const surveyEditor: ChineseOf<typeof editorWords> = {
 
   p_isRequired: '必须作答',
   p_isExclusive: '互斥：选中后取消其他选项',
-  p_imageLink: '图片路径',
+  p_imageLink: '图片地址',
   p_choicesOrder: '顺序',
   p_rowOrder: '行顺序',
   p_none: '按列出顺序',

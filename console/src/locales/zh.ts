@@ -53,6 +53,7 @@ import { softLaunch } from './soft-launch.zh';
 import { surveyComments } from './survey-comments.zh';
 import { surveyEditor } from './survey-editor.zh';
 import { surveyForm } from './survey-form.zh';
+import { surveyPictures } from './survey-pictures.zh';
 import { surveys } from './surveys.zh';
 import { testLink } from './test-link.zh';
 import { texts } from './texts.zh';
@@ -112,6 +113,7 @@ export const zh = {
   'sign-in': signIn,
   quotas,
   'soft-launch': softLaunch,
+  'survey-pictures': surveyPictures,
   'survey-comments': surveyComments,
   'survey-editor': surveyEditor,
   'survey-form': surveyForm,

@@ -1,7 +1,8 @@
 import { notAPicture, pictureTooLarge, pictureUnreadable } from '@pollen/contract/pictures';
 import { unavailable } from '@pollen/contract/values';
+import type { Sharp } from 'sharp';
 import { Refusal } from './refusal';
-import { loadSharp, type OpenPicture } from './sharp';
+import { loadSharp } from './sharp';
 import { Turns } from './turns';
 
 /** The largest picture. Browsers send a small one of some 50 KB; only other programs come near this limit. */
@@ -30,7 +31,7 @@ export function pictureBytes(source: string): Buffer {
   if (!/^data:image\/[\w.+-]+(;[\w=.-]+)*$/i.test(head)) throw new Refusal(notAPicture);
   if (!/;base64$/i.test(head)) throw new Refusal(pictureUnreadable);
   const bytes = Buffer.from(source.slice(comma + 1), 'base64');
-  if (!isKnownKind(bytes)) throw new Refusal(pictureUnreadable);
+  if (!isPicture(bytes)) throw new Refusal(pictureUnreadable);
   return bytes;
 }
 
@@ -38,7 +39,7 @@ export function pictureBytes(source: string): Buffer {
  * Whether the bytes are a picture of a known kind. The declared type is ignored, because a page or a drawing with
  * scripts can be called .png.
  */
-function isKnownKind(bytes: Buffer): boolean {
+export function isPicture(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12);
   return (
     start.startsWith('\xff\xd8\xff') ||
@@ -48,11 +49,32 @@ function isKnownKind(bytes: Buffer): boolean {
   );
 }
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * Returns the center of a picture in the given size, as webp, upright, without the camera's metadata; of an animation
  * the first frame. Refuses a file that is not a picture or is too large, and when the wait would be too long.
  */
-export async function cropToWebp(bytes: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+export function cropToWebp(bytes: Buffer, size: Size): Promise<Buffer> {
+  return draw(bytes, (picture) =>
+    picture.resize(size.width, size.height, { fit: 'cover' }).flatten({ background: '#ffffff' }),
+  );
+}
+
+/**
+ * Returns a picture as `cropToWebp` does, but whole and with what is transparent in it: made smaller when it is larger than
+ * the given size.
+ */
+export function drawSmaller(bytes: Buffer, largest: Size): Promise<Buffer> {
+  return draw(bytes, (picture) =>
+    picture.resize(largest.width, largest.height, { fit: 'inside', withoutEnlargement: true }),
+  );
+}
+
+async function draw(bytes: Buffer, resize: (picture: Sharp) => Sharp): Promise<Buffer> {
   const open = await loadSharp();
   try {
     // Reads only the header: a few bytes can claim billions of pixels.
@@ -60,19 +82,13 @@ export async function cropToWebp(bytes: Buffer, size: { width: number; height: n
     const pixels = width * height;
     if (pixels > PICTURE_PIXELS) throw new Refusal(pictureTooLarge, { width, height });
     const turns = pixels > SMALL_PIXELS ? largePictureTurns : smallPictureTurns;
-    return await turns.run(() => crop(open, bytes, size));
+    return await turns.run(() =>
+      resize(open(bytes, { limitInputPixels: PICTURE_PIXELS }).timeout({ seconds: PATIENCE_S }).autoOrient())
+        .webp({ quality: 84 })
+        .toBuffer(),
+    );
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(pictureUnreadable);
   }
-}
-
-function crop(open: OpenPicture, bytes: Buffer, size: { width: number; height: number }): Promise<Buffer> {
-  return open(bytes, { limitInputPixels: PICTURE_PIXELS })
-    .timeout({ seconds: PATIENCE_S })
-    .autoOrient()
-    .resize(size.width, size.height, { fit: 'cover' })
-    .flatten({ background: '#ffffff' })
-    .webp({ quality: 84 })
-    .toBuffer();
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database/database';
 import type { Files } from './files';
+import type { FetchOutside } from './outside-fetch';
 import type { Secrets } from './secrets';
 import type { Clock } from './time';
 
@@ -12,5 +13,6 @@ export interface Services {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly files: Files;
+  readonly fetchOutside: FetchOutside;
   readonly log: FastifyBaseLogger;
 }

@@ -1,6 +1,6 @@
 import { type TemplateBlank, templateBlanks } from '@pollen/contract/placeholder-texts';
 import type { Lang } from '@pollen/ui/language';
-import { elementsOf, pagesOf, readDocument } from '../survey-editor/document';
+import { elementsOf, isNote, pagesOf, readDocument } from '../survey-editor/document';
 import type { Json } from '../survey-editor/json';
 import { anyText, titleOf } from '../survey-editor/texts';
 
@@ -54,7 +54,7 @@ export interface OutlinePage {
 export function outlineOf(questionnaire: unknown, lang: Lang): OutlinePage[] {
   const questionsIn = (container: Json): string[] =>
     elementsOf(container).flatMap((element) =>
-      element.type === 'panel' ? questionsIn(element) : element.type === 'html' ? [] : [titleOf(element, lang)],
+      element.type === 'panel' ? questionsIn(element) : isNote(element) ? [] : [titleOf(element, lang)],
     );
   return pagesOf(readDocument(questionnaire)).map((page) => ({
     title: anyText(page.title, lang),

@@ -22,7 +22,7 @@ import { commentWords } from '../../locales/survey-comments.en';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
 import { AnsweredShare } from './AnsweredShare';
-import { elementsOf, nameOf, questionsOf } from './document';
+import { elementsOf, isNote, nameOf, questionsOf } from './document';
 import { type Json, objectsOf } from './json';
 import { isKind, kinds } from './kinds/table';
 import styles from './QuestionList.module.css';
@@ -162,7 +162,7 @@ export function ElementRow(props: ElementRowProps) {
         </span>
         {attempts > 0 && answered.has(name) && <AnsweredShare answered={answered.get(name) ?? 0} of={attempts} />}
         <span className={styles.buttons}>
-          {known && element.type !== 'html' && (
+          {known && !isNote(element) && (
             <IconButton
               label={library('saveOne', { title })}
               title={library('saveOne', { title })}
@@ -193,7 +193,7 @@ export function ElementRow(props: ElementRowProps) {
                 {...props}
                 key={props.keyOf(nameOf(child))}
                 element={child}
-                number={child.type === 'html' ? null : first}
+                number={isNote(child) ? null : first}
                 lands={null}
                 direct={false}
               />
@@ -242,7 +242,7 @@ function isConditional(element: Json): boolean {
 
 /** Returns whether an English text has no Chinese one, so that members who read Chinese get English. */
 function needsTranslation(element: Json): boolean {
-  const text = element.type === 'html' ? element.html : element.title;
+  const text = element.type === 'html' ? element.html : isNote(element) ? element.altText : element.title;
   return textIn(text, 'en') !== '' && textIn(text, 'zh') === '';
 }
 

@@ -41,7 +41,7 @@ interface EntryRowProps {
 }
 
 /** A picture that ships with the panel. */
-const examplePicture = '/demo/images/cat.svg';
+const examplePicture = 'https://example.com/cat.png';
 
 /** One entry of a list in one line; Chinese, exclusivity and conditions unfold below it. */
 export function EntryRow(props: EntryRowProps) {

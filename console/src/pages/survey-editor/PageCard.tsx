@@ -21,7 +21,7 @@ import { commentWords } from '../../locales/survey-comments.en';
 import { editorWords } from '../../locales/survey-editor.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
-import { elementsOf, nameOf, questionsOf } from './document';
+import { elementsOf, isNote, nameOf, questionsOf } from './document';
 import { ElementProblems, ElementRow, type RowActions, StatusMark } from './ElementRow';
 import type { Json } from './json';
 import { type Kind, kinds } from './kinds/table';
@@ -170,7 +170,7 @@ export function PageCard(props: PageCardProps) {
                 authors={authors}
                 comments={comments}
                 element={element}
-                number={element.type === 'html' ? null : first}
+                number={isNote(element) ? null : first}
                 open={open}
                 editor={editor}
                 problems={problems}

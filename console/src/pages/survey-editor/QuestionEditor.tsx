@@ -12,7 +12,7 @@ import { useT } from '../../locales/translator';
 import { BilingualField } from './BilingualField';
 import { ChineseSwitch } from './ChineseSwitch';
 import { Conditions } from './Conditions';
-import { nameOf, pagesOf, placeOf, questionsOf } from './document';
+import { isNote, nameOf, pagesOf, placeOf, questionsOf } from './document';
 import styles from './Editor.module.css';
 import { EntryList } from './EntryList';
 import { Fold } from './Fold';
@@ -46,7 +46,7 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
     laterFrom: pagesOf(doc).findIndex((one) => nameOf(one) === page) + 1,
   };
   const set = (key: string, value: unknown) => onChange(withProperty(element, key, value), key);
-  const isQuestion = kind !== null && kind !== 'html';
+  const isQuestion = kind !== null && !isNote(element);
   const isPanel = element.type === 'panel';
   const conditionCount = ['visibleIf', 'requiredIf', 'enableIf'].filter((key) => element[key] !== undefined).length;
   const validatorCount = objectsOf(element.validators).length;
@@ -54,9 +54,13 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
   return (
     <div className={styles.editor}>
       <ChineseSwitch />
-      {kind === 'html' ? (
+      {kind === 'html' && (
         <BilingualField long label={t('noteHtml')} value={element.html} onChange={(value) => set('html', value)} />
-      ) : (
+      )}
+      {kind === 'image' && (
+        <BilingualField label={t('altText')} value={element.altText} onChange={(value) => set('altText', value)} />
+      )}
+      {!isNote(element) && (
         <BilingualField label={t('questionTitle')} value={element.title} onChange={(value) => set('title', value)} />
       )}
       {kind &&
@@ -105,7 +109,7 @@ export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEdi
           {t('p_isRequired')}
         </Checkbox>
       )}
-      {kind !== 'html' && (
+      {!isNote(element) && (
         <Fold title={t('questionHelp')} holds={anyText(element.description, lang) || null}>
           <BilingualField
             label={t('questionHelp')}

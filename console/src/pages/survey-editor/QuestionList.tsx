@@ -13,6 +13,7 @@ import {
   elementsOf,
   findElement,
   insertElement,
+  isNote,
   isReferenced,
   moveElement,
   movePage,
@@ -184,7 +185,7 @@ export function QuestionList(props: QuestionListProps) {
       focusNext.current = '[data-undo]';
     },
     add: (kind: Kind, page: string) => {
-      const name = uniqueName(doc, kind === 'html' ? 'note' : 'question');
+      const name = uniqueName(doc, isNote({ type: kind }) ? 'note' : 'question');
       change(insertElement(doc, page, elementsIn(doc, page), newElement(kind, name)));
       setOpen(name);
       onPage(page);

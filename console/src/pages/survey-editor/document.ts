@@ -104,11 +104,16 @@ export function elementsOf(container: Json): readonly Json[] {
   return objectsOf(container.elements);
 }
 
+/** Whether an element is a text or a picture by itself, without an answer. */
+export function isNote({ type }: Json): boolean {
+  return type === 'html' || type === 'image';
+}
+
 /** Returns all questions in order, including those in panels. */
 export function questionsOf(doc: Json): Json[] {
   const visit = (container: Json): Json[] =>
     elementsOf(container).flatMap((element) =>
-      element.type === 'panel' ? visit(element) : element.type === 'html' ? [] : [element],
+      element.type === 'panel' ? visit(element) : isNote(element) ? [] : [element],
     );
   return pagesOf(doc).flatMap(visit);
 }

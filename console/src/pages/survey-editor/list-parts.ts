@@ -1,12 +1,12 @@
 import type { Check } from '../surveys/survey-types';
-import { elementsOf, nameOf, pagesOf, uniqueName } from './document';
+import { elementsOf, isNote, nameOf, pagesOf, uniqueName } from './document';
 import type { Json } from './json';
 
 /** Returns a copy of an element with unused names, inside panels too. */
 export function copyOf(doc: Json, element: Json): Json {
   let seen = doc;
   const copied = (one: Json): Json => {
-    const name = uniqueName(seen, one.type === 'panel' ? 'panel' : one.type === 'html' ? 'note' : 'question');
+    const name = uniqueName(seen, one.type === 'panel' ? 'panel' : isNote(one) ? 'note' : 'question');
     seen = { ...seen, pages: [...pagesOf(seen), { name, elements: [] }] };
     return Array.isArray(one.elements) ? { ...one, name, elements: elementsOf(one).map(copied) } : { ...one, name };
   };

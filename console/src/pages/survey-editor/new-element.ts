@@ -1,11 +1,12 @@
 import { placeholderTexts as texts } from '@pollen/contract/placeholder-texts';
 import { placeholder } from './choices';
+import { isNote } from './document';
 import type { Json } from './json';
 import { type Kind, kinds } from './kinds/table';
 
 /** Returns a new element of a kind that is valid without further changes. */
 export function newElement(kind: Kind, name: string): Json {
-  const title = kind === 'html' ? {} : { title: placeholder(texts.question) };
+  const title = isNote({ type: kind }) ? {} : { title: placeholder(texts.question) };
   return { type: kind, name, ...title, ...kinds[kind].beginning };
 }
 

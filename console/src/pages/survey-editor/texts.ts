@@ -64,6 +64,8 @@ export function firstWords(html: string): string {
 /** Returns the title of an element, or the first words of a note, or else the name. */
 export function titleOf(element: Json, lang: Lang): string {
   const title =
-    plainText(anyText(element.title, lang)) || (element.type === 'html' ? firstWords(anyText(element.html, lang)) : '');
+    plainText(anyText(element.title, lang)) ||
+    (element.type === 'html' ? firstWords(anyText(element.html, lang)) : '') ||
+    (element.type === 'image' ? anyText(element.altText, lang) : '');
   return title || String(element.name ?? '');
 }

@@ -36,6 +36,7 @@ export function LaunchCheckList({ surveyId, checks }: { surveyId: number; checks
 
 function placeOf({ kind }: LaunchCheck, surveyId: number): string {
   if (kind === 'quotas') return paths.surveyQuotas(surveyId);
+  if (kind === 'pictures') return paths.survey(surveyId);
   return kind === 'length' || kind === 'audience' || kind === 'sensitivity'
     ? paths.surveySettings(surveyId)
     : paths.surveyQuestionnaire(surveyId);
@@ -61,6 +62,8 @@ function useCheckWords() {
           title: t(`placeholders_${check.level}`),
           text: check.placeholders > 0 ? t('placeholdersLeft', { n: check.placeholders }) : '',
         };
+      case 'pictures':
+        return { title: t(`pictures_${check.level}`), text: t('pictures', { n: check.pictures }) };
       case 'quotas':
         return {
           title: t(`quotas_${check.level}`),

@@ -12,7 +12,7 @@ import { useToast } from '@pollen/ui/Toast';
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useCall, useChange } from '../../api/query';
+import { useCall, useChange, useLiveCall } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { changeWords } from '../../locales/changes.en';
@@ -65,7 +65,7 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
     data: survey,
     error,
     refetch,
-  } = useCall('GET /api/console/Surveys/:id', { params: { id } }, { enabled: asks });
+  } = useLiveCall('GET /api/console/Surveys/:id', { params: { id } }, { enabled: asks });
   const questionnaire = useMemo(() => survey && readDocument(survey.questionnaire), [survey]);
   const check = useCall(
     'POST /api/console/QuestionnaireChecks',

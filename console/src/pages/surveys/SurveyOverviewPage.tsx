@@ -3,6 +3,7 @@ import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { AnswersRemoval } from './AnswersRemoval';
 import { AttemptFigures } from './AttemptFigures';
+import { PicturesCard } from './PicturesCard';
 import { InlinePreview } from './PreviewDialog';
 import { SlowestQuotas } from './SlowestQuotas';
 import { SoftLaunchCard } from './SoftLaunchCard';
@@ -18,6 +19,7 @@ export default function SurveyOverviewPage() {
   return (
     <>
       <AnswersRemoval />
+      <PicturesCard survey={survey} />
       <SurveyStrip survey={survey} />
       <div className={styles.columns}>
         <Columns

@@ -14,7 +14,12 @@ const women = { label: 'Women', rule: {}, target: 60 };
 const men = { label: 'Men', rule: {}, target: 40 };
 const given = settingsOf({ ...emptyDraft, titleEn: 'Tea', completesTarget: '100', estimatedLoiMinutes: '8' });
 if ('problems' in given) throw new Error('the draft is valid');
-const survey = { settings: { ...given.settings, quotas: [women, men] }, findings: [], matchingMembers: 400 };
+const survey = {
+  settings: { ...given.settings, quotas: [women, men] },
+  findings: [],
+  matchingMembers: 400,
+  pictures: [],
+};
 const check = { problems: [], findings: [], pages: 3, questions: 11 };
 const trial = { minutes: { median: 7.5, slow: 12 }, respondents: 500, findings: [] };
 
@@ -92,4 +97,15 @@ test('a question that looks sensitive is a warning until the survey is marked, a
     findings: 2,
     isMarked: true,
   });
+});
+
+test('pictures from elsewhere stop the launch while one could not be fetched, and are no line without any', () => {
+  const picture = { id: 1, source: 'https://example.com/a.png', problem: null, address: '/a' };
+  const levelWith = (...states: ('waiting' | 'ready' | 'failed')[]) =>
+    levels(launchChecks({ ...survey, pictures: states.map((state) => ({ ...picture, state })) }, check, trial))
+      .pictures;
+  expect(levelWith()).toBeUndefined();
+  expect(levelWith('ready', 'ready')).toBe('passed');
+  expect(levelWith('ready', 'waiting')).toBe('waiting');
+  expect(levelWith('failed', 'waiting')).toBe('stop');
 });

@@ -8,6 +8,7 @@ export type LaunchCheck =
   | { kind: 'questionnaire'; level: 'passed'; questions: number; pages: number }
   | { kind: 'questionnaire'; level: 'stop'; problems: number }
   | { kind: 'placeholders'; level: 'passed' | 'stop'; placeholders: number }
+  | { kind: 'pictures'; level: 'passed' | 'waiting' | 'stop'; pictures: number }
   | { kind: 'quotas'; level: 'passed' | 'warning'; cells: number; sum: number; target: number }
   | { kind: 'length'; level: 'waiting' }
   | { kind: 'length'; level: 'passed' | 'warning'; minutes: number | null; expected: number; respondents: number }
@@ -17,12 +18,12 @@ export type LaunchCheck =
   | { kind: 'audience'; level: 'passed' | 'warning'; members: number; target: number };
 
 /**
- * Looks at a survey before its launch: the questionnaire, placeholder texts, the sum of quotas, the simulated length,
+ * Looks at a survey before its launch: the questionnaire, placeholder texts, pictures from elsewhere, the sum of quotas, the simulated length,
  * logic, translations, and how many members match. Members are told whole minutes, so the length is compared in those.
  * What stops the launch is refused by the server as well.
  */
 export function launchChecks(
-  survey: Pick<Survey, 'settings' | 'findings' | 'matchingMembers'>,
+  survey: Pick<Survey, 'settings' | 'findings' | 'matchingMembers' | 'pictures'>,
   check: Pick<Check, 'problems' | 'findings' | 'pages' | 'questions'>,
   trial: Pick<Trial, 'minutes' | 'respondents' | 'findings'> | undefined,
 ): LaunchCheck[] {
@@ -42,6 +43,7 @@ export function launchChecks(
       ? { kind: 'questionnaire', level: 'stop', problems }
       : { kind: 'questionnaire', level: 'passed', questions: check.questions, pages: check.pages },
     { kind: 'placeholders', level: placeholders > 0 ? 'stop' : 'passed', placeholders },
+    ...picturesCheck(survey),
     { kind: 'quotas', level: sum % target === 0 ? 'passed' : 'warning', cells: quotas.length, sum, target },
     ...(problems > 0
       ? []
@@ -71,4 +73,13 @@ export function launchChecks(
       target,
     },
   ];
+}
+
+/** Looks at the pictures from other websites; nothing for a questionnaire without any. */
+function picturesCheck({ pictures }: Pick<Survey, 'pictures'>): LaunchCheck[] {
+  const count = (state: Survey['pictures'][number]['state']) => pictures.filter((each) => each.state === state).length;
+  const [failed, waiting] = [count('failed'), count('waiting')];
+  if (failed > 0) return [{ kind: 'pictures', level: 'stop', pictures: failed }];
+  if (waiting > 0) return [{ kind: 'pictures', level: 'waiting', pictures: waiting }];
+  return pictures.length > 0 ? [{ kind: 'pictures', level: 'passed', pictures: pictures.length }] : [];
 }

@@ -22,6 +22,7 @@ import { getFigures, listStarted } from '../attempts/index';
 import { whyNotCustomConditions } from '../custom-fields/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { countMatchingProfiles, describeMatching, questionsWithChoices, whyNotTarget } from '../profiles/index';
+import { picturesOfVersion, refuseUnfetchedVersion } from '../questionnaire-pictures/index';
 import {
   compileOrRefuse,
   describeProblem,
@@ -222,6 +223,7 @@ export function consoleSurveyRoutes(api: Api): void {
         kind: 'translationMissing' as const,
         ...describeProblem(finding, locale),
       })),
+      pictures: await picturesOfVersion(tx, survey.versionId),
       matchingMembers: await countMatchingProfiles(tx, survey.target, dayOf(now)),
       costAtTarget: costAtTarget(survey, {
         promotionFactor: await promotionFactor(tx),
@@ -297,6 +299,7 @@ export function consoleSurveyRoutes(api: Api): void {
         const survey = await lockSurvey(tx, params.id);
         if (!survey) throw new Refusal(notFound);
         if (seen) await requireUnchanged(tx, survey, seen);
+        if (action === 'launch') await refuseUnfetchedVersion(tx, survey.versionId);
         if (action !== 'launch' || !(await rewardNeedsApproval(tx, survey.rewardPoints))) {
           return { state: await changeStateWithAudit(tx, operator, survey, { ...change, locale }), approval: null };
         }

@@ -152,6 +152,26 @@ const fixed = {
     { used: ['type', 'name', 'html', 'visible', 'visibleIf', 'randomize'] },
     { ignored: [...box, 'title', 'titleLocation', 'showNumber', 'page'] },
   ),
+  image: {
+    ...of(
+      {
+        used: [
+          'type',
+          'name',
+          'imageLink',
+          'altText',
+          'contentMode',
+          'imageWidth',
+          'visible',
+          'visibleIf',
+          'randomize',
+        ],
+      },
+      { ignored: [...box, 'imageHeight', 'imageFit', 'title', 'titleLocation', 'showNumber', 'page'] },
+    ),
+    // Texts in survey-core: a number of pixels, or a length such as 10em.
+    bounds: { imageWidth: null, imageHeight: null },
+  },
   numericvalidator: of({ used: ['type', 'text', 'minValue', 'maxValue', 'notificationType'] }),
   textvalidator: of({ used: ['type', 'text', 'minLength', 'maxLength', 'allowDigits', 'notificationType'] }),
   answercountvalidator: of({ used: ['type', 'text', 'minCount', 'maxCount', 'notificationType'] }),

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { isOwnPath, outsidePicture } from './pictures';
 
 const allowedTags: readonly string[] = [
   'p',
@@ -34,8 +35,11 @@ const allowedTags: readonly string[] = [
   'figcaption',
 ];
 
-/** Removes scripts, styles, pictures from elsewhere and everything else that a page must not load or run. */
-export function cleanHtml(html: string): string {
+/**
+ * Removes scripts, styles and everything else that a page must not load or run. `pictureAt` returns the address on this site
+ * for that of a picture; a picture without one is removed.
+ */
+export function cleanHtml(html: string, pictureAt: (address: string) => string | null): string {
   return sanitizeHtml(html, {
     allowedTags: [...allowedTags],
     allowedAttributes: {
@@ -49,6 +53,11 @@ export function cleanHtml(html: string): string {
     allowProtocolRelative: false,
     transformTags: {
       h1: 'h2',
+      img: (tagName, { src, ...attribs }) => {
+        const own = src === undefined ? null : pictureAt(src);
+        // A picture without words is decoration to a screen reader.
+        return { tagName, attribs: own === null ? attribs : { src: own, alt: '', ...attribs } };
+      },
       a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' } }),
     },
     exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
@@ -66,7 +75,8 @@ export function removedFrom(html: string): string[] {
     if (/\son[a-z]+\s*=/i.test(attributes)) removed.add('on…');
     const [, address] = /\s(?:href|src)\s*=\s*["']?([^"'\s>]+)/i.exec(attributes) ?? [];
     if (address === undefined) continue;
-    if (tag === 'img' && !address.startsWith('/')) removed.add(`<img src="${address.slice(0, 60)}">`);
+    if (tag === 'img' && !isOwnPath(address) && !outsidePicture(address))
+      removed.add(`<img src="${address.slice(0, 60)}">`);
     if (tag === 'a' && !/^(?:https?:|mailto:|[/#?])/i.test(address)) removed.add(`<a href="${address.slice(0, 60)}">`);
   }
   return [...removed];

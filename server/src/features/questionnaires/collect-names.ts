@@ -1,7 +1,7 @@
 import type { Compiler } from './compile-choices';
 import { InnerNames, instanceWords } from './inner-names';
 import { type Json, objectsIn } from './json';
-import type { Kind } from './kind-module';
+import { isNote, type Kind } from './kind-module';
 import { moduleOf } from './plan';
 import type { Problems } from './problems';
 import { type Names, whyNotName } from './references';
@@ -54,7 +54,7 @@ class NameCollector {
       const own = this.name(element.name, `${at}.name`);
       if (element.type === 'panel')
         questions += this.collect(names, objectsIn(element.elements), `${at}.elements`, page);
-      if (element.type === 'panel' || element.type === 'html') continue;
+      if (element.type === 'panel' || isNote(element.type)) continue;
       questions += 1;
       const kind = element.type as Kind;
       const parts = moduleOf({ kind }).readPartNames?.(element);

@@ -5,7 +5,7 @@ import { MAX_PANEL_DEPTH } from './limits';
 import type { ElementPlan } from './plan';
 import type { General } from './question-source';
 import type { Place } from './references';
-import { readHtml, readText } from './texts';
+import { readHtml, readImage, readText } from './texts';
 
 /** Whether a container shuffles its elements: by its own setting, or else by that of the container around it. */
 export function isShuffled(json: Json, around: boolean): boolean {
@@ -47,6 +47,15 @@ export function readElements(
         name,
         ...readConditions(compiler, element, at, new Set()),
         html: readHtml(compiler, element.html, within(at, 'html')),
+        ...fixed,
+      };
+    }
+    if (element.type === 'image') {
+      return {
+        kind: 'html',
+        name,
+        ...readConditions(compiler, element, at, new Set()),
+        html: readImage(compiler, element, at),
         ...fixed,
       };
     }

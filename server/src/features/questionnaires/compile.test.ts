@@ -98,13 +98,13 @@ describe('unsupported elements are refused by name', () => {
     ['name of survey-core', withElements({ type: 'text', name: 'pageno' }), /reserved/],
     ['no rows', withElements({ type: 'matrix', name: 'q', columns: ['b'] }), /"q" has no rows/],
     [
-      'picture from elsewhere',
+      'picture without an address that can be fetched',
       withElements({
         type: 'imagepicker',
         name: 'q',
-        choices: [{ value: 'a', imageLink: 'https://example.com/x.png' }],
+        choices: [{ value: 'a', imageLink: 'ftp://example.com/x.png' }],
       }),
-      /path on this site/,
+      /web address that begins with https/,
     ],
     ['password', withElements({ type: 'text', name: 'q', inputType: 'password' }), /"password" is not offered/],
     [
@@ -177,13 +177,14 @@ describe('unsupported elements are refused by name', () => {
     );
   });
 
-  test('scripts, styles, handlers and foreign pictures are taken out of HTML', () => {
+  test('scripts, styles and handlers are taken out of HTML, and pictures from elsewhere come from the panel', () => {
     const html =
-      '<p style="x" onclick="y()">Hi <script>z</script><img src="https://example.com/t.gif"><img src="//example.com/t.gif" onerror="a"><a href="javascript:b">c</a></p>';
+      '<p style="x" onclick="y()">Hi <script>z</script><img src="https://example.com/t.gif"><img src="//example.com/t.gif" onerror="a"><img src="cid:t.gif"><a href="javascript:b">c</a></p>';
     const result = compileQuestionnaire(withElements({ type: 'html', name: 'h', html }, { type: 'text', name: 'q' }));
     const text = JSON.stringify('plan' in result && result.plan.pages);
     expect(text).toContain('Hi');
-    expect(text).not.toMatch(/<script|style=|<img|onclick|onerror|example\.com|javascript/);
+    expect(text).not.toMatch(/<script|style=|onclick|onerror|example\.com|cid:|javascript/);
+    expect(text.match(/<img src=\\"\/questionnaire-pictures\/[\w-]{32}\.webp\\" alt=\\"\\" \/>/g)).toHaveLength(2);
   });
 });
 

@@ -99,6 +99,7 @@ function readCanonical(
     calculated: new Map(),
     assignments: [],
     correctAnswers: [],
+    pictures: new Map(),
   };
   const questionCount = collectNames(json, compiler);
   const variables = readVariables(compiler, json.calculatedValues);
@@ -162,6 +163,7 @@ function readCanonical(
     ...(variables.length > 0 && { variables }),
     ...(assignments.length > 0 && { assignments }),
     ...(triggers.skips.length > 0 && { skips: triggers.skips }),
+    ...(compiler.pictures.size > 0 && { pictures: [...compiler.pictures.values()] }),
   };
   limitInstances(core, plan, remarks);
   checkWork(core, plan, problems);

@@ -15,6 +15,7 @@ export { ConditionWords } from './condition-words';
 export { MAX_QUESTIONNAIRE_BODY } from './limits';
 export type { Finding } from './lint';
 export { leaveOut } from './omissions';
+export { questionnairePictures } from './pictures';
 export { refusePlaceholders } from './placeholders';
 export { moduleOf, type QuestionnairePlan, type QuestionPlan, templateOf } from './plan';
 export { describeProblem } from './problems';

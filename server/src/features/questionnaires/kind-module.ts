@@ -224,3 +224,11 @@ interface DerivingItem {
   readonly value: unknown;
   readonly locText: { getJson(): unknown };
 }
+
+/** The types of elements that have no answer: texts and pictures on their own. */
+export const noteTypes = ['html', 'image'] as const;
+
+/** Whether the type of an element is one without an answer. */
+export function isNote(type: unknown): type is (typeof noteTypes)[number] {
+  return noteTypes.some((each) => each === type);
+}

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import type { Model, Question as SurveyQuestion } from 'survey-core';
 import { describe, expect, test } from 'vitest';
 import { compileQuestionnaire } from './compile';
+import { isNote } from './kind-module';
 import { openPlan } from './open-plan';
 import { type QuestionnairePlan, templateOf } from './plan';
 import {
@@ -183,7 +184,7 @@ function instancesInModel(question: SurveyQuestion): { questions: SurveyQuestion
 }
 
 function isShown(question: SurveyQuestion): boolean {
-  return question.isVisible && question.isParentVisible && question.getType() !== 'html';
+  return question.isVisible && question.isParentVisible && !isNote(question.getType());
 }
 
 function isRepeated(question: Question): question is RepeatedQuestion {
@@ -317,7 +318,7 @@ function comparePage(view: PageView, model: Model, isShuffled: boolean): void {
   const notes = view.elements.filter((element) => element.kind === 'html');
   const shown = questionsOf(view);
   const theirs = visibleInModel(model);
-  const theirNotes = theirs.filter((question) => question.getType() === 'html');
+  const theirNotes = theirs.filter((question) => isNote(question.getType()));
   const theirQuestions = theirs.filter((question) => !theirNotes.includes(question));
   expect(sorted(shown.map((one) => one.name))).toEqual(sorted(theirQuestions.map(nameInPlan)));
   for (const question of shown) {
@@ -330,7 +331,7 @@ function comparePage(view: PageView, model: Model, isShuffled: boolean): void {
   const { locTitle } = model.currentPage;
   expect(plainText(view.title)).toBe(plainText(locTitle.renderedHtml));
   expect(sorted(notes.map((note) => (note.kind === 'html' ? plainText(note.html) : '')))).toEqual(
-    sorted(theirNotes.map((note) => plainText(note.locHtml.renderedHtml))),
+    sorted(theirNotes.map((note) => (note.getType() === 'html' ? plainText(note.locHtml.renderedHtml) : ''))),
   );
   expect(view.progress.page).toBe(model.visiblePages.indexOf(model.currentPage) + 1);
   // On purpose: pages count that an answer to come may still show, and the last page is one that nothing can follow.
@@ -352,7 +353,7 @@ function errorsInModel(model: Model): string[] {
   };
   const walk = (container: Container): void => {
     const first = container.questions.find(
-      (question) => question.isVisible && question.isParentVisible && question.getType() !== 'html',
+      (question) => question.isVisible && question.isParentVisible && !isNote(question.getType()),
     );
     if (container.errors.length > 0 && first) names.add(nameInPlan(first));
     for (const inner of container.elements) if (inner.isPanel && inner.isVisible) walk(inner);

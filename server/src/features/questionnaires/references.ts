@@ -1,6 +1,7 @@
 import type { Bilingual } from '../../platform/locale';
 import { MAX_EXPRESSION_CHARACTERS, MAX_NAME_CHARACTERS } from './limits';
 import { nameOf, type PathStep, pathOf, splitPath } from './paths';
+import type { OutsidePicture } from './pictures';
 import type { Expression } from './plan-parts';
 import { type Problems, parentOf } from './problems';
 import { isRunWord, pageWords, type RunWords, scoreWords } from './run-words';
@@ -285,6 +286,8 @@ export interface NamesAndProblems {
   readonly problems: Problems;
   /** What has no effect. */
   readonly remarks: Problems;
+  /** The pictures from elsewhere, by name, as they are read. */
+  readonly pictures: Map<string, OutsidePicture>;
 }
 
 /** Whether a mark has a meaning in survey-core without a question of this name. */

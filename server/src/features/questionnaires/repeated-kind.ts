@@ -4,6 +4,7 @@ import { choiceItem } from './choice-lists';
 import { within } from './compile-choices';
 import { instanceWords } from './inner-names';
 import { isObject, type Json, objectsIn } from './json';
+import { isNote } from './kind-module';
 import { MAX_INNER_INSTANCES, MAX_INSTANCE_QUESTIONS } from './limits';
 import type { ChoicesPlan } from './plan-parts';
 import { complain, type QuestionSource, readShownOr } from './question-source';
@@ -58,7 +59,7 @@ export function uniqueColumns({ columns }: Json): string[] {
 function questionsIn(elements: readonly Json[]): number {
   return elements.reduce((sum, element) => {
     if (element.type === 'panel') return sum + questionsIn(objectsIn(element.elements));
-    if (element.type === 'html') return sum;
+    if (isNote(element.type)) return sum;
     const inner = objectsIn(element.templateElements ?? element.columns);
     const rows = objectsIn(element.rows).length || MAX_INNER_INSTANCES;
     return sum + 1 + (element.type === 'matrix' ? 0 : inner.length * rows);

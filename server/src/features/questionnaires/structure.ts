@@ -2,7 +2,7 @@ import { MOST_INSTANCE_DEPTH } from '@pollen/contract/questionnaire-page';
 import { isNear } from '../../platform/misspelt-settings';
 import { allowed, matrixColumn } from './allowed-properties';
 import { isObject, type Json, type OwnJson } from './json';
-import type { AllowedProperties, EntryClass, Kind, KindModule } from './kind-module';
+import { type AllowedProperties, type EntryClass, isNote, type Kind, type KindModule } from './kind-module';
 import { kinds } from './kinds/table';
 import {
   MAX_CHOICES,
@@ -338,7 +338,7 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
         elements(item.elements, `${at}.elements`, page);
         return;
       }
-      if (type !== 'html' && !isKind(type)) {
+      if (!isNote(type) && !isKind(type)) {
         refuseType(`${at}.type`, name, type, page, at);
         count.questions += 1;
         standIn(item);
@@ -348,7 +348,7 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
       if (isTemplateKind(type)) dropUnreadableCounts(item, at, name);
       properties(item, type, at, name);
       validators(item.validators, `${at}.validators`, name);
-      if (type === 'html') return;
+      if (isNote(type)) return;
       inside(item, type, at, name);
       if (isTemplateKind(type)) template(item, type, at, page);
     };

@@ -2,7 +2,9 @@ import { cleanHtml, removedFrom } from './clean-html';
 import { cleanText } from './clean-text';
 import { isObject } from './json';
 import { MAX_HTML_CHARACTERS, MAX_QUOTES_IN_A_TEXT, MAX_TEXT_CHARACTERS } from './limits';
+import { isOwnPath, outsidePicture, questionnairePictures } from './pictures';
 import type { Text } from './plan-parts';
+import { parentOf } from './problems';
 import { isOfSurveyCore, marksIn, type NamesAndProblems, type Place } from './references';
 
 function pick(value: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
@@ -136,11 +138,79 @@ export function readTextOr(source: NamesAndProblems, value: unknown, place: Plac
   return text === '' ? otherwise : text;
 }
 
-/** Reads HTML and sanitizes it: no scripts, styles or pictures from elsewhere, no quoted answers in attributes. */
+/** The most pictures from elsewhere that a questionnaire can have. */
+const MAX_OUTSIDE_PICTURES = 200;
+
+/** Returns the address at which members see a picture, after the panel has fetched it; null for one that it cannot fetch. */
+function shownAddress(source: NamesAndProblems, written: string, place: Place): string | null {
+  if (isOwnPath(written)) return written;
+  const picture = outsidePicture(written);
+  if (!picture) return null;
+  source.pictures.set(picture.name, picture);
+  if (source.pictures.size === MAX_OUTSIDE_PICTURES + 1) {
+    source.problems.add(
+      place.path,
+      place.element,
+      `There are more than ${MAX_OUTSIDE_PICTURES} pictures from elsewhere.`,
+      `站外图片超过 ${MAX_OUTSIDE_PICTURES} 张。`,
+    );
+  }
+  return questionnairePictures.addressOf(picture.name);
+}
+
+/** Reads the address of a picture; of an address for each language the English one. */
+export function readPicture(source: NamesAndProblems, value: unknown, place: Place): string {
+  const written = value === undefined ? undefined : languages(value)?.en;
+  const shown = written && shownAddress(source, written, place);
+  if (shown) return shown;
+  source.problems.add(
+    place.path,
+    place.element,
+    'A picture needs a web address that begins with https://, a path on this site such as /demo/images/home-cabin.svg, or the data of a PNG, JPEG, GIF or WebP picture.',
+    '图片需要以 https:// 开头的网址、本站路径（例如 /demo/images/home-cabin.svg），或 PNG、JPEG、GIF、WebP 图片数据。',
+    parentOf(place.path),
+  );
+  return '';
+}
+
+/** Reads a picture that stands on a page by itself, as HTML. */
+export function readImage(source: NamesAndProblems, json: Readonly<Record<string, unknown>>, place: Place): Text {
+  const mode = json.contentMode ?? 'auto';
+  const link = languages(json.imageLink)?.en ?? '';
+  const isVideo = mode === 'auto' ? /\.(?:mp4|mov|wmv|flv|avi|mkv|webm)$|youtu\.?be/i.test(link) : mode !== 'image';
+  if (isVideo) {
+    source.problems.add(
+      `${place.path}.${json.contentMode === undefined ? 'imageLink' : 'contentMode'}`,
+      place.element,
+      'Videos cannot be drawn.',
+      '不支持视频。',
+      place.path,
+    );
+    return '';
+  }
+  const address = readPicture(source, json.imageLink, { ...place, path: `${place.path}.imageLink` });
+  const words = readText(source, json.altText, { ...place, path: `${place.path}.altText` });
+  const width = Number.parseInt(String(json.imageWidth ?? ''), 10);
+  const both = typeof words === 'string' ? { en: words, zh: words } : words;
+  const draw = (alt: string) =>
+    cleanHtml(
+      `<img src="${address}" alt="${textOnly(alt)}"${Number.isFinite(width) && width > 0 ? ` width="${width}"` : ''}>`,
+      (own) => own,
+    );
+  return text({ en: draw(both.en), zh: draw(both.zh) });
+}
+
+const textOnly = (words: string) => words.replace(/<[^<>]*>/g, '').replace(/["&<>{}]/g, ' ');
+
+/**
+ * Reads HTML and sanitizes it: no scripts and styles, no quoted answers in attributes. Pictures from elsewhere become
+ * those that the panel fetches.
+ */
 export function readHtml(source: NamesAndProblems, value: unknown, place: Place): Text {
   const written = readLanguages(source, value, place, MAX_HTML_CHARACTERS);
   const both = typeof written === 'string' ? { en: written, zh: written } : written;
-  const cleaned = { en: cleanHtml(both.en), zh: cleanHtml(both.zh) };
+  const shown = (address: string) => shownAddress(source, address, place);
+  const cleaned = { en: cleanHtml(both.en, shown), zh: cleanHtml(both.zh, shown) };
   const removed = [...new Set([...removedFrom(both.en), ...removedFrom(both.zh)])];
   remarkRemoved(source, removed, place);
   for (const html of new Set([cleaned.en, cleaned.zh])) {

@@ -142,6 +142,7 @@ const tolerated: Readonly<Record<string, Readonly<Record<string, Instead>>>> = {
   page: { timeLimit: 'time', state: 'drawnOpen' },
   panel: { state: 'drawnOpen' },
   html: { ...ofQuestion, ...ofNote, state: 'drawnOpen' },
+  image: { ...ofQuestion, ...ofNote, state: 'drawnOpen' },
   ...Object.fromEntries(
     Object.keys(kinds).map((kind) => [
       kind,

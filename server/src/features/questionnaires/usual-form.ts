@@ -1,4 +1,5 @@
 import { isObject, type OwnJson, objectsIn } from './json';
+import { isNote } from './kind-module';
 import type { Problems } from './problems';
 import type { Core } from './survey-core';
 import { isTemplateKind } from './template-json';
@@ -22,8 +23,8 @@ class UniqueNames {
   }
 }
 
-/** What stands on a page without an answer of its own. */
-const containers = new Set<unknown>(['panel', 'html', 'image']);
+/** Whether an element stands on a page without an answer of its own. */
+const isContainer = (type: unknown) => type === 'panel' || isNote(type);
 
 /** Calls `visit` with every element of a list and of the panels in it. Depth is bounded by `checkSize`. */
 function visitElements(elements: unknown, visit: (element: OwnJson) => void): void {
@@ -50,7 +51,7 @@ function nameContainers(json: OwnJson): void {
   const lists = pages.map((page) => page.elements);
   for (const list of lists) {
     visitElements(list, ({ type, name }) => {
-      if (!containers.has(type) && typeof name === 'string') names.reserve(name);
+      if (!isContainer(type) && typeof name === 'string') names.reserve(name);
     });
   }
   const give = (element: OwnJson, fallback: string) => {
@@ -63,7 +64,7 @@ function nameContainers(json: OwnJson): void {
   for (const [index, page] of pages.entries()) give(page, `page${index + 1}`);
   for (const list of lists) {
     visitElements(list, (element) => {
-      if (containers.has(element.type)) give(element, String(element.type));
+      if (isContainer(element.type)) give(element, String(element.type));
     });
   }
 }

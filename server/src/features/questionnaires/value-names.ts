@@ -1,16 +1,15 @@
 import { isObject, type Json, type OwnJson, objectsIn } from './json';
-import type { Kind } from './kind-module';
+import { isNote, type Kind } from './kind-module';
 import { moduleOf } from './plan';
 import { isTemplateKind } from './template-json';
 
 /** What stands on a page without an answer of its own. */
-const withoutAnswer = new Set<unknown>(['html', 'image']);
 
 /** Returns the questions of a list, also those in panels, without those in templates. */
 function questionsAmong(elements: unknown): OwnJson[] {
   return objectsIn(elements).flatMap((element): OwnJson[] => {
     if (element.type === 'panel') return questionsAmong(element.elements);
-    return withoutAnswer.has(element.type) || typeof element.name !== 'string' ? [] : [element as OwnJson];
+    return isNote(element.type) || typeof element.name !== 'string' ? [] : [element as OwnJson];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Bilingual } from '../../platform/locale';
 import { isNear } from '../../platform/misspelt-settings';
+import { noteTypes } from './kind-module';
 import { kinds } from './kinds/table';
 
 /** Advice on what to use instead of a refused property. */
@@ -29,10 +30,6 @@ const ofTypes: Readonly<Record<string, Bilingual>> = {
   signaturepad: {
     en: 'Ask for consent as "boolean", or for the name as "text"',
     zh: '请用 boolean 征求同意，或用 text 填写姓名',
-  },
-  image: {
-    en: 'Put a picture of this site into a note of type "html"',
-    zh: '请将本站图片放入类型为 html 的说明中',
   },
   imagemap: { en: 'Use "imagepicker" with a picture for each answer', zh: '请使用 imagepicker，每个答案一张图片' },
   multiplechoice: { en: 'Use "checkbox"', zh: '请使用 checkbox' },
@@ -64,7 +61,7 @@ export function adviceOnType(type: unknown): Bilingual {
   const own = Object.hasOwn(ofTypes, key) && ofTypes[key];
   if (own) return own;
   const named = type.slice(0, 40);
-  const meant = ['panel', 'html', ...Object.keys(kinds)].find((kind) => kind === key || isNear(named, kind));
+  const meant = ['panel', ...noteTypes, ...Object.keys(kinds)].find((kind) => kind === key || isNear(named, kind));
   if (meant === undefined) return generalAdvice;
   return { en: `Is "${meant}" meant?`, zh: `是否应为“${meant}”？` };
 }

@@ -14,9 +14,11 @@ import type { Api, OperatorCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
+import type { Services } from '../../platform/services';
 import { listRunningByVersion } from '../attempts/index';
 import { copyExclusions } from '../exclusions/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
+import { refuseUnfetched, requestBeforehand } from '../questionnaire-pictures/index';
 import {
   compileOrRefuse,
   MAX_QUESTIONNAIRE_BODY,
@@ -72,7 +74,10 @@ async function publish(tx: Tx, operator: OperatorCaller, locale: Locale, publica
   if (!survey) throw new Refusal(notFound);
   if (survey.state === 'closed') throw new Refusal(surveyStateForbids, { state: stateNames.closed[locale] });
   // Members who start the survey from now on get this version.
-  if (survey.state !== 'draft') refusePlaceholders(questionnaire.plan);
+  if (survey.state !== 'draft') {
+    refusePlaceholders(questionnaire.plan);
+    await refuseUnfetched(tx, questionnaire.plan);
+  }
   const latest = await getVersion(tx, survey.versionId);
   if (latest.version !== base) {
     const names = await operatorNames(tx, latest.createdBy === null ? [] : [latest.createdBy]);
@@ -88,6 +93,20 @@ async function publish(tx: Tx, operator: OperatorCaller, locale: Locale, publica
     ...(restored === null ? {} : { restored }),
   });
   return version;
+}
+
+/**
+ * Of a survey that members see, fetches new pictures before the version is published: publishing is refused until they are
+ * here, and a refusal stores nothing.
+ */
+async function fetchBeforehand(
+  reader: Tx,
+  { database }: Services,
+  surveyId: number,
+  plan: QuestionnairePlan,
+): Promise<void> {
+  const survey = await findSurveyOrRefuse(reader, surveyId);
+  if (survey.state !== 'draft' && plan.pictures) await database.transaction((tx) => requestBeforehand(tx, plan));
 }
 
 /**
@@ -133,8 +152,9 @@ export function surveyEditorRoutes(api: Api): void {
   // Compiling may take long, so it runs outside of transactions and locks.
   api.handle(
     publishSurveyVersion,
-    async ({ params, operator, body, locale, services }) => {
+    async ({ tx: reader, params, operator, body, locale, services }) => {
       const questionnaire = { source: body.questionnaire, plan: await compileOrRefuse(body.questionnaire, locale) };
+      await fetchBeforehand(reader, services, params.id, questionnaire.plan);
       const { base, note, draft } = body;
       return services.database.transaction(async (tx) => ({
         version: await publish(tx, operator, locale, {
@@ -157,6 +177,7 @@ export function surveyEditorRoutes(api: Api): void {
       if (!earlier) throw new Refusal(notFound);
       // Compiled again, because the checks may have become stricter since, and plans of old formats are not reused.
       const questionnaire = { source: earlier.source, plan: await compileOrRefuse(earlier.source, locale) };
+      await fetchBeforehand(reader, services, params.id, questionnaire.plan);
       return services.database.transaction(async (tx) => ({
         version: await publish(tx, operator, locale, {
           surveyId: params.id,

@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import { type ClockMoment, DAY_MS, dayOf } from '../../platform/time';
 import { listSensitiveFieldIds } from '../custom-fields/index';
+import { requestPictures } from '../questionnaire-pictures/index';
 import type { QuestionnairePlan } from '../questionnaires/index';
 import { panelNow, panelToday } from '../settings/index';
 import { bumpCatalogue, getCatalogueVersion, type LiveTarget, listLiveTargets } from './catalogue-queries';
@@ -53,7 +54,7 @@ import {
   whyNotChangeState,
 } from './rules';
 import { TargetIndex } from './target-index';
-import { getVersionPlan, insertVersion } from './version-queries';
+import { getVersionPlan, insertVersion, type NewVersion } from './version-queries';
 
 /** Returns a survey in any state without locking it; refuses when the id is unknown. */
 export async function findSurveyOrRefuse(tx: Tx, id: number): Promise<Survey> {
@@ -140,7 +141,7 @@ export async function createSurvey(
 ): Promise<number> {
   if (survey.picture) await keepPictureOrRefuse(tx, survey.picture);
   const surveyId = await insertSurvey(tx, { ...survey, encryptId: randomToken(18) });
-  await insertVersion(tx, { surveyId, ...questionnaire, createdBy, note: '' });
+  await storeVersion(tx, { surveyId, ...questionnaire, createdBy, note: '' });
   await replaceCells(tx, surveyId, quotas);
   return surveyId;
 }
@@ -183,7 +184,18 @@ export function publishVersion(
   questionnaire: { source: unknown; plan: QuestionnairePlan },
   by: { operatorId: number; note: string },
 ): Promise<number> {
-  return insertVersion(tx, { surveyId, ...questionnaire, createdBy: by.operatorId, note: by.note });
+  return storeVersion(tx, { surveyId, ...questionnaire, createdBy: by.operatorId, note: by.note });
+}
+
+/** Stores a version and lets the panel fetch its pictures from elsewhere; returns its number. */
+async function storeVersion(
+  tx: Tx,
+  { plan, ...version }: NewVersion & { readonly plan: QuestionnairePlan },
+): Promise<number> {
+  const { pictures, ...stored } = plan;
+  const { id, version: number } = await insertVersion(tx, { ...version, plan: stored });
+  await requestPictures(tx, id, pictures);
+  return number;
 }
 
 /**

@@ -9,9 +9,9 @@ export interface NewVersion {
   note: string;
 }
 
-/** Stores a version as the survey's latest and returns its number. */
-export async function insertVersion(tx: Tx, version: NewVersion): Promise<number> {
-  const row = await tx.one<{ version: number }>(sql`
+/** Stores a version as the survey's latest; returns its id and its number. */
+export function insertVersion(tx: Tx, version: NewVersion): Promise<{ id: number; version: number }> {
+  return tx.one(sql`
     with version as (
       insert into survey_versions (survey_id, version, source, plan, created_at, created_by, note)
       select ${version.surveyId}::bigint, coalesce(max(version), 0) + 1, ${JSON.stringify(version.source)}::jsonb,
@@ -20,8 +20,7 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<number
       returning id, version
     )
     update surveys set version_id = version.id from version where surveys.id = ${version.surveyId}::bigint
-    returning version.version`);
-  return row.version;
+    returning version.id, version.version`);
 }
 
 export interface VersionRow {

@@ -9,8 +9,8 @@ export const imagepicker: KindModule = {
   Icon: Image,
   beginning: {
     choices: [
-      { value: 'a', text: placeholder(texts.firstPicture), imageLink: '/demo/images/1.svg' },
-      { value: 'b', text: placeholder(texts.secondPicture), imageLink: '/demo/images/2.svg' },
+      { value: 'a', text: placeholder(texts.firstPicture), imageLink: '/demo/images/home-cabin.svg' },
+      { value: 'b', text: placeholder(texts.secondPicture), imageLink: '/demo/images/home-flat.svg' },
     ],
   },
   properties: [flag('multiSelect'), flag('showLabel'), choiceOrder],

@@ -7,6 +7,7 @@ import { daterange } from './daterange';
 import { dropdown } from './dropdown';
 import { expression } from './expression';
 import { html } from './html';
+import { image } from './image';
 import { imagepicker } from './imagepicker';
 import { matrix } from './matrix';
 import { matrixdropdown } from './matrixdropdown';
@@ -19,9 +20,9 @@ import { rating } from './rating';
 import { slider } from './slider';
 import { text } from './text';
 
-export type Kind = Question['kind'] | 'html';
+export type Kind = Question['kind'] | 'html' | 'image';
 
-/** All kinds of questions and the note, in the order of the editor's menu. */
+/** All kinds of questions, the note and the picture by itself, in the order of the editor's menu. */
 export const kinds: Readonly<Record<Kind, KindModule>> = {
   radiogroup,
   checkbox,
@@ -41,6 +42,7 @@ export const kinds: Readonly<Record<Kind, KindModule>> = {
   matrixdynamic,
   expression,
   html,
+  image,
 };
 
 /** Returns whether the editor knows the type of an element. */

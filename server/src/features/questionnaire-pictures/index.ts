@@ -1,0 +1,7 @@
+export {
+  picturesOfVersion,
+  refuseUnfetched,
+  refuseUnfetchedVersion,
+  requestBeforehand,
+  requestPictures,
+} from './actions';
