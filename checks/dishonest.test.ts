@@ -146,7 +146,12 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
       'SurveyPictures',
       'GiftPictures',
     ],
-    ...['Surveys/:id/Versions', 'Surveys/:id/Versions/:version/Restoration', 'Surveys/:id/PictureFetches'],
+    ...[
+      'Surveys/:id/Versions',
+      'Surveys/:id/Versions/:version/Restoration',
+      'Surveys/:id/PictureFetches',
+      'Surveys/:id/ReminderRules',
+    ],
     ...['Surveys/:id/Draft', 'Surveys/:id/Draft/Discard', 'Surveys/:id/Authors'],
     ...['QuestionLibrary', 'QuestionLibrary/:id', 'QuestionLibrary/:id/Delete'],
   ],

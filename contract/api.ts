@@ -71,6 +71,7 @@ import * as questionnairePictures from './questionnaire-pictures';
 import * as quotas from './quotas';
 import * as referrals from './referrals';
 import * as regions from './regions';
+import * as reminderRules from './reminder-rules';
 import * as segments from './segments';
 import * as sensitivity from './sensitivity';
 import * as sessions from './sessions';
@@ -157,6 +158,7 @@ const words = {
   ...questionnaireChecks,
   ...questionnaireImports,
   ...questionnairePictures,
+  ...reminderRules,
   ...questionLibrary,
   ...quotas,
   ...referrals,

@@ -86,6 +86,7 @@ export const codes = {
   winnerChosen: 5051,
   excludedSurveyUnknown: 5052,
   exclusionsChanged: 5053,
+  remindersChanged: 5054,
   orderOfSuspended: 5019,
   orderOfBlacklisted: 5020,
   surveyChanged: 5041,

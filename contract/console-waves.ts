@@ -102,7 +102,8 @@ const Wave = z.strictObject({
   texts: z.int(),
   /** The text that an operator chose for the rest, 0 for text A; null while there is none. */
   winner: z.int().nullable(),
-  startedBy: z.string(),
+  /** Null: an automatic reminder. */
+  startedBy: z.string().nullable(),
   createdAt: Instant,
   endedAt: Instant.nullable(),
   can: z.strictObject({ stop: May, move: May }),

@@ -10,6 +10,13 @@ export const PACE_AT_MOST = 10_000;
 export const WAVE_KINDS = ['invitation', 'notStarted', 'notFinished'] as const;
 export type WaveKind = (typeof WAVE_KINDS)[number];
 
+/** The kinds of reminders. */
+export const REMINDER_KINDS = ['notStarted', 'notFinished'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** From when until when automatic reminders start, by the panel's clock. */
+export const REMINDER_CLOCK = ['10:00', '20:00'] as const;
+
 /** Reminders of one survey that a member gets at most, in whichever waves. */
 export const REMINDERS_AT_MOST = 2;
 

@@ -64,6 +64,19 @@ test('an operator invites by mail; the mail leads to the survey and to unsubscri
     await expect(page.getByText('Topics and exclusions have been saved.')).toBeVisible();
     await expect(exclusions.getByText(/members who fit the target are excluded now/)).toBeVisible();
   });
+  await test.step('turns on automatic reminders', async () => {
+    const reminders = page.getByRole('region', { name: 'Automatic reminders' });
+    await reminders.getByRole('switch', { name: /Did not start/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Turn on reminders: Did not start' });
+    await dialog.getByLabel('Hours to wait').fill('0');
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect(dialog.getByText('Please enter a whole number of hours from 1 to 720.')).toBeVisible();
+    await dialog.getByLabel('Hours to wait').fill('48');
+    await checkScreen('console-reminders-dialog');
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect(reminders.getByText('Once, 2 days after the last email')).toBeVisible();
+    await expect(reminders.getByRole('switch', { name: /Did not start/ })).toBeChecked();
+  });
   await checkScreen('console-invitations');
 
   await test.step('the calendar of all surveys has the wave', async () => {

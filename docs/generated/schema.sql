@@ -746,7 +746,7 @@ create table invitation_waves (
   pace_per_minute integer not null,
   state text not null default 'planning'::text,
   planned integer not null default 0,
-  started_by bigint not null,
+  started_by bigint,
   stopped_by bigint,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
@@ -759,6 +759,7 @@ create table invitation_waves (
   winner smallint,
   winner_chosen_by bigint,
   winner_chosen_at timestamp with time zone,
+  most_reminders integer not null default 2,
   constraint invitation_waves_pkey PRIMARY KEY (id),
   constraint invitation_waves_after_hours_check CHECK ((after_hours > 0)),
   constraint invitation_waves_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'openCells'::text, 'segment'::text]))),
@@ -770,8 +771,10 @@ create table invitation_waves (
   constraint invitation_waves_id_survey_id_key UNIQUE (id, survey_id),
   constraint invitation_waves_id_winner_fkey FOREIGN KEY (id, winner) REFERENCES invitation_texts(wave_id, arm),
   constraint invitation_waves_kind_check CHECK ((kind = ANY (ARRAY['invitation'::text, 'notStarted'::text, 'notFinished'::text]))),
+  constraint invitation_waves_most_reminders_check CHECK ((most_reminders = ANY (ARRAY[1, 2]))),
   constraint invitation_waves_pace_per_minute_check CHECK ((pace_per_minute > 0)),
   constraint invitation_waves_size_check CHECK ((size > 0)),
+  constraint invitation_waves_started_by_check CHECK (((started_by IS NOT NULL) OR (kind <> 'invitation'::text))),
   constraint invitation_waves_started_by_fkey FOREIGN KEY (started_by) REFERENCES operators(id),
   constraint invitation_waves_state_check CHECK ((state = ANY (ARRAY['planning'::text, 'sending'::text, 'sent'::text, 'stopped'::text]))),
   constraint invitation_waves_stopped_by_fkey FOREIGN KEY (stopped_by) REFERENCES operators(id),
@@ -1649,6 +1652,18 @@ create table referrals (
   constraint referrals_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES members(id)
 );
 CREATE INDEX referrals_by_referrer ON referrals USING btree (referrer_id, friend_id DESC);
+
+create table reminder_rules (
+  survey_id bigint not null,
+  kind text not null,
+  after_hours integer not null,
+  most integer not null,
+  constraint reminder_rules_pkey PRIMARY KEY (survey_id, kind),
+  constraint reminder_rules_after_hours_check CHECK ((after_hours > 0)),
+  constraint reminder_rules_kind_check CHECK ((kind = ANY (ARRAY['notStarted'::text, 'notFinished'::text]))),
+  constraint reminder_rules_most_check CHECK ((most = ANY (ARRAY[1, 2]))),
+  constraint reminder_rules_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+);
 
 create table removed_member_tags (
   run_id bigint not null,

@@ -33,6 +33,7 @@ export const invitationWords = defineWords('invitations', {
   state: 'State',
   scheduled: 'Scheduled',
   planning: 'Selecting members',
+  automatic: 'Automatic',
   sending: 'Sending',
   sent: 'Sent',
   stopped: 'Stopped',

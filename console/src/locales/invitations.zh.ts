@@ -34,6 +34,7 @@ export const invitations: ChineseOf<typeof invitationWords> = {
   state: '状态',
   scheduled: '已排期',
   planning: '正在挑选会员',
+  automatic: '自动',
   sending: '发送中',
   sent: '已发送',
   stopped: '已停止',

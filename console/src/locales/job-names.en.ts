@@ -13,6 +13,7 @@ export const jobNameWords = defineWords('job-names', {
   emailChangeLapse: 'Expire email changes',
   feasibilityMeasure: 'Measure responses to waves and lists',
   feedbackTidy: 'Clean up image codes',
+  invitationsStartReminders: 'Start automatic reminders',
   invitationsSendWave: 'Send an invitation wave',
   invitationsSendAll: 'Continue invitation waves',
   mailSend: 'Send an email',

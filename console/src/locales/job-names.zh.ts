@@ -13,6 +13,7 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   emailChangeLapse: '终止过期的邮箱变更',
   feasibilityMeasure: '测量邀请与列表的响应率',
   feedbackTidy: '清理图片验证码',
+  invitationsStartReminders: '开始自动提醒',
   invitationsSendWave: '发送一批邀请',
   invitationsSendAll: '继续发送邀请',
   mailSend: '发送邮件',

@@ -42,6 +42,7 @@ import { promotions } from './promotions.zh';
 import { quality } from './quality.zh';
 import { questionLibrary } from './question-library.zh';
 import { quotas } from './quotas.zh';
+import { reminders } from './reminders.zh';
 import { results } from './results.zh';
 import { segments } from './segments.zh';
 import { settings } from './settings.zh';
@@ -112,6 +113,7 @@ export const zh = {
   shell,
   'sign-in': signIn,
   quotas,
+  reminders,
   'soft-launch': softLaunch,
   'survey-pictures': surveyPictures,
   'survey-comments': surveyComments,

@@ -74,7 +74,7 @@ export function NewWave({ surveyId, hasQuotas, may }: NewWaveProps) {
   });
   const later = draft.when === 'later';
   const mayNow = later ? may.schedule : may.start;
-  const nobody = !later && count.data?.members === 0;
+  const nobody = !later && recipients !== null && count.data?.members === 0;
   const fastest = count.data?.perMinute;
   const isReminder = draft.kind !== 'invitation';
 

@@ -1,6 +1,7 @@
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { invitationWords } from '../../locales/invitations.en';
 import { useT } from '../../locales/translator';
+import { AutomaticReminders } from './AutomaticReminders';
 import { SurveyExclusions } from './SurveyExclusions';
 import { useSurvey } from './survey-context';
 import { Waves } from './Waves';
@@ -12,6 +13,7 @@ export default function SurveyInvitationsPage() {
   if (survey.state === 'draft') {
     return (
       <>
+        <AutomaticReminders surveyId={survey.id} />
         <SurveyExclusions surveyId={survey.id} />
         <EmptyState title={t('draftTitle')}>{t('draftText')}</EmptyState>
       </>

@@ -14,6 +14,7 @@ import { useFormat } from '../../locales/format';
 import { invitationWords } from '../../locales/invitations.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
+import { AutomaticReminders } from './AutomaticReminders';
 import { MoveWave } from './MoveWave';
 import { NewWave } from './NewWave';
 import { SurveyExclusions } from './SurveyExclusions';
@@ -92,7 +93,7 @@ export function Waves({ survey }: { survey: Survey }) {
               cell: (wave) => (
                 <span className={styles.two}>
                   <b>{t(`kind_${wave.kind}`)}</b>
-                  <span className={styles.by}>{wave.startedBy}</span>
+                  <span className={styles.by}>{wave.startedBy ?? t('automatic')}</span>
                 </span>
               ),
             },
@@ -160,6 +161,7 @@ export function Waves({ survey }: { survey: Survey }) {
           />
         }
       >
+        <AutomaticReminders surveyId={survey.id} />
         {tests.map((wave) => (
           <WaveTextTest key={wave.id} wave={wave} />
         ))}

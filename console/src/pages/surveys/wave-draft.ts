@@ -67,7 +67,8 @@ export function missingParts({ en, zh }: WaveText): { lang: 'en' | 'zh'; part: '
   ];
 }
 
-function isWithin(text: string, [least, most]: readonly [number, number]): boolean {
+/** Whether a text is a whole number between two bounds. */
+export function isWithin(text: string, [least, most]: readonly [number, number]): boolean {
   const value = Number(text);
   return text.trim() !== '' && Number.isInteger(value) && value >= least && value <= most;
 }

@@ -1,4 +1,5 @@
 import { noOpenCells } from '@pollen/contract/console-waves';
+import { REMINDERS_AT_MOST } from '@pollen/contract/wave-values';
 import type { Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
@@ -30,10 +31,16 @@ import type { Wave } from './wave-queries';
 export type SegmentMembers = (tx: Tx, filters: Segment['filters']) => Promise<Sql>;
 
 /** Whom a wave mails: the part of a wave that its audience depends on. */
-export type Recipients = Pick<Wave, 'kind' | 'to' | 'segmentFilters' | 'afterHours'>;
+export type Recipients = Pick<Wave, 'kind' | 'to' | 'segmentFilters' | 'afterHours' | 'mostReminders'>;
 
 /** An invitation of everybody who fits. */
-export const everybody: Recipients = { kind: 'invitation', to: 'all', segmentFilters: null, afterHours: null };
+export const everybody: Recipients = {
+  kind: 'invitation',
+  to: 'all',
+  segmentFilters: null,
+  afterHours: null,
+  mostReminders: REMINDERS_AT_MOST,
+};
 
 /** Returns the quota cells that a profile alone decides about, and that have room. */
 function openCells(cells: readonly QuotaCellRow[]): QuotaCellRow[] {
@@ -63,7 +70,7 @@ export async function audienceOf(
     listExclusions(tx, survey.id),
   ]);
   const fullCells = cells.filter((cell) => !cell.answer && cell.completes >= cell.target).map(({ rule }) => rule);
-  const { kind, to, segmentFilters, afterHours } = recipients;
+  const { kind, to, segmentFilters, afterHours, mostReminders } = recipients;
   const oneOf = to === 'openCells' ? openCells(cells).map(({ rule }) => rule) : null;
   const segment = segmentFilters && (await segmentMembers(tx, segmentFilters));
   const until = new Date(tx.now.getTime() - (afterHours ?? 0) * HOUR_MS);
@@ -73,14 +80,14 @@ export async function audienceOf(
     invitation: (member) => [whereNotBegun(member, survey.id), whereNotInvited(member, survey.id), notExcluded(member)],
     notStarted: (member) => [
       whereInvitedUntil(member, survey.id, until),
-      whereMayBeReminded(member, survey.id, until),
+      whereMayBeReminded(member, survey.id, until, mostReminders),
       whereNotBegun(member, survey.id),
       notExcluded(member),
     ],
     // An attempt that runs may be finished, whatever the survey excludes.
     notFinished: (member) => [
       whereUnfinishedUntil(member, survey.id, until),
-      whereMayBeReminded(member, survey.id, until),
+      whereMayBeReminded(member, survey.id, until, mostReminders),
     ],
   };
   return {

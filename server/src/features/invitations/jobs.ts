@@ -3,6 +3,8 @@ import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import type { SegmentMembers } from './audience';
 import { countSentSince, listWaiting } from './queries';
+import { listRulesAfter } from './reminder-rule-queries';
+import { remind } from './reminder-rules';
 import { minuteBefore } from './rules';
 import { sendInvitation } from './sending';
 import { findWave, listRunning } from './wave-queries';
@@ -38,12 +40,31 @@ async function sendAll(_payload: unknown, { database }: Services): Promise<void>
   for (const waveId of due) await database.transaction((tx) => scheduleNextBatch(tx, waveId));
 }
 
+const RULES_AT_ONCE = 200;
+
+/** Starts the automatic reminders that are due, each in a transaction of its own. */
+async function startReminders(services: Services, segmentMembers: SegmentMembers): Promise<void> {
+  const { database } = services;
+  let last = { surveyId: 0, kind: '' };
+  for (;;) {
+    const rules = await listRulesAfter(database.slowReader, last, RULES_AT_ONCE);
+    for (const rule of rules) await database.transaction((tx) => remind(tx, rule, segmentMembers));
+    const next = rules.at(-1);
+    if (!next || rules.length < RULES_AT_ONCE) return;
+    last = next;
+  }
+}
+
 /** Returns the jobs that send waves; `segmentMembers` finds the members of a segment. */
 export function invitationJobs({ segmentMembers }: { segmentMembers: SegmentMembers }) {
   return {
     'invitations.sendWave': (payload, services) => sendWave(payload, services, segmentMembers),
     'invitations.sendAll': sendAll,
+    'invitations.startReminders': (_payload, services) => startReminders(services, segmentMembers),
   } satisfies Record<string, Job<Services>>;
 }
 
-export const invitationCrontab = '* * * * * invitations.sendAll';
+export const invitationCrontab = `
+* * * * * invitations.sendAll
+2,32 * * * * invitations.startReminders
+`;

@@ -1,4 +1,3 @@
-import { REMINDERS_AT_MOST } from '@pollen/contract/wave-values';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
@@ -30,6 +29,11 @@ function whereReachable({ profiles, conditions, perWeek, chosenPerWeek, week }: 
 /** Returns how many members of the audience can be mailed to at present. */
 export async function countReachable(tx: Tx, audience: Audience): Promise<number> {
   return (await tx.one<{ n: number }>(sql`select count(*)::int as n ${whereReachable(audience)}`)).n;
+}
+
+/** Whether anyone of the audience can be mailed to at present; stops at the first. */
+export async function isAnyoneReachable(tx: Tx, audience: Audience): Promise<boolean> {
+  return (await tx.one<{ found: boolean }>(sql`select exists (select ${whereReachable(audience)}) as found`)).found;
 }
 
 /** Returns members who can be mailed to, newest first. */
@@ -100,11 +104,11 @@ export function whereInvitedUntil(member: Sql, surveyId: number, until: Date): S
 
 /**
  * A condition on a column with a member's id: no mail about a survey waits or was sent after an instant, and there were
- * fewer reminders than a member may get.
+ * fewer than `most` reminders.
  */
-export function whereMayBeReminded(member: Sql, surveyId: number, since: Date): Sql {
+export function whereMayBeReminded(member: Sql, surveyId: number, since: Date, most: number): Sql {
   return sql`not exists (select from ${ofMember(member, surveyId)} where sent_at is null or sent_at > ${since}::timestamptz)
-    and ${countReminders(member, surveyId)} < ${REMINDERS_AT_MOST}::int`;
+    and ${countReminders(member, surveyId)} < ${most}::int`;
 }
 
 /** When the next mail about the same survey was sent to the member of a row of `invitations`; null if none was. */

@@ -19,7 +19,10 @@ export interface Wave {
   /** When its members are chosen; null: at once. */
   scheduledFor: Date | null;
   planned: number;
-  startedBy: number;
+  /** Members with so many reminders of the survey are left out. */
+  mostReminders: number;
+  /** Null: the panel started it by a rule. */
+  startedBy: number | null;
   stoppedBy: number | null;
   createdAt: Date;
   endedAt: Date | null;
@@ -31,7 +34,7 @@ export interface Wave {
 
 const columns = sql`id, survey_id as "surveyId", kind, audience as "to", segment_name as "segmentName",
   segment_filters as "segmentFilters", after_hours as "afterHours", size, pace_per_minute as "pacePerMinute", state,
-  scheduled_for as "scheduledFor", planned, started_by as "startedBy", stopped_by as "stoppedBy",
+  most_reminders as "mostReminders", scheduled_for as "scheduledFor", planned, started_by as "startedBy", stopped_by as "stoppedBy",
   created_at as "createdAt", ended_at as "endedAt", winner,
   (select count(*)::int from invitation_texts where wave_id = invitation_waves.id) as texts`;
 
@@ -44,6 +47,7 @@ export type NewWave = Pick<
   | 'segmentName'
   | 'segmentFilters'
   | 'afterHours'
+  | 'mostReminders'
   | 'size'
   | 'pacePerMinute'
   | 'scheduledFor'
@@ -54,10 +58,10 @@ export type NewWave = Pick<
 export async function insertWave(tx: Tx, wave: NewWave): Promise<number> {
   const filters = wave.segmentFilters && JSON.stringify(wave.segmentFilters);
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into invitation_waves (survey_id, kind, audience, segment_name, segment_filters, after_hours, size,
-      pace_per_minute, scheduled_for, started_by, created_at)
+    insert into invitation_waves (survey_id, kind, audience, segment_name, segment_filters, after_hours, most_reminders,
+      size, pace_per_minute, scheduled_for, started_by, created_at)
     values (${wave.surveyId}, ${wave.kind}, ${wave.to}, ${wave.segmentName}, ${filters}::jsonb, ${wave.afterHours}::int,
-      ${wave.size}, ${wave.pacePerMinute}, ${wave.scheduledFor}::timestamptz, ${wave.startedBy}, ${tx.now})
+      ${wave.mostReminders}, ${wave.size}, ${wave.pacePerMinute}, ${wave.scheduledFor}::timestamptz, ${wave.startedBy}, ${tx.now})
     returning id`);
   return id;
 }
@@ -78,6 +82,30 @@ export function listWaves(tx: Tx, surveyId: number, limit: number): Promise<(Wav
     select ${columns}, ${count(sql`sent_at is not null`)} as sent, ${count(sql`has_picture`)} as "withPicture",
       ${count(sql`opened_at is not null`)} as opened, ${count(sql`clicked_at is not null`)} as clicked
     from invitation_waves where survey_id = ${surveyId} order by id desc limit ${limit}::int`);
+}
+
+/** Returns the automatic waves of a survey with the number of their mails, newest first. */
+export function listAutomaticWaves(
+  tx: Tx,
+  surveyId: number,
+  limit: number,
+): Promise<{ id: number; kind: WaveKind; sent: number }[]> {
+  return tx.rows(sql`
+    select id, kind, (select count(*)::int from invitations where wave_id = invitation_waves.id and sent_at is not null) as sent
+    from invitation_waves where survey_id = ${surveyId} and started_by is null order by id desc limit ${limit}::int`);
+}
+
+/** Whether an automatic wave of a kind was started on a day of the panel, or still runs. */
+export async function hasAutomaticWave(
+  tx: Tx,
+  { surveyId, kind }: { readonly surveyId: number; readonly kind: WaveKind },
+  { day, timeZone }: { readonly day: string; readonly timeZone: string },
+): Promise<boolean> {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    select exists (select from invitation_waves
+      where survey_id = ${surveyId} and kind = ${kind} and started_by is null
+        and (ended_at is null or (created_at at time zone ${timeZone}::text)::date = ${day}::date)) as found`);
+  return found;
 }
 
 /** Returns a wave without locking it, or null when the id is unknown. */

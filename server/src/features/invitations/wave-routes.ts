@@ -10,6 +10,7 @@ import {
   waveTexts,
 } from '@pollen/contract/console-waves';
 import type { WhyNot } from '@pollen/contract/operation';
+import { reminderRules, setReminderRule } from '@pollen/contract/reminder-rules';
 import { notFound } from '@pollen/contract/values';
 import type { Api } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
@@ -19,6 +20,7 @@ import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { panelSettings } from '../settings/index';
 import { findSurveyOrRefuse, lockSurvey, type Survey, stateNames } from '../surveys/index';
 import { reachOf, type SegmentMembers } from './audience';
+import { changeReminders, remindersOf } from './reminder-rules';
 import { chooseText, textResultsOf, whyNotChoose } from './text-tests';
 import { findWave, type Wave } from './wave-queries';
 import { isScheduled, moveWave, recipientsOf, startWave, stopWave, wavesOf, whyNotMove } from './waves';
@@ -27,6 +29,11 @@ import { isScheduled, moveWave, recipientsOf, startWave, stopWave, wavesOf, whyN
 function whyNotWave({ state }: Survey, locale: Locale, when: 'now' | 'later'): WhyNot | null {
   const starts = state === 'live' || (when === 'later' && state === 'scheduled');
   return starts ? null : { kind: surveyStateForbids, params: { state: stateNames[state][locale] } };
+}
+
+/** Says why the automatic reminders of a survey cannot change; null when they can. */
+function whyNotReminders({ state }: Survey, locale: Locale): WhyNot | null {
+  return state === 'closed' ? { kind: surveyStateForbids, params: { state: stateNames[state][locale] } } : null;
 }
 
 function stoppedBy({ state, stoppedBy }: Wave): 'operator' | 'survey' | null {
@@ -42,7 +49,7 @@ export function consoleWaveRoutes(api: Api, { segmentMembers }: { segmentMembers
     const found = await wavesOf(tx, survey.id);
     const names = await operatorNames(
       tx,
-      found.map(({ startedBy }) => startedBy),
+      found.flatMap(({ startedBy }) => startedBy ?? []),
     );
     return {
       can: {
@@ -71,7 +78,7 @@ export function consoleWaveRoutes(api: Api, { segmentMembers }: { segmentMembers
         completed: wave.completed,
         texts: wave.texts,
         winner: wave.winner,
-        startedBy: names.get(wave.startedBy) ?? '',
+        startedBy: wave.startedBy === null ? null : (names.get(wave.startedBy) ?? ''),
         createdAt: wave.createdAt.toISOString(),
         endedAt: wave.endedAt?.toISOString() ?? null,
         can: {
@@ -80,6 +87,25 @@ export function consoleWaveRoutes(api: Api, { segmentMembers }: { segmentMembers
         },
       })),
     };
+  });
+
+  api.handle(reminderRules, async ({ tx, params, operator, locale }) => {
+    const survey = await findSurveyOrRefuse(tx, params.id);
+    const whyNot = whyNotAllowed(operator, 'manageSurveys') ?? whyNotReminders(survey, locale);
+    return { list: await remindersOf(tx, survey.id), can: { change: may(whyNot, locale) } };
+  });
+
+  api.handle(setReminderRule, async ({ tx, params, operator, body, locale }) => {
+    const survey = await lockSurvey(tx, params.id);
+    if (!survey) throw new Refusal(notFound);
+    refuseIf(whyNotReminders(survey, locale));
+    const { kind, rule, seen } = body;
+    await changeReminders(tx, survey.id, kind, { rule, seen });
+    await audit(tx, operator, rule ? 'survey.remindersOn' : 'survey.remindersOff', 'survey', survey.id, {
+      kind,
+      ...(rule ? { afterHours: rule.afterHours, count: rule.most } : {}),
+    });
+    return null;
   });
 
   api.handle(invitable, async ({ tx, params, query }) => {

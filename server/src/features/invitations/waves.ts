@@ -1,6 +1,7 @@
 import { paceTooFast, segmentGone, waveBegun, waveOver } from '@pollen/contract/console-waves';
 import type { WhyNot } from '@pollen/contract/operation';
 import { notFound } from '@pollen/contract/values';
+import { REMINDERS_AT_MOST } from '@pollen/contract/wave-values';
 import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { refuseIf } from '../../platform/may';
@@ -60,10 +61,11 @@ export async function recipientsOf(
 ): Promise<Recipients & { segmentName: string | null }> {
   refuseIf(whyNotDelay(kind, afterHours));
   const waits = kind === 'invitation' ? null : (afterHours ?? null);
-  if (to !== 'segment') return { kind, to, segmentName: null, segmentFilters: null, afterHours: waits };
+  const rest = { afterHours: waits, mostReminders: REMINDERS_AT_MOST };
+  if (to !== 'segment') return { kind, to, segmentName: null, segmentFilters: null, ...rest };
   const segment = segmentId === undefined ? null : await findSegment(tx, segmentId);
   if (!segment) throw new Refusal(segmentGone);
-  return { kind, to, segmentName: segment.name, segmentFilters: segment.filters, afterHours: waits };
+  return { kind, to, segmentName: segment.name, segmentFilters: segment.filters, ...rest };
 }
 
 /** A moment in the panel's time zone, as an operator enters it. */
