@@ -2,29 +2,31 @@ import type { AnswerValue, CellGridQuestion, Instance } from '@pollen/contract/q
 import { use, useId } from 'react';
 import { AnswerGroup } from './AnswerGroup';
 import { asRows, withChanges } from './answer-values';
-import { Cells, ColumnTitles, isTable } from './Cells';
+import { Cells, ColumnTitles, isNarrow, isTable, type Layout } from './Cells';
 import { FormattedText } from './FormattedText';
 import { InstanceQuestions } from './InstanceQuestions';
 import frame from './Instances.module.css';
 import { QuestionFrame } from './QuestionFrame';
-import { RunnerContext } from './runner-context';
+import { headingOf, RunnerContext } from './runner-context';
 
-/** A grid with a question in each cell: lines of a table on wide screens, cards on phones. */
+/** A grid with a question in each cell: lines of a table on wide screens, cards on phones unless it asks for few numbers. */
 export default function CellGrid({ question }: { question: CellGridQuestion }) {
   const { columns, instances } = question;
-  const inTable = isTable(question);
+  const layout = isNarrow(question) ? 'narrow' : isTable(question) ? 'wide' : 'cards';
   return (
     <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
         <AnswerGroup
           {...wiring}
           className={frame.list}
-          data-table={inTable || undefined}
+          data-table={layout === 'wide' || undefined}
+          data-narrow={layout === 'narrow' || undefined}
+          style={{ '--columns': columns.length }}
           data-invalid={invalid || undefined}
         >
-          {inTable && <ColumnTitles columns={columns} />}
+          {layout !== 'cards' && <ColumnTitles columns={columns} layout={layout} />}
           {instances.map((row) => (
-            <Row key={row.id} question={question} row={row} inTable={inTable} />
+            <Row key={row.id} question={question} row={row} layout={layout} />
           ))}
         </AnswerGroup>
       )}
@@ -32,8 +34,9 @@ export default function CellGrid({ question }: { question: CellGridQuestion }) {
   );
 }
 
-function Row({ question, row, inTable }: { question: CellGridQuestion; row: Instance; inTable: boolean }) {
-  const { answers, change } = use(RunnerContext);
+function Row({ question, row, layout }: { question: CellGridQuestion; row: Instance; layout: Layout }) {
+  const { answers, change, level } = use(RunnerContext);
+  const Heading = headingOf(level + 1);
   const id = useId();
   const rows = asRows(answers[question.name]);
   const name = row.name ?? '';
@@ -42,9 +45,9 @@ function Row({ question, row, inTable }: { question: CellGridQuestion; row: Inst
     // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot stand in a line of a table.
     <div role="group" aria-labelledby={id} className={frame.card} data-instance={row.id}>
       <div className={frame.head}>
-        <h3 id={id} className={frame.title}>
+        <Heading id={id} className={frame.title}>
           <FormattedText text={row.title} />
-        </h3>
+        </Heading>
       </div>
       <InstanceQuestions
         question={question.name}
@@ -55,7 +58,7 @@ function Row({ question, row, inTable }: { question: CellGridQuestion; row: Inst
           change(question.name, { ...rows, [name]: withChanges(own, { [key]: value }) } as AnswerValue)
         }
       >
-        <Cells row={row} columns={question.columns} inTable={inTable} />
+        <Cells row={row} columns={question.columns} layout={layout} />
       </InstanceQuestions>
     </div>
   );

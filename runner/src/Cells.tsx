@@ -20,10 +20,29 @@ export function isTable({ columns, instances, blank }: Grid): boolean {
   );
 }
 
-/** The titles of the columns above the rows; screen readers read them with each cell. */
-export function ColumnTitles({ columns }: { columns: Columns }) {
+/** With more columns than this numbers do not fit beside the title of a row on a phone. */
+const mostNarrowColumns = 3;
+
+/** Returns whether a grid asks for numbers alone, in so few columns that they stand side by side on phones, too. */
+export function isNarrow({ columns, instances }: Pick<CellGridQuestion, 'columns' | 'instances'>): boolean {
   return (
-    <div className={styles.titles} style={{ '--columns': columns.length }} aria-hidden="true">
+    columns.length <= mostNarrowColumns &&
+    instances.every(({ elements }) =>
+      elements.every(
+        (cell) =>
+          cell.kind === 'expression' || (cell.kind === 'text' && cell.input === 'number' && cell.comments.length === 0),
+      ),
+    )
+  );
+}
+
+/** How the rows of a grid are drawn: `wide`: a table on wide screens; `narrow`: a table on all; else cards. */
+export type Layout = 'wide' | 'narrow' | 'cards';
+
+/** The titles of the columns above the rows; screen readers read them with each cell. */
+export function ColumnTitles({ columns, layout }: { columns: Columns; layout: Layout }) {
+  return (
+    <div className={styles.titles} style={{ '--columns': columns.length }} data-layout={layout} aria-hidden="true">
       <span />
       {columns.map(({ name, title, required }) => (
         <span key={name}>
@@ -36,10 +55,10 @@ export function ColumnTitles({ columns }: { columns: Columns }) {
 }
 
 /** The cells of a row, each in its column. */
-export function Cells({ row, columns, inTable }: { row: Instance; columns: Columns; inTable: boolean }) {
+export function Cells({ row, columns, layout }: { row: Instance; columns: Columns; layout: Layout }) {
   const { Element } = use(RunnerContext);
   return (
-    <div className={styles.cells} style={{ '--columns': columns.length }} data-table={inTable || undefined}>
+    <div className={styles.cells} style={{ '--columns': columns.length }} data-layout={layout}>
       {columns.map(({ name }) => {
         const cell = row.elements.find((element) => element.name === name);
         return (

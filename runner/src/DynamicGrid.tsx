@@ -9,13 +9,14 @@ export default function DynamicGrid({ question }: { question: DynamicGridQuestio
   const { answersOf } = use(RunnerContext);
   const { columns } = question;
   const inTable = isTable(question);
+  const layout = inTable ? 'wide' : 'cards';
   return (
     <Instances
       question={question}
       first={(blank: Instance) => answersOf(blank.elements)}
       isTable={inTable}
-      head={inTable && <ColumnTitles columns={columns} />}
-      draw={(row) => <Cells row={row} columns={columns} inTable={inTable} />}
+      head={inTable && <ColumnTitles columns={columns} layout={layout} />}
+      draw={(row) => <Cells row={row} columns={columns} layout={layout} />}
     />
   );
 }

@@ -3,13 +3,14 @@ import { use } from 'react';
 import { FormattedText } from './FormattedText';
 import { moduleOf } from './kinds/table';
 import styles from './QuestionPage.module.css';
-import { RunnerContext } from './runner-context';
+import { headingOf, isInner, RunnerContext } from './runner-context';
 import { SafeHtml } from './SafeHtml';
 
 /** The title of a panel, below the title of the page or of the instance around it. */
 function HeadingText({ children }: { children: React.ReactNode }) {
-  const { inner } = use(RunnerContext);
-  return inner ? <h4 className={styles.innerPanel}>{children}</h4> : <h2 className={styles.panel}>{children}</h2>;
+  const { level } = use(RunnerContext);
+  const Heading = headingOf(level);
+  return <Heading className={isInner(level) ? styles.innerPanel : styles.panel}>{children}</Heading>;
 }
 
 /** Draws a question, a heading or a note of a page or of an instance. */

@@ -29,7 +29,7 @@ export function InstanceQuestions({
   const own = useMemo(() => messagesOfInstance(errors, question, instance), [errors, question, instance]);
   const change = useCallback((key: string, value: AnswerValue) => onChange(key, value), [onChange]);
   const context = useMemo(
-    () => ({ ...around, answers, errors: own, change, alone: false, pageTitleId: titleId, inner: true }),
+    () => ({ ...around, answers, errors: own, change, alone: false, pageTitleId: titleId, level: around.level + 2 }),
     [around, answers, own, change, titleId],
   );
   return <RunnerContext value={context}>{children}</RunnerContext>;

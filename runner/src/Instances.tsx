@@ -8,7 +8,7 @@ import type { InstanceAnswers } from './answer-values';
 import { InstanceQuestions } from './InstanceQuestions';
 import styles from './Instances.module.css';
 import { QuestionFrame } from './QuestionFrame';
-import { RunnerContext } from './runner-context';
+import { headingOf, RunnerContext } from './runner-context';
 import { hasAnswers, type ShownInstance, useInstances } from './use-instances';
 
 interface InstancesProps {
@@ -104,6 +104,7 @@ interface InstanceCardProps {
 
 function InstanceCard({ question, instance, number, title, onChange, onRemove, children }: InstanceCardProps) {
   const id = useId();
+  const Heading = headingOf(use(RunnerContext).level + 1);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot stand beside a button.
     <div role="group" aria-labelledby={id} className={styles.card} data-instance={instance.id}>
@@ -111,9 +112,9 @@ function InstanceCard({ question, instance, number, title, onChange, onRemove, c
         <span className={styles.number} aria-hidden="true">
           {number}
         </span>
-        <h3 id={id} className={styles.title}>
+        <Heading id={id} className={styles.title}>
           {title}
-        </h3>
+        </Heading>
         {onRemove && (
           <Button
             kind="ghost"

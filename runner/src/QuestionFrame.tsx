@@ -4,7 +4,7 @@ import { type ReactNode, use, useId } from 'react';
 import { FreeComments } from './CommentBoxes';
 import { FormattedText } from './FormattedText';
 import styles from './QuestionFrame.module.css';
-import { RunnerContext } from './runner-context';
+import { headingOf, isInner, RunnerContext } from './runner-context';
 
 /** The attributes that connect a control with its question for screen readers. */
 export interface Wiring {
@@ -23,8 +23,9 @@ interface QuestionFrameProps {
 /** A question: its title, description and messages, then its control, then the comment boxes that are always visible. */
 export function QuestionFrame({ question, hint, children }: QuestionFrameProps) {
   const id = useId();
-  const { errors, words, alone, pageTitleId, inner } = use(RunnerContext);
-  const Heading = alone ? 'h1' : inner ? 'h4' : 'h2';
+  const { errors, words, alone, pageTitleId, level } = use(RunnerContext);
+  const Heading = headingOf(level);
+  const inner = isInner(level);
   const messages = errors[question.name] ?? [];
   const invalid = messages.length > 0;
   const described = [

@@ -53,7 +53,7 @@ export function QuestionPage(props: QuestionPageProps) {
       change: onChange,
       alone,
       pageTitleId: titleId,
-      inner: false,
+      level: alone ? 1 : 2,
       answersOf: answersOfElements,
       Element,
     }),

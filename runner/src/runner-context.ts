@@ -15,8 +15,11 @@ export interface Runner {
   alone: boolean;
   /** Names a question without a title of its own. */
   pageTitleId: string;
-  /** The questions stand in a panel or row of another one: their titles are smaller and of a lower level. */
-  inner: boolean;
+  /**
+   * The level of the titles of questions: 1 on a page that is one question, 2 on others. In a panel or row of another
+   * question it is deeper, and the titles are smaller.
+   */
+  level: number;
   /** Returns the answers that elements arrive with. */
   answersOf: (elements: readonly PageElement[]) => InstanceAnswers;
   /** Draws an element of any kind. */
@@ -31,7 +34,15 @@ export const RunnerContext = createContext<Runner>({
   change: () => undefined,
   alone: false,
   pageTitleId: '',
-  inner: false,
+  level: 2,
   answersOf: () => ({}),
   Element: () => null,
 });
+
+/** Returns the element of a title of a level. */
+export function headingOf(level: number): 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' {
+  return `h${Math.min(level, 6) as 1 | 2 | 3 | 4 | 5 | 6}`;
+}
+
+/** Whether titles of a level are those of questions in a panel or row of another question. */
+export const isInner = (level: number) => level > 2;

@@ -46,6 +46,14 @@ export interface RunnerWords {
   entryRemoved: (title: string) => string;
   remove: string;
   keep: string;
+  searchList: string;
+  clearSearch: string;
+  /** How many choices of a long list match the search. */
+  found: (shown: number, total: number) => string;
+  nothingFound: string;
+  /** Before the selected choices of a long list. */
+  chosen: string;
+  listComma: string;
   problems: (count: number) => string;
   star: (step: string, total: number) => string;
 }
@@ -94,6 +102,12 @@ const en: RunnerWords = {
   entryRemoved: (title) => `${title}: removed`,
   remove: 'Remove',
   keep: 'Keep it',
+  searchList: 'Search the list',
+  clearSearch: 'Clear the search',
+  found: (shown, total) => (shown === total ? `${total} choices` : `${shown} of ${total} choices`),
+  nothingFound: 'Nothing in the list matches. Try fewer letters.',
+  chosen: 'Chosen:',
+  listComma: ', ',
   problems: (count) => (count === 1 ? 'One answer needs another look.' : `${count} answers need another look.`),
   star: (step, total) => `${step} of ${total}`,
 };
@@ -142,6 +156,12 @@ const zh: RunnerWords = {
   entryRemoved: (title) => `已移除：${title}`,
   remove: '移除',
   keep: '保留',
+  searchList: '搜索列表',
+  clearSearch: '清除搜索',
+  found: (shown, total) => (shown === total ? `共 ${total} 项` : `${total} 项中的 ${shown} 项`),
+  nothingFound: '列表中没有匹配项，请减少输入的字。',
+  chosen: '已选：',
+  listComma: '、',
   problems: (count) => `有 ${count} 个回答需要再看一下。`,
   star: (step, total) => `${total} 分中的 ${step} 分`,
 };
