@@ -6,12 +6,12 @@ import { useState } from 'react';
 const LONG = 30;
 
 /** Letters as people type them: without accents and capitals. */
-const plain = (text: string) => plainText(text).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Returns the choices whose texts contain what was typed; all of them when nothing was. */
 export function found(choices: readonly Choice[], typed: string): readonly Choice[] {
   const wanted = plain(typed).trim();
-  return wanted === '' ? choices : choices.filter(({ text }) => plain(text).includes(wanted));
+  return wanted === '' ? choices : choices.filter(({ text }) => plain(plainText(text)).includes(wanted));
 }
 
 /** The search in a list of choices. Special ones such as "none of these" are no part of it: they are always there. */
