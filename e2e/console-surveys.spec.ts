@@ -243,7 +243,6 @@ test('each tab of a survey has its own address, opens by key, and Back leads thr
   await page.goBack();
   await page.goBack();
   await expect(page.getByText('No responses yet')).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
   await checkScreen('console-survey-tabs-phone');
   await openTab(page, 'Settings');
   await expect(page.getByLabel('Title in English')).toHaveValue(title);
@@ -265,9 +264,39 @@ test('an operator generates a quota grid that adds up, and begins with a soft la
   await expect(page.getByText('Must be 100%')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save 6 quotas' })).toBeDisabled();
   await page.getByLabel('Share of Men').fill('40');
-  await expect(page.getByLabel('Target of Women, 18–34')).toHaveValue('18');
+  const target = (label: string) => page.getByLabel(`Target of ${label}`);
+  await expect(target('Women, 18–34')).toHaveValue('18');
+  await test.step('the cells are a matrix: arrow keys move, a table is pasted, sums tell what is off', async () => {
+    const matrix = page.getByRole('table', { name: 'Targets by Gender × Age' });
+    await target('Women, 18–34').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(target('Men, 18–34')).toBeFocused();
+    await page.keyboard.type('20');
+    await page.keyboard.press('ArrowRight');
+    await expect(target('Men, 35–54')).toBeFocused();
+    await expect(matrix.getByText('12 by the shares').or(matrix.getByText('36 by the shares')).first()).toBeVisible();
+    await target('Women, 35–54').evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '10\t11\n12\t13\n');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    for (const [label, value] of [
+      ['Women, 35–54', '10'],
+      ['Women, 55+', '11'],
+      ['Men, 35–54', '12'],
+      ['Men, 55+', '13'],
+    ] as const) {
+      await expect(target(label)).toHaveValue(value);
+    }
+    await expect(page.getByText(/^Targets add up to 84/)).toBeVisible();
+    await page.getByLabel('Share of Men').fill('40.0');
+    await expect(target('Women, 35–54')).toHaveValue('18');
+  });
   await checkScreen('console-quota-grid');
   await page.getByRole('button', { name: 'Save 6 quotas' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Women' })).toContainText('0 / 18');
+  await checkScreen('console-quota-matrix');
+  await page.getByRole('radiogroup', { name: 'Show quotas as' }).getByText('List').click();
   await expect(page.getByRole('row').filter({ hasText: 'Women, 18–34' })).toContainText('0 / 18');
 
   await page.getByRole('button', { name: 'Launch' }).click();

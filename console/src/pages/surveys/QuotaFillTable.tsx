@@ -4,7 +4,9 @@ import { type Column, DataTable } from '../../layouts/DataTable';
 import { useFormat } from '../../locales/format';
 import { quotaWords } from '../../locales/quotas.en';
 import { useT } from '../../locales/translator';
+import { QuotaMatrix } from './QuotaMatrix';
 import styles from './Quotas.module.css';
+import type { Matrix } from './quota-matrix';
 
 export type QuotaFill = DataOf<'GET /api/console/Surveys/:id/QuotaFill'>;
 type Cell = QuotaFill['cells'][number];
@@ -23,6 +25,47 @@ export function useProjectionWords() {
       ? format.shortDay(from)
       : t('endBetween', { from: format.shortDay(from), to: format.shortDay(to) });
   };
+}
+
+/** The quotas of a grid as a matrix: each with its fill and projected end, and the sums of rows and columns. */
+export function QuotaFillMatrix({ fill, matrix }: { fill: QuotaFill; matrix: Matrix }) {
+  const t = useT(quotaWords);
+  const format = useFormat();
+  const wordsOf = useProjectionWords();
+  const draw = (
+    name: string,
+    { completes, target }: Pick<Cell, 'completes' | 'target'>,
+    end: string,
+    state?: string,
+  ) => {
+    const values = { done: format.number(completes), target: format.number(target) };
+    return (
+      <div className={styles.cell} data-state={state}>
+        <span className={styles.cellHead}>
+          <span className={styles.figure}>{t('outOf', values)}</span>
+          <span className={styles.cellEnd}>{end}</span>
+        </span>
+        <Meter look="bar" value={completes} max={target} label={format.labeled(name, t('completesOf', values))} />
+      </div>
+    );
+  };
+  return (
+    <QuotaMatrix
+      matrix={matrix}
+      caption={t('asMatrix')}
+      cell={(index) => {
+        const cell = fill.cells[index];
+        if (!cell) return null;
+        return draw(cell.label, cell, cell.state === 'open' ? wordsOf(cell.projection) : t(cell.state), cell.state);
+      }}
+      sum={(indexes) => {
+        const cells = indexes.flatMap((index) => fill.cells[index] ?? []);
+        const sum = (key: 'completes' | 'target') => cells.reduce((all, cell) => all + cell[key], 0);
+        const [completes, target] = [sum('completes'), sum('target')];
+        return draw(t('sum'), { completes, target }, target > 0 ? format.percent((100 * completes) / target) : '–');
+      }}
+    />
+  );
 }
 
 /** The quotas of a survey as they fill now, with their projected ends. */

@@ -12,6 +12,7 @@ import { useFormat } from '../../locales/format';
 import { quotaWords } from '../../locales/quotas.en';
 import { useT } from '../../locales/translator';
 import { QuotaGridOptions } from './QuotaGridOptions';
+import { QuotaMatrix } from './QuotaMatrix';
 import styles from './Quotas.module.css';
 import {
   countCells,
@@ -23,6 +24,7 @@ import {
   quotasOfGrid,
   sumOfShares,
 } from './quota-grid';
+import { matrixOf } from './quota-matrix';
 import type { Survey } from './survey-types';
 import { USUAL_AGES } from './use-grid-variables';
 
@@ -77,6 +79,22 @@ export function QuotaGrid({ survey, onClose }: { survey: Survey; onClose: () => 
     setTyped(new Map());
   };
 
+  const matrix =
+    layout === 'nested' && !isTooLarge
+      ? matrixOf(variables.map(({ categories }) => categories.map(({ label }) => label)))
+      : null;
+  const input = (i: number) => (
+    <input
+      className={styles.input}
+      inputMode="numeric"
+      maxLength={7}
+      aria-label={t('targetOf', { label: cells[i]?.label ?? '' })}
+      aria-invalid={!isWhole(targets[i] ?? '') || Number(targets[i]) < min || undefined}
+      value={targets[i]}
+      onChange={(event) => setTyped(new Map(typed).set(i, event.target.value))}
+    />
+  );
+
   return (
     <Columns side={<QuotaGridOptions survey={base} choice={choice} onChange={change} />}>
       <Section title={t('preview')} count={t('cells', { n: count })}>
@@ -86,22 +104,27 @@ export function QuotaGrid({ survey, onClose }: { survey: Survey; onClose: () => 
           {cells.length > 0 && (
             <>
               <Sums layout={layout} cells={cells} targets={targets} variables={variables} target={target} />
-              <ul className={styles.grid}>
-                {cells.map((cell, i) => (
-                  <li key={`${cell.part} ${cell.label}`}>
-                    <span>{cell.label}</span>
-                    <input
-                      className={styles.input}
-                      inputMode="numeric"
-                      maxLength={7}
-                      aria-label={t('targetOf', { label: cell.label })}
-                      aria-invalid={!isWhole(targets[i] ?? '') || Number(targets[i]) < min || undefined}
-                      value={targets[i]}
-                      onChange={(event) => setTyped(new Map(typed).set(i, event.target.value))}
-                    />
-                  </li>
-                ))}
-              </ul>
+              {matrix ? (
+                <>
+                  <QuotaMatrix
+                    matrix={matrix}
+                    caption={t('matrixOf', { variables: variables.map(({ label }) => label).join(' × ') })}
+                    cell={input}
+                    sum={(indexes) => <SumOf indexes={indexes} targets={targets} wanted={cells} />}
+                    onPaste={(texts) => setTyped(new Map([...typed, ...texts]))}
+                  />
+                  <p className={styles.hint}>{t('matrixKeys')}</p>
+                </>
+              ) : (
+                <ul className={styles.grid}>
+                  {cells.map((cell, i) => (
+                    <li key={`${cell.part} ${cell.label}`}>
+                      <span>{cell.label}</span>
+                      {input(i)}
+                    </li>
+                  ))}
+                </ul>
+              )}
             </>
           )}
           {wrong && <FieldMessage error={t('targetWrong')} />}
@@ -135,6 +158,27 @@ export function QuotaGrid({ survey, onClose }: { survey: Survey; onClose: () => 
         </SectionBody>
       </Section>
     </Columns>
+  );
+}
+
+interface SumOfProps {
+  indexes: readonly number[];
+  targets: readonly string[];
+  /** The cells as they were generated. */
+  wanted: readonly GridCell[];
+}
+
+/** The sum of some targets, with what the shares ask for beside it when it is another number. */
+function SumOf({ indexes, targets, wanted }: SumOfProps) {
+  const t = useT(quotaWords);
+  const format = useFormat();
+  const sum = indexes.reduce((all, i) => all + (Number(targets[i]) || 0), 0);
+  const generated = indexes.reduce((all, i) => all + (wanted[i]?.target ?? 0), 0);
+  return (
+    <span className={styles.sum} data-off={sum !== generated || undefined}>
+      {format.number(sum)}
+      {sum !== generated && <span className={styles.hint}>{t('byShares', { number: format.number(generated) })}</span>}
+    </span>
   );
 }
 

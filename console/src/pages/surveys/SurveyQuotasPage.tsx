@@ -1,5 +1,6 @@
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
+import { SegmentedControl } from '@pollen/ui/SegmentedControl';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { CircleCheck, Grid3x3, Settings2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -11,9 +12,10 @@ import { quotaWords } from '../../locales/quotas.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { type QuotaFill, QuotaFillTable, useProjectionWords } from './QuotaFillTable';
+import { type QuotaFill, QuotaFillMatrix, QuotaFillTable, useProjectionWords } from './QuotaFillTable';
 import { QuotaGrid } from './QuotaGrid';
 import styles from './Quotas.module.css';
+import { matrixOfLabels } from './quota-matrix';
 import { useSurvey } from './survey-context';
 
 /** The quota tab of a survey: each quota with its live fill and projected end, and the generator of quota grids. */
@@ -71,9 +73,32 @@ export default function SurveyQuotasPage() {
     <Section title={words('title')} count={words('cells', { n: data.cells.length })} actions={actions}>
       <SectionBody>
         <Summary fill={data} />
-        <QuotaFillTable fill={data} />
+        <Cells fill={data} />
       </SectionBody>
     </Section>
+  );
+}
+
+/** The quotas of a grid as a matrix or as a list, as the operator likes; any others as a list. */
+function Cells({ fill }: { fill: QuotaFill }) {
+  const t = useT(quotaWords);
+  const [look, setLook] = useState<'matrix' | 'list'>('matrix');
+  const matrix = fill.cells.some(({ leastFill }) => leastFill !== null)
+    ? null
+    : matrixOfLabels(fill.cells.map(({ label }) => label));
+  if (!matrix) return <QuotaFillTable fill={fill} />;
+  return (
+    <>
+      <div className={styles.choices}>
+        <SegmentedControl
+          label={t('look')}
+          value={look}
+          options={(['matrix', 'list'] as const).map((value) => ({ value, label: t(`look_${value}`) }))}
+          onChange={setLook}
+        />
+      </div>
+      {look === 'matrix' ? <QuotaFillMatrix fill={fill} matrix={matrix} /> : <QuotaFillTable fill={fill} />}
+    </>
   );
 }
 

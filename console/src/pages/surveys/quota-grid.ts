@@ -1,4 +1,5 @@
 import { SURVEY_LIMITS } from '@pollen/contract/survey-values';
+import { LABEL_COMMA } from './quota-matrix';
 import type { Settings } from './survey-draft';
 
 type Cell = Settings['quotas'][number];
@@ -180,7 +181,7 @@ export function gridCells(variables: readonly GridVariable[], layout: GridLayout
   }
   const targets = splitNested(target, variables.map(weightsOf));
   return combined.map(({ labels, rule, answer }, i) => ({
-    label: labels.join(', '),
+    label: labels.join(LABEL_COMMA),
     rule,
     ...(answer ? { answer } : {}),
     target: targets[i] ?? 0,

@@ -1,3 +1,4 @@
+import { YES_NO } from '@pollen/contract/custom-field-values';
 import { LISTED_FIELDS } from '@pollen/contract/profile-values';
 import { useLang } from '../../locales/language';
 import { quotaWords } from '../../locales/quotas.en';
@@ -6,6 +7,7 @@ import { useCountries } from './CountryPicker';
 import { choiceQuestions } from './question-choices';
 import { ageGroups, type GridCategory, type GridVariable } from './quota-grid';
 import type { Survey } from './survey-types';
+import { useCustomFields } from './use-custom-fields';
 import { useProfileFields } from './use-profile-fields';
 
 /** A variable that a grid may have, and how it is made. */
@@ -23,12 +25,13 @@ export const USUAL_AGES = '18, 35, 55';
 
 /**
  * Returns the variables of a survey's quota grid: gender, age in groups that begin at the given ages, the countries of
- * the target, the listed fields of the profile, and the questions with choices.
+ * the target, the listed fields of the profile, the operators' own fields with one choice, and the questions with choices.
  */
 export function useGridVariables(survey: Survey, ages: string): AvailableVariable[] {
   const t = useT(quotaWords);
   const lang = useLang();
   const countries = useCountries();
+  const customFields = useCustomFields();
   const { nameOf, entriesOf } = useProfileFields();
   const { target } = survey.settings;
   const offered = countries.filter((country) => country.offered);
@@ -66,6 +69,19 @@ export function useGridVariables(survey: Survey, ages: string): AvailableVariabl
         rule: { fields: [{ field, values: [id] }] },
       })),
     })),
+    ...customFields
+      .filter(({ kind, retired }) => !retired && (kind === 'one' || kind === 'yesNo'))
+      .map(({ id, title, kind, choices }) => ({
+        key: `custom:${id}`,
+        label: title[lang],
+        categories: (kind === 'yesNo'
+          ? [
+              { code: 1, name: YES_NO.yes[lang] },
+              { code: 0, name: YES_NO.no[lang] },
+            ]
+          : choices.filter((choice) => !choice.retired).map((choice) => ({ code: choice.code, name: choice[lang] }))
+        ).map(({ code, name }) => ({ label: name, rule: { custom: [{ field: id, values: [code] }] } })),
+      })),
     ...choiceQuestions(survey.questionnaire, lang).map(({ name, title, choices }) => ({
       key: `question:${name}`,
       label: t('question', { title }),
