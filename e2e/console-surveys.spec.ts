@@ -243,6 +243,7 @@ test('each tab of a survey has its own address, opens by key, and Back leads thr
   await page.goBack();
   await page.goBack();
   await expect(page.getByText('No responses yet')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
   await checkScreen('console-survey-tabs-phone');
   await openTab(page, 'Settings');
   await expect(page.getByLabel('Title in English')).toHaveValue(title);
