@@ -1,3 +1,4 @@
+import type { CustomFieldName } from './custom-field-values';
 import { TARGET_FIELDS, type TargetField } from './profile-values';
 
 /** Limits and columns of an import of members. Free of zod, so that browsers may import it. */
@@ -12,6 +13,9 @@ export const CONSENT_SOURCE_LENGTH = 300;
 /** What a column of the file can be. Only the address is needed. */
 export const IMPORT_FIELDS = ['email', 'name', 'gender', 'birthday', 'country', 'language', ...TARGET_FIELDS] as const;
 export type ImportField = 'email' | 'name' | 'gender' | 'birthday' | 'country' | 'language' | TargetField;
+
+/** What a column is: one of these fields, or a profile question or attribute that operators defined, as `custom12`. */
+export type ImportColumn = ImportField | CustomFieldName;
 
 /** What became of a person of a file, in the order of time. */
 export const PERSON_STATES = ['waiting', 'invited', 'joined', 'declined', 'expired', 'canceled', 'skipped'] as const;

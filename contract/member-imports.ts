@@ -41,10 +41,12 @@ export const panelInvitationEnded = refusal('panelInvitationEnded', {
   zh: '该邀请已过期或已使用。如已设置密码，请直接登录。',
 });
 
+const Column = z.union([z.enum(IMPORT_FIELDS), z.templateLiteral(['custom', z.int().positive()])]);
+
 const File = {
   csv: z.string().max(MEMBER_FILE_LENGTH),
   /** What each column is, from left to right; null leaves it out. */
-  columns: z.array(z.enum(IMPORT_FIELDS).nullable()).max(100),
+  columns: z.array(Column.nullable()).max(100),
 };
 
 /** A line that nobody is invited from, and why. */
@@ -60,7 +62,11 @@ export const checkMemberFile = operation({
     'Look at a file of people without keeping it: its columns with a guess of what they are, the first lines, and who cannot be invited.',
   body: z.strictObject({ ...File, columns: File.columns.optional() }),
   data: z.strictObject({
-    columns: z.array(z.strictObject({ heading: z.string(), field: z.enum(IMPORT_FIELDS).nullable() })),
+    columns: z.array(z.strictObject({ heading: z.string(), field: Column.nullable() })),
+    /** The operators' own fields that a column can be; those about sensitive subjects cannot. */
+    customFields: z.array(
+      z.strictObject({ field: z.templateLiteral(['custom', z.int().positive()]), label: z.string() }),
+    ),
     /** The first ten. */
     rows: z.array(z.strictObject({ line: z.int(), cells: z.array(z.string()), reason: z.string().nullable() })),
     people: z.int(),

@@ -1,5 +1,5 @@
 import type { DataOf } from '@pollen/contract/client';
-import { IMPORT_FIELDS, type ImportField } from '@pollen/contract/member-import-values';
+import { IMPORT_FIELDS, type ImportColumn, type ImportField } from '@pollen/contract/member-import-values';
 import { SelectField } from '@pollen/ui/SelectField';
 import { Section, SectionBody } from '../../layouts/Columns';
 import { memberImportWords } from '../../locales/member-imports.en';
@@ -10,7 +10,7 @@ import styles from './MemberImports.module.css';
 interface FilePreviewProps {
   check: DataOf<'POST /api/console/MemberFileChecks'>;
   isChecking: boolean;
-  onColumns: (columns: (ImportField | null)[]) => void;
+  onColumns: (columns: (ImportColumn | null)[]) => void;
 }
 
 const own = ['email', 'name', 'gender', 'birthday', 'country', 'language'] as const;
@@ -22,7 +22,11 @@ export function FilePreview({ check, isChecking, onColumns }: FilePreviewProps) 
   const t = useT(memberImportWords);
   const { nameOf } = useProfileFields();
   const labelOf = (field: ImportField) => (isOwn(field) ? t(field) : nameOf(field));
-  const { columns, rows, invitable, problemCount, problems } = check;
+  const { columns, customFields, rows, invitable, problemCount, problems } = check;
+  const choices: { value: ImportColumn; label: string }[] = [
+    ...IMPORT_FIELDS.map((value) => ({ value, label: labelOf(value) })),
+    ...customFields.map(({ field, label }) => ({ value: field, label })),
+  ];
   const fields = columns.map(({ field }) => field);
   return (
     <Section title={t('step2')} count={isChecking ? t('checking') : undefined}>
@@ -35,13 +39,13 @@ export function FilePreview({ check, isChecking, onColumns }: FilePreviewProps) 
               label={t('columnIs', { heading })}
               placeholder={t('leaveOut')}
               value={field ?? ''}
-              options={IMPORT_FIELDS.map((each) => ({
-                value: each,
-                label: labelOf(each),
-                disabled: each !== field && fields.includes(each),
+              options={choices.map(({ value, label }) => ({
+                value,
+                label,
+                disabled: value !== field && fields.includes(value),
               }))}
               onChange={(event) => {
-                const chosen = (event.target.value || null) as ImportField | null;
+                const chosen = (event.target.value || null) as ImportColumn | null;
                 onColumns(fields.map((each, place) => (place === at ? chosen : each)));
               }}
             />

@@ -1,4 +1,4 @@
-import { type ImportField, MEMBER_FILE_LENGTH } from '@pollen/contract/member-import-values';
+import { type ImportColumn, MEMBER_FILE_LENGTH } from '@pollen/contract/member-import-values';
 import { Banner } from '@pollen/ui/Banner';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ export default function NewMemberImportPage() {
     const name = given.name.slice(-200);
     check.mutate({ body: { csv } }, { onSuccess: (found) => setFile({ name, csv, check: found }) });
   };
-  const map = (columns: (ImportField | null)[]) => {
+  const map = (columns: (ImportColumn | null)[]) => {
     if (!file) return;
     // The choice is shown at once; the lines follow when the server has read them.
     const shown = file.check.columns.map((column, at) => ({ ...column, field: columns[at] ?? null }));

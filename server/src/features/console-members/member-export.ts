@@ -7,6 +7,7 @@ import { cursorFrom } from '../../platform/list-cursor';
 import type { Locale } from '../../platform/locale';
 import { refuseIf } from '../../platform/may';
 import { ageOn, dayIn } from '../../platform/time';
+import { type CustomField, fieldsOfFiles, valuesInWords } from '../custom-fields/index';
 import { balancesByMember } from '../ledger/index';
 import { tagsOfMembers } from '../member-tags/index';
 import { countMembers, listMembers, type Member, whereOneOf } from '../members/index';
@@ -24,6 +25,8 @@ const COUNTED_AT_MOST = 2_000_000_000;
 interface Columns {
   readonly personal: boolean;
   readonly locale: Locale;
+  /** The operators' own fields. */
+  readonly custom: readonly CustomField[];
 }
 
 const headings = {
@@ -43,19 +46,27 @@ const headings = {
   },
 } as const;
 
-function headOf({ personal, locale }: Columns): string[] {
+function headOf({ personal, locale, custom }: Columns): string[] {
   const words = headings[locale];
   const fields = TARGET_FIELDS.map((field) => PROFILE_FIELDS[field].label[locale]);
-  return [...words.first, ...(personal ? words.personal : []), ...words.last, ...fields, words.tags];
+  return [
+    ...words.first,
+    ...(personal ? words.personal : []),
+    ...words.last,
+    ...fields,
+    ...custom.map(({ title }) => title[locale]),
+    words.tags,
+  ];
 }
 
 /** Returns the lines of some members, in the order given. */
-async function linesOf(tx: Tx, members: readonly Member[], { personal, locale }: Columns): Promise<string> {
+async function linesOf(tx: Tx, members: readonly Member[], { personal, locale, custom }: Columns): Promise<string> {
   const ids = members.map(({ id }) => id);
-  const [profiles, balances, tags, settings, today, countries] = await Promise.all([
+  const [profiles, balances, tags, own, settings, today, countries] = await Promise.all([
     profileFactsOf(tx, ids),
     balancesByMember(tx, ids),
     tagsOfMembers(tx, ids),
+    valuesInWords(tx, ids, custom, locale),
     panelSettings(tx),
     panelToday(tx),
     allCountries(tx),
@@ -82,6 +93,7 @@ async function linesOf(tx: Tx, members: readonly Member[], { personal, locale }:
         birthday && ageOn(birthday, today),
         profile?.countryId ? (nameOf.get(profile.countryId) ?? null) : null,
         ...TARGET_FIELDS.map((field) => values.get(field) ?? null),
+        ...custom.map(({ id }) => own.get(member.id)?.get(id) ?? null),
         (tags.get(member.id) ?? []).map(({ name }) => name).join('; '),
       ]);
     })
@@ -124,7 +136,7 @@ export async function startMemberExport(
   await audit(tx, operator, 'members.exported', 'members', 'csv', { count, settings, personal: isPersonal });
   const { timeZone } = await panelSettings(tx);
   return {
-    chunks: fileOf(tx, narrowed, { personal: isPersonal, locale }),
+    chunks: fileOf(tx, narrowed, { personal: isPersonal, locale, custom: await fieldsOfFiles(tx) }),
     fileName: `pollen-members-${dayIn(timeZone, tx.now)}.csv`,
   };
 }

@@ -30,6 +30,7 @@ import {
   insertWording,
   listCustomFields,
   listValuesOf,
+  listValuesOfMembers,
   lockAnswersOf,
   lockAttribute,
   lockCustomFields,
@@ -267,6 +268,46 @@ export async function exportCustomValues(tx: Tx, memberId: number, locale: Local
       at: value.setAt,
     };
   });
+}
+
+/** Returns the fields whose values files about members may have: those in use that are not sensitive. */
+export async function fieldsOfFiles(tx: Tx): Promise<readonly CustomField[]> {
+  return (await fields(tx)).filter(({ retiredAt, sensitive }) => retiredAt === null && !sensitive);
+}
+
+/** Returns the values of members in words, by member and field. */
+export async function valuesInWords(
+  tx: Tx,
+  memberIds: readonly number[],
+  asked: readonly CustomField[],
+  locale: Locale,
+): Promise<ReadonlyMap<number, ReadonlyMap<number, string>>> {
+  if (asked.length === 0) return new Map();
+  const byId = new Map(asked.map((field) => [field.id, field]));
+  const byMember = new Map<number, Map<number, string>>();
+  for (const { memberId, fieldId, numbers } of await listValuesOfMembers(tx, memberIds, [...byId.keys()])) {
+    const own = byMember.get(memberId) ?? new Map<number, string>();
+    own.set(fieldId, valueInWords(byId.get(fieldId) as CustomField, numbers, locale));
+    byMember.set(memberId, own);
+  }
+  return byMember;
+}
+
+/**
+ * Stores values that came with an import, for a new member who wants them: answers to questions as the member's own,
+ * attributes as set by the operator of the import. Leaves out fields that files may not have any more.
+ */
+export async function importValues(
+  tx: Tx,
+  memberId: number,
+  values: Readonly<Record<string, readonly number[]>>,
+  operatorId: number,
+): Promise<void> {
+  for (const field of await fieldsOfFiles(tx)) {
+    const numbers = values[field.id];
+    if (numbers)
+      await putValue(tx, { ...field, setBy: field.purpose === 'attribute' ? operatorId : null }, memberId, numbers);
+  }
 }
 
 /** Returns the names of profile fields in results, custom ones included. Without custom ones, nothing is read. */

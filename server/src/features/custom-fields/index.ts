@@ -3,10 +3,13 @@ export {
   countOpenQuestions,
   customFieldsOf,
   exportCustomValues,
+  fieldsOfFiles,
+  importValues,
   labelsOfDetails,
   listSensitiveFieldIds,
   requireResultFields,
+  valuesInWords,
   whyNotCustomConditions,
 } from './actions';
 export { customValuesQuery, deleteCustomValues, meetsCustomCondition } from './queries';
-export type { CustomCondition, CustomField } from './rules';
+export { type CustomCondition, type CustomField, numbersInCell, valueInWords } from './rules';

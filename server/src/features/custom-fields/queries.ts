@@ -117,6 +117,19 @@ export function listValuesAmong(
     where field_id = ${fieldId} and member_id = any(${memberIds}::bigint[]) group by member_id`);
 }
 
+/** Returns the values of these members for these fields. */
+export function listValuesOfMembers(
+  tx: Tx,
+  memberIds: readonly number[],
+  fieldIds: readonly number[],
+): Promise<{ memberId: number; fieldId: number; numbers: number[] }[]> {
+  return tx.rows(sql`
+    select member_id as "memberId", field_id as "fieldId", array_agg(value order by value) as numbers
+    from custom_field_values
+    where member_id = any(${memberIds}::bigint[]) and field_id = any(${fieldIds}::bigint[])
+    group by member_id, field_id`);
+}
+
 /** Deletes the values of one field of these members. */
 export async function deleteValues(tx: Tx, fieldId: number, memberIds: readonly number[]): Promise<void> {
   await tx.run(sql`

@@ -123,6 +123,42 @@ export function numbersOf(
   }
 }
 
+type CellField = Pick<CustomField, 'kind' | 'choices' | 'least' | 'most'>;
+
+const lower = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+
+/** Returns the value that a cell means: choices by their number or by their text in either language, several joined by "|". */
+function valueInCell(field: CellField, cell: string): CustomFieldValue | null {
+  const choice = (text: string) => {
+    const named = field.choices.find(({ en, zh }) => [lower(en), lower(zh)].includes(lower(text)));
+    return named?.code ?? (/^\d{1,3}$/.test(text.trim()) ? Number(text) : 0);
+  };
+  switch (field.kind) {
+    case 'one':
+      return choice(cell);
+    case 'several':
+      return cell.split('|').map(choice);
+    case 'number':
+      return /^\d{1,9}$/.test(cell) ? Number(cell) : null;
+    case 'date':
+      return isDay(cell) ? cell : null;
+    case 'yesNo': {
+      const { yes, no } = YES_NO;
+      if ([lower(yes.en), yes.zh, '1', 'true'].includes(lower(cell))) return true;
+      return [lower(no.en), no.zh, '0', 'false'].includes(lower(cell)) ? false : null;
+    }
+  }
+}
+
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+
+/** Returns the numbers that are stored for the value in a cell of a file, or null when the field does not offer it. */
+export function numbersInCell(field: CellField, cell: string): number[] | null {
+  const value = valueInCell(field, cell);
+  return value === null ? null : numbersOf(field, value);
+}
+
 /** Returns a stored value in words. */
 export function valueInWords(
   field: Pick<CustomField, 'kind' | 'choices'>,

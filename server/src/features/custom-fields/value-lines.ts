@@ -1,15 +1,15 @@
-import { CUSTOM_FIELD_LIMITS, type CustomFieldValue, YES_NO } from '@pollen/contract/custom-field-values';
+import { CUSTOM_FIELD_LIMITS } from '@pollen/contract/custom-field-values';
 import type { checkAttributeValues } from '@pollen/contract/custom-fields';
 import { customValuesRefused } from '@pollen/contract/custom-fields';
 import type { DataOf } from '@pollen/contract/operation';
-import { Day, notFound } from '@pollen/contract/values';
+import { notFound } from '@pollen/contract/values';
 import { readCsv } from '../../platform/csv';
 import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
 import { isAddressRefusal, listOpenAmong, readAddress } from '../members/index';
 import { audit } from '../operators/index';
 import { deleteValues, findCustomField, insertValues, listValuesAmong, lockAttribute } from './queries';
-import { type CustomField, numbersOf } from './rules';
+import { type CustomField, numbersInCell } from './rules';
 
 type Check = DataOf<typeof checkAttributeValues>;
 type Problem = Check['problems'][number];
@@ -30,31 +30,6 @@ function readLines(text: string): Line[] | null {
   const lines = records.map(({ line, cells: [member = '', value = ''] }) => ({ line, member, value }));
   const isHeading = lines[0] !== undefined && !/[@\d]/.test(lines[0].member);
   return isHeading ? lines.slice(1) : lines;
-}
-
-const lower = (text: string) => text.normalize('NFKC').trim().toLowerCase();
-
-/** Returns the value that a cell means: choices by their number or by their text in either language, several joined by "|". */
-function readValue(field: CustomField, cell: string): CustomFieldValue | null {
-  const choice = (text: string) => {
-    const named = field.choices.find(({ en, zh }) => [lower(en), lower(zh)].includes(lower(text)));
-    return named?.code ?? (/^\d{1,3}$/.test(text.trim()) ? Number(text) : 0);
-  };
-  switch (field.kind) {
-    case 'one':
-      return choice(cell);
-    case 'several':
-      return cell.split('|').map(choice);
-    case 'number':
-      return /^\d{1,9}$/.test(cell) ? Number(cell) : null;
-    case 'date':
-      return Day.safeParse(cell).success ? cell : null;
-    case 'yesNo': {
-      const { yes, no } = YES_NO;
-      if ([lower(yes.en), yes.zh, '1', 'true'].includes(lower(cell))) return true;
-      return [lower(no.en), no.zh, '0', 'false'].includes(lower(cell)) ? false : null;
-    }
-  }
 }
 
 interface Plan {
@@ -87,8 +62,7 @@ async function planOf(tx: Tx, field: CustomField, text: string): Promise<Plan> {
   const counts = { set: 0, cleared: 0, unchanged: 0 };
   for (const { line, id, key, member, value } of lines) {
     const memberId = id !== null && known.has(id) ? id : key === null ? undefined : byKey.get(key);
-    const given = value === '' ? [] : readValue(field, value);
-    const numbers = value === '' ? [] : given === null ? null : numbersOf(field, given as CustomFieldValue);
+    const numbers = value === '' ? [] : numbersInCell(field, value);
     const problem = (kind: Problem['kind'], about: string) => problems.push({ line, kind, text: about.slice(0, 100) });
     if (memberId === undefined) problem('memberUnknown', member);
     else if (seen.has(memberId)) problem('memberTwice', member);

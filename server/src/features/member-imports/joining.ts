@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal';
 import { tokenHash } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { DAY_MS } from '../../platform/time';
+import { fieldsOfFiles, importValues, valueInWords } from '../custom-fields/index';
 import { putTags } from '../member-tags/index';
 import { formerHashes, registerMember } from '../members/index';
 import { allCountries, fieldsInWords, saveProfile } from '../profiles/index';
@@ -30,8 +31,9 @@ const labels = {
   zh: { name: '姓名', gender: '性别', birthday: '生日', country: '国家/地区', genders: { 1: '男', 2: '女' } },
 } as const;
 
-async function inWords(tx: Tx, { name, gender, birthday, countryId, further }: Details, locale: Locale) {
+async function inWords(tx: Tx, { name, gender, birthday, countryId, further, custom = {} }: Details, locale: Locale) {
   const words = labels[locale];
+  const own = Object.keys(custom).length > 0 ? await fieldsOfFiles(tx) : [];
   const country = countryId === undefined ? undefined : (await allCountries(tx)).find(({ id }) => id === countryId);
   return [
     ...(name === undefined ? [] : [{ name: words.name, value: name }]),
@@ -39,6 +41,10 @@ async function inWords(tx: Tx, { name, gender, birthday, countryId, further }: D
     ...(birthday === undefined ? [] : [{ name: words.birthday, value: birthday }]),
     ...(country ? [{ name: words.country, value: country.name[locale] }] : []),
     ...fieldsInWords(further ?? {}, locale).map((field) => ({ name: field.name, value: String(field.value) })),
+    ...own.flatMap((field) => {
+      const numbers = custom[field.id];
+      return numbers ? [{ name: field.title[locale], value: valueInWords(field, numbers, locale) }] : [];
+    }),
   ];
 }
 
@@ -85,7 +91,9 @@ export async function joinPanel(
   });
   if (!made) throw new Refusal(addressTaken);
   await updateAnswered(tx, person.id, { state: 'joined', memberId: made.id });
-  if (usesDetails && Object.keys(person.details).length > 0) await saveProfile(tx, secrets, made.id, person.details);
+  const { custom, ...profile } = person.details;
+  if (usesDetails && Object.keys(profile).length > 0) await saveProfile(tx, secrets, made.id, profile);
+  if (usesDetails && custom && source) await importValues(tx, made.id, custom, source.startedBy);
   await putTags(tx, made.id, source?.tagIds ?? []);
   return { id: made.id, userName: person.email };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { codes } from '@pollen/contract/codes';
 import { DAY_MS } from '@pollen/server/platform/time';
+import { createField } from '@pollen/testkit/custom-fields';
 import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -258,4 +259,70 @@ test('refuses a consent of the future or without a source, and operators without
   });
   const member = await createMember(panel);
   expect((await as(panel, member).get('/api/console/MemberImports')).code).toBe('401');
+});
+
+describe('the operators’ own fields', () => {
+  test('come with the person who wants them, attributes as set by the operator; sensitive ones never', async () => {
+    const manager = await createOperatorPersona(panel, 'admin', 'Ada Moss');
+    const dogs = await createField(panel, manager);
+    const since = await createField(panel, manager, {
+      purpose: 'attribute',
+      kind: 'date',
+      title: { en: 'Customer since', zh: '成为客户的日期' },
+      choices: [],
+    });
+    const faith = await createField(panel, manager, {
+      kind: 'yesNo',
+      sensitive: true,
+      title: { en: 'Are you religious?', zh: '您有宗教信仰吗？' },
+      choices: [],
+    });
+    const [ida, ben, carl] = [address(), address(), address()];
+    const csv = [
+      'email,Do you have a dog?,Customer since,Are you religious?',
+      `${ida},more than one,2024-02-29,yes`,
+      `${ben},1,2023-05-01,no`,
+      `${carl},a cat,2023-02-29,no`,
+    ].join('\n');
+    const { data } = await check(csv);
+    expect(data.columns.map(({ field }: { field: string }) => field)).toEqual([
+      ...['email', `custom${dogs}`, `custom${since}`, null],
+    ]);
+    expect(data.customFields).toContainEqual({ field: `custom${dogs}`, label: 'Do you have a dog?' });
+    expect(JSON.stringify(data.customFields)).not.toContain('religious');
+    expect(data.problems).toEqual([
+      { line: 4, reason: 'The value of “Do you have a dog?” is not one that profiles know.' },
+    ]);
+    const columns = ['email', `custom${dogs}`, `custom${since}`, null];
+    // A sensitive question, named in the call itself, is a column without known values.
+    expect((await check(csv, ['email', null, null, `custom${faith}`])).data.invitable).toBe(0);
+
+    const { data: made } = await start(csv, columns);
+    await work();
+    expect((await shown(made.id)).people).toMatchObject({ invited: 2, skipped: 1 });
+    const token = await tokenTo(ida);
+    expect((await visitor('POST /api/v1/PanelInvitations/Look', { token })).data.details).toEqual([
+      { name: 'Do you have a dog?', value: 'More than one' },
+      { name: 'Customer since', value: '2024-02-29' },
+    ]);
+    expect((await accept(token)).code).toBe(200);
+    expect((await accept(await tokenTo(ben), { usesDetails: false })).code).toBe(200);
+    const values = await panel.transaction((tx) =>
+      tx.rows(sql`
+        select m.email, v.field_id as field, v.value, v.set_by is not null as "byOperator"
+        from custom_field_values v join members m on m.id = v.member_id where m.email in (${ida}, ${ben})
+        order by v.field_id`),
+    );
+    expect(values).toEqual([
+      { email: ida, field: dogs, value: 2, byOperator: false },
+      { email: ida, field: since, value: 20_240_229, byOperator: true },
+    ]);
+
+    const file = await panel.app.inject({ url: '/api/console/MemberExport', headers: { cookie: eva.cookie } });
+    const [head = '', ...lines] = file.body.replace('\uFEFF', '').trimEnd().split('\r\n');
+    expect(head).toContain(',Do you have a dog?,Customer since,tags');
+    expect(head).not.toContain('religious');
+    const id = await idOf(ida);
+    expect(lines.find((line) => line.startsWith(`${id},`))).toContain(',More than one,2024-02-29,');
+  });
 });

@@ -1,4 +1,5 @@
-import type { ImportField } from '@pollen/contract/member-import-values';
+import { customFieldId } from '@pollen/contract/custom-field-values';
+import type { ImportColumn } from '@pollen/contract/member-import-values';
 import type { TargetField } from '@pollen/contract/profile-values';
 import { tooYoung } from '@pollen/contract/profiles';
 import type { Tx } from '../../platform/database/database';
@@ -6,6 +7,7 @@ import type { Locale } from '../../platform/locale';
 import { mailboxOf } from '../../platform/mailbox';
 import { Refusal } from '../../platform/refusal';
 import type { Secrets } from '../../platform/secrets';
+import { type CustomField, fieldsOfFiles, numbersInCell } from '../custom-fields/index';
 import { formerHashes, isAddressRefusal, listFormerAddresses, listTakenMailboxes, readAddress } from '../members/index';
 import { allCountries, isName, whyNotSave } from '../profiles/index';
 import { panelToday } from '../settings/index';
@@ -23,7 +25,7 @@ import {
   whyNotColumns,
 } from './rules';
 
-type Columns = readonly (ImportField | null)[];
+type Columns = readonly (ImportColumn | null)[];
 
 /** The keyed hash by which an address is recognized again. All spellings of a mailbox are one person. */
 export function addressHashOf(secrets: Secrets, emailKey: string): Buffer {
@@ -40,14 +42,15 @@ export async function readPeople(
   file: MemberFile,
   given: Columns | undefined,
 ): Promise<{ columns: Columns; people: PersonRead[] }> {
-  const guessed = guessColumns(file.headings);
+  const custom = await fieldsOfFiles(tx);
+  const guessed = guessColumns(file.headings, custom);
   const columns = file.headings.map((_, at) => (given ? (given[at] ?? null) : (guessed[at] ?? null)));
   const whyNot = whyNotColumns(columns);
   // Without a choice of the operator, a file whose address was not guessed is still shown.
   if (whyNot && given) throw new Refusal(whyNot);
   const [countries, today] = await Promise.all([allCountries(tx), panelToday(tx)]);
   const people = file.rows.map(({ line, cells }) =>
-    readPerson({ line, cells, headings: file.headings, columns, countries, today, secrets }),
+    readPerson({ line, cells, headings: file.headings, columns, countries, custom, today, secrets }),
   );
   if (whyNot) return { columns, people };
 
@@ -100,12 +103,13 @@ interface Reading {
   headings: readonly string[];
   columns: Columns;
   countries: Awaited<ReturnType<typeof allCountries>>;
+  custom: readonly CustomField[];
   today: string;
   secrets: Secrets;
 }
 
-function readPerson({ line, cells, headings, columns, countries, today, secrets }: Reading): PersonRead {
-  const cellOf = (field: ImportField) => cells[columns.indexOf(field)] ?? '';
+function readPerson({ line, cells, headings, columns, countries, custom, today, secrets }: Reading): PersonRead {
+  const cellOf = (field: ImportColumn) => cells[columns.indexOf(field)] ?? '';
   const nobody = { line, cells, email: null, emailKey: null, addressHash: null, locale: null, details: {} };
   const typed = columns.includes('email') ? cellOf('email') : '';
   if (typed === '') return { ...nobody, problem: { kind: 'emailMissing' } };
@@ -118,7 +122,7 @@ function readPerson({ line, cells, headings, columns, countries, today, secrets 
     const cell = cells[at] ?? '';
     if (field === null || field === 'email' || cell === '') continue;
     if (field === 'language') locale = readLanguage(cell);
-    const isRead = field === 'language' ? locale !== null : readDetail(details, field, cell, countries);
+    const isRead = field === 'language' ? locale !== null : readDetail(details, field, cell, { countries, custom });
     if (!isRead) unknown ??= headings[at] ?? field;
   }
   const person = {
@@ -142,10 +146,17 @@ function readPerson({ line, cells, headings, columns, countries, today, secrets 
 /** Reads one cell into the details; returns false when its value is unknown. */
 function readDetail(
   details: Details,
-  field: Exclude<ImportField, 'email' | 'language'>,
+  field: Exclude<ImportColumn, 'email' | 'language'>,
   cell: string,
-  countries: Reading['countries'],
+  { countries, custom }: Pick<Reading, 'countries' | 'custom'>,
 ): boolean {
+  const id = customFieldId(field);
+  if (id !== null) {
+    const asked = custom.find((each) => each.id === id);
+    const numbers = asked ? numbersInCell(asked, cell) : null;
+    if (numbers) details.custom = { ...details.custom, [id]: numbers };
+    return numbers !== null;
+  }
   if (field === 'name') {
     if (isName(cell)) details.name = cell;
     return isName(cell);
@@ -156,7 +167,11 @@ function readDetail(
     return isDay;
   }
   const value =
-    field === 'gender' ? readGender(cell) : field === 'country' ? readCountry(cell, countries) : readField(field, cell);
+    field === 'gender'
+      ? readGender(cell)
+      : field === 'country'
+        ? readCountry(cell, countries)
+        : readField(field as TargetField, cell);
   if (value === null) return false;
   if (field === 'gender') details.gender = value as 1 | 2;
   else if (field === 'country') details.countryId = value;

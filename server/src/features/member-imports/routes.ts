@@ -1,3 +1,4 @@
+import { customFieldName } from '@pollen/contract/custom-field-values';
 import { MEMBER_FILE_LENGTH } from '@pollen/contract/member-import-values';
 import {
   acceptPanelInvitation,
@@ -23,6 +24,7 @@ import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
 import { policyVersionOf } from '../content/index';
+import { fieldsOfFiles } from '../custom-fields/index';
 import { tagNames } from '../member-tags/index';
 import { countRegisteredFrom, newPasswordOrRefuse, TRIES_PER_SIGNUP } from '../members/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
@@ -100,6 +102,10 @@ export function memberImportRoutes(api: Api, services: Services): void {
       );
       return {
         columns: file.headings.map((heading, at) => ({ heading, field: columns[at] ?? null })),
+        customFields: (await fieldsOfFiles(tx)).map(({ id, title }) => ({
+          field: customFieldName(id),
+          label: title[locale],
+        })),
         rows: people.slice(0, ROWS_SHOWN).map(({ line, cells, problem }) => ({
           line,
           cells: file.headings.map((_, at) => (cells[at] ?? '').slice(0, 200)),

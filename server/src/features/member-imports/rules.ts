@@ -1,4 +1,5 @@
-import { IMPORT_FIELDS, type ImportField } from '@pollen/contract/member-import-values';
+import { customFieldName } from '@pollen/contract/custom-field-values';
+import { IMPORT_FIELDS, type ImportColumn, type ImportField } from '@pollen/contract/member-import-values';
 import { columnsTwice, emailColumnMissing } from '@pollen/contract/member-imports';
 import type { RefusalKind } from '@pollen/contract/operation';
 import { PROFILE_LISTS } from '@pollen/contract/profile-lists';
@@ -10,7 +11,7 @@ import {
   type ProfileField,
   type TargetField,
 } from '@pollen/contract/profile-values';
-import type { Locale } from '../../platform/locale';
+import type { Bilingual, Locale } from '../../platform/locale';
 
 /** The details of a person that a file can have beside the address. */
 export interface Details {
@@ -19,6 +20,8 @@ export interface Details {
   birthday?: string;
   countryId?: number;
   further?: Partial<Record<TargetField, number>>;
+  /** Of the operators' own fields, by their id. */
+  custom?: Record<string, readonly number[]>;
 }
 
 /** Why nobody is invited from a line. `heading` is that of a column, `other` is another line. */
@@ -77,10 +80,19 @@ const known: Record<Exclude<ImportField, TargetField>, readonly string[]> = {
 };
 
 /** Guesses what each column of a file is by its heading; a field is used once. */
-export function guessColumns(headings: readonly string[]): (ImportField | null)[] {
-  const taken = new Set<ImportField>();
+export function guessColumns(
+  headings: readonly string[],
+  custom: readonly { readonly id: number; readonly title: Bilingual }[],
+): (ImportColumn | null)[] {
+  const taken = new Set<ImportColumn>();
   return headings.map((heading) => {
-    const field = IMPORT_FIELDS.find((each) => !taken.has(each) && namesOf(each).includes(fold(heading))) ?? null;
+    const isFree = (each: ImportColumn) => !taken.has(each);
+    const own = custom.find(
+      ({ id, title }) => isFree(customFieldName(id)) && [title.en, title.zh].map(fold).includes(fold(heading)),
+    );
+    const field =
+      IMPORT_FIELDS.find((each) => isFree(each) && namesOf(each).includes(fold(heading))) ??
+      (own ? customFieldName(own.id) : null);
     if (field) taken.add(field);
     return field;
   });
@@ -93,7 +105,7 @@ function namesOf(field: ImportField): string[] {
 }
 
 /** Returns why columns cannot be imported so, or null. */
-export function whyNotColumns(columns: readonly (ImportField | null)[]): RefusalKind | null {
+export function whyNotColumns(columns: readonly (ImportColumn | null)[]): RefusalKind | null {
   const used = columns.filter((field) => field !== null);
   if (used.filter((field) => field === 'email').length !== 1) return emailColumnMissing;
   return new Set(used).size < used.length ? columnsTwice : null;
