@@ -89,3 +89,15 @@ export function customFieldId(name: string): number | null {
   const found = /^custom([1-9]\d{0,14})$/.exec(name);
   return found ? Number(found[1]) : null;
 }
+
+/** A field with several choices is one group for each combination in results, so it must have few of them. */
+export const MAX_COMBINED_CHOICES = 6;
+
+/** Whether results can have a field: nothing sensitive, and only what makes few groups. */
+export function fitsResults(field: {
+  readonly kind: CustomFieldKind;
+  readonly sensitive: boolean;
+  readonly choices: readonly unknown[];
+}): boolean {
+  return !field.sensitive && (field.kind !== 'several' || field.choices.length <= MAX_COMBINED_CHOICES);
+}

@@ -47,8 +47,8 @@ export const customFieldUnknown = refusal('customFieldUnknown', {
   zh: '有条件引用了不存在的资料问题、属性或选项，请移除该条件。',
 });
 export const customFieldNotInResults = refusal('customFieldNotInResults', {
-  en: 'Results can have questions and attributes with one choice or yes and no, and none that is sensitive.',
-  zh: '结果中只能包含单选或是否类的问题和属性，且不能是敏感问题。',
+  en: 'Results can’t have sensitive questions, nor questions and attributes with several answers out of more than six choices.',
+  zh: '结果中不能包含敏感问题，也不能包含选项超过六个的多选问题或属性。',
 });
 export const sensitiveFilter = refusal('sensitiveFilter', {
   en: 'Members can’t be looked up by the answer to a sensitive question.',

@@ -51,7 +51,8 @@ export function groupOf(edges: readonly number[], value: number): number {
 
 /** Returns the words of a group, such as "25–34" or "65+". */
 export function labelOfGroup(edges: readonly number[], from: number): string {
-  const next = edges[edges.indexOf(from) + 1];
+  // Not the place after its own: the edges may have changed since the group was kept.
+  const next = edges.find((edge) => edge > from);
   if (next === undefined) return `${from}+`;
   return next - 1 === from ? String(from) : `${from}–${next - 1}`;
 }

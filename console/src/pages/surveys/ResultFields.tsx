@@ -1,4 +1,4 @@
-import { customFieldName } from '@pollen/contract/custom-field-values';
+import { customFieldName, fitsResults } from '@pollen/contract/custom-field-values';
 import { type DetailField, labelOfDetail, MAX_PROFILE_FIELDS } from '@pollen/contract/member-variables';
 import { TARGET_FIELDS } from '@pollen/contract/profile-values';
 import { Checkbox } from '@pollen/ui/Checkbox';
@@ -21,10 +21,7 @@ export function ResultFields({ chosen, isFixed, onChange }: ResultFieldsProps) {
   const lang = useLang();
   const own = useCustomFields()
     .map(({ id, ...field }) => ({ ...field, name: customFieldName(id) }))
-    .filter(
-      ({ name, kind, sensitive, retired }) =>
-        (kind === 'one' || kind === 'yesNo') && !sensitive && (!retired || chosen.includes(name)),
-    );
+    .filter((field) => fitsResults(field) && (!field.retired || chosen.includes(field.name)));
   const offered: { field: DetailField; label: string }[] = [
     ...TARGET_FIELDS.map((field) => ({ field, label: labelOfDetail(field)[lang] })),
     ...own.map(({ name, title }) => ({ field: name, label: title[lang] })),

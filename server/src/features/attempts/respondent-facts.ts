@@ -10,7 +10,7 @@ import { PROFILE_FIELDS, type TargetField } from '@pollen/contract/profile-value
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { agreesToProfileDetails } from '../consents/index';
-import { labelsOfDetails } from '../custom-fields/index';
+import { customFieldsOf, factOf, labelsOfDetails } from '../custom-fields/index';
 import { getBalances } from '../ledger/index';
 import { levelOf, panelSettings, panelToday } from '../settings/index';
 import type { Respondent, Survey } from '../surveys/index';
@@ -51,11 +51,13 @@ export async function factsFor(
   if (gender !== null) facts.gender = gender;
   if (age !== null) facts.ageGroup = groupOf(AGE_GROUPS, age);
   if (countryId !== null) facts.country = countryId;
-  for (const field of agreed ? survey.profileFields : []) {
+  const given = agreed ? survey.profileFields : [];
+  const customFields = given.some((field) => customFieldId(field) !== null) ? await customFieldsOf(tx) : [];
+  for (const field of given) {
     const own = customFieldId(field);
     if (own !== null) {
-      const number = respondent.custom.get(own)?.[0];
-      if (number !== undefined) facts[field] = number;
+      const [asked, numbers] = [customFields.find(({ id }) => id === own), respondent.custom.get(own)];
+      if (asked && numbers && numbers.length > 0) facts[field] = factOf(asked, numbers, today);
       continue;
     }
     const value = further[field];

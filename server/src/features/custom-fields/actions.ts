@@ -3,6 +3,7 @@ import {
   type CustomFieldPurpose,
   type CustomFieldValue,
   customFieldId,
+  fitsResults,
 } from '@pollen/contract/custom-field-values';
 import {
   customFieldChanged,
@@ -316,18 +317,21 @@ export async function labelsOfDetails(tx: Tx, names: readonly DetailField[]): Pr
   return names.map((name) => {
     const id = customFieldId(name);
     if (id === null) return labelOfDetail(name as TargetField);
-    return all.find((field) => field.id === id)?.title ?? { en: name, zh: name };
+    const field = all.find((each) => each.id === id);
+    if (!field) return { en: name, zh: name };
+    const { en, zh } = field.title;
+    return field.kind === 'date' ? { en: `${en}: years since`, zh: `${zh}：距今年数` } : { en, zh };
   });
 }
 
-/** Refuses custom fields that results cannot have: only one choice, yes or no, and nothing sensitive. */
+/** Refuses custom fields that results cannot have: what is sensitive, and several of many choices. */
 export async function requireResultFields(tx: Tx, names: readonly DetailField[]): Promise<void> {
   const own = names.filter((name) => name.startsWith('custom'));
   if (own.length === 0) return;
   const all = await listCustomFields(tx);
   const fits = own.every((name) => {
     const field = all.find(({ id }) => id === customFieldId(name));
-    return field && !field.sensitive && (field.kind === 'one' || field.kind === 'yesNo');
+    return field && fitsResults(field);
   });
   if (!fits) throw new Refusal(customFieldNotInResults);
 }

@@ -12,4 +12,4 @@ export {
   whyNotCustomConditions,
 } from './actions';
 export { customValuesQuery, deleteCustomValues, meetsCustomCondition } from './queries';
-export { type CustomCondition, type CustomField, numbersInCell, valueInWords } from './rules';
+export { type CustomCondition, type CustomField, factInWords, factOf, numbersInCell, valueInWords } from './rules';

@@ -11,6 +11,7 @@ import {
   YES_NO,
 } from '@pollen/contract/custom-field-values';
 import { customChoicesGone, customFieldIncomplete, customFieldUnsuitable } from '@pollen/contract/custom-fields';
+import { groupOf, labelOfGroup, YEARS_SINCE_GROUPS } from '@pollen/contract/member-variables';
 import type { RefusalKind } from '@pollen/contract/operation';
 import type { Bilingual, Locale } from '../../platform/locale';
 
@@ -171,6 +172,41 @@ export function valueInWords(
     return field.kind === 'yesNo' ? YES_NO[value === 1 ? 'yes' : 'no'][locale] : String(value);
   };
   return numbers.map(inWords).join(locale === 'zh' ? '、' : ', ');
+}
+
+/** The most groups that results make of the numbers of a field. */
+const MAX_GROUPS = 5;
+
+/** Returns the smallest number of each group of a number in results: at most five groups of equal width. */
+export function numberGroups({ least, most }: Pick<CustomField, 'least' | 'most'>): number[] {
+  const [from, to] = [least ?? 0, most ?? 0];
+  const width = Math.ceil((to - from + 1) / MAX_GROUPS);
+  return Array.from({ length: Math.ceil((to - from + 1) / width) }, (_, group) => from + group * width);
+}
+
+/**
+ * Returns the fact that results keep for a value, which no exact number or day follows from: the group of a number, the group
+ * of full years since a day, several choices joined by "+". `today` is a day of the panel.
+ */
+export function factOf(field: CellField, numbers: readonly number[], today: string): number | string {
+  const [first = 0] = numbers;
+  if (field.kind === 'several') return [...numbers].sort((one, other) => one - other).join('+');
+  if (field.kind === 'number') return groupOf(numberGroups(field), first);
+  if (field.kind !== 'date') return first;
+  const years = Math.floor((dayToNumber(today) - first) / 10_000);
+  return groupOf(YEARS_SINCE_GROUPS, Math.max(0, years));
+}
+
+/** Returns what a fact of results says. */
+export function factInWords(field: CellField, fact: number | string): Bilingual {
+  if (field.kind === 'number' || field.kind === 'date') {
+    const edges = field.kind === 'number' ? numberGroups(field) : YEARS_SINCE_GROUPS;
+    const words = labelOfGroup(edges, Number(fact));
+    return { en: words, zh: words };
+  }
+  const numbers = field.kind === 'several' ? String(fact).split('+').map(Number) : [Number(fact)];
+  const inWords = (locale: Locale) => numbers.map((number) => valueInWords(field, [number], locale)).join(' + ');
+  return { en: inWords('en'), zh: inWords('zh') };
 }
 
 /** Returns whether a condition fits its field: a range for numbers and days, known choices for the others. */

@@ -197,13 +197,76 @@ test('an answer goes along with the results of a survey that names it, when the 
   expect(surveys[0].shared).toContainEqual({ name: 'Do you have a dog?', value: 'More than one' });
 });
 
-test('results refuse sensitive questions, numbers, and fields that do not exist', async () => {
+test('numbers, days and several choices go along as broad groups, from which nothing exact follows', async () => {
+  const more = { choices: [], topic: 'other' };
+  const pets = await createField(panel, operator, { ...more, kind: 'number', range: { least: 0, most: 24 } });
+  const kids = await createField(panel, operator, { ...more, kind: 'number', range: { least: 1, most: 3 } });
+  const moved = await createField(panel, operator, {
+    ...more,
+    kind: 'date',
+    title: { en: 'When did you move in?', zh: '您何时入住？' },
+  });
+  const rides = await createField(panel, operator, {
+    kind: 'several',
+    title: { en: 'What do you ride?', zh: '您骑什么？' },
+    choices: ['Bike', 'Bus', 'Train'].map((en) => ({ en, zh: en })),
+  });
+  const { id, encryptId } = await launchSurvey(panel, {
+    profileFields: [pets, kids, moved, rides].map((field) => `custom${field}` as const),
+  });
+  const day = (yearsAgo: number) => {
+    const today = panel.clock.now().toISOString().slice(0, 10);
+    return `${Number(today.slice(0, 4)) - yearsAgo}${today.slice(4)}`;
+  };
+  const given: [pets: number, kids: number, moved: string, rides: number[]][] = [
+    ...Array.from({ length: 10 }, (): [number, number, string, number[]] => [13, 2, day(4), [3, 1]]),
+    ...Array.from({ length: 10 }, (): [number, number, string, number[]] => [24, 3, day(30), [2]]),
+  ];
+  for (const answers of given) {
+    const member = await createMember(panel);
+    for (const [at, field] of [pets, kids, moved, rides].entries()) await answer(member, field, answers[at]);
+    await as(panel, member).post(`/api/v1/Accounts/${member.id}/Consents`, { profileDetails: true });
+    await completeShort(panel, member, encryptId);
+  }
+  const kept = await panel.transaction((tx) =>
+    tx.one<{ facts: Record<string, unknown> }>(sql`
+      select respondent as facts from attempts where survey_id = ${id} order by id limit 1`),
+  );
+  expect(kept.facts).toMatchObject({
+    [`custom${pets}`]: 10,
+    [`custom${kids}`]: 2,
+    [`custom${moved}`]: 3,
+    [`custom${rides}`]: '1+3',
+  });
+
+  const { data } = await as(panel, operator).post(`/api/console/Surveys/${id}/Tables`, {
+    question: 'region',
+    breaks: [pets, kids, moved, rides].map((field) => `@custom${field}`),
+  });
+  expect(data.columns.map(({ label }: { label: string }) => label)).toEqual([
+    ...['', '10–14', '20+', '2', '3+', '3–5', '18+', 'Bike + Train', 'Bus'],
+  ]);
+  const file = await panel.app.inject({
+    url: `/api/console/Surveys/${id}/Responses/Csv`,
+    headers: { cookie: operator.cookie },
+  });
+  expect(file.body).toContain(',10–14,2,3–5,Bike + Train,');
+  const maya = await createMember(panel);
+  expect((await as(panel, maya).get(`/api/v1/Surveys/${encryptId}`)).data.shared.details).toContain(
+    'When did you move in?: years since',
+  );
+});
+
+test('results refuse sensitive questions, many choices together, and fields that do not exist', async () => {
   const sensitive = await createField(panel, operator, { sensitive: true });
-  const number = await createField(panel, operator, { kind: 'number', choices: [], range: { least: 0, most: 9 } });
+  const many = await createField(panel, operator, {
+    kind: 'several',
+    choices: Array.from({ length: 7 }, (_, n) => ({ en: `Choice ${n}`, zh: `选项 ${n}` })),
+  });
   const { get, post } = as(panel, operator);
   const { id } = await launchSurvey(panel, { draft: true });
   const { settings, revision } = (await get(`/api/console/Surveys/${id}`)).data;
-  for (const field of [sensitive, number, 999_999]) {
+  for (const field of [sensitive, many, 999_999]) {
     const changed = { ...settings, profileFields: [`custom${field}`] };
     const { code } = await post(`/api/console/Surveys/${id}`, { settings: changed, revision, reason: '' });
     expect([field, code]).toEqual([field, codes.customFieldNotInResults]);

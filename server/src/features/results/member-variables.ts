@@ -1,4 +1,4 @@
-import { customFieldId, YES_NO } from '@pollen/contract/custom-field-values';
+import { customFieldId } from '@pollen/contract/custom-field-values';
 import {
   AGE_GROUPS,
   type DetailField,
@@ -13,7 +13,7 @@ import { isListedField, PROFILE_FIELDS, type TargetField } from '@pollen/contrac
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
 import type { RespondentFacts } from '../attempts/index';
-import { type CustomField, customFieldsOf, labelsOfDetails } from '../custom-fields/index';
+import { type CustomField, customFieldsOf, factInWords, labelsOfDetails } from '../custom-fields/index';
 import { allCountries } from '../profiles/index';
 import { listCells, type Survey } from '../surveys/index';
 import type { Question } from './variables';
@@ -87,11 +87,18 @@ function profileValue(field: TargetField): (value: unknown) => MemberValue {
 function detailValue(field: DetailField, own: readonly CustomField[]): (value: unknown) => MemberValue {
   const id = customFieldId(field);
   if (id === null) return profileValue(field as TargetField);
-  const choices = own.find((each) => each.id === id)?.choices ?? [];
+  const asked = own.find((each) => each.id === id);
+  if (!asked) return plain;
   return (value) => {
-    const words = choices.length > 0 ? choices.find(({ code }) => code === value) : YES_NO[value === 1 ? 'yes' : 'no'];
-    return words ? { label: { en: words.en, zh: words.zh }, exported: words.en, code: Number(value) } : plain(value);
+    const label = factInWords(asked, value as number | string);
+    // Combinations of choices stand in the order of their first one.
+    return { label, exported: label.en, code: Number.parseInt(String(value), 10) };
   };
+}
+
+/** Whether the values of a field are combinations of choices, which have no numbers of their own. */
+function isCombined(field: DetailField, own: readonly CustomField[]): boolean {
+  return own.find(({ id }) => id === customFieldId(field))?.kind === 'several';
 }
 
 /**
@@ -131,7 +138,7 @@ export async function memberVariablesOf(
         .replace(/^custom/, 'custom_')
         .replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)}`,
       label: labels[at] ?? both(field),
-      isText: false,
+      isText: isCombined(field, customFields),
       meaningOf: detailValue(field, customFields),
     })),
     { ...own('level', 'member_level'), meaningOf: level },
