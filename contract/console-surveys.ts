@@ -236,6 +236,10 @@ export const consoleSurvey = operation({
     /** The pictures of the questionnaire that come from elsewhere; all must be here before the launch. */
     pictures: z.array(QuestionnairePicture),
     matchingMembers: z.int(),
+    /** Of the matching members: whom the exclusions keep away now. */
+    excludedMembers: z.int(),
+    /** Completes whose answers are in the results: without those that were rejected, excluded or erased. */
+    responses: z.int(),
     /**
      * What the survey is expected to cost by its target: rewards with the promotion of today, and early ends at the
      * estimated incidence, without bonuses of levels and without what friends bring.

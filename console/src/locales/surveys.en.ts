@@ -93,6 +93,10 @@ export const surveyWords = defineWords('surveys', {
   openFullyQuestion: 'Open this survey fully?',
   openFullyText: 'The soft launch ends. Matching members see the survey until it reaches its target.',
   closeQuestion: 'Close this survey permanently?',
+  answeringNow: {
+    one: '{n} member is answering it right now.',
+    other: '{n} members are answering it right now.',
+  },
   closeText:
     'It can’t be reopened. Members who are answering stop at their next page and are paid as for a screen-out.',
   launching: 'Launching',

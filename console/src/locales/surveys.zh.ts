@@ -94,6 +94,7 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   openFullyQuestion: '全面开放此问卷？',
   openFullyText: '软启动将结束，符合条件的会员可继续作答，直至达到目标完成数。',
   closeQuestion: '永久关闭此问卷？',
+  answeringNow: { other: '目前有 {n} 名会员正在作答。' },
   closeText: '关闭后无法再次开放。正在作答的会员将在下一页结束，并获得与未符合条件时相同的金币。',
   launching: '正在发布',
   pausing: '正在暂停',

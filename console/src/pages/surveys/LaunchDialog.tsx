@@ -226,7 +226,7 @@ function isUnseen(failed: ApiError): boolean {
 function Audience({ survey }: { survey: Survey }) {
   const t = useT(surveyWords);
   const format = useFormat();
-  const n = survey.matchingMembers;
+  const n = survey.matchingMembers - survey.excludedMembers;
   if (survey.opensOn) return <p>{t('launchOn', { day: format.dayAndTime(survey.opensOn, survey.opensTime), n })}</p>;
   return <p>{n > 0 ? t('launchText', { n }) : t('launchNoMembers')}</p>;
 }

@@ -85,6 +85,7 @@ export function StateActions({ survey }: { survey: Survey }) {
         surveyId={survey.id}
         asked={asked === 'launch' ? null : asked}
         seen={asked === 'resume' ? seen : undefined}
+        answering={survey.figures.running}
         onClose={() => setAsked(null)}
       />
     </>

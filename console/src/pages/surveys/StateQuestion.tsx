@@ -31,11 +31,13 @@ interface StateQuestionProps {
   asked: StateAction | null;
   /** The state that the operator saw; the server refuses the action if it has changed. */
   seen?: SeenState | undefined;
+  /** How many members are answering right now, where that is known. */
+  answering?: number | undefined;
   onClose: () => void;
 }
 
 /** Asks for confirmation before a change of a launched survey's state, and makes the change. */
-export function StateQuestion({ surveyId, asked, seen, onClose }: StateQuestionProps) {
+export function StateQuestion({ surveyId, asked, seen, answering = 0, onClose }: StateQuestionProps) {
   const t = useT(surveyWords);
   const shell = useT(shellWords);
   const toast = useToast();
@@ -70,6 +72,7 @@ export function StateQuestion({ surveyId, asked, seen, onClose }: StateQuestionP
       onConfirm={confirm}
     >
       {asked && t(`${asked}Text`)}
+      {asked === 'close' && answering > 0 && <p>{t('answeringNow', { n: answering })}</p>}
     </ConfirmDialog>
   );
 }

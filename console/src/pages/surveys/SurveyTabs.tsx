@@ -23,7 +23,7 @@ export function SurveyTabs({ survey }: { survey: Survey }) {
   const counts: Partial<Record<typeof current, number>> = {
     questionnaire: questions,
     quotas: survey.quotaFill.length,
-    results: survey.completes,
+    results: survey.responses,
   };
   return (
     <div className={styles.row}>

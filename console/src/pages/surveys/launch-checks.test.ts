@@ -18,6 +18,7 @@ const survey = {
   settings: { ...given.settings, quotas: [women, men] },
   findings: [],
   matchingMembers: 400,
+  excludedMembers: 0,
   pictures: [],
 };
 const check = { problems: [], findings: [], pages: 3, questions: 11 };
@@ -108,4 +109,13 @@ test('pictures from elsewhere stop the launch while one could not be fetched, an
   expect(levelWith('ready', 'ready')).toBe('passed');
   expect(levelWith('ready', 'waiting')).toBe('waiting');
   expect(levelWith('failed', 'waiting')).toBe('stop');
+});
+
+test('members whom the exclusions keep away do not count as audience', () => {
+  expect(launchChecks({ ...survey, excludedMembers: 350 }, check, trial)).toContainEqual({
+    kind: 'audience',
+    level: 'warning',
+    members: 50,
+    target: 100,
+  });
 });

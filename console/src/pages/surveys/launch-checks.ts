@@ -23,7 +23,7 @@ export type LaunchCheck =
  * What stops the launch is refused by the server as well.
  */
 export function launchChecks(
-  survey: Pick<Survey, 'settings' | 'findings' | 'matchingMembers' | 'pictures'>,
+  survey: Pick<Survey, 'settings' | 'findings' | 'matchingMembers' | 'excludedMembers' | 'pictures'>,
   check: Pick<Check, 'problems' | 'findings' | 'pages' | 'questions'>,
   trial: Pick<Trial, 'minutes' | 'respondents' | 'findings'> | undefined,
 ): LaunchCheck[] {
@@ -38,6 +38,7 @@ export function launchChecks(
   const logic = findings.length - placeholders - texts - looksSensitive;
   const sum = quotas.reduce((all, quota) => all + quota.target, 0);
   const minutes = trial?.minutes?.median ?? null;
+  const members = survey.matchingMembers - survey.excludedMembers;
   return [
     problems > 0
       ? { kind: 'questionnaire', level: 'stop', problems }
@@ -68,8 +69,8 @@ export function launchChecks(
     { kind: 'translations', level: texts > 0 ? 'warning' : 'passed', texts },
     {
       kind: 'audience',
-      level: survey.matchingMembers < target ? 'warning' : 'passed',
-      members: survey.matchingMembers,
+      level: members < target ? 'warning' : 'passed',
+      members,
       target,
     },
   ];

@@ -18,8 +18,9 @@ import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import { type ClockMoment, dayOf } from '../../platform/time';
 import { type ApprovalModule, asksForApproval, requestChange, waitingChanges } from '../approvals/index';
-import { getFigures, listStarted } from '../attempts/index';
+import { countResponses, getFigures, listStarted } from '../attempts/index';
 import { whyNotCustomConditions } from '../custom-fields/index';
+import { countExcludedMembers } from '../exclusions/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { countMatchingProfiles, describeMatching, questionsWithChoices, whyNotTarget } from '../profiles/index';
 import { picturesOfVersion, refuseUnfetchedVersion } from '../questionnaire-pictures/index';
@@ -225,6 +226,8 @@ export function consoleSurveyRoutes(api: Api): void {
       })),
       pictures: await picturesOfVersion(tx, survey.versionId),
       matchingMembers: await countMatchingProfiles(tx, survey.target, dayOf(now)),
+      excludedMembers: await countExcludedMembers(tx, survey),
+      responses: (await countResponses(tx, survey)).responses,
       costAtTarget: costAtTarget(survey, {
         promotionFactor: await promotionFactor(tx),
         screenOutPoints: settings.screenOutPoints,

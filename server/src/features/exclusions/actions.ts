@@ -2,9 +2,12 @@ import { excludedSurveyUnknown, exclusionsChanged } from '@pollen/contract/exclu
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
+import { whereActive } from '../members/index';
 import { audit, operatorNames } from '../operators/index';
-import { lockSurvey, surveysInOrder } from '../surveys/index';
-import { type Exclusion, findRevision, listExclusions, listTopics, replaceExclusions } from './queries';
+import { matchingProfiles } from '../profiles/index';
+import { panelToday } from '../settings/index';
+import { lockSurvey, type Survey, surveysInOrder } from '../surveys/index';
+import { countExcluded, type Exclusion, findRevision, listExclusions, listTopics, replaceExclusions } from './queries';
 
 /**
  * Stores the topics and exclusions of a survey. Refuses surveys that do not exist and the survey itself, and a change
@@ -33,6 +36,13 @@ export async function changeExclusions(
     before: inWords(before),
     settings: inWords({ topics, exclusions }),
   });
+}
+
+/** Counts the active members who match the target of a survey and whom its exclusions keep away now. */
+export async function countExcludedMembers(tx: Tx, { id, target }: Pick<Survey, 'id' | 'target'>): Promise<number> {
+  const [exclusions, today] = await Promise.all([listExclusions(tx, id), panelToday(tx)]);
+  const profiles = matchingProfiles(target, today, { except: [] });
+  return countExcluded(tx, profiles, whereActive, { surveyId: id, exclusions, now: tx.now });
 }
 
 /** Topics and exclusions as the audit log shows them. */

@@ -118,6 +118,9 @@ describe('works', () => {
     expect((await begin(food, survey)).code).toBe(200);
     expect(await mayStart(food, survey)).toBe(true);
     expect(await look(survey.id)).toMatchObject({ topics: ['energy'], known: ['energy', 'food'], excluded: 1 });
+    expect((await as(panel, operator).get(`/api/console/Surveys/${survey.id}`)).data).toMatchObject({
+      excludedMembers: 1,
+    });
   });
 
   test('invited to another survey; an attempt that runs goes on, and a copy excludes the same', async () => {

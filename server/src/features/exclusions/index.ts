@@ -1,1 +1,2 @@
+export { countExcludedMembers } from './actions';
 export { copyExclusions, excludes, excludingQuery, listExclusions, whereNotExcluded } from './queries';

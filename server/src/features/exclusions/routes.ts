@@ -1,13 +1,12 @@
 import { changeExclusions as changeCall, surveyExclusions } from '@pollen/contract/exclusions';
 import type { Api } from '../../platform/http/api';
 import { may } from '../../platform/may';
-import { whereActive } from '../members/index';
 import { whyNotAllowed } from '../operators/index';
-import { countMatchingProfiles, matchingProfiles } from '../profiles/index';
+import { countMatchingProfiles } from '../profiles/index';
 import { panelToday } from '../settings/index';
 import { findSurveyOrRefuse, numberOf, surveysInOrder, titleOf } from '../surveys/index';
-import { changeExclusions } from './actions';
-import { countExcluded, findRevision, listExclusions, listKnownTopics, listTopics } from './queries';
+import { changeExclusions, countExcludedMembers } from './actions';
+import { findRevision, listExclusions, listKnownTopics, listTopics } from './queries';
 
 const TOPICS_SUGGESTED = 200;
 
@@ -24,8 +23,6 @@ export function exclusionRoutes(api: Api): void {
     ]);
     const ids = exclusions.flatMap(({ otherSurveyId }) => otherSurveyId ?? []);
     const others = new Map((await surveysInOrder(tx, ids)).map((other) => [other.id, other]));
-    const at = { surveyId: survey.id, exclusions, now: tx.now };
-    const profiles = matchingProfiles(survey.target, today, { except: [] });
     return {
       topics,
       exclusions: exclusions.map(({ did, days, otherSurveyId, topic }) => {
@@ -39,7 +36,7 @@ export function exclusionRoutes(api: Api): void {
       }),
       revision,
       matching: await countMatchingProfiles(tx, survey.target, today),
-      excluded: await countExcluded(tx, profiles, whereActive, at),
+      excluded: await countExcludedMembers(tx, survey),
       known,
       can: { change: may(whyNotAllowed(operator, 'manageSurveys'), locale) },
     };

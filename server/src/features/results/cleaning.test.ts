@@ -115,6 +115,8 @@ test('excluded responses are in no table and no file, keep their reward, and com
   expect(await csv()).not.toContain('A long day');
   const results = await panel.call(`GET /api/console/Surveys/${surveyId}/Results`, { cookie: eva.cookie });
   expect(results.data).toMatchObject({ responses: 2, excluded: 1 });
+  const survey = await panel.call(`GET /api/console/Surveys/${surveyId}`, { cookie: eva.cookie });
+  expect(survey.data.responses).toBe(2);
   expect((await post(`/api/console/Surveys/${surveyId}/OpenAnswers`, { question: 'why' })).data.found).toBe(1);
   const [listed] = (await cleaning('show=excluded')).list;
   expect(listed).toMatchObject({ seconds: 10, excluded: { reason: 'Too fast', by: 'Eva Brandt' } });
