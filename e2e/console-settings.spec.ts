@@ -78,7 +78,7 @@ test('an admin changes a number, a promotion, a question and a text, sees the ch
     await main.getByRole('link', { name: 'Countries' }).click();
     await page.getByRole('textbox', { name: 'IP address' }).fill('114.114.114.114');
     await page.getByRole('button', { name: 'Look up' }).click();
-    await expect(main.getByText(/^Closed/)).toBeVisible();
+    await expect(main.getByText(/^Closed:/)).toBeVisible();
     await look('console-countries');
   });
 
