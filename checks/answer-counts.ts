@@ -19,6 +19,8 @@ const countedAs: Readonly<Record<Question['kind'], readonly ('value' | 'each' | 
   multipletext: [],
   daterange: [],
   expression: [],
+  file: [],
+  signaturepad: [],
   paneldynamic: [],
   matrixdropdown: [],
   matrixdynamic: [],

@@ -72,6 +72,7 @@ const COMMON = [
   '0b5c6f0e-9d53-4d0c-9f0f-3c7b2a1d4e5f',
   'a',
   'aaaa',
+  'a'.repeat(32),
   'a'.repeat(43),
 ];
 

@@ -1,3 +1,4 @@
+import * as answerFiles from './answer-files';
 import * as answerTemplates from './answer-templates';
 import * as approvals from './approvals';
 import * as attempts from './attempts';
@@ -90,6 +91,7 @@ import * as waitingChanges from './waiting-changes';
 import * as waitingCounts from './waiting-counts';
 
 const words = {
+  ...answerFiles,
   ...answerTemplates,
   ...approvals,
   ...attempts,

@@ -6,6 +6,13 @@ import { memberCodes } from './member-codes';
  */
 export const codes = {
   ...memberCodes,
+  // Files as answers, which the member app shows by their sentences
+  filesNotAsked: 3015,
+  fileRefused: 3016,
+  fileTooLarge: 3017,
+  fileUnreadable: 3018,
+  fileGone: 3019,
+  tooManyFiles: 3020,
   // Payout runs
   runStateForbids: 4101,
   runAlreadyOpen: 4102,

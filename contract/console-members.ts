@@ -243,7 +243,15 @@ export const consoleAttempt = operation({
         title: z.string(),
         answeredAt: Instant,
         seconds: z.number(),
-        answers: z.array(z.strictObject({ question: z.string(), title: z.string(), answer: z.string() })),
+        answers: z.array(
+          z.strictObject({
+            question: z.string(),
+            title: z.string(),
+            answer: z.string(),
+            /** The uploaded files in the answer, with links that open for two hours. */
+            files: z.array(z.strictObject({ name: z.string(), link: z.string(), isPicture: z.boolean() })),
+          }),
+        ),
       }),
     ),
     ledger: z.array(

@@ -115,6 +115,8 @@ export const QuestionTables = z.strictObject({
   kind: ResultKind,
   /** Several answers of one respondent count each: shares add up to more than a hundred. */
   multiple: z.boolean(),
+  /** What there is beside the figures: texts to read and code, or uploaded files in the results files. */
+  beside: z.enum(['texts', 'files']).nullable(),
   /** Responses looked at: the newest ones of a survey that has more. */
   looked: z.int(),
   capped: z.boolean(),

@@ -114,6 +114,17 @@ export const ExportedData = z.strictObject({
       withdrawnAt: Instant.nullable(),
     }),
   ),
+  /** Uploaded as answers and not deleted yet, newest first. */
+  files: z.array(
+    z.strictObject({
+      name: z.string(),
+      type: z.string(),
+      bytes: z.int(),
+      uploadedAt: Instant,
+      /** Downloads the file within a week. */
+      link: z.string(),
+    }),
+  ),
   surveys: z.array(
     z.strictObject({
       number: z.string(),

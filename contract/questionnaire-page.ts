@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILE_ENDINGS, MOST_FILE_BYTES } from './answer-file-values';
 
 /**
  * One page of a questionnaire as plain data, without the conditions behind it. No expression, no screening rule and no
@@ -296,6 +297,41 @@ export const ExpressionQuestion = z.strictObject({
   value: ChoiceValue.nullable(),
 });
 
+/** The name of an uploaded file in answers and addresses: random, so that it cannot be guessed. */
+export const FileContent = z.string().regex(/^[\w-]{32}$/);
+
+/** An uploaded file in an answer, in the form of SurveyJS. */
+export const AnswerFile = z.strictObject({
+  /** As the member's device calls it. */
+  name: z.string().min(1).max(200),
+  /** The media type. */
+  type: z.string().min(1).max(100),
+  content: FileContent,
+  /** In bytes. */
+  size: z.int().min(1).max(MOST_FILE_BYTES),
+});
+
+export const FileQuestion = z.strictObject({
+  kind: z.literal('file'),
+  ...questionFields,
+  /** The endings of the accepted types. */
+  accepts: z.array(z.enum(FILE_ENDINGS)),
+  /** How many files at most. */
+  most: z.int(),
+  /** The largest file. */
+  maxBytes: z.int(),
+  /** The camera with which a phone offers to take a picture: towards the member, or away; null: only files. */
+  camera: z.enum(['user', 'environment']).nullable(),
+  value: z.array(AnswerFile),
+});
+
+export const SignatureQuestion = z.strictObject({
+  kind: z.literal('signaturepad'),
+  ...questionFields,
+  /** The uploaded picture of the signature; empty: none. */
+  value: z.string(),
+});
+
 const plainQuestions = [
   RadioQuestion,
   CheckboxQuestion,
@@ -311,6 +347,8 @@ const plainQuestions = [
   SliderQuestion,
   DateRangeQuestion,
   ExpressionQuestion,
+  FileQuestion,
+  SignatureQuestion,
 ] as const;
 
 /** Sanitized HTML that is safe to insert into the page. */
@@ -454,6 +492,9 @@ export type MultipleTextQuestion = z.infer<typeof MultipleTextQuestion>;
 export type SliderQuestion = z.infer<typeof SliderQuestion>;
 export type DateRangeQuestion = z.infer<typeof DateRangeQuestion>;
 export type ExpressionQuestion = z.infer<typeof ExpressionQuestion>;
+export type AnswerFile = z.infer<typeof AnswerFile>;
+export type FileQuestion = z.infer<typeof FileQuestion>;
+export type SignatureQuestion = z.infer<typeof SignatureQuestion>;
 export type DynamicPanelQuestion = z.infer<typeof DynamicPanelQuestion>;
 export type CellGridQuestion = z.infer<typeof CellGridQuestion>;
 export type DynamicGridQuestion = z.infer<typeof DynamicGridQuestion>;

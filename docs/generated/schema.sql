@@ -19,6 +19,33 @@ create table answer_codes (
   constraint answer_codes_survey_id_question_number_key UNIQUE (survey_id, question, number)
 );
 
+create table answer_files (
+  id bigint not null generated always as identity,
+  name text not null,
+  member_id bigint not null,
+  attempt_id bigint not null,
+  file_name text not null,
+  type text not null,
+  bytes integer not null,
+  received integer not null default 0,
+  begun_at timestamp with time zone not null,
+  stored_at timestamp with time zone,
+  kept_at timestamp with time zone,
+  discarded_at timestamp with time zone,
+  constraint answer_files_pkey PRIMARY KEY (id),
+  constraint answer_files_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
+  constraint answer_files_bytes_check CHECK (((bytes >= 1) AND (bytes <= 10485760))),
+  constraint answer_files_kept_check CHECK (((kept_at IS NULL) OR (stored_at IS NOT NULL))),
+  constraint answer_files_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint answer_files_name_key UNIQUE (name),
+  constraint answer_files_received_check CHECK (((received >= 0) AND (received <= bytes)))
+);
+CREATE INDEX answer_files_by_attempt ON answer_files USING btree (attempt_id);
+CREATE INDEX answer_files_by_member ON answer_files USING btree (member_id, begun_at);
+CREATE INDEX answer_files_discarded ON answer_files USING btree (id) WHERE (discarded_at IS NOT NULL);
+CREATE INDEX answer_files_kept ON answer_files USING btree (kept_at) WHERE (discarded_at IS NULL);
+CREATE INDEX answer_files_not_kept ON answer_files USING btree (begun_at) WHERE ((kept_at IS NULL) AND (discarded_at IS NULL));
+
 create table answer_templates (
   id bigint not null generated always as identity,
   name text not null,

@@ -2,12 +2,13 @@ import type { AnswerValue, PageAnswers, PageErrors, PageView } from '@pollen/con
 import { Button } from '@pollen/ui/Button';
 import { classNames } from '@pollen/ui/class-names';
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
-import { type FormEvent, Suspense, useDeferredValue, useId, useMemo, useRef } from 'react';
+import { type FormEvent, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { Element } from './Element';
 import { FormattedText } from './FormattedText';
 import { PageElement } from './PageElement';
 import { answersOfElements, questionsOf, remainingErrors } from './page-answers';
 import styles from './QuestionPage.module.css';
+import type { Upload } from './upload';
 import { useErrorFocus, usePageFocus, usePageKeys } from './use-page-keys';
 import { type RunnerWords, runnerWords } from './words';
 
@@ -26,6 +27,7 @@ export interface QuestionPageProps {
   locale?: string;
   /** A notice between the questions and the buttons, such as what failed and which answers are safe. */
   notice?: React.ReactNode;
+  upload?: Upload;
   /** Focuses the page when it first shows: right after a page turn, wrong inside a preview. */
   takesFocus?: boolean;
   className?: string;
@@ -37,6 +39,8 @@ const firstElements = 20;
 /** One page of a questionnaire with its buttons. The caller holds the answers. */
 export function QuestionPage(props: QuestionPageProps) {
   const { page, answers, onChange, errors, busy, words = runnerWords.en, locale = 'en-US', takesFocus = true } = props;
+  const { upload = null } = props;
+  const [held, setHeld] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const count = questionsOf(page).length;
@@ -55,9 +59,11 @@ export function QuestionPage(props: QuestionPageProps) {
       pageTitleId: titleId,
       level: alone ? 1 : 2,
       answersOf: answersOfElements,
+      upload,
+      hold: (change: 1 | -1) => setHeld((now) => now + change),
       Element,
     }),
-    [words, locale, onChange, alone, titleId],
+    [words, locale, onChange, alone, titleId, upload],
   );
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, firstElements);
   usePageKeys(form);
@@ -66,7 +72,7 @@ export function QuestionPage(props: QuestionPageProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) props.onNext();
+    if (!busy && held === 0) props.onNext();
   };
 
   return (
@@ -109,6 +115,7 @@ export function QuestionPage(props: QuestionPageProps) {
             type="submit"
             size="form"
             className={styles.next}
+            disabled={held > 0}
             iconAfter={<ArrowRight size={20} />}
             loading={busy === 'next'}
             loadingLabel={words.sending}

@@ -1,4 +1,4 @@
-import type { AnswerValue, ChoiceValue, InputKind } from '@pollen/contract/questionnaire-page';
+import type { AnswerFile, AnswerValue, ChoiceValue, InputKind } from '@pollen/contract/questionnaire-page';
 
 /** The number of an instance among its answers. The same as in the contract, whose schemas browsers do not load. */
 export const INSTANCE_ID = '#';
@@ -62,6 +62,11 @@ export function asParts(answer: AnswerValue | undefined): Record<string, ChoiceV
 export function asInstances(answer: AnswerValue | undefined): InstanceAnswers[] {
   const list: readonly unknown[] = Array.isArray(answer) ? answer : [];
   return list.filter((one): one is InstanceAnswers => typeof one === 'object' && one !== null);
+}
+
+/** Returns the uploaded files of an answer. */
+export function asFiles(answer: AnswerValue | undefined): AnswerFile[] {
+  return asInstances(answer) as unknown as AnswerFile[];
 }
 
 /** Returns the answers of the rows of an answer by row. */

@@ -1,6 +1,7 @@
 import type { AnswerValue, PageAnswers, PageElement, PageErrors } from '@pollen/contract/questionnaire-page';
 import { createContext, type ReactNode } from 'react';
 import type { InstanceAnswers } from './answer-values';
+import type { Upload } from './upload';
 import { type RunnerWords, runnerWords } from './words';
 
 /** What the questions of a page or of an instance draw with. */
@@ -22,6 +23,10 @@ export interface Runner {
   level: number;
   /** Returns the answers that elements arrive with. */
   answersOf: (elements: readonly PageElement[]) => InstanceAnswers;
+  /** Null where nothing is kept, as in a preview. */
+  upload: Upload | null;
+  /** Holds the page until as many uploads are done as were begun. */
+  hold: (change: 1 | -1) => void;
   /** Draws an element of any kind. */
   Element(props: { element: PageElement }): ReactNode;
 }
@@ -36,6 +41,8 @@ export const RunnerContext = createContext<Runner>({
   pageTitleId: '',
   level: 2,
   answersOf: () => ({}),
+  upload: null,
+  hold: () => undefined,
   Element: () => null,
 });
 

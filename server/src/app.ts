@@ -5,7 +5,9 @@ import { openApiDocument } from '@pollen/contract/openapi';
 import { notFound } from '@pollen/contract/values';
 import type { FastifyInstance } from 'fastify';
 import { approvalKinds } from './approval-kinds';
+import { answerFileRoutes } from './features/answer-files/routes';
 import { approvalRoutes } from './features/approvals/routes';
+import { attemptFileRoutes } from './features/attempts/file-routes';
 import { attemptRoutes } from './features/attempts/routes';
 import { avatarRoutes } from './features/avatars/routes';
 import { checkInRoutes } from './features/check-in/routes';
@@ -166,6 +168,8 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   ledgerRoutes(api);
   contentRoutes(api);
   attemptRoutes(api);
+  attemptFileRoutes(api);
+  answerFileRoutes(app, services);
   consoleQualityRoutes(api);
   resultRoutes(api);
   cleaningRoutes(api);

@@ -1,4 +1,5 @@
 import { approvalKinds } from './approval-kinds';
+import { answerFileCrontab, answerFileJobs } from './features/answer-files/jobs';
 import { approvalCrontab, approvalJobs } from './features/approvals/jobs';
 import { attemptCrontab, attemptJobs } from './features/attempts/jobs';
 import { avatarCrontab, avatarJobs } from './features/avatars/jobs';
@@ -35,6 +36,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...membersJobs,
   ...impersonationJobs,
   ...attemptJobs,
+  ...answerFileJobs,
   ...avatarJobs,
   ...surveyJobs,
   ...sensitivityJobs,
@@ -67,6 +69,7 @@ export const crontab: string = [
   impersonationCrontab,
   approvalCrontab,
   attemptCrontab,
+  answerFileCrontab,
   avatarCrontab,
   closingCrontab,
   surveyCrontab,

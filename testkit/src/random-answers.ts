@@ -1,3 +1,4 @@
+import { FILE_TYPES } from '@pollen/contract/answer-file-values';
 import type { Choice, Instance, PageView, Question, RepeatedQuestion } from '@pollen/contract/questionnaire-page';
 
 function among<T>(list: readonly T[], random: () => number): T | undefined {
@@ -66,6 +67,17 @@ export function randomAnswer(question: Question, random: () => number): unknown 
           row.enabled && random() < 0.8 ? [[row.name, among(question.columns, random)?.value]] : [],
         ),
       );
+    case 'file': {
+      const { accepts, most, maxBytes } = question;
+      // As many and as large as the page offers: the browser does not let members add others.
+      return Array.from({ length: 1 + Math.floor(random() * most) }, (_, place) => {
+        const ending = among(accepts, random) ?? 'jpg';
+        const size = 1 + Math.floor(random() * maxBytes);
+        return { name: `a${place}.${ending}`, type: FILE_TYPES[ending].type, content: 'x'.repeat(32), size };
+      });
+    }
+    case 'signaturepad':
+      return 'x'.repeat(32);
     case 'text':
       return input(question.input, random);
     case 'comment':

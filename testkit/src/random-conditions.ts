@@ -106,6 +106,17 @@ const askedKinds: Readonly<Record<ElementKind, AskedKind>> = {
     isQuoted: false,
     isWhole: false,
   },
+  file: {
+    condition: ({ name, how, number }) =>
+      how < 5 ? `{${name}} notempty` : how < 8 ? `{${name}.length} > ${number}` : `{${name}[0].name} contains 'a'`,
+    isQuoted: false,
+    isWhole: false,
+  },
+  signaturepad: {
+    condition: ({ name, how }) => (how < 6 ? `{${name}} notempty` : `{${name}} empty`),
+    isQuoted: false,
+    isWhole: true,
+  },
   expression: { condition: aNumber, isQuoted: true, isWhole: true },
   paneldynamic: { condition: anInstance, isQuoted: false, isWhole: false },
   matrixdropdown: {

@@ -9,14 +9,23 @@ import {
   isWhole,
   maybe,
 } from './random-conditions';
-import { questionJson } from './random-questions';
+import { hasOwnName, questionJson } from './random-questions';
 
 /** Random SurveyJS questionnaires from everything that Pollen runs. `random-answers.ts` answers their pages. */
 
 /** The same question, at times with a name of its own beside that of its value, which alone conditions know. */
 function stored(json: object, variant: number): object {
-  if (variant % 8 !== 5 || !('name' in json) || ('type' in json && json.type === 'html')) return json;
+  if (!hasOwnName(variant) || !('name' in json) || ('type' in json && json.type === 'html')) return json;
   return { ...json, name: `own ${String(json.name)}`, valueName: json.name };
+}
+
+/** What a container, a question or a column of a grid may have. */
+interface Element {
+  readonly type?: string;
+  readonly cellType?: string;
+  readonly elements?: readonly Element[];
+  readonly templateElements?: readonly Element[];
+  readonly columns?: readonly Element[];
 }
 
 function build(
@@ -78,9 +87,11 @@ function build(
     built.push(self);
   }
   // survey-core stops calculating what is disabled; Pollen goes on.
-  for (const container of [...pages, ...panels.values()] as { elements: { type?: string }[]; enableIf?: string }[]) {
-    const calculates = (one: { type?: string; elements?: { type?: string }[] }): boolean =>
-      one.type === 'expression' || (one.elements ?? []).some(calculates);
+  for (const container of [...pages, ...panels.values()] as { elements: Element[]; enableIf?: string }[]) {
+    const calculates = ({ type, cellType, elements = [], templateElements = [], columns = [] }: Element): boolean =>
+      type === 'expression' ||
+      cellType === 'expression' ||
+      [...elements, ...templateElements, ...columns.filter((each) => typeof each === 'object')].some(calculates);
     if (container.elements.some(calculates)) delete container.enableIf;
   }
   const whole = built.filter(({ type }) => isWhole(type));

@@ -281,6 +281,16 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
       validators,
     };
   },
+  file: ({ base, validators, bit }) => {
+    return {
+      ...base,
+      ...(bit(0) && { allowMultiple: true, maxFiles: 2 }),
+      ...(bit(1) && { acceptedTypes: 'image/*,.pdf' }),
+      ...(bit(2) && { maxSize: 100_000 }),
+      validators,
+    };
+  },
+  signaturepad: ({ base, validators }) => ({ ...base, validators }),
   expression: ({ self: { spec }, earlier, base, validators, bit }) => {
     const choice = conditionText(spec.choiceIf?.condition, earlier);
     const { isRequired: _required, requiredIf: _requiredIf, enableIf: _enableIf, ...own } = base;
@@ -314,7 +324,8 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
       ...base,
       columns: innerColumns(parts),
       rowCount: bit(0) ? 2 : bit(1) ? 1 : 0,
-      ...(bit(2) && (bit(0) || bit(1)) && { minRowCount: 1 }),
+      // Under a valueName survey-core takes the empty rows for an answer.
+      ...(bit(2) && (bit(0) || bit(1)) && !hasOwnName(parts.self.spec.variant) && { minRowCount: 1 }),
       ...(bit(3) && { maxRowCount: 3 }),
       ...(bit(4) && { keyName: 'inner1' }),
     };
@@ -328,6 +339,11 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
     };
   },
 };
+
+/** Whether a question has a name of its own beside that of its value. */
+export function hasOwnName(variant: number): boolean {
+  return variant % 8 === 5;
+}
 
 /** The JSON of an element, after the elements `earlier`. */
 export function questionJson(self: Built, earlier: readonly Built[]): object {

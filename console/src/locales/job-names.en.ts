@@ -4,6 +4,7 @@ import { defineWords } from '@pollen/ui/translator';
 export const jobNameWords = defineWords('job-names', {
   approvalsMail: 'Email administrators about a change',
   approvalsExpire: 'Expire approval requests',
+  answerFilesTidy: 'Delete files of answers',
   attemptsRelease: 'Release rewards after review',
   attemptsAbandon: 'Close abandoned attempts',
   surveysMeasure: 'Measure surveys',

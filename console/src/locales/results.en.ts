@@ -67,6 +67,7 @@ export const resultWords = defineWords('results', {
   answered: { one: 'Base: {n} response.', other: 'Base: {n} responses.' },
   capped: 'Based on the newest {n}.',
   multiple: 'Multiple answers are possible, so shares can add up to more than 100%.',
+  filesElsewhere: 'The files are in the downloads of the responses, as links that open for a week.',
   texts: 'Open answers are not charted.',
   overlaps: 'Columns of a question with multiple answers overlap and are not tested.',
   nobody: 'No responses to this question yet.',

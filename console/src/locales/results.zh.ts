@@ -64,6 +64,7 @@ export const results: ChineseOf<typeof resultWords> = {
   answered: { other: '基数：{n} 份答卷。' },
   capped: '仅统计最新 {n} 份。',
   multiple: '可多选，占比之和会超过 100%。',
+  filesElsewhere: '文件以链接形式包含在下载的答卷中，链接一周内有效。',
   texts: '开放题不绘制图表。',
   overlaps: '多选题的各列相互重叠，不作显著性检验。',
   nobody: '还没有人回答该题。',

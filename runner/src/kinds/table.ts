@@ -6,6 +6,7 @@ import { comment } from './comment';
 import { daterange } from './daterange';
 import { dropdown } from './dropdown';
 import { expression } from './expression';
+import { file } from './file';
 import { imagepicker } from './imagepicker';
 import { matrix } from './matrix';
 import { matrixdropdown } from './matrixdropdown';
@@ -15,6 +16,7 @@ import { paneldynamic } from './paneldynamic';
 import { radiogroup } from './radiogroup';
 import { ranking } from './ranking';
 import { rating } from './rating';
+import { signaturepad } from './signaturepad';
 import { slider } from './slider';
 import { text } from './text';
 
@@ -35,6 +37,8 @@ const kinds: { readonly [K in Kind]: KindModule<Extract<Question, { kind: K }>> 
   slider,
   daterange,
   expression,
+  file,
+  signaturepad,
   paneldynamic,
   matrixdropdown,
   matrixdynamic,

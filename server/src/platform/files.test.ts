@@ -30,6 +30,18 @@ test('a stored file can be read, and deleting it twice is fine', async () => {
   expect(await files.open('notes/one.txt')).toBeNull();
 });
 
+test('a file grows by parts, which may come twice', async () => {
+  expect(await files.read('notes/parts.txt')).toBeNull();
+  for (const [offset, text] of [
+    [0, 'one '],
+    [4, 'two'],
+    [0, 'one '],
+  ] as const)
+    await files.writeAt('notes/parts.txt', offset, Buffer.from(text));
+  expect((await files.read('notes/parts.txt'))?.toString()).toBe('one two');
+  await files.delete('notes/parts.txt');
+});
+
 test('of parallel writes one is stored completely', async () => {
   const texts = Array.from({ length: 8 }, (_, n) => String(n).repeat(50_000));
   await Promise.all(texts.map((text) => files.put('notes/busy.txt', Buffer.from(text))));
@@ -41,6 +53,8 @@ test('a file name cannot leave the folder', async () => {
   for (const name of ['../secret-key', 'notes/../../secret-key', '/etc/passwd', 'notes/.x', 'notes/a/b.txt', '']) {
     await expect(files.put(name, Buffer.from('x'))).rejects.toThrow('not the name of a file');
     await expect(files.open(name)).rejects.toThrow('not the name of a file');
+    await expect(files.writeAt(name, 0, Buffer.from('x'))).rejects.toThrow('not the name of a file');
+    expect(() => files.read(name)).toThrow('not the name of a file');
     await expect(files.delete(name)).rejects.toThrow('not the name of a file');
   }
 });

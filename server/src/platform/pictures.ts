@@ -74,18 +74,40 @@ export function drawSmaller(bytes: Buffer, largest: Size): Promise<Buffer> {
   );
 }
 
-async function draw(bytes: Buffer, resize: (picture: Sharp) => Sharp): Promise<Buffer> {
+/**
+ * Returns a picture as `drawSmaller` does, in its own format: what programs take that were told to expect this kind of
+ * file.
+ */
+export function drawUnchanged(bytes: Buffer, largest: Size): Promise<Buffer> {
+  return draw(
+    bytes,
+    (picture) => picture.resize(largest.width, largest.height, { fit: 'inside', withoutEnlargement: true }),
+    (picture, format) => {
+      if (format === 'jpeg') return picture.jpeg({ quality: 88 });
+      return format === 'png' || format === 'gif' ? picture[format]() : picture.webp({ quality: 88 });
+    },
+  );
+}
+
+const asWebp = (picture: Sharp): Sharp => picture.webp({ quality: 84 });
+
+async function draw(
+  bytes: Buffer,
+  resize: (picture: Sharp) => Sharp,
+  encode: (picture: Sharp, format: string) => Sharp = asWebp,
+): Promise<Buffer> {
   const open = await loadSharp();
   try {
     // Reads only the header: a few bytes can claim billions of pixels.
-    const { width, height } = await open(bytes, { limitInputPixels: false }).metadata();
+    const { width, height, format } = await open(bytes, { limitInputPixels: false }).metadata();
     const pixels = width * height;
     if (pixels > PICTURE_PIXELS) throw new Refusal(pictureTooLarge, { width, height });
     const turns = pixels > SMALL_PIXELS ? largePictureTurns : smallPictureTurns;
     return await turns.run(() =>
-      resize(open(bytes, { limitInputPixels: PICTURE_PIXELS }).timeout({ seconds: PATIENCE_S }).autoOrient())
-        .webp({ quality: 84 })
-        .toBuffer(),
+      encode(
+        resize(open(bytes, { limitInputPixels: PICTURE_PIXELS }).timeout({ seconds: PATIENCE_S }).autoOrient()),
+        format,
+      ).toBuffer(),
     );
   } catch (error) {
     if (error instanceof Refusal) throw error;

@@ -22,6 +22,7 @@ import { AttemptDecisions } from './AttemptDecisions';
 import styles from './AttemptPage.module.css';
 
 type Attempt = DataOf<'GET /api/console/Attempts/:attemptId'>;
+type Answer = Attempt['pages'][number]['answers'][number];
 
 /**
  * Shows one attempt of a member: its outcome, signals, answers page by page and ledger transfers, with the decisions
@@ -109,6 +110,22 @@ function Signals({ attemptId }: { attemptId: string }) {
   );
 }
 
+/** The uploaded files of an answer: pictures as pictures, all of them as links. */
+function AnswerFiles({ files, words }: { files: Answer['files']; words: string }) {
+  return (
+    <ul className={styles.files}>
+      {files.map(({ name, link, isPicture }) => (
+        <li key={link}>
+          <a href={link} target="_blank" rel="noreferrer">
+            {isPicture && <img src={link} alt="" loading="lazy" />}
+            <span>{name || words}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function AnsweredPage({ page }: { page: Attempt['pages'][number] }) {
   const t = useT(memberWords);
   const format = useFormat();
@@ -125,7 +142,9 @@ function AnsweredPage({ page }: { page: Attempt['pages'][number] }) {
           {page.answers.map((answer) => (
             <div key={answer.question}>
               <dt>{answer.title}</dt>
-              <dd>{answer.answer}</dd>
+              <dd>
+                {answer.files.length > 0 ? <AnswerFiles files={answer.files} words={answer.answer} /> : answer.answer}
+              </dd>
             </div>
           ))}
         </dl>

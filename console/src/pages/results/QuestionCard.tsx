@@ -92,7 +92,7 @@ function Figures({ data, drawing, view, surveyId, canDraw }: FiguresProps) {
   const t = useT(resultWords);
   const words = useTableWords(data.kind);
   const format = useFormat();
-  const { columns, tables, kind, multiple, capped, looked, question, title } = data;
+  const { columns, tables, kind, multiple, capped, looked, question, title, beside } = data;
   const base = columns[0]?.base ?? 0;
   const isHidden = columns[0]?.size === 'hidden';
   const save = () => {
@@ -118,7 +118,8 @@ function Figures({ data, drawing, view, surveyId, canDraw }: FiguresProps) {
             ...(multiple ? [t('multiple')] : []),
             ...(columns.some(({ overlaps }) => overlaps) ? [t('overlaps')] : []),
           ])}{' '}
-          {kind === 'text' && (
+          {beside === 'files' && t('filesElsewhere')}
+          {beside === 'texts' && (
             <>
               {t('texts')} <AppLink href={paths.openAnswers(surveyId, question)}>{t('readAnswers')}</AppLink>
             </>

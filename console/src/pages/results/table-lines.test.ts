@@ -27,6 +27,7 @@ const tables = (columns: QuestionTables['columns'], part: string | null): Questi
   title: 'Tea or coffee?',
   kind: 'choice',
   multiple: false,
+  beside: null,
   looked: 40,
   capped: false,
   weighted: false,

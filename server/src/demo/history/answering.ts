@@ -181,6 +181,9 @@ function answerTo(person: Person, question: Question, attention: unknown, random
     }
     case 'text':
       return typed(person, name, question, random);
+    // A file cannot be made up.
+    case 'file':
+    case 'signaturepad':
     case 'expression':
     case 'paneldynamic':
     case 'matrixdropdown':

@@ -1,3 +1,4 @@
+import { fileGone } from '@pollen/contract/answer-files';
 import { attemptOver, pageStale } from '@pollen/contract/attempts';
 import { surveyExcluded } from '@pollen/contract/exclusions';
 import type { PageAnswers, PageErrors } from '@pollen/contract/questionnaire-page';
@@ -10,10 +11,13 @@ import { refuseIf, type WhyNot } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import { dayOf } from '../../platform/time';
+import { filesMissing, keepNamed } from '../answer-files/index';
 import { recordSurveyConsent } from '../consents/index';
 import { excludingQuery } from '../exclusions/index';
 import {
+  asksForFiles,
   carelessnessOf,
+  filesInAnswers,
   finalAnswers,
   previewPage,
   previousPage,
@@ -208,6 +212,9 @@ export async function evaluateTurn(
   const before = attempt.run as RunState;
   const result = submitPage(plan, before, answers, locale);
   if (result.kind === 'invalid') return { errors: result.errors };
+  const missing = await filesMissing(tx, attempt.id, filesInAnswers(plan, answers));
+  if (missing.length > 0)
+    return { errors: Object.fromEntries(missing.map(({ key }) => [key, [fileGone.text[locale]]])) };
   const turn = { plan, page: plan.pages[before.page]?.name ?? '', answers, run: result.state };
   if (result.kind === 'page') {
     // A survey that closed after its last day is answered to its end; one that an operator closed ends at once.
@@ -241,6 +248,11 @@ async function saveTurn(
 export async function turnPage(tx: Tx, context: AttemptContext, turn: Turn): Promise<View> {
   await saveTurn(tx, context, turn);
   return pageOf(tx, context, turn.run, context.attempt.turn + 1);
+}
+
+/** Returns the names of the files in the final answers. */
+function namedFiles({ plan, run }: Turn): string[] {
+  return filesInAnswers(plan, finalAnswers(plan, run)).map(({ content }) => content);
 }
 
 /** What a complete needs to know of its member, read before the transaction that stores it. */
@@ -297,6 +309,7 @@ export async function turnLastPage(
     saveTurn(tx, context, turn, { ...end, respondent: withQuota(facts, cellIds), cellIds }),
     payComplete(tx, attempt, survey, paid),
     // The reward waits for the other signals, so they are checked now and not on schedule.
+    asksForFiles(turn.plan) ? keepNamed(tx, attempt.id, namedFiles(turn)) : null,
     isSuspected ? addJob(tx, 'quality.check', {}, { key: 'quality.check' }) : null,
   ]);
   if (!(await countCompleteAndCommit(tx, survey.id, cellIds))) throw new NoRoom();

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
+import { discardFilesOfMember } from '../answer-files/index';
 import { endAttemptsOnClosure } from '../attempts/index';
 import { removeAvatar } from '../avatars/index';
 import { deleteCustomValues } from '../custom-fields/index';
@@ -61,6 +62,7 @@ export async function closeAccount(
 
   // A completed survey takes its locks in the same order: attempt, ledger accounts, referral.
   await endAttemptsOnClosure(tx, memberId);
+  await discardFilesOfMember(tx, memberId);
   await eraseSensitiveOnClosure(tx, memberId);
   await closeCasesOnClosure(tx, memberId);
   await lockAccounts(tx, memberId);

@@ -18,7 +18,7 @@ export function consoleClosingRoutes(api: Api, services: Services): void {
   api.handle(exportMember, async ({ tx, params, operator, locale }) => {
     refuseClosed(await findMemberOrRefuse(tx, params.id));
     await audit(tx, operator, 'member.exported', 'member', params.id);
-    return exportMemberData(tx, params.id, locale);
+    return exportMemberData(services, tx, params.id, locale);
   });
 
   api.handle(memberClosing, async ({ tx, params, locale }) => {

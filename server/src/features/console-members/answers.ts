@@ -1,5 +1,5 @@
 import type { Locale } from '../../platform/locale';
-import { isRepeated, moduleOf, type QuestionnairePlan, templateOf } from '../questionnaires/index';
+import { type FileReference, isRepeated, moduleOf, type QuestionnairePlan, templateOf } from '../questionnaires/index';
 
 type Text = QuestionnairePlan['title'];
 type Element = QuestionnairePlan['pages'][number]['elements'][number];
@@ -68,6 +68,7 @@ export function answerInWords(question: Question | undefined, answer: unknown, l
   const kind = question && moduleOf(question);
   const options = (question && kind?.options?.(question)) ?? [];
   const marks = punctuation[locale];
+  if (kind?.files) return filesInWords(kind.files(answer), locale);
   if (question && isRepeated(question) && typeof answer === 'object') {
     const inner = questionsOf(templateOf(question));
     const instances = Array.isArray(answer)
@@ -95,6 +96,13 @@ export function answerInWords(question: Question | undefined, answer: unknown, l
       .join(marks.parts);
   }
   return worded(options, answer, locale);
+}
+
+const signed = { en: 'Signed', zh: '已签名' } as const;
+
+/** Returns the names of uploaded files; a signature has none. */
+function filesInWords(files: readonly FileReference[], locale: Locale): string {
+  return files.map(({ facts }) => facts?.name ?? signed[locale]).join(punctuation[locale].list);
 }
 
 /** Returns the title of a question. */

@@ -17,6 +17,7 @@ import type { Api } from '../../platform/http/api';
 import { cursorFrom, oldest, pageFrom } from '../../platform/list-cursor';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
+import { fileLinks, LINKS_ON_PAGES_MS } from '../answer-files/index';
 import { findAttemptByKey, keptPoints, keysOf, listPages, possibleDecisions, statusOf } from '../attempts/index';
 import { listConsentChoices } from '../consents/index';
 import { waitingSecondLook } from '../feedback/index';
@@ -36,6 +37,7 @@ import { audit, operatorNames } from '../operators/index';
 import { listLatestOrders, scheduleDeliveriesTo, statusName } from '../orders/index';
 import { findPayoutAccount } from '../payout-accounts/index';
 import { countryNames, profileFacts, profileFactsOf } from '../profiles/index';
+import { filesInAnswers } from '../questionnaires/index';
 import { findReferral, getReferralSums } from '../referrals/index';
 import { sessionsOf } from '../sessions/index';
 import { levelOf, panelSettings } from '../settings/index';
@@ -191,7 +193,7 @@ export function consoleMemberRoutes(api: Api): void {
     };
   });
 
-  api.handle(consoleAttempt, async ({ tx, params, operator, locale }) => {
+  api.handle(consoleAttempt, async ({ tx, params, operator, locale, services }) => {
     const attempt = await findAttemptByKey(tx, params.attemptId);
     const [survey] = attempt ? await surveysInOrder(tx, [attempt.surveyId]) : [];
     if (!attempt || !survey) throw new Refusal(notFound);
@@ -199,6 +201,7 @@ export function consoleMemberRoutes(api: Api): void {
     const cardOf = await memberCards(tx, [attempt.memberId]);
     const plan = await planOf(tx, attempt.versionId);
     const questions = questionsOf(plan);
+    const linkTo = fileLinks(services, LINKS_ON_PAGES_MS);
     return {
       attemptId: attempt.attemptKey,
       memberId: attempt.memberId,
@@ -224,6 +227,11 @@ export function consoleMemberRoutes(api: Api): void {
           question: name,
           title: questionTitle(questions.get(name), name, locale),
           answer: answerInWords(questions.get(name), answer, locale),
+          files: filesInAnswers(plan, { [name]: answer }).map(({ content, facts }) => ({
+            name: facts?.name ?? '',
+            link: linkTo(content),
+            isPicture: facts === null || facts.type.startsWith('image/'),
+          })),
         })),
       })),
       ledger: (await listTransfersBehind(tx, { attemptId: attempt.id })).map(shownTransfer),

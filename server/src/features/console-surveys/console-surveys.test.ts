@@ -340,7 +340,7 @@ describe('refuses', () => {
       pages: [
         {
           elements: [
-            { type: 'file', name: 'photo' },
+            { type: 'imagemap', name: 'photo' },
             { type: 'text', name: 'photo' },
           ],
         },
@@ -356,7 +356,7 @@ describe('refuses', () => {
 
   test('launching a questionnaire that cannot be run any more, with every problem named', async () => {
     const id = await create();
-    const wrong = { pages: [{ name: 'p', elements: [{ type: 'signaturepad', name: 'a' }] }] };
+    const wrong = { pages: [{ name: 'p', elements: [{ type: 'imagemap', name: 'a' }] }] };
     const { rowCount } = await panel.services.database.pool.query(
       'update survey_versions set source = $2 where survey_id = $1',
       [id, JSON.stringify(wrong)],

@@ -2,6 +2,8 @@ import type { dataExport } from '@pollen/contract/data-export';
 import type { DataOf } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
+import type { Services } from '../../platform/services';
+import { fileLinks, LINKS_IN_FILES_MS, listFilesOfMember } from '../answer-files/index';
 import { keptPoints, listAllPages, listHistory, listRespondents, statusOf } from '../attempts/index';
 import { checkInDays } from '../check-in/index';
 import { listConsentChoices, listSurveyConsents } from '../consents/index';
@@ -35,7 +37,8 @@ const maybeAt = (instant: Date | null) => instant?.toISOString() ?? null;
  * Returns all data that Pollen stores about a member, in the reader's language. `cutShort` names the lists that were
  * longer than the limit.
  */
-export async function exportMemberData(tx: Tx, memberId: number, locale: Locale): Promise<Export> {
+export async function exportMemberData(services: Services, tx: Tx, memberId: number, locale: Locale): Promise<Export> {
+  const linkTo = fileLinks(services, LINKS_IN_FILES_MS);
   const cutShort: string[] = [];
   const whole = <Entry>(name: string, entries: readonly Entry[]): readonly Entry[] => {
     if (entries.length >= MAX_ENTRIES) cutShort.push(name);
@@ -149,6 +152,13 @@ export async function exportMemberData(tx: Tx, memberId: number, locale: Locale)
       version: each.wording,
       agreedAt: at(each.agreedAt),
       withdrawnAt: maybeAt(each.withdrawnAt),
+    })),
+    files: whole('files', await listFilesOfMember(tx, memberId, MAX_ENTRIES)).map((file) => ({
+      name: file.fileName,
+      type: file.type,
+      bytes: file.bytes,
+      uploadedAt: at(file.uploadedAt),
+      link: linkTo(file.name),
     })),
     surveys: [...whole('surveys', await surveysAnswered(tx, memberId, locale))],
     messages: [...whole('messages', await listMessages(tx, memberId, MAX_ENTRIES))].map((message) => ({

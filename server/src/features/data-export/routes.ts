@@ -5,5 +5,7 @@ import { EXPORT_LIMIT } from './rules';
 
 /** Handles the call with which members export their own data. */
 export function dataExportRoutes(api: Api): void {
-  api.handle(dataExport, ({ tx, member, locale }) => exportMemberData(tx, member.id, locale), { limit: EXPORT_LIMIT });
+  api.handle(dataExport, ({ tx, member, locale, services }) => exportMemberData(services, tx, member.id, locale), {
+    limit: EXPORT_LIMIT,
+  });
 }

@@ -80,7 +80,7 @@ describe('works', () => {
 describe('refuses', () => {
   test('a question that asks for another one, or that cannot be run', async () => {
     expect((await save('Needs', { ...question, visibleIf: '{other} = 1' })).code).toBe(codes.questionnaireRefused);
-    expect((await save('Sign', { type: 'signaturepad', name: 'sign' })).code).toBe(codes.questionnaireRefused);
+    expect((await save('Sign', { type: 'imagemap', name: 'sign' })).code).toBe(codes.questionnaireRefused);
     expect((await save('Text', 'a text')).code).toBe(codes.questionnaireRefused);
   });
 

@@ -243,6 +243,11 @@ describe('each type of question', () => {
       { type: 'matrix', columns: choices, rows: parts, eachRowRequired: true },
     ],
     ['array by column', ask('H', { subs, answers: abc }), { type: 'matrix', columns: choices, rows: parts }],
+    [
+      'an upload',
+      ask('|', { attributes: { max_num_of_files: '3', max_filesize: '2048', allowed_filetypes: 'png, pdf' } }),
+      { type: 'file', allowMultiple: true, maxFiles: 3, maxSize: 2_097_152, acceptedTypes: '.png,.pdf' },
+    ],
     ['array of five points', ask('A', { subs }), { type: 'matrix', columns: [1, 2, 3, 4, 5], rows: parts }],
     ['array of ten points', ask('B', { subs }), { columns: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }],
     ['array of yes, no, uncertain', ask('C', { subs }), { columns: [{ value: 'Y' }, { value: 'N' }, { value: 'U' }] }],
@@ -307,10 +312,10 @@ describe('each type of question', () => {
     expect(said).toEqual([]);
   });
 
-  test('an upload of files is left out, with what to do instead', () => {
-    const { pages, said } = imported(lss([{ name: 'One', questions: [ask('|'), { ...ask('S'), code: 'S1' }] }]));
+  test('an old kind of list is left out, with what to do instead', () => {
+    const { pages, said } = imported(lss([{ name: 'One', questions: [ask('W'), { ...ask('S'), code: 'S1' }] }]));
     expect(pages[0]?.elements.map(({ name }) => name)).toEqual(['S1']);
-    expect(said).toEqual(['Q: The question is left out: files cannot be uploaded here; ask for a link in a text.']);
+    expect(said).toEqual(['Q: The question is left out: this old kind of list must be saved anew in LimeSurvey.']);
   });
 });
 

@@ -91,7 +91,7 @@ describe('what cannot be drawn can be left out', () => {
 
   test('in rounds, and leaves the upload as it is', () => {
     const upload = {
-      elements: [{ type: 'matrix', name: 'q', columns: ['a'], foo: 1 }, { type: 'file', name: 'f' }, choose('r')],
+      elements: [{ type: 'matrix', name: 'q', columns: ['a'], foo: 1 }, { type: 'imagemap', name: 'f' }, choose('r')],
     };
     const before = structuredClone(upload);
     const { questionnaire, omissions, problems } = leaveOut(upload);

@@ -20,6 +20,8 @@ export interface AnswerColumn {
   readonly codes?: readonly Code[];
   /** The longest text, in characters. */
   readonly length?: number;
+  /** The values are lists of uploaded files, which a results file replaces by links. */
+  readonly ofFiles?: true;
   /** Returns the value of this column in an answer; null without one. */
   read(answer: unknown): unknown;
 }

@@ -23,11 +23,15 @@ describe('unsupported elements are refused by name', () => {
   test.each([
     ['no object', [], /must be a JSON object/],
     ['no questions', { pages: [] }, /No page has a question/],
-    ['unknown type', withElements({ type: 'file', name: 'q' }), /question "q": the type "file" cannot be drawn/],
     [
-      'dynamic panel with a file',
-      withElements({ type: 'paneldynamic', name: 'q', templateElements: [{ type: 'file', name: 'inner' }] }),
-      /question "inner": the type "file" cannot be drawn/,
+      'unknown type',
+      withElements({ type: 'imagemap', name: 'q' }),
+      /question "q": the type "imagemap" cannot be drawn/,
+    ],
+    [
+      'dynamic panel with an image map',
+      withElements({ type: 'paneldynamic', name: 'q', templateElements: [{ type: 'imagemap', name: 'inner' }] }),
+      /question "inner": the type "imagemap" cannot be drawn/,
     ],
     [
       'unsupported property',
@@ -170,7 +174,7 @@ describe('unsupported elements are refused by name', () => {
 
   test('every problem is said in Chinese, too', () => {
     const result = compileQuestionnaire(
-      withElements({ type: 'file', name: 'q' }, { type: 'text', name: 'r', visibleIf: '{x} = 1', foo: 1 }),
+      withElements({ type: 'imagemap', name: 'q' }, { type: 'text', name: 'r', visibleIf: '{x} = 1', foo: 1 }),
     );
     expect('problems' in result && result.problems.every(({ message }) => /[\u4e00-\u9fff]/.test(message.zh))).toBe(
       true,

@@ -267,8 +267,8 @@ describe('what is refused or left out', () => {
     };
     expect(problemsOf(deep).join()).toMatch(/more than two deep/);
     expect(problemsOf({ ...cars, templateElements: [] }).join()).toMatch(/templateElements: The list is empty/);
-    expect(problemsOf({ ...grid, columns: [{ name: 'a', cellType: 'file' }] }).join()).toMatch(
-      /columns\[0\].cellType: .*the type "file" cannot be drawn/,
+    expect(problemsOf({ ...grid, columns: [{ name: 'a', cellType: 'imagemap' }] }).join()).toMatch(
+      /columns\[0\].cellType: .*the type "imagemap" cannot be drawn/,
     );
     expect(problemsOf(cars, { type: 'text', name: 'cars' }).join()).toMatch(/Two questions store into "cars"/);
     expect(

@@ -1,4 +1,5 @@
 export { type AnswerColumn, type Code, lineOf, lineOr, mergeEntries } from './answer-columns';
+export { asksForFiles, filesInAnswers } from './answer-files';
 export { type Carelessness, carelessnessOf, openAnswers } from './carelessness';
 export {
   compileOrRefuse,
@@ -12,6 +13,7 @@ export {
 } from './checks-apart';
 export { compileQuestionnaire } from './compile';
 export { ConditionWords } from './condition-words';
+export type { FileReference } from './kind-module';
 export { MAX_QUESTIONNAIRE_BODY } from './limits';
 export type { Finding } from './lint';
 export { leaveOut } from './omissions';

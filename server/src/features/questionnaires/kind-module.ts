@@ -1,4 +1,5 @@
 import type {
+  AnswerFile,
   Choice,
   DynamicGridQuestion,
   DynamicPanelQuestion,
@@ -124,6 +125,13 @@ type OfInstances = Exclude<keyof DynamicPanelQuestion, 'kind'> | keyof Pick<Dyna
 /** The properties that a kind draws itself. */
 type Own<View> = Omit<View, Common | (View extends { readonly instances: unknown } ? OfInstances : never)>;
 
+/** A file that an answer names. */
+export interface FileReference {
+  readonly content: string;
+  /** What the answer says of the file; null when it says nothing. */
+  readonly facts: Pick<AnswerFile, 'name' | 'type' | 'size'> | null;
+}
+
 /**
  * Everything that the server knows about one question kind. `Plan` is the kind's part of a compiled question, `View`
  * the question as a browser draws it.
@@ -178,6 +186,8 @@ export interface KindModule<Plan extends { readonly kind: Kind }, View extends {
   filterOffered?(plan: QuestionCommon & Plan, value: unknown, evaluation: ListEvaluation): unknown;
   /** The same at the end of the questionnaire; undefined when nothing remains. */
   filterOfferedAtEnd?(plan: Plan, value: unknown, evaluation: ListEvaluation): unknown;
+  /** Returns the uploaded files in an answer; absent for kinds without files. */
+  files?(value: unknown): readonly FileReference[];
   /** Checks an answer against the rules of the kind. `value` may be empty. */
   check?(plan: QuestionCommon & Plan, value: unknown, context: CheckContext): void;
   /** The message for a missing answer, if not the usual one. */

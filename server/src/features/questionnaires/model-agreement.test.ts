@@ -51,6 +51,7 @@ import { isEmpty, isNumeric } from './values';
  * - A dynamic panel or grid that is hidden with "onHidden" is cleared whole; survey-core keeps the panels that it had at
  *   first, and calculates on in hidden ones.
  * - A dynamic grid begins with at least minRowCount rows, also where rowCount says fewer.
+ * - The empty rows that minRowCount asks for are no answer, also under a valueName, where survey-core takes them for one.
  * - Rows of a later page exist once an expression asks about one; survey-core also makes those of a disabled grid.
  * - Of panels without any answer, none is a question of a score.
  * - A calculated value always follows its answers; survey-core stops while it, its panel or its page is disabled.
@@ -446,6 +447,8 @@ function answerPage(
 /** Empty rows are there for other questions with the same value, too. */
 function keepRows(question: SurveyQuestion): void {
   if (question.getType() !== 'matrixdynamic' || !question.valueName || !question.isEmpty()) return;
+  const value = question.getValueName();
+  if ((question.survey as Model).getAllQuestions().filter((one) => one.getValueName() === value).length < 2) return;
   question.value = (question.allRows as Row[]).map(() => ({}));
 }
 
@@ -504,6 +507,9 @@ function run(json: object, seed: string): void {
   model.locale = locale === 'zh' ? 'zh-cn' : '';
   let state = startState(plan, { seed });
   if (model.visiblePages.length === 0) return;
+  // survey-core calculates in panels that an expression asks about when somebody looks at them.
+  for (const question of model.getAllQuestions())
+    if (question.getType() === 'paneldynamic' && plan.begunAtOnce?.includes(question.name)) void question.panels;
   draw(model);
   if (keepsHiddenInstances(model)) return;
   const sameData = (ours: Readonly<Record<string, unknown>>, theirs: Readonly<Record<string, unknown>>) =>

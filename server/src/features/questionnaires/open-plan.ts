@@ -247,9 +247,11 @@ export class OpenPlan {
           ? { isFound: true, value: value.length }
           : { isFound: false };
       }
-      const parts =
-        typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-      const key = partNames?.find((name) => Object.hasOwn(parts, name));
+      // Of several files, `[0].name` is the name of the first one.
+      const entry = index !== undefined && Array.isArray(value) ? (value as unknown[])[index] : value;
+      const parts = isAnswers(entry) ? entry : {};
+      const names = partNames ?? (index === undefined ? [] : [part]);
+      const key = names.find((name) => Object.hasOwn(parts, name));
       return { isFound: true, value: key === undefined ? undefined : parts[key] };
     }
     const indexed = index !== undefined && Array.isArray(value) ? (value as unknown[])[index] : value;

@@ -26,11 +26,6 @@ const ofProperties: Readonly<Record<string, Bilingual>> = {
 
 /** What asks the same in other words, by a type that cannot be drawn. */
 const ofTypes: Readonly<Record<string, Bilingual>> = {
-  file: { en: 'Ask for a description as "comment"', zh: '请改用 comment 收集文字说明' },
-  signaturepad: {
-    en: 'Ask for consent as "boolean", or for the name as "text"',
-    zh: '请用 boolean 征求同意，或用 text 填写姓名',
-  },
   imagemap: { en: 'Use "imagepicker" with a picture for each answer', zh: '请使用 imagepicker，每个答案一张图片' },
   multiplechoice: { en: 'Use "checkbox"', zh: '请使用 checkbox' },
   multiselect: { en: 'Use "checkbox"', zh: '请使用 checkbox' },

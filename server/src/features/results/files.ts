@@ -1,5 +1,6 @@
 import { csvCell, csvFile } from '@pollen/contract/csv';
 import type { Locale } from '../../platform/locale';
+import { filesInAnswers, type QuestionnairePlan } from '../questionnaires/index';
 import { measurementLines, missingLines, multipleResponseLines } from './spss-lines';
 import { LONGEST_LABEL, LONGEST_STRING, LONGEST_VALUE_LABEL, quoted } from './spss-text';
 import { OWN_COLUMNS, type Variable } from './variables';
@@ -88,9 +89,34 @@ export function spssWriter(variables: readonly Variable[]): (line: Line) => stri
     );
 }
 
-/** Writes a response as JSON, unchanged. */
-export function jsonLine(line: Line): string {
-  return JSON.stringify(line);
+/**
+ * Writes responses as JSON, unchanged but for uploaded files: instead of what answers name them by, there are links to
+ * them. `plans` has the questionnaire of each version.
+ */
+export function jsonWriter(
+  plans: ReadonlyMap<number, QuestionnairePlan>,
+  linkTo: (content: string) => string,
+): (line: Line) => string {
+  return (line) => {
+    const plan = plans.get(line.version);
+    const contents = new Set(plan && filesInAnswers(plan, line.answers).map(({ content }) => content));
+    if (contents.size === 0) return JSON.stringify(line);
+    return JSON.stringify(line, (_key, value) =>
+      typeof value === 'string' && contents.has(value) ? linkTo(value) : value,
+    );
+  };
+}
+
+/** Returns the variable with links in place of uploaded files, one after the other. */
+export function withLinks(variable: Variable, linkTo: (content: string) => string): Variable {
+  if (!variable.ofFiles) return variable;
+  return {
+    ...variable,
+    read: (...of) => {
+      const contents = variable.read(...of);
+      return Array.isArray(contents) ? contents.map((content) => linkTo(String(content))).join(' ') : null;
+    },
+  };
 }
 
 /** Writes the SPSS syntax that reads the coded file and labels its variables and values. */

@@ -14,13 +14,25 @@ import type { Tx } from '../../platform/database/database';
 import type { Api, Context } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
+import { fileLinks, LINKS_IN_FILES_MS } from '../answer-files/index';
 import { countResponses } from '../attempts/index';
 import { audit } from '../operators/index';
+import type { QuestionnairePlan } from '../questionnaires/index';
 import { panelSettings } from '../settings/index';
 import { findSurveyOrRefuse, findVersion, numberOf, titleOf } from '../surveys/index';
 import { answerCountsOf, choiceCountsOf } from './answer-counts';
 import { codebookOf } from './codebook';
-import { codeWriter, csvHead, csvLine, jsonLine, labeledHead, labelWriter, spssSyntax, spssWriter } from './files';
+import {
+  codeWriter,
+  csvHead,
+  csvLine,
+  jsonWriter,
+  labeledHead,
+  labelWriter,
+  spssSyntax,
+  spssWriter,
+  withLinks,
+} from './files';
 import { canCross, kindOf, titleOfQuestion } from './frequencies';
 import { memberColumnsOf } from './member-columns';
 import { memberVariablesOf } from './member-variables';
@@ -72,7 +84,11 @@ async function startFile(
     weights === 'survey'
       ? await weightsForFile(tx, survey, await weightingOrRefuse(tx, questions), members, lang)
       : null;
-  const ofQuestions = variablesOf(questions.all.map((each) => each.versions));
+  const planOfVersion = new Map(
+    [...versions.values()].map((version, place) => [version, plans[place] as QuestionnairePlan]),
+  );
+  const linkTo = fileLinks(services, LINKS_IN_FILES_MS);
+  const ofQuestions = variablesOf(questions.all.map((each) => each.versions)).map((each) => withLinks(each, linkTo));
   const beside = [...ofQuestions, ...members.columnsBeside(ofQuestions)];
   const variables = weightOf ? [...beside, weightColumn(beside)] : beside;
   const spssLine = spssWriter(variables);
@@ -81,7 +97,7 @@ async function startFile(
     labels: { head: labeledHead(variables, lang), between: '', end: '', write: labelWriter(variables, lang) },
     codes: { head: csvHead(variables), between: '', end: '', write: codeWriter(variables) },
     spss: { head: csvHead(variables), between: '', end: '', write: spssLine },
-    json: { head: '[\n', between: ',\n', end: '\n]\n', write: jsonLine },
+    json: { head: '[\n', between: ',\n', end: '\n]\n', write: jsonWriter(planOfVersion, linkTo) },
   };
   await services.database.transaction((inOne) =>
     audit(inOne, operator, 'survey.exported', 'survey', survey.id, { format }),

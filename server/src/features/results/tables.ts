@@ -11,8 +11,10 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { type Combination, type CountedQuestion, countCombinations, countResponses } from '../attempts/index';
+import { moduleOf } from '../questionnaires/index';
 import { isMultiple, kindOf, titleOfQuestion } from './frequencies';
 import { asQuestion } from './member-variables';
+import { openQuestionsOf } from './open-questions';
 import { MAX_RESPONSES, type ResultVariable } from './result-questions';
 import { effectiveBase, type Level } from './statistics';
 import { categoriesOf, keyOf, listOf, type TableReader, tableReaderOf, type Versions } from './table-parts';
@@ -147,6 +149,14 @@ function isTooNarrow(combinations: readonly Combination[], filters: readonly Bas
   return kept < HIDDEN_BASE || removed.some(tellsOfFew);
 }
 
+/** Returns what a question has beside its figures, if members answer it in words or with files. */
+function besideFigures(versions: Versions): DataOf<typeof questionTables>['beside'] {
+  const question = versions.at(-1) as Question;
+  if (moduleOf(question).files) return 'files';
+  const isOpen = kindOf(question) === 'text' && openQuestionsOf(new Map([[question.name, versions]])).length > 0;
+  return isOpen ? 'texts' : null;
+}
+
 /** Returns the tables of one question: one, or one for each row of a grid or entry of a ranking. */
 export async function tablesOf(
   tx: Tx,
@@ -205,6 +215,7 @@ export async function tablesOf(
     title: titleOfQuestion(question, locale),
     kind: kindOf(question),
     multiple: isMultiple(question),
+    beside: besideFigures(versionsAt(0)),
     looked: Math.min(responses - shared.skip, MAX_RESPONSES),
     capped: responses - shared.skip > MAX_RESPONSES,
     weighted: weightOf !== null,

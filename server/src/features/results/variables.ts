@@ -30,6 +30,8 @@ export interface Variable {
   readonly isScale: boolean;
   /** The longest text, in characters. */
   readonly length: number;
+  /** The values are lists of uploaded files. */
+  readonly ofFiles?: true;
   /** Returns the value of the questionnaire; null without an answer. */
   read(answers: Answers, member: Answers, weight?: number): unknown;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database';
+import { discardFilesOfAttempts } from '../answer-files/index';
 import {
   type AttemptContext,
   eraseAnswers,
@@ -41,6 +42,7 @@ async function eraseCountedAnswers(tx: Tx, attemptIds: readonly number[]): Promi
 async function eraseEverywhere(tx: Tx, attemptIds: readonly number[]): Promise<void> {
   await deleteCodesOf(tx, attemptIds);
   await deleteTextsOf(tx, attemptIds);
+  await discardFilesOfAttempts(tx, attemptIds);
   await eraseAnswers(tx, attemptIds);
 }
 

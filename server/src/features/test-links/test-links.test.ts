@@ -146,7 +146,7 @@ describe('refuses', () => {
     await as(panel, author).post(`/api/console/Surveys/${id}/Draft`, {
       revision: 0,
       base: 1,
-      questionnaire: { pages: [{ name: 'p', elements: [{ type: 'signaturepad', name: 'secret' }] }] },
+      questionnaire: { pages: [{ name: 'p', elements: [{ type: 'imagemap', name: 'secret' }] }] },
     });
     const broken = await step(token);
     expect(broken.code).toBe(codes.testLinkBroken);

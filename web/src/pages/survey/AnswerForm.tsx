@@ -2,6 +2,7 @@ import { memberCodes } from '@pollen/contract/member-codes';
 import type { PageErrors, PageView } from '@pollen/contract/questionnaire-page';
 import { answersToSend, strayErrors } from '@pollen/runner/page-answers';
 import { QuestionPage } from '@pollen/runner/QuestionPage';
+import type { Upload } from '@pollen/runner/upload';
 import { useLivePage } from '@pollen/runner/use-live-page';
 import { runnerWords } from '@pollen/runner/words';
 import { Banner } from '@pollen/ui/Banner';
@@ -71,6 +72,10 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
       }
     },
     [attemptId, turn, onStale],
+  );
+  const upload = useCallback<Upload>(
+    async (...given) => (await import('./upload-file')).uploadTo(attemptId)(...given),
+    [attemptId],
   );
   const live = useLivePage(view.page, draft, preview);
   const { answers } = live;
@@ -166,6 +171,7 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
         onNext={() => start('next')}
         onPrevious={() => start('previous')}
         busy={busy}
+        upload={upload}
         words={runnerWords[lang]}
         locale={lang === 'zh' ? 'zh-CN' : 'en-US'}
         className={styles.page}

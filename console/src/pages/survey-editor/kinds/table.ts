@@ -6,6 +6,7 @@ import { comment } from './comment';
 import { daterange } from './daterange';
 import { dropdown } from './dropdown';
 import { expression } from './expression';
+import { file } from './file';
 import { html } from './html';
 import { image } from './image';
 import { imagepicker } from './imagepicker';
@@ -17,6 +18,7 @@ import { paneldynamic } from './paneldynamic';
 import { radiogroup } from './radiogroup';
 import { ranking } from './ranking';
 import { rating } from './rating';
+import { signaturepad } from './signaturepad';
 import { slider } from './slider';
 import { text } from './text';
 
@@ -37,6 +39,8 @@ export const kinds: Readonly<Record<Kind, KindModule>> = {
   multipletext,
   daterange,
   imagepicker,
+  file,
+  signaturepad,
   paneldynamic,
   matrixdropdown,
   matrixdynamic,

@@ -297,6 +297,22 @@ const equation: Kind = (question, context) => {
   return { type: 'expression', title: question.code, visible: false, ...(expression !== undefined && { expression }) };
 };
 
+/** LimeSurvey counts kilobytes, and allows one file unless it says otherwise. */
+const upload: Kind = (question, context) => {
+  const most = numberAttribute(context, question, 'max_num_of_files') ?? 1;
+  const kilobytes = numberAttribute(context, question, 'max_filesize');
+  const types = question
+    .attribute('allowed_filetypes')
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  return {
+    type: 'file',
+    ...(most > 1 && { allowMultiple: true, maxFiles: most }),
+    ...(kilobytes !== undefined && kilobytes > 0 && { maxSize: kilobytes * 1024 }),
+    ...(types.length > 0 && { acceptedTypes: types.map((one) => `.${one}`).join(',') }),
+  };
+};
+
 const others: Readonly<Record<string, Kind>> = {
   O: (question, context) => ({ ...single('radiogroup')(question, context), showCommentArea: true }),
   '5': () => ({ type: 'rating', rateMin: 1, rateMax: 5 }),
@@ -342,11 +358,11 @@ export const limeKinds: Readonly<Record<string, Kind>> = {
   D: date,
   R: ranking,
   '*': equation,
+  '|': upload,
 };
 
 /** Names of the types that are not imported, with what to do instead. */
 export const leftOutTypes: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = {
-  '|': { en: 'files cannot be uploaded here; ask for a link in a text', zh: '不支持上传文件，请改用文本题收集链接' },
   I: { en: 'members choose the language of the panel', zh: '会员使用平台的语言设置' },
   W: { en: 'this old kind of list must be saved anew in LimeSurvey', zh: '旧版列表题，请先在 LimeSurvey 中重新保存' },
   Z: { en: 'this old kind of list must be saved anew in LimeSurvey', zh: '旧版列表题，请先在 LimeSurvey 中重新保存' },

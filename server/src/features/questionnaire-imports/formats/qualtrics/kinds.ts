@@ -214,6 +214,8 @@ export const qualtricsKinds: Readonly<Record<string, Kind>> = {
   Slider: slider,
   RO: (question, context) => ({ type: 'ranking', choices: choicesOf(question, context), ...order(question) }),
   CS: constantSum,
+  FileUpload: () => ({ type: 'file' }),
+  Draw: () => ({ type: 'signaturepad' }),
 };
 
 const unsupported = { en: 'the panel has no such question', zh: '平台没有这种题型' };
@@ -224,10 +226,6 @@ export const leftOutTypes: Readonly<Record<string, { readonly en: string; readon
   Captcha: { en: 'members have proved already that they are people', zh: '会员已通过真人验证' },
   Timing: { en: 'the panel measures the time of each page itself', zh: '平台会自行记录每页用时' },
   Meta: { en: 'the panel tells nobody what devices members use', zh: '平台不提供会员的设备信息' },
-  FileUpload: {
-    en: 'files cannot be uploaded here; ask for a link in a text',
-    zh: '不支持上传文件，请改用文本题收集链接',
-  },
   DD: { en: 'use dropdowns with conditions of their choices', zh: '请改用带选项条件的下拉题' },
   PGR: { en: 'use a ranking for each group', zh: '请为每组使用排序题' },
 };

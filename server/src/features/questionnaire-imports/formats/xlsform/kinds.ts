@@ -80,6 +80,10 @@ const input =
   (inputType: string, more: Draft = {}): Kind =>
   () => ({ type: 'text', inputType, ...more });
 
+const files = (category: string): Draft => ({ type: 'file', acceptedCategories: [category] });
+/** ODK asks for a signature as a picture that is drawn. */
+const isSignature = (row: FormRow) => /\bsignature\b/.test(row.cell('appearance'));
+
 /** How each type of an XLSForm is imported. */
 export const formKinds: Readonly<Record<string, Kind>> = {
   text: (row) => ({ type: /\bmultiline\b/.test(row.cell('appearance')) ? 'comment' : 'text' }),
@@ -99,13 +103,17 @@ export const formKinds: Readonly<Record<string, Kind>> = {
     max: parameter(row, 'end', 10),
     step: parameter(row, 'step', 1),
   }),
+  image: (row) => (isSignature(row) ? { type: 'signaturepad' } : files('image')),
+  photo: (row) => (isSignature(row) ? { type: 'signaturepad' } : files('image')),
+  audio: () => files('audio'),
+  video: () => files('video'),
+  file: () => ({ type: 'file' }),
   acknowledge: () => ({
     type: 'checkbox',
     choices: [{ value: 'OK', text: { default: 'OK', 'zh-cn': '确认' } }],
   }),
 };
 
-const files = { en: 'files, pictures and recordings cannot be uploaded here', zh: '不支持上传文件、图片或录音' };
 const positions = { en: 'members are not asked where they are', zh: '平台不采集会员的位置' };
 
 /** What ODK collects without asking. */
@@ -117,7 +125,6 @@ export const metadataTypes: ReadonlySet<string> = new Set(
 
 /** Types that are not imported, with the reason. */
 export const leftOutTypes: Readonly<Record<string, { readonly en: string; readonly zh: string }>> = {
-  ...Object.fromEntries(['image', 'photo', 'audio', 'video', 'file', 'signature'].map((name) => [name, files])),
   ...Object.fromEntries(['geopoint', 'geotrace', 'geoshape', 'gps', 'location'].map((name) => [name, positions])),
   barcode: { en: 'barcodes cannot be scanned here; ask for a text', zh: '不支持扫描条码，请改用文本题' },
   select_one_from_file: { en: 'list the choices in the sheet choices', zh: '请在 choices 工作表中列出选项' },
