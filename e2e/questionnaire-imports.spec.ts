@@ -11,7 +11,7 @@ const table = (name: string, ...rows: Readonly<Record<string, string>>[]) =>
   `<${name}><rows>${rows.map(row).join('')}</rows></${name}>`;
 const question = { parent_qid: '0', gid: '1', language: 'en', mandatory: 'N', other: 'N' };
 
-/** A small survey of LimeSurvey: a list, a text that asks only who chose tea, and a file, which the panel does not ask for. */
+/** A small survey of LimeSurvey: a list, a text that asks only who chose tea, and the language, which the panel knows. */
 const survey = `<document><LimeSurveyDocType>Survey</LimeSurveyDocType><languages><language>en</language></languages>${table(
   'groups',
   { gid: '1', group_name: 'Drinks', group_order: '0', language: 'en' },
@@ -27,7 +27,7 @@ const survey = `<document><LimeSurveyDocType>Survey</LimeSurveyDocType><language
     question_order: '2',
     relevance: "drink == 'T'",
   },
-  { ...question, qid: '3', type: '|', title: 'photo', question: 'A photo', question_order: '3' },
+  { ...question, qid: '3', type: 'I', title: 'lang', question: 'Your language', question_order: '3' },
 )}${table(
   'answers',
   { qid: '1', code: 'T', answer: 'Tea', sortorder: '1', language: 'en' },
@@ -46,7 +46,7 @@ test('a survey of LimeSurvey is imported, with what is left out, and runs in the
   const upload = page.getByRole('button', { name: 'Questionnaire', exact: true });
   await upload.setInputFiles({ name: 'drinks.lss', mimeType: 'text/xml', buffer: Buffer.from(survey) });
   const findings = page.getByRole('region', { name: 'Imported from LimeSurvey, with 1 change' });
-  await expect(findings).toContainText('files cannot be uploaded here');
+  await expect(findings).toContainText('members choose the language of the panel');
   await expect(page.getByRole('region', { name: 'Import', exact: true })).toContainText('Tea or coffee?');
   await checkScreen('console-questionnaire-imported');
 
