@@ -54,6 +54,7 @@ import * as memberImports from './member-imports';
 import * as memberNotes from './member-notes';
 import * as memberTags from './member-tags';
 import * as members from './members';
+import * as notificationCalls from './notifications';
 import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf, RefusalKind } from './operation';
 import * as operatorAccounts from './operator-accounts';
 import * as operatorPasswords from './operator-passwords';
@@ -149,6 +150,7 @@ const words = {
   ...impersonation,
   ...operatorAccounts,
   ...operatorPasswords,
+  ...notificationCalls,
   ...orders,
   ...overview,
   ...partnerKeys,

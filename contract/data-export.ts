@@ -114,6 +114,9 @@ export const ExportedData = z.strictObject({
       withdrawnAt: Instant.nullable(),
     }),
   ),
+  /** The inbox, newest first. */
+  notifications: z.array(z.strictObject({ at: Instant, title: z.string(), text: z.string(), read: z.boolean() })),
+  notificationSettings: z.strictObject({ friends: z.boolean(), surveys: z.boolean() }),
   /** Uploaded as answers and not deleted yet, newest first. */
   files: z.array(
     z.strictObject({

@@ -72,9 +72,23 @@ test('a gift is redeemed: exchange info first, then the mailed links, then the t
   await expect(page.getByRole('button', { name: 'Resend email' })).toBeDisabled();
   await checkScreen('order-waiting-for-confirm');
 
+  await test.step('a strip and the bell say so on every other page until it is confirmed', async () => {
+    const strip = page.getByRole('link', { name: new RegExp(`Confirm order ${number} Open until`) });
+    await expect(strip).toBeHidden();
+    await page.goto('/questionnaire');
+    await expect(page.getByRole(isMobile ? 'link' : 'button', { name: 'Inbox, 1 unread' })).toBeVisible();
+    await checkScreen('order-strip');
+    await strip.click();
+    await expect(page).toHaveURL(`/orderDetail?id=${number}`);
+  });
+
   await page.goto(await mailbox.link(email, new RegExp(`Confirm order ${number}`)));
   await expect(page.getByText('Your order is confirmed').first()).toBeVisible();
   await expect(page).toHaveURL(`/orderDetail?id=${number}`);
+  await page.goto('/questionnaire');
+  await expect(page.getByRole(isMobile ? 'link' : 'button', { name: 'Inbox', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Confirm order/ })).toBeHidden();
+  await page.goto(`/orderDetail?id=${number}`);
   await mailbox.newest(email, new RegExp(`Order ${number}: Confirmed`));
   // A job checks the stock; then the order waits for the review.
   await expect.poll(async () => (await calls.get(`/api/v1/Orders/${number}`)).data.statusID).toBe(6);

@@ -23,8 +23,8 @@ test('the list shows the fitting surveys in the chosen order', async ({
   await checkScreen('questionnaire');
 
   if (isMobile) {
-    await page.getByRole('button', { name: 'Notices' }).click();
-    await expect(page.getByRole('dialog', { name: 'Notices' }).getByText('Check in today for 1 coin')).toBeVisible();
+    await page.getByRole('link', { name: 'Inbox' }).click();
+    await expect(page.getByRole('link', { name: 'Check in today for 1 coin' })).toBeVisible();
   }
 });
 

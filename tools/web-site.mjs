@@ -62,23 +62,29 @@ async function readManifest(site) {
 
 /**
  * Returns a script with the part of the manifest that a page needs: without the imports of each route, which are for
- * links that prefetch (we have none), what a route does not have, the styles of its layouts, and its id, which is also
- * its key. The landing page is within its budget only with all four; decision 81 has the figure of each.
+ * links that prefetch (we have none), what a route does not have, the styles of its layouts, and what a line of script
+ * puts back: its id, which is also its key, the address of a page, which is its id, and that it draws something. The
+ * landing page is within its budget only with all of it; decision 81 has the figure of each.
  * @param {any} manifest
  */
 function trimManifest(manifest) {
-  const routes = Object.entries(manifest.routes).map(([name, { id, imports, css, ...route }]) => {
-    const said = Object.entries(route).filter(([, value]) => value !== false);
+  const routes = Object.entries(manifest.routes).map(([name, { id, imports, css, hasDefaultExport, ...route }]) => {
+    if (!hasDefaultExport) throw new Error(`the route ${name} draws nothing`);
+    const isPage = route.parentId !== undefined && route.parentId !== 'root' && !route.index;
+    if (isPage && route.path !== name) throw new Error(`the page ${name} has the address ${route.path}`);
+    const said = Object.entries(route).filter(([key, value]) => value !== false && !(isPage && key === 'path'));
     /** @type {string[]} */
     const above = [];
     for (let each = manifest.routes[route.parentId]; each; each = manifest.routes[each.parentId]) {
       above.push(...(each.css ?? []));
     }
     const own = css?.filter((/** @type {string} */ sheet) => !above.includes(sheet));
-    return [name, { ...Object.fromEntries(said), css: own }];
+    return [name, { ...Object.fromEntries(said), ...(own?.length && { css: own }) }];
   });
-  const withIds = 'for(const[id,route]of Object.entries(__reactRouterManifest.routes))route.id=id;';
-  return `${manifestStarts}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};${withIds}`;
+  const putBack =
+    'for(const[id,r]of Object.entries(__reactRouterManifest.routes)){r.id=id;r.hasDefaultExport=true;r.css??=[];' +
+    'if(r.parentId!="root"&&!r.index)r.path??=id}';
+  return `${manifestStarts}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};${putBack}`;
 }
 
 /** Where documents lie that are no pages of their own. */

@@ -51,7 +51,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
     [
       /\/node_modules\/@tanstack\//,
       /\/web\/src\/api\/(query|account|debounced|use-online)/,
-      /\/web\/src\/layouts\/(MemberHeader|MemberLayout|MemberPage|members-only|BrandBlock|Sidebar|TabBar|LogoutDialog|InfiniteList)/,
+      /\/web\/src\/layouts\/(members-only|BrandBlock|InfiniteList)/,
       /\/ui\/src\/(Avatar|Banner|CoinPill|ConfirmDialog|Dialog|EndOfList|LevelBadge|Meter)\b/,
       /\/ui\/src\/(RowList|StatusPill|FlowerHead|Radio|SelectField|Switch|ProgressBar|TextareaField)\b/,
       /\/contract\/gift-values\./,
@@ -60,6 +60,17 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
       /\/icons\/(upload|user-(round|x)|users-round)\./,
     ],
   ],
+  // What surveys do not need: their pages have a frame of their own.
+  [
+    'member frame',
+    [
+      /\/web\/src\/layouts\/(MemberHeader|MemberLayout|MemberPage|PhoneBell|Sidebar|TabBar|LogoutDialog|OfflineStrip)/,
+      /\/ui\/src\/(CoinPill|theme-items)\b/,
+      /\/web\/src\/locales\/theme-words/,
+      /\/icons\/(circle-user-round|clipboard-list|history|receipt-text|settings|trophy|user-x|users-round|wifi-off)\./,
+    ],
+  ],
+  ['inbox', [/\/web\/src\/(inbox\/(Bell|DutyStrip|notification-link|use-waiting)|locales\/inbox\.en)/]],
   [
     'exchange',
     [

@@ -1135,6 +1135,34 @@ create table money_first_approvals (
   constraint money_first_approvals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
 );
 
+create table notification_settings (
+  member_id bigint not null,
+  friends boolean not null,
+  surveys boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint notification_settings_pkey PRIMARY KEY (member_id),
+  constraint notification_settings_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+);
+
+create table notifications (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  kind text not null,
+  key text not null,
+  params jsonb not null,
+  happened_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  due_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint notifications_member_id_key_key UNIQUE (member_id, key)
+);
+CREATE INDEX notifications_by_member ON notifications USING btree (member_id, id DESC);
+CREATE INDEX notifications_by_time ON notifications USING btree (happened_at);
+CREATE INDEX notifications_due ON notifications USING btree (member_id, id DESC) WHERE ((due_at IS NOT NULL) AND (settled_at IS NULL));
+CREATE INDEX notifications_unread ON notifications USING btree (member_id, id DESC) WHERE (read_at IS NULL);
+
 create table operator_invitations (
   id bigint not null generated always as identity,
   email text not null,

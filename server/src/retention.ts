@@ -3,6 +3,7 @@ import { eraseAbandonedAnswers } from './features/attempts/index';
 import { deleteImpersonationsBefore } from './features/impersonation/index';
 import { deleteMailsBefore } from './features/mail/index';
 import { deleteRemovedTagsBefore } from './features/member-tags/index';
+import { deleteNotificationsBefore } from './features/notifications/index';
 import { deleteOperatorSessionsBefore } from './features/operators/index';
 import { deleteCodingChangesBefore } from './features/results/index';
 import { deleteSessionsBefore } from './features/sessions/index';
@@ -32,6 +33,7 @@ export const retentionTerms: readonly RetentionTerm[] = [
   { dataKind: 'Sessions of operators that are over', days: 400, deleteBefore: deleteOperatorSessionsBefore },
   { dataKind: 'Answers of attempts that were given up', days: 90, deleteBefore: eraseAbandonedAnswers },
   { dataKind: 'Addresses and subjects of mails', days: 365, deleteBefore: deleteMailsBefore },
+  { dataKind: 'Notifications of members', days: 365, deleteBefore: deleteNotificationsBefore },
   { dataKind: 'Changes of codes that can be undone', days: 30, deleteBefore: deleteCodingChangesBefore },
   {
     dataKind: 'Tags taken off several members',

@@ -56,6 +56,8 @@ export const paths = {
   settingsEmail: () => '/settingsEmail',
   settingsPassword: () => '/settingsPassword',
   mailPreferences: (token: string) => withQuery('/mailPreferences', { token }),
+  inbox: () => '/inbox',
+  sentMessage: (token: string) => withQuery('/message', { token }),
   closeAccount: () => '/closeAccount',
 
   /** The referral link that members share. */

@@ -56,6 +56,7 @@ export default [
     page('helpEarn', 'referrals/HelpEarnPage'),
     page('readRecommend', 'referrals/RankingPage'),
     page('hasBeenInvited', 'referrals/FriendsPage'),
+    page('inbox', 'inbox/InboxPage'),
     page('settingsProfile', 'settings/SettingsProfilePage'),
     page('settingsEmail', 'settings/SettingsEmailPage'),
     page('settingsPassword', 'settings/SettingsPasswordPage'),

@@ -6,7 +6,7 @@ import { Menu } from '@pollen/ui/Menu';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { useThemeItems } from '@pollen/ui/theme-items';
 import { ChevronDown, LogOut, ReceiptText, Settings, UserX } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAccount } from '../api/account';
 import { useErrorToast } from '../api/show-error';
@@ -19,6 +19,8 @@ import { AppLink } from './AppLink';
 import { LanguageMenu } from './LanguageMenu';
 import { LogoutDialog } from './LogoutDialog';
 import styles from './MemberHeader.module.css';
+
+const Bell = lazy(() => import('../inbox/Bell'));
 
 const rewardPages = /^\/(exchange|shopdetail|orderdetail|rewards)/i;
 const surveyPages = /^\/(questionnaire|questionnaireitem|survey)\b/i;
@@ -60,6 +62,11 @@ export function MemberHeader() {
           ) : (
             <Skeleton width={104} height={44} />
           )}
+          <span className={styles.bell}>
+            <Suspense fallback={null}>
+              <Bell as="menu" />
+            </Suspense>
+          </span>
           <LanguageMenu />
           <Menu
             items={[

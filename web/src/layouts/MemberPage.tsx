@@ -1,12 +1,13 @@
 import { classNames } from '@pollen/ui/class-names';
 import { IconButton } from '@pollen/ui/IconButton';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
 import { AppLink } from './AppLink';
 import styles from './MemberPage.module.css';
 import { PageTitle } from './PageTitle';
+import { PhoneBell } from './PhoneBell';
 import { Sidebar } from './Sidebar';
 
 interface MemberPageProps {
@@ -32,6 +33,8 @@ interface MemberPageProps {
   children: ReactNode;
   className?: string;
 }
+
+const DutyStrip = lazy(() => import('../inbox/DutyStrip'));
 
 /** The frame of every member page. */
 export function MemberPage(props: MemberPageProps) {
@@ -63,9 +66,12 @@ export function MemberPage(props: MemberPageProps) {
           <span className={styles.barTitle} aria-hidden="true">
             {title}
           </span>
-          <span />
+          <PhoneBell />
         </div>
       )}
+      <Suspense fallback={null}>
+        <DutyStrip className={styles.strip} />
+      </Suspense>
       <div className={classNames(styles.columns, sidebar && styles.withSidebar)}>
         {sidebar && <Sidebar />}
         <div className={classNames(styles.content, bar === 'none' && styles.bare, className)}>

@@ -3,12 +3,6 @@ import { defineWords } from '@pollen/ui/translator';
 export const questionnaireWords = defineWords('questionnaire', {
   title: 'Surveys for you',
   open: '{n} open',
-  notices: 'Notices',
-  noNotices: 'You’re all caught up.',
-  noticeCheckIn: { one: 'Check in today for {n} coin', other: 'Check in today for {n} coins' },
-  noticeContinue: 'Continue “{title}”',
-  noticeProfile: 'Complete your profile to take surveys',
-  noticePending: { one: '{n} coin in review', other: '{n} coins in review' },
   availableBalance: 'Available balance',
   cashout: 'Cashout',
   signIn: 'SIGN IN',

@@ -4,12 +4,6 @@ import type { questionnaireWords } from './questionnaire.en';
 export const questionnaire: ChineseOf<typeof questionnaireWords> = {
   title: '为您推荐的问卷',
   open: '{n} 份可参与',
-  notices: '通知',
-  noNotices: '暂无新通知。有需要您处理的事项时，我们会在这里告诉您。',
-  noticeCheckIn: { other: '今日签到可得 {n} 金币' },
-  noticeContinue: '继续作答“{title}”',
-  noticeProfile: '完善个人资料后即可参与问卷',
-  noticePending: { other: '{n} 金币审核中' },
   availableBalance: '可用余额',
   cashout: '提现',
   signIn: '签到',

@@ -16,6 +16,7 @@ import { help } from './help.zh';
 import { imageCheck } from './image-check.zh';
 import { imageCode } from './image-code.zh';
 import { impersonation } from './impersonation.zh';
+import { inbox } from './inbox.zh';
 import { join } from './join.zh';
 import { landing } from './landing.zh';
 import { ledger } from './ledger.zh';
@@ -64,6 +65,7 @@ export const zh = {
   help,
   'image-check': imageCheck,
   'image-code': imageCode,
+  inbox,
   join,
   landing,
   legal,

@@ -1,20 +1,24 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import styles from './Entries.module.css';
 
 interface FoldProps {
   title: string;
   /** What the folded part holds, in a few words; null when it holds nothing. */
   holds: string | null;
-  /** Open from the start. */
+  /** Open from the start, and whenever this becomes true; nothing but a click closes it. */
   opened?: boolean;
   children: ReactNode;
 }
 
 /** A part of a question that is folded away until somebody wants it, with a mark when it holds something. */
 export function Fold({ title, holds, opened = false, children }: FoldProps) {
+  const [open, setOpen] = useState(opened);
+  useEffect(() => {
+    if (opened) setOpen(true);
+  }, [opened]);
   return (
-    <details className={styles.fold} open={opened}>
+    <details className={styles.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary data-holds={holds !== null || undefined}>
         {title}
         {holds !== null && <b>{holds}</b>}

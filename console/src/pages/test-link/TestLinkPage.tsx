@@ -1,16 +1,16 @@
 import type { PageAnswers } from '@pollen/contract/questionnaire-page';
 import { Button } from '@pollen/ui/Button';
+import { classNames } from '@pollen/ui/class-names';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { Logo } from '@pollen/ui/Logo';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { TextareaField } from '@pollen/ui/TextareaField';
 import { TextField } from '@pollen/ui/TextField';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '../../api/call';
-import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { useLang } from '../../locales/language';
 import { shellWords } from '../../locales/shell.en';
@@ -43,12 +43,12 @@ export default function TestLinkPage() {
         <Logo>{shell('brand')}</Logo>
         <LanguageSwitch />
       </header>
-      <p className={styles.mark}>
+      <aside className={styles.mark} aria-label={t('mark')}>
         <FlaskConical size={20} />
-        <span>
+        <p>
           <b>{t('mark')}</b> {t('markText')}
-        </span>
-      </p>
+        </p>
+      </aside>
       <main className={styles.main}>
         {link.data ? (
           <>
@@ -82,7 +82,7 @@ function Trial({ token }: { token: string }) {
   const commented = page ?? last;
   return (
     <>
-      <section className={styles.card}>
+      <section className={classNames(styles.card, styles.trial)}>
         <PreviewRun
           key={`${round} ${lang}`}
           lang={lang}
@@ -105,7 +105,12 @@ function CommentForm({ token, page }: { token: string; page: string }) {
   const [name, setName] = useState(nameBefore);
   const [text, setText] = useState('');
   const [sent, setSent] = useState(false);
-  const send = useChange('POST /api/v1/TestLinks/Comments', {
+  // Not `useChange`, which asks for everything again: that would count as another opening of the link.
+  const send = useMutation({
+    mutationFn: () =>
+      call('POST /api/v1/TestLinks/Comments', {
+        body: { token, element: page, name: name.trim(), text: text.trim() },
+      }),
     onSuccess: () => {
       nameBefore = name.trim();
       setText('');
@@ -119,8 +124,7 @@ function CommentForm({ token, page }: { token: string; page: string }) {
       className={styles.card}
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready && !send.isPending)
-          send.mutate({ body: { token, element: page, name: name.trim(), text: text.trim() } });
+        if (ready && !send.isPending) send.mutate();
       }}
     >
       <h2 className={styles.subtitle}>{t('comment')}</h2>

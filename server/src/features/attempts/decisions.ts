@@ -11,6 +11,7 @@ import { bookCredit, getBalances, listTransfersBehind, lockAccounts, transfer } 
 import { sendMail } from '../mail/index';
 import { getMember, type Member } from '../members/index';
 import { decideMoney, whyNotOwnMember } from '../money-decisions/index';
+import { notify } from '../notifications/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { panelSettings } from '../settings/index';
 import { changeCompletes, numberOf, type Survey, surveysInOrder, titleOf } from '../surveys/index';
@@ -132,6 +133,8 @@ export async function rejectAttempt(
   });
   const detail = { reason, fault: decision.fault, points: takenPoints, credit: takenCredit };
   await audit(tx, decision.operator, 'attempt.rejected', 'attempt', attemptKey, detail);
+  const told = { title: titleOf(survey), reason };
+  await notify(tx, member.id, 'answersRejected', `attempt:${attempt.id}:rejected`, told);
   const mail = rejectedEmail({
     ...mailedSurvey(survey, member.locale, decision.publicUrl),
     reason,
@@ -209,6 +212,8 @@ export async function reinstateAttempt(
   });
   const detail = { reason, points: takenPoints, credit: takenCredit };
   await audit(tx, decision.operator, 'attempt.reinstated', 'attempt', attemptKey, detail);
+  const told = { title: titleOf(survey), points: takenPoints };
+  await notify(tx, member.id, 'answersReinstated', `attempt:${attempt.id}:reinstated`, told);
   const mail = reinstatedEmail({
     ...mailedSurvey(survey, member.locale, decision.publicUrl),
     reason,

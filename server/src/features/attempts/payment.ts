@@ -3,6 +3,7 @@ import type { Bilingual } from '../../platform/locale';
 import { DAY_MS, dayIn, startOfDay } from '../../platform/time';
 import { bookCredit, lockAccounts, transfer } from '../ledger/index';
 import { haveSameMailbox } from '../members/index';
+import { notify } from '../notifications/index';
 import { haveSamePayoutAccount } from '../payout-accounts/index';
 import { rewardReferrer } from '../referrals/index';
 import { panelSettings } from '../settings/index';
@@ -95,6 +96,8 @@ export async function releaseReward(tx: Tx, attempt: Attempt, survey: AttemptSur
       attemptId: attempt.id,
     });
   }
+  const { memberId, id, finalPoints: points } = attempt;
+  await notify(tx, memberId, 'answersAccepted', `attempt:${id}:accepted`, { title: titleOf(survey), points });
   await finalizeReward(tx, attempt, survey);
 }
 

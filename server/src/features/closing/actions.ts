@@ -17,6 +17,7 @@ import { forgetImportOfMember } from '../member-imports/index';
 import { deleteNotesOfMember } from '../member-notes/index';
 import { deleteTagsOfMember } from '../member-tags/index';
 import { generateCode, lockMember, pseudonymize, recordFormerAddress } from '../members/index';
+import { deleteNotificationsOf } from '../notifications/index';
 import { closeOrders, eraseOrderTraces, type OrderRow, ordersAtClosing } from '../orders/index';
 import { deletePayoutAccount } from '../payout-accounts/index';
 import { deleteProfile, profileFacts } from '../profiles/index';
@@ -83,6 +84,7 @@ export async function closeAccount(
   await deleteProfile(tx, memberId);
   await deleteCustomValues(tx, memberId);
   await deleteMailPreferences(tx, memberId);
+  await deleteNotificationsOf(tx, memberId);
   await deleteInvitationPause(tx, memberId);
   await deleteTagsOfMember(tx, memberId);
   await deleteNotesOfMember(tx, memberId);

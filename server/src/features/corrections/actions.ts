@@ -8,6 +8,7 @@ import { startOfDay } from '../../platform/time';
 import { bookCredit, getBalances, lockAccounts, transfer } from '../ledger/index';
 import { findMemberOrRefuse } from '../members/index';
 import { lockWhyNotAlone, type MoneyDecision, recordDecision, whyNotOwnMember } from '../money-decisions/index';
+import { notify } from '../notifications/index';
 import { audit, operatorNames } from '../operators/index';
 import { panelSettings, panelToday } from '../settings/index';
 import {
@@ -53,6 +54,7 @@ async function book(tx: Tx, { id, memberId, unit, change, reason }: Correction):
     kind: 'correction',
     params: { reason },
   });
+  await notify(tx, memberId, 'coinsCorrected', key, { points: change, reason });
   return change;
 }
 

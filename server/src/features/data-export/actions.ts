@@ -18,6 +18,7 @@ import { importInExport } from '../member-imports/index';
 import { notesInExport } from '../member-notes/index';
 import { tagsInExport } from '../member-tags/index';
 import { getRegistrationFacts } from '../members/index';
+import { getNotificationSettings, notificationsInExport } from '../notifications/index';
 import { ordersWithHistory, statusName } from '../orders/index';
 import { findPayoutAccount } from '../payout-accounts/index';
 import { countryNames, exportProfile, fieldsInWords } from '../profiles/index';
@@ -39,6 +40,7 @@ const maybeAt = (instant: Date | null) => instant?.toISOString() ?? null;
  */
 export async function exportMemberData(services: Services, tx: Tx, memberId: number, locale: Locale): Promise<Export> {
   const linkTo = fileLinks(services, LINKS_IN_FILES_MS);
+  const notificationsOf = { locale, limit: MAX_ENTRIES, friend: friendPlaceholder[locale] };
   const cutShort: string[] = [];
   const whole = <Entry>(name: string, entries: readonly Entry[]): readonly Entry[] => {
     if (entries.length >= MAX_ENTRIES) cutShort.push(name);
@@ -111,7 +113,7 @@ export async function exportMemberData(services: Services, tx: Tx, memberId: num
       spent: held.spent,
       lines: whole('points', lines).map((line) => ({
         at: at(line.at),
-        description: describeTransfer(line.kind, { ...line.params, friend: friendPlaceholder }, locale),
+        description: describeTransfer(line.kind, { ...line.params, friend: friendPlaceholder[locale] }, locale),
         from: line.from,
         to: line.to,
         points: line.amount,
@@ -153,6 +155,8 @@ export async function exportMemberData(services: Services, tx: Tx, memberId: num
       agreedAt: at(each.agreedAt),
       withdrawnAt: maybeAt(each.withdrawnAt),
     })),
+    notifications: [...whole('notifications', await notificationsInExport(tx, memberId, notificationsOf))],
+    notificationSettings: await getNotificationSettings(tx, memberId),
     files: whole('files', await listFilesOfMember(tx, memberId, MAX_ENTRIES)).map((file) => ({
       name: file.fileName,
       type: file.type,

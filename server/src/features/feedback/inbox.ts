@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal';
 import { compensateAttempt, findAttemptById, reinstateAttempt } from '../attempts/index';
 import { sendMail } from '../mail/index';
 import { blacklistMember, findMember, type Member } from '../members/index';
+import { notify } from '../notifications/index';
 import { audit, operatorNames, operatorsWithPermission, requirePermission } from '../operators/index';
 import { scheduleDeliveriesTo } from '../orders/index';
 import { closeCase } from '../quality/index';
@@ -36,6 +37,9 @@ interface ActingOperator {
   readonly panel: FeedbackPanel;
   readonly locale: Locale;
 }
+
+/** How much of an answer the inbox of a member shows, in characters. */
+const EXCERPT_LENGTH = 140;
 
 interface LockedConversation {
   readonly thread: Thread;
@@ -72,6 +76,12 @@ async function newestOf(
   return { id: last.id, author: last.from === 'sender' ? thread.senderName : await lastOperator(tx, messages) };
 }
 
+/** The beginning of a text on one line. */
+function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH - 1).trimEnd()}…` : line;
+}
+
 /** Mails an operator's text to the sender and stores it in the conversation. */
 async function reply(
   tx: Tx,
@@ -87,6 +97,10 @@ async function reply(
   const quote = isOwnAddress ? (messages.findLast(({ from }) => from === 'sender')?.text ?? null) : null;
   const { publicUrl } = panel.config;
   const paid = paidPoints === undefined ? {} : { paidPoints };
+  if (member !== null && isOwnAddress) {
+    const told = { conversation: thread.id, excerpt: excerptOf(text) };
+    await notify(tx, member.id, 'supportAnswered', `conversation:${thread.id}:${clickKey}`, told);
+  }
   await sendMail(tx, {
     to: thread.senderEmail,
     ...answerMail({
@@ -206,6 +220,7 @@ export async function decide(
   );
   await audit(tx, operator, 'conversation.secondLook', 'conversation', id, { reason, outcome });
   const { publicUrl } = panel.config;
+  await notify(tx, member.id, 'secondLook', `conversation:${id}:outcome`, { lifted: decision.lift });
   await sendMail(tx, { to: member.email, ...secondLookMail({ publicUrl, locale: member.locale, outcome, reason }) });
   return outcome;
 }

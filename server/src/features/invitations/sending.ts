@@ -6,6 +6,7 @@ import { excludes } from '../exclusions/index';
 import { sendMail } from '../mail/index';
 import { findInvitationsPerWeek, mailToken, preferencesUrl, unsubscribeUrl } from '../mail-preferences/index';
 import { lockMember } from '../members/index';
+import { notify } from '../notifications/index';
 import { panelSettings, panelToday, promotionFactor } from '../settings/index';
 import { findSurvey, hasRoom, listCells, matchesTarget, titleOf } from '../surveys/index';
 import { invitationMail } from './emails';
@@ -83,6 +84,11 @@ export async function sendInvitation(tx: Tx, services: Services, invitationId: n
     preferencesUrl: preferencesUrl(publicUrl, own),
   });
   await sendMail(tx, { to: member.email, ...mail, unsubscribeUrl: oneClick });
+  if (kind === 'invitation') {
+    const { encryptId, shownLoiMinutes: minutes, rewardPoints } = survey;
+    const told = { encryptId, title: titleOf(survey), minutes, points: rewardPoints * factor };
+    await notify(tx, memberId, 'surveyPicked', `survey:${surveyId}:invitation`, told);
+  }
   await updateSent(tx, invitationId, hasPicture);
   return true;
 }

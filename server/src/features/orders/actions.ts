@@ -17,14 +17,14 @@ import { panelSettings } from '../settings/index';
 import { listLatestOrders } from './console-queries';
 import {
   applyStepEffect,
+  askToConfirm,
   type Panel,
   refreshChecks,
   refreshOrdersToSameAccount,
   reservePoints,
   runChecks,
   scheduleReview,
-  sendConfirmationEmail,
-  sendStateEmail,
+  tellState,
 } from './effects';
 
 import {
@@ -103,10 +103,10 @@ export async function placeOrder(
     }),
   });
   if (trusted) {
-    await sendStateEmail(tx, order, panel);
+    await tellState(tx, order, panel);
     await scheduleReview(tx, order);
     await refreshOrdersToSameAccount(tx, order);
-  } else await sendConfirmationEmail(tx, order, token, panel);
+  } else await askToConfirm(tx, order, token, panel);
 
   await reservePoints(tx, order);
   // This comes last, because all orders of one gift lock the same row.
@@ -133,7 +133,7 @@ export async function confirmOrder(tx: Tx, token: string, panel: Panel): Promise
   if (confirmed.deviceHash) await trustDevice(tx, confirmed.memberId, confirmed.deviceHash);
   await refreshChecks(tx, confirmed);
   await refreshOrdersToSameAccount(tx, confirmed);
-  await sendStateEmail(tx, confirmed, panel);
+  await tellState(tx, confirmed, panel);
   await scheduleReview(tx, confirmed);
   return confirmed;
 }
@@ -150,7 +150,7 @@ export async function resendConfirmation(tx: Tx, orderId: number, memberId: numb
     refuseIf(now && whyNotResend(now, tx.now));
     throw new Refusal(linkInvalid);
   }
-  await sendConfirmationEmail(tx, order, token, panel);
+  await askToConfirm(tx, order, token, panel);
 }
 
 /** Cancels an order for its member. Refuses once the review of the order has started. */
@@ -163,7 +163,7 @@ export async function cancelOrder(tx: Tx, orderId: number, memberId: number, pan
     throw new Error(`order ${orderId} can be cancelled and was not`);
   }
   await applyStepEffect(tx, order, 'cancel');
-  await sendStateEmail(tx, order, panel, { byMember: true });
+  await tellState(tx, order, panel, { byMember: true });
   return order;
 }
 
@@ -182,7 +182,7 @@ export async function expireOrder(tx: Tx, orderId: number, panel: Panel): Promis
   const order = await expireOverdue(tx, orderId, panelActor, memo);
   if (!order) return false;
   await applyStepEffect(tx, order, 'expire');
-  await sendStateEmail(tx, order, panel);
+  await tellState(tx, order, panel);
   return true;
 }
 
@@ -193,7 +193,7 @@ export async function collectOrder(tx: Tx, orderId: number, panel: Panel, by: Ac
   // Up to a week has passed since the confirmation, so the checks run again.
   await refreshChecks(tx, order);
   await refreshOrdersToSameAccount(tx, order);
-  await sendStateEmail(tx, order, panel);
+  await tellState(tx, order, panel);
   return true;
 }
 

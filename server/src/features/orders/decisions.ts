@@ -16,7 +16,7 @@ import {
   worthOf,
 } from '../money-decisions/index';
 import { deliverCode } from './delivery';
-import { applyStepEffect, type Panel, sendStateEmail } from './effects';
+import { applyStepEffect, type Panel, tellState } from './effects';
 import { whyNotPay } from './paying';
 import { findLastDecider, findOrder, lockOrder, type OrderRow } from './queries';
 import { type Status, statusName, whyNotApproveAlone, whyNotComplete, whyNotStep } from './rules';
@@ -90,7 +90,7 @@ export async function approveOrder(
     // One mail says both: the order is approved and the code is there.
     return { approved: true, delivered: true };
   }
-  await sendStateEmail(tx, approved, panel);
+  await tellState(tx, approved, panel);
   return { approved: true, delivered: isCode ? false : null };
 }
 
@@ -126,7 +126,7 @@ export async function decideOrder(
   const moved = await moveUnlessInRun(tx, orderId, step, actorOf(decision.operator), memo || null);
   if (!moved) return whyStepFailed(tx, orderId, decision.locale);
   await applyStepEffect(tx, moved, step);
-  await sendStateEmail(tx, moved, decision.panel);
+  await tellState(tx, moved, decision.panel);
   return null;
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { handOutCode } from '../gift-codes/index';
 import { getMember } from '../members/index';
-import { applyStepEffect, type Panel, sendStateEmail } from './effects';
+import { applyStepEffect, type Panel, tellState } from './effects';
 import { countWaitingForCode, listGiftsAwaitedBy, lockOrder } from './queries';
 import { waitsForCode, whyNotWhileRestricted } from './rules';
 import { moveOrder } from './step-queries';
@@ -23,7 +23,7 @@ export async function deliverCode(
   const completed = await moveOrder(tx, orderId, 'complete', { name: 'panel', operatorId: null });
   if (!completed) throw new Error(`order ${orderId} was locked and still moved`);
   await applyStepEffect(tx, completed, 'complete');
-  await sendStateEmail(tx, completed, panel);
+  await tellState(tx, completed, panel);
   return 'delivered';
 }
 

@@ -1,4 +1,5 @@
 import { GIFT_KINDS, type GiftKind } from '@pollen/contract/gift-values';
+import { APPROVED, CANCELED, COMPLETED, REJECTED } from '@pollen/contract/order-values';
 import { notEnoughPoints } from '@pollen/contract/orders';
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
@@ -11,13 +12,23 @@ import { returnToStock } from '../gifts/index';
 import { forfeitReturned, getBalances, InsufficientPoints, listTransfersBehind, transfer } from '../ledger/index';
 import { sendMail } from '../mail/index';
 import { getMember } from '../members/index';
+import { notify, updateSettled } from '../notifications/index';
 import { countMembersSharingAccount } from '../payout-accounts/index';
 import { profileFacts } from '../profiles/index';
 import { countSharingDevice } from '../sessions/index';
 import { panelSettings } from '../settings/index';
 import { confirmOrderEmail, orderStateEmail } from './emails';
 import { eraseRecipients, type OrderRow } from './queries';
-import { type Check, effectOf, findChecks, isIntermediate, RECENT_DAYS, REJECTED_DAYS, type Step } from './rules';
+import {
+  type Check,
+  effectOf,
+  findChecks,
+  isIntermediate,
+  RECENT_DAYS,
+  REJECTED_DAYS,
+  type Status,
+  type Step,
+} from './rules';
 import { countOtherOrdersTo, getOrderHabits, lockOtherOrdersTo, setChecks } from './warning-queries';
 
 /** The settings that mails about orders need. */
@@ -84,8 +95,35 @@ export async function refreshOrdersToSameAccount(tx: Tx, order: OrderRow): Promi
   for (const other of await lockOtherOrdersTo(tx, order.recipientAccountKey, order.id)) await refreshChecks(tx, other);
 }
 
-/** Mails the state of the order to the member; sends nothing once the account is closed. */
-export async function sendStateEmail(
+const tellsState: Partial<Record<Status, 'orderApproved' | 'orderCompleted' | 'orderRejected' | 'orderCanceled'>> = {
+  [APPROVED]: 'orderApproved',
+  [COMPLETED]: 'orderCompleted',
+  [REJECTED]: 'orderRejected',
+  [CANCELED]: 'orderCanceled',
+};
+
+/** Names the confirmation of an order among the notifications of its member. */
+function confirmationKey({ id }: OrderRow): string {
+  return `order:${id}:confirmation`;
+}
+
+const giftOf = ({ giftNameEn, giftNameZh }: OrderRow) => ({ en: giftNameEn, zh: giftNameZh });
+
+/**
+ * Lists the state of an order in the inbox of its member, where it tells something new. What the member did needs no
+ * notification.
+ */
+async function notifyState(tx: Tx, order: OrderRow, byMember: boolean): Promise<void> {
+  const { memberId, id, status } = order;
+  await updateSettled(tx, memberId, confirmationKey(order));
+  const kind = tellsState[status];
+  if (!kind || byMember) return;
+  const params = { order: id, gift: giftOf(order), reason: order.memo ?? '' };
+  await notify(tx, memberId, kind, `order:${id}:${kind}`, params);
+}
+
+/** Tells the member the state of the order in the inbox and by mail; tells nothing once the account is closed. */
+export async function tellState(
   tx: Tx,
   order: OrderRow,
   panel: Panel,
@@ -93,17 +131,20 @@ export async function sendStateEmail(
 ): Promise<void> {
   const { email, locale, state } = await getMember(tx, order.memberId);
   if (state === 'closed') return;
+  await notifyState(tx, order, byMember);
   if (isIntermediate(order.status) && !(await wantsMails(tx, order.memberId, 'orderSteps'))) return;
   const { publicUrl } = panel;
   await sendMail(tx, { to: email, ...orderStateEmail({ locale, publicUrl, order, status: order.status, byMember }) });
 }
 
-/** Mails the confirmation link of an order. */
-export async function sendConfirmationEmail(tx: Tx, order: OrderRow, token: string, panel: Panel): Promise<void> {
+/** Mails the confirmation link of an order, and lists it as something to do. */
+export async function askToConfirm(tx: Tx, order: OrderRow, token: string, panel: Panel): Promise<void> {
   const { email, locale } = await getMember(tx, order.memberId);
   const { orderConfirmHours: hours } = await panelSettings(tx);
   const { publicUrl } = panel;
   await sendMail(tx, { to: email, ...confirmOrderEmail({ locale, publicUrl, order, token, hours }) });
+  const params = { order: order.id, gift: giftOf(order) };
+  await notify(tx, order.memberId, 'orderUnconfirmed', confirmationKey(order), params, order.confirmBefore);
 }
 
 /** Adds the job that moves a confirmed order to the review at once, unless its kind waits for the Friday batch. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
 import { getMember } from '../members/index';
 import { panelSettings } from '../settings/index';
-import { applyStepEffect, type Panel, sendStateEmail } from './effects';
+import { applyStepEffect, type Panel, tellState } from './effects';
 import { lastBatch, whyNotWhileRestricted } from './rules';
 import { listCashUnderWay, listPayees, type Payee } from './run-queries';
 import { type Actor, moveOrder } from './step-queries';
@@ -44,7 +44,7 @@ export async function completePaidOrder(tx: Tx, orderId: number, panel: Panel, a
   const order = await moveOrder(tx, orderId, 'complete', actor);
   if (!order) throw new Error(`order ${orderId} was paid and is not approved`);
   await applyStepEffect(tx, order, 'complete');
-  await sendStateEmail(tx, order, panel);
+  await tellState(tx, order, panel);
 }
 
 /** Cancels an order whose payment came back or was never made, with a memo, and returns its points. */
@@ -64,5 +64,5 @@ export async function cancelUnpaidOrder(
   const order = await moveOrder(tx, orderId, 'giveBack', actor, words);
   if (!order) throw new Error(`order ${orderId} was not paid and is not approved`);
   await applyStepEffect(tx, order, 'giveBack');
-  await sendStateEmail(tx, order, panel);
+  await tellState(tx, order, panel);
 }

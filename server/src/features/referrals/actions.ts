@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import { transfer } from '../ledger/index';
+import { notify } from '../notifications/index';
 import { hasUsedDevice, haveSharedDevice } from '../sessions/index';
 import { panelSettings } from '../settings/index';
 import { insertReferral, lockReferral, updateActivity, updateCompleted } from './queries';
@@ -53,6 +54,10 @@ export async function rewardReferrer(
       attemptId,
     });
     if (repeated) return;
+    if (first) {
+      const told = { friend: referral.friendName, points: amountPoints };
+      await notify(tx, referrerId, 'friendFirst', `friend:${friendId}:first`, told);
+    }
   }
   await updateCompleted(tx, { friendId, referrerId, attemptId, earnedPoints: amountPoints });
 }

@@ -31,6 +31,7 @@ import { AppLink } from '../../layouts/AppLink';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { LogoutDialog } from '../../layouts/LogoutDialog';
 import { MemberPage } from '../../layouts/MemberPage';
+import { PhoneBell } from '../../layouts/PhoneBell';
 import { mineWords } from '../../locales/mine.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -99,6 +100,7 @@ function Person({ account }: { account: Account | undefined }) {
   return (
     <div className={classNames('on-brand', styles.person)}>
       <div className={styles.tools}>
+        <PhoneBell look="brand" />
         <IconButton look="brand" label={t('accountSettings')} href={paths.settingsProfile()}>
           <Settings size={24} />
         </IconButton>

@@ -23,7 +23,6 @@ import { FirstStepsCard } from '../first-steps/FirstStepsCard';
 import { useFirstSteps } from '../first-steps/use-first-steps';
 import { HeaderBar } from './HeaderBar';
 import { HeaderCard } from './HeaderCard';
-import { Notices } from './Notices';
 import { ProfileTeaser, TeaserSkeleton, teaserId } from './ProfileTeaser';
 import styles from './QuestionnairePage.module.css';
 import { SurveyCard } from './SurveyCard';
@@ -51,7 +50,7 @@ export default function QuestionnairePage() {
 
   const { steps, isPending: stepsPending } = useFirstSteps(keptAt ? undefined : account);
   const missing = useMissingFields(account && !account.profileComplete ? id : 0);
-  const bar = <HeaderBar bell={<Notices account={account} begun={list.find((survey) => survey.started)} />} />;
+  const bar = <HeaderBar />;
 
   const goToTeaser = () => {
     const teaser = document.getElementById(teaserId);

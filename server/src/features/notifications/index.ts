@@ -1,0 +1,2 @@
+export { notificationsInExport, notify } from './actions';
+export { deleteNotificationsBefore, deleteNotificationsOf, getNotificationSettings, updateSettled } from './queries';

@@ -1,0 +1,214 @@
+import type { Notification } from '@pollen/contract/notifications';
+import type { z } from 'zod';
+import type { Bilingual, Locale } from '../../platform/locale';
+
+type Shown = z.infer<typeof Notification>;
+
+/** What each kind of notification keeps of what happened. */
+export interface NotificationParams {
+  readonly orderUnconfirmed: { readonly order: number; readonly gift: Bilingual };
+  readonly orderApproved: { readonly order: number; readonly gift: Bilingual };
+  readonly orderCompleted: { readonly order: number; readonly gift: Bilingual };
+  readonly orderRejected: { readonly order: number; readonly gift: Bilingual; readonly reason: string };
+  readonly orderCanceled: { readonly order: number; readonly gift: Bilingual; readonly reason: string };
+  readonly answersAccepted: { readonly title: Bilingual; readonly points: number };
+  readonly answersRejected: { readonly title: Bilingual; readonly reason: string };
+  readonly answersReinstated: { readonly title: Bilingual; readonly points: number };
+  readonly friendFirst: { readonly friend: string; readonly points: number };
+  readonly surveyPicked: {
+    readonly encryptId: string;
+    readonly title: Bilingual;
+    readonly minutes: number;
+    readonly points: number;
+  };
+  readonly supportAnswered: { readonly conversation: number; readonly excerpt: string };
+  readonly secondLook: { readonly lifted: boolean };
+  readonly coinsCorrected: { readonly points: number; readonly reason: string };
+}
+
+export type NotificationKind = keyof NotificationParams;
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+}
+
+interface KindModule<Params> {
+  readonly group: Shown['group'];
+  readonly tone: Shown['tone'];
+  readonly words: (params: Params, locale: Locale) => Words;
+  readonly points?: (params: Params) => number;
+  /** `tokenOf` returns the token of a conversation. */
+  readonly target?: (params: Params, tokenOf: (conversation: number) => string) => Shown['target'];
+}
+
+/** Returns the sentences of one language; both are written side by side, so that none is forgotten. */
+const inLocale =
+  <Params>(en: (params: Params) => Words, zh: (params: Params) => Words) =>
+  (params: Params, locale: Locale): Words =>
+    (locale === 'zh' ? zh : en)(params);
+
+const orderPage = ({ order }: { order: number }): Shown['target'] => ({ page: 'order', orderId: order });
+const grouped = (points: number) => points.toLocaleString('en-US');
+
+/** All kinds of notifications, with what they say and where they lead. */
+export const notificationKinds: { readonly [K in NotificationKind]: KindModule<NotificationParams[K]> } = {
+  orderUnconfirmed: {
+    group: 'orders',
+    tone: 'duty',
+    words: inLocale(
+      ({ order, gift }) => ({
+        title: `Confirm order ${order}`,
+        text: `${gift.en}: open the link in the email that we sent you.`,
+      }),
+      ({ order, gift }) => ({ title: `请确认订单 ${order}`, text: `${gift.zh}：请打开我们发送的邮件中的链接。` }),
+    ),
+    target: orderPage,
+  },
+  orderApproved: {
+    group: 'orders',
+    tone: 'good',
+    words: inLocale(
+      ({ order, gift }) => ({ title: `Order ${order} was approved`, text: `${gift.en} is on its way.` }),
+      ({ order, gift }) => ({ title: `订单 ${order} 已通过审核`, text: `${gift.zh}正在发放。` }),
+    ),
+    target: orderPage,
+  },
+  orderCompleted: {
+    group: 'orders',
+    tone: 'good',
+    words: inLocale(
+      ({ order, gift }) => ({ title: `${gift.en} was sent`, text: `Order ${order} is complete.` }),
+      ({ order, gift }) => ({ title: `${gift.zh}已发放`, text: `订单 ${order} 已完成。` }),
+    ),
+    target: orderPage,
+  },
+  orderRejected: {
+    group: 'orders',
+    tone: 'bad',
+    words: inLocale(
+      ({ order, gift, reason }) => ({
+        title: `Order ${order} was not approved`,
+        text: `${gift.en}. ${reason ? `${reason} ` : ''}Your coins are back in your balance.`,
+      }),
+      ({ order, gift, reason }) => ({
+        title: `订单 ${order} 未通过审核`,
+        text: `${gift.zh}。${reason}金币已退回您的余额。`,
+      }),
+    ),
+    target: orderPage,
+  },
+  orderCanceled: {
+    group: 'orders',
+    tone: 'plain',
+    words: inLocale(
+      ({ order, gift, reason }) => ({
+        title: `Order ${order} was canceled`,
+        text: `${gift.en}. ${reason ? `${reason} ` : ''}Your coins are back in your balance.`,
+      }),
+      ({ order, gift, reason }) => ({
+        title: `订单 ${order} 已取消`,
+        text: `${gift.zh}。${reason}金币已退回您的余额。`,
+      }),
+    ),
+    target: orderPage,
+  },
+  answersAccepted: {
+    group: 'reviews',
+    tone: 'good',
+    words: inLocale(
+      ({ title, points }) => ({
+        title: 'Your answers were approved',
+        text: `“${title.en}”: ${grouped(points)} coins are in your balance.`,
+      }),
+      ({ title, points }) => ({ title: '您的答卷已通过审核', text: `“${title.zh}”：${grouped(points)} 金币已到账。` }),
+    ),
+    points: ({ points }) => points,
+    target: () => ({ page: 'answers' }),
+  },
+  answersRejected: {
+    group: 'reviews',
+    tone: 'bad',
+    words: inLocale(
+      ({ title, reason }) => ({ title: 'Your answers were not accepted', text: `“${title.en}”: ${reason}` }),
+      ({ title, reason }) => ({ title: '您的答卷未通过审核', text: `“${title.zh}”：${reason}` }),
+    ),
+    target: () => ({ page: 'answers' }),
+  },
+  answersReinstated: {
+    group: 'reviews',
+    tone: 'good',
+    words: inLocale(
+      ({ title, points }) => ({
+        title: 'Your answers count after all',
+        text: `“${title.en}”: ${grouped(points)} coins are in your balance.`,
+      }),
+      ({ title, points }) => ({ title: '您的答卷经复核通过', text: `“${title.zh}”：${grouped(points)} 金币已到账。` }),
+    ),
+    points: ({ points }) => points,
+    target: () => ({ page: 'answers' }),
+  },
+  friendFirst: {
+    group: 'friends',
+    tone: 'good',
+    words: inLocale(
+      ({ friend, points }) => ({
+        title: `${friend} finished a first survey`,
+        text: `${grouped(points)} coins for you, paid by us.`,
+      }),
+      ({ friend, points }) => ({ title: `${friend} 完成了首个问卷`, text: `我们奖励您 ${grouped(points)} 金币。` }),
+    ),
+    points: ({ points }) => points,
+    target: () => ({ page: 'friends' }),
+  },
+  surveyPicked: {
+    group: 'surveys',
+    tone: 'plain',
+    words: inLocale(
+      ({ title, minutes, points }) => ({
+        title: 'A survey picked for you',
+        text: `“${title.en}”, ${minutes === 1 ? '1 minute' : `${minutes} minutes`}, up to ${grouped(points)} coins.`,
+      }),
+      ({ title, minutes, points }) => ({
+        title: '为您挑选的问卷',
+        text: `“${title.zh}”，约 ${minutes} 分钟，最高 ${grouped(points)} 金币。`,
+      }),
+    ),
+    target: ({ encryptId }) => ({ page: 'survey', encryptId }),
+  },
+  supportAnswered: {
+    group: 'support',
+    tone: 'plain',
+    words: inLocale(
+      ({ excerpt }) => ({ title: 'Support answered you', text: `“${excerpt}”` }),
+      ({ excerpt }) => ({ title: '客服已回复您', text: `“${excerpt}”` }),
+    ),
+    target: ({ conversation }, tokenOf) => ({ page: 'conversation', token: tokenOf(conversation) }),
+  },
+  secondLook: {
+    group: 'support',
+    tone: 'plain',
+    words: inLocale(
+      ({ lifted }) => ({
+        title: lifted ? 'Second look: in your favor' : 'Second look: the decision stands',
+        text: lifted
+          ? 'You can answer surveys and redeem rewards again.'
+          : 'The reason is in the email that we sent you.',
+      }),
+      ({ lifted }) => ({
+        title: lifted ? '复核结果：支持您的申诉' : '复核结果：维持原决定',
+        text: lifted ? '您可以继续答题和兑换。' : '原因请见我们发送的邮件。',
+      }),
+    ),
+  },
+  coinsCorrected: {
+    group: 'support',
+    tone: 'plain',
+    words: inLocale(
+      ({ points, reason }) => ({ title: points > 0 ? 'We added coins' : 'We took back coins', text: reason }),
+      ({ points, reason }) => ({ title: points > 0 ? '我们补发了金币' : '我们扣回了金币', text: reason }),
+    ),
+    points: ({ points }) => points,
+    target: () => ({ page: 'points' }),
+  },
+};
