@@ -98,8 +98,8 @@ export const AttemptView = z.discriminatedUnion('kind', [
     answered: z.int(),
     balance: Points,
     sensitive: Sensitive,
-    /** The next survey that the member could answer. */
-    next: SurveyCard.nullable(),
+    /** Up to three surveys that the member could answer next, the best chance first. */
+    next: z.array(SurveyCard),
   }),
 ]);
 

@@ -19,3 +19,20 @@ export const firstSteps = operation({
   }),
   refusals: [notFound],
 });
+
+export const goal = operation({
+  method: 'GET',
+  path: '/api/v1/Accounts/:id/Goal',
+  caller: 'member',
+  owner: 'id',
+  summary: 'The cheapest gift that the balance does not reach yet, for the line below every balance.',
+  params: IdParams,
+  data: z.strictObject({
+    /** Its price; null when the balance reaches every gift. */
+    goalPoints: Points.nullable(),
+    balance: Points,
+    /** Whether it would be the first reward of the member. */
+    isFirst: z.boolean(),
+  }),
+  refusals: [notFound],
+});

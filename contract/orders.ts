@@ -33,6 +33,8 @@ export const OrderRow = z.strictObject({
   confirmDate: Instant.nullable(),
   status: z.string(),
   statusID: OrderStatusId,
+  /** True when the member canceled the order, not the panel. */
+  canceledByMember: z.boolean(),
 });
 
 export const placeOrder = operation({
@@ -86,8 +88,6 @@ export const order = operation({
     history: z.array(
       z.strictObject({ statusID: OrderStatusId, status: z.string(), at: Instant, memo: z.string().nullable() }),
     ),
-    /** True when the member canceled the order, not the panel. */
-    canceledByMember: z.boolean(),
     can: z.strictObject({ cancel: May, resend: May }),
   }),
   refusals: [notFound],

@@ -14,6 +14,27 @@ export const SURVEY_LIMITS = {
   fieldNumber: [0, 2100],
 } as const;
 
+/** The pictures with which lists of surveys show what a survey is about. */
+export const SURVEY_ICONS = [
+  'family',
+  'food',
+  'health',
+  'home',
+  'media',
+  'money',
+  'news',
+  'pets',
+  'phone',
+  'school',
+  'shopping',
+  'sport',
+  'travel',
+  'vehicle',
+  'work',
+  'other',
+] as const;
+export type SurveyIcon = (typeof SURVEY_ICONS)[number];
+
 /** Enough for two genders, ten age groups and ten regions, nested. */
 export const MAX_QUOTAS = 200;
 /** The characters of the name of a least-fill group, which a questionnaire may use as a variable. */

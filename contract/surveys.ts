@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation, refusal } from './operation';
+import { SURVEY_ICONS } from './survey-values';
 import { Day, IdParams, May, notFound, Points, TimeOfDay } from './values';
 
 export const surveyGone = refusal('surveyGone', {
@@ -54,6 +55,10 @@ export const SurveyCard = z.strictObject({
   /** Minutes. */
   loi: z.int(),
   platformType: z.int(),
+  /** Days that a reward is in review; 0: it is paid at once. */
+  reviewDays: z.int(),
+  /** What the survey is about, as its title says. */
+  icon: z.enum(SURVEY_ICONS),
   /** A sentence that names the subjects of a sensitive survey; null for any other. */
   asksAbout: z.string().nullable(),
   /** Whether the member has a running attempt, which continues where it stopped. */

@@ -17,6 +17,7 @@ test('the list shows the fitting surveys in the chosen order', async ({
   await page.goto('/questionnaire');
   await expect(page.getByRole('heading', { level: 2, name: fits })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: other })).toBeHidden();
+  await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Best reward').click();
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Buying your next phone');
   await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Shortest').click();
   await expect(page.getByRole('heading', { level: 2 }).first()).not.toHaveText('Buying your next phone');

@@ -7,6 +7,7 @@ export const exchangeWords = defineWords('exchange', {
   tabs: 'Exchange',
   gifts: 'Gift list',
   records: 'Exchange records',
+  canceledByYou: 'Canceled by you',
   coinsToGo: '{n} to go',
   coinsShort: { one: '{n} coin to go', other: '{n} coins to go' },
   outOfStock: 'Out of stock',

@@ -8,6 +8,7 @@ export const exchange: ChineseOf<typeof exchangeWords> = {
   tabs: '兑换',
   gifts: '礼品列表',
   records: '兑换记录',
+  canceledByYou: '您已取消',
   coinsToGo: '还差 {n}',
   coinsShort: { other: '还差 {n} 金币' },
   outOfStock: '已兑完',

@@ -9,6 +9,7 @@ export const firstStepsWords = defineWords('first-steps', {
   },
   forJoining: '+{n} for joining',
   toGo: '<left>{left}</left> to your first {goal}',
+  toNext: '<left>{left}</left> to your next {goal}',
   reached: 'Enough for your first {goal}',
   ofGoal: '{balance} of {goal}',
   title: 'Three steps to your first reward',

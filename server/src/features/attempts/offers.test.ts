@@ -20,7 +20,7 @@ afterAll(async () => {
   await panel.close();
 });
 
-const offered = (member: MemberPersona) => answerableSurveys(other.reader, member.id, 100);
+const offered = (member: MemberPersona) => answerableSurveys(other.reader, member.id, { limit: 100 });
 
 test('another process shows a survey as it is, whatever is changed, measured or closed', async () => {
   const maya = await createMember(panel);

@@ -5,6 +5,7 @@ import { profileAndAnswers } from '../profiles/index';
 import { panelToday, promotionFactor } from '../settings/index';
 import {
   asksAbout,
+  iconOf,
   liveTargets,
   numberOf,
   type Respondent,
@@ -31,12 +32,13 @@ export interface Offer {
 }
 
 /**
- * Returns the surveys that the member can answer now, best reward first; `started` ones continue where they stopped.
+ * Returns the surveys that the member can answer now, the best reward or the best chance to qualify first; `started` ones
+ * continue where they stopped.
  */
 export async function answerableSurveys(
   tx: Tx,
   memberId: number,
-  limit: number,
+  { limit, order = 'reward' }: { limit: number; order?: 'reward' | 'chance' },
   asking: Promise<Respondent> = respondentFor(tx, memberId),
 ): Promise<Offer[]> {
   const [respondent, targets, factor] = await Promise.all([asking, liveTargets(tx), promotionFactor(tx)]);
@@ -48,7 +50,10 @@ export async function answerableSurveys(
   const closed = new Set(found.excluding);
   // An attempt that runs goes on, whatever the survey excludes since.
   const isOpen = (id: number) => (begun.get(id)?.state ?? (closed.has(id) ? 'excluded' : 'started')) === 'started';
-  const open = matching.filter(({ id }) => isOpen(id)).slice(0, limit);
+  const listed = matching.filter(({ id }) => isOpen(id));
+  if (order === 'chance')
+    listed.sort((one, other) => other.shownIr - one.shownIr || other.rewardPoints - one.rewardPoints);
+  const open = listed.slice(0, limit);
   return open.map((survey) => {
     const attempt = begun.get(survey.id);
     return { survey, started: attempt !== undefined, points: attempt?.rewardPoints ?? survey.rewardPoints * factor };
@@ -66,6 +71,8 @@ export function cardOf({ survey, started, points }: Offer, locale: Locale) {
     ir: survey.shownIr,
     loi: survey.shownLoiMinutes,
     platformType: survey.platformType,
+    reviewDays: survey.reviewDays,
+    icon: iconOf(survey),
     started,
   };
 }

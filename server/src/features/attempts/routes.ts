@@ -101,7 +101,10 @@ async function requirementsOf(tx: Tx, { target }: Survey, locale: Locale): Promi
 export function attemptRoutes(api: Api): void {
   api.handle(individualSurveys, async ({ tx, member, locale }) => {
     const asking = respondentFor(tx, member.id);
-    const [{ profileComplete }, cards] = await Promise.all([asking, answerableSurveys(tx, member.id, CARDS, asking)]);
+    const [{ profileComplete }, cards] = await Promise.all([
+      asking,
+      answerableSurveys(tx, member.id, { limit: CARDS }, asking),
+    ]);
     return {
       list: cards.map((offer) => cardOf(offer, locale)),
       can: { answer: may(whyNotAnswer({ ...member, profileComplete }), locale) },

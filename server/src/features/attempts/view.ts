@@ -70,15 +70,19 @@ export async function viewOf(tx: Tx, context: AttemptContext): Promise<View> {
   return endOf(tx, context, nextFor(tx, context));
 }
 
-/** Returns the survey that a member could answer next after this one. */
+/** How many surveys an end screen offers. */
+const NEXT_OFFERS = 3;
+
+/** Returns the surveys that a member could answer next after this one, the best chance first. */
 export async function nextFor(
   tx: Tx,
   { attempt, survey }: AttemptContext,
   asking?: Promise<Respondent>,
-): Promise<Offer | undefined> {
-  // Two, because this survey may be one of them.
-  const offers = await answerableSurveys(tx, attempt.memberId, 2, asking);
-  return offers.find((other) => other.survey.id !== survey.id);
+): Promise<Offer[]> {
+  // One more, because this survey may be one of them.
+  const wanted = { limit: NEXT_OFFERS + 1, order: 'chance' } as const;
+  const offers = await answerableSurveys(tx, attempt.memberId, wanted, asking);
+  return offers.filter((other) => other.survey.id !== survey.id).slice(0, NEXT_OFFERS);
 }
 
 /** Returns why an attempt ended as it did, in the reader's language; null when there is nothing to say. */
@@ -95,7 +99,7 @@ export async function reasonOf(
 }
 
 /** Returns the end screen of an attempt for its member. */
-export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<Offer | undefined>): Promise<View> {
+export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<Offer[]>): Promise<View> {
   const { attempt, survey, locale } = context;
   const settings = await panelSettings(tx);
   const today = startOfDay(settings.timeZone, dayIn(settings.timeZone, tx.now));
@@ -125,6 +129,6 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
     answered: Object.keys(finalAnswers(plan, run)).length,
     balance,
     sensitive: sensitiveOf(context),
-    next: next ? cardOf(next, locale) : null,
+    next: next.map((offer) => cardOf(offer, locale)),
   };
 }

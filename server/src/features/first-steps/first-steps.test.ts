@@ -1,6 +1,6 @@
 import { codes } from '@pollen/contract/codes';
 import { eventually } from '@pollen/testkit/eventually';
-import { offerGift } from '@pollen/testkit/gifts';
+import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { as } from '@pollen/testkit/surveys';
@@ -38,6 +38,22 @@ test('the second account of a mailbox is told that joining and the profile pay n
   await createMember(panel, { email: 'two.accounts@gmail.com' });
   const second = await createMember(panel, { email: 'twoaccounts+again@gmail.com', profile: null });
   expect(await steps(second)).toMatchObject({ joinedPoints: 0, profilePoints: 0 });
+});
+
+test('the goal below a balance is the next gift out of its reach, and the first one until something was redeemed', async () => {
+  const member = await createMember(panel, { points: 1_000 });
+  await addPayoutAccount(panel, member);
+  const goalOf = async () => (await as(panel, member).get(`/api/v1/Accounts/${member.id}/Goal`)).data;
+  const { balance } = await goalOf();
+  const near = await offerGift(panel, { pricePoints: balance - 100, valueCents: balance - 100 });
+  await offerGift(panel, { pricePoints: balance + 55, valueCents: balance + 55 });
+  expect(await goalOf()).toEqual({ goalPoints: balance + 55, balance, isFirst: true });
+  expect((await as(panel, member).post('/api/v1/Order', { giftId: near })).code).toBe(200);
+  const after = await goalOf();
+  expect(after).toMatchObject({ balance: 100, isFirst: false });
+  expect(after.goalPoints).toBeGreaterThan(100);
+  await panel.transaction((tx) => tx.run(sql`update gifts set offered = false`));
+  expect((await goalOf()).goalPoints).toBeNull();
 });
 
 test('the goal is the cheapest gift that can be redeemed', async () => {

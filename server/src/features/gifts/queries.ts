@@ -81,10 +81,11 @@ export async function countGifts(tx: Tx, filter: GiftFilter): Promise<number> {
   return row.count;
 }
 
-/** Returns the price of the cheapest gift that a member can redeem now; null when there is none. */
-export async function findCheapestPrice(tx: Tx): Promise<number | null> {
+/** Returns the price of the cheapest gift above so many points that is there to redeem; null when there is none. */
+export async function findCheapestPrice(tx: Tx, abovePoints = 0): Promise<number | null> {
   const row = await tx.one<{ price: number | null }>(sql`
-    select min(price_points) as price from gifts where offered and value_approved and (stock is null or stock > 0)`);
+    select min(price_points) as price from gifts
+    where offered and value_approved and (stock is null or stock > 0) and price_points > ${abovePoints}::int`);
   return row.price;
 }
 

@@ -1,6 +1,6 @@
 import { giftCode } from '@pollen/contract/gift-codes';
 import { GIFT_KINDS } from '@pollen/contract/gift-values';
-import { UNCONFIRMED } from '@pollen/contract/order-values';
+import { CANCELED, UNCONFIRMED } from '@pollen/contract/order-values';
 import {
   cancelOrder as cancelCall,
   confirmOrder as confirmCall,
@@ -23,7 +23,7 @@ import { findGift, giftPictures, pictureOf } from '../gifts/index';
 import { maskAccount } from '../payout-accounts/index';
 import { panelSettings } from '../settings/index';
 import { cancelOrder, confirmOrder, placeOrder, resendConfirmation } from './actions';
-import { countOrdersOf, findOwnOrder, listEvents, listOrdersOf, type OrderRow } from './queries';
+import { countOrdersOf, findOwnOrder, listEvents, listEventsOf, listOrdersOf, type OrderRow } from './queries';
 import { isOwnCancellation, statusName, whyNotCancel, whyNotResend } from './rules';
 
 const memos = {
@@ -42,7 +42,7 @@ const memos = {
  */
 const CLICKS_PER_MAIL = 3;
 
-function shown(order: OrderRow, thumbImageUrl: string | null, locale: Locale) {
+function shown(order: OrderRow, thumbImageUrl: string | null, canceledByMember: boolean, locale: Locale) {
   return {
     id: order.id,
     giftName: locale === 'zh' ? order.giftNameZh : order.giftNameEn,
@@ -53,6 +53,7 @@ function shown(order: OrderRow, thumbImageUrl: string | null, locale: Locale) {
     confirmDate: order.confirmedAt?.toISOString() ?? null,
     status: statusName(order.status, locale),
     statusID: order.status,
+    canceledByMember,
   };
 }
 
@@ -61,7 +62,9 @@ async function listed(tx: Tx, orders: readonly OrderRow[], locale: Locale) {
     tx,
     orders.map(({ giftId }) => giftId),
   );
-  return orders.map((order) => shown(order, pictures.get(order.giftId) ?? null, locale));
+  const canceled = orders.filter(({ status }) => status === CANCELED).map(({ id }) => id);
+  const own = new Set((await listEventsOf(tx, canceled)).filter(isOwnCancellation).map(({ orderId }) => orderId));
+  return orders.map((order) => shown(order, pictures.get(order.giftId) ?? null, own.has(order.id), locale));
 }
 
 /**
@@ -88,7 +91,7 @@ export function orderRoutes(api: Api, { limits }: Config): void {
     const events = await listEvents(tx, order.id);
     const code = await codeDelivery(tx, order.id);
     return {
-      ...shown(order, gift && pictureOf(gift), locale),
+      ...shown(order, gift && pictureOf(gift), events.some(isOwnCancellation), locale),
       checkDate: order.checkedAt?.toISOString() ?? null,
       completeDate: order.completedAt?.toISOString() ?? null,
       memo: order.memo,
@@ -102,7 +105,6 @@ export function orderRoutes(api: Api, { limits }: Config): void {
         at: event.at.toISOString(),
         memo: event.memo,
       })),
-      canceledByMember: events.some(isOwnCancellation),
       can: {
         cancel: may(whyNotCancel(order), locale),
         resend: may(whyNotResend(order, tx.now), locale),

@@ -20,6 +20,7 @@ export {
   titleOf,
 } from './actions';
 export type { SurveyCard } from './catalogue-queries';
+export { iconOf } from './icons';
 export { findSurveyToMeasure, listPeriods } from './period-queries';
 export { deletePictures, discardPictures, insertPicture, listDiscarded } from './picture-queries';
 export { surveyPictures } from './pictures';

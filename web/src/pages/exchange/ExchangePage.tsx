@@ -13,6 +13,7 @@ import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import BalanceGoal from '../first-steps/BalanceGoal';
 import styles from './ExchangePage.module.css';
 import { type ExchangeTab, rememberedTab, rememberTab } from './exchange-tab';
 import { GiftList } from './GiftList';
@@ -77,6 +78,7 @@ function Balance() {
           <Skeleton width={140} height={31} />
         )}
       </div>
+      {account && !account.isBlacklist && <BalanceGoal balance={account.balance} />}
     </BrandBlock>
   );
 }

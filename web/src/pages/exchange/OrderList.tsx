@@ -44,7 +44,7 @@ export function OrderList({ onGifts }: { onGifts: () => void }) {
                 <p className={styles.date}>{t('ordered', { date: format.date(order.orderDate, 'day') })}</p>
                 <CoinAmount amount={order.displayPoints} size="xs" />
               </div>
-              <OrderStatus statusID={order.statusID}>{order.status}</OrderStatus>
+              <OrderStatus order={order} />
               <ChevronRight size={20} className={styles.chevron} />
             </li>
           ))}

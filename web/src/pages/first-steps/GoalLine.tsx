@@ -9,24 +9,28 @@ interface GoalLineProps {
   goal: number;
   /** Points that the next step adds; hatched on the bar. */
   waiting?: number;
+  /** It would not be the member's first reward. */
+  isNext?: boolean;
 }
 
-/** Says on the brand block how far the balance is from the first reward, over a bar. */
-export function GoalLine({ balance, goal, waiting = 0 }: GoalLineProps) {
+/** Says how far the balance is from a reward, over a bar; on the brand block and beside it. */
+export function GoalLine({ balance, goal, waiting = 0, isNext = false }: GoalLineProps) {
   const t = useT(firstStepsWords);
   const format = useFormat();
   const share = Math.min(balance / goal, 1);
+  // "$5", as rewards are called, but "$1.82".
+  const short = (cents: number) => format.dollars(cents).replace(/\.00$/, '');
   return (
     <div className={styles.goal}>
       <p className={styles.words}>
         <span>
           {balance < goal
             ? t.rich(
-                'toGo',
+                isNext ? 'toNext' : 'toGo',
                 { left: (words) => <b key="left">{words}</b> },
-                { left: format.dollars(goal - balance), goal: format.dollars(goal) },
+                { left: short(goal - balance), goal: short(goal) },
               )
-            : t('reached', { goal: format.dollars(goal) })}
+            : t('reached', { goal: short(goal) })}
         </span>
         <span className={styles.figures}>
           {t('ofGoal', { balance: format.number(balance), goal: format.number(goal) })}

@@ -22,6 +22,7 @@ import { mineWords } from '../../locales/mine.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
+import BalanceGoal from '../first-steps/BalanceGoal';
 import styles from './ledger.module.css';
 import { RowsSkeleton } from './RowsSkeleton';
 
@@ -103,6 +104,7 @@ function Sums({ totals }: { totals: Totals | undefined }) {
           ) : (
             <Skeleton width={150} height={31} />
           )}
+          {totals && <BalanceGoal balance={totals.balance} />}
         </div>
         <dl className={styles.totals}>
           <div>

@@ -35,6 +35,7 @@ import { PhoneBell } from '../../layouts/PhoneBell';
 import { mineWords } from '../../locales/mine.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import BalanceGoal from '../first-steps/BalanceGoal';
 import { Blocked } from './Blocked';
 import { Levels } from './Levels';
 import styles from './MinePage.module.css';
@@ -140,6 +141,7 @@ function Balances({ account }: { account: Account | undefined }) {
             <Skeleton width={140} height={40} />
           )}
         </div>
+        {account && !account.isBlacklist && <BalanceGoal balance={account.balance} />}
         <BalanceLink href={paths.points()}>{t('viewLedger')}</BalanceLink>
         {account && account.pending > 0 && (
           <span className={styles.pending}>{t('pending', { n: account.pending })}</span>

@@ -43,7 +43,6 @@ export function OrderDetail({ id }: { id: number }) {
   useErrorToast(missing ? null : error, 'warning');
   useEffect(() => rememberTab('records'), []);
 
-  const statusOf = ({ status, canceledByMember }: Order) => (canceledByMember ? t('canceledByYou') : status);
   const shown = loading ? undefined : order;
   return (
     <MemberPage
@@ -51,7 +50,7 @@ export function OrderDetail({ id }: { id: number }) {
       titleAfter={
         shown && (
           <span className={styles.wideStatus}>
-            <OrderStatus statusID={shown.statusID}>{statusOf(shown)}</OrderStatus>
+            <OrderStatus order={shown} />
           </span>
         )
       }
@@ -75,7 +74,7 @@ export function OrderDetail({ id }: { id: number }) {
             <div className={styles.progressHead}>
               <h2 className="type-title-sm">{t('progress')}</h2>
               <span className={styles.narrowStatus}>
-                <OrderStatus statusID={order.statusID}>{statusOf(order)}</OrderStatus>
+                <OrderStatus order={order} />
               </span>
             </div>
             {order.hasCode && <OrderCode orderId={order.id} />}

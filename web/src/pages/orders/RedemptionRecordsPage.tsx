@@ -78,7 +78,7 @@ export default function RedemptionRecordsPage() {
               {
                 key: 'status',
                 header: t('status'),
-                cell: (order) => <OrderStatus statusID={order.statusID}>{order.status}</OrderStatus>,
+                cell: (order) => <OrderStatus order={order} />,
               },
             ]}
           />

@@ -18,6 +18,7 @@ import { useFormat } from '../../locales/format';
 import { questionnaireWords } from '../../locales/questionnaire.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import BalanceGoal from '../first-steps/BalanceGoal';
 import styles from './HeaderCard.module.css';
 
 type Account = DataOf<'GET /api/v1/Accounts/:id'>;
@@ -49,6 +50,7 @@ export function HeaderCard({ account, bar }: { account: Account | undefined; bar
             <p className={styles.label}>{t('availableBalance')}</p>
             <CoinAmount amount={account.balance} size="xl" tone="inherit" counts className={styles.amount} />
             <p className={styles.dollars}>= {format.dollars(account.balance)}</p>
+            {!account.isBlacklist && <BalanceGoal balance={account.balance} />}
           </div>
           <div className={styles.actions}>
             {account.isBlacklist ? (

@@ -5,7 +5,7 @@ import { EmptyState } from '@pollen/ui/EmptyState';
 import { EndOfList } from '@pollen/ui/EndOfList';
 import { SegmentedControl } from '@pollen/ui/SegmentedControl';
 import type { Translator } from '@pollen/ui/translator';
-import { HeartHandshake, Lock } from 'lucide-react';
+import { Gauge, HeartHandshake, Lock, Zap } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
@@ -41,7 +41,7 @@ export default function QuestionnairePage() {
   const { account, surveys, error, isPending, refetch, keptAt } = useSurveys();
   const isLoading = useMinimumDelay(isPending);
   useErrorToast(error);
-  const [order, setOrder] = useState<SurveyOrder>('reward');
+  const [order, setOrder] = useState<SurveyOrder>('rate');
   const list = useMemo(() => sortSurveys(surveys?.list ?? [], order), [surveys, order]);
 
   const isBlocked = account?.isBlacklist ?? false;
@@ -91,9 +91,10 @@ export default function QuestionnairePage() {
                 chips
                 className={styles.order}
                 options={[
+                  { value: 'rate', label: t('bestChance') },
+                  { value: 'hour', label: t('bestHour') },
                   { value: 'reward', label: t('bestReward') },
                   { value: 'length', label: t('shortest') },
-                  { value: 'rate', label: t('successRate') },
                 ]}
               />
             )}
@@ -167,6 +168,16 @@ export default function QuestionnairePage() {
             <div>
               <h2 className={styles.noteTitle}>{t('honestTitle')}</h2>
               <p>{t('honestText')}</p>
+            </div>
+            <Gauge size={20} />
+            <div>
+              <h2 className={styles.noteTitle}>{t('hourTitle')}</h2>
+              <p>{t('hourText')}</p>
+            </div>
+            <Zap size={20} />
+            <div>
+              <h2 className={styles.noteTitle}>{t('paidTitle')}</h2>
+              <p>{t('paidText')}</p>
             </div>
           </Card>
         </aside>

@@ -2,7 +2,7 @@ import { Button } from '@pollen/ui/Button';
 import { Card } from '@pollen/ui/Card';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { Meter } from '@pollen/ui/Meter';
-import { Clock } from 'lucide-react';
+import { Clock, ClockFading, Gauge, Zap } from 'lucide-react';
 import { useFormat } from '../../locales/format';
 import { questionnaireWords } from '../../locales/questionnaire.en';
 import { shellWords } from '../../locales/shell.en';
@@ -10,7 +10,8 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useStartSurvey } from '../survey-info/start-survey';
 import styles from './SurveyCard.module.css';
-import type { SurveyCardData } from './survey-order';
+import { SurveyIcon } from './SurveyIcon';
+import { hourly, type SurveyCardData } from './survey-order';
 
 interface SurveyCardProps {
   survey: SurveyCardData;
@@ -28,14 +29,19 @@ export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' 
   const start = useStartSurvey(survey.encryptId);
   const percent = format.percent(survey.ir);
   return (
-    <Card as={as} lifts className={styles.card}>
+    <Card as={as} lifts className={styles.card} data-begun={survey.started || undefined}>
+      <span className={styles.icon} aria-hidden="true">
+        <SurveyIcon icon={survey.icon} />
+      </span>
       <div className={styles.about}>
-        <p className={styles.number}>
-          {t('number', { number: survey.number })}
-          {survey.started && <span className={styles.begun}>{t('inProgress')}</span>}
-        </p>
-        <Heading className={styles.title}>{survey.title}</Heading>
-        {survey.asksAbout && <p className={styles.number}>{survey.asksAbout}</p>}
+        <div className={styles.heads}>
+          <p className={styles.number}>
+            {t('number', { number: survey.number })}
+            {survey.started && <span className={styles.begun}>{t('inProgress')}</span>}
+          </p>
+          <Heading className={styles.title}>{survey.title}</Heading>
+          {survey.asksAbout && <p className={styles.number}>{survey.asksAbout}</p>}
+        </div>
         <div className={styles.figures}>
           <span className={styles.rate}>
             <Meter value={survey.ir} label={t('rate', { percent })} />
@@ -47,6 +53,20 @@ export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' 
           <span className={styles.length}>
             <Clock size={20} />
             {shell('minutes', { n: survey.loi })}
+          </span>
+          <span className={styles.rate}>
+            <Gauge size={20} />
+            <span>
+              {t.rich(
+                'anHour',
+                { b: (words) => <b key="amount">{words}</b> },
+                { amount: format.dollars(hourly(survey)) },
+              )}
+            </span>
+          </span>
+          <span className={styles.length}>
+            {survey.reviewDays === 0 ? <Zap size={20} /> : <ClockFading size={20} />}
+            {survey.reviewDays === 0 ? t('paidAtOnce') : t('paidIn', { n: survey.reviewDays })}
           </span>
         </div>
       </div>

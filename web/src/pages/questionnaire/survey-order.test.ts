@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
-import { type SurveyCardData, sortSurveys } from './survey-order';
+import { hourly, type SurveyCardData, sortSurveys } from './survey-order';
 
 function card(number: string, maxPoints: number, loi: number, ir: number, started = false): SurveyCardData {
-  const facts = { maxPoints, loi, ir, platformType: 1, asksAbout: null, started };
+  const facts = {
+    maxPoints,
+    loi,
+    ir,
+    platformType: 1,
+    reviewDays: 0,
+    icon: 'other' as const,
+    asksAbout: null,
+    started,
+  };
   return { encryptId: `survey_${number}`, number, title: number, ...facts };
 }
 
@@ -14,10 +23,17 @@ function order(by: Parameters<typeof sortSurveys>[1]): string {
     .join('');
 }
 
-test('begun surveys come first, then by reward, length and chance', () => {
+test('begun surveys come first, then by chance, by the hour, by reward and length', () => {
+  // By the hour: c 20.00, a 12.00, b 9.00.
+  expect(order('hour')).toBe('dcab');
   expect(order('reward')).toBe('dbca');
   expect(order('length')).toBe('dcab');
   expect(order('rate')).toBe('dbca');
+});
+
+test('an hour pays the reward by the minutes, to ten cents', () => {
+  expect(hourly({ maxPoints: 95, loi: 7 })).toBe(810);
+  expect(hourly({ maxPoints: 60, loi: 0 })).toBe(3600);
 });
 
 test('the received list is not changed', () => {

@@ -1,11 +1,17 @@
 import type { DataOf } from '../../api/call';
 
 export type SurveyCardData = DataOf<'GET /api/v1/Accounts/:id/IndividualSurveys'>['list'][number];
-export type SurveyOrder = 'reward' | 'length' | 'rate';
+export type SurveyOrder = 'rate' | 'hour' | 'reward' | 'length';
+
+/** What an hour would pay, in cents: the reward by the minutes that members take, to ten cents. */
+export function hourly({ maxPoints, loi }: Pick<SurveyCardData, 'maxPoints' | 'loi'>): number {
+  return Math.round((maxPoints * 60) / Math.max(loi, 1) / 10) * 10;
+}
 
 const compare: Record<SurveyOrder, (one: SurveyCardData, other: SurveyCardData) => number> = {
   reward: (one, other) => other.maxPoints - one.maxPoints || one.loi - other.loi,
   length: (one, other) => one.loi - other.loi || other.maxPoints - one.maxPoints,
+  hour: (one, other) => hourly(other) - hourly(one) || other.maxPoints - one.maxPoints,
   rate: (one, other) => other.ir - one.ir || other.maxPoints - one.maxPoints,
 };
 

@@ -22,6 +22,7 @@ import styles from './EndScreen.module.css';
 import { outcomeOf } from './outcome';
 import { useGrainFlight } from './use-grain-flight';
 
+const BalanceGoal = lazy(() => import('../first-steps/BalanceGoal'));
 const EraseAnswers = lazy(() => import('../sensitivity/EraseAnswers'));
 
 type Ended = Extract<AttemptView, { kind: 'end' }>;
@@ -107,6 +108,13 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
                 <span className="visually-hidden">{shell('coins', { n: view.points })}</span>
               </p>
             )}
+            {view.points > 0 && (
+              <Suspense fallback={<div className={styles.goal} />}>
+                <div className={styles.goal}>
+                  <BalanceGoal balance={view.balance} />
+                </div>
+              </Suspense>
+            )}
             {view.verdict === null && <p className={styles.lead}>{lead(view, outcome, t)}</p>}
           </div>
         </div>
@@ -163,17 +171,24 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
         </div>
         <section className={styles.column} aria-labelledby="next-title">
           <h2 id="next-title" className={styles.next}>
-            {view.next ? (outcome === 'out' ? t('nextTitleScreenedOut') : t('nextTitle')) : t('noNextTitle')}
+            {view.next.length > 0 ? (outcome === 'out' ? t('nextTitleScreenedOut') : t('nextTitle')) : t('noNextTitle')}
           </h2>
-          {view.next ? (
+          {view.next.length > 0 ? (
             <div className={styles.nextCard}>
-              <SurveyCard survey={view.next} as="div" heading="h3" />
+              {view.next.map((survey) => (
+                <SurveyCard key={survey.encryptId} survey={survey} as="div" heading="h3" />
+              ))}
             </div>
           ) : (
             <p className={styles.reason}>{t('noNextText')}</p>
           )}
           <div className={styles.actions}>
-            <Button kind={view.next ? 'secondary' : 'primary'} size="form" block href={paths.questionnaire()}>
+            <Button
+              kind={view.next.length > 0 ? 'secondary' : 'primary'}
+              size="form"
+              block
+              href={paths.questionnaire()}
+            >
               {t('backToList')}
             </Button>
             <div className={styles.quiet}>
