@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ageOn, DAY_MS, dayIn, HOUR_MS, nextWeekday, shiftDay, startOfDay } from './time';
+import { ageOn, DAY_MS, dayIn, HOUR_MS, isDay, nextWeekday, shiftDay, startOfDay } from './time';
 
 const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Shanghai', 'Australia/Lord_Howe', 'UTC'];
 
@@ -35,4 +35,10 @@ test('age counts whole years, a birthday included', () => {
   expect(ageOn('2010-11-20', '2026-11-19')).toBe(15);
   expect(ageOn('2010-11-20', '2026-11-20')).toBe(16);
   expect(ageOn('2008-02-29', '2024-02-28')).toBe(15);
+});
+
+test('a day exists and is written in full', () => {
+  for (const day of ['2026-02-28', '2024-02-29', '0001-01-01']) expect(isDay(day)).toBe(true);
+  for (const text of ['2026-02-29', '2026-13-01', '2026-1-1', '', '2026-01-01T00:00', 'day'])
+    expect(isDay(text)).toBe(false);
 });

@@ -37,6 +37,11 @@ function formatDay(timeZone: string, at: Date): string {
   return format.format(at);
 }
 
+/** Whether a text is a calendar day that exists, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+}
+
 /** A local date and time, `YYYY-MM-DDTHH:MM`: later ones sort after earlier ones. */
 export type ClockMoment = `${string}T${string}`;
 

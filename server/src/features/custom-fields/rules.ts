@@ -14,6 +14,7 @@ import { customChoicesGone, customFieldIncomplete, customFieldUnsuitable } from 
 import { groupOf, labelOfGroup, YEARS_SINCE_GROUPS } from '@pollen/contract/member-variables';
 import type { RefusalKind } from '@pollen/contract/operation';
 import type { Bilingual, Locale } from '../../platform/locale';
+import { isDay } from '../../platform/time';
 
 /** A choice of a list, with the number under which it is stored for good. */
 export interface Choice extends Bilingual {
@@ -150,9 +151,6 @@ function valueInCell(field: CellField, cell: string): CustomFieldValue | null {
     }
   }
 }
-
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 
 /** Returns the numbers that are stored for the value in a cell of a file, or null when the field does not offer it. */
 export function numbersInCell(field: CellField, cell: string): number[] | null {

@@ -10,7 +10,7 @@ import {
   tooManyReplies,
 } from '@pollen/contract/feedback';
 import type { WhyNot } from '@pollen/contract/operation';
-import { DAY_MS, HOUR_MS } from '../../platform/time';
+import { DAY_MS, HOUR_MS, isDay } from '../../platform/time';
 
 /** The limit of messages from one address in a day, and of unconfirmed ones among them. */
 export const SENDER_LIMIT = { max: 10, unconfirmed: 3, perMs: DAY_MS } as const;
@@ -65,11 +65,6 @@ function tooLong(text: string, max: number): WhyNot | null {
 /** Returns why a text cannot be a message, or null. */
 export function whyNotText(text: string): WhyNot | null {
   return text === '' ? { kind: messageMissing } : tooLong(text, FEEDBACK_LENGTHS.content);
-}
-
-function isDay(text: string): boolean {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { shiftDay } from '../../platform/time';
+import { isDay } from '../../platform/time';
 
 /** One code of a file. */
 export interface NewCode {
@@ -74,13 +74,9 @@ export function whyNotImport(
   if (/^\d(\.\d+)?E\+\d+$/i.test(code)) return 'codeCut';
   if (code.length < 4 || code.length > 200 || !ONE_LINE.test(code)) return 'codeInvalid';
   if (pin !== null && (pin.length > 100 || !ONE_LINE.test(pin))) return 'pinInvalid';
-  if (expiresOn !== null && !isDay(expiresOn)) return 'dateInvalid';
+  if (expiresOn !== null && !(isDay(expiresOn) && expiresOn.startsWith('20'))) return 'dateInvalid';
   if (expiresOn !== null && expiresOn <= today) return 'expired';
   return null;
-}
-
-function isDay(text: string): boolean {
-  return /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && shiftDay(text, 0) === text;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Locale } from '../../platform/locale';
 import { mailboxOf } from '../../platform/mailbox';
 import { Refusal } from '../../platform/refusal';
 import type { Secrets } from '../../platform/secrets';
+import { isDay } from '../../platform/time';
 import { type CustomField, fieldsOfFiles, numbersInCell } from '../custom-fields/index';
 import { formerHashes, isAddressRefusal, listFormerAddresses, listTakenMailboxes, readAddress } from '../members/index';
 import { allCountries, isName, whyNotSave } from '../profiles/index';
@@ -162,9 +163,8 @@ function readDetail(
     return isName(cell);
   }
   if (field === 'birthday') {
-    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(cell) && new Date(`${cell}T00:00:00Z`).toJSON()?.startsWith(cell) === true;
-    if (isDay) details.birthday = cell;
-    return isDay;
+    if (isDay(cell)) details.birthday = cell;
+    return isDay(cell);
   }
   const value =
     field === 'gender'
