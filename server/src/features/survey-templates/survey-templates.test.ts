@@ -3,6 +3,7 @@ import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/ope
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { as } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compileQuestionnaire, refusePlaceholders } from '../questionnaires/index';
 
 let panel: Panel;
 let operator: OperatorPersona;
@@ -67,6 +68,23 @@ describe('each template', () => {
       measured.push([template.name, Math.round(minutes.median)]);
     }
     expect((await templates()).map(({ name, minutes }) => [name, minutes])).toEqual(measured);
+  });
+
+  test('is not launched while a single blank is left, wherever it stands', { timeout: 60_000 }, async () => {
+    for (const { name, questionnaire, blanks } of await templates()) {
+      const json = JSON.stringify(questionnaire);
+      const marks = blanks.map((blank) => templateBlanks[blank].en.replace(/[[\]]/g, '\\$&'));
+      const all = new RegExp(marks.join('|'), 'g');
+      const places = marks.length === 0 ? [] : [...json.matchAll(all)].map(({ index }) => index);
+      for (const place of places) {
+        const left = json.replace(all, (mark, at: number) => (at === place ? mark : 'Sample'));
+        const compiled = compileQuestionnaire(JSON.parse(left));
+        if (!('plan' in compiled)) throw new Error(`${name}: ${JSON.stringify(compiled.problems)}`);
+        expect(() => refusePlaceholders(compiled.plan), `${name}: ${left.slice(place - 60, place + 20)}`).toThrow(
+          'placeholdersLeft',
+        );
+      }
+    }
   });
 
   test('names the blanks that it has, and cannot be launched before they are filled', async () => {
