@@ -158,7 +158,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   consentRoutes(api);
   invitationRoutes(api);
   mailPreferenceRoutes(api);
-  notificationRoutes(api, { tokenOfConversation: messageToken });
+  notificationRoutes(api, { tokenOfConversation: messageToken, isImpersonation });
   dataExportRoutes(api);
   closingRoutes(api, services);
   profilesRoutes(api, services);

@@ -20,6 +20,8 @@ const questionnaire = {
       elements: [
         { type: 'file', name: 'bill', title: 'Your bill', isRequired: true, allowMultiple: true, maxFiles: 2 },
         { type: 'signaturepad', name: 'sign', title: 'Your signature' },
+        { type: 'file', name: 'other', title: 'Another bill', valueName: 'same' },
+        { type: 'file', name: 'again', title: 'The same bill', valueName: 'same' },
         {
           type: 'paneldynamic',
           name: 'rooms',
@@ -227,6 +229,10 @@ describe('what is refused', () => {
     const inPanel = await answerPage({ bill: [file], rooms: [{ '#': -1, photo: [{ ...made, type: 'image/png' }] }] });
     expect(inPanel.data.questions).toHaveProperty('rooms[0].photo');
     expect((await answerPage({ bill: [file], sign: 'y'.repeat(32) })).data.questions).toHaveProperty('sign');
+    const page = (await as(panel, maya).get(`/api/v1/Attempts/${attemptId}`)).data.page;
+    const { name: shared, sharesWith } = page.elements[3];
+    expect(sharesWith).toBe('same');
+    expect((await answerPage({ bill: [file], [shared]: [made] })).data.questions).toHaveProperty(shared);
     // A document where pictures are asked for.
     const other = await answerPage({ bill: [file], rooms: [{ '#': -1, photo: [file] }] });
     expect(other.data.questions['rooms[0].photo']).toEqual(['“a.pdf” is a kind of file that is not asked for here.']);

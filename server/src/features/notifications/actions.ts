@@ -27,12 +27,12 @@ export async function notify<Kind extends NotificationKind>(
   await insertNotification(tx, { memberId, kind, key, params, dueAt });
 }
 
-/** Returns a notification in the words of a language. */
+/** Returns a notification in the words of a language; a conversation without a token is no link. */
 export function shownNotification(
   row: NotificationRow,
   locale: Locale,
   now: Date,
-  tokenOf: (conversation: number) => string,
+  tokenOf: (conversation: number) => string | null,
 ): Shown {
   // The parameters are those with which this kind was stored.
   const { group, tone, words, points, target } = notificationKinds[
@@ -63,7 +63,7 @@ export async function notificationsInExport(
   return rows.map((row) => {
     // The export names nobody else.
     const unnamed = { ...row, params: { ...(row.params as object), friend } };
-    const { at, title, text, read } = shownNotification(unnamed, locale, tx.now, () => '');
+    const { at, title, text, read } = shownNotification(unnamed, locale, tx.now, () => null);
     return { at, title, text, read };
   });
 }

@@ -38,8 +38,8 @@ interface KindModule<Params> {
   readonly tone: Shown['tone'];
   readonly words: (params: Params, locale: Locale) => Words;
   readonly points?: (params: Params) => number;
-  /** `tokenOf` returns the token of a conversation. */
-  readonly target?: (params: Params, tokenOf: (conversation: number) => string) => Shown['target'];
+  /** `tokenOf` returns the token of a conversation; null for who may not have it. */
+  readonly target?: (params: Params, tokenOf: (conversation: number) => string | null) => Shown['target'];
 }
 
 /** Returns the sentences of one language; both are written side by side, so that none is forgotten. */
@@ -183,7 +183,10 @@ export const notificationKinds: { readonly [K in NotificationKind]: KindModule<N
       ({ excerpt }) => ({ title: 'Support answered you', text: `“${excerpt}”` }),
       ({ excerpt }) => ({ title: '客服已回复您', text: `“${excerpt}”` }),
     ),
-    target: ({ conversation }, tokenOf) => ({ page: 'conversation', token: tokenOf(conversation) }),
+    target: ({ conversation }, tokenOf) => {
+      const token = tokenOf(conversation);
+      return token === null ? null : { page: 'conversation', token };
+    },
   },
   secondLook: {
     group: 'support',

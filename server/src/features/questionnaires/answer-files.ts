@@ -35,7 +35,10 @@ export function asksForFiles(plan: QuestionnairePlan, page?: number): boolean {
   return page === undefined ? pages.size > 0 : pages.has(page);
 }
 
-/** Returns the uploaded files in answers, those in panels and rows included. */
+/**
+ * Returns the uploaded files in answers, those in panels and rows included: answers as they are stored, or as a browser
+ * sent them, which has those of questions with the same value under their own names.
+ */
 export function filesInAnswers(plan: QuestionnairePlan, answers: Readonly<Record<string, unknown>>): NamedFile[] {
   return asksForFiles(plan) ? collect(openPlan(plan).index, answers) : [];
 }
@@ -43,7 +46,7 @@ export function filesInAnswers(plan: QuestionnairePlan, answers: Readonly<Record
 function collect(index: PlanIndex, answers: Readonly<Record<string, unknown>>): NamedFile[] {
   return [...index.questions.values()].flatMap((question) => {
     const { plan, key } = question;
-    const value = answers[key];
+    const value = Object.hasOwn(answers, plan.name) ? answers[plan.name] : answers[key];
     if (isRepeated(plan)) {
       if (typeof value !== 'object' || value === null) return [];
       const template = index.templateOf(question);
