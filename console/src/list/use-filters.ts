@@ -20,7 +20,12 @@ export function useFilters<F extends Filters>(filters: FilterSet<F>) {
   const read = useMemo(() => filters.read(new URLSearchParams(search)), [filters, search]);
   const { values, problems } = read;
   const href = (change: FilterChange<F>) => pathname + filters.search(values, change);
-  const set = (change: FilterChange<F>) => navigate(href(change), { replace: true, preventScrollReset: true });
+  // The address as it is now, not as this render saw it: two changes within one render (a typed letter, then a key that
+  // sorts) must both stay.
+  const set = (change: FilterChange<F>) => {
+    const now = filters.read(new URLSearchParams(window.location.search)).values;
+    return navigate(pathname + filters.search(now, change), { replace: true, preventScrollReset: true });
+  };
   return {
     values,
     problems,
