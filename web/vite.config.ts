@@ -21,7 +21,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
       /\/web\/src\/(api\/(call-later|show-error)|art\/|session\/(?!device|open-impersonation|use-own-picture)|locales\/(site\.en|language|translator|format))/,
       /\/web\/src\/layouts\/(AppLink|PageTitle|PublicHead|navigation|LanguageMenu|CrashPage|Footer|SiteHeader|MenuButton|is-here|pending-navigation)/,
       /\/ui\/src\/(Button|IconButton|Spinner|Logo|Menu|Toast|UiProvider|petals|class-names|create-translator|language|translator|ui-words(?!\.zh)|format)\b/,
-      /\/ui\/src\/(Field|TextField|PasswordField|Coin|CoinAmount)\b/,
+      /\/ui\/src\/(Field|TextField|PasswordField|Coin|CoinFigure)\b/,
       // Names of classes: less than a request for them.
       /\/ui\/src\/(Card|Choice|EmptyState|ErrorState|Skeleton|Tabs)\.module\.css/,
       /\/ui\/assets\/(head-100|step-1-register)\.svg/,
@@ -52,7 +52,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
       /\/node_modules\/@tanstack\//,
       /\/web\/src\/api\/(query|account|debounced|use-online)/,
       /\/web\/src\/layouts\/(members-only|BrandBlock|InfiniteList)/,
-      /\/ui\/src\/(Avatar|Banner|CoinPill|ConfirmDialog|Dialog|EndOfList|LevelBadge|Meter)\b/,
+      /\/ui\/src\/(Avatar|Banner|CoinAmount|CoinPill|ConfirmDialog|Dialog|EndOfList|LevelBadge|Meter)\b/,
       /\/ui\/src\/(RowList|StatusPill|FlowerHead|Radio|SelectField|Switch|ProgressBar|TextareaField)\b/,
       /\/contract\/gift-values\./,
       /\/web\/src\/pages\/(settings\/mask-email|survey-info\/start-survey)/,

@@ -1,28 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Coin } from './Coin';
-import styles from './CoinAmount.module.css';
-import { classNames } from './class-names';
+import { useEffect, useRef, useState } from 'react';
+import { CoinFigure, type CoinFigureProps } from './CoinFigure';
 import { writeNumber } from './intl';
 import { useUi } from './UiProvider';
 
-interface CoinAmountProps {
+interface CoinAmountProps extends Pick<CoinFigureProps, 'size' | 'tone' | 'aside' | 'className'> {
   amount: number;
-  /** xl 48 with a coin of 40, lg 28 with 26, md 20 with 20, sm 16 with 18, xs 14 with 15. */
-  size?: 'xl' | 'lg' | 'md' | 'sm' | 'xs';
   /** A change shows + or −, and its coin follows the figure. */
   signed?: boolean;
   /** Places the coin after the figure, for an amount without a sign that stands among changes. */
   coinAfter?: boolean;
-  /** `reward` is gold text, `income` green, `inherit` has the colour of the text around it. */
-  tone?: 'text' | 'reward' | 'income' | 'inherit';
-  /** A small text beside the amount, such as its value in dollars. */
-  aside?: ReactNode;
   /** Counts up when the amount changes. */
   counts?: boolean;
-  className?: string;
 }
 
-const coinSizes = { xl: 40, lg: 26, md: 20, sm: 18, xs: 15 };
 const countMs = 700;
 
 /**
@@ -31,10 +21,10 @@ const countMs = 700;
  */
 export function CoinAmount({
   amount,
-  size = 'sm',
+  size,
   signed,
   coinAfter = signed,
-  tone = 'text',
+  tone,
   aside,
   counts,
   className,
@@ -53,28 +43,6 @@ export function CoinAmount({
       aside={aside}
       className={className}
     />
-  );
-}
-
-interface CoinFigureProps extends Pick<CoinAmountProps, 'size' | 'tone' | 'aside' | 'className'> {
-  figure: string;
-  unit: string;
-  coinAfter?: boolean;
-}
-
-/** Shows an amount that the caller has formatted, for pages whose numbers are unknown when they are built. */
-export function CoinFigure({ figure, unit, size = 'sm', coinAfter, tone = 'text', aside, className }: CoinFigureProps) {
-  const coin = <Coin size={coinSizes[size]} />;
-  return (
-    <span className={classNames(styles.amount, styles[size], styles[tone], className)}>
-      {!coinAfter && coin}
-      <span>
-        {figure}
-        <span className="visually-hidden"> {unit}</span>
-      </span>
-      {coinAfter && coin}
-      {aside && <span className={styles.aside}>{aside}</span>}
-    </span>
   );
 }
 

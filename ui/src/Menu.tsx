@@ -1,6 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names';
 import styles from './Menu.module.css';
+import { PopupArea } from './PopupArea';
 import { useUi } from './UiProvider';
 
 export interface MenuItem {
@@ -29,18 +30,10 @@ interface MenuProps {
 /** A button that opens a few links. Escape, a choice or moving the focus away closes them. */
 export function Menu({ children, label, items, align = 'end', disabled = false, className }: MenuProps) {
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { Link } = useUi();
 
-  const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-  };
   const key = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Escape' && open) {
-      setOpen(false);
-      button.current?.focus();
-    }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-item]')];
     if (!open || stops.length === 0) return;
@@ -51,10 +44,13 @@ export function Menu({ children, label, items, align = 'end', disabled = false, 
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button and the links inside.
-    <div className={classNames(styles.menu, className)} onBlur={leave} onKeyDown={key}>
+    <PopupArea
+      open={open}
+      onClose={() => setOpen(false)}
+      onKeyDown={key}
+      className={classNames(styles.menu, className)}
+    >
       <button
-        ref={button}
         type="button"
         disabled={disabled}
         className={styles.button}
@@ -102,6 +98,6 @@ export function Menu({ children, label, items, align = 'end', disabled = false, 
           );
         })}
       </ul>
-    </div>
+    </PopupArea>
   );
 }

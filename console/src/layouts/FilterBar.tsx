@@ -1,15 +1,7 @@
 import { Button } from '@pollen/ui/Button';
+import { PopupArea } from '@pollen/ui/PopupArea';
 import { ChevronDown, Search } from 'lucide-react';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { listWords } from '../locales/list.en';
 import { useT } from '../locales/translator';
@@ -144,31 +136,11 @@ interface FilterPanelProps {
 /** A filter that unfolds its own fields. Escape or leaving it closes it. */
 export function FilterPanel({ label, value, children }: FilterPanelProps) {
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
-  const leave = (event: FocusEvent) => {
-    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-  };
-  const key = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
-    button.current?.focus();
-  };
-  useEffect(() => {
-    if (!open) return;
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !button.current?.parentElement?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button and the fields inside.
-    <div className={styles.holder} onBlur={leave} onKeyDown={key}>
+    <PopupArea open={open} onClose={() => setOpen(false)} className={styles.holder}>
       <button
-        ref={button}
         type="button"
         className={styles.filter}
         aria-expanded={open}
@@ -182,6 +154,6 @@ export function FilterPanel({ label, value, children }: FilterPanelProps) {
       <div id={id} className={styles.panel} hidden={!open}>
         {children}
       </div>
-    </div>
+    </PopupArea>
   );
 }

@@ -1,7 +1,8 @@
 import { classNames } from '@pollen/ui/class-names';
 import { IconButton } from '@pollen/ui/IconButton';
+import { PopupArea } from '@pollen/ui/PopupArea';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { inboxWords } from '../locales/inbox.en';
 import { useT } from '../locales/translator';
@@ -22,12 +23,12 @@ export default function Bell({ as, look = 'plain' }: BellProps) {
   const t = useT(inboxWords);
   const { unread } = useWaiting();
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
-  const around = useRef<HTMLDivElement>(null);
+  // Opened on one page, it is closed on the next.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === pathname;
+  const close = () => setOpenOn(null);
   const id = useId();
   const label = unread > 0 ? t('unreadCount', { n: unread }) : t('title');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu.
-  useEffect(() => setOpen(false), [pathname]);
   const face = (
     <>
       <BellIcon size={24} />
@@ -46,36 +47,24 @@ export default function Bell({ as, look = 'plain' }: BellProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to the button and the links inside.
-    <div
-      ref={around}
-      className={styles.around}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return;
-        setOpen(false);
-        around.current?.querySelector('button')?.focus();
-      }}
-    >
+    <PopupArea open={open} onClose={close} className={styles.around}>
       <IconButton
         label={label}
         look={look}
         aria-expanded={open}
         aria-controls={id}
         className={classNames(styles.bell, open && styles.open)}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenOn(open ? null : pathname)}
       >
         {face}
       </IconButton>
       <div id={id} className={classNames('surface', styles.menu)} hidden={!open}>
         {open && (
           <Suspense fallback={<div className={styles.waiting} />}>
-            <InboxMenu unread={unread} onOpen={() => setOpen(false)} />
+            <InboxMenu unread={unread} onOpen={close} />
           </Suspense>
         )}
       </div>
-    </div>
+    </PopupArea>
   );
 }

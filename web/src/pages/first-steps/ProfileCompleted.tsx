@@ -1,5 +1,5 @@
 import { Button } from '@pollen/ui/Button';
-import { CoinFigure } from '@pollen/ui/CoinAmount';
+import { CoinFigure } from '@pollen/ui/CoinFigure';
 import { FlowerHead } from '@pollen/ui/FlowerHead';
 import { Row, RowList } from '@pollen/ui/RowList';
 import { Skeleton } from '@pollen/ui/Skeleton';

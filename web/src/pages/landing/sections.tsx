@@ -5,7 +5,7 @@ import step1 from '@pollen/ui/assets/step-1-register.svg';
 import step2 from '@pollen/ui/assets/step-2-surveys.svg';
 import step3 from '@pollen/ui/assets/step-3-rewards.svg';
 import { Button } from '@pollen/ui/Button';
-import { CoinFigure } from '@pollen/ui/CoinAmount';
+import { CoinFigure } from '@pollen/ui/CoinFigure';
 import { CalendarCheck, LogOut, Mail, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardArt } from '../../art/CardArt';
