@@ -1,4 +1,4 @@
-import type { Question } from '@pollen/contract/questionnaire-page';
+import type { Question } from '@pollen/contract/questions';
 
 /**
  * Which choices an answer counts for: its value, each entry of a list, the first entry of a list, or the value of each

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { PageAnswers } from './answers';
 import { surveyExcluded } from './exclusions';
 import { operation, refusal } from './operation';
-import { PageAnswers, PageView } from './questionnaire-page';
+import { PageView } from './questionnaire-page';
 import {
   agreementMissing,
   blacklisted,

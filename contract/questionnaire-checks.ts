@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { PageAnswers } from './answers';
 import { operation, refusal } from './operation';
-import { PageAnswers, PageView } from './questionnaire-page';
+import { PageView } from './questionnaire-page';
 import { Locale } from './values';
 
 export const questionnaireRefused = refusal('questionnaireRefused', {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { PageAnswers } from './answers';
 import { LinkClient, LinkToken, linkEnded, linkFields, linkUnknown, NewLink, tooManyLinks } from './client-links';
 import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
 import { questionnaireRefusals } from './questionnaire-checks';
-import { PageAnswers, PageView } from './questionnaire-page';
+import { PageView } from './questionnaire-page';
 import { CommentText, clientCommentsTooMany } from './survey-comments';
 import { IdParams, INTEGER_MAX, Instant, Locale, Nothing, notFound, tooManyRequests } from './values';
 

@@ -1,4 +1,5 @@
-import type { AnswerValue, CellGridQuestion, Instance } from '@pollen/contract/questionnaire-page';
+import type { AnswerValue } from '@pollen/contract/answers';
+import type { CellGridQuestion, Instance } from '@pollen/contract/questions';
 import { use, useId } from 'react';
 import { AnswerGroup } from './AnswerGroup';
 import { asRows, withChanges } from './answer-values';

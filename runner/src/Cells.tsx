@@ -1,4 +1,4 @@
-import type { CellGridQuestion, DynamicGridQuestion, Instance } from '@pollen/contract/questionnaire-page';
+import type { CellGridQuestion, DynamicGridQuestion, Instance } from '@pollen/contract/questions';
 import { use } from 'react';
 import styles from './Cells.module.css';
 import { RunnerContext } from './runner-context';

@@ -1,4 +1,4 @@
-import type { CommentBox, Question } from '@pollen/contract/questionnaire-page';
+import type { CommentBox, Question } from '@pollen/contract/questions';
 import { TextareaField } from '@pollen/ui/TextareaField';
 import { TextField } from '@pollen/ui/TextField';
 import { use } from 'react';

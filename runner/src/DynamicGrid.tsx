@@ -1,4 +1,4 @@
-import type { DynamicGridQuestion, Instance } from '@pollen/contract/questionnaire-page';
+import type { DynamicGridQuestion, Instance } from '@pollen/contract/questions';
 import { use } from 'react';
 import { Cells, ColumnTitles, isTable } from './Cells';
 import { Instances } from './Instances';

@@ -1,4 +1,4 @@
-import type { DynamicPanelQuestion, Instance } from '@pollen/contract/questionnaire-page';
+import type { DynamicPanelQuestion, Instance } from '@pollen/contract/questions';
 import { use } from 'react';
 import type { InstanceAnswers } from './answer-values';
 import { InstanceElements } from './InstanceQuestions';

@@ -1,4 +1,4 @@
-import type { PageElement } from '@pollen/contract/questionnaire-page';
+import type { PageElement } from '@pollen/contract/questions';
 import { use } from 'react';
 import { FormattedText } from './FormattedText';
 import { moduleOf } from './kinds/table';

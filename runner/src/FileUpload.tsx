@@ -1,9 +1,10 @@
 import { FILE_ENDINGS, FILE_TYPES, FILES_KEPT_DAYS } from '@pollen/contract/answer-file-values';
-import type { AnswerFile, FileQuestion } from '@pollen/contract/questionnaire-page';
+import type { AnswerFile, FileQuestion } from '@pollen/contract/questions';
 import { Button } from '@pollen/ui/Button';
 import { IconButton } from '@pollen/ui/IconButton';
 import { Camera, CircleAlert, FileCheck, FileUp, Image, Lock, RotateCw, Trash2, Upload, X } from 'lucide-react';
 import { type DragEvent, use, useEffect, useRef, useState } from 'react';
+import { AnswerGroup } from './AnswerGroup';
 import { asFiles } from './answer-values';
 import styles from './FileUpload.module.css';
 import { QuestionFrame } from './QuestionFrame';
@@ -111,8 +112,7 @@ export default function FileUpload({ question }: { question: FileQuestion }) {
   return (
     <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser.
-        <div role="group" {...wiring} className={styles.upload} data-invalid={invalid || undefined}>
+        <AnswerGroup {...wiring} className={styles.upload} data-invalid={invalid || undefined}>
           {enabled && (
             // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the buttons are the first.
             <div
@@ -203,7 +203,7 @@ export default function FileUpload({ question }: { question: FileQuestion }) {
             <Lock size={18} aria-hidden="true" />
             <span>{upload ? words.private(FILES_KEPT_DAYS) : words.preview}</span>
           </p>
-        </div>
+        </AnswerGroup>
       )}
     </QuestionFrame>
   );

@@ -1,5 +1,6 @@
 import { messagesOfInstance } from '@pollen/contract/answer-keys';
-import type { AnswerValue, PageElement } from '@pollen/contract/questionnaire-page';
+import type { AnswerValue } from '@pollen/contract/answers';
+import type { PageElement } from '@pollen/contract/questions';
 import { type ReactNode, use, useCallback, useMemo } from 'react';
 import type { InstanceAnswers } from './answer-values';
 import { RunnerContext } from './runner-context';

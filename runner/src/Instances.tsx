@@ -1,4 +1,4 @@
-import type { DynamicGridQuestion, DynamicPanelQuestion, Instance } from '@pollen/contract/questionnaire-page';
+import type { DynamicGridQuestion, DynamicPanelQuestion, Instance } from '@pollen/contract/questions';
 import { Button } from '@pollen/ui/Button';
 import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
 import { Plus, Trash2 } from 'lucide-react';

@@ -1,4 +1,6 @@
-import type { PageElement as ElementView, PageAnswers, PageErrors } from '@pollen/contract/questionnaire-page';
+import type { PageAnswers } from '@pollen/contract/answers';
+import type { PageErrors } from '@pollen/contract/questionnaire-page';
+import type { PageElement as ElementView } from '@pollen/contract/questions';
 import { memo } from 'react';
 import { Element } from './Element';
 import { type Runner, RunnerContext } from './runner-context';

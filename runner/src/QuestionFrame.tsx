@@ -1,4 +1,4 @@
-import type { Question } from '@pollen/contract/questionnaire-page';
+import type { Question } from '@pollen/contract/questions';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, use, useId } from 'react';
 import { FreeComments } from './CommentBoxes';

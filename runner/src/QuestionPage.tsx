@@ -1,4 +1,5 @@
-import type { AnswerValue, PageAnswers, PageErrors, PageView } from '@pollen/contract/questionnaire-page';
+import type { AnswerValue, PageAnswers } from '@pollen/contract/answers';
+import type { PageErrors, PageView } from '@pollen/contract/questionnaire-page';
 import { Button } from '@pollen/ui/Button';
 import { classNames } from '@pollen/ui/class-names';
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';

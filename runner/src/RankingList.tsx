@@ -1,5 +1,6 @@
+import type { ChoiceValue } from '@pollen/contract/answers';
 import { plainText } from '@pollen/contract/formatted-text';
-import type { ChoiceValue, RankingQuestion } from '@pollen/contract/questionnaire-page';
+import type { RankingQuestion } from '@pollen/contract/questions';
 import { Button } from '@pollen/ui/Button';
 import { IconButton } from '@pollen/ui/IconButton';
 import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { AnswerFile, SignatureQuestion } from '@pollen/contract/questionnaire-page';
+import type { AnswerFile, SignatureQuestion } from '@pollen/contract/questions';
 import { Button } from '@pollen/ui/Button';
 import { Field } from '@pollen/ui/Field';
 import field from '@pollen/ui/Field.module.css';
@@ -6,6 +6,7 @@ import { SegmentedControl } from '@pollen/ui/SegmentedControl';
 import { CircleAlert, CircleCheck, Eraser, PenLine, RotateCw } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
+import { AnswerGroup } from './AnswerGroup';
 import { asText } from './answer-values';
 import { QuestionFrame } from './QuestionFrame';
 import { RunnerContext } from './runner-context';
@@ -118,8 +119,7 @@ export default function SignatureField({ question }: { question: SignatureQuesti
   return (
     <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser.
-        <div role="group" {...wiring} className={styles.signature} data-invalid={invalid || undefined}>
+        <AnswerGroup {...wiring} className={styles.signature} data-invalid={invalid || undefined}>
           {isEarlier ? (
             <div className={styles.earlier}>
               <p className={styles.saved}>
@@ -194,7 +194,7 @@ export default function SignatureField({ question }: { question: SignatureQuesti
               </Button>
             </div>
           )}
-        </div>
+        </AnswerGroup>
       )}
     </QuestionFrame>
   );

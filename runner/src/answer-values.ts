@@ -1,4 +1,5 @@
-import type { AnswerFile, AnswerValue, ChoiceValue, InputKind } from '@pollen/contract/questionnaire-page';
+import type { AnswerValue, ChoiceValue } from '@pollen/contract/answers';
+import type { AnswerFile, InputKind } from '@pollen/contract/questions';
 
 /** The number of an instance among its answers. The same as in the contract, whose schemas browsers do not load. */
 export const INSTANCE_ID = '#';

@@ -1,4 +1,5 @@
-import type { Choice, ChoiceValue } from '@pollen/contract/questionnaire-page';
+import type { ChoiceValue } from '@pollen/contract/answers';
+import type { Choice } from '@pollen/contract/questions';
 
 /**
  * Returns the selected values after `value` was pressed. An exclusive choice replaces all others; a full list accepts

@@ -1,4 +1,5 @@
-import type { AnswerValue, PageElement, RepeatedQuestion } from '@pollen/contract/questionnaire-page';
+import type { AnswerValue } from '@pollen/contract/answers';
+import type { PageElement, RepeatedQuestion } from '@pollen/contract/questions';
 import { asInstances, asRows, INSTANCE_ID, type InstanceAnswers } from './answer-values';
 
 /** Returns the instances that a question arrives with. */

@@ -1,4 +1,5 @@
-import type { AnswerValue, PageElement, Question } from '@pollen/contract/questionnaire-page';
+import type { AnswerValue } from '@pollen/contract/answers';
+import type { PageElement, Question } from '@pollen/contract/questions';
 import type { ReactNode } from 'react';
 import type { InstanceAnswers } from './answer-values';
 

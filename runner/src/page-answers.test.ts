@@ -1,4 +1,6 @@
-import type { CommentBox, PageAnswers, PageView, Question } from '@pollen/contract/questionnaire-page';
+import type { PageAnswers } from '@pollen/contract/answers';
+import type { PageView } from '@pollen/contract/questionnaire-page';
+import type { CommentBox, Question } from '@pollen/contract/questions';
 import { expect, test } from 'vitest';
 import { withChanges } from './answer-values';
 import {

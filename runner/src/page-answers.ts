@@ -1,14 +1,7 @@
 import { splitAnswerKey, splitInstanceKey } from '@pollen/contract/answer-keys';
-import type {
-  AnswerValue,
-  CommentBox,
-  Instance,
-  PageAnswers,
-  PageElement,
-  PageView,
-  Question,
-  RepeatedQuestion,
-} from '@pollen/contract/questionnaire-page';
+import type { AnswerValue, PageAnswers } from '@pollen/contract/answers';
+import type { PageView } from '@pollen/contract/questionnaire-page';
+import type { CommentBox, Instance, PageElement, Question, RepeatedQuestion } from '@pollen/contract/questions';
 import {
   asInstances,
   asList,

@@ -1,4 +1,5 @@
-import type { Choice, ChoiceValue } from '@pollen/contract/questionnaire-page';
+import type { ChoiceValue } from '@pollen/contract/answers';
+import type { Choice } from '@pollen/contract/questions';
 
 /** Returns the list with one item moved; a place outside the list means the nearest end. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {

@@ -1,4 +1,6 @@
-import type { AnswerValue, PageAnswers, PageElement, PageErrors } from '@pollen/contract/questionnaire-page';
+import type { AnswerValue, PageAnswers } from '@pollen/contract/answers';
+import type { PageErrors } from '@pollen/contract/questionnaire-page';
+import type { PageElement } from '@pollen/contract/questions';
 import { createContext, type ReactNode } from 'react';
 import type { InstanceAnswers } from './answer-values';
 import type { Upload } from './upload';

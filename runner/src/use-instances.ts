@@ -1,9 +1,5 @@
-import type {
-  AnswerValue,
-  DynamicGridQuestion,
-  DynamicPanelQuestion,
-  Instance,
-} from '@pollen/contract/questionnaire-page';
+import type { AnswerValue } from '@pollen/contract/answers';
+import type { DynamicGridQuestion, DynamicPanelQuestion, Instance } from '@pollen/contract/questions';
 import { type RefObject, use, useEffect, useRef, useState } from 'react';
 import { asInstances, INSTANCE_ID, type InstanceAnswers, isEmpty, isOfInstance, withChanges } from './answer-values';
 import { RunnerContext } from './runner-context';

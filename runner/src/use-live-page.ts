@@ -1,4 +1,5 @@
-import type { AnswerValue, PageAnswers, PageView } from '@pollen/contract/questionnaire-page';
+import type { AnswerValue, PageAnswers } from '@pollen/contract/answers';
+import type { PageView } from '@pollen/contract/questionnaire-page';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isSame } from './answer-values';
 import {

@@ -1,4 +1,4 @@
-import type { ChoiceValue } from '@pollen/contract/questionnaire-page';
+import type { ChoiceValue } from '@pollen/contract/answers';
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { moveItem, placeUnder } from './ranking-moves';
 

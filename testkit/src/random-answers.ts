@@ -1,5 +1,6 @@
 import { FILE_TYPES } from '@pollen/contract/answer-file-values';
-import type { Choice, Instance, PageView, Question, RepeatedQuestion } from '@pollen/contract/questionnaire-page';
+import type { PageView } from '@pollen/contract/questionnaire-page';
+import type { Choice, Instance, Question, RepeatedQuestion } from '@pollen/contract/questions';
 
 function among<T>(list: readonly T[], random: () => number): T | undefined {
   return list[Math.floor(random() * list.length)];

@@ -1,4 +1,4 @@
-import type { Question } from '@pollen/contract/questionnaire-page';
+import type { Question } from '@pollen/contract/questions';
 import fc from 'fast-check';
 
 /** Random conditions over the answers to random questions, for `random-questionnaires.ts`. */

@@ -1,4 +1,4 @@
-import type { BooleanQuestion } from '@pollen/contract/questionnaire-page';
+import type { BooleanQuestion } from '@pollen/contract/questions';
 import { CheckOption } from '@pollen/ui/CheckOption';
 import { RadioOption } from '@pollen/ui/RadioOption';
 import { Switch } from '@pollen/ui/Switch';

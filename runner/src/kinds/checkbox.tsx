@@ -1,5 +1,5 @@
 import { plainText } from '@pollen/contract/formatted-text';
-import type { CheckboxQuestion } from '@pollen/contract/questionnaire-page';
+import type { CheckboxQuestion } from '@pollen/contract/questions';
 import { CheckOption } from '@pollen/ui/CheckOption';
 import { Fragment, lazy, use } from 'react';
 import { AnswerGroup } from '../AnswerGroup';

@@ -1,4 +1,4 @@
-import type { CommentQuestion } from '@pollen/contract/questionnaire-page';
+import type { CommentQuestion } from '@pollen/contract/questions';
 import { classNames } from '@pollen/ui/class-names';
 import field from '@pollen/ui/Field.module.css';
 import { use, useLayoutEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
 import { plainText } from '@pollen/contract/formatted-text';
-import type { DropdownQuestion } from '@pollen/contract/questionnaire-page';
+import type { DropdownQuestion } from '@pollen/contract/questions';
 import { classNames } from '@pollen/ui/class-names';
 import field from '@pollen/ui/Field.module.css';
 import select from '@pollen/ui/SelectField.module.css';

@@ -1,4 +1,4 @@
-import type { ExpressionQuestion } from '@pollen/contract/questionnaire-page';
+import type { ExpressionQuestion } from '@pollen/contract/questions';
 import { use } from 'react';
 import styles from '../Inputs.module.css';
 import type { KindModule } from '../kind-module';

@@ -1,4 +1,4 @@
-import type { FileQuestion } from '@pollen/contract/questionnaire-page';
+import type { FileQuestion } from '@pollen/contract/questions';
 import { lazy } from 'react';
 import { nullWhenEmpty } from '../answer-values';
 import type { KindModule } from '../kind-module';

@@ -1,4 +1,5 @@
-import type { ChoiceValue, ImageQuestion } from '@pollen/contract/questionnaire-page';
+import type { ChoiceValue } from '@pollen/contract/answers';
+import type { ImageQuestion } from '@pollen/contract/questions';
 import { OptionMark } from '@pollen/ui/OptionMark';
 import { ImageOff } from 'lucide-react';
 import { use, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { GridQuestion } from '@pollen/contract/questionnaire-page';
+import type { GridQuestion } from '@pollen/contract/questions';
 import { OptionMark } from '@pollen/ui/OptionMark';
 import { use, useId } from 'react';
 import { AnswerGroup } from '../AnswerGroup';

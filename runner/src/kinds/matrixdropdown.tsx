@@ -1,4 +1,4 @@
-import type { CellGridQuestion } from '@pollen/contract/questionnaire-page';
+import type { CellGridQuestion } from '@pollen/contract/questions';
 import { lazy } from 'react';
 import { rowsOf, rowsToSend } from '../instance-answers';
 import type { KindModule } from '../kind-module';

@@ -1,4 +1,4 @@
-import type { DynamicGridQuestion } from '@pollen/contract/questionnaire-page';
+import type { DynamicGridQuestion } from '@pollen/contract/questions';
 import { lazy } from 'react';
 import { instancesOf, instancesToSend } from '../instance-answers';
 import type { KindModule } from '../kind-module';

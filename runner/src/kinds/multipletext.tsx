@@ -1,4 +1,4 @@
-import type { MultipleTextQuestion } from '@pollen/contract/questionnaire-page';
+import type { MultipleTextQuestion } from '@pollen/contract/questions';
 import { Field } from '@pollen/ui/Field';
 import { use } from 'react';
 import { AnswerGroup } from '../AnswerGroup';

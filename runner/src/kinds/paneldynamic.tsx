@@ -1,4 +1,4 @@
-import type { DynamicPanelQuestion } from '@pollen/contract/questionnaire-page';
+import type { DynamicPanelQuestion } from '@pollen/contract/questions';
 import { lazy } from 'react';
 import { instancesOf, instancesToSend } from '../instance-answers';
 import type { KindModule } from '../kind-module';

@@ -1,5 +1,5 @@
 import { plainText } from '@pollen/contract/formatted-text';
-import type { RadioQuestion } from '@pollen/contract/questionnaire-page';
+import type { RadioQuestion } from '@pollen/contract/questions';
 import { RadioOption } from '@pollen/ui/RadioOption';
 import { Fragment, lazy, use, useId } from 'react';
 import { nullWhenEmpty } from '../answer-values';

@@ -1,4 +1,4 @@
-import type { RankingQuestion } from '@pollen/contract/questionnaire-page';
+import type { RankingQuestion } from '@pollen/contract/questions';
 import { lazy } from 'react';
 import { nullWhenEmpty } from '../answer-values';
 import type { KindModule } from '../kind-module';

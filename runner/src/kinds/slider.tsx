@@ -1,4 +1,4 @@
-import type { SliderQuestion } from '@pollen/contract/questionnaire-page';
+import type { SliderQuestion } from '@pollen/contract/questions';
 import { use } from 'react';
 import { asList, nullWhenEmpty } from '../answer-values';
 import { ClearAnswer } from '../ClearAnswer';

@@ -1,4 +1,4 @@
-import type { TextQuestion } from '@pollen/contract/questionnaire-page';
+import type { TextQuestion } from '@pollen/contract/questions';
 import { use, useId } from 'react';
 import { asText, isEmpty, typedValue } from '../answer-values';
 import { inputProps } from '../input-props';

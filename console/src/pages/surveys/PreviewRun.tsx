@@ -1,6 +1,7 @@
+import type { PageAnswers } from '@pollen/contract/answers';
 import type { Api } from '@pollen/contract/api';
 import { ApiError } from '@pollen/contract/client';
-import type { PageAnswers, PageErrors, PageView } from '@pollen/contract/questionnaire-page';
+import type { PageErrors, PageView } from '@pollen/contract/questionnaire-page';
 import { answersToSend } from '@pollen/runner/page-answers';
 import { QuestionPage } from '@pollen/runner/QuestionPage';
 import { useLivePage } from '@pollen/runner/use-live-page';

@@ -1,4 +1,4 @@
-import type { PageAnswers } from '@pollen/contract/questionnaire-page';
+import type { PageAnswers } from '@pollen/contract/answers';
 import { Button } from '@pollen/ui/Button';
 import type { Lang } from '@pollen/ui/language';
 import { SegmentedControl } from '@pollen/ui/SegmentedControl';

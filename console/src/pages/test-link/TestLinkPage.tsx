@@ -1,4 +1,4 @@
-import type { PageAnswers } from '@pollen/contract/questionnaire-page';
+import type { PageAnswers } from '@pollen/contract/answers';
 import { Button } from '@pollen/ui/Button';
 import { classNames } from '@pollen/ui/class-names';
 import { EmptyState } from '@pollen/ui/EmptyState';

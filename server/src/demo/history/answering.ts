@@ -1,4 +1,6 @@
-import type { Choice, PageAnswers, PageView, Question } from '@pollen/contract/questionnaire-page';
+import type { PageAnswers } from '@pollen/contract/answers';
+import type { PageView } from '@pollen/contract/questionnaire-page';
+import type { Choice, Question } from '@pollen/contract/questions';
 import {
   previewPage,
   type QuestionnairePlan,

@@ -1,8 +1,8 @@
 import { countPastFigures, updateDemoHistory } from '../../features/overview/index';
 import type { QuestionnairePlan } from '../../features/questionnaires/index';
 import { panelSettings } from '../../features/settings/index';
+import { blendedIr, blendedLoi } from '../../features/surveys/economy-rules';
 import { changeState, createSurvey } from '../../features/surveys/index';
-import { blendedIr, blendedLoi } from '../../features/surveys/rules';
 import type { Database, Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { hashPassword } from '../../platform/passwords';

@@ -1,7 +1,8 @@
 import { fileGone } from '@pollen/contract/answer-files';
+import type { PageAnswers } from '@pollen/contract/answers';
 import { attemptOver, pageStale } from '@pollen/contract/attempts';
 import { surveyExcluded } from '@pollen/contract/exclusions';
-import type { PageAnswers, PageErrors } from '@pollen/contract/questionnaire-page';
+import type { PageErrors } from '@pollen/contract/questionnaire-page';
 import { SENSITIVE_WORDING } from '@pollen/contract/sensitivity-values';
 import { agreementMissing, surveyFull, surveyGone } from '@pollen/contract/surveys';
 import type { Tx } from '../../platform/database/database';

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '@pollen/contract/questionnaire-page';
+import { LONGEST_TEXT } from '@pollen/contract/answers';
 import type { ChoicesPlan, InputPlan } from './plan-parts';
 import { isChoiceValue, isEmpty, isNumeric } from './values';
 import type { Word } from './words';

@@ -1,4 +1,4 @@
-import type { Choice } from '@pollen/contract/questionnaire-page';
+import type { Choice } from '@pollen/contract/questions';
 import type { CheckContext, DisplayContext, EntryClass, ListEvaluation, NamedList } from './kind-module';
 import type { ChoicesPlan, QuestionCommon, StoredValue, Text } from './plan-parts';
 import { integerBetween, pickOne, shuffledAtRandom } from './sampling';

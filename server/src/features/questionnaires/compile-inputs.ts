@@ -1,4 +1,4 @@
-import type { InputKind } from '@pollen/contract/questionnaire-page';
+import type { InputKind } from '@pollen/contract/questions';
 import { type Compiler, within } from './compile-choices';
 import { isObject, type Json } from './json';
 import { DEFAULT_TEXT_LENGTH } from './limits';

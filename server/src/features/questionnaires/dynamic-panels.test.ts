@@ -1,4 +1,4 @@
-import type { RepeatedQuestion } from '@pollen/contract/questionnaire-page';
+import type { RepeatedQuestion } from '@pollen/contract/questions';
 import { describe, expect, test } from 'vitest';
 import { openAnswers } from './carelessness';
 import { compileQuestionnaire } from './compile';

@@ -1,4 +1,4 @@
-import { INSTANCE_ID } from '@pollen/contract/questionnaire-page';
+import { INSTANCE_ID } from '@pollen/contract/answers';
 import type { RepeatedPlan } from './repeated';
 import { isEmpty } from './values';
 

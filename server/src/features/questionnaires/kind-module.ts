@@ -5,7 +5,7 @@ import type {
   DynamicPanelQuestion,
   Question,
   TextQuestion,
-} from '@pollen/contract/questionnaire-page';
+} from '@pollen/contract/questions';
 import type { Bilingual, Locale } from '../../platform/locale';
 import type { AnswerColumn, Code } from './answer-columns';
 import type { ParsedAnswer } from './answers';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Instance, PageView, Question, RepeatedQuestion } from '@pollen/contract/questionnaire-page';
+import type { PageView } from '@pollen/contract/questionnaire-page';
 import { PageView as PageViewSchema } from '@pollen/contract/questionnaire-page';
+import type { Instance, Question, RepeatedQuestion } from '@pollen/contract/questions';
 import { questionsOf, randomAnswer, randomInstance } from '@pollen/testkit/random-answers';
 import { questionnaires } from '@pollen/testkit/random-questionnaires';
 import fc from 'fast-check';

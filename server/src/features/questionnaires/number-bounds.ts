@@ -1,4 +1,4 @@
-import { MOST_INSTANCES } from '@pollen/contract/questionnaire-page';
+import { MOST_INSTANCES } from '@pollen/contract/answers';
 import { MAX_LIST_ENTRIES, MAX_RATING_STEPS, MAX_SLIDER_LABELS } from './limits';
 import type { Problems } from './problems';
 

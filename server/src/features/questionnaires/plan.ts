@@ -1,4 +1,4 @@
-import type { Question } from '@pollen/contract/questionnaire-page';
+import type { Question } from '@pollen/contract/questions';
 import type { Kind, KindModule } from './kind-module';
 import { kinds } from './kinds/table';
 import type { OutsidePicture } from './pictures';

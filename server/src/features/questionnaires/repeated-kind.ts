@@ -1,4 +1,4 @@
-import { MOST_INSTANCES } from '@pollen/contract/questionnaire-page';
+import { MOST_INSTANCES } from '@pollen/contract/answers';
 import { noAnswer, type ParsedAnswer } from './answers';
 import { choiceItem } from './choice-lists';
 import { within } from './compile-choices';

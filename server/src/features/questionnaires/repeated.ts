@@ -1,4 +1,4 @@
-import type { RepeatedQuestion } from '@pollen/contract/questionnaire-page';
+import type { RepeatedQuestion } from '@pollen/contract/questions';
 import type { InstanceWords } from './inner-names';
 import type { ChoicesPlan, Text } from './plan-parts';
 

@@ -1,4 +1,4 @@
-import type { PageAnswers } from '@pollen/contract/questionnaire-page';
+import type { PageAnswers } from '@pollen/contract/answers';
 import { describe, expect, test } from 'vitest';
 import { compileQuestionnaire } from './compile';
 import type { QuestionnairePlan } from './plan';

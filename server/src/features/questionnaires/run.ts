@@ -1,4 +1,5 @@
-import type { PageAnswers, PageErrors, PageView } from '@pollen/contract/questionnaire-page';
+import type { PageAnswers } from '@pollen/contract/answers';
+import type { PageErrors, PageView } from '@pollen/contract/questionnaire-page';
 import type { Bilingual, Locale } from '../../platform/locale';
 import { readTextAnswer } from './answers';
 import { applyAnswers, isAsked, readStoredAnswer } from './apply-answers';

@@ -1,4 +1,4 @@
-import type { Instance, Question, RepeatedQuestion } from '@pollen/contract/questionnaire-page';
+import type { Instance, Question, RepeatedQuestion } from '@pollen/contract/questions';
 import { moduleOf } from './plan';
 
 type Answers = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { MOST_INSTANCE_DEPTH } from '@pollen/contract/questionnaire-page';
+import { MOST_INSTANCE_DEPTH } from '@pollen/contract/answers';
 import { isNear } from '../../platform/misspelt-settings';
 import { allowed, matrixColumn } from './allowed-properties';
 import { isObject, type Json, type OwnJson } from './json';

@@ -1,4 +1,6 @@
-import type { PageAnswers, PageView, Question } from '@pollen/contract/questionnaire-page';
+import type { PageAnswers } from '@pollen/contract/answers';
+import type { PageView } from '@pollen/contract/questionnaire-page';
+import type { Question } from '@pollen/contract/questions';
 import type { NamedList } from './kind-module';
 import { openPlan } from './open-plan';
 import { moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';

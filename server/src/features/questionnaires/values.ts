@@ -1,4 +1,5 @@
-import type { ChoiceValue, InputKind } from '@pollen/contract/questionnaire-page';
+import type { ChoiceValue } from '@pollen/contract/answers';
+import type { InputKind } from '@pollen/contract/questions';
 
 /** Returns whether the answer of an input is a number. */
 export function isNumeric(kind: InputKind): boolean {

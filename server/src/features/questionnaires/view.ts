@@ -1,11 +1,5 @@
-import type {
-  Choice,
-  CommentBox,
-  Instance,
-  PageElement,
-  PageView,
-  Question,
-} from '@pollen/contract/questionnaire-page';
+import type { PageView } from '@pollen/contract/questionnaire-page';
+import type { Choice, CommentBox, Instance, PageElement, Question } from '@pollen/contract/questions';
 import type { Locale } from '../../platform/locale';
 import { isAssigned } from './assignments';
 import { Evaluation } from './evaluation';

@@ -13,6 +13,7 @@ import { requestPictures } from '../questionnaire-pictures/index';
 import type { QuestionnairePlan } from '../questionnaires/index';
 import { panelNow, panelToday } from '../settings/index';
 import { bumpCatalogue, getCatalogueVersion, type LiveTarget, listLiveTargets } from './catalogue-queries';
+import { blendedIr, blendedLoi } from './economy-rules';
 import { closeEnded, openScheduled } from './period-queries';
 import { keepPicture, releasePicture } from './picture-queries';
 import { surveyPictures } from './pictures';
@@ -43,16 +44,8 @@ import {
   uncountComplete,
 } from './quota-cell-queries';
 import { leastFilled } from './quota-rules';
-import {
-  blendedIr,
-  blendedLoi,
-  hasReachedSoftLaunch,
-  type StateAction,
-  stateAfter,
-  stateWithCompletes,
-  stateWithSettings,
-  whyNotChangeState,
-} from './rules';
+import { hasReachedSoftLaunch } from './rules';
+import { type StateAction, stateAfter, stateWithCompletes, stateWithSettings, whyNotChangeState } from './state-rules';
 import { TargetIndex } from './target-index';
 import { getVersionPlan, insertVersion, type NewVersion } from './version-queries';
 

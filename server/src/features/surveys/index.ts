@@ -20,6 +20,7 @@ export {
   titleOf,
 } from './actions';
 export type { SurveyCard } from './catalogue-queries';
+export { costAtTarget, economyOf, expectedCost } from './economy-rules';
 export { iconOf } from './icons';
 export { findSurveyToMeasure, listPeriods } from './period-queries';
 export { deletePictures, discardPictures, insertPicture, listDiscarded } from './picture-queries';
@@ -46,29 +47,20 @@ export {
 export { listCells, lockCellsOfSurvey, type QuotaCellRow } from './quota-cell-queries';
 export { hasRoom, leastFillGroups, matchingCells } from './quota-rules';
 export {
-  asksAbout,
   closingOf,
   completesLeft,
   completesOn,
-  costAtTarget,
-  economyOf,
-  expectedCost,
   matchesTarget,
   opensLater,
   type Respondent,
-  removalOf,
   respondentOf,
-  type StateAction,
   startsLeft,
-  stateNames,
-  subjectsInWords,
   whyNoPlace,
   whyNoStart,
   whyNotAnswer,
-  whyNotChangeState,
-  whyNotDays,
-  whyNotEndless,
   whyNotOffered,
   whyNotStart,
 } from './rules';
+export { asksAbout, removalOf, subjectsInWords, whyNotEndless } from './sensitive-rules';
+export { type StateAction, stateNames, whyNotChangeState, whyNotDays } from './state-rules';
 export { findVersion, getVersion, listLatestVersions, listVersionNumbers } from './version-queries';

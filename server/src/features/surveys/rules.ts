@@ -1,14 +1,4 @@
-import {
-  noSoftLaunch,
-  sensitiveWithoutEnd,
-  softLaunchReached,
-  surveyDaysReversed,
-  surveyEndPassed,
-  surveyStateForbids,
-  surveyTimeAlone,
-} from '@pollen/contract/console-surveys';
 import type { WhyNot } from '@pollen/contract/operation';
-import { SENSITIVE_SUBJECTS, type SensitiveSubject } from '@pollen/contract/sensitivity-values';
 import {
   blacklisted,
   profileIncomplete,
@@ -20,8 +10,7 @@ import {
   surveyRests,
 } from '@pollen/contract/surveys';
 import type { TargetRule } from '@pollen/contract/targets';
-import type { Bilingual, Locale } from '../../platform/locale';
-import { ageOn, type ClockMoment, DAY_MS, dayOf } from '../../platform/time';
+import { ageOn, type ClockMoment, dayOf } from '../../platform/time';
 
 /**
  * The members whom a survey targets; an absent field means everybody. Countries by id; ages in whole years, both ends
@@ -124,7 +113,7 @@ export interface OfferedSurvey {
   readonly softLaunchOpenedAt: Date | null;
 }
 
-type SoftLaunch = Pick<OfferedSurvey, 'softLaunchCompletes' | 'softLaunchReachedAt' | 'softLaunchOpenedAt'>;
+export type SoftLaunch = Pick<OfferedSurvey, 'softLaunchCompletes' | 'softLaunchReachedAt' | 'softLaunchOpenedAt'>;
 
 /** Returns with how many completes a survey pauses by itself; null without a soft launch, or after the full opening. */
 export function softLaunchLimit({
@@ -143,8 +132,8 @@ export function hasReachedSoftLaunch(survey: SoftLaunch & Pick<OfferedSurvey, 'c
   return limit !== null && (survey.softLaunchReachedAt !== null || survey.completes >= limit);
 }
 
-type SurveyStart = Pick<OfferedSurvey, 'startsOn' | 'startsTime'>;
-type SurveyEnd = Pick<OfferedSurvey, 'endsOn' | 'endsTime'>;
+export type SurveyStart = Pick<OfferedSurvey, 'startsOn' | 'startsTime'>;
+export type SurveyEnd = Pick<OfferedSurvey, 'endsOn' | 'endsTime'>;
 
 /** Returns when a survey opens, in the panel's time zone; null when it has no first day. */
 export function openingOf({ startsOn, startsTime }: SurveyStart): ClockMoment | null {
@@ -228,227 +217,8 @@ export function whyNotStart(
   return matchesTarget(survey.target, respondent) ? null : { kind: surveyNotForYou };
 }
 
-export const stateNames: Record<SurveyState, Bilingual> = {
-  draft: { en: 'Draft', zh: '草稿' },
-  scheduled: { en: 'Scheduled', zh: '已排期' },
-  live: { en: 'Live', zh: '进行中' },
-  paused: { en: 'Paused', zh: '已暂停' },
-  full: { en: 'Full', zh: '已满' },
-  closed: { en: 'Closed', zh: '已关闭' },
-};
-
-export type StateAction = 'launch' | 'pause' | 'resume' | 'openFully' | 'close';
-
-const transitions: Record<StateAction, { from: readonly SurveyState[]; to: SurveyState }> = {
-  launch: { from: ['draft'], to: 'live' },
-  pause: { from: ['live'], to: 'paused' },
-  resume: { from: ['paused'], to: 'live' },
-  openFully: { from: ['live', 'paused'], to: 'live' },
-  close: { from: ['scheduled', 'live', 'paused', 'full'], to: 'closed' },
-};
-
-/** Says why an operator's action is not possible at a moment; null when it is. */
-export function whyNotChangeState(
-  survey: Pick<OfferedSurvey, 'state' | 'completes'> & SurveyEnd & SoftLaunch & SensitiveSurvey,
-  action: StateAction,
-  now: ClockMoment,
-  locale: Locale,
-): WhyNot | null {
-  if (!transitions[action].from.includes(survey.state)) {
-    return { kind: surveyStateForbids, params: { state: stateNames[survey.state][locale] } };
-  }
-  if (action === 'launch') {
-    const endless = whyNotEndless(survey);
-    if (endless) return endless;
-  }
-  if (action === 'openFully' && softLaunchLimit(survey) === null) return { kind: noSoftLaunch };
-  // Live again, the survey would accept nobody.
-  if (action === 'resume' && hasReachedSoftLaunch(survey)) {
-    return { kind: softLaunchReached, params: { n: survey.softLaunchCompletes ?? 0 } };
-  }
-  return transitions[action].to === 'live' && hasEnded(survey, now)
-    ? { kind: surveyEndPassed, params: { day: dayAndTime(survey.endsOn ?? dayOf(now), survey.endsTime) } }
-    : null;
-}
-
-/** Returns the state to which an operator's action leads; the action must be possible. */
-export function stateAfter(survey: SurveyStart, action: StateAction, now: ClockMoment): SurveyState {
-  const { to } = transitions[action];
-  return to === 'live' && opensLater(survey, now) ? 'scheduled' : to;
-}
-
 /** Returns whether a survey opens later than this moment. */
 export function opensLater(survey: SurveyStart, now: ClockMoment): boolean {
   const opening = openingOf(survey);
   return opening !== null && opening > now;
-}
-
-/** Returns the state of a survey with new settings: changed targets and days may fill, reopen, open or schedule it. */
-export function stateWithSettings(
-  survey: Pick<OfferedSurvey, 'state' | 'completes' | 'completesTarget'> & SurveyStart & SoftLaunch,
-  now: ClockMoment,
-): SurveyState {
-  const { state, completes, completesTarget } = survey;
-  if (state === 'draft' || state === 'closed') return state;
-  if (completes >= completesTarget) return 'full';
-  if (state === 'paused' || hasReachedSoftLaunch(survey)) return 'paused';
-  return opensLater(survey, now) ? 'scheduled' : 'live';
-}
-
-/**
- * Returns the state of a survey whose number of completes has changed by a decision about answers: a full one with a
- * free place opens again, or is paused when that was its state before; one that reaches its target is full. Drafts and
- * closed surveys stay what they are.
- */
-export function stateWithCompletes(
-  survey: Parameters<typeof stateWithSettings>[0] & { readonly filledWhilePaused: boolean },
-  now: ClockMoment,
-): SurveyState {
-  const hasPlace = survey.completes < survey.completesTarget;
-  if (survey.state === 'full' && hasPlace && survey.filledWhilePaused) return 'paused';
-  const isDecided = survey.state === 'full' || survey.completes >= survey.completesTarget;
-  return isDecided || hasReachedSoftLaunch(survey) ? stateWithSettings(survey, now) : survey.state;
-}
-
-/** The operator's estimate counts as this many measured starts in the shown success rate. */
-const ESTIMATE_WEIGHT = 20;
-
-/** Returns the percentage of starts that complete, blended with the estimate while there are few starts. */
-export function blendedIr(estimatedIr: number, measured: { ended: number; completed: number }): number {
-  const percent = (estimatedIr * ESTIMATE_WEIGHT + 100 * measured.completed) / (ESTIMATE_WEIGHT + measured.ended);
-  return Math.min(100, Math.max(1, Math.round(percent)));
-}
-
-/** The fewest completes for a meaningful median. */
-const COMPLETES_FOR_MEDIAN = 10;
-
-/** Returns the shown minutes: the measured median once there are enough completes, the estimate before. */
-export function blendedLoi(
-  estimatedMinutes: number,
-  measured: { completed: number; medianSeconds: number | null },
-): number {
-  if (measured.completed < COMPLETES_FOR_MEDIAN || measured.medianSeconds === null) return estimatedMinutes;
-  return Math.max(1, Math.round(measured.medianSeconds / 60));
-}
-
-/** Returns the measured cost and pay of a survey; null for figures without data. */
-export function economyOf(survey: {
-  rewardPoints: number;
-  measuredEnded: number;
-  measuredCompleted: number;
-  measuredSeconds: number | null;
-  measuredPoints: number;
-}): {
-  ir: number | null;
-  minutes: number | null;
-  pointsPerComplete: number | null;
-  pointsPerMinute: number | null;
-} {
-  const { measuredEnded: ended, measuredCompleted: completed, measuredSeconds: seconds } = survey;
-  const tenth = (value: number) => Math.round(value * 10) / 10;
-  return {
-    ir: ended === 0 ? null : Math.round((100 * completed) / ended),
-    minutes: seconds === null ? null : tenth(seconds / 60),
-    // Includes the points for screen-outs, because they are paid to get the completes.
-    pointsPerComplete: completed === 0 ? null : tenth(survey.measuredPoints / completed),
-    // Nobody answers in less than a second: a survey that a script filled says nothing about earnings.
-    pointsPerMinute: seconds === null || seconds < 1 ? null : tenth((survey.rewardPoints * 60) / seconds),
-  };
-}
-
-/** What a survey asks about that is sensitive; nothing for most. */
-interface SensitiveSurvey {
-  readonly sensitiveSubjects: readonly SensitiveSubject[];
-}
-
-/**
- * Says why a survey cannot be in the field without a last day; null when it can. The answers of a sensitive survey are
- * removed a fixed time after its end, which must therefore come without an operator.
- */
-export function whyNotEndless({
-  sensitiveSubjects,
-  endsOn,
-}: SensitiveSurvey & { endsOn: string | null }): WhyNot | null {
-  return sensitiveSubjects.length > 0 && endsOn === null ? { kind: sensitiveWithoutEnd } : null;
-}
-
-/** Returns what a sensitive survey asks about, in words; nothing for any other. */
-export function subjectsInWords({ sensitiveSubjects }: SensitiveSurvey, locale: Locale): string[] {
-  return sensitiveSubjects.map((subject) => SENSITIVE_SUBJECTS[subject].phrase[locale]);
-}
-
-/** Returns a sentence that names what a sensitive survey asks about; null for any other. */
-export function asksAbout(survey: SensitiveSurvey, locale: Locale): string | null {
-  const subjects = subjectsInWords(survey, locale);
-  if (subjects.length === 0) return null;
-  if (locale === 'zh') return `涉及：${subjects.join('、')}`;
-  return `Asks about ${new Intl.ListFormat('en', { type: 'conjunction' }).format(subjects)}`;
-}
-
-/**
- * Returns the points that so many completes are expected to cost, not rounded: their rewards, and the coins for those who
- * are screened out on the way. `incidence` is in percent.
- */
-export function expectedCost(
-  completes: number,
-  { rewardPoints, screenOutPoints, incidence }: { rewardPoints: number; screenOutPoints: number; incidence: number },
-): number {
-  return completes * (rewardPoints + ((100 - incidence) / incidence) * screenOutPoints);
-}
-
-/**
- * Returns what a survey is expected to cost by its target: the rewards, multiplied by the promotion of the day, and the
- * coins for members who are screened out on the way at the estimated incidence.
- */
-export function costAtTarget(
-  {
-    completesTarget,
-    rewardPoints,
-    estimatedIr,
-  }: { completesTarget: number; rewardPoints: number; estimatedIr: number },
-  { promotionFactor, screenOutPoints }: { promotionFactor: number; screenOutPoints: number },
-) {
-  const reward = rewardPoints * promotionFactor;
-  const rewards = completesTarget * reward;
-  const earlyEnds = Math.round((completesTarget * (100 - estimatedIr)) / estimatedIr);
-  return {
-    completes: completesTarget,
-    reward,
-    rewards,
-    incidence: estimatedIr,
-    earlyEnds,
-    earlyEndPoints: screenOutPoints,
-    points: rewards + earlyEnds * screenOutPoints,
-    perComplete: Math.round(expectedCost(1, { rewardPoints: reward, screenOutPoints, incidence: estimatedIr })),
-  };
-}
-
-/** Returns when the answers of a sensitive survey are removed; null while it is open, and for any other survey. */
-export function removalOf({
-  answersKeptDays,
-  closedAt,
-}: {
-  answersKeptDays: number | null;
-  closedAt: Date | null;
-}): Date | null {
-  if (answersKeptDays === null || closedAt === null) return null;
-  return new Date(closedAt.getTime() + answersKeptDays * DAY_MS);
-}
-
-type Days = SurveyStart & SurveyEnd;
-
-/**
- * Says why a survey cannot get these days and times at a moment; null when it can. An end that is unchanged may have
- * passed.
- */
-export function whyNotDays(days: Days, before: Days | null, now: ClockMoment): WhyNot | null {
-  const { startsOn, startsTime, endsOn, endsTime } = days;
-  if ((startsOn === null && startsTime !== null) || (endsOn === null && endsTime !== null)) {
-    return { kind: surveyTimeAlone };
-  }
-  const [opening, closing] = [openingOf(days), closingOf(days)];
-  if (endsOn === null || closing === null) return null;
-  if (opening !== null && closing <= opening) return { kind: surveyDaysReversed };
-  if (!hasEnded(days, now) || (before && closingOf(before) === closing)) return null;
-  return { kind: surveyEndPassed, params: { day: dayAndTime(endsOn, endsTime) } };
 }

@@ -1,4 +1,4 @@
-import type { PageAnswers } from '@pollen/contract/questionnaire-page';
+import type { PageAnswers } from '@pollen/contract/answers';
 import { onSessionEnd } from '../../session/login-info';
 
 const prefix = 'surveyDraft:';

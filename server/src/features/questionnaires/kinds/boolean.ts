@@ -1,4 +1,5 @@
-import type { BooleanQuestion, ChoiceValue } from '@pollen/contract/questionnaire-page';
+import type { ChoiceValue } from '@pollen/contract/answers';
+import type { BooleanQuestion } from '@pollen/contract/questions';
 import { wholeAnswer } from '../answer-columns';
 import { readOne } from '../answers';
 import { findSame, wordsOf } from '../choice-lists';

@@ -1,4 +1,4 @@
-import type { CheckboxQuestion } from '@pollen/contract/questionnaire-page';
+import type { CheckboxQuestion } from '@pollen/contract/questions';
 import { columnPerChoice } from '../answer-columns';
 import { readList } from '../answers';
 import {

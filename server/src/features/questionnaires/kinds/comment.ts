@@ -1,4 +1,4 @@
-import type { CommentQuestion } from '@pollen/contract/questionnaire-page';
+import type { CommentQuestion } from '@pollen/contract/questions';
 import { wholeAnswer } from '../answer-columns';
 import { readTextAnswer } from '../answers';
 import { readLength } from '../compile-inputs';

@@ -1,4 +1,4 @@
-import type { DateRangeQuestion } from '@pollen/contract/questionnaire-page';
+import type { DateRangeQuestion } from '@pollen/contract/questions';
 import { lineOr, partOf } from '../answer-columns';
 import { readInput as readInputAnswer, readParts } from '../answers';
 import { readInput } from '../compile-inputs';

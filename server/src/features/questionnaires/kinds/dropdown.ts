@@ -1,4 +1,4 @@
-import type { DropdownQuestion } from '@pollen/contract/questionnaire-page';
+import type { DropdownQuestion } from '@pollen/contract/questions';
 import { wholeAnswer } from '../answer-columns';
 import { readOne } from '../answers';
 import {

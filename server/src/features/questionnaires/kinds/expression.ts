@@ -1,4 +1,4 @@
-import type { ExpressionQuestion } from '@pollen/contract/questionnaire-page';
+import type { ExpressionQuestion } from '@pollen/contract/questions';
 import type { Locale } from '../../../platform/locale';
 import { wholeAnswer } from '../answer-columns';
 import { noAnswer } from '../answers';

@@ -1,4 +1,4 @@
-import type { ImageQuestion } from '@pollen/contract/questionnaire-page';
+import type { ImageQuestion } from '@pollen/contract/questions';
 import { columnPerChoice, wholeAnswer } from '../answer-columns';
 import { readList, readOne } from '../answers';
 import {

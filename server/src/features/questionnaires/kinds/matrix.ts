@@ -1,4 +1,4 @@
-import type { GridQuestion } from '@pollen/contract/questionnaire-page';
+import type { GridQuestion } from '@pollen/contract/questions';
 import { lineOr, mergeEntries, partOf } from '../answer-columns';
 import { readOne, readParts } from '../answers';
 import { entriesOf, entryProperties, findSame, offeredValues, wordsOf } from '../choice-lists';

@@ -1,4 +1,4 @@
-import type { CellGridQuestion } from '@pollen/contract/questionnaire-page';
+import type { CellGridQuestion } from '@pollen/contract/questions';
 import { entriesOf, entryProperties } from '../choice-lists';
 import { readChoices } from '../compile-choices';
 import { isObject } from '../json';

@@ -1,4 +1,4 @@
-import type { DynamicGridQuestion } from '@pollen/contract/questionnaire-page';
+import type { DynamicGridQuestion } from '@pollen/contract/questions';
 import type { KindModule } from '../kind-module';
 import type { RepeatedPlan } from '../repeated';
 import { cellGridProperties, readRepeated, repeatedKind, uniqueColumns } from '../repeated-kind';

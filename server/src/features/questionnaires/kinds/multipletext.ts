@@ -1,4 +1,4 @@
-import type { MultipleTextQuestion } from '@pollen/contract/questionnaire-page';
+import type { MultipleTextQuestion } from '@pollen/contract/questions';
 import { lineOr, partOf } from '../answer-columns';
 import { readInput as readInputAnswer, readParts } from '../answers';
 import { within } from '../compile-choices';

@@ -1,4 +1,4 @@
-import type { DynamicPanelQuestion } from '@pollen/contract/questionnaire-page';
+import type { DynamicPanelQuestion } from '@pollen/contract/questions';
 import type { KindModule } from '../kind-module';
 import type { RepeatedPlan } from '../repeated';
 import { readRepeated, repeatedKind } from '../repeated-kind';

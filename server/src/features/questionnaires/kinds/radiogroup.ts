@@ -1,4 +1,4 @@
-import type { RadioQuestion } from '@pollen/contract/questionnaire-page';
+import type { RadioQuestion } from '@pollen/contract/questions';
 import { wholeAnswer } from '../answer-columns';
 import { readOne } from '../answers';
 import {

@@ -1,4 +1,4 @@
-import type { RankingQuestion } from '@pollen/contract/questionnaire-page';
+import type { RankingQuestion } from '@pollen/contract/questions';
 import { readList } from '../answers';
 import {
   checkOffered,

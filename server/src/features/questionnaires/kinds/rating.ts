@@ -1,4 +1,5 @@
-import type { ChoiceValue, RatingQuestion } from '@pollen/contract/questionnaire-page';
+import type { ChoiceValue } from '@pollen/contract/answers';
+import type { RatingQuestion } from '@pollen/contract/questions';
 import { wholeAnswer } from '../answer-columns';
 import { readOne } from '../answers';
 import { findSame, wordsOf } from '../choice-lists';

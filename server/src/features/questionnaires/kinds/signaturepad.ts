@@ -1,4 +1,4 @@
-import { FileContent, type SignatureQuestion } from '@pollen/contract/questionnaire-page';
+import { FileContent, type SignatureQuestion } from '@pollen/contract/questions';
 import { noAnswer } from '../answers';
 import type { KindModule } from '../kind-module';
 

@@ -1,4 +1,4 @@
-import type { SliderQuestion } from '@pollen/contract/questionnaire-page';
+import type { SliderQuestion } from '@pollen/contract/questions';
 import { wholeAnswer } from '../answer-columns';
 import { noAnswer } from '../answers';
 import { within } from '../compile-choices';

@@ -1,4 +1,4 @@
-import type { TextQuestion } from '@pollen/contract/questionnaire-page';
+import type { TextQuestion } from '@pollen/contract/questions';
 import { wholeAnswer } from '../answer-columns';
 import { readInput as readInputAnswer } from '../answers';
 import { within } from '../compile-choices';
