@@ -1,10 +1,13 @@
 import { codes } from '@pollen/contract/codes';
 import { orderJobs } from '@pollen/server/features/orders/jobs';
+import { presets } from '@pollen/server/features/partners/presets';
+import { callOf } from '@pollen/testkit/fake-partner';
 import { offerGift } from '@pollen/testkit/gifts';
 import { tokenMailedTo } from '@pollen/testkit/mails';
 import type { OperatorPersona } from '@pollen/testkit/operators';
 import { approveOrders } from '@pollen/testkit/orders';
 import type { Answer, Panel } from '@pollen/testkit/panel';
+import { handleCalls, sendCall } from '@pollen/testkit/partners';
 import { runPayoutJobs } from '@pollen/testkit/payouts';
 import type { MemberPersona } from '@pollen/testkit/personas';
 import { runJobs } from '@pollen/testkit/run-jobs';
@@ -290,6 +293,32 @@ export const paths: Readonly<Record<string, (crook: Crook) => Promise<unknown>>>
     await attempt(crook, 'PartnerKeys/:partner/Remove', { version, reason: because }, { partner: 'paypal' });
     await attempt(crook, 'PartnerKeys/:partner/Try', {}, { partner: 'paypal' });
     await approveOwnRequests(crook);
+  },
+
+  async 'a partner of one’s own that reports one’s own completes'(crook) {
+    const { panel, accounts } = crook;
+    const { data } = await attempt(crook, 'Partners', { name: 'Own exchange', preset: 'own' });
+    const id = data?.id ?? 1;
+    const secret = 'a-secret-of-the-crook';
+    const before = (await look(crook, `Partners/${id}`)) ?? { profile: presets.own, version: 0 };
+    const entry = { ...before.profile.entry, template: 'https://crook.example/?id={attempt}' };
+    const seen = { version: before.version, reason: because };
+    const setup = { profile: { ...before.profile, entry }, callSecret: secret, entrySecret: secret, ...seen };
+    await attempt(crook, 'Partners/:id/Setup', setup, { id });
+    await attempt(crook, 'Partners/:id/Statuses', { status: 'x', meaning: 'complete', ...seen }, { id });
+    await approveOwnRequests(crook);
+    await attempt(crook, 'Partners/:id/State', { state: 'open' }, { id });
+    const added = { externalId: `own-${id}`, cpiCents: 1, entryLink: null, settings: survey(400) };
+    const { data: own } = await attempt(crook, 'Partners/:id/Surveys', added, { id });
+    if (own) await attempt(crook, 'Surveys/:id/State', { action: 'launch', reason: because }, own);
+    const { encryptId = 'x'.repeat(24) } = (own && (await look(crook, `Surveys/${own.id}`))) ?? {};
+    const member = as(panel, accounts[0] as MemberPersona);
+    const started = await member.post(`/api/v1/Surveys/${encryptId}/Attempts`);
+    const told = { attempt: started.data?.attemptId ?? 'x'.repeat(24), status: 'complete' };
+    if (before.callUrl) await sendCall(panel, callOf('own', before.callUrl, told, secret));
+    await attempt(crook, 'Partners/:id/Try', { status: 'complete' }, { id });
+    await attempt(crook, 'Partners/:id/Calls/:callId/Replay', {}, { id, callId: 1 });
+    await handleCalls(panel);
   },
 
   async 'an accomplice as the second operator'(crook) {

@@ -187,17 +187,28 @@ export const invariants: Readonly<Record<string, string>> = {
       or a.review not in ('rejected', 'reversed', 'reinstated') and (t.taken > 0 or a.taken_credit > 0)
       or a.review = 'reinstated' and (a.taken_points > 0 or a.taken_credit > 0)`,
 
+  'a survey at a partner paid completes that a handled call reported, and nothing else': `
+    select a.id, a.state, v.settled_at, v.revenue_cents from attempts a
+    left join partner_visits v on v.attempt_id = a.id
+    where a.version_id is null and a.state = 'completed' and (v.revenue_cents is null
+      or not exists (select 1 from partner_calls c where c.attempt_id = a.id and c.state = 'handled' and c.meaning = 'complete'
+        and c.partner_id = v.partner_id) and a.ended_at > now() - interval '80 days')
+    union all
+    select a.id, a.state, v.settled_at, v.revenue_cents from partner_visits v join attempts a on a.id = v.attempt_id
+    where v.revenue_cents is not null and a.state <> 'completed'`,
+
   'a survey counts its completed attempts without the rejected ones, and no more than it wants besides reinstated ones': `
     select s.id, s.completes, s.completes_target, a.count from surveys s join lateral (
       select count(*) filter (where review not in ('rejected', 'reversed')) as count,
         count(*) filter (where review = 'reinstated') as reinstated
       from attempts a where a.survey_id = s.id and state = 'completed'
     ) a on true
-    where s.completes <> a.count or s.completes > s.completes_target + a.reinstated`,
+    where s.completes <> a.count
+      or s.version_id is not null and s.completes > s.completes_target + a.reinstated`,
 
   'a quota cell counts no more than its survey, and no more than its target besides reinstated completes': `
     select q.id, q.completes, q.target, s.completes as survey_completes from quota_cells q join surveys s on s.id = q.survey_id
-    where q.completes > s.completes or q.completes > q.target + (
+    where q.completes > s.completes or s.version_id is not null and q.completes > q.target + (
       select count(*) from attempts a where a.survey_id = s.id and a.review = 'reinstated')`,
 
   'whoever started a sensitive survey had agreed to it': `

@@ -61,6 +61,7 @@ import * as operatorPasswords from './operator-passwords';
 import * as orders from './orders';
 import * as overview from './overview';
 import * as partnerKeys from './partner-keys';
+import * as partners from './partners';
 import * as payoutAccounts from './payout-accounts';
 import * as payoutEvents from './payout-events';
 import * as payoutStatements from './payout-statements';
@@ -154,6 +155,7 @@ const words = {
   ...orders,
   ...overview,
   ...partnerKeys,
+  ...partners,
   ...payoutAccounts,
   ...payoutEvents,
   ...payoutStatements,

@@ -5,6 +5,7 @@ export const APPROVAL_KINDS = [
   'setting',
   'promotion',
   'promotionAddition',
+  'partner',
   'partnerKeys',
   'operatorInvitation',
   'operatorRole',

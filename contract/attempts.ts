@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { PageAnswers } from './answers';
 import { surveyExcluded } from './exclusions';
 import { operation, refusal } from './operation';
+import { entryLinkUnusable, partnerSecretMissing } from './partner-refusals';
+import { RETURN_WORDS } from './partner-values';
 import { PageView } from './questionnaire-page';
 import {
   agreementMissing,
@@ -71,6 +73,36 @@ export const AttemptView = z.discriminatedUnion('kind', [
     sensitive: Sensitive,
   }),
   z.strictObject({
+    kind: z.literal('partner'),
+    attemptId: AttemptId,
+    survey: z.strictObject({
+      encryptId: EncryptId,
+      number: z.string(),
+      title: z.string(),
+      maxPoints: Points,
+      loi: z.int(),
+    }),
+    /** Success rate in percent. */
+    ir: z.int(),
+    /** The name of the partner that runs the survey. */
+    partner: z.string(),
+    /** When the member left for the partner; null: not yet. */
+    leftAt: Instant.nullable(),
+    /** When the member came back, and what the way back said. */
+    back: z.strictObject({ at: Instant, as: z.enum(RETURN_WORDS) }).nullable(),
+    /** Until when the place is kept for a member who has not left yet. */
+    keptUntil: Instant,
+    /** Within how many minutes half, and 9 of 10, of the partner's calls come; null while too few are known. */
+    usualMinutes: z.int().nullable(),
+    mostMinutes: z.int().nullable(),
+    /** After so many days without a call the attempt ends; a later complete still pays. */
+    waitDays: z.int(),
+    reviewDays: z.int(),
+    screenOutPoints: Points,
+    balance: Points,
+    next: z.array(SurveyCard),
+  }),
+  z.strictObject({
     kind: z.literal('end'),
     attemptId: AttemptId,
     state: AttemptState,
@@ -98,6 +130,8 @@ export const AttemptView = z.discriminatedUnion('kind', [
     durationSeconds: z.int(),
     answered: z.int(),
     balance: Points,
+    /** The partner that ran the survey; null for a questionnaire of ours. */
+    partner: z.string().nullable(),
     sensitive: Sensitive,
     /** Up to three surveys that the member could answer next, the best chance first. */
     next: z.array(SurveyCard),
@@ -137,6 +171,16 @@ export const attempt = operation({
   query: z.strictObject({ lang: Locale.optional() }),
   data: AttemptView,
   refusals: [notFound],
+});
+
+export const departToPartner = operation({
+  method: 'POST',
+  path: '/api/v1/Attempts/:attemptId/Departure',
+  caller: 'member',
+  summary: 'Leave for the partner that runs the survey: its link for this attempt. A repeat answers the same link.',
+  params: AttemptParams,
+  data: z.strictObject({ url: z.string() }),
+  refusals: [notFound, attemptOver, surveyGone, blacklisted, entryLinkUnusable, partnerSecretMissing],
 });
 
 const Turn = z.int().min(0).max(100_000);

@@ -54,6 +54,7 @@ export const AUDIT_DETAILS = [
   'payer',
   'items',
   'count',
+  'call',
   'softLaunchCompletes',
   'cents',
   'paid',

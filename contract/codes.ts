@@ -221,6 +221,14 @@ export const codes = {
   importUnknown: 5841,
   importUnreadable: 5842,
   importTooLarge: 5843,
+  // Partners
+  noQuestionnaire: 5951,
+  partnerSecretMissing: 5953,
+  partnerSurveyKnown: 5954,
+  partnerSetupUnseen: 5955,
+  callNotWaiting: 5956,
+  callUnreadable: 5957,
+  entryLinkUnusable: 5958,
   // Import of members
   memberFileUnreadable: 5921,
   emailColumnMissing: 5922,

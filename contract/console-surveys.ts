@@ -235,6 +235,8 @@ export const consoleSurvey = operation({
     findings: z.array(QuestionnaireFinding),
     /** The pictures of the questionnaire that come from elsewhere; all must be here before the launch. */
     pictures: z.array(QuestionnairePicture),
+    /** The partner that runs the survey; null: it has a questionnaire here. */
+    partner: z.strictObject({ id: Id, name: z.string(), externalId: z.string(), cpiCents: z.int() }).nullable(),
     matchingMembers: z.int(),
     /** Of the matching members: whom the exclusions keep away now. */
     excludedMembers: z.int(),

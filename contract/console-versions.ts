@@ -74,7 +74,8 @@ export const restoreVersion = operation({
   path: '/api/console/Versions/Restore',
   caller: 'operator',
   permission: 'managePanel',
-  furtherChecks: 'Restoring settings, promotions or partner keys waits for a second administrator.',
+  furtherChecks:
+    'Restoring settings, promotions, the setup of a partner or partner keys waits for a second administrator.',
   audit: [
     'setting.restored',
     'promotion.restored',
@@ -82,6 +83,7 @@ export const restoreVersion = operation({
     'article.restored',
     'faq.restored',
     'mail.restored',
+    'partner.restored',
     'partnerKeys.restored',
     'approval.asked',
   ],

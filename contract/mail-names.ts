@@ -9,6 +9,7 @@ export const MAIL_NAMES = {
   'approvals.declined': { en: 'Change: declined', zh: '变更：已拒绝' },
   'approvals.rightsTaken': { en: 'Change: access reduced', zh: '变更：权限已收回' },
   'attempts.reinstated': { en: 'Answers reinstated', zh: '作答复核通过' },
+  'attempts.settled': { en: 'Survey reported by a partner', zh: '合作伙伴反馈结果' },
   'attempts.rejected': { en: 'Answers rejected', zh: '作答未通过' },
   'closing.farewell': { en: 'Account closed', zh: '会员告别信' },
   'email-change.again': { en: 'Email change: new link', zh: '更换邮箱：重发链接' },

@@ -17,6 +17,10 @@ export const questionnaireTooHeavy = refusal('questionnaireTooHeavy', {
   zh: '检查该问卷耗用的时间或内存过多。请减少条件、选项或页面。',
 });
 /** Refusals of every call that checks a questionnaire. */
+export const noQuestionnaire = refusal('noQuestionnaire', {
+  en: 'A partner runs this survey: its questionnaire and its answers are there.',
+  zh: '该问卷由合作伙伴运行：问卷内容和回答都在对方的系统中。',
+});
 export const questionnaireRefusals = [questionnaireRefused, questionnaireChecksBusy, questionnaireTooHeavy] as const;
 
 /** A problem found in an uploaded questionnaire, in words, with where it stands. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
+import { noQuestionnaire } from './questionnaire-checks';
 import { Id, IdParams, notFound } from './values';
 
 /** Why a picture could not be fetched. */
@@ -39,5 +40,5 @@ export const fetchPicturesAgain = operation({
   summary: 'Fetch again the pictures of the questionnaire that could not be fetched.',
   params: IdParams,
   data: z.strictObject({ pictures: z.int() }),
-  refusals: [notFound, notAllowed],
+  refusals: [notFound, notAllowed, noQuestionnaire],
 });

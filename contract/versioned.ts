@@ -1,5 +1,14 @@
 /** What operators change in versions. Free of zod, so that browsers may import it. */
-export const VERSIONED = ['setting', 'promotion', 'countries', 'article', 'faq', 'mail', 'partnerKeys'] as const;
+export const VERSIONED = [
+  'setting',
+  'promotion',
+  'countries',
+  'article',
+  'faq',
+  'mail',
+  'partner',
+  'partnerKeys',
+] as const;
 export type VersionedKind = (typeof VERSIONED)[number];
 
 /** Shortest and longest reason for a change. */

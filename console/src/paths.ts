@@ -34,6 +34,8 @@ export const paths = {
   surveySettings: (id: number) => `/surveys/${id}/settings`,
   surveyQuestionnaire: (id: number, at: { view?: string; open?: string } = {}) =>
     withQuery(`/surveys/${id}/questionnaire`, at),
+  partners: () => '/partners',
+  partner: (id: number, tab: 'surveys' | 'calls' | 'try' | 'setup' = 'surveys') => `/partners/${id}/${tab}`,
   members: (search = '') => `/members${search}`,
   segments: () => '/segments',
   customFields: (search = '') => `/profile-questions${search}`,

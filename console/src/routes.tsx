@@ -50,6 +50,8 @@ export const router = createBrowserRouter(
                 { path: 'settings', lazy: page(() => import('./pages/surveys/SurveySettingsPage')) },
               ],
             },
+            { path: 'partners', lazy: page(() => import('./pages/partners/PartnersPage')) },
+            { path: 'partners/:id/*', lazy: page(() => import('./pages/partners/PartnerPage')) },
             { path: 'members', lazy: page(() => import('./pages/members/MembersPage')) },
             { path: 'feasibility', lazy: page(() => import('./pages/feasibility/FeasibilityPage')) },
             { path: 'calendar', lazy: page(() => import('./pages/calendar/CalendarPage')) },

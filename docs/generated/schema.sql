@@ -104,7 +104,7 @@ create table attempts (
   id bigint not null generated always as identity,
   attempt_key text not null,
   survey_id bigint not null,
-  version_id bigint not null,
+  version_id bigint,
   member_id bigint not null,
   state text not null default 'started'::text,
   review text not null default 'none'::text,
@@ -1317,6 +1317,38 @@ create table panel_settings (
   constraint panel_settings_pkey PRIMARY KEY (key)
 );
 
+create table partner_calls (
+  id bigint not null generated always as identity,
+  partner_id bigint not null,
+  via text not null,
+  method text not null,
+  target text not null,
+  headers jsonb not null,
+  body bytea not null,
+  network text not null,
+  received_at timestamp with time zone not null,
+  state text not null,
+  event_key text,
+  attempt_key text,
+  attempt_id bigint,
+  status text,
+  meaning text,
+  amount_cents integer,
+  reason text,
+  handled_at timestamp with time zone,
+  constraint partner_calls_pkey PRIMARY KEY (id),
+  constraint partner_calls_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
+  constraint partner_calls_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_calls_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'handled'::text, 'repeat'::text, 'setAside'::text, 'early'::text, 'foreign'::text, 'forged'::text, 'debug'::text, 'ignored'::text]))),
+  constraint partner_calls_via_check CHECK ((via = ANY (ARRAY['call'::text, 'back'::text])))
+);
+CREATE INDEX partner_calls_by_attempt ON partner_calls USING btree (attempt_id, id) WHERE (attempt_id IS NOT NULL);
+CREATE UNIQUE INDEX partner_calls_by_event ON partner_calls USING btree (partner_id, event_key) WHERE (state = 'handled'::text);
+CREATE INDEX partner_calls_by_partner ON partner_calls USING btree (partner_id, received_at DESC, id DESC);
+CREATE INDEX partner_calls_by_state ON partner_calls USING btree (partner_id, state, received_at DESC, id DESC);
+CREATE INDEX partner_calls_by_time ON partner_calls USING btree (received_at);
+CREATE INDEX partner_calls_waiting ON partner_calls USING btree (id) WHERE (state = 'waiting'::text);
+
 create table partner_key_sets (
   id bigint not null generated always as identity,
   partner text not null,
@@ -1345,6 +1377,62 @@ create table partner_key_trials (
   constraint partner_key_trials_set_id_fkey FOREIGN KEY (set_id) REFERENCES partner_key_sets(id)
 );
 CREATE INDEX partner_key_trials_latest ON partner_key_trials USING btree (partner, id DESC);
+
+create table partner_secrets (
+  id bigint not null generated always as identity,
+  partner_id bigint not null,
+  purpose text not null,
+  sealed bytea not null,
+  entered_at timestamp with time zone not null,
+  taken_until timestamp with time zone,
+  constraint partner_secrets_pkey PRIMARY KEY (id),
+  constraint partner_secrets_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_secrets_purpose_check CHECK ((purpose = ANY (ARRAY['entry'::text, 'call'::text])))
+);
+CREATE INDEX partner_secrets_by_partner ON partner_secrets USING btree (partner_id, purpose, id DESC);
+
+create table partner_surveys (
+  survey_id bigint not null,
+  partner_id bigint not null,
+  external_id text not null,
+  cpi_cents integer not null,
+  entry_link text,
+  constraint partner_surveys_pkey PRIMARY KEY (survey_id),
+  constraint partner_surveys_cpi_cents_check CHECK ((cpi_cents > 0)),
+  constraint partner_surveys_partner_id_external_id_key UNIQUE (partner_id, external_id),
+  constraint partner_surveys_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_surveys_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+);
+
+create table partner_visits (
+  attempt_id bigint not null,
+  partner_id bigint not null,
+  left_at timestamp with time zone not null,
+  returned_at timestamp with time zone,
+  returned_as text,
+  settled_at timestamp with time zone,
+  revenue_cents integer,
+  points integer,
+  constraint partner_visits_pkey PRIMARY KEY (attempt_id),
+  constraint partner_visits_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
+  constraint partner_visits_check CHECK (((revenue_cents IS NULL) = (points IS NULL))),
+  constraint partner_visits_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX partner_visits_by_time ON partner_visits USING btree (partner_id, left_at DESC);
+
+create table partners (
+  id bigint not null generated always as identity,
+  partner_key text not null,
+  name text not null,
+  preset text not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  created_by bigint,
+  constraint partners_pkey PRIMARY KEY (id),
+  constraint partners_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
+  constraint partners_partner_key_key UNIQUE (partner_key),
+  constraint partners_state_check CHECK ((state = ANY (ARRAY['trying'::text, 'open'::text, 'paused'::text])))
+);
 
 create table payout_accounts (
   member_id bigint not null,
@@ -1992,6 +2080,7 @@ create table surveys (
   answers_kept_days integer,
   closed_at timestamp with time zone,
   answers_removed_at timestamp with time zone,
+  withheld boolean not null default false,
   constraint surveys_pkey PRIMARY KEY (id),
   constraint surveys_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id),
   constraint surveys_completes_check CHECK ((completes >= 0)),

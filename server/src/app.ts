@@ -5,9 +5,11 @@ import { openApiDocument } from '@pollen/contract/openapi';
 import { notFound } from '@pollen/contract/values';
 import type { FastifyInstance } from 'fastify';
 import { approvalKinds } from './approval-kinds';
+import { fakeExchangeRoutes } from './demo/fake-exchange';
 import { answerFileRoutes } from './features/answer-files/routes';
 import { approvalRoutes } from './features/approvals/routes';
 import { attemptFileRoutes } from './features/attempts/file-routes';
+import { partnerAttemptRoutes } from './features/attempts/partner-routes';
 import { attemptRoutes } from './features/attempts/routes';
 import { avatarRoutes } from './features/avatars/routes';
 import { checkInRoutes } from './features/check-in/routes';
@@ -19,6 +21,7 @@ import { consoleJobRoutes } from './features/console-jobs/routes';
 import { consoleHistoryRoutes } from './features/console-members/history-routes';
 import { countMembersUpTo, filteredMembersQuery } from './features/console-members/member-filter';
 import { consoleMemberRoutes } from './features/console-members/routes';
+import { consolePartnerRoutes } from './features/console-partners/routes';
 import { consoleSearchRoutes } from './features/console-search/routes';
 import { surveyPictureRoutes } from './features/console-surveys/picture-routes';
 import { questionnaireRoutes } from './features/console-surveys/questionnaire-routes';
@@ -64,6 +67,8 @@ import { operatorTeamRoutes } from './features/operators/team-routes';
 import { consoleOrderRoutes } from './features/orders/console-routes';
 import { orderRoutes } from './features/orders/routes';
 import { overviewRoutes } from './features/overview/routes';
+import { partnerCallRoutes } from './features/partner-calls/console-routes';
+import { partnerInboxRoutes } from './features/partner-calls/inbox-routes';
 import { partnerKeyRoutes } from './features/partner-keys/routes';
 import { payoutAccountRoutes } from './features/payout-accounts/routes';
 import { consolePayoutRoutes } from './features/payouts/console-routes';
@@ -172,6 +177,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   contentRoutes(api);
   attemptRoutes(api);
   attemptFileRoutes(api);
+  partnerAttemptRoutes(api);
   answerFileRoutes(app, services);
   consoleQualityRoutes(api);
   resultRoutes(api);
@@ -217,6 +223,9 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   payoutEventRoutes(api);
   payoutStatementRoutes(api);
   payoutRoutes(app, services);
+  consolePartnerRoutes(api);
+  partnerCallRoutes(api);
+  partnerInboxRoutes(app, services);
   consoleMemberRoutes(api);
   memberTagRoutes(api, { filteredMembers: filteredMembersQuery, countMembers: countMembersUpTo });
   memberNoteRoutes(api);
@@ -237,6 +246,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   impersonationRoutes(api);
 
   mailRoutes(app, services);
+  fakeExchangeRoutes(app, services);
 
   let openApi: string | undefined;
   app.get('/api/v1/openapi.json', async (_request, reply) => {

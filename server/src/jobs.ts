@@ -20,6 +20,7 @@ import { membersCrontab, membersJobs } from './features/members/jobs';
 import { operatorJobs } from './features/operators/jobs';
 import { orderCrontab, orderJobs } from './features/orders/jobs';
 import { overviewCrontab, overviewJobs } from './features/overview/jobs';
+import { partnerCallCrontab, partnerCallJobs } from './features/partner-calls/jobs';
 import { payoutCrontab, payoutJobs } from './features/payouts/jobs';
 import { qualityCrontab, qualityJobs } from './features/quality/jobs';
 import { questionnairePictureJobs } from './features/questionnaire-pictures/jobs';
@@ -53,6 +54,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...memberTagJobs({ filteredMembers: filteredMembersQuery }),
   ...giftJobs,
   ...giftCodeJobs,
+  ...partnerCallJobs,
   ...payoutJobs,
   ...qualityJobs,
   ...questionnairePictureJobs,
@@ -82,6 +84,7 @@ export const crontab: string = [
   invitationCrontab,
   giftCrontab,
   giftCodeCrontab,
+  partnerCallCrontab,
   payoutCrontab,
   qualityCrontab,
   overviewCrontab,
@@ -93,4 +96,8 @@ export const crontab: string = [
  * Jobs that wait for outside parties have slots of their own, this many at a time, so that a mail server that does not
  * answer delays only mail.
  */
-export const ownSlots: Readonly<Record<string, number>> = { 'mail.send': 4, 'payouts.handleCall': 1 };
+export const ownSlots: Readonly<Record<string, number>> = {
+  'mail.send': 4,
+  'payouts.handleCall': 1,
+  'partners.handleCalls': 1,
+};

@@ -1,6 +1,6 @@
 import type { MailName } from '@pollen/contract/mail-names';
 import { approvalMail } from './features/approvals/emails';
-import { reinstatedEmail, rejectedEmail } from './features/attempts/emails';
+import { partnerSettledEmail, reinstatedEmail, rejectedEmail } from './features/attempts/emails';
 import { farewellMail } from './features/closing/emails';
 import { blacklistEmail } from './features/console-members/emails';
 import { confirmMail as confirmAddressMail, oldAddressMail, takenMail } from './features/email-change/emails';
@@ -155,6 +155,15 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
   'invitations.survey': (reader) => invitation(reader, 'invitation'),
   'invitations.notStarted': (reader) => invitation(reader, 'notStarted'),
   'invitations.notFinished': (reader) => invitation(reader, 'notFinished'),
+  'attempts.settled': ({ locale, publicUrl }) =>
+    partnerSettledEmail({
+      locale,
+      publicUrl,
+      title: locale === 'zh' ? '家庭能源与取暖' : 'Household energy and heating',
+      partner: 'Meadow Research',
+      status: locale === 'zh' ? '已完成，审核中' : 'Completed, in review',
+      points: 180,
+    }),
   'attempts.rejected': (reader) => rejectedEmail(decided(reader)),
   'attempts.reinstated': (reader) => reinstatedEmail(decided(reader)),
   'members.blacklisted': (reader) =>

@@ -92,7 +92,11 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
   shutdown.add('database of jobs', () => backgroundDatabase.close());
 
   await backgroundDatabase.transaction(ensureFaq);
-  if (config.demo) await seedDemoPanel(backgroundDatabase, secrets, { withHistory: config.demoHistory });
+  if (config.demo)
+    await seedDemoPanel(backgroundDatabase, secrets, {
+      withHistory: config.demoHistory,
+      publicUrl: config.publicUrl,
+    });
   // Before anybody logs in, because a restored backup may have reopened closed accounts.
   await repeatErasures({ ...services, database: backgroundDatabase });
 

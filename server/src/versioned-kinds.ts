@@ -2,6 +2,7 @@ import type { VersionedKind } from '@pollen/contract/versioned';
 import { versionedArticle, versionedFaq } from './features/content/versioned';
 import { versionedMail } from './features/mail/versioned';
 import { versionedPartnerKeys } from './features/partner-keys/versioned';
+import { versionedPartner } from './features/partners/index';
 import { versionedCountries, versionedPromotion, versionedSetting } from './features/settings/versioned';
 import type { Versioned } from './features/versions/index';
 import { mailSamples } from './mail-samples';
@@ -14,5 +15,6 @@ export const versionedKinds = {
   article: versionedArticle,
   faq: versionedFaq,
   mail: versionedMail(mailSamples),
+  partner: versionedPartner,
   partnerKeys: versionedPartnerKeys,
 } satisfies Record<VersionedKind, Versioned>;

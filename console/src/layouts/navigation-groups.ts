@@ -9,6 +9,7 @@ import {
   ContactRound,
   Filter,
   Gift,
+  Handshake,
   Languages,
   LayoutDashboard,
   ListChecks,
@@ -33,6 +34,7 @@ type EntryWord =
   | 'calendar'
   | 'feasibility'
   | 'quality'
+  | 'partners'
   | 'members'
   | 'segments'
   | 'customFields'
@@ -99,6 +101,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
         icon: ShieldAlert,
         count: { of: 'flaggedAttempts', word: 'waitingAttempts' },
       },
+      { key: 'partners', href: paths.partners(), icon: Handshake },
     ],
   },
   {

@@ -22,6 +22,7 @@ export const auditWords = defineWords('audit-log', {
   article: 'Text',
   faq: 'FAQ question',
   mail: 'Email',
+  partner: 'Partner',
   partnerKeys: 'Partner keys',
   approval: 'Approval',
   job: 'Job',

@@ -23,6 +23,7 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   countries: '国家和地区',
   article: '文案',
   mail: '邮件',
+  partner: '合作伙伴',
   partnerKeys: '合作方密钥',
   approval: '审批',
   faq: '常见问题',

@@ -5,6 +5,8 @@ export const jobNameWords = defineWords('job-names', {
   approvalsMail: 'Email administrators about a change',
   approvalsExpire: 'Expire approval requests',
   answerFilesTidy: 'Delete files of answers',
+  partnersHandleCalls: 'Handle calls of partners',
+  partnersReplay: 'Handle calls of partners again',
   attemptsRelease: 'Release rewards after review',
   attemptsAbandon: 'Close abandoned attempts',
   surveysMeasure: 'Measure surveys',

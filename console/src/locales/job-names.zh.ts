@@ -5,6 +5,8 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   approvalsMail: '向超级管理员发送变更通知',
   approvalsExpire: '结束过期未审批的申请',
   answerFilesTidy: '删除答案文件',
+  partnersHandleCalls: '处理合作伙伴的回调',
+  partnersReplay: '重新处理合作伙伴的回调',
   attemptsRelease: '审核期满发放奖励',
   attemptsAbandon: '结束中途放弃的作答',
   surveysMeasure: '统计问卷数据',

@@ -22,6 +22,7 @@ export const shellWords = defineWords('shell', {
   operators: 'Operators',
   gifts: 'Gifts',
   quality: 'Quality',
+  partners: 'Partners',
   attempts: 'Answers',
   ledger: 'Ledger',
   auditLog: 'Audit log',

@@ -22,6 +22,7 @@ export const shell: ChineseOf<typeof shellWords> = {
   operators: '管理员',
   gifts: '礼品',
   quality: '质量审核',
+  partners: '合作伙伴',
   attempts: '答卷',
   ledger: '账目',
   auditLog: '操作日志',

@@ -36,6 +36,7 @@ import { orders } from './orders.zh';
 import { overview } from './overview.zh';
 import { palette } from './palette.zh';
 import { partnerKeys } from './partner-keys.zh';
+import { partners } from './partners.zh';
 import { payouts } from './payouts.zh';
 import { pictures } from './pictures.zh';
 import { promotions } from './promotions.zh';
@@ -99,6 +100,7 @@ export const zh = {
   orders,
   palette,
   'partner-keys': partnerKeys,
+  partners,
   payouts,
   pictures,
   promotions,

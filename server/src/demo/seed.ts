@@ -9,6 +9,7 @@ import { compileDemoApart } from './compile';
 import { demoGifts } from './gifts';
 import { EARLIER_SURVEYS } from './history/fieldwork';
 import { takeIds } from './history/rows';
+import { seedPartner } from './partner';
 import { demoSurveys } from './surveys';
 
 /** Returns a text that looks like a gift code and is worth nothing. */
@@ -26,8 +27,9 @@ export async function seedDemoPanel(
   secrets: Secrets,
   {
     withHistory = false,
+    publicUrl = 'http://localhost:3000',
     compile = compileDemoApart,
-  }: { withHistory?: boolean; compile?: typeof compileDemoApart } = {},
+  }: { withHistory?: boolean; publicUrl?: string; compile?: typeof compileDemoApart } = {},
 ): Promise<void> {
   if ((await countSurveys(database.reader, {})) > 0) return;
   const plans = await compile();
@@ -43,6 +45,7 @@ export async function seedDemoPanel(
       const surveyId = await createSurvey(tx, settings, { source: questionnaire, plan }, []);
       await changeState(tx, surveyId, 'launch');
     }
+    await seedPartner(tx, secrets, publicUrl);
     for (const gift of demoGifts) {
       const { id: giftId } = await createGift(tx, gift);
       if (gift.kind !== 'code' || !gift.stock) continue;

@@ -27,6 +27,7 @@ import { mine } from './mine.zh';
 import { notFound } from './not-found.zh';
 import { offline } from './offline.zh';
 import { orders } from './orders.zh';
+import { partner } from './partner.zh';
 import { password } from './password.zh';
 import { passwordMeter } from './password-meter.zh';
 import { payoutAccount } from './payout-account.zh';
@@ -77,6 +78,7 @@ export const zh = {
   'not-found': notFound,
   offline,
   orders,
+  partner,
   password,
   'password-meter': passwordMeter,
   'payout-account': payoutAccount,

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { LaunchDialog } from './LaunchDialog';
+import { PartnerLaunch } from './PartnerLaunch';
 import styles from './StateActions.module.css';
 import { type SeenState, type StateAction, StateQuestion } from './StateQuestion';
 import type { Survey, SurveyState } from './survey-types';
@@ -75,8 +76,16 @@ export function StateActions({ survey }: { survey: Survey }) {
           {reason}
         </p>
       ))}
+      {survey.partner && (
+        <PartnerLaunch
+          survey={survey}
+          partner={survey.partner}
+          open={asked === 'launch'}
+          onClose={() => setAsked(null)}
+        />
+      )}
       <LaunchDialog
-        surveyId={asked === 'launch' ? survey.id : null}
+        surveyId={asked === 'launch' && !survey.partner ? survey.id : null}
         seen={seen}
         onSeen={setSeen}
         onClose={() => setAsked(null)}

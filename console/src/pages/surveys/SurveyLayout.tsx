@@ -11,6 +11,7 @@ import { PageHead } from '../../layouts/PageHead';
 import { PauseReason } from '../../layouts/PauseReason';
 import { WaitingNote } from '../../layouts/WaitingNote';
 import { useFormat } from '../../locales/format';
+import { partnerWords } from '../../locales/partners.en';
 import { shellWords } from '../../locales/shell.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
@@ -78,7 +79,7 @@ function SurveyHead({ survey, tab, live, onPlace }: SurveyHeadProps) {
         over={
           <>
             <span>{t('number', { number: survey.number })}</span>
-            <span>{t('version', { n: survey.version })}</span>
+            {survey.partner === null && <span>{t('version', { n: survey.version })}</span>}
           </>
         }
         beside={<SurveyStatePill state={survey.state} />}
@@ -87,9 +88,11 @@ function SurveyHead({ survey, tab, live, onPlace }: SurveyHeadProps) {
             <div ref={onPlace} className={styles.place} />
             {fieldworkTabs.includes(tab) && (
               <>
-                <Button kind="secondary" size="dense" icon={<Eye size={20} />} onClick={() => setPreviews(true)}>
-                  {t('preview')}
-                </Button>
+                {survey.partner === null && (
+                  <Button kind="secondary" size="dense" icon={<Eye size={20} />} onClick={() => setPreviews(true)}>
+                    {t('preview')}
+                  </Button>
+                )}
                 <StateActions survey={survey} />
               </>
             )}
@@ -127,12 +130,27 @@ function SurveyHead({ survey, tab, live, onPlace }: SurveyHeadProps) {
   );
 }
 
+/** Where the questionnaire and the answers of a survey are that a partner runs. */
+function PartnerNote({ partner }: { partner: NonNullable<Survey['partner']> }) {
+  const t = useT(partnerWords);
+  const format = useFormat();
+  const { id, name, externalId, cpiCents } = partner;
+  return (
+    <Banner
+      tone="info"
+      title={t('atPartner', { partner: name, survey: externalId, amount: format.dollars(cpiCents) })}
+      action={{ label: t('toPartner'), href: paths.partner(id) }}
+    />
+  );
+}
+
 /** What happened to the survey by itself, and the changes that wait for approval. */
 function Notices({ survey }: { survey: Survey }) {
   const t = useT(surveyWords);
   const format = useFormat();
   return (
     <div className={styles.notices}>
+      {survey.partner && <PartnerNote partner={survey.partner} />}
       {survey.state === 'paused' && <PausedItself surveyId={survey.id} />}
       {survey.closedItself && survey.endsOn && (
         <Banner

@@ -26,11 +26,13 @@ export default function SurveyOverviewPage() {
           side={
             <>
               <TargetFacts survey={survey} />
-              <Section title={t('previewTitle')}>
-                <div className={styles.inside}>
-                  <InlinePreview questionnaire={survey.questionnaire} />
-                </div>
-              </Section>
+              {!survey.partner && (
+                <Section title={t('previewTitle')}>
+                  <div className={styles.inside}>
+                    <InlinePreview questionnaire={survey.questionnaire} />
+                  </div>
+                </Section>
+              )}
             </>
           }
         >

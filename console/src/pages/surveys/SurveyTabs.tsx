@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { StateTabs } from '../../layouts/StateTabs';
 import { useFormat } from '../../locales/format';
@@ -18,7 +18,7 @@ export function SurveyTabs({ survey }: { survey: Survey }) {
   const format = useFormat();
   const { pathname } = useLocation();
   const current = surveyTabOf(pathname);
-  useTabKeys(survey.id);
+  useTabKeys(survey);
   const questions = survey.outline.flatMap((page) => page.questions).filter(({ type }) => type !== 'html').length;
   const counts: Partial<Record<typeof current, number>> = {
     questionnaire: questions,
@@ -29,7 +29,7 @@ export function SurveyTabs({ survey }: { survey: Survey }) {
     <div className={styles.row}>
       <StateTabs
         label={t('tabs')}
-        tabs={surveyTabs.map(({ key, hrefOf }) => {
+        tabs={tabsOf(survey).map(({ key, hrefOf }) => {
           const count = counts[key];
           return {
             key,
@@ -45,22 +45,28 @@ export function SurveyTabs({ survey }: { survey: Survey }) {
           <kbd key={key}>{key}</kbd>
         ))}
         {t('tabKeysTo')}
-        <kbd>{surveyTabs.length}</kbd>
+        <kbd>{tabsOf(survey).length}</kbd>
         {t('tabKeys')}
       </p>
     </div>
   );
 }
 
+/** A partner has the questionnaire and the answers of its surveys. */
+const tabsOf = ({ partner }: Pick<Survey, 'partner'>) =>
+  surveyTabs.filter(({ key }) => partner === null || (key !== 'questionnaire' && key !== 'results'));
+
 /** Opens the tabs with Alt and a digit. On macOS Alt and a digit type a character, so fields keep these keys. */
-function useTabKeys(surveyId: number) {
+function useTabKeys(survey: Survey) {
   const navigate = useNavigate();
+  const { id: surveyId } = survey;
+  const tabs = useMemo(() => tabsOf({ partner: survey.partner }), [survey.partner]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
       // `event.code`, because `event.key` is the typed character, which differs by keyboard layout.
       const [, digit] = /^(?:Digit|Numpad)(\d)$/.exec(event.code) ?? [];
-      const tab = surveyTabs[Number(digit) - 1];
+      const tab = tabs[Number(digit) - 1];
       const target = event.target instanceof Element ? event.target : null;
       if (!tab || target?.closest(typing) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
@@ -68,5 +74,5 @@ function useTabKeys(surveyId: number) {
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [navigate, surveyId]);
+  }, [navigate, surveyId, tabs]);
 }

@@ -350,6 +350,8 @@ export function leaveAttempt(tx: Tx, context: AttemptContext): Promise<AttemptCo
 export async function resume(tx: Tx, context: AttemptContext): Promise<View> {
   const { attempt } = context;
   if (attempt.state !== 'started' || attempt.reservedUntil > tx.now) return viewOf(tx, context);
+  // The answers are at the partner, which may still report a complete.
+  if (attempt.versionId === null) return viewOf(tx, context);
   const survey = await findSurveyOrRefuse(tx, attempt.surveyId);
   if (survey.state === 'closed') return viewOf(tx, await endEarly(tx, context, 'closed'));
   if (survey.state === 'full' || !(await hasPlace(tx, survey, attempt)))
@@ -365,6 +367,6 @@ async function hasPlace(tx: Tx, survey: Survey, attempt: Attempt): Promise<boole
 
 /** Refuses answers to a page that is not the current one. */
 export function refuseStale({ attempt }: AttemptContext, turn: number): void {
-  if (attempt.state !== 'started') throw new Refusal(attemptOver);
+  if (attempt.state !== 'started' || attempt.versionId === null) throw new Refusal(attemptOver);
   if (attempt.turn !== turn) throw new Refusal(pageStale);
 }

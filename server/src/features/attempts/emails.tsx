@@ -63,6 +63,56 @@ const texts = {
     },
   }),
 };
+const settled = mailTexts('attempts.settled', {
+  en: {
+    subject: '{partner} has reported your survey',
+    intro: 'The result of “{title}” is here. Thank you for waiting.',
+    survey: 'Survey',
+    status: 'Result',
+    coins: 'Coins',
+    button: 'See answer history',
+    why: 'You’re receiving this email because of a survey you took on Pollen.',
+  },
+  zh: {
+    subject: '{partner} 已反馈您的问卷结果',
+    intro: '“{title}”的结果已经收到，感谢您的等待。',
+    survey: '问卷',
+    status: '结果',
+    coins: '金币',
+    button: '查看答题记录',
+    why: '您收到此邮件，是因为您在 Pollen 参加了一份问卷。',
+  },
+});
+
+interface SettledMail extends Pick<Mail, 'locale' | 'publicUrl' | 'title' | 'points'> {
+  readonly partner: string;
+  /** How the survey ended, in words. */
+  readonly status: string;
+}
+
+/** Goes out when a partner reports a survey more than a day after it began. */
+export function partnerSettledEmail({ locale, publicUrl, title, partner, status, points }: SettledMail): MailDraft {
+  return draftMail(settled, locale, (t) => {
+    const subject = fill(t.subject, { partner });
+    const intro = fill(t.intro, { title });
+    const facts = [
+      { name: t.survey, value: title },
+      { name: t.status, value: status },
+      ...(points > 0 ? [{ name: t.coins, value: points.toLocaleString('en-US') }] : []),
+    ];
+    return {
+      subject,
+      mail: (
+        <MailLayout locale={locale} publicUrl={publicUrl} title={subject} preview={intro} reason={t.why}>
+          <MailText>{intro}</MailText>
+          <MailFacts facts={facts} />
+          <MailButton href={`${publicUrl}/answerHistory`}>{t.button}</MailButton>
+        </MailLayout>
+      ),
+    };
+  });
+}
+
 /** Goes out when an operator rejects completed answers. */
 export function rejectedEmail(mail: Mail) {
   return decisionEmail(mail, 'rejected');

@@ -22,6 +22,7 @@ export {
 export { loadContext } from './load-context';
 export { respondentFor } from './offers';
 export { listBegun, listDailyAttempts, listEnded, whoStarted } from './overview-queries';
+export { applyPartnerReport, type ReportResult } from './partner-ends';
 export {
   type Attempt,
   countByGroup,

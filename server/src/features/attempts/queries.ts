@@ -9,7 +9,8 @@ export interface Attempt {
   id: number;
   attemptKey: string;
   surveyId: number;
-  versionId: number;
+  /** The version of the questionnaire that is answered; null for a survey that a partner runs. */
+  versionId: number | null;
   memberId: number;
   state: AttemptState;
   review: Review;
@@ -131,7 +132,7 @@ export function countByGroup(tx: Tx, surveyId: number, groups: Sql): Promise<Gro
 export interface NewAttempt {
   attemptKey: string;
   surveyId: number;
-  versionId: number;
+  versionId: number | null;
   memberId: number;
   rewardPoints: number;
   run: unknown;
@@ -282,12 +283,12 @@ export async function updateDecided(tx: Tx, attemptId: number, decision: Decisio
 }
 
 /**
- * Marks at most 1,000 running attempts as abandoned whose start and last answer are before `before`, skips locked
+ * Marks at most 1,000 running attempts as abandoned, or as timed out where a partner runs the survey, whose start and last answer are before `before`, skips locked
  * ones, and returns their number; the next run of the job takes the rest.
  */
 export function updateAbandoned(tx: Tx, before: Date): Promise<number> {
   return tx.run(sql`
-    update attempts set state = 'abandoned', ended_at = ${tx.now}
+    update attempts set state = case when version_id is null then 'timed_out' else 'abandoned' end, ended_at = ${tx.now}
     where id in (
       select id from attempts where state = 'started' and started_at < ${before} and turned_at < ${before}
       limit 1000 for update skip locked)`);

@@ -125,7 +125,8 @@ export async function countByFacts(
 
 /** The answers of an ended attempt. */
 export interface AnswersToCount {
-  versionId: number;
+  /** Null where a partner has the answers. */
+  versionId: number | null;
   /** Whether the answers are to be added to the sums or removed from them. */
   counted: boolean;
   run: { page: number; end: 'completed' | 'screened_out' | null; answers: Record<string, unknown> };

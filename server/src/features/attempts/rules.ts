@@ -37,6 +37,14 @@ export const RESERVATION_STEP_MS = 2 * MINUTE_MS;
 /** This many independent signals send answers to an operator; fewer only mark them. */
 export const SIGNALS_FOR_REVIEW = 2;
 
+/** A partner's complete counts up to so many days after the start: partners report until the end of the next month. */
+export const LATE_COMPLETE_DAYS = 61;
+
+/** Returns the seconds below which a complete at a partner is looked at before it is paid. */
+export function shortestComplete(loiMinutes: number): number {
+  return Math.max(60, (loiMinutes * 60) / 5);
+}
+
 /** After this many days without a page turn an attempt counts as abandoned. */
 export const ABANDONED_AFTER_DAYS = 7;
 

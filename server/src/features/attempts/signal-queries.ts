@@ -7,7 +7,7 @@ export interface UncheckedAttempt {
   id: number;
   attemptKey: string;
   surveyId: number;
-  versionId: number;
+  versionId: number | null;
   memberId: number;
   review: Review;
   run: unknown;

@@ -5,12 +5,13 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { dayIn, startOfDay } from '../../platform/time';
 import { availablePointsQuery } from '../ledger/index';
+import { partnerView } from '../partners/index';
 import { endText, finalAnswers, pageView, type RunState, screenOutReason } from '../questionnaires/index';
 import { panelSettings } from '../settings/index';
 import { type AttemptSurvey, numberOf, planOf, type Respondent, titleOf } from '../surveys/index';
 import { answerableSurveys, cardOf, type Offer } from './offers';
 import { type Attempt, getEndFigures } from './queries';
-import { endReason, keptPoints, rejectionText } from './rules';
+import { ABANDONED_AFTER_DAYS, endReason, keptPoints, rejectionText } from './rules';
 
 export type View = z.input<typeof AttemptView>;
 
@@ -66,8 +67,39 @@ function headOf(survey: AttemptSurvey, attempt: Attempt, locale: Locale) {
 /** Returns what an attempt shows: its current page, or its end. */
 export async function viewOf(tx: Tx, context: AttemptContext): Promise<View> {
   const { attempt } = context;
+  if (attempt.state === 'started' && attempt.versionId === null) return partnerOf(tx, context);
   if (attempt.state === 'started') return pageOf(tx, context, attempt.run as RunState, attempt.turn);
   return endOf(tx, context, nextFor(tx, context));
+}
+
+/** Returns where the member stands who answers at a partner. */
+async function partnerOf(tx: Tx, context: AttemptContext): Promise<View> {
+  const { attempt, survey, locale } = context;
+  const settings = await panelSettings(tx);
+  const today = startOfDay(settings.timeZone, dayIn(settings.timeZone, tx.now));
+  const [partner, { points: balance }, next] = await Promise.all([
+    partnerView(tx, attempt),
+    getEndFigures(tx, attempt.memberId, today, availablePointsQuery(attempt.memberId)),
+    nextFor(tx, context),
+  ]);
+  const visit = partner?.visit ?? null;
+  return {
+    kind: 'partner',
+    attemptId: attempt.attemptKey,
+    survey: headOf(survey, attempt, locale),
+    ir: survey.shownIr,
+    partner: partner?.name ?? '',
+    leftAt: visit?.leftAt.toISOString() ?? null,
+    back: visit?.returnedAt && visit.returnedAs ? { at: visit.returnedAt.toISOString(), as: visit.returnedAs } : null,
+    keptUntil: attempt.reservedUntil.toISOString(),
+    usualMinutes: partner?.usualMinutes ?? null,
+    mostMinutes: partner?.mostMinutes ?? null,
+    waitDays: ABANDONED_AFTER_DAYS,
+    reviewDays: survey.reviewDays,
+    screenOutPoints: settings.screenOutPoints,
+    balance,
+    next: next.map((offer) => cardOf(offer, locale)),
+  };
 }
 
 /** How many surveys an end screen offers. */
@@ -103,10 +135,11 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
   const { attempt, survey, locale } = context;
   const settings = await panelSettings(tx);
   const today = startOfDay(settings.timeZone, dayIn(settings.timeZone, tx.now));
-  const [plan, { paidEarlyEnds, points: balance }, next] = await Promise.all([
+  const [plan, { paidEarlyEnds, points: balance }, next, partner] = await Promise.all([
     planOf(tx, attempt.versionId),
     getEndFigures(tx, attempt.memberId, today, availablePointsQuery(attempt.memberId)),
     offering,
+    attempt.versionId === null ? partnerView(tx, attempt) : null,
   ]);
   const ended = attempt.endedAt ?? attempt.turnedAt;
   const run = attempt.run as RunState;
@@ -128,6 +161,7 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
     durationSeconds: Math.max(0, Math.round((ended.getTime() - attempt.startedAt.getTime()) / 1000)),
     answered: Object.keys(finalAnswers(plan, run)).length,
     balance,
+    partner: partner?.name ?? null,
     sensitive: sensitiveOf(context),
     next: next.map((offer) => cardOf(offer, locale)),
   };

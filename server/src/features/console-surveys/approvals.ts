@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal';
 import type { ApprovalModule } from '../approvals/index';
 import { audit } from '../operators/index';
 import { endPause } from '../quality/index';
+import { emptyPlan } from '../questionnaires/index';
 import { panelNow, panelSettings } from '../settings/index';
 import {
   changeState,
@@ -36,6 +37,16 @@ const titleIn = ({ number, title }: { number: string; title: { en: string; zh: s
 
 /** Describes a survey in requests for approval. */
 export const aboutSurvey = (survey: Survey) => ({ id: survey.id, number: numberOf(survey), title: titleOf(survey) });
+
+/** Returns the latest version of a survey's questionnaire; version 0, which is empty, where a partner has it. */
+export async function latestVersion(
+  tx: Tx,
+  { versionId }: Pick<Survey, 'versionId'>,
+): Promise<Pick<Awaited<ReturnType<typeof getVersion>>, 'version' | 'source' | 'plan' | 'createdBy'>> {
+  return versionId === null
+    ? { version: 0, source: null, plan: emptyPlan, createdBy: null }
+    : getVersion(tx, versionId);
+}
 
 /** Returns whether launching a survey with this reward, or raising its reward to it, needs a second operator. */
 export async function rewardNeedsApproval(tx: Tx, rewardPoints: number, before = 0): Promise<boolean> {
@@ -110,7 +121,7 @@ export const surveyLaunch: ApprovalModule<z.output<typeof Launch>, Survey['state
     const survey = await lockSurvey(tx, id);
     if (!survey || survey.revision !== revision || whyNotChangeState(survey, 'launch', await panelNow(tx), 'en'))
       return false;
-    return (await getVersion(tx, survey.versionId)).version === version;
+    return (await latestVersion(tx, survey)).version === version;
   },
   async apply(tx, { id: approval, payload, askedBy }) {
     const survey = await lockSurvey(tx, payload.id);

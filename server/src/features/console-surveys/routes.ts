@@ -22,6 +22,7 @@ import { countResponses, getFigures, listStarted } from '../attempts/index';
 import { whyNotCustomConditions } from '../custom-fields/index';
 import { countExcludedMembers } from '../exclusions/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
+import { partnerOfSurvey } from '../partners/index';
 import { countMatchingProfiles, describeMatching, questionsWithChoices, whyNotTarget } from '../profiles/index';
 import { picturesOfVersion, refuseUnfetchedVersion } from '../questionnaire-pictures/index';
 import {
@@ -54,7 +55,14 @@ import {
   whyNotChangeState,
   whyNotDays,
 } from '../surveys/index';
-import { aboutSurvey, changeStateWithAudit, rewardNeedsApproval, surveyLaunch, surveyReward } from './approvals';
+import {
+  aboutSurvey,
+  changeStateWithAudit,
+  latestVersion,
+  rewardNeedsApproval,
+  surveyLaunch,
+  surveyReward,
+} from './approvals';
 import { outlineOf } from './outline';
 import { untranslatedSettings, whyNotSoftLaunch } from './rules';
 import {
@@ -127,7 +135,7 @@ function softLaunchOf({ softLaunchCompletes, softLaunchReachedAt, softLaunchOpen
  * Refuses a launch when another operator has published a version or changed the settings since this operator saw them.
  */
 async function requireUnchanged(tx: Tx, survey: Survey, seen: { version: number; revision: number }): Promise<void> {
-  const { version, createdBy } = await getVersion(tx, survey.versionId);
+  const { version, createdBy } = await latestVersion(tx, survey);
   if (version !== seen.version) throw new Refusal(versionUnseen, { name: await nameOf(tx, createdBy), version });
   if (survey.revision === seen.revision) return;
   throw new Refusal(settingsUnseen, { name: await nameOf(tx, survey.changedBy) });
@@ -165,7 +173,7 @@ export function consoleSurveyRoutes(api: Api): void {
     const [figures, cells, version, now, settings] = await Promise.all([
       getFigures(tx, survey.id),
       listCells(tx, survey.id),
-      getVersion(tx, survey.versionId),
+      latestVersion(tx, survey),
       panelNow(tx),
       panelSettings(tx),
     ]);
@@ -224,7 +232,8 @@ export function consoleSurveyRoutes(api: Api): void {
         kind: 'translationMissing' as const,
         ...describeProblem(finding, locale),
       })),
-      pictures: await picturesOfVersion(tx, survey.versionId),
+      pictures: survey.versionId === null ? [] : await picturesOfVersion(tx, survey.versionId),
+      partner: await partnerOfSurvey(tx, survey.id),
       matchingMembers: await countMatchingProfiles(tx, survey.target, dayOf(now)),
       excludedMembers: await countExcludedMembers(tx, survey),
       responses: (await countResponses(tx, survey)).responses,
@@ -295,14 +304,16 @@ export function consoleSurveyRoutes(api: Api): void {
       if (action === 'launch') {
         const { versionId } = await findSurveyOrRefuse(reader, params.id);
         // The checks may have become stricter since the version was published.
-        refusePlaceholders(await compileOrRefuse((await getVersion(reader, versionId)).source, locale));
+        if (versionId !== null) {
+          refusePlaceholders(await compileOrRefuse((await getVersion(reader, versionId)).source, locale));
+        }
       }
       return services.database.transaction(async (tx) => {
         // Locked, so that no version is published between the check and the launch.
         const survey = await lockSurvey(tx, params.id);
         if (!survey) throw new Refusal(notFound);
         if (seen) await requireUnchanged(tx, survey, seen);
-        if (action === 'launch') await refuseUnfetchedVersion(tx, survey.versionId);
+        if (action === 'launch' && survey.versionId !== null) await refuseUnfetchedVersion(tx, survey.versionId);
         if (action !== 'launch' || !(await rewardNeedsApproval(tx, survey.rewardPoints))) {
           return { state: await changeStateWithAudit(tx, operator, survey, { ...change, locale }), approval: null };
         }
@@ -310,7 +321,7 @@ export function consoleSurveyRoutes(api: Api): void {
           whyNotChangeState(survey, action, await panelNow(tx), locale) ??
             whyNotSoftLaunch(survey, softLaunchCompletes),
         );
-        const { version } = await getVersion(tx, survey.versionId);
+        const { version } = await latestVersion(tx, survey);
         const { rewardPoints, revision } = survey;
         const payload = {
           ...aboutSurvey(survey),

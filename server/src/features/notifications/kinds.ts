@@ -12,6 +12,12 @@ export interface NotificationParams {
   readonly orderRejected: { readonly order: number; readonly gift: Bilingual; readonly reason: string };
   readonly orderCanceled: { readonly order: number; readonly gift: Bilingual; readonly reason: string };
   readonly answersAccepted: { readonly title: Bilingual; readonly points: number };
+  readonly partnerConfirmed: {
+    readonly title: Bilingual;
+    readonly partner: string;
+    readonly points: number;
+    readonly credited: boolean;
+  };
   readonly answersRejected: { readonly title: Bilingual; readonly reason: string };
   readonly answersReinstated: { readonly title: Bilingual; readonly points: number };
   readonly friendFirst: { readonly friend: string; readonly points: number };
@@ -124,6 +130,22 @@ export const notificationKinds: { readonly [K in NotificationKind]: KindModule<N
       ({ title, points }) => ({ title: '您的答卷已通过审核', text: `“${title.zh}”：${grouped(points)} 金币已到账。` }),
     ),
     points: ({ points }) => points,
+    target: () => ({ page: 'answers' }),
+  },
+  partnerConfirmed: {
+    group: 'reviews',
+    tone: 'good',
+    words: inLocale(
+      ({ title, partner, points, credited }) => ({
+        title: `${partner} confirmed your answers`,
+        text: `“${title.en}”: ${grouped(points)} coins ${credited ? 'are in your balance' : 'are on the way, after the review'}.`,
+      }),
+      ({ title, partner, points, credited }) => ({
+        title: `${partner} 已确认您的答卷`,
+        text: `“${title.zh}”：${grouped(points)} 金币${credited ? '已到账' : '将在审核后到账'}。`,
+      }),
+    ),
+    points: ({ points, credited }) => (credited ? points : 0),
     target: () => ({ page: 'answers' }),
   },
   answersRejected: {

@@ -32,7 +32,7 @@ export async function signalsOf(
   ]);
   const cardOf = await memberCards(tx, [...memberIds]);
   const versions = new Set([...all.values()].map(({ versionId }) => versionId));
-  const plans = new Map<number, QuestionnairePlan>();
+  const plans = new Map<number | null, QuestionnairePlan>();
   for (const version of versions) plans.set(version, await planOf(tx, version));
   const context: EvidenceContext = { locale, plans, attempts: all, nameOf: (memberId) => cardOf(memberId).name };
 

@@ -20,7 +20,7 @@ export interface SignalContext {
 /** The names and plans that the evidence of several attempts refers to. */
 export interface EvidenceContext {
   readonly locale: Locale;
-  readonly plans: ReadonlyMap<number, QuestionnairePlan>;
+  readonly plans: ReadonlyMap<number | null, QuestionnairePlan>;
   readonly attempts: ReadonlyMap<number, Attempt>;
   readonly nameOf: (memberId: number) => string;
 }

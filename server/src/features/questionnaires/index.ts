@@ -19,7 +19,7 @@ export type { Finding } from './lint';
 export { leaveOut } from './omissions';
 export { questionnairePictures } from './pictures';
 export { refusePlaceholders } from './placeholders';
-export { moduleOf, type QuestionnairePlan, type QuestionPlan, templateOf } from './plan';
+export { emptyPlan, moduleOf, type QuestionnairePlan, type QuestionPlan, templateOf } from './plan';
 export { describeProblem } from './problems';
 export { isRepeated } from './repeated';
 export {

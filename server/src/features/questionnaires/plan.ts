@@ -106,3 +106,18 @@ export interface QuestionnairePlan {
   readonly assignments?: readonly AssignmentPlan[];
   readonly skips?: readonly SkipPlan[];
 }
+
+/** The questionnaire of a survey that has none here, because a partner runs it. */
+export const emptyPlan: QuestionnairePlan = {
+  format: 1,
+  title: { en: '', zh: '' },
+  description: { en: '', zh: '' },
+  pages: [],
+  numbering: 'off',
+  mayGoBack: false,
+  clear: 'none',
+  screening: [],
+  completeEarly: [],
+  endTexts: [],
+  questionCount: 0,
+};

@@ -65,6 +65,8 @@ async function changeOf(tx: Tx, taken: readonly AnswersToCount[]): Promise<Chang
   const choices = new Sums<{ versionId: number; question: string; part: string; choice: unknown }>();
   for (const attempt of taken) {
     const { versionId, counted, run } = attempt;
+    // A partner has the answers.
+    if (versionId === null) continue;
     const n = counted ? 1 : -1;
     versions.add({ versionId }, n);
     for (const question of answeredIn(await planOf(tx, versionId), attempt)) {

@@ -1,7 +1,9 @@
 import type { surveyCodebook } from '@pollen/contract/codebook';
 import type { DataOf } from '@pollen/contract/operation';
+import { noQuestionnaire } from '@pollen/contract/questionnaire-checks';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
+import { Refusal } from '../../platform/refusal';
 import { ConditionWords, lineOf, type QuestionnairePlan } from '../questionnaires/index';
 import { findSurveyOrRefuse, getVersion, numberOf, titleOf } from '../surveys/index';
 import { answerCountsOf } from './answer-counts';
@@ -68,6 +70,7 @@ function askedWhen(words: ConditionWords, conditions: readonly string[]): Biling
  */
 export async function codebookOf(tx: Tx, surveyId: number): Promise<Codebook> {
   const survey = await findSurveyOrRefuse(tx, surveyId);
+  if (survey.versionId === null) throw new Refusal(noQuestionnaire);
   const [latest, { plans }, members, counts] = await Promise.all([
     getVersion(tx, survey.versionId),
     plansOf(tx, survey.id),

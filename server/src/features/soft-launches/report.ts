@@ -27,7 +27,7 @@ export async function reportOf(tx: Tx, survey: Survey, softLaunch: number, local
     listEarlyScreenOuts(tx, of),
     operatorNames(tx, survey.softLaunchOpenedBy === null ? [] : [survey.softLaunchOpenedBy]),
   ]);
-  const plans = new Map<number, QuestionnairePlan>();
+  const plans = new Map<number | null, QuestionnairePlan>();
   for (const id of new Set([survey.versionId, ...versions])) plans.set(id, await planOf(tx, id));
   const pageNames = Object.fromEntries([...plans].map(([id, { pages }]) => [id, pages.map(({ name }) => name)]));
   const { firstId, lastId } = figures;

@@ -203,6 +203,7 @@ export function surveyEditorRoutes(api: Api): void {
           tx,
           {
             ...survey,
+            platformType: 1,
             title: { en: copyOf(survey.titleEn, ' (copy)'), zh: survey.titleZh && copyOf(survey.titleZh, '（副本）') },
             description: { en: survey.descriptionEn, zh: survey.descriptionZh },
             // The days of the original may be over before the copy is launched.

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { pictureGone } from '@pollen/contract/pictures';
 import { malformed, notFound } from '@pollen/contract/values';
+import type { Sql } from 'sql-template-tag';
 import { sharedRead } from '../../platform/database/batched';
 import type { Tx } from '../../platform/database/database';
 import { perDatabase } from '../../platform/database/per-database';
@@ -10,7 +11,7 @@ import { randomToken } from '../../platform/secrets';
 import { type ClockMoment, DAY_MS, dayOf } from '../../platform/time';
 import { listSensitiveFieldIds } from '../custom-fields/index';
 import { requestPictures } from '../questionnaire-pictures/index';
-import type { QuestionnairePlan } from '../questionnaires/index';
+import { emptyPlan, type QuestionnairePlan } from '../questionnaires/index';
 import { panelNow, panelToday } from '../settings/index';
 import { bumpCatalogue, getCatalogueVersion, type LiveTarget, listLiveTargets } from './catalogue-queries';
 import { blendedIr, blendedLoi } from './economy-rules';
@@ -29,11 +30,13 @@ import {
   type NewSurvey,
   type Survey,
   updateCompletes,
+  updateCountedDay,
   updateMeasured,
   updateOpenedFully,
   updateSoftLaunch,
   updateSurveySettings,
   updateSurveyState,
+  updateWithheld,
 } from './queries';
 import {
   countComplete,
@@ -44,7 +47,7 @@ import {
   uncountComplete,
 } from './quota-cell-queries';
 import { leastFilled } from './quota-rules';
-import { hasReachedSoftLaunch } from './rules';
+import { completesOn, hasReachedSoftLaunch } from './rules';
 import { type StateAction, stateAfter, stateWithCompletes, stateWithSettings, whyNotChangeState } from './state-rules';
 import { TargetIndex } from './target-index';
 import { getVersionPlan, insertVersion, type NewVersion } from './version-queries';
@@ -107,10 +110,11 @@ const MAX_CACHED_PLANS = 200;
 const plansOf = perDatabase(() => new Map<number, Promise<QuestionnairePlan>>());
 
 /**
- * Returns the compiled questionnaire of a version. Members who ask for one at the same time get the same; when the
+ * Returns the compiled questionnaire of a version; the empty one for a survey that a partner runs. Members who ask for one at the same time get the same; when the
  * transaction that reads it for all of them fails, each of the others reads it in its own.
  */
-export function planOf(tx: Tx, versionId: number): Promise<QuestionnairePlan> {
+export function planOf(tx: Tx, versionId: number | null): Promise<QuestionnairePlan> {
+  if (versionId === null) return Promise.resolve(emptyPlan);
   const plans = plansOf(tx);
   const load = async () => (await getVersionPlan(tx, versionId)).plan as QuestionnairePlan;
   const known = plans.get(versionId);
@@ -122,6 +126,19 @@ export function planOf(tx: Tx, versionId: number): Promise<QuestionnairePlan> {
   plan.catch(() => plans.delete(versionId));
   if (plans.size > MAX_CACHED_PLANS) plans.delete(plans.keys().next().value as number);
   return plan;
+}
+
+/** Inserts a draft survey that a partner runs, with its quota cells; it is offered while the partner is open. */
+export async function createPartnerSurvey(
+  tx: Tx,
+  survey: Omit<NewSurvey, 'encryptId' | 'platformType' | 'withheld'>,
+  quotas: readonly Omit<QuotaCellInput, 'id'>[],
+  { withheld }: { withheld: boolean },
+): Promise<number> {
+  if (survey.picture) await keepPictureOrRefuse(tx, survey.picture);
+  const surveyId = await insertSurvey(tx, { ...survey, encryptId: randomToken(18), platformType: 2, withheld });
+  await replaceCells(tx, surveyId, quotas);
+  return surveyId;
 }
 
 /** Inserts a draft survey with its first questionnaire version and its quota cells. */
@@ -258,6 +275,33 @@ export async function changeCompletes(
   const state = stateWithCompletes(survey, now);
   const reachesSoftLaunch = hasReachedSoftLaunch(survey);
   await updateCompletes(tx, surveyId, { completes: survey.completes, state, reachesSoftLaunch });
+  await bumpCatalogue(tx);
+}
+
+/**
+ * Counts a complete that a partner reports: also above the target, because the partner pays for it. The survey is locked
+ * until the transaction ends.
+ */
+export async function countPartnerComplete(tx: Tx, surveyId: number, cellIds: readonly number[]): Promise<void> {
+  if (cellIds.length > 0) {
+    await lockCells(tx, cellIds);
+    await countComplete(tx, cellIds);
+  }
+  const [before, now] = await Promise.all([lockSurvey(tx, surveyId), panelNow(tx)]);
+  if (!before) throw new Refusal(notFound);
+  const survey = { ...before, completes: before.completes + 1 };
+  const state = stateWithCompletes(survey, now);
+  const reachesSoftLaunch = hasReachedSoftLaunch(survey);
+  await updateCompletes(tx, surveyId, { completes: survey.completes, state, reachesSoftLaunch });
+  await updateCountedDay(tx, surveyId, dayOf(now));
+  // Most completes change nothing in the catalogue, and every change is read again by all processes.
+  const isFullToday = before.dailyCompletes !== null && completesOn(before, dayOf(now)) + 1 >= before.dailyCompletes;
+  if (state !== before.state || cellIds.length > 0 || isFullToday) await bumpCatalogue(tx);
+}
+
+/** Hides the surveys that a query finds from members, or offers them again. */
+export async function withholdSurveys(tx: Tx, surveyIds: Sql, withheld: boolean): Promise<void> {
+  await updateWithheld(tx, surveyIds, withheld);
   await bumpCatalogue(tx);
 }
 

@@ -50,7 +50,7 @@ export function listLiveTargets(tx: Tx, now: ClockMoment): Promise<LiveTarget[]>
       coalesce((select jsonb_agg(c.rule) from quota_cells c
         where c.survey_id = s.id and c.answer is null and c.least_fill_group is null and c.completes >= c.target),
         '[]') as "fullCells"
-    from surveys s where s.state = 'live' and (s.ends_on is null or ${closing} > ${now}::timestamp)
+    from surveys s where s.state = 'live' and not s.withheld and (s.ends_on is null or ${closing} > ${now}::timestamp)
       and (s.daily_completes is null or s.counted_on is null or s.counted_on < ${today}::date
         or s.counted_completes < s.daily_completes)
     order by s.reward_points desc, s.id`);

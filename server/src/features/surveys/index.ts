@@ -5,6 +5,8 @@ export {
   changeState,
   changeSurvey,
   countCompleteAndCommit,
+  countPartnerComplete,
+  createPartnerSurvey,
   createSurvey,
   descriptionOf,
   findSurveyOrRefuse,
@@ -18,6 +20,7 @@ export {
   surveysAskingForSensitive,
   surveysInOrder,
   titleOf,
+  withholdSurveys,
 } from './actions';
 export type { SurveyCard } from './catalogue-queries';
 export { costAtTarget, economyOf, expectedCost } from './economy-rules';
@@ -28,6 +31,7 @@ export { surveyPictures } from './pictures';
 export {
   type AttemptSurvey,
   attemptSurveyQuery,
+  countLiveAmong,
   countLiveSurveys,
   countSurveys,
   findSurvey,

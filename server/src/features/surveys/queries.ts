@@ -30,7 +30,10 @@ export interface Survey {
   completesTarget: number;
   /** Without the rejected ones; more than the target only after a reinstatement. */
   completes: number;
-  versionId: number;
+  /** Not offered, because the partner that runs it is not open. */
+  withheld: boolean;
+  /** The latest version of the questionnaire; null for a survey that a partner runs. */
+  versionId: number | null;
   createdAt: Date;
   launchedAt: Date | null;
   /** Since when it has been live without a break; null: since its launch, or never. */
@@ -76,7 +79,7 @@ const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformTyp
   title_en as "titleEn", title_zh as "titleZh", description_en as "descriptionEn", description_zh as "descriptionZh",
   reward_points as "rewardPoints", review_days as "reviewDays", estimated_ir as "estimatedIr",
   estimated_loi_minutes as "estimatedLoiMinutes", shown_ir as "shownIr", shown_loi_minutes as "shownLoiMinutes", target,
-  completes_target as "completesTarget", completes, version_id as "versionId", created_at as "createdAt", launched_at as "launchedAt", live_since as "liveSince",
+  completes_target as "completesTarget", completes, withheld, version_id as "versionId", created_at as "createdAt", launched_at as "launchedAt", live_since as "liveSince",
   revision, changed_by as "changedBy", changed_at as "changedAt", measured_ended as "measuredEnded",
   measured_completed as "measuredCompleted", measured_seconds as "measuredSeconds", measured_points as "measuredPoints",
   starts_on as "startsOn", left(starts_time::text, 5) as "startsTime", ends_on as "endsOn",
@@ -139,6 +142,7 @@ export type AttemptSurvey = Pick<
   | 'state'
   | 'closedItself'
   | 'shownLoiMinutes'
+  | 'shownIr'
   | 'reviewDays'
   | 'profileFields'
   | 'sensitiveSubjects'
@@ -148,7 +152,7 @@ export type AttemptSurvey = Pick<
 export function attemptSurveyQuery(surveyId: Sql): Sql {
   return sql`
     select json_build_object('id', id, 'encryptId', encrypt_id, 'platformType', platform_type, 'titleEn', title_en, 'titleZh', title_zh, 'state', state,
-      'closedItself', closed_itself, 'shownLoiMinutes', shown_loi_minutes, 'reviewDays', review_days,
+      'closedItself', closed_itself, 'shownLoiMinutes', shown_loi_minutes, 'shownIr', shown_ir, 'reviewDays', review_days,
       'profileFields', profile_fields, 'sensitiveSubjects', sensitive_subjects)
     from surveys where surveys.id = ${surveyId}`;
 }
@@ -228,6 +232,9 @@ export function listSurveys(
 
 export interface NewSurvey {
   encryptId: string;
+  /** 1, a questionnaire of ours, where it is left out. */
+  platformType?: 1 | 2 | 3;
+  withheld?: boolean;
   title: Bilingual;
   description: Bilingual;
   rewardPoints: number;
@@ -253,14 +260,15 @@ export async function insertSurvey(tx: Tx, survey: NewSurvey): Promise<number> {
     insert into surveys (encrypt_id, title_en, title_zh, description_en, description_zh, reward_points, review_days,
       estimated_ir, estimated_loi_minutes, shown_ir, shown_loi_minutes, target, completes_target, starts_on, starts_time,
       ends_on, ends_time, daily_completes, picture, profile_fields, sensitive_subjects,
-      answers_kept_days, created_at)
+      answers_kept_days, platform_type, withheld, created_at)
     values (${survey.encryptId}, ${survey.title.en}, ${survey.title.zh}, ${survey.description.en}, ${survey.description.zh},
       ${survey.rewardPoints}, ${survey.reviewDays}, ${survey.estimatedIr}, ${survey.estimatedLoiMinutes}, ${survey.estimatedIr},
       ${survey.estimatedLoiMinutes}, ${JSON.stringify(survey.target)}::jsonb, ${survey.completesTarget},
       ${survey.startsOn ?? null}::date, ${survey.startsTime ?? null}::time, ${survey.endsOn ?? null}::date,
       ${survey.endsTime ?? null}::time, ${survey.dailyCompletes ?? null}::int, ${survey.picture ?? null}::text,
       ${survey.profileFields ?? []}::text[],
-      ${survey.sensitiveSubjects ?? []}::text[], ${survey.answersKeptDays ?? null}::int, ${tx.now})
+      ${survey.sensitiveSubjects ?? []}::text[], ${survey.answersKeptDays ?? null}::int, ${survey.platformType ?? 1}::smallint,
+      ${survey.withheld ?? false}::boolean, ${tx.now})
     returning id`);
   return row.id;
 }
@@ -444,4 +452,24 @@ export function listSurveysToRemove(tx: Tx, limit: number): Promise<{ id: number
 /** Stores that the answers of a survey were removed. */
 export async function updateAnswersRemoved(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update surveys set answers_removed_at = ${tx.now} where id = ${id} and answers_removed_at is null`);
+}
+
+/** Counts one complete on a day: the first of a new day, or one more. */
+export async function updateCountedDay(tx: Tx, id: number, today: string): Promise<void> {
+  await tx.run(sql`
+    update surveys set counted_on = ${today}::date,
+      counted_completes = case when counted_on = ${today}::date then counted_completes + 1 else 1 end
+    where id = ${id}`);
+}
+
+/** Stores for the surveys that a query finds whether they are kept from members. */
+export async function updateWithheld(tx: Tx, surveyIds: Sql, withheld: boolean): Promise<void> {
+  await tx.run(sql`update surveys set withheld = ${withheld}::boolean where id in (${surveyIds})`);
+}
+
+/** Counts the live surveys among those that a query finds. */
+export async function countLiveAmong(tx: Tx, surveyIds: Sql): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from surveys where state = 'live' and id in (${surveyIds})`);
+  return row.n;
 }

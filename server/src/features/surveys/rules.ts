@@ -94,6 +94,8 @@ export function whyNotAnswer(member: {
 
 /** The facts that decide whether a survey accepts members at a moment in the panel's time zone. */
 export interface OfferedSurvey {
+  /** Its partner is not open. */
+  readonly withheld: boolean;
   readonly state: SurveyState;
   readonly startsOn: string | null;
   /** `HH:MM` on the first day; null: at its start. */
@@ -194,7 +196,7 @@ export function whyNotOffered(survey: OfferedSurvey, now: ClockMoment): WhyNot |
     return { kind: surveyNotYet, params: { day: dayAndTime(survey.startsOn ?? dayOf(now), survey.startsTime) } };
   }
   if (survey.state === 'full') return { kind: surveyFull };
-  if (survey.state !== 'live' || hasEnded(survey, now)) return { kind: surveyGone };
+  if (survey.state !== 'live' || survey.withheld || hasEnded(survey, now)) return { kind: surveyGone };
   return whyNoStart(survey, 0, dayOf(now));
 }
 

@@ -1,5 +1,7 @@
+import { noQuestionnaire } from '@pollen/contract/questionnaire-checks';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import { Refusal } from '../../platform/refusal';
 
 export interface NewVersion {
   surveyId: number;
@@ -57,11 +59,15 @@ export function getVersionPlan(tx: Tx, versionId: number): Promise<{ plan: unkno
   return tx.one(sql`select plan from survey_versions where id = ${versionId}`);
 }
 
-/** Returns a version with its source and plan; throws when the id is unknown. */
-export function getVersion(
+/**
+ * Returns a version with its source and plan; throws when the id is unknown. Refuses without an id, which is a survey that
+ * a partner runs.
+ */
+export async function getVersion(
   tx: Tx,
-  versionId: number,
+  versionId: number | null,
 ): Promise<{ version: number; source: unknown; plan: unknown; createdBy: number | null; createdAt: Date }> {
+  if (versionId === null) throw new Refusal(noQuestionnaire);
   return tx.one(sql`
     select version, source, plan, created_by as "createdBy", created_at as "createdAt"
     from survey_versions where id = ${versionId}`);

@@ -75,6 +75,7 @@ const ACTIONS: Readonly<Record<VersionedKind, Partial<Record<Verb, AuditAction>>
   article: { changed: 'article.changed', restored: 'article.restored' },
   faq: { added: 'faq.added', changed: 'faq.changed', removed: 'faq.removed', restored: 'faq.restored' },
   mail: { changed: 'mail.changed', restored: 'mail.restored' },
+  partner: { changed: 'partner.changed', restored: 'partner.restored' },
   partnerKeys: {
     changed: 'partnerKeys.changed',
     removed: 'partnerKeys.removed',

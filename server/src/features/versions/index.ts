@@ -9,3 +9,4 @@ export {
   type Versioned,
   versionedApproval,
 } from './actions';
+export { insertFirst } from './queries';

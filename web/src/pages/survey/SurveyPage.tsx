@@ -20,6 +20,7 @@ import { loadEndScreen } from './end-screen-chunk';
 import styles from './SurveyPage.module.css';
 
 const EndScreen = lazy(loadEndScreen);
+const PartnerScreen = lazy(() => import('./PartnerScreen'));
 
 const operation = 'GET /api/v1/Attempts/:attemptId';
 
@@ -58,7 +59,7 @@ function Attempt({ attemptId }: { attemptId: string }) {
     (next: AttemptView) => {
       setNotice(null);
       if (next.kind === 'page') setOwnTurn(next.turn);
-      else {
+      else if (next.kind === 'end') {
         void refreshAccount();
         void refresh('GET /api/v1/Accounts/:id/IndividualSurveys');
         void refresh('GET /api/v1/Accounts/:id/HistoricalSurveys');
@@ -78,6 +79,16 @@ function Attempt({ attemptId }: { attemptId: string }) {
   );
 
   const turn = view?.kind === 'page' ? view.turn : null;
+  // A partner may have confirmed the answers while the page waited.
+  const isAtPartner = view?.kind === 'partner';
+  const wasAtPartner = useRef(false);
+  useEffect(() => {
+    if (isAtPartner) wasAtPartner.current = seen.current = true;
+    else if (wasAtPartner.current && view) {
+      wasAtPartner.current = false;
+      show(view);
+    }
+  }, [isAtPartner, view, show]);
   useEffect(() => {
     if (turn === null) return;
     seen.current = true;
@@ -95,6 +106,12 @@ function Attempt({ attemptId }: { attemptId: string }) {
     return (
       <Suspense fallback={<Waiting />}>
         <EndScreen view={view} isFresh={seen.current} />
+      </Suspense>
+    );
+  if (view.kind === 'partner')
+    return (
+      <Suspense fallback={<Waiting />}>
+        <PartnerScreen view={view} onRefresh={attempt.refetch} />
       </Suspense>
     );
   const moved = ownTurn !== null && ownTurn !== view.turn;

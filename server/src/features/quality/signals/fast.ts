@@ -17,7 +17,8 @@ export const fast: SignalModule<'fast', Evidence> = {
     const [survey, own, medians] = await Promise.all([
       findSurvey(tx, surveyId),
       listPageSeconds(tx, id),
-      listMedians(tx, { surveyId, versionId, exceptId: id, latest: MEDIAN_OF_LATEST }),
+      // Without a questionnaire, no page was timed.
+      versionId === null ? [] : listMedians(tx, { surveyId, versionId, exceptId: id, latest: MEDIAN_OF_LATEST }),
     ]);
     return survey ? detectSpeeding(own, medians, survey.estimatedLoiMinutes * 60, settings) : null;
   },

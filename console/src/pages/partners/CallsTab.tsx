@@ -1,0 +1,265 @@
+import { CALL_MEANINGS, CALL_STATES, type CallMeaning } from '@pollen/contract/partner-values';
+import { Banner } from '@pollen/ui/Banner';
+import { Button } from '@pollen/ui/Button';
+import { Dialog } from '@pollen/ui/Dialog';
+import { EmptyState } from '@pollen/ui/EmptyState';
+import { SelectField } from '@pollen/ui/SelectField';
+import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { StatusPill } from '@pollen/ui/StatusPill';
+import { useToast } from '@pollen/ui/Toast';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { useCursorList } from '../../api/cursor-list';
+import { useCall, useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { ChangeDialog } from '../../layouts/ChangeDialog';
+import type { Column } from '../../layouts/DataTable';
+import { FactRows } from '../../layouts/FactRows';
+import { SearchBox } from '../../layouts/FilterBar';
+import { ListCard } from '../../layouts/ListCard';
+import { useOpening } from '../../layouts/use-opening';
+import { defineFilters, oneOf, text } from '../../list/filters';
+import { ListHead } from '../../list/ListPage';
+import { QueryTable } from '../../list/QueryTable';
+import { useFilters } from '../../list/use-filters';
+import { useFormat } from '../../locales/format';
+import { partnerWords } from '../../locales/partners.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import styles from './Partners.module.css';
+import { type CallRow, callLooks, type Partner, usePartnerWords } from './partner-words';
+
+const filterSet = defineFilters({ attempt: text(), state: oneOf(CALL_STATES) }, { tab: 'state' });
+
+/** The log of what a partner called, with the statuses that wait for a meaning. */
+export function CallsTab({ partner }: { partner: Partner }) {
+  const t = useT(partnerWords);
+  const words = usePartnerWords();
+  const format = useFormat();
+  const filters = useFilters(filterSet);
+  const params = { id: partner.id };
+  const list = useCursorList('GET /api/console/Partners/:id/Calls', filters.query, { live: true, params });
+  const { data: first } = useCall('GET /api/console/Partners/:id/Calls', { params, query: { size: 1 } });
+  const [shown, setShown] = useState<number | null>(null);
+  const columns: Column<CallRow>[] = [
+    {
+      key: 'time',
+      header: t('time'),
+      heads: true,
+      cell: (call) => (
+        <Button kind="ghost" size="dense" onClick={() => setShown(call.id)}>
+          {format.moment(call.at)}
+        </Button>
+      ),
+    },
+    { key: 'via', header: t('via'), cell: (call) => (call.via === 'call' ? t('viaCall') : t('viaBack')) },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: (call) => [call.status, call.meaning && words.meaning(call.meaning)].filter(Boolean).join(' · ') || '–',
+    },
+    {
+      key: 'attempt',
+      header: t('attempt'),
+      cell: (call) => <span className={styles.mono}>{call.attempt ?? '–'}</span>,
+    },
+    {
+      key: 'outcome',
+      header: t('outcome'),
+      cell: (call) => <StatusPill {...callLooks[call.state]}>{words.call(call.state)}</StatusPill>,
+    },
+    {
+      key: 'amount',
+      header: t('amount'),
+      align: 'end',
+      cell: (call) => (call.amountCents === null ? '' : format.dollars(call.amountCents)),
+    },
+    {
+      key: 'delay',
+      header: t('delayOne'),
+      align: 'end',
+      cell: (call) => (call.delaySeconds === null ? '' : t('seconds', { n: call.delaySeconds })),
+    },
+  ];
+  return (
+    <div className={styles.stack}>
+      {first?.unmapped.map((unmapped) => (
+        <Unmapped key={unmapped.status} partner={partner} {...unmapped} />
+      ))}
+      <ListCard>
+        <ListHead
+          tabs={{
+            label: t('outcome'),
+            tabs: [
+              {
+                key: 'all',
+                href: paths.partner(partner.id, 'calls'),
+                label: t('all'),
+                current: filters.values.state === undefined,
+              },
+              ...CALL_STATES.filter((state) => (first?.counts[state] ?? 0) > 0).map((state) => ({
+                key: state,
+                href: `${paths.partner(partner.id, 'calls')}?state=${state}`,
+                label: words.call(state),
+                count: format.number(first?.counts[state] ?? 0),
+                current: filters.values.state === state,
+              })),
+            ],
+          }}
+          filters={filters}
+          live={list}
+          controls={<SearchBox label={t('attempt')} {...filters.field('attempt')} />}
+        />
+        <QueryTable
+          list={list}
+          columns={columns}
+          rowKey={({ id }) => id}
+          caption={t('calls')}
+          dense
+          filters={filters}
+          empty={<EmptyState title={t('noCallsTitle')}>{t('noCallsText')}</EmptyState>}
+        />
+      </ListCard>
+      <p className={styles.quiet}>{t('kept')}</p>
+      {shown !== null && <CallDialog partner={partner} callId={shown} onClose={() => setShown(null)} />}
+    </div>
+  );
+}
+
+function Unmapped({
+  partner,
+  status,
+  calls,
+  since,
+}: {
+  partner: Partner;
+  status: string;
+  calls: number;
+  since: string;
+}) {
+  const t = useT(partnerWords);
+  const words = usePartnerWords();
+  const format = useFormat();
+  const asking = useOpening();
+  const [meaning, setMeaning] = useState<CallMeaning>('screenOut');
+  const change = useChange('POST /api/console/Partners/:id/Statuses');
+  const may = partner.can.change;
+  return (
+    <Banner tone="warning" title={t('unmappedTitle', { status })}>
+      {t('unmappedText', { n: calls, time: format.moment(since) })}
+      <Button
+        kind="secondary"
+        size="dense"
+        icon={<Play size={18} />}
+        disabled={may !== true}
+        title={may === true ? undefined : may.reason}
+        onClick={asking.show}
+      >
+        {t('mapAndReplay')}
+      </Button>
+      <ChangeDialog
+        key={asking.key}
+        open={asking.open}
+        onClose={asking.hide}
+        title={t('unmappedTitle', { status })}
+        version={partner.version}
+        verb={t('mapAndReplay')}
+        done={t('mapped')}
+        asks={partner.asks}
+        onSave={(seen) => change.mutateAsync({ params: { id: partner.id }, body: { status, meaning, ...seen } })}
+      >
+        <SelectField
+          label={t('means')}
+          value={meaning}
+          options={CALL_MEANINGS.map((value) => ({ value, label: words.meaning(value) }))}
+          onChange={(event) => setMeaning(event.target.value as CallMeaning)}
+        />
+      </ChangeDialog>
+    </Banner>
+  );
+}
+
+function CallDialog({ partner, callId, onClose }: { partner: Partner; callId: number; onClose: () => void }) {
+  const t = useT(partnerWords);
+  const words = usePartnerWords();
+  const format = useFormat();
+  const toast = useToast();
+  const showError = useShowError();
+  const params = { id: partner.id, callId };
+  const { data: call } = useCall('GET /api/console/Partners/:id/Calls/:callId', { params });
+  const replay = useChange('POST /api/console/Partners/:id/Calls/:callId/Replay', {
+    onSuccess: () => {
+      toast.success(t('replayed'));
+      onClose();
+    },
+    onError: showError,
+  });
+  const stepText = ({ kind, word }: { kind: 'started' | 'left' | 'back' | 'call' | 'ended'; word: string }) => {
+    if (kind === 'call') return t('calledWith', { word });
+    return kind === 'started' || kind === 'left' ? t(kind) : t(kind, { word });
+  };
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={call?.attempt ?? t('viaCall')}
+      actions={
+        <>
+          {call?.attemptId && (
+            <Button kind="ghost" href={paths.attempt(call.attemptId)}>
+              {t('openAttempt')}
+            </Button>
+          )}
+          {call?.can.replay === true && (
+            <Button kind="tonal" loading={replay.isPending} onClick={() => replay.mutate({ params })}>
+              {t('replay')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('close')}</Button>
+        </>
+      }
+    >
+      {!call ? (
+        <SkeletonCards count={1} height={240} />
+      ) : (
+        <div className={styles.stack}>
+          <FactRows
+            rows={[
+              {
+                label: t('outcome'),
+                value: <StatusPill {...callLooks[call.state]}>{words.call(call.state)}</StatusPill>,
+              },
+              ...(call.reason ? [{ label: t('reason'), value: words.reason(call.reason) }] : []),
+              { label: t('time'), value: format.moment(call.at) },
+              { label: t('network'), value: call.network },
+              { label: t('event'), value: call.event ?? '–' },
+            ]}
+          />
+          <div>
+            <h3>{t('asReceived')}</h3>
+            <pre className={styles.raw}>
+              {[
+                `${call.method} ${call.target}`,
+                ...Object.entries(call.headers).map(([name, value]) => `${name}: ${value}`),
+                ...(call.body ? ['', call.body] : []),
+              ].join('\n')}
+            </pre>
+          </div>
+          {call.steps.length > 0 && (
+            <div>
+              <h3>{t('thisAttempt')}</h3>
+              <ol className={styles.steps}>
+                {call.steps.map((step) => (
+                  <li key={`${step.at}-${step.kind}-${step.word}`}>
+                    {format.moment(step.at)} {stepText(step)}
+                  </li>
+                ))}
+              </ol>
+            </div>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@pollen/ui/Button';
+import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { useToast } from '@pollen/ui/Toast';
+import { Pause, Play } from 'lucide-react';
+import { useLocation, useParams } from 'react-router';
+import { useChange, useLiveCall } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { PageHead } from '../../layouts/PageHead';
+import { StateTabs } from '../../layouts/StateTabs';
+import { partnerWords } from '../../locales/partners.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { CallsTab } from './CallsTab';
+import { PartnerStatePill } from './PartnerStatePill';
+import { usePartnerWords } from './partner-words';
+import { SetupTab } from './SetupTab';
+import { SurveysTab } from './SurveysTab';
+import { TryTab } from './TryTab';
+
+const tabs = ['surveys', 'calls', 'try', 'setup'] as const;
+
+/** One partner: its surveys, what it called, trying a call, and its setup. */
+export default function PartnerPage() {
+  const id = Number(useParams().id);
+  const { pathname } = useLocation();
+  const tab = tabs.find((name) => pathname.endsWith(`/${name}`)) ?? 'surveys';
+  const t = useT(partnerWords);
+  const words = usePartnerWords();
+  const toast = useToast();
+  const showError = useShowError();
+  const live = useLiveCall('GET /api/console/Partners/:id', { params: { id } });
+  const change = useChange('POST /api/console/Partners/:id/State', {
+    onSuccess: ({ state }) => toast.success(state === 'open' ? t('opened') : t('pausedNow')),
+    onError: showError,
+  });
+  const { data: partner, error, refetch } = live;
+  if (!partner) {
+    return error ? (
+      <LoadFailed heading="h1" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonCards count={3} height={140} />
+    );
+  }
+  const labels = { surveys: t('surveys'), calls: t('calls'), try: t('tryIt'), setup: t('setup') };
+  const counts = { surveys: partner.surveys, calls: partner.setAside || undefined, try: undefined, setup: undefined };
+  const isOpen = partner.state === 'open';
+  const may = isOpen ? partner.can.pause : partner.can.open;
+  return (
+    <>
+      <PageHead
+        title={partner.name}
+        tab={labels[tab]}
+        over={words.preset(partner.preset)}
+        beside={<PartnerStatePill state={partner.state} />}
+        back={{ href: paths.partners(), label: t('title') }}
+        live={live}
+        actions={
+          <Button
+            kind={isOpen ? 'secondary' : 'primary'}
+            size="dense"
+            icon={isOpen ? <Pause size={20} /> : <Play size={20} />}
+            loading={change.isPending}
+            disabled={may !== true}
+            title={may === true ? undefined : may.reason}
+            onClick={() => change.mutate({ params: { id }, body: { state: isOpen ? 'paused' : 'open' } })}
+          >
+            {isOpen ? t('pausePartner') : t('openPartner')}
+          </Button>
+        }
+      />
+      <StateTabs
+        label={t('tabs')}
+        tabs={tabs.map((key) => ({
+          key,
+          href: paths.partner(id, key),
+          label: labels[key],
+          count: counts[key],
+          current: key === tab,
+        }))}
+      />
+      {tab === 'surveys' && <SurveysTab partner={partner} />}
+      {tab === 'calls' && <CallsTab partner={partner} />}
+      {tab === 'try' && <TryTab partner={partner} />}
+      {tab === 'setup' && <SetupTab partner={partner} />}
+    </>
+  );
+}

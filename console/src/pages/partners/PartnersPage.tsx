@@ -1,0 +1,185 @@
+import { PARTNER_PRESETS, type PartnerPreset } from '@pollen/contract/partner-values';
+import { Button } from '@pollen/ui/Button';
+import { EmptyState } from '@pollen/ui/EmptyState';
+import { SelectField } from '@pollen/ui/SelectField';
+import { TextField } from '@pollen/ui/TextField';
+import { useToast } from '@pollen/ui/Toast';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useChange, useLiveCall } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { AppLink } from '../../layouts/AppLink';
+import { type Column, DataTable } from '../../layouts/DataTable';
+import { FormDialog } from '../../layouts/FormDialog';
+import { ListCard } from '../../layouts/ListCard';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { PageHead } from '../../layouts/PageHead';
+import { useOpening } from '../../layouts/use-opening';
+import { useFormat } from '../../locales/format';
+import { partnerWords } from '../../locales/partners.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { PartnerStatePill } from './PartnerStatePill';
+import styles from './Partners.module.css';
+import { type PartnerRow, usePartnerWords } from './partner-words';
+
+/** The partners with their figures of the last 24 hours. */
+export default function PartnersPage() {
+  const t = useT(partnerWords);
+  const words = usePartnerWords();
+  const format = useFormat();
+  const live = useLiveCall('GET /api/console/Partners', {});
+  const adding = useOpening();
+  const { data, error, refetch } = live;
+  const create = data?.can.create;
+  const columns: Column<PartnerRow>[] = [
+    {
+      key: 'partner',
+      header: t('partner'),
+      heads: true,
+      cell: (row) => (
+        <span className={styles.two}>
+          <AppLink href={paths.partner(row.id)}>{row.name}</AppLink>
+          <span className={styles.quiet}>{words.preset(row.preset)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: (row) => (
+        <span className={styles.two}>
+          <PartnerStatePill state={row.state} />
+          {row.setAside > 0 && (
+            <AppLink href={paths.partner(row.id, 'calls')} className={styles.warn}>
+              {t('setAside', { n: row.setAside })}
+            </AppLink>
+          )}
+          {row.forged > 0 && <span className={styles.quiet}>{t('forged', { n: row.forged })}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'hours',
+      header: t('startsByHour'),
+      cell: (row) => <Bars values={row.startsByHour} label={t('startsByHour')} />,
+    },
+    { key: 'surveys', header: t('surveys'), align: 'end', cell: (row) => format.number(row.surveys) },
+    { key: 'starts', header: t('starts'), align: 'end', cell: (row) => format.number(row.starts) },
+    { key: 'completes', header: t('completes'), align: 'end', cell: (row) => format.number(row.completes) },
+    {
+      key: 'unconfirmed',
+      header: t('unconfirmed'),
+      align: 'end',
+      cell: (row) => (row.returned === 0 ? '–' : format.percent(Math.round((100 * row.unconfirmed) / row.returned))),
+    },
+    {
+      key: 'delay',
+      header: t('delay'),
+      align: 'end',
+      cell: (row) => (row.delaySeconds === null ? '–' : t('seconds', { n: row.delaySeconds })),
+    },
+    {
+      key: 'perClick',
+      header: t('perClick'),
+      align: 'end',
+      cell: (row) => (row.starts === 0 ? '–' : format.dollars(Math.round(row.revenueCents / row.starts))),
+    },
+    {
+      key: 'revenue',
+      header: t('revenue'),
+      align: 'end',
+      cell: (row) => (
+        <span className={styles.two}>
+          {format.dollars(row.revenueCents)}
+          <span className={styles.quiet}>{t('pointsPaid', { amount: format.dollars(row.points) })}</span>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        note={t('note')}
+        live={live}
+        actions={
+          <Button
+            size="dense"
+            icon={<Plus size={20} />}
+            disabled={create !== true}
+            title={create && create !== true ? create.reason : undefined}
+            onClick={adding.show}
+          >
+            {t('newPartner')}
+          </Button>
+        }
+      />
+      {error && !data ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListCard>
+          <DataTable
+            caption={t('title')}
+            columns={columns}
+            rows={data?.list}
+            rowKey={({ id }) => id}
+            empty={<EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
+          />
+        </ListCard>
+      )}
+      <p className={styles.quiet}>{t('last24')}</p>
+      <NewPartner key={adding.key} open={adding.open} onClose={adding.hide} />
+    </>
+  );
+}
+
+function Bars({ values, label }: { values: readonly number[]; label: string }) {
+  const most = Math.max(1, ...values);
+  return (
+    <span className={styles.bars} role="img" aria-label={`${label}: ${values.join(', ')}`}>
+      {values.map((value, hour) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an hour has its place.
+        <span key={hour} style={{ height: `${(100 * value) / most}%` }} />
+      ))}
+    </span>
+  );
+}
+
+function NewPartner({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT(partnerWords);
+  const words = usePartnerWords();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const showError = useShowError();
+  const [name, setName] = useState('');
+  const [preset, setPreset] = useState<PartnerPreset>('own');
+  const create = useChange('POST /api/console/Partners', {
+    onSuccess: ({ id }) => {
+      toast.success(t('added'));
+      navigate(paths.partner(id, 'setup'));
+    },
+    onError: showError,
+  });
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t('newPartner')}
+      verb={t('add')}
+      disabled={name.trim() === ''}
+      isBusy={create.isPending}
+      onSubmit={() => create.mutate({ body: { name: name.trim(), preset } })}
+    >
+      <TextField label={t('name')} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+      <SelectField
+        label={t('preset')}
+        help={t('presetHelp')}
+        value={preset}
+        options={PARTNER_PRESETS.map((value) => ({ value, label: words.preset(value) }))}
+        onChange={(event) => setPreset(event.target.value as PartnerPreset)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,181 @@
+import type { DataOf } from '@pollen/contract/client';
+import { Banner } from '@pollen/ui/Banner';
+import { Button } from '@pollen/ui/Button';
+import { SelectField } from '@pollen/ui/SelectField';
+import { TextareaField } from '@pollen/ui/TextareaField';
+import { useState } from 'react';
+import { useChange } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { Columns, Section, SectionBody } from '../../layouts/Columns';
+import { FactRows } from '../../layouts/FactRows';
+import { useFormat } from '../../locales/format';
+import { partnerWords } from '../../locales/partners.en';
+import { useT } from '../../locales/translator';
+import styles from './Partners.module.css';
+import { type Partner, usePartnerWords } from './partner-words';
+
+type Tried = DataOf<'POST /api/console/Partners/:id/Try'>;
+
+/** Checks an address that a partner called, or a sample of one. Writes nothing. */
+export function TryTab({ partner }: { partner: Partner }) {
+  const t = useT(partnerWords);
+  const showError = useShowError();
+  const statuses = Object.keys(partner.profile.statuses);
+  const [url, setUrl] = useState('');
+  const [body, setBody] = useState('');
+  const [via, setVia] = useState<'call' | 'back'>('call');
+  const [status, setStatus] = useState(statuses[0] ?? '');
+  const attempt = useChange('POST /api/console/Partners/:id/Try', {
+    onSuccess: (tried) => setUrl(tried.url),
+    onError: showError,
+  });
+  const params = { id: partner.id };
+  const may = partner.can.change;
+  const why = may === true ? undefined : may.reason;
+  return (
+    <Columns
+      side={
+        <Section title={t('tryIt')}>
+          <SectionBody>
+            <div className={styles.stack}>
+              <p className={styles.quiet}>{t('tryNote')}</p>
+              <SelectField
+                label={t('purpose')}
+                value={via}
+                options={[
+                  { value: 'call', label: t('viaCall') },
+                  { value: 'back', label: t('viaBack') },
+                ]}
+                onChange={(event) => setVia(event.target.value as 'call' | 'back')}
+              />
+              <TextareaField
+                label={t('url')}
+                rows={5}
+                value={url}
+                maxLength={8000}
+                onChange={(event) => setUrl(event.target.value)}
+              />
+              <TextareaField
+                label={t('body')}
+                rows={2}
+                value={body}
+                maxLength={20000}
+                onChange={(event) => setBody(event.target.value)}
+              />
+              <Button
+                disabled={url.trim() === '' || may !== true}
+                title={why}
+                loading={attempt.isPending}
+                onClick={() => attempt.mutate({ params, body: { via, url: url.trim(), body } })}
+              >
+                {t('check')}
+              </Button>
+              <SelectField
+                label={t('sampleStatus')}
+                value={status}
+                options={statuses.map((value) => ({ value, label: value }))}
+                onChange={(event) => setStatus(event.target.value)}
+              />
+              <Button
+                kind="secondary"
+                disabled={status === '' || may !== true}
+                title={why}
+                onClick={() => {
+                  setVia('call');
+                  setBody('');
+                  attempt.mutate({ params, body: { status } });
+                }}
+              >
+                {t('sample')}
+              </Button>
+            </div>
+          </SectionBody>
+        </Section>
+      }
+    >
+      {attempt.data && <Result tried={attempt.data} />}
+    </Columns>
+  );
+}
+
+function Result({ tried }: { tried: Tried }) {
+  const t = useT(partnerWords);
+  const words = usePartnerWords();
+  const format = useFormat();
+  const other = tried.matches ? undefined : tried.tried.find((way) => way.matches);
+  const amount = tried.amountCents === null ? null : format.dollars(tried.amountCents);
+  const fieldWords = {
+    attempt: t('attempt'),
+    status: t('status'),
+    amount: t('amount'),
+    event: t('event'),
+    debug: t('debug'),
+    signature: t('signature'),
+  };
+  return (
+    <div className={styles.stack}>
+      <Banner
+        tone={tried.matches ? 'success' : tried.base === null ? 'info' : 'danger'}
+        title={tried.matches ? t('matches') : tried.base === null ? t('unsigned') : t('differs')}
+      >
+        {other && t('otherWay', { method: other.method, signs: other.signs, encoding: other.encoding })}
+      </Banner>
+      <Section title={t('parameters')}>
+        <SectionBody>
+          <FactRows
+            rows={tried.parameters.map(({ name, value, field }) => ({
+              label: name,
+              value: (
+                <span className={styles.two}>
+                  <span className={styles.mono}>{value}</span>
+                  {field && <span className={styles.quiet}>{fieldWords[field]}</span>}
+                </span>
+              ),
+            }))}
+          />
+        </SectionBody>
+      </Section>
+      {tried.base !== null && (
+        <Section title={t('base')}>
+          <SectionBody>
+            <pre className={styles.raw}>{tried.base}</pre>
+            <FactRows
+              rows={[
+                { label: t('computed'), value: <span className={styles.mono}>{tried.computed ?? '–'}</span> },
+                { label: t('given'), value: <span className={styles.mono}>{tried.given ?? '–'}</span> },
+              ]}
+            />
+          </SectionBody>
+        </Section>
+      )}
+      <Section title={t('result')}>
+        <SectionBody>
+          <FactRows
+            rows={[
+              {
+                label: t('status'),
+                value: t('wouldBe', {
+                  status: tried.status ?? '–',
+                  meaning: tried.meaning ? words.meaning(tried.meaning) : t('noMeaning'),
+                }),
+              },
+              { label: t('attempt'), value: tried.attempt?.state ?? t('unknownAttempt') },
+              ...(amount === null
+                ? []
+                : [
+                    {
+                      label: t('amount'),
+                      value:
+                        tried.expectedCents === null
+                          ? amount
+                          : t('ours', { given: amount, ours: format.dollars(tried.expectedCents) }),
+                    },
+                  ]),
+              { label: t('reply'), value: <span className={styles.mono}>{`200 ${tried.reply}`}</span> },
+            ]}
+          />
+        </SectionBody>
+      </Section>
+    </div>
+  );
+}

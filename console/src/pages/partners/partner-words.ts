@@ -1,0 +1,80 @@
+import type { DataOf } from '@pollen/contract/client';
+import type {
+  CallMeaning,
+  CallState,
+  PartnerPreset,
+  PartnerState,
+  SetAsideReason,
+} from '@pollen/contract/partner-values';
+import { partnerWords } from '../../locales/partners.en';
+import { useT } from '../../locales/translator';
+
+export type Partner = DataOf<'GET /api/console/Partners/:id'>;
+export type PartnerRow = DataOf<'GET /api/console/Partners'>['list'][number];
+export type CallRow = DataOf<'GET /api/console/Partners/:id/Calls'>['list'][number];
+
+/** Names of exchanges, which are the same in every language. */
+const presetNames: Record<Exclude<PartnerPreset, 'own'>, string> = {
+  cint: 'Cint',
+  purespectrum: 'PureSpectrum',
+  toluna: 'Toluna',
+  dynata: 'Dynata',
+  bitlabs: 'BitLabs',
+  tapresearch: 'TapResearch',
+  ayet: 'ayeT-Studios',
+  cpx: 'CPX Research',
+};
+
+type Word = keyof (typeof partnerWords)['en'];
+
+const stateWords = {
+  waiting: 'waiting',
+  handled: 'handled',
+  repeat: 'repeat',
+  setAside: 'aside',
+  early: 'early',
+  foreign: 'foreign',
+  forged: 'forgedOne',
+  debug: 'debug',
+  ignored: 'ignored',
+} as const satisfies Record<CallState, Word>;
+
+/** The marks of entry templates, for sentences about them. */
+export const entryMarks = { attempt: '{attempt}', member: '{member}', survey: '{survey}' };
+
+/** How the state of a call looks. */
+export const callLooks: Record<
+  CallState,
+  { tone: 'success' | 'warning' | 'danger' | 'neutral' | 'info'; shape: 'tick' | 'half' | 'ring' | 'cross' }
+> = {
+  waiting: { tone: 'info', shape: 'half' },
+  handled: { tone: 'success', shape: 'tick' },
+  repeat: { tone: 'neutral', shape: 'tick' },
+  setAside: { tone: 'warning', shape: 'half' },
+  early: { tone: 'info', shape: 'half' },
+  foreign: { tone: 'neutral', shape: 'ring' },
+  forged: { tone: 'danger', shape: 'cross' },
+  debug: { tone: 'neutral', shape: 'ring' },
+  ignored: { tone: 'neutral', shape: 'ring' },
+};
+
+const reasonWords = {
+  status: 'reasonStatus',
+  unreadable: 'reasonUnreadable',
+  late: 'reasonLate',
+  contradiction: 'reasonContradiction',
+  reversal: 'reasonReversal',
+  fault: 'reasonFault',
+} as const satisfies Record<SetAsideReason, Word>;
+
+/** Returns functions that name what a partner and its calls are. */
+export function usePartnerWords() {
+  const t = useT(partnerWords);
+  return {
+    preset: (preset: PartnerPreset) => (preset === 'own' ? t('own') : presetNames[preset]),
+    state: (state: PartnerState) => t(state),
+    call: (state: CallState) => t(stateWords[state]),
+    meaning: (meaning: CallMeaning) => t(meaning === 'ignored' ? 'nothing' : meaning),
+    reason: (reason: SetAsideReason) => t(reasonWords[reason]),
+  };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { CALL_MEANINGS, ENTRY_LINK_MAX, SIGNATURE_ENCODINGS, SIGNATURE_METHODS, SIGNED_PARTS } from './partner-values';
+
+/** The name of a parameter or header; a path with dots leads into a JSON body. */
+const Name = z.string().regex(/^[\w.[\]-]{1,64}$/);
+
+/**
+ * How something is signed. For the plain hashes the secret follows the signed text, or stands where `{secret}` does in a
+ * template; for the others it is the key.
+ */
+export const Signature = z
+  .strictObject({
+    method: z.enum(SIGNATURE_METHODS),
+    signs: z.enum(SIGNED_PARTS),
+    /** For `values`: a text with `{name}` for the value of a parameter and `{secret}` for the secret. */
+    template: z.string().max(500).optional(),
+    encoding: z.enum(SIGNATURE_ENCODINGS),
+    /** Where the signature is. */
+    place: z.enum(['query', 'header']),
+    name: Name,
+  })
+  .refine(({ signs, template }) => (signs === 'values') === (template !== undefined), { path: ['template'] });
+
+/** A network in CIDR notation, or an address. */
+const Network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);
+
+/** How a partner is spoken to and understood. It is data: another partner takes no code. */
+export const PartnerProfile = z
+  .strictObject({
+    /**
+     * The link into a survey, with `{member}`, `{attempt}` and `{survey}`; a survey may have a link of its own. `signature`
+     * is added last.
+     */
+    entry: z.strictObject({
+      template: z.string().max(ENTRY_LINK_MAX),
+      signature: Signature.nullable(),
+    }),
+    call: z.strictObject({
+      /** Null: calls are not signed, and only come from `networks`. */
+      signature: Signature.nullable(),
+      /** From where calls come; empty: from anywhere. */
+      networks: z.array(Network).max(50),
+      /** The names of the parameters. */
+      fields: z.strictObject({
+        attempt: Name,
+        status: Name,
+        /** What the partner pays us. */
+        amount: Name.nullable(),
+        /** The names whose values together tell one event from another. */
+        event: z.array(Name).min(1).max(5),
+      }),
+      amountUnit: z.enum(['dollars', 'cents']),
+      /** A parameter and its value that mark a call as a trial. */
+      debug: z.strictObject({ name: Name, value: z.string().min(1).max(64) }).nullable(),
+      /** What is answered to a call that is taken. */
+      reply: z.string().max(200),
+    }),
+    back: z.strictObject({
+      /** The parameter with our attempt on the way back. */
+      attempt: Name,
+      /** Null: the way back is not signed. */
+      signature: Signature.nullable(),
+      /** Whether a signed return pays like a call. */
+      counts: z.boolean(),
+    }),
+    /** What each status means. */
+    statuses: z
+      .record(z.string().min(1).max(64), z.enum(CALL_MEANINGS))
+      .refine((map) => Object.keys(map).length <= 100),
+  })
+  .refine(({ call }) => call.signature !== null || call.networks.length > 0, { path: ['call', 'networks'] })
+  .refine(({ back }) => !back.counts || back.signature !== null, { path: ['back', 'counts'] });
+export type PartnerProfile = z.output<typeof PartnerProfile>;
+export type Signature = z.output<typeof Signature>;

@@ -1,0 +1,72 @@
+/** Words of partners that browsers use too. Free of zod. */
+
+/** Sets of conventions of known exchanges, from which a partner's profile begins. `own`: Pollen's own. */
+export const PARTNER_PRESETS = [
+  'own',
+  'cint',
+  'purespectrum',
+  'toluna',
+  'dynata',
+  'bitlabs',
+  'tapresearch',
+  'ayet',
+  'cpx',
+] as const;
+export type PartnerPreset = (typeof PARTNER_PRESETS)[number];
+
+/**
+ * What a status of a partner means for an attempt. `quality` and `security` end it unpaid; `reversal` is about a complete
+ * that was reported before; `ignored` is not about the end of an attempt.
+ */
+export const CALL_MEANINGS = [
+  'complete',
+  'screenOut',
+  'quotaFull',
+  'closed',
+  'quality',
+  'security',
+  'reversal',
+  'ignored',
+] as const;
+export type CallMeaning = (typeof CALL_MEANINGS)[number];
+
+/**
+ * What became of a call. `waiting`: stored, not looked at yet. `handled`: it changed the attempt. `repeat`: it says what
+ * is known already. `setAside`: an operator has to look. `early`: a reversal before its complete. `foreign`: it names no
+ * attempt of this partner. `forged`: its signature or its network is wrong. `debug`: a trial of the partner. `ignored`:
+ * its status asks for nothing.
+ */
+export const CALL_STATES = [
+  'waiting',
+  'handled',
+  'repeat',
+  'setAside',
+  'early',
+  'foreign',
+  'forged',
+  'debug',
+  'ignored',
+] as const;
+export type CallState = (typeof CALL_STATES)[number];
+
+/** Why a call was set aside. */
+export const SET_ASIDE_REASONS = ['status', 'unreadable', 'late', 'contradiction', 'reversal', 'fault'] as const;
+export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
+
+/** The end of the address to which partners send a respondent back, by what it says. */
+export const RETURN_WORDS = ['complete', 'screenout', 'quota', 'quality', 'closed'] as const;
+export type ReturnWord = (typeof RETURN_WORDS)[number];
+
+export const PARTNER_STATES = ['trying', 'open', 'paused'] as const;
+export type PartnerState = (typeof PARTNER_STATES)[number];
+
+export const SIGNATURE_METHODS = ['md5', 'sha1', 'sha256', 'hmac-md5', 'hmac-sha1', 'hmac-sha256'] as const;
+export const SIGNATURE_ENCODINGS = ['hex', 'base64', 'base64url'] as const;
+/**
+ * What is signed. `urlBefore`: the address up to the signature, without the `&` before it. `urlThrough`: with that `&`.
+ * `sortedQuery`: the other parameters in the order of their names. `values`: a template of values. `body`: the body.
+ */
+export const SIGNED_PARTS = ['urlBefore', 'urlThrough', 'sortedQuery', 'values', 'body'] as const;
+
+/** The longest entry link: exchanges cut longer ones. */
+export const ENTRY_LINK_MAX = 1999;

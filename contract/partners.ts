@@ -1,0 +1,357 @@
+import { z } from 'zod';
+import { AttemptId } from './attempts';
+import { notAllowed } from './console-operators';
+import { SurveySettings, SurveyState, surveyDaysReversed, surveyEndPassed, surveyTimeAlone } from './console-surveys';
+import { Changed, changeRefusals, changing, LastChange } from './console-versions';
+import { customFieldNotInResults, customFieldUnknown } from './custom-fields';
+import { operation, refusal } from './operation';
+import { PartnerProfile } from './partner-profile';
+import { entryLinkUnusable, partnerSecretMissing, partnerSetupUnseen } from './partner-refusals';
+import {
+  CALL_MEANINGS,
+  CALL_STATES,
+  ENTRY_LINK_MAX,
+  PARTNER_PRESETS,
+  PARTNER_STATES,
+  SET_ASIDE_REASONS,
+} from './partner-values';
+import { pictureGone } from './pictures';
+import { fieldNotTargetable } from './targets';
+import { Id, IdParams, Instant, integer, May, notFound, Points } from './values';
+import { WaitingChange } from './waiting-changes';
+
+export const partnerSurveyKnown = refusal('partnerSurveyKnown', {
+  en: 'This partner’s survey {survey} is here already.',
+  zh: '该合作伙伴的问卷 {survey} 已添加。',
+});
+export const callNotWaiting = refusal('callNotWaiting', {
+  en: 'Only calls that were set aside, came early or name no known attempt can be replayed.',
+  zh: '只能重新处理被搁置、提前到达或找不到作答记录的回调。',
+});
+export const callUnreadable = refusal('callUnreadable', {
+  en: 'This is no call: please paste an address that begins with {address}.',
+  zh: '无法识别：请粘贴以 {address} 开头的地址。',
+});
+const Preset = z.enum(PARTNER_PRESETS);
+const State = z.enum(PARTNER_STATES);
+const Meaning = z.enum(CALL_MEANINGS);
+const CallState = z.enum(CALL_STATES);
+const Name = z.string().trim().min(1).max(60);
+/** Secrets are copied from a page of the partner; what is not printable, or has a space in it, was copied wrong. */
+const GivenSecret = z.string().regex(/^[\x21-\x7e]{8,300}$/);
+/** A secret is never sent to a browser: whether there is one, and its last characters when it is long enough. */
+const Secret = z.strictObject({ set: z.boolean(), end: z.string().nullable() });
+
+export const partners = operation({
+  method: 'GET',
+  path: '/api/console/Partners',
+  caller: 'operator',
+  permission: 'anyOperator',
+  summary: 'The partners that run surveys, with their figures of the last 24 hours; at most 200.',
+  data: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        id: Id,
+        name: z.string(),
+        preset: Preset,
+        state: State,
+        /** Surveys of this partner that are live. */
+        surveys: z.int(),
+        starts: z.int(),
+        /** Starts in each of the last 24 hours, the oldest first. */
+        startsByHour: z.array(z.int()).length(24),
+        completes: z.int(),
+        /** Of the members who came back with a complete: how many no call has confirmed. */
+        unconfirmed: z.int(),
+        returned: z.int(),
+        /** Seconds between the way back and the call, for 95 of 100; null without any. */
+        delaySeconds: z.int().nullable(),
+        /** Calls that wait for an operator, and how many were forged. */
+        setAside: z.int(),
+        forged: z.int(),
+        /** Cents that the partner pays for the confirmed completes, and what members get for them. */
+        revenueCents: z.int(),
+        points: Points,
+      }),
+    ),
+    can: z.strictObject({ create: May }),
+  }),
+});
+
+export const createPartner = operation({
+  method: 'POST',
+  path: '/api/console/Partners',
+  caller: 'operator',
+  permission: 'managePanel',
+  audit: ['partner.created'],
+  summary: 'Add a partner with the profile of a preset. Members see its surveys once it is opened.',
+  body: z.strictObject({ name: Name, preset: Preset }),
+  data: z.strictObject({ id: Id }),
+  refusals: [notAllowed],
+});
+
+export const partner = operation({
+  method: 'GET',
+  path: '/api/console/Partners/:id',
+  caller: 'operator',
+  permission: 'anyOperator',
+  summary: 'A partner: its addresses here, its profile, and what waits; never its secrets.',
+  params: IdParams,
+  data: z.strictObject({
+    id: Id,
+    name: z.string(),
+    preset: Preset,
+    state: State,
+    /** Where the partner sends its calls, and, with a word behind it, respondents who come back. */
+    callUrl: z.string(),
+    backUrl: z.string(),
+    profile: PartnerProfile,
+    entrySecret: Secret,
+    callSecret: Secret,
+    /** Until when the call secret before this one is taken as well; null: it is not. */
+    formerSecretUntil: Instant.nullable(),
+    version: z.int(),
+    changed: LastChange,
+    asks: z.boolean(),
+    waiting: WaitingChange.nullable(),
+    surveys: z.int(),
+    setAside: z.int(),
+    can: z.strictObject({ open: May, pause: May, change: May, addSurvey: May }),
+  }),
+  refusals: [notFound],
+});
+
+export const changePartnerState = operation({
+  method: 'POST',
+  path: '/api/console/Partners/:id/State',
+  caller: 'operator',
+  permission: 'manageSurveys',
+  audit: ['partner.opened', 'partner.paused'],
+  summary: 'Open a partner, so that members are offered its live surveys, or pause it. Calls are taken either way.',
+  params: IdParams,
+  body: z.strictObject({ state: z.enum(['open', 'paused']) }),
+  data: z.strictObject({ state: State }),
+  refusals: [notFound, notAllowed, partnerSetupUnseen, partnerSecretMissing, entryLinkUnusable],
+});
+
+export const changePartnerSetup = operation({
+  method: 'POST',
+  path: '/api/console/Partners/:id/Setup',
+  caller: 'operator',
+  permission: 'managePanel',
+  furtherChecks: 'Waits for a second administrator.',
+  audit: ['partner.changed', 'approval.asked'],
+  summary:
+    'Change the profile of a partner, its secrets, or both. The call secret before is taken for seven more days.',
+  params: IdParams,
+  body: z.strictObject({
+    profile: PartnerProfile,
+    entrySecret: GivenSecret.optional(),
+    callSecret: GivenSecret.optional(),
+    ...changing,
+  }),
+  data: Changed,
+  refusals: [...changeRefusals, entryLinkUnusable],
+});
+
+export const mapPartnerStatus = operation({
+  method: 'POST',
+  path: '/api/console/Partners/:id/Statuses',
+  caller: 'operator',
+  permission: 'managePanel',
+  furtherChecks: 'Waits for a second administrator.',
+  audit: ['partner.changed', 'approval.asked'],
+  summary:
+    'Say what a status of a partner means. The calls that were set aside for it are handled then, in their order.',
+  params: IdParams,
+  body: z.strictObject({ status: z.string().min(1).max(64), meaning: Meaning, ...changing }),
+  data: Changed,
+  refusals: [...changeRefusals],
+});
+
+export const partnerSurveys = operation({
+  method: 'GET',
+  path: '/api/console/Partners/:id/Surveys',
+  caller: 'operator',
+  permission: 'anyOperator',
+  summary: 'The newest 200 surveys of a partner.',
+  params: IdParams,
+  data: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        surveyId: Id,
+        number: z.string(),
+        title: z.string(),
+        state: SurveyState,
+        externalId: z.string(),
+        /** What the partner pays for a complete, in cents, and what the member gets. */
+        cpiCents: z.int(),
+        points: Points,
+        starts: z.int(),
+        completes: z.int(),
+        completesTarget: z.int(),
+        loi: z.int(),
+        ir: z.int(),
+      }),
+    ),
+  }),
+  refusals: [notFound],
+});
+
+export const addPartnerSurvey = operation({
+  method: 'POST',
+  path: '/api/console/Partners/:id/Surveys',
+  caller: 'operator',
+  permission: 'manageSurveys',
+  audit: ['survey.created'],
+  summary: 'Add a survey that runs at a partner, as a draft.',
+  params: IdParams,
+  body: z.strictObject({
+    /** The partner's own number of the survey. */
+    externalId: z.string().regex(/^[\w.:-]{1,100}$/),
+    cpiCents: integer(1, 100_000),
+    /** A link of its own; null: the partner's. */
+    entryLink: z.string().max(ENTRY_LINK_MAX).nullable(),
+    settings: SurveySettings,
+  }),
+  data: z.strictObject({ id: Id }),
+  refusals: [
+    notFound,
+    notAllowed,
+    partnerSurveyKnown,
+    entryLinkUnusable,
+    surveyDaysReversed,
+    surveyTimeAlone,
+    surveyEndPassed,
+    pictureGone,
+    fieldNotTargetable,
+    customFieldUnknown,
+    customFieldNotInResults,
+  ],
+});
+
+const CallRow = z.strictObject({
+  id: Id,
+  at: Instant,
+  via: z.enum(['call', 'back']),
+  state: CallState,
+  /** The partner's word and what it means; null where none was read. */
+  status: z.string().nullable(),
+  meaning: Meaning.nullable(),
+  /** Our attempt, as the call names it. */
+  attempt: z.string().nullable(),
+  isKnown: z.boolean(),
+  amountCents: z.int().nullable(),
+  reason: z.enum(SET_ASIDE_REASONS).nullable(),
+  /** Seconds since the member came back; null where that is not known. */
+  delaySeconds: z.int().nullable(),
+});
+
+export const partnerCalls = operation({
+  method: 'GET',
+  path: '/api/console/Partners/:id/Calls',
+  caller: 'operator',
+  permission: 'anyOperator',
+  summary:
+    'The calls of a partner, newest first, and the statuses for which calls were set aside. They are kept for 90 days.',
+  params: IdParams,
+  query: z.strictObject({
+    state: CallState.optional(),
+    attempt: z.string().max(128).optional(),
+    before: z.string().max(40).optional(),
+    size: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  data: z.strictObject({
+    list: z.array(CallRow),
+    next: z.string().nullable(),
+    /** Calls in each state, up to 1,000. */
+    counts: z.record(CallState, z.int()),
+    /** Statuses without a meaning, at most 20. */
+    unmapped: z.array(z.strictObject({ status: z.string(), calls: z.int(), since: Instant })),
+  }),
+  refusals: [notFound],
+});
+
+const CallParams = z.strictObject({ id: Id, callId: Id });
+
+export const partnerCall = operation({
+  method: 'GET',
+  path: '/api/console/Partners/:id/Calls/:callId',
+  caller: 'operator',
+  permission: 'anyOperator',
+  summary: 'One call as it was received, and what is known of its attempt.',
+  params: CallParams,
+  data: CallRow.extend({
+    method: z.string(),
+    target: z.string(),
+    headers: z.record(z.string(), z.string()),
+    body: z.string(),
+    network: z.string(),
+    event: z.string().nullable(),
+    handledAt: Instant.nullable(),
+    attemptId: AttemptId.nullable(),
+    steps: z.array(
+      z.strictObject({ at: Instant, kind: z.enum(['started', 'left', 'back', 'call', 'ended']), word: z.string() }),
+    ),
+    can: z.strictObject({ replay: May }),
+  }),
+  refusals: [notFound],
+});
+
+export const replayPartnerCall = operation({
+  method: 'POST',
+  path: '/api/console/Partners/:id/Calls/:callId/Replay',
+  caller: 'operator',
+  permission: 'manageSurveys',
+  audit: ['partner.callReplayed'],
+  summary:
+    'Look at a call again that was set aside, came early or named no known attempt. It is checked as if it came now.',
+  params: CallParams,
+  data: z.null(),
+  refusals: [notFound, notAllowed, callNotWaiting],
+});
+
+export const tryPartner = operation({
+  method: 'POST',
+  path: '/api/console/Partners/:id/Try',
+  caller: 'operator',
+  permission: 'managePanel',
+  unaudited: 'It writes nothing and pays nothing.',
+  summary:
+    'Check an address that a partner would call, or make a sample of one with `status`. Writes nothing. The right signature of a call about a real attempt is never shown whole.',
+  params: IdParams,
+  body: z.union([
+    z.strictObject({
+      via: z.enum(['call', 'back']),
+      url: z.string().min(1).max(8000),
+      body: z.string().max(20_000).default(''),
+    }),
+    z.strictObject({ status: z.string().min(1).max(64) }),
+  ]),
+  data: z.strictObject({
+    url: z.string(),
+    parameters: z.array(
+      z.strictObject({
+        name: z.string(),
+        value: z.string(),
+        field: z.enum(['attempt', 'status', 'amount', 'event', 'debug', 'signature']).nullable(),
+      }),
+    ),
+    /** What is signed; null where nothing is. */
+    base: z.string().nullable(),
+    given: z.string().nullable(),
+    computed: z.string().nullable(),
+    matches: z.boolean(),
+    /** Another way of signing with the same secret that gives the signature of this call. */
+    tried: z.array(
+      z.strictObject({ method: z.string(), signs: z.string(), encoding: z.string(), matches: z.boolean() }),
+    ),
+    attempt: z.strictObject({ key: z.string(), state: z.string().nullable() }).nullable(),
+    status: z.string().nullable(),
+    meaning: Meaning.nullable(),
+    amountCents: z.int().nullable(),
+    expectedCents: z.int().nullable(),
+    reply: z.string(),
+  }),
+  refusals: [notFound, notAllowed, callUnreadable, partnerSecretMissing],
+});

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { findPartnerByName } from '../features/partners/index';
+import { pageHeaders } from '../platform/http/security-headers';
+import type { Services } from '../platform/services';
+import { SECOND_MS } from '../platform/time';
+import { DEMO_ENTRY, signedAddress } from './partner';
+
+/** Pollen looks at completes that come within a minute, so the exchange takes a little longer. */
+const CALLED_AFTER_MS = 70 * SECOND_MS;
+
+const ends = [
+  { word: 'complete', status: 'complete', label: 'Finish the survey' },
+  { word: 'screenout', status: 'screenout', label: 'Not the right person' },
+  { word: 'quota', status: 'quota', label: 'Enough people answered' },
+] as const;
+
+const ATTEMPT = /^[\w-]{16,64}$/;
+
+/** A survey of three questions that nobody keeps; the buttons say how it ends. */
+const page = (attempt: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Weekend trips near home</title>
+<h1>Weekend trips near home</h1>
+<p>This page stands in for the website of a survey exchange. It exists in the demo panel only, and keeps no answers.</p>
+<form method="get" action="/dev/partner/end">
+<input type="hidden" name="attempt" value="${attempt}">
+<p><label>Where did you go on your last free weekend? <input name="where"></label></p>
+<p><label>How did you get there? <select name="how"><option>On foot</option><option>By bike</option><option>By train</option><option>By car</option></select></label></p>
+<p><label>What did it cost? <input name="cost" inputmode="numeric"></label></p>
+<p>${ends.map(({ word, label }) => `<button name="end" value="${word}">${label}</button>`).join(' ')}</p>
+<p>The exchange sends you back at once, and tells Pollen a little more than a minute after you came.</p>
+</form></html>`;
+
+/**
+ * The twin of the exchange that tests use, so that a newcomer can leave for a partner's survey and be paid. It calls the
+ * panel as an exchange does: over HTTP, signed, and later than the way back. For this machine only, like all of `/dev`.
+ */
+export function fakeExchangeRoutes(app: FastifyInstance, { config, database, log }: Services): void {
+  if (!config.devMailbox || !config.demo) return;
+  const headers = pageHeaders({ https: config.publicUrl.startsWith('https:') });
+  const waiting = new Set<NodeJS.Timeout>();
+  /** When each attempt arrived, until it has ended. */
+  const arrivals = new Map<string, number>();
+  app.addHook('onClose', async () => {
+    for (const timer of waiting) clearTimeout(timer);
+  });
+
+  async function addressOf(path: string): Promise<string | null> {
+    const partner = await findPartnerByName(database.reader, 'Meadow Research');
+    return partner && `${config.publicUrl}/partner/${partner.partnerKey}/${path}`;
+  }
+
+  /** Sends the call once; whether the panel takes it is written into the log. */
+  async function tell(address: string): Promise<void> {
+    try {
+      const { status } = await fetch(address);
+      log.info({ status }, 'the fake exchange has called');
+    } catch (error) {
+      log.warn({ err: error }, 'the fake exchange could not call');
+    }
+  }
+
+  app.get(DEMO_ENTRY, async (request, reply) => {
+    const { attempt } = request.query as { attempt?: unknown };
+    if (typeof attempt !== 'string' || !ATTEMPT.test(attempt)) return reply.callNotFound();
+    if (!arrivals.has(attempt)) arrivals.set(attempt, Date.now());
+    return reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page(attempt));
+  });
+
+  app.get('/dev/partner/end', async (request, reply) => {
+    const { attempt, end: word } = request.query as { attempt?: unknown; end?: unknown };
+    const end = ends.find((one) => one.word === word);
+    const [call, back] = await Promise.all([addressOf('call'), addressOf('back')]);
+    if (typeof attempt !== 'string' || !ATTEMPT.test(attempt) || !end || !call || !back) return reply.callNotFound();
+    const address = signedAddress(`${call}?attempt=${attempt}&status=${end.status}&amount=240`);
+    const sinceArrival = Date.now() - (arrivals.get(attempt) ?? Date.now());
+    arrivals.delete(attempt);
+    const timer = setTimeout(
+      () => {
+        waiting.delete(timer);
+        void tell(address);
+      },
+      Math.max(3 * SECOND_MS, CALLED_AFTER_MS - sinceArrival),
+    );
+    timer.unref();
+    waiting.add(timer);
+    return reply.code(303).header('location', `${back}/${end.word}?attempt=${attempt}`).send();
+  });
+}

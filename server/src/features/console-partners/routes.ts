@@ -1,0 +1,243 @@
+import {
+  addPartnerSurvey,
+  changePartnerSetup,
+  changePartnerState,
+  createPartner as createCall,
+  mapPartnerStatus,
+  partner as partnerOperation,
+  partnerSurveyKnown,
+  partnerSurveys,
+  partners,
+  tryPartner,
+} from '@pollen/contract/partners';
+import { malformed, notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
+import type { Api } from '../../platform/http/api';
+import { may, refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { asksForApproval, waitingChanges } from '../approvals/index';
+import { listStarted } from '../attempts/index';
+import { fromSettings, requireUsableTargets } from '../console-surveys/index';
+import { audit, whyNotAllowed } from '../operators/index';
+import { countWaiting } from '../partner-calls/index';
+import {
+  createPartner,
+  getPartner,
+  insertPartnerSurvey,
+  listFigures,
+  listPartnerSurveys,
+  listPartners,
+  lockPartner,
+  type OpenSetup,
+  openSetup,
+  type PartnerSetup,
+  refuseIncompleteSetup,
+  refuseUnusableLink,
+  sealSecret,
+  surveysOfPartnerQuery,
+  updatePartnerState,
+  versionedPartner,
+} from '../partners/index';
+import { panelNow } from '../settings/index';
+import {
+  countLiveAmong,
+  createPartnerSurvey,
+  numberOf,
+  surveysInOrder,
+  titleOf,
+  whyNotDays,
+  withholdSurveys,
+} from '../surveys/index';
+import { change, checkSeen, lastChanges, versionedApproval } from '../versions/index';
+import { tryCall } from './trying';
+
+const MOST_PARTNERS = 200;
+const MOST_SURVEYS = 200;
+
+/** The last characters of a secret, by which its owner recognizes it; null for a short one. */
+const endOf = (secret: string | null | undefined) => (secret && secret.length >= 16 ? secret.slice(-4) : null);
+const shown = (secret: string | null | undefined) => ({ set: Boolean(secret), end: endOf(secret) });
+
+const nothingYet = {
+  starts: 0,
+  startsByHour: Array.from({ length: 24 }, () => 0),
+  returned: 0,
+  unconfirmed: 0,
+  completes: 0,
+  revenueCents: 0,
+  points: 0,
+  delaySeconds: null,
+};
+
+/** Reads the setup that a change starts from, when it is still the version that the operator saw. */
+async function setupToChange(tx: Tx, id: number, seen: number): Promise<PartnerSetup> {
+  await getPartner(tx, id);
+  await checkSeen(tx, 'partner', String(id), seen);
+  return (await versionedPartner.read(tx, String(id))) as PartnerSetup;
+}
+
+function whyNotOpen(setup: OpenSetup): Refusal | null {
+  try {
+    refuseIncompleteSetup(setup);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** Handles the partners in the console: the list, one partner, its state, its setup, its surveys, and trying a call. */
+export function consolePartnerRoutes(api: Api): void {
+  api.handle(partners, async ({ tx, operator, locale }) => {
+    const list = await listPartners(tx, MOST_PARTNERS);
+    const ids = list.map(({ id }) => id);
+    const [figures, waiting] = await Promise.all([listFigures(tx), countWaiting(tx, ids)]);
+    const live = await Promise.all(list.map(({ id }) => countLiveAmong(tx, surveysOfPartnerQuery(id))));
+    const figuresOf = new Map(figures.map(({ partnerId, ...rest }) => [partnerId, rest]));
+    const waitingOf = new Map(waiting.map((row) => [row.partnerId, row]));
+    return {
+      list: list.map(({ partnerKey: _key, ...partner }, place) => ({
+        ...partner,
+        surveys: live[place] ?? 0,
+        ...(figuresOf.get(partner.id) ?? nothingYet),
+        setAside: waitingOf.get(partner.id)?.setAside ?? 0,
+        forged: waitingOf.get(partner.id)?.forged ?? 0,
+      })),
+      can: { create: may(whyNotAllowed(operator, 'managePanel'), locale) },
+    };
+  });
+
+  api.handle(createCall, async ({ tx, body, operator }) => {
+    const id = await createPartner(tx, { ...body, createdBy: operator.id });
+    await audit(tx, operator, 'partner.created', 'partner', id, { name: body.name });
+    return { id };
+  });
+
+  api.handle(partnerOperation, async ({ tx, params, operator, locale, services }) => {
+    const partner = await getPartner(tx, params.id);
+    const subject = String(partner.id);
+    const approval = versionedApproval(versionedPartner);
+    const [setup, change, asks, waiting, counts, live] = await Promise.all([
+      openSetup(tx, services.secrets, partner.id),
+      lastChanges(tx, 'partner'),
+      asksForApproval(tx, operator, approval),
+      waitingChanges(tx, [approval], { operator, locale }),
+      countWaiting(tx, [partner.id]),
+      countLiveAmong(tx, surveysOfPartnerQuery(partner.id)),
+    ]);
+    const { partnerKey, ...about } = partner;
+    const manage = whyNotAllowed(operator, 'manageSurveys');
+    const incomplete = whyNotOpen(setup);
+    const already = (state: typeof partner.state) => (partner.state === state ? { kind: notFound } : null);
+    return {
+      ...about,
+      callUrl: `${services.config.publicUrl}/partner/${partnerKey}/call`,
+      backUrl: `${services.config.publicUrl}/partner/${partnerKey}/back`,
+      profile: setup.profile,
+      entrySecret: shown(setup.entrySecret),
+      callSecret: shown(setup.callSecrets[0]),
+      formerSecretUntil: setup.formerUntil?.toISOString() ?? null,
+      ...change(subject),
+      asks,
+      waiting: waiting.find((each) => each.subject === subject)?.waiting ?? null,
+      surveys: live,
+      setAside: counts[0]?.setAside ?? 0,
+      can: {
+        open: may(
+          manage ?? already('open') ?? (incomplete && { kind: incomplete.kind, params: incomplete.params }),
+          locale,
+        ),
+        pause: may(manage ?? (partner.state === 'open' ? null : { kind: notFound }), locale),
+        change: may(whyNotAllowed(operator, 'managePanel'), locale),
+        addSurvey: may(manage, locale),
+      },
+    };
+  });
+
+  api.handle(changePartnerState, async ({ tx, params, body, operator, services }) => {
+    const partner = await lockPartner(tx, params.id);
+    if (!partner) throw new Refusal(notFound);
+    if (body.state === 'open') refuseIncompleteSetup(await openSetup(tx, services.secrets, partner.id));
+    await updatePartnerState(tx, partner.id, body.state);
+    await withholdSurveys(tx, surveysOfPartnerQuery(partner.id), body.state !== 'open');
+    const action = body.state === 'open' ? 'partner.opened' : 'partner.paused';
+    await audit(tx, operator, action, 'partner', partner.id, { name: partner.name });
+    return { state: body.state };
+  });
+
+  api.handle(changePartnerSetup, async ({ tx, params, body, operator, services }) => {
+    const { version, reason, profile, entrySecret, callSecret } = body;
+    const before = await setupToChange(tx, params.id, version);
+    if (profile.entry.template !== '') refuseUnusableLink(profile.entry.template);
+    const seal = (purpose: 'entry' | 'call', text: string | undefined) =>
+      text === undefined ? null : sealSecret(tx, services.secrets, { partnerId: params.id, purpose, text });
+    const content = {
+      profile,
+      entrySecret: (await seal('entry', entrySecret)) ?? before.entrySecret,
+      callSecret: (await seal('call', callSecret)) ?? before.callSecret,
+    };
+    return change(tx, operator, versionedPartner, { subject: String(params.id), content, version, reason });
+  });
+
+  api.handle(mapPartnerStatus, async ({ tx, params, body, operator }) => {
+    const { version, reason, status, meaning } = body;
+    const before = await setupToChange(tx, params.id, version);
+    const profile = { ...before.profile, statuses: { ...before.profile.statuses, [status]: meaning } };
+    const content = { ...before, profile };
+    return change(tx, operator, versionedPartner, { subject: String(params.id), content, version, reason });
+  });
+
+  api.handle(partnerSurveys, async ({ tx, params, locale }) => {
+    const partner = await getPartner(tx, params.id);
+    const rows = await listPartnerSurveys(tx, partner.id, MOST_SURVEYS);
+    const ids = rows.map(({ surveyId }) => surveyId);
+    const [surveys, started] = await Promise.all([surveysInOrder(tx, ids), listStarted(tx, ids)]);
+    const rowOf = new Map(rows.map((row) => [row.surveyId, row]));
+    const startsOf = new Map(started.map((row) => [row.surveyId, row.started]));
+    return {
+      list: surveys.map((survey) => ({
+        surveyId: survey.id,
+        number: numberOf(survey),
+        title: titleOf(survey)[locale],
+        state: survey.state,
+        externalId: rowOf.get(survey.id)?.externalId ?? '',
+        cpiCents: rowOf.get(survey.id)?.cpiCents ?? 0,
+        points: survey.rewardPoints,
+        starts: startsOf.get(survey.id) ?? 0,
+        completes: survey.completes,
+        completesTarget: survey.completesTarget,
+        loi: survey.shownLoiMinutes,
+        ir: survey.shownIr,
+      })),
+    };
+  });
+
+  api.handle(addPartnerSurvey, async ({ tx, params, body, operator, locale }) => {
+    const partner = await lockPartner(tx, params.id);
+    if (!partner) throw new Refusal(notFound);
+    const { externalId, cpiCents, entryLink, settings } = body;
+    if (entryLink !== null) refuseUnusableLink(entryLink);
+    refuseIf(whyNotDays(settings, null, await panelNow(tx)));
+    // A partner decides by its own questions, which the panel does not know.
+    if (settings.quotas.some(({ id, answer }) => id !== undefined || answer)) {
+      throw new Refusal(malformed, { detail: 'quotas' });
+    }
+    await requireUsableTargets(tx, settings, locale);
+    const withheld = partner.state !== 'open';
+    const id = await createPartnerSurvey(tx, fromSettings(settings), settings.quotas, { withheld });
+    const added = await insertPartnerSurvey(tx, {
+      surveyId: id,
+      partnerId: partner.id,
+      externalId,
+      cpiCents,
+      entryLink,
+    });
+    if (!added) throw new Refusal(partnerSurveyKnown, { survey: externalId });
+    await audit(tx, operator, 'survey.created', 'survey', id, { title: settings.title.en });
+    return { id };
+  });
+
+  api.handle(tryPartner, async ({ tx, params, body, services }) =>
+    tryCall(tx, await getPartner(tx, params.id), body, services),
+  );
+}

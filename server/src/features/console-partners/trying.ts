@@ -1,0 +1,142 @@
+import type { DataOf } from '@pollen/contract/operation';
+import type { PartnerProfile, Signature } from '@pollen/contract/partner-profile';
+import { partnerSecretMissing } from '@pollen/contract/partner-refusals';
+import { SIGNATURE_ENCODINGS, SIGNATURE_METHODS, SIGNED_PARTS } from '@pollen/contract/partner-values';
+import type { tryPartner } from '@pollen/contract/partners';
+import { callUnreadable } from '@pollen/contract/partners';
+import type { Tx } from '../../platform/database/database';
+import { Refusal } from '../../platform/refusal';
+import { randomToken } from '../../platform/secrets';
+import type { Services } from '../../platform/services';
+import { findAttemptByKey, statusOf } from '../attempts/index';
+import {
+  findPartnerSurvey,
+  givenSignature,
+  isSigned,
+  messageOf,
+  type OpenSetup,
+  openSetup,
+  type Partner,
+  parametersOf,
+  readCall,
+  signatureOf,
+  signedText,
+  withSignature,
+} from '../partners/index';
+
+type Tried = DataOf<typeof tryPartner>;
+type Via = 'call' | 'back';
+
+/** So much of a signature is shown that would be right for a real attempt: enough to compare, too little to use. */
+const SHOWN_OF_REAL = 8;
+
+const addressOf = (publicUrl: string, { partnerKey }: Partner, via: Via) => `${publicUrl}/partner/${partnerKey}/${via}`;
+
+/** Returns what a parameter is to a profile. */
+function fieldOf(profile: PartnerProfile, signature: Signature | null, via: Via, name: string) {
+  const { fields, debug } = profile.call;
+  if (signature?.place === 'query' && signature.name === name) return 'signature' as const;
+  if (via === 'back') return name === profile.back.attempt ? ('attempt' as const) : null;
+  if (name === fields.attempt) return 'attempt' as const;
+  if (name === fields.status) return 'status' as const;
+  if (name === fields.amount) return 'amount' as const;
+  if (fields.event.includes(name)) return 'event' as const;
+  return debug?.name === name ? ('debug' as const) : null;
+}
+
+/** Returns the usual ways of signing with the secrets, and which of them gives the signature of this message. */
+function otherWays(signature: Signature, message: Parameters<typeof isSigned>[1], secrets: readonly string[]) {
+  const ways: Tried['tried'] = [];
+  for (const signs of SIGNED_PARTS) {
+    if (signs === 'values') continue;
+    for (const method of SIGNATURE_METHODS) {
+      const { template: _template, ...rest } = signature;
+      const way = { ...rest, method, signs };
+      const encodings = SIGNATURE_ENCODINGS.filter((encoding) => isSigned({ ...way, encoding }, message, secrets));
+      const [encoding = signature.encoding] = encodings;
+      ways.push({ method, signs, encoding, matches: encodings.length > 0 });
+    }
+  }
+  return ways;
+}
+
+async function check(
+  tx: Tx,
+  { partner, setup, publicUrl }: { partner: Partner; setup: OpenSetup; publicUrl: string },
+  { via, url, body }: { via: Via; url: string; body: string },
+): Promise<Tried> {
+  const address = addressOf(publicUrl, partner, via);
+  if (!url.startsWith(`${address}?`) && !url.startsWith(`${address}/`) && url !== address) {
+    throw new Refusal(callUnreadable, { address });
+  }
+  const { profile, callSecrets } = setup;
+  const signature = via === 'call' ? profile.call.signature : profile.back.signature;
+  const bytes = Buffer.from(body);
+  const parameters = parametersOf(url, {}, bytes);
+  const message = messageOf(url, {}, bytes);
+  const facts = via === 'call' ? readCall(profile, parameters) : null;
+  const key =
+    facts?.attemptKey ?? parameters.values.get(via === 'back' ? profile.back.attempt : profile.call.fields.attempt);
+  const attempt = key === undefined || key.length > 64 ? null : await findAttemptByKey(tx, key);
+  const at = attempt && (await findPartnerSurvey(tx, attempt.surveyId));
+  const known = at?.partnerId === partner.id ? attempt : null;
+  const [secret] = callSecrets;
+  const base = signature && signedText(signature, message);
+  const computed = signature && secret && base !== null ? signatureOf(signature, base, secret) : null;
+  // Who tries things out must not learn how to sign a call that pays.
+  const isSafe = attempt === null && key !== undefined && (base ?? '').includes(key);
+  return {
+    url,
+    parameters: [...parameters.values].map(([name, value]) => ({
+      name,
+      value,
+      field: fieldOf(profile, signature, via, name),
+    })),
+    base,
+    given: signature && givenSignature(signature, message),
+    computed: computed === null || isSafe ? computed : `${computed.slice(0, SHOWN_OF_REAL)}…`,
+    matches: signature !== null && isSigned(signature, message, callSecrets),
+    tried: signature === null ? [] : otherWays(signature, message, callSecrets),
+    attempt: key === undefined ? null : { key, state: known ? statusOf(known).en : null },
+    status: facts?.status ?? null,
+    meaning: facts?.meaning ?? null,
+    amountCents: facts?.amountCents ?? null,
+    expectedCents: known ? (at?.cpiCents ?? null) : null,
+    reply: profile.call.reply,
+  };
+}
+
+/** Builds a call that the partner could make about an attempt that does not exist. */
+function sampleUrl(address: string, { profile, callSecrets }: OpenSetup, status: string): string {
+  const { fields, signature } = profile.call;
+  const values = new Map([
+    [fields.attempt, `sample-${randomToken(9)}`],
+    [fields.status, status],
+    ...(fields.amount === null
+      ? []
+      : ([[fields.amount, profile.call.amountUnit === 'cents' ? '130' : '1.30']] as const)),
+  ]);
+  for (const name of fields.event) if (!values.has(name)) values.set(name, `sample-${randomToken(6)}`);
+  const query = [...values].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const url = `${address}?${query.join('&')}`;
+  if (signature === null || signature.place === 'header') return url;
+  const [secret] = callSecrets;
+  if (secret === undefined) throw new Refusal(partnerSecretMissing);
+  return withSignature(signature, url, values, secret);
+}
+
+/** Checks an address that a partner would call, or a sample of one; writes nothing. */
+export async function tryCall(
+  tx: Tx,
+  partner: Partner,
+  asked: { via: Via; url: string; body: string } | { status: string },
+  { config, secrets }: Pick<Services, 'config' | 'secrets'>,
+): Promise<Tried> {
+  const { publicUrl } = config;
+  const setup = await openSetup(tx, secrets, partner.id);
+  const call =
+    'status' in asked
+      ? { via: 'call' as const, url: sampleUrl(addressOf(publicUrl, partner, 'call'), setup, asked.status), body: '' }
+      : asked;
+  return check(tx, { partner, setup, publicUrl }, call);
+}

@@ -1,0 +1,1 @@
+export { fromSettings, requireUsableTargets } from './saving';

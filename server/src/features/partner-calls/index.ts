@@ -1,0 +1,1 @@
+export { countWaiting, deleteCallsBefore } from './queries';

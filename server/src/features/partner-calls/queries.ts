@@ -1,0 +1,190 @@
+import type { CallMeaning, CallState, SetAsideReason } from '@pollen/contract/partner-values';
+import sql, { empty } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { ListCursor } from '../../platform/list-cursor';
+import { returnedAtQuery } from '../partners/index';
+
+/** A call as it was received. */
+export interface ReceivedCall {
+  partnerId: number;
+  via: 'call' | 'back';
+  method: string;
+  /** Path and query, exactly as they were written. */
+  target: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  network: string;
+}
+
+/** Stores a call before anything is done with it. */
+export async function insertCall(tx: Tx, call: ReceivedCall, state: 'waiting' | 'forged'): Promise<void> {
+  await tx.run(sql`
+    insert into partner_calls (partner_id, via, method, target, headers, body, network, received_at, state)
+    values (${call.partnerId}, ${call.via}, ${call.method}, ${call.target}, ${JSON.stringify(call.headers)}::jsonb,
+      ${call.body}, ${call.network}, ${tx.now}, ${state})`);
+}
+
+export interface WaitingCall extends ReceivedCall {
+  id: number;
+}
+
+const received = sql`id, partner_id as "partnerId", via, method, target, headers, body, network`;
+
+/** Locks the oldest call that waits; skips those that another run has locked. */
+export function lockWaitingCall(tx: Tx): Promise<WaitingCall | null> {
+  return tx.maybe(sql`
+    select ${received} from partner_calls where state = 'waiting' order by id limit 1 for update skip locked`);
+}
+
+/** Returns whether an event of a partner was handled already. */
+export async function isHandled(tx: Tx, partnerId: number, eventKey: string): Promise<boolean> {
+  const row = await tx.maybe<{ id: number }>(sql`
+    select id from partner_calls where partner_id = ${partnerId} and event_key = ${eventKey} and state = 'handled'`);
+  return row !== null;
+}
+
+/** What was read from a call, and what became of it. */
+export interface CallOutcome {
+  state: Exclude<CallState, 'waiting'>;
+  reason?: SetAsideReason;
+  attemptKey?: string;
+  attemptId?: number | null;
+  status?: string;
+  meaning?: CallMeaning | null;
+  amountCents?: number | null;
+  eventKey?: string;
+}
+
+/** Stores what became of a call. */
+export async function updateCallOutcome(tx: Tx, id: number, outcome: CallOutcome): Promise<void> {
+  await tx.run(sql`
+    update partner_calls set state = ${outcome.state}, reason = ${outcome.reason ?? null}::text,
+      attempt_key = ${outcome.attemptKey ?? null}::text, attempt_id = ${outcome.attemptId ?? null}::bigint,
+      status = ${outcome.status ?? null}::text, meaning = ${outcome.meaning ?? null}::text,
+      amount_cents = ${outcome.amountCents ?? null}::int, event_key = ${outcome.eventKey ?? null}::text,
+      handled_at = ${tx.now}
+    where id = ${id}`);
+}
+
+/** Lets a call wait again that an operator has a reason to look at again; false when it is not one of these. */
+export async function updateCallWaiting(tx: Tx, partnerId: number, id: number): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update partner_calls set state = 'waiting' where id = ${id} and partner_id = ${partnerId}
+      and state in ('setAside', 'early', 'foreign')`);
+  return changed === 1;
+}
+
+/** Lets the calls wait again that were set aside because their status had no meaning; returns their number. */
+export function updateUnknownWaiting(tx: Tx, partnerId: number, statuses: readonly string[]): Promise<number> {
+  return tx.run(sql`
+    update partner_calls set state = 'waiting'
+    where id in (
+      select id from partner_calls where partner_id = ${partnerId} and state = 'setAside' and reason = 'status'
+        and lower(status) = any(${statuses.map((status) => status.toLowerCase())}::text[])
+      order by id limit 10000)`);
+}
+
+export interface CallRow {
+  id: number;
+  at: Date;
+  via: 'call' | 'back';
+  state: CallState;
+  status: string | null;
+  meaning: CallMeaning | null;
+  attempt: string | null;
+  isKnown: boolean;
+  amountCents: number | null;
+  reason: SetAsideReason | null;
+  delaySeconds: number | null;
+}
+
+const row = sql`c.id, c.received_at as at, c.via, c.state, c.status, c.meaning, c.attempt_key as attempt,
+  c.attempt_id is not null as "isKnown", c.amount_cents as "amountCents", c.reason,
+  case when c.state = 'handled' and c.received_at >= (${returnedAtQuery(sql`c.attempt_id`)}) then
+    round(extract(epoch from c.received_at - (${returnedAtQuery(sql`c.attempt_id`)})))::int end as "delaySeconds"`;
+
+/** Lists the calls of a partner, newest first. */
+export function listCalls(
+  tx: Tx,
+  partnerId: number,
+  filter: { state: CallState | undefined; attempt: string | undefined; before: ListCursor; size: number },
+): Promise<CallRow[]> {
+  const { state, attempt, before, size } = filter;
+  return tx.rows(sql`
+    select ${row} from partner_calls c
+    where c.partner_id = ${partnerId} and (c.received_at, c.id) < (${before.at}::timestamptz, ${before.id}::bigint)
+      ${state === undefined ? empty : sql`and c.state = ${state}`}
+      ${attempt === undefined ? empty : sql`and c.attempt_key = ${attempt}`}
+    order by c.received_at desc, c.id desc limit ${size}::int`);
+}
+
+/** Returns one call of a partner with everything that was received, or null. */
+export function findCall(
+  tx: Tx,
+  partnerId: number,
+  id: number,
+): Promise<
+  | (CallRow &
+      ReceivedCall & { event: string | null; handledAt: Date | null; attemptId: number | null; receivedAt: Date })
+  | null
+> {
+  return tx.maybe(sql`
+    select ${row}, c.partner_id as "partnerId", c.method, c.target, c.headers, c.body, c.network, c.event_key as event,
+      c.handled_at as "handledAt", c.attempt_id as "attemptId", c.received_at as "receivedAt"
+    from partner_calls c where c.id = ${id} and c.partner_id = ${partnerId}`);
+}
+
+/** Counts the calls of a partner by state, each up to `atMost`. */
+export function countByState(
+  tx: Tx,
+  partnerId: number,
+  states: readonly CallState[],
+  atMost: number,
+): Promise<{ state: CallState; n: number }[]> {
+  return tx.rows(sql`
+    select state, (select count(*)::int from (
+      select from partner_calls c where c.partner_id = ${partnerId} and c.state = s.state limit ${atMost}::int) found) as n
+    from unnest(${states}::text[]) s(state)`);
+}
+
+/** Counts for partners the calls that wait for an operator, and those of the last day that were forged, each up to 1,000. */
+export function countWaiting(
+  tx: Tx,
+  partnerIds: readonly number[],
+): Promise<{ partnerId: number; setAside: number; forged: number }[]> {
+  return tx.rows(sql`
+    select p.id as "partnerId",
+      (select count(*)::int from (
+        select from partner_calls c where c.partner_id = p.id and c.state = 'setAside' limit 1000) found) as "setAside",
+      (select count(*)::int from (
+        select from partner_calls c where c.partner_id = p.id and c.state = 'forged'
+          and c.received_at > ${tx.now}::timestamptz - interval '24 hours' limit 1000) found) as forged
+    from unnest(${partnerIds}::bigint[]) p(id)`);
+}
+
+/** Lists the statuses of calls that were set aside for them, the oldest first. */
+export function listUnmapped(
+  tx: Tx,
+  partnerId: number,
+  limit: number,
+): Promise<{ status: string; calls: number; since: Date }[]> {
+  return tx.rows(sql`
+    select status, count(*)::int as calls, min(received_at) as since
+    from (select status, received_at from partner_calls
+      where partner_id = ${partnerId} and state = 'setAside' and reason = 'status' limit 10000) aside
+    group by status order by since limit ${limit}::int`);
+}
+
+/** Lists what is known of the calls about an attempt, oldest first. */
+export function listCallsOfAttempt(tx: Tx, attemptId: number): Promise<{ at: Date; status: string | null }[]> {
+  return tx.rows(sql`
+    select received_at as at, status from partner_calls where attempt_id = ${attemptId} order by id limit 50`);
+}
+
+/** Deletes calls that were received before an instant and do not wait; returns how many. */
+export function deleteCallsBefore(tx: Tx, before: Date, limit: number): Promise<number> {
+  return tx.run(sql`
+    delete from partner_calls where id in (
+      select id from partner_calls where received_at < ${before}::timestamptz and state <> 'waiting'
+      order by received_at limit ${limit}::int)`);
+}

@@ -1,0 +1,34 @@
+import type { PartnerProfile } from '@pollen/contract/partner-profile';
+import ipaddr from 'ipaddr.js';
+import { isSigned, type Message, type OpenSetup } from '../partners/index';
+
+/** Returns whether a network, as limits name it, lies in one of a list; an empty list has all. */
+export function isFrom(networks: PartnerProfile['call']['networks'], network: string): boolean {
+  if (networks.length === 0) return true;
+  const [address = ''] = network.split('/');
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return networks.some((listed) => {
+    const range = listed.includes('/') ? ipaddr.parseCIDR(listed) : wholeAddress(listed);
+    return range[0].kind() === parsed.kind() && parsed.match(range);
+  });
+}
+
+function wholeAddress(listed: string): ReturnType<typeof ipaddr.parseCIDR> {
+  const address = ipaddr.parse(listed);
+  // A line with IPv6 is known by its /64.
+  return [address, address.kind() === 'ipv4' ? 32 : 64];
+}
+
+/** Returns whether a call comes from its partner: by its signature, and from its networks. */
+export function isVerifiedCall({ profile, callSecrets }: OpenSetup, message: Message, network: string): boolean {
+  const { signature, networks } = profile.call;
+  if (!isFrom(networks, network)) return false;
+  return signature === null ? networks.length > 0 : isSigned(signature, message, callSecrets);
+}
+
+/** Returns whether the way back of a member is signed by its partner. */
+export function isVerifiedReturn({ profile, callSecrets }: OpenSetup, message: Message): boolean {
+  const { signature } = profile.back;
+  return signature !== null && isSigned(signature, message, callSecrets);
+}

@@ -1,0 +1,40 @@
+import type { PartnerProfile } from '@pollen/contract/partner-profile';
+
+/** PureSpectrum: the hash is SHA-1 over the address and the secret; completes come by POST. */
+export const purespectrum: PartnerProfile = {
+  entry: { template: '', signature: null },
+  call: {
+    signature: { method: 'sha1', signs: 'urlBefore', encoding: 'hex', place: 'query', name: 'ps_hash' },
+    networks: [],
+    fields: {
+      attempt: 'transactionId',
+      status: 'ps_rstatus',
+      amount: 'cpi',
+      event: ['transactionId', 'ps_rstatus'],
+    },
+    amountUnit: 'dollars',
+    debug: null,
+    reply: 'OK',
+  },
+  back: {
+    attempt: 'transaction_id',
+    signature: { method: 'sha1', signs: 'urlBefore', encoding: 'hex', place: 'query', name: 'ps_hash' },
+    counts: false,
+  },
+  statuses: {
+    '21': 'complete',
+    '13': 'screenOut',
+    '18': 'screenOut',
+    '12': 'quotaFull',
+    '17': 'quotaFull',
+    '25': 'quotaFull',
+    '15': 'screenOut',
+    '30': 'screenOut',
+    '20': 'quality',
+    '29': 'quality',
+    '22': 'closed',
+    '23': 'closed',
+    '26': 'ignored',
+    '31': 'security',
+  },
+};

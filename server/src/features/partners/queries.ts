@@ -1,0 +1,227 @@
+import type { PartnerPreset, PartnerState, ReturnWord } from '@pollen/contract/partner-values';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+
+export interface Partner {
+  id: number;
+  /** Part of its addresses here. */
+  partnerKey: string;
+  name: string;
+  preset: PartnerPreset;
+  state: PartnerState;
+}
+
+const columns = sql`id, partner_key as "partnerKey", name, preset, state`;
+
+/** Stores a partner that is being tried out, and returns its id. */
+export async function insertPartner(
+  tx: Tx,
+  partner: { partnerKey: string; name: string; preset: PartnerPreset; createdBy: number | null },
+): Promise<number> {
+  const row = await tx.one<{ id: number }>(sql`
+    insert into partners (partner_key, name, preset, state, created_at, created_by)
+    values (${partner.partnerKey}, ${partner.name}, ${partner.preset}, 'trying', ${tx.now}, ${partner.createdBy})
+    returning id`);
+  return row.id;
+}
+
+/** Lists the newest partners; a panel has some dozens. */
+export function listPartners(tx: Tx, limit: number): Promise<Partner[]> {
+  return tx.rows(sql`select ${columns} from partners order by name, id limit ${limit}::int`);
+}
+
+/** Returns a partner, or null when the id is unknown. */
+export function findPartner(tx: Tx, id: number): Promise<Partner | null> {
+  return tx.maybe(sql`select ${columns} from partners where id = ${id}`);
+}
+
+/** Returns the partner with this key in its addresses, or null. */
+export function findPartnerByKey(tx: Tx, partnerKey: string): Promise<Partner | null> {
+  return tx.maybe(sql`select ${columns} from partners where partner_key = ${partnerKey}`);
+}
+
+/** Returns the oldest partner with this name, or null. */
+export function findPartnerByName(tx: Tx, name: string): Promise<Partner | null> {
+  return tx.maybe(sql`select ${columns} from partners where name = ${name} order by id limit 1`);
+}
+
+/** Finds and locks a partner, for a change of its state or its surveys. */
+export function lockPartner(tx: Tx, id: number): Promise<Partner | null> {
+  return tx.maybe(sql`select ${columns} from partners where id = ${id} for no key update`);
+}
+
+/** Stores the state of a partner. */
+export async function updatePartnerState(tx: Tx, id: number, state: PartnerState): Promise<void> {
+  await tx.run(sql`update partners set state = ${state} where id = ${id}`);
+}
+
+export type SecretPurpose = 'entry' | 'call';
+
+/** Stores an encrypted secret, which puts it into no use, and returns its id. */
+export async function insertSecret(
+  tx: Tx,
+  secret: { partnerId: number; purpose: SecretPurpose; sealed: Buffer },
+): Promise<number> {
+  const row = await tx.one<{ id: number }>(sql`
+    insert into partner_secrets (partner_id, purpose, sealed, entered_at)
+    values (${secret.partnerId}, ${secret.purpose}, ${secret.sealed}, ${tx.now}) returning id`);
+  return row.id;
+}
+
+export interface SecretRow {
+  id: number;
+  purpose: SecretPurpose;
+  sealed: Buffer;
+  takenUntil: Date | null;
+}
+
+/** Returns the secrets with these ids, and those of the partner that are taken beside them for some time more. */
+export function listSecrets(tx: Tx, partnerId: number, ids: readonly number[]): Promise<SecretRow[]> {
+  return tx.rows(sql`
+    select id, purpose, sealed, taken_until as "takenUntil" from partner_secrets
+    where partner_id = ${partnerId} and (id = any(${ids}::bigint[]) or taken_until > ${tx.now})
+    order by id desc limit 20`);
+}
+
+/** Stores until when a secret that was replaced is still taken; null: it is in force again. */
+export async function updateSecretTaken(tx: Tx, id: number, until: Date | null): Promise<void> {
+  await tx.run(sql`update partner_secrets set taken_until = ${until}::timestamptz where id = ${id}`);
+}
+
+export interface PartnerSurvey {
+  surveyId: number;
+  partnerId: number;
+  externalId: string;
+  cpiCents: number;
+  entryLink: string | null;
+}
+
+const surveyColumns = sql`survey_id as "surveyId", partner_id as "partnerId", external_id as "externalId",
+  cpi_cents as "cpiCents", entry_link as "entryLink"`;
+
+/** Stores what a survey is at its partner; false when the partner has a survey with this number already. */
+export async function insertPartnerSurvey(tx: Tx, survey: PartnerSurvey): Promise<boolean> {
+  const written = await tx.run(sql`
+    insert into partner_surveys (survey_id, partner_id, external_id, cpi_cents, entry_link)
+    values (${survey.surveyId}, ${survey.partnerId}, ${survey.externalId}, ${survey.cpiCents}, ${survey.entryLink})
+    on conflict (partner_id, external_id) do nothing`);
+  return written === 1;
+}
+
+/** Returns what a survey is at its partner, with the partner; null for a questionnaire of ours. */
+export function findPartnerSurvey(tx: Tx, surveyId: number): Promise<(PartnerSurvey & { partner: Partner }) | null> {
+  return tx.maybe(sql`
+    select ${surveyColumns}, (
+      select json_build_object('id', id, 'partnerKey', partner_key, 'name', name, 'preset', preset, 'state', state)
+      from partners where id = partner_id) as partner
+    from partner_surveys where survey_id = ${surveyId}`);
+}
+
+/** Lists the newest surveys of a partner. */
+export function listPartnerSurveys(tx: Tx, partnerId: number, limit: number): Promise<PartnerSurvey[]> {
+  return tx.rows(sql`
+    select ${surveyColumns} from partner_surveys where partner_id = ${partnerId}
+    order by survey_id desc limit ${limit}::int`);
+}
+
+/** Builds a query for the ids of all surveys of a partner. */
+export function surveysOfPartnerQuery(partnerId: number): Sql {
+  return sql`select survey_id from partner_surveys where partner_id = ${partnerId}`;
+}
+
+export interface Visit {
+  attemptId: number;
+  partnerId: number;
+  leftAt: Date;
+  returnedAt: Date | null;
+  returnedAs: ReturnWord | null;
+  settledAt: Date | null;
+}
+
+/** Returns the visit of an attempt to its partner; null before the member has left. */
+export function findVisit(tx: Tx, attemptId: number): Promise<Visit | null> {
+  return tx.maybe(sql`
+    select attempt_id as "attemptId", partner_id as "partnerId", left_at as "leftAt", returned_at as "returnedAt",
+      returned_as as "returnedAs", settled_at as "settledAt"
+    from partner_visits where attempt_id = ${attemptId}`);
+}
+
+/** Builds a query for the time when the member of an attempt, given by a column, came back from its partner. */
+export function returnedAtQuery(attemptId: Sql): Sql {
+  return sql`select returned_at from partner_visits where attempt_id = ${attemptId}`;
+}
+
+/** Stores that a member leaves for the partner; the first time counts. */
+export async function insertVisit(tx: Tx, visit: { attemptId: number; partnerId: number }): Promise<void> {
+  await tx.run(sql`
+    insert into partner_visits (attempt_id, partner_id, left_at) values (${visit.attemptId}, ${visit.partnerId}, ${tx.now})
+    on conflict (attempt_id) do nothing`);
+}
+
+/** Stores what the way back of a member said: the latest word, and the first time. */
+export async function updateVisitReturned(tx: Tx, attemptId: number, as: ReturnWord): Promise<void> {
+  await tx.run(sql`
+    update partner_visits set returned_at = coalesce(returned_at, ${tx.now}::timestamptz), returned_as = ${as}
+    where attempt_id = ${attemptId} and settled_at is null`);
+}
+
+/** Stores that the partner has told how a visit ended, and what it owes for a complete. */
+export async function updateVisitSettled(
+  tx: Tx,
+  visit: { attemptId: number; partnerId: number; complete: { revenueCents: number; points: number } | null },
+): Promise<void> {
+  await tx.run(sql`
+    insert into partner_visits (attempt_id, partner_id, left_at, settled_at, revenue_cents, points)
+    values (${visit.attemptId}, ${visit.partnerId}, ${tx.now}, ${tx.now}, ${visit.complete?.revenueCents ?? null}::int,
+      ${visit.complete?.points ?? null}::int)
+    on conflict (attempt_id) do update set settled_at = excluded.settled_at,
+      revenue_cents = excluded.revenue_cents, points = excluded.points`);
+}
+
+/** How long the calls of a partner take after the way back, in seconds, over its latest settled visits. */
+export function getDelays(
+  tx: Tx,
+  partnerId: number,
+  latest: number,
+): Promise<{ n: number; p50: number | null; p90: number | null }> {
+  return tx.one(sql`
+    select count(*)::int as n, percentile_cont(0.5) within group (order by delay)::float8 as p50,
+      percentile_cont(0.9) within group (order by delay)::float8 as p90
+    from (
+      select greatest(0, extract(epoch from settled_at - returned_at)) as delay from partner_visits
+      where partner_id = ${partnerId} and returned_at is not null and settled_at is not null
+      order by left_at desc limit ${latest}::int) delays`);
+}
+
+/** What happened at a partner since an instant. */
+export interface PartnerFigures {
+  partnerId: number;
+  starts: number;
+  startsByHour: number[];
+  returned: number;
+  unconfirmed: number;
+  completes: number;
+  revenueCents: number;
+  points: number;
+  delaySeconds: number | null;
+}
+
+/** Returns the figures of all partners for the 24 hours before now; partners without a visit are left out. */
+export function listFigures(tx: Tx): Promise<PartnerFigures[]> {
+  return tx.rows(sql`
+    with visits as materialized (
+      select v.*, least(23, floor(extract(epoch from ${tx.now}::timestamptz - v.left_at) / 3600))::int as hours_ago
+      from partner_visits v
+      where v.left_at > ${tx.now}::timestamptz - interval '24 hours' and v.left_at <= ${tx.now}::timestamptz)
+    select v.partner_id as "partnerId", count(*)::int as starts,
+      (select jsonb_agg((select count(*) from visits h where h.partner_id = v.partner_id and h.hours_ago = 23 - hour) order by hour)
+        from generate_series(0, 23) hour) as "startsByHour",
+      count(*) filter (where returned_as = 'complete')::int as returned,
+      count(*) filter (where returned_as = 'complete' and settled_at is null)::int as unconfirmed,
+      count(revenue_cents)::int as completes,
+      coalesce(sum(revenue_cents), 0)::int as "revenueCents",
+      coalesce(sum(points), 0)::int as points,
+      round(percentile_cont(0.95) within group (order by greatest(0, extract(epoch from settled_at - returned_at)))
+        filter (where settled_at is not null and returned_at is not null))::int as "delaySeconds"
+    from visits v group by v.partner_id`);
+}

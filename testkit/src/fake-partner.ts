@@ -1,0 +1,122 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { PartnerPreset } from '@pollen/contract/partner-values';
+
+/** A call as a partner sends it. */
+export interface PartnerCall {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** What a partner tells about an attempt. */
+export interface Told {
+  readonly attempt: string;
+  readonly status: string;
+  /** Dollars. */
+  readonly amount?: string;
+  /** The partner's own number of the event. */
+  readonly event?: string;
+}
+
+type Speaker = (address: string, told: Required<Told>, secret: string) => PartnerCall;
+
+const get = (url: string, headers: Record<string, string> = {}): PartnerCall => ({
+  method: 'GET',
+  url,
+  headers,
+  body: '',
+});
+const hmac = (method: string, secret: string, text: string) => createHmac(method, secret).update(text);
+const plain = (method: string, text: string) => createHash(method).update(text).digest('hex');
+const cents = (dollars: string) => String(Math.round(Number(dollars) * 100));
+
+/**
+ * How each exchange calls, written from its own description and not with the panel's code, so that the two check each
+ * other.
+ */
+const speakers: Readonly<Record<PartnerPreset, Speaker>> = {
+  own(address, { attempt, status, amount }, secret) {
+    const url = `${address}?attempt=${attempt}&status=${status}&amount=${cents(amount)}`;
+    return get(`${url}&signature=${hmac('sha256', secret, url).digest('hex')}`);
+  },
+  // The hash covers the address with the `&` before it; `+` and `/` are written as `-` and `_`, without `=`.
+  cint(address, { attempt, status, amount }, secret) {
+    const url = `${address}?MID=${attempt}&status=${status}&cpi=${amount}&`;
+    const hash = hmac('sha1', secret, url)
+      .digest('base64')
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '');
+    return get(`${url}hash=${hash}`);
+  },
+  // The address with its parameters, then the secret; the completion itself is posted as JSON.
+  purespectrum(address, { attempt, status, amount, event }, secret) {
+    const url = `${address}?ps_rstatus=${status}&transaction_id=${attempt}`;
+    return {
+      method: 'POST',
+      url: `${url}&ps_hash=${plain('sha1', url + secret)}`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        transactionId: attempt,
+        memberId: 'm',
+        cpi: Number(amount),
+        survey_LOI: 9,
+        surveyID: event,
+      }),
+    };
+  },
+  toluna(address, { attempt, status, amount, event }) {
+    const form = new URLSearchParams({ UniqueCode: attempt, SurveyID: event, Status: status, Revenue: cents(amount) });
+    return {
+      method: 'POST',
+      url: address,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: String(form),
+    };
+  },
+  dynata(address, { attempt, status }, secret) {
+    const url = `${address}?ctx=${attempt}&disposition=${status}&status=0`;
+    return get(`${url}&signature=${hmac('sha256', secret, url).digest('hex')}`);
+  },
+  bitlabs(address, { attempt, status, amount, event }, secret) {
+    const url = `${address}?UID=${attempt}&TYPE=${status}&RAW=${amount}&VAL=100&TX=${event}`;
+    return get(`${url}&hash=${hmac('sha1', secret, url).digest('hex')}`);
+  },
+  tapresearch(address, { attempt, status, amount, event }, secret) {
+    const url = `${address}?cpid=${event}&tid=${attempt}&status=${status}&payout=${amount}`;
+    return get(`${url}&sech=${hmac('md5', secret, url).digest('hex')}`);
+  },
+  // The parameters are sent in any order, and signed in that of their names.
+  ayet(address, { attempt, status, amount, event }, secret) {
+    const sorted = `custom_1=${attempt}&payout_usd=${amount}&status=${status}&transaction_id=${event}`;
+    const url = `${address}?transaction_id=${event}&status=${status}&payout_usd=${amount}&custom_1=${attempt}`;
+    return get(url, { 'x-ayetstudios-security-hash': hmac('sha256', secret, sorted).digest('hex') });
+  },
+  cpx(address, { attempt, status, amount, event }, secret) {
+    const hash = plain('md5', `${event}-${secret}`);
+    const url = `${address}?status=1&trans_id=${event}&subid_1=${attempt}&type=${status}&amount_usd=${amount}`;
+    return get(`${url}&hash=${hash}`);
+  },
+};
+
+/** The word of each exchange for a complete and for a screen-out. */
+export const spoken: Readonly<Record<PartnerPreset, { complete: string; screenOut: string }>> = {
+  own: { complete: 'complete', screenOut: 'screenout' },
+  cint: { complete: '10', screenOut: '20' },
+  purespectrum: { complete: '21', screenOut: '13' },
+  toluna: { complete: 'Complete', screenOut: 'Terminated' },
+  dynata: { complete: '1', screenOut: '2' },
+  bitlabs: { complete: 'COMPLETE', screenOut: 'SCREENOUT' },
+  tapresearch: { complete: 'complete', screenOut: 'terminate' },
+  ayet: { complete: 'complete', screenOut: 'screenout' },
+  cpx: { complete: 'complete', screenOut: 'out' },
+};
+
+let events = 0;
+
+/** Returns the call in which an exchange tells about an attempt. */
+export function callOf(preset: PartnerPreset, address: string, told: Told, secret: string): PartnerCall {
+  events += 1;
+  return speakers[preset](address, { amount: '1.30', event: `event-${events}`, ...told }, secret);
+}
