@@ -44,7 +44,7 @@ export const answerCountInvariants: Readonly<Record<string, string>> = {
     counted as (
       select version_id, run, case when run -> 'end' ->> 'kind' = 'completed' then 1000
         else coalesce((run ->> 'page')::int, 0) + (run -> 'end' ->> 'kind' is not null)::int end as sent
-      from attempts where counted and version_id not in (select version_id from removed)
+      from attempts where counted and version_id is not null and version_id not in (select version_id from removed)
     ),
     asked as (
       select v.id as version_id, page.place, asked.question from survey_versions v

@@ -1,10 +1,12 @@
 import { attemptJobs } from '@pollen/server/features/attempts/jobs';
 import { approveOrder, collectOrder, confirmOrder } from '@pollen/server/features/orders/index';
 import { resultJobs } from '@pollen/server/features/results/jobs';
+import { MINUTE_MS } from '@pollen/server/platform/time';
 import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { tokenMailedTo } from '@pollen/testkit/mails';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { handleCalls, leaveFor, openPartner } from '@pollen/testkit/partners';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import pg from 'pg';
@@ -33,6 +35,11 @@ beforeAll(async () => {
   const everybody = { label: 'Everybody', rule: {}, target: 5 };
   const { encryptId } = await launchSurvey(panel, { quotas: [everybody] });
   await completeShort(panel, friend, encryptId);
+  const partner = await openPartner(panel, eva);
+  const { attemptId } = await leaveFor(panel, friend, partner.encryptId);
+  panel.clock.advance(10 * MINUTE_MS);
+  await partner.tell({ attempt: attemptId, status: 'complete' });
+  await handleCalls(panel);
   await resultJobs['results.count']?.({}, panel.services);
   await attemptJobs['attempts.tally']?.({}, panel.services);
 });
@@ -102,6 +109,8 @@ const damages: Record<string, string> = {
     "update ledger_transfers set idempotency_key = 'the same' where kind in ('registration', 'profile')",
   'a reversal goes back the way of the transfer that it names, with no more than it moved': `update ledger_transfers set reverses_id =
     (select id from ledger_transfers where kind = 'registration' limit 1) where kind = 'orderReserved'`,
+  'a survey at a partner paid completes that a handled call reported, and nothing else':
+    'update partner_visits set revenue_cents = null, points = null',
   'an attempt was paid once, what it says': 'update attempts set final_points = final_points + 1',
   'points of an attempt are available when it says credited, and pending before':
     "update attempts set credited = false, review = 'pending'",

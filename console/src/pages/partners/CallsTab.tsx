@@ -146,17 +146,19 @@ function Unmapped({
   const may = partner.can.change;
   return (
     <Banner tone="warning" title={t('unmappedTitle', { status })}>
-      {t('unmappedText', { n: calls, time: format.moment(since) })}
-      <Button
-        kind="secondary"
-        size="dense"
-        icon={<Play size={18} />}
-        disabled={may !== true}
-        title={may === true ? undefined : may.reason}
-        onClick={asking.show}
-      >
-        {t('mapAndReplay')}
-      </Button>
+      <span className={styles.mapping}>
+        {t('unmappedText', { n: calls, time: format.moment(since) })}
+        <Button
+          kind="secondary"
+          size="dense"
+          icon={<Play size={18} />}
+          disabled={may !== true}
+          title={may === true ? undefined : may.reason}
+          onClick={asking.show}
+        >
+          {t('mapAndReplay')}
+        </Button>
+      </span>
       <ChangeDialog
         key={asking.key}
         open={asking.open}

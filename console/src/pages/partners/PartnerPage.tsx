@@ -13,6 +13,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { CallsTab } from './CallsTab';
 import { PartnerStatePill } from './PartnerStatePill';
+import styles from './Partners.module.css';
 import { usePartnerWords } from './partner-words';
 import { SetupTab } from './SetupTab';
 import { SurveysTab } from './SurveysTab';
@@ -79,10 +80,12 @@ export default function PartnerPage() {
           current: key === tab,
         }))}
       />
-      {tab === 'surveys' && <SurveysTab partner={partner} />}
-      {tab === 'calls' && <CallsTab partner={partner} />}
-      {tab === 'try' && <TryTab partner={partner} />}
-      {tab === 'setup' && <SetupTab partner={partner} />}
+      <div className={styles.below}>
+        {tab === 'surveys' && <SurveysTab partner={partner} />}
+        {tab === 'calls' && <CallsTab partner={partner} />}
+        {tab === 'try' && <TryTab partner={partner} />}
+        {tab === 'setup' && <SetupTab partner={partner} />}
+      </div>
     </>
   );
 }

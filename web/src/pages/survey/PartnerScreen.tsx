@@ -87,7 +87,7 @@ function Leaving({ view }: { view: AtPartner }) {
             <div>
               <dt>{t('pays')}</dt>
               <dd>
-                <CoinAmount amount={survey.maxPoints} tone="inherit" />
+                <CoinAmount amount={survey.maxPoints} tone="inherit" size="md" />
               </dd>
             </div>
             <div>

@@ -1,0 +1,177 @@
+import { callOf } from '@pollen/testkit/fake-partner';
+import { addressOfPanel } from './address';
+import { type Operator, signInToConsole } from './operator';
+import { titled } from './personas';
+import { expect, test } from './test';
+
+const SECRET = 'a-secret-of-the-partner';
+
+/** Adds and opens a partner with one live survey, as an operator does. */
+async function openPartner({ calls }: Operator, title: string) {
+  const name = titled('Meadow');
+  const { data: made } = await calls.post('/api/console/Partners', { name, preset: 'own' });
+  const path = `/api/console/Partners/${made.id}`;
+  const { data: before } = await calls.get(path);
+  const template = 'https://partner.example/start?pid={member}&attempt={attempt}';
+  const saved = await calls.post(`${path}/Setup`, {
+    profile: { ...before.profile, entry: { ...before.profile.entry, template } },
+    callSecret: SECRET,
+    entrySecret: SECRET,
+    version: 0,
+    reason: 'As in its account.',
+  });
+  expect(saved.data).toMatchObject({ approval: null });
+  await calls.post(`${path}/State`, { state: 'open' });
+  const { data: added } = await calls.post(`${path}/Surveys`, {
+    externalId: 'M-55131',
+    cpiCents: 250,
+    entryLink: null,
+    settings: {
+      title: { en: title, zh: '周末出游' },
+      description: { en: '<p>Where you go on a free weekend.</p>', zh: '<p>周末您会去哪里。</p>' },
+      rewardPoints: 180,
+      estimatedIr: 68,
+      estimatedLoiMinutes: 12,
+      reviewDays: 0,
+      completesTarget: 100,
+      dailyCompletes: null,
+      startsOn: null,
+      startsTime: null,
+      endsOn: null,
+      endsTime: null,
+      pictureUrl: null,
+      target: {},
+      quotas: [],
+    },
+  });
+  await calls.post(`/api/console/Surveys/${added.id}/State`, { action: 'launch', reason: '' });
+  const { data: survey } = await calls.get(`/api/console/Surveys/${added.id}`);
+  return { id: made.id as number, name, encryptId: survey.encryptId as string, callUrl: before.callUrl as string };
+}
+
+test('a member leaves for a partner, comes back, waits, and is told what was confirmed', async ({
+  page,
+  enter,
+  operator,
+  checkScreen,
+}) => {
+  await enter({ rich: true });
+  const title = titled('Weekend trips');
+  const partner = await openPartner(operator, title);
+  await page.route('https://partner.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>A survey elsewhere</h1>' }),
+  );
+  await page.goto(`/questionnaireItem?encryptId=${partner.encryptId}`);
+  await page.getByRole('button', { name: /Start/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You’re leaving Pollen for ${partner.name}`);
+  await expect(page.getByText('Never your name, email or Pollen ID')).toBeVisible();
+  await checkScreen('partner-leaving');
+  const attempt = new URL(page.url()).pathname.split('/').pop() ?? '';
+  await page.getByRole('button', { name: `Continue to ${partner.name}` }).click();
+  await expect(page.getByRole('heading', { name: 'A survey elsewhere' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('attempt')).toBe(attempt);
+
+  await test.step('before the way back, the page says where one is', async () => {
+    await page.goto(`/survey/${attempt}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You’re answering at ${partner.name}`);
+    await expect(page.getByRole('button', { name: 'Open the survey again' })).toBeVisible();
+  });
+
+  await test.step('the way back shows what happened, and pays nothing', async () => {
+    const { pathname } = new URL(partner.callUrl);
+    await page.goto(`${pathname.replace(/call$/, 'back/complete')}?attempt=${attempt}`);
+    await expect(page).toHaveURL(`/survey/${attempt}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${partner.name} has not confirmed yet`);
+    await expect(page.getByText('You came back from there')).toBeVisible();
+    await checkScreen('partner-waiting');
+  });
+
+  await test.step('the call of the partner ends the wait on the open page', async () => {
+    const { url } = callOf('own', partner.callUrl, { attempt, status: 'quota' }, SECRET);
+    const here = new URL(url);
+    expect((await fetch(url.replace(here.origin, addressOfPanel()))).status).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/filled up|full/i, { timeout: 20_000 });
+    await checkScreen('partner-ended');
+  });
+});
+
+test('an operator adds a partner, tries its calls, and gives an unknown status a meaning', {
+  tag: '@desktop',
+}, async ({ page, operator, enter, checkScreen }) => {
+  await page.goto('/console/partners');
+  await signInToConsole(page);
+  const name = titled('Northfield');
+  await page.getByRole('button', { name: 'New partner' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Conventions of').selectOption('cint');
+  await dialog.getByRole('button', { name: 'Add partner' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  await test.step('it is opened once its setup was saved', async () => {
+    await expect(page.getByRole('button', { name: 'Open to members' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Change setup' }).click();
+    await dialog.getByLabel('Entry link', { exact: true }).fill('https://exchange.example/s?MID={attempt}');
+    await dialog.getByLabel('Secret of calls', { exact: true }).fill(SECRET);
+    await dialog.getByLabel('Secret of entry links', { exact: true }).fill(SECRET);
+    await dialog.getByLabel('Reason').fill('As in its account.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await checkScreen('console-partner-setup');
+    await page.getByRole('button', { name: 'Open to members' }).click();
+    await expect(page.getByText('Members see the surveys of this partner now.')).toBeVisible();
+  });
+
+  await test.step('a sample is checked', async () => {
+    await page.getByRole('link', { name: 'Try it' }).click();
+    await page.getByLabel('Status of the sample').selectOption('20');
+    await page.getByRole('button', { name: 'Make a sample' }).click();
+    await expect(page.getByText('The signature matches.')).toBeVisible();
+    await expect(page.getByText('Status 20: Screen-out')).toBeVisible();
+    await checkScreen('console-partner-try');
+    const url = await page.getByLabel('Address', { exact: true }).inputValue();
+    await page.getByLabel('Address', { exact: true }).fill(url.replace('status=20', 'status=10'));
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(page.getByText('The signature does not match this profile.')).toBeVisible();
+  });
+
+  await test.step('a survey is added as a draft', async () => {
+    await page.getByRole('navigation', { name: 'Parts of the partner' }).getByRole('link', { name: 'Surveys' }).click();
+    await page.getByRole('button', { name: 'Add survey' }).click();
+    await dialog.getByLabel('Title', { exact: true }).fill(titled('Holidays'));
+    await dialog.getByLabel('Partner’s survey number').fill('C-7');
+    await dialog.getByLabel('Partner pays, in cents').fill('130');
+    await dialog.getByLabel('Member gets, in coins').fill('75');
+    await dialog.getByRole('button', { name: 'Add survey' }).click();
+    await expect(page.getByText(`This survey runs at ${name} as C-7.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Launch' }).click();
+    await checkScreen('console-partner-launch');
+    await dialog.getByRole('button', { name: 'Launch' }).click();
+    await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('a status that nobody knows is mapped, and the calls are handled again', async () => {
+    const maya = await enter({});
+    const partner = await openPartner(operator, titled('Trips'));
+    const { data } = await maya.calls.post(`/api/v1/Surveys/${partner.encryptId}/Attempts`, {});
+    await maya.calls.post(`/api/v1/Attempts/${data.attemptId}/Departure`, {});
+    const { url } = callOf('own', partner.callUrl, { attempt: data.attemptId, status: '44' }, SECRET);
+    await fetch(url.replace(new URL(url).origin, addressOfPanel()));
+    await page.goto('/console/partners');
+    await page.getByRole('row', { name: partner.name }).getByRole('link', { name: '1 call set aside' }).click();
+    await expect(page.getByText('Set aside: status 44 has no meaning yet')).toBeVisible();
+    await checkScreen('console-partner-calls');
+    await page.getByRole('button', { name: 'Map and handle again' }).click();
+    await dialog.getByLabel('It means').selectOption('quotaFull');
+    await dialog.getByLabel('Reason').fill('Page 4 of their manual.');
+    await dialog.getByRole('button', { name: 'Map and handle again' }).click();
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(async () => (await maya.calls.get(`/api/v1/Attempts/${data.attemptId}`)).data.state)
+      .toBe('quota_full');
+    await page.reload();
+    await page.getByRole('button', { name: /\d/ }).first().click();
+    await expect(dialog.getByText('As received')).toBeVisible();
+    await checkScreen('console-partner-call');
+  });
+});
