@@ -10,6 +10,7 @@ import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/time';
+import { notify } from '../notifications/index';
 import { impersonationJobs } from './jobs';
 
 let panel: Panel;
@@ -53,6 +54,17 @@ const auditOf = async (member: { id: number }) => {
 };
 
 describe('works', () => {
+  test('the inbox shows an answer of support, and no way into the conversation', async () => {
+    const told = { conversation: 7, excerpt: 'The code has been replaced.' };
+    await panel.transaction((tx) => notify(tx, maya.id, 'supportAnswered', 'conversation:7', told));
+    const path = `/api/v1/Accounts/${maya.id}/Notifications`;
+    const own = await panel.call(`GET ${path}`, { cookie: maya.cookie });
+    expect(own.data.list[0].target).toMatchObject({ page: 'conversation' });
+    const seen = await callAs(await impersonate(), path);
+    expect(seen.data.list[0]).toMatchObject({ title: 'Support answered you', target: null });
+    expect(JSON.stringify(seen)).not.toContain(own.data.list[0].target.token);
+  });
+
   test('the app answers as for the member for 15 minutes, and start and end are in the audit log', async () => {
     const token = await impersonate();
     expect(await account(token)).toMatchObject({ code: 200, data: { id: maya.id, balance: 150 } });

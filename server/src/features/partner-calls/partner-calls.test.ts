@@ -17,9 +17,11 @@ import {
 } from '@pollen/testkit/partners';
 import { createMember, type MemberPersona, signIn } from '@pollen/testkit/personas';
 import { as } from '@pollen/testkit/surveys';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 import { attemptJobs } from '../attempts/jobs';
+import { closeAccount } from '../closing/index';
 
 let panel: Panel;
 let eva: OperatorPersona;
@@ -328,5 +330,53 @@ describe('the way to a partner and back', () => {
     expect(await paused.tell({ attempt, status: 'complete' })).toBe(200);
     await handleCalls(panel);
     expect(await look(attempt, jonas)).toMatchObject({ state: 'completed' });
+  });
+});
+
+describe('whatever order calls come in', () => {
+  const words = ['complete', 'screenout', 'quota', 'quality', 'reversal', 'nobody-knows'] as const;
+
+  test('an attempt is paid once, by the first call that decides', async () => {
+    const cases = [];
+    const orders = fc.sample(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 }), 24);
+    for (const told of orders) {
+      const member = await createMember(panel);
+      const { attemptId } = await leaveFor(panel, member, partner.encryptId);
+      cases.push({ member, attemptId, told });
+    }
+    panel.clock.advance(6 * MINUTE_MS);
+    for (const { attemptId, told } of cases)
+      for (const status of told) await partner.tell({ attempt: attemptId, status });
+    await handleCalls(panel);
+    for (const { member, attemptId, told } of cases) {
+      let state = 'started';
+      let paid = 0;
+      for (const word of told) {
+        if (word === 'complete' && paid === 0 && state !== 'completed') [state, paid] = ['completed', 180];
+        else if (state === 'started' && word === 'screenout') [state, paid] = ['screened_out', 10];
+        else if (state === 'started' && word === 'quota') [state, paid] = ['quota_full', 10];
+        else if (state === 'started' && word === 'quality') state = 'screened_out';
+      }
+      const view = await look(attemptId, member);
+      if (state === 'started') expect(view, told.join()).toMatchObject({ kind: 'partner' });
+      else expect(view, told.join()).toMatchObject({ state, points: paid });
+    }
+  });
+
+  test('an early end that was paid is not paid again as a complete', async () => {
+    const attempt = await answering();
+    await partner.tell({ attempt, status: 'screenout' });
+    await partner.tell({ attempt, status: 'complete' });
+    await handleCalls(panel);
+    expect(await look(attempt)).toMatchObject({ state: 'screened_out', points: 10 });
+    expect((await calls(`?attempt=${attempt}`)).list[0]).toMatchObject({ state: 'setAside', reason: 'late' });
+  });
+
+  test('an account that was closed meanwhile is not paid', async () => {
+    const attempt = await answering();
+    await panel.transaction((tx) => closeAccount(tx, panel.services, maya.id, null));
+    await partner.tell({ attempt, status: 'complete' });
+    await handleCalls(panel);
+    expect(await stateOf(attempt)).toEqual(['setAside']);
   });
 });
