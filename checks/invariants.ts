@@ -182,7 +182,7 @@ export const invariants: Readonly<Record<string, string>> = {
       from ledger_transfers t where t.attempt_id = a.id and t.member_id = a.member_id
     ) t on true
     where t.taken - t.returned <> a.taken_points or t.taken > a.final_points or t.nameless > 0
-      or a.review in ('rejected', 'reversed', 'reinstated') and (t.pending <> 0 or a.decided_by is null or a.reason is null)
+      or a.review in ('rejected', 'reversed', 'reinstated') and (t.pending <> 0 or a.decided_by is null and a.version_id is not null or a.reason is null)
       or a.review = 'rejected' and a.taken_points <> a.final_points
       or a.review not in ('rejected', 'reversed', 'reinstated') and (t.taken > 0 or a.taken_credit > 0)
       or a.review = 'reinstated' and (a.taken_points > 0 or a.taken_credit > 0)`,

@@ -15,8 +15,9 @@ export const PARTNER_PRESETS = [
 export type PartnerPreset = (typeof PARTNER_PRESETS)[number];
 
 /**
- * What a status of a partner means for an attempt. `quality` and `security` end it unpaid; `reversal` is about a complete
- * that was reported before; `ignored` is not about the end of an attempt.
+ * What a status of a partner means for an attempt. `quality` and `security` end it unpaid. The reversals take back a
+ * complete that was reported before; `faultReversal` does so because of the member: fraud, a complete that was not one,
+ * poor answers. `ignored` is not about the end of an attempt.
  */
 export const CALL_MEANINGS = [
   'complete',
@@ -26,6 +27,7 @@ export const CALL_MEANINGS = [
   'quality',
   'security',
   'reversal',
+  'faultReversal',
   'ignored',
 ] as const;
 export type CallMeaning = (typeof CALL_MEANINGS)[number];
@@ -49,8 +51,8 @@ export const CALL_STATES = [
 ] as const;
 export type CallState = (typeof CALL_STATES)[number];
 
-/** Why a call was set aside. */
-export const SET_ASIDE_REASONS = ['status', 'unreadable', 'late', 'contradiction', 'reversal', 'fault'] as const;
+/** Why a call was set aside; `borne`: it was handled, and the panel bears what it takes back. */
+export const SET_ASIDE_REASONS = ['status', 'unreadable', 'late', 'contradiction', 'fault', 'borne'] as const;
 export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
 
 /** The end of the address to which partners send a respondent back, by what it says. */

@@ -1413,6 +1413,7 @@ create table partner_visits (
   settled_at timestamp with time zone,
   revenue_cents integer,
   points integer,
+  reversed_at timestamp with time zone,
   constraint partner_visits_pkey PRIMARY KEY (attempt_id),
   constraint partner_visits_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
   constraint partner_visits_check CHECK (((revenue_cents IS NULL) = (points IS NULL))),

@@ -50,6 +50,8 @@ create table partner_visits (
   -- What the partner owes us for a complete, and what the member gets for it; null for every other end.
   revenue_cents int,
   points int,
+  -- When the partner took the complete back.
+  reversed_at timestamptz,
   check ((revenue_cents is null) = (points is null))
 );
 create index partner_visits_by_time on partner_visits (partner_id, left_at desc);

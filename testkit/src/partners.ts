@@ -24,7 +24,8 @@ export interface OpenPartner {
   send(call: PartnerCall): Promise<number>;
 }
 
-const settings = {
+/** The settings of a survey at a partner. */
+export const partnerSurveySettings = {
   title: { en: 'Weekend trips', zh: '周末出游' },
   description: { en: '<p>About trips.</p>', zh: '<p>关于出游。</p>' },
   rewardPoints: 180,
@@ -85,7 +86,7 @@ export async function openPartner(
     externalId: 'M-55131',
     cpiCents: 250,
     entryLink: null,
-    settings: { ...settings, ...survey },
+    settings: { ...partnerSurveySettings, ...survey },
   });
   if (added.code !== 200) throw new Error(JSON.stringify(added));
   const surveyId: number = added.data.id;

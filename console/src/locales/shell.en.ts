@@ -23,6 +23,8 @@ export const shellWords = defineWords('shell', {
   gifts: 'Gifts',
   quality: 'Quality',
   partners: 'Partners',
+  tabKeysTo: 'to',
+  tabKeys: 'switch tab',
   attempts: 'Answers',
   ledger: 'Ledger',
   auditLog: 'Audit log',

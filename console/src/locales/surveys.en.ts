@@ -64,8 +64,6 @@ export const surveyWords = defineWords('surveys', {
   tab_invitations: 'Invitations',
   tab_results: 'Results',
   tab_settings: 'Settings',
-  tabKeysTo: 'to',
-  tabKeys: 'switch tab',
   moreActions: 'More actions',
   preview: 'Preview',
   seeReports: 'View reports',

@@ -65,8 +65,6 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   tab_invitations: '邀请',
   tab_results: '结果',
   tab_settings: '设置',
-  tabKeysTo: '至',
-  tabKeys: '切换标签',
   moreActions: '更多操作',
   preview: '预览',
   seeReports: '查看反馈',

@@ -7,7 +7,7 @@ import { useChange, useLiveCall } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
-import { StateTabs } from '../../layouts/StateTabs';
+import { PageTabs } from '../../layouts/PageTabs';
 import { partnerWords } from '../../locales/partners.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -70,7 +70,7 @@ export default function PartnerPage() {
           </Button>
         }
       />
-      <StateTabs
+      <PageTabs
         label={t('tabs')}
         tabs={tabs.map((key) => ({
           key,

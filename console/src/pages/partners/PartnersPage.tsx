@@ -11,6 +11,7 @@ import { useChange, useLiveCall } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { type Column, DataTable } from '../../layouts/DataTable';
+import { Figures } from '../../layouts/Figures';
 import { FormDialog } from '../../layouts/FormDialog';
 import { ListCard } from '../../layouts/ListCard';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -119,19 +120,53 @@ export default function PartnersPage() {
       {error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListCard>
-          <DataTable
-            caption={t('title')}
-            columns={columns}
-            rows={data?.list}
-            rowKey={({ id }) => id}
-            empty={<EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
-          />
-        </ListCard>
+        <>
+          <Totals rows={data?.list} />
+          <ListCard>
+            <DataTable
+              caption={t('title')}
+              columns={columns}
+              rows={data?.list}
+              rowKey={({ id }) => id}
+              empty={<EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
+            />
+          </ListCard>
+        </>
       )}
       <p className={styles.quiet}>{t('last24')}</p>
       <NewPartner key={adding.key} open={adding.open} onClose={adding.hide} />
     </>
+  );
+}
+
+/** The figures of all partners together. */
+function Totals({ rows }: { rows: readonly PartnerRow[] | undefined }) {
+  const t = useT(partnerWords);
+  const format = useFormat();
+  const sum = (of: (row: PartnerRow) => number) => rows?.reduce((total, row) => total + of(row), 0);
+  const [surveys, starts, completes] = [
+    sum((row) => row.surveys),
+    sum((row) => row.starts),
+    sum((row) => row.completes),
+  ];
+  const [revenue, points, aside] = [
+    sum((row) => row.revenueCents),
+    sum((row) => row.points),
+    sum((row) => row.setAside),
+  ];
+  const number = (value: number | undefined) => (value === undefined ? null : format.number(value));
+  const money = (value: number | undefined) => (value === undefined ? null : format.dollars(value));
+  return (
+    <Figures
+      figures={[
+        { label: t('openSurveys'), value: number(surveys) },
+        { label: t('starts'), value: number(starts) },
+        { label: t('confirmedCompletes'), value: number(completes) },
+        { label: t('revenue'), value: money(revenue) },
+        { label: t('paidToMembers'), value: money(points) },
+        { label: t('aside'), value: number(aside) },
+      ]}
+    />
   );
 }
 

@@ -63,7 +63,7 @@ const reasonWords = {
   unreadable: 'reasonUnreadable',
   late: 'reasonLate',
   contradiction: 'reasonContradiction',
-  reversal: 'reasonReversal',
+  borne: 'reasonBorne',
   fault: 'reasonFault',
 } as const satisfies Record<SetAsideReason, Word>;
 

@@ -91,6 +91,31 @@ export async function rejectAttempt(
   );
   refuseIf(whyNotReject(attempt, context, tx.now));
 
+  const { fault, operator, publicUrl } = decision;
+  const taken = await takeBack(tx, { attempt, survey, member }, { fault, reason, decidedBy: operator.id, publicUrl });
+  const { takenPoints: points, takenCredit: credit } = taken;
+  await audit(tx, operator, 'attempt.rejected', 'attempt', attemptKey, { reason, fault, points, credit });
+  return taken;
+}
+
+/** Why and by whom a complete is taken back; nobody where a partner does it. */
+interface TakingBack {
+  /** Null: not the member's fault, so that the credit stays. */
+  readonly fault: RejectionCause | null;
+  readonly reason: string;
+  readonly decidedBy: number | null;
+  readonly publicUrl: string;
+}
+
+/**
+ * Takes a complete back that the caller has locked: a pending reward is forfeited entirely, an available one as far as
+ * the balance reaches. Its place in the survey and its quotas is free again, and the member is told.
+ */
+export async function takeBack(
+  tx: Tx,
+  { attempt, survey, member }: Pick<LockedAttempt, 'attempt' | 'survey' | 'member'>,
+  { fault, reason, decidedBy, publicUrl }: TakingBack,
+): Promise<{ review: Review; takenPoints: number; takenCredit: number }> {
   const isPending = attempt.review === 'pending';
   const params = { ...transferParams(survey), reason };
   // Locked, because points that the member spends concurrently cannot be taken back any more.
@@ -111,14 +136,17 @@ export async function rejectAttempt(
     });
   }
   const settings = await panelSettings(tx);
-  const isFraud = decision.fault === 'fraud';
-  const booked = await bookCredit(tx, {
-    key: `attempt:${attempt.id}:rejection`,
-    memberId: member.id,
-    delta: isFraud ? settings.fraudCredit : settings.rejectedCredit,
-    kind: isFraud ? 'fraud' : 'rejected',
-    params,
-  });
+  const isFraud = fault === 'fraud';
+  const booked =
+    fault === null
+      ? 0
+      : await bookCredit(tx, {
+          key: `attempt:${attempt.id}:rejection`,
+          memberId: member.id,
+          delta: isFraud ? settings.fraudCredit : settings.rejectedCredit,
+          kind: isFraud ? 'fraud' : 'rejected',
+          params,
+        });
 
   const review = isPending ? 'rejected' : 'reversed';
   const takenCredit = Math.abs(booked);
@@ -129,14 +157,12 @@ export async function rejectAttempt(
     availableAt: attempt.availableAt,
     takenPoints,
     takenCredit,
-    decidedBy: decision.operator.id,
+    decidedBy,
   });
-  const detail = { reason, fault: decision.fault, points: takenPoints, credit: takenCredit };
-  await audit(tx, decision.operator, 'attempt.rejected', 'attempt', attemptKey, detail);
   const told = { title: titleOf(survey), reason };
   await notify(tx, member.id, 'answersRejected', `attempt:${attempt.id}:rejected`, told);
   const mail = rejectedEmail({
-    ...mailedSurvey(survey, member.locale, decision.publicUrl),
+    ...mailedSurvey(survey, member.locale, publicUrl),
     reason,
     points: takenPoints,
     credit: takenCredit,

@@ -5,14 +5,15 @@ import { wantsMails } from '../consents/index';
 import { sendMail } from '../mail/index';
 import { getMember } from '../members/index';
 import { notify } from '../notifications/index';
-import { findPartnerSurvey, findVisit, updateVisitSettled } from '../partners/index';
+import { findPartnerSurvey, findVisit, updateVisitReversed, updateVisitSettled } from '../partners/index';
 import { countPartnerComplete, findSurvey, listCells, matchingCells, type Survey, titleOf } from '../surveys/index';
+import { takeBack } from './decisions';
 import { partnerSettledEmail } from './emails';
 import { respondentFor } from './offers';
 import { payComplete, payEarlyEnd, paymentForComplete } from './payment';
 import { type Attempt, lockAttemptByKey, updateEnded } from './queries';
 import { factsFor, withQuota } from './respondent-facts';
-import { type AttemptState, LATE_COMPLETE_DAYS, shortestComplete, statusOf } from './rules';
+import { type AttemptState, LATE_COMPLETE_DAYS, REWARD_FINAL_DAYS, shortestComplete, statusOf } from './rules';
 
 /** What a partner says about an attempt, read from a verified call. */
 export interface PartnerReport {
@@ -23,12 +24,12 @@ export interface PartnerReport {
 }
 
 /**
- * What a report did. `late` and `contradiction`: it says something else than what is settled, so an operator has to look.
- * `early`: a reversal of what was not completed yet. `reversal`: of what was.
+ * What a report did. `borne`: it took back a complete, and the panel bears that. `late` and `contradiction`: it says
+ * something else than what is settled, so an operator has to look. `early`: a reversal of what was not completed yet.
  */
 export type ReportResult =
   | {
-      readonly kind: 'applied' | 'repeat' | 'late' | 'contradiction' | 'early' | 'reversal';
+      readonly kind: 'applied' | 'borne' | 'repeat' | 'late' | 'contradiction' | 'early';
       readonly attemptId: number;
     }
   | { readonly kind: 'foreign' | 'ignored'; readonly attemptId: null };
@@ -61,7 +62,9 @@ export async function applyPartnerReport(tx: Tx, report: PartnerReport): Promise
   if (!attempt || !survey || at?.partnerId !== partner.id) return { kind: 'foreign', attemptId: null };
   const member = await getMember(tx, attempt.memberId);
   const said = { attemptId: attempt.id };
-  if (meaning === 'reversal') return { kind: attempt.state === 'completed' ? 'reversal' : 'early', ...said };
+  if (meaning === 'reversal' || meaning === 'faultReversal') {
+    return { kind: await reverse(tx, { attempt, survey, report, member }), ...said };
+  }
   if (meaning === 'complete') {
     if (attempt.state === 'completed') return { kind: 'repeat', ...said };
     const isTaken = attempt.state === 'started' || isLateComplete(attempt, tx.now);
@@ -127,6 +130,39 @@ async function complete(tx: Tx, { attempt, survey, report, member }: Reported, r
   await tellLate(tx, { attempt: { ...attempt, ...paid, state: 'completed' }, survey, report, member });
   await countPartnerComplete(tx, survey.id, cellIds);
 }
+
+/** Returns whether points have been available for so long that they are never taken back. */
+function isFinal({ availableAt }: Attempt, now: Date): boolean {
+  return availableAt !== null && now.getTime() - availableAt.getTime() >= REWARD_FINAL_DAYS * DAY_MS;
+}
+
+/**
+ * Takes a complete back because its partner does. A reward in review is forfeited. One that is available is taken back
+ * only for the member's fault and within 60 days; otherwise the panel bears it, and the member sees nothing.
+ */
+async function reverse(
+  tx: Tx,
+  { attempt, survey, report, member }: Reported,
+): Promise<'applied' | 'borne' | 'early' | 'repeat'> {
+  if (attempt.state !== 'completed') return 'early';
+  if (!(await updateVisitReversed(tx, attempt.id))) return 'repeat';
+  const isFault = report.meaning === 'faultReversal';
+  const isTaken =
+    attempt.review === 'pending' || (attempt.review === 'approved' && isFault && !isFinal(attempt, tx.now));
+  if (!isTaken || member.state === 'closed') return 'borne';
+  const reason = takenBack[member.locale].replace('{partner}', report.partner.name);
+  await takeBack(
+    tx,
+    { attempt, survey, member },
+    { fault: isFault ? 'quality' : null, reason, decidedBy: null, publicUrl: report.publicUrl },
+  );
+  return 'applied';
+}
+
+const takenBack = {
+  en: '{partner} did not accept these answers after its review.',
+  zh: '{partner} 复核后未接受这份答卷。',
+} as const;
 
 async function endEarly(tx: Tx, { attempt, survey, report, member }: Reported, state: AttemptState): Promise<void> {
   const unpaid = { review: 'none', finalPoints: 0, credited: false, availableAt: null, held: false } as const;

@@ -267,7 +267,7 @@ interface Decision {
   availableAt: Date | null;
   takenPoints: number;
   takenCredit: number;
-  decidedBy: number;
+  decidedBy: number | null;
 }
 
 /**

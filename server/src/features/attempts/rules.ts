@@ -115,7 +115,7 @@ export function whyNotReport(attempt: { reported: boolean }): WhyNot | null {
 export const PAID_EARLY_ENDS: readonly AttemptState[] = ['screened_out', 'quota_full', 'closed'];
 
 /** Points that have been available for this many days are never taken back. */
-const REWARD_FINAL_DAYS = 60;
+export const REWARD_FINAL_DAYS = 60;
 
 /** The facts about an attempt on which a decision depends. */
 interface Decidable {

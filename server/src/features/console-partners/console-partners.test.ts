@@ -153,21 +153,23 @@ test('a call is shown as it was received, with what happened to its attempt, and
   expect(call).toMatchObject({ method: 'GET', network: '192.0.2.7', attemptId, can: { replay: true } });
   expect(call.target).toContain(`status=reversal`);
   expect(call.steps.map((step: { kind: string }) => step.kind)).toEqual(['started', 'left', 'call']);
-  await partner.tell({ attempt: attemptId, status: 'complete' });
-  await handleCalls(panel);
   const replay = () => admin().post(`/api/console/Partners/${partner.id}/Calls/${row.id}/Replay`);
   expect((await replay()).code).toBe(200);
   expect((await replay()).code).toBe(codes.callNotWaiting);
   await handleCalls(panel);
-  const after = await admin().get(`/api/console/Partners/${partner.id}/Calls/${row.id}`);
-  expect(after.data).toMatchObject({ state: 'setAside', reason: 'reversal' });
+  const shown = async () => (await admin().get(`/api/console/Partners/${partner.id}/Calls/${row.id}`)).data;
+  expect(await shown()).toMatchObject({ state: 'early' });
+  // With its complete, the reversal is handled without anybody.
+  await partner.tell({ attempt: attemptId, status: 'complete' });
+  await handleCalls(panel);
+  expect(await shown()).toMatchObject({ state: 'handled', reason: 'borne', can: { replay: { code: codes.callNotWaiting } } });
   const { data: figures } = await admin().get('/api/console/Partners');
   expect(figures.list.find(({ name }: { name: string }) => name === 'Log')).toMatchObject({
     starts: 1,
-    completes: 1,
-    revenueCents: 250,
+    completes: 0,
+    revenueCents: 0,
     points: 180,
-    setAside: 1,
+    setAside: 0,
   });
   const elsewhere = await openPartner(panel, eva, { name: 'Elsewhere' });
   const foreign = await admin().get(`/api/console/Partners/${elsewhere.id}/Calls/${row.id}`);

@@ -2,9 +2,11 @@ import { operations } from '@pollen/contract/api';
 import { dogs } from '@pollen/testkit/custom-fields';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
+import { partnerSurveySettings } from '@pollen/testkit/partners';
 import { createMember } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { presets } from '../partners/index';
 
 let panel: Panel;
 beforeAll(async () => {
@@ -63,6 +65,10 @@ describe('forbidden', () => {
     '/api/console/PartnerKeys/:partner/Remove': { version: 0, reason: 'a test' },
     '/api/console/PartnerKeys/:partner/Try': {},
     '/api/console/Versions/Restore': { kind: 'promotion', subject: '1', to: 0, version: 0, reason: 'a test' },
+    '/api/console/Partners': { name: 'Meadow Research', preset: 'own' },
+    '/api/console/Partners/:id/Setup': { profile: presets.own, version: 0, reason: 'a test' },
+    '/api/console/Partners/:id/Statuses': { status: '44', meaning: 'complete', version: 0, reason: 'a test' },
+    '/api/console/Partners/:id/Try': { status: 'complete' },
   };
 
   const key = 'd4c56da6-0d0f-4ee4-a5c3-5a2d9a0ef6d0';
@@ -156,6 +162,14 @@ describe('forbidden', () => {
     '/api/console/GiftCodeChecks': { giftId: 1, csv: 'code' },
     '/api/console/GiftCodeImports': { giftId: 1, csv: 'code', fileName: 'codes.csv' },
     '/api/console/GiftCodeImports/:id/Withdraw': { reason: 'blocked' },
+    '/api/console/Partners/:id/State': { state: 'paused' },
+    '/api/console/Partners/:id/Surveys': {
+      externalId: 'M-1',
+      cpiCents: 250,
+      entryLink: null,
+      settings: partnerSurveySettings,
+    },
+    '/api/console/Partners/:id/Calls/:callId/Replay': {},
     '/api/console/Attempts/:attemptId/Reject': { reason: 'random answers' },
     '/api/console/Attempts/:attemptId/Reinstate': { reason: 'a second look' },
     ...managing,
@@ -220,6 +234,9 @@ describe('forbidden', () => {
             path,
           ),
         ),
+        '/api/console/Partners/:id/State',
+        '/api/console/Partners/:id/Surveys',
+        '/api/console/Partners/:id/Calls/:callId/Replay',
         '/api/console/Attempts/:attemptId/Reject',
         '/api/console/Attempts/:attemptId/Reinstate',
         ...Object.keys(managing),

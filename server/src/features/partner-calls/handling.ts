@@ -9,6 +9,7 @@ import {
   lockWaitingCall,
   type ReceivedCall,
   updateCallOutcome,
+  updateEarlyWaiting,
   type WaitingCall,
 } from './queries';
 import { isVerifiedCall, isVerifiedReturn } from './verify';
@@ -36,7 +37,7 @@ const outcomes: Record<ReportResult['kind'], Pick<CallOutcome, 'state' | 'reason
   ignored: { state: 'ignored' },
   late: { state: 'setAside', reason: 'late' },
   contradiction: { state: 'setAside', reason: 'contradiction' },
-  reversal: { state: 'setAside', reason: 'reversal' },
+  borne: { state: 'handled', reason: 'borne' },
 };
 
 type Panel = Pick<Services, 'config' | 'secrets'>;
@@ -73,6 +74,8 @@ async function outcomeOf(tx: Tx, panel: Panel, call: WaitingCall): Promise<CallO
   if (await isHandled(tx, partner.id, eventKey)) return { ...read, state: 'repeat' };
   const report = { partner, attemptKey, meaning, publicUrl: panel.config.publicUrl };
   const { kind, attemptId } = await applyPartnerReport(tx, report);
+  // A reversal that came before its complete is looked at again.
+  if (kind === 'applied' && meaning === 'complete' && attemptId !== null) await updateEarlyWaiting(tx, attemptId);
   return { ...read, ...outcomes[kind], attemptId };
 }
 

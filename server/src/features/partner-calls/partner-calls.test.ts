@@ -237,12 +237,12 @@ describe('a call that is not what it should be', () => {
     expect((await calls()).list[0]).toMatchObject({ state });
   });
 
-  test('that takes back a complete waits for an operator', async () => {
+  test('that takes back a complete without the member’s fault is borne by the panel', async () => {
     const attempt = await answering();
     await partner.tell({ attempt, status: 'complete' });
     await partner.tell({ attempt, status: 'reversal' });
     await handleCalls(panel);
-    expect((await calls(`?attempt=${attempt}`)).list[0]).toMatchObject({ state: 'setAside', reason: 'reversal' });
+    expect((await calls(`?attempt=${attempt}`)).list[0]).toMatchObject({ state: 'handled', reason: 'borne' });
     expect(await look(attempt)).toMatchObject({ points: 180, credited: true });
   });
 

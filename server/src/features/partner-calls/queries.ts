@@ -84,6 +84,12 @@ export function updateUnknownWaiting(tx: Tx, partnerId: number, statuses: readon
       order by id limit 10000)`);
 }
 
+/** Lets the reversals of an attempt wait again that came before its complete. */
+export async function updateEarlyWaiting(tx: Tx, attemptId: number): Promise<void> {
+  await tx.run(sql`
+    update partner_calls set state = 'waiting' where attempt_id = ${attemptId}::bigint and state = 'early'`);
+}
+
 export interface CallRow {
   id: number;
   at: Date;

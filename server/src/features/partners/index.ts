@@ -28,6 +28,7 @@ export {
   surveysOfPartnerQuery,
   updatePartnerState,
   updateVisitReturned,
+  updateVisitReversed,
   updateVisitSettled,
 } from './queries';
 export { messageOf, parametersOf, readCall } from './reading';

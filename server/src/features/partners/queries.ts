@@ -178,6 +178,13 @@ export async function updateVisitSettled(
       revenue_cents = excluded.revenue_cents, points = excluded.points`);
 }
 
+/** Stores that a partner took back its complete; the first time counts. False: it had done so before. */
+export async function updateVisitReversed(tx: Tx, attemptId: number): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update partner_visits set reversed_at = ${tx.now} where attempt_id = ${attemptId} and reversed_at is null`);
+  return changed === 1;
+}
+
 /** How long the calls of a partner take after the way back, in seconds, over its latest settled visits. */
 export function getDelays(
   tx: Tx,
@@ -218,8 +225,8 @@ export function listFigures(tx: Tx): Promise<PartnerFigures[]> {
         from generate_series(0, 23) hour) as "startsByHour",
       count(*) filter (where returned_as = 'complete')::int as returned,
       count(*) filter (where returned_as = 'complete' and settled_at is null)::int as unconfirmed,
-      count(revenue_cents)::int as completes,
-      coalesce(sum(revenue_cents), 0)::int as "revenueCents",
+      count(revenue_cents) filter (where reversed_at is null)::int as completes,
+      coalesce(sum(revenue_cents) filter (where reversed_at is null), 0)::int as "revenueCents",
       coalesce(sum(points), 0)::int as points,
       round(percentile_cont(0.95) within group (order by greatest(0, extract(epoch from settled_at - returned_at)))
         filter (where settled_at is not null and returned_at is not null))::int as "delaySeconds"

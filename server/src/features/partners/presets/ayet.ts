@@ -18,5 +18,5 @@ export const ayet: PartnerProfile = {
     reply: 'OK',
   },
   back: { attempt: 'custom_1', signature: null, counts: false },
-  statuses: { complete: 'complete', screenout: 'screenOut', quota: 'quotaFull', chargeback: 'reversal' },
+  statuses: { complete: 'complete', screenout: 'screenOut', quota: 'quotaFull', chargeback: 'faultReversal' },
 };

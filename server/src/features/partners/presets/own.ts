@@ -35,5 +35,6 @@ export const own: PartnerProfile = {
     quality: 'quality',
     security: 'security',
     reversal: 'reversal',
+    fraud: 'faultReversal',
   },
 };
