@@ -162,7 +162,11 @@ test('a call is shown as it was received, with what happened to its attempt, and
   // With its complete, the reversal is handled without anybody.
   await partner.tell({ attempt: attemptId, status: 'complete' });
   await handleCalls(panel);
-  expect(await shown()).toMatchObject({ state: 'handled', reason: 'borne', can: { replay: { code: codes.callNotWaiting } } });
+  expect(await shown()).toMatchObject({
+    state: 'handled',
+    reason: 'borne',
+    can: { replay: { code: codes.callNotWaiting } },
+  });
   const { data: figures } = await admin().get('/api/console/Partners');
   expect(figures.list.find(({ name }: { name: string }) => name === 'Log')).toMatchObject({
     starts: 1,
