@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { invariants } from './invariants';
 
@@ -37,19 +36,4 @@ export async function runChecks(database: string | Queryable): Promise<Finding[]
   } finally {
     await client?.end();
   }
-}
-
-async function main(databaseUrl: string | undefined): Promise<void> {
-  if (databaseUrl === undefined) throw new Error('Give the address of the database: tsx checks/run.ts postgres://...');
-  const findings = await runChecks(databaseUrl);
-  for (const { check, rows } of findings) {
-    console.error(`BROKEN  ${check}`);
-    for (const row of rows) console.error(`        ${JSON.stringify(row)}`);
-  }
-  console.log(`${Object.keys(invariants).length} checks, ${findings.length} broken`);
-  if (findings.length > 0) process.exitCode = 1;
-}
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await main(process.argv[2] ?? process.env.DATABASE_URL);
 }

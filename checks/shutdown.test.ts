@@ -92,14 +92,17 @@ test.each([
   '$cause: every open request is answered, and the process exits with $exitCode',
   async ({ signal, exitCode, line }) => {
     const options = `--import=data:text/javascript,${encodeURIComponent(failOnSignal)}`;
-    const server = await run(await freePort(), { NODE_OPTIONS: options });
-    expect(await readiness(server.address)).toEqual([200, '{"ready":true}']);
+    const [port, healthPort] = [await freePort(), await freePort()];
+    const server = await run(port, { NODE_OPTIONS: options, HEALTH_PORT: String(healthPort) });
+    const health = `http://127.0.0.1:${healthPort}`;
+    for (const address of [server.address, health]) expect(await readiness(address)).toEqual([200, '{"ready":true}']);
     const requests = await Promise.all(
       Array.from({ length: 12 }, (_, n) => beginRequest(server.address, `maya${n}@example.com`)),
     );
     const ended = once(server.process, 'exit');
     server.process.kill(signal);
     await eventually(async () => expect(await isRefused(server.address)).toBe(true));
+    expect(await readiness(health)).toEqual([503, '{"ready":false,"reason":"draining"}']);
     for (const each of requests) {
       expect(await each.finish()).toMatchObject({ status: 200, connection: 'close', body: { code: 200 } });
     }
@@ -113,6 +116,7 @@ test('SIGTERM during the start: the process exits with 0 and prints no stack', a
   const blocker = new pg.Client({ connectionString: database.url });
   await blocker.connect();
   await blocker.query('begin; lock table secret_key_checks in exclusive mode');
+  const healthPort = await freePort();
   const child = spawn(process.execPath, [...endWithParent, await bundleSources()], {
     cwd: root,
     env: {
@@ -122,6 +126,7 @@ test('SIGTERM during the start: the process exits with 0 and prints no stack', a
       DATABASE_URL: database.url,
       SECRET_KEY,
       PORT: '0',
+      HEALTH_PORT: String(healthPort),
       LOG_LEVEL: 'warn',
     },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -135,6 +140,8 @@ test('SIGTERM during the start: the process exits with 0 and prints no stack', a
   const ended = once(child, 'close');
   const waiting = `select 1 from pg_locks where not granted and relation = 'secret_key_checks'::regclass`;
   await eventually(async () => expect((await blocker.query(waiting)).rowCount).toBe(1));
+  const health = `http://127.0.0.1:${healthPort}`;
+  expect(await readiness(health)).toEqual([503, '{"ready":false,"reason":"starting"}']);
   child.kill('SIGTERM');
   expect((await ended)[0]).toBe(0);
   await blocker.end();

@@ -742,6 +742,16 @@ CREATE INDEX imported_people_of_member ON imported_people USING btree (member_id
 CREATE UNIQUE INDEX imported_people_open ON imported_people USING btree (address_hash) WHERE (state = ANY (ARRAY['waiting'::text, 'invited'::text]));
 CREATE INDEX imported_people_to_erase ON imported_people USING btree (created_at) WHERE (email IS NOT NULL);
 
+create table invariant_runs (
+  id bigint not null generated always as identity,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  checked integer not null,
+  broken jsonb not null,
+  constraint invariant_runs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX invariant_runs_by_time ON invariant_runs USING btree (ended_at);
+
 create table invitation_pauses (
   member_id bigint not null,
   resumes_on date not null,

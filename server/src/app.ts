@@ -109,6 +109,7 @@ import { waitingCountRoutes } from './features/waiting-counts/routes';
 import { mailSamples } from './mail-samples';
 import { type Callers, createApi } from './platform/http/api';
 import { createHttpServer, envelope, faultEnvelope } from './platform/http/http-server';
+import type { RequestObserver } from './platform/http/request-observer';
 import { serveSiteMap } from './platform/http/site-map';
 import { serveSite } from './platform/http/static-site';
 import { localeOf } from './platform/locale';
@@ -133,10 +134,14 @@ function methodsOf(path: string): string[] {
 }
 
 /** Creates the whole server, ready to listen. All features are wired here and nowhere else. */
-export async function createApp(services: Services, sites: Sites | null): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  sites: Sites | null,
+  observer?: RequestObserver,
+): Promise<FastifyInstance> {
   const { config } = services;
   installPanelSettings({ timeZone: config.panelTimeZone });
-  const app = await createHttpServer(config, services.log);
+  const app = await createHttpServer(config, services.log, observer);
   const callers: Callers = {
     isReadOnly: isImpersonation,
     member: (tx, request) => {

@@ -12,6 +12,7 @@ import { feedbackCrontab, feedbackJobs } from './features/feedback/jobs';
 import { giftCodeCrontab, giftCodeJobs } from './features/gift-codes/jobs';
 import { giftCrontab, giftJobs } from './features/gifts/jobs';
 import { impersonationCrontab, impersonationJobs } from './features/impersonation/jobs';
+import { invariantRunCrontab, invariantRunJobs } from './features/invariant-runs/jobs';
 import { invitationCrontab, invitationJobs } from './features/invitations/jobs';
 import { mailCrontab, mailJobs } from './features/mail/jobs';
 import { memberImportCrontab, memberImportJobs } from './features/member-imports/jobs';
@@ -49,6 +50,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...emailChangeJobs,
   ...feasibilityJobs,
   ...feedbackJobs,
+  ...invariantRunJobs,
   ...invitationJobs({ segmentMembers: filteredMembersQuery }),
   ...memberImportJobs,
   ...memberTagJobs({ filteredMembers: filteredMembersQuery }),
@@ -81,6 +83,7 @@ export const crontab: string = [
   feasibilityCrontab,
   feedbackCrontab,
   emailChangeCrontab,
+  invariantRunCrontab,
   invitationCrontab,
   giftCrontab,
   giftCodeCrontab,

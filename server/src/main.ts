@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@pollen/postgres/embedded-postgres';
 import { pino } from 'pino';
@@ -10,6 +11,7 @@ import { repeatErasures } from './features/closing/erasures';
 import { ensureFaq } from './features/content/first-faq';
 import { ensureFirstOperator } from './features/operators/index';
 import { crontab, jobs, ownSlots } from './jobs';
+import { panelGauges } from './panel-gauges';
 import { findCheckout } from './platform/checkout';
 import { type Config, readConfig, WrongSettings } from './platform/config';
 import { connectDatabase } from './platform/database/database';
@@ -17,6 +19,9 @@ import { MigrationProblem } from './platform/database/migrate';
 import { OutageLog } from './platform/database/outage-log';
 import { prepareDatabase } from './platform/database/prepare-database';
 import { filesIn } from './platform/files';
+import { startHealthServer } from './platform/health/health-server';
+import { Metrics } from './platform/health/metrics';
+import { Readiness } from './platform/health/readiness';
 import { prepareDrain } from './platform/http/drain';
 import { JOBS_AT_ONCE, startJobs } from './platform/job-queue/job-runner';
 import { releaseAllJobs } from './platform/job-queue/queue';
@@ -35,6 +40,14 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
   const root = findCheckout();
   const log = pino({ level: config.logLevel });
   shutdown.logTo(log);
+  const readiness = new Readiness();
+  // Nothing is counted when nobody can ask.
+  const metrics = config.health === null ? undefined : new Metrics();
+  if (config.health !== null && metrics) {
+    const healthServer = await startHealthServer(config.health, { readiness, metrics });
+    shutdown.add('health server', () => healthServer.close());
+    log.info({ port: healthServer.port }, 'answering /live, /ready and /metrics');
+  }
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === undefined) {
     const embedded = await startEmbeddedPostgres({
@@ -100,7 +113,18 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
   // Before anybody logs in, because a restored backup may have reopened closed accounts.
   await repeatErasures({ ...services, database: backgroundDatabase });
 
-  const app = await createApp(services, { web: join(root, 'build/web'), console: join(root, 'build/console') });
+  metrics?.watchPools({ requests: database.pool, jobs: backgroundDatabase.pool });
+  metrics?.watchSurroundings({
+    isDatabaseAnswering: () => readiness.isDatabaseAnswering(),
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(config.dataDir);
+      return bavail * bsize;
+    },
+  });
+  metrics?.watchPanel(panelGauges, ({ read }) => read(database.slowReader));
+
+  const sites = { web: join(root, 'build/web'), console: join(root, 'build/console') };
+  const app = await createApp(services, sites, metrics);
   const drain = prepareDrain(app);
   await app.listen({ host: config.host, port: config.port });
   shutdown.add('web server', () => app.close());
@@ -114,10 +138,13 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     crontab,
     log,
     observer: outages.from('jobs'),
+    runs: metrics,
   });
-  shutdown.add('requests and jobs', (leftMs) =>
-    Promise.all([drain.run(config.shutdownWaitMs, leftMs), workers.stop(leftMs)]),
-  );
+  shutdown.add('requests and jobs', (leftMs) => {
+    readiness.drain();
+    return Promise.all([drain.run(config.shutdownWaitMs, leftMs), workers.stop(leftMs)]);
+  });
+  readiness.started(database.reader);
 
   const port = (app.server.address() as { port: number }).port;
   if (fakePayPal) fakePayPal.webhookUrl = `http://127.0.0.1:${port}/partner/paypal`;

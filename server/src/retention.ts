@@ -1,6 +1,7 @@
 import { REMOVAL_UNDONE_WITHIN_DAYS } from '@pollen/contract/member-tag-values';
 import { eraseAbandonedAnswers } from './features/attempts/index';
 import { deleteImpersonationsBefore } from './features/impersonation/index';
+import { deleteRunsBefore } from './features/invariant-runs/index';
 import { deleteMailsBefore } from './features/mail/index';
 import { deleteRemovedTagsBefore } from './features/member-tags/index';
 import { deleteNotificationsBefore } from './features/notifications/index';
@@ -42,6 +43,7 @@ export const retentionTerms: readonly RetentionTerm[] = [
     deleteBefore: deleteRemovedTagsBefore,
   },
   { dataKind: 'Comments on questionnaires', days: 365, deleteBefore: deleteCommentsBefore },
+  { dataKind: 'Runs of the invariants', days: 400, deleteBefore: deleteRunsBefore },
   { dataKind: 'Calls of partners', days: 90, deleteBefore: deleteCallsBefore },
   { dataKind: 'Jobs that failed for good', days: 90, deleteBefore: removeFailedJobs },
 ];

@@ -59,4 +59,5 @@ export const jobNameWords = defineWords('job-names', {
   attemptsTally: 'Count attempt outcomes',
   resultsCount: 'Count answers for the editor',
   sensitivityRemoveAnswers: 'Delete the answers of sensitive surveys',
+  invariantRunsCheck: 'Check the invariants of the database',
 });

@@ -59,4 +59,5 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   attemptsTally: '汇总各问卷作答的结束情况',
   resultsCount: '统计答案供问卷编辑页显示',
   sensitivityRemoveAnswers: '删除敏感调查的答案',
+  invariantRunsCheck: '检查数据库不变量',
 };

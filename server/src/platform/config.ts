@@ -11,6 +11,8 @@ export interface Config {
   isProduction: boolean;
   port: number;
   host: string;
+  /** Where supervisors ask; null: nowhere. */
+  health: { host: string; port: number } | null;
   /** Origin without a trailing slash. */
   publicUrl: string;
   publicUrlIsThisMachine: boolean;
@@ -75,6 +77,10 @@ function publicMailboxProblems({ PUBLIC_URL, SMTP_URL, NODE_ENV }: Settings): st
   ];
 }
 
+function isSharedPort({ PORT, HEALTH_PORT }: Settings): boolean {
+  return PORT !== 0 && PORT === HEALTH_PORT;
+}
+
 /** Reads and checks all settings. Throws `WrongSettings`, which names each wrong setting and never repeats a secret. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
@@ -93,6 +99,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (parsed.success && parsed.data.COUNTRY_HEADER !== undefined && parsed.data.TRUST_PROXY === false) {
     problems.push('TRUST_PROXY must name the proxies when COUNTRY_HEADER is set; given: nothing that trusts one');
+  }
+  if (parsed.success && isSharedPort(parsed.data)) {
+    problems.push(`HEALTH_PORT must be another port than PORT; given: ${parsed.data.PORT} for both`);
   }
   if (parsed.success && parsed.data.DEMO_HISTORY === true && parsed.data.DATABASE_URL !== undefined) {
     problems.push('DEMO_HISTORY must not be true with DATABASE_URL: only the embedded database gets a made-up history');
@@ -116,6 +125,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     isProduction: values.NODE_ENV === 'production',
     port: values.PORT,
     host: values.HOST,
+    health:
+      values.HEALTH_PORT === undefined ? null : { host: values.HEALTH_HOST ?? values.HOST, port: values.HEALTH_PORT },
     publicUrl,
     publicUrlIsThisMachine: isLoopbackName(hostname),
     moreHosts: values.MORE_HOSTS ?? [],

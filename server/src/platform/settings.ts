@@ -75,6 +75,23 @@ export const settings = z.object({
       shownDefault: '127.0.0.1',
     },
   ),
+  HEALTH_PORT: setting(wholeNumber(0, 65_535).optional(), {
+    meaning:
+      'TCP port of `/live`, `/ready` and `/metrics` for supervisors, load balancers and Prometheus; 0 takes any free one. Nobody else should reach it.',
+    expected: 'a whole number from 0 to 65535',
+    shownDefault: 'none: only `/ready` is answered, on `PORT`',
+  }),
+  HEALTH_HOST: setting(
+    z
+      .string()
+      .refine((text) => isIP(text) !== 0 || hostPattern.test(text))
+      .optional(),
+    {
+      meaning: 'Address on which `HEALTH_PORT` listens.',
+      expected: 'an IP address or a host name',
+      shownDefault: 'the value of `HOST`',
+    },
+  ),
   PUBLIC_URL: setting(
     z
       .string()

@@ -1,5 +1,12 @@
 export { mailsOf, sendMail } from './actions';
 export { MailLayout } from './MailLayout';
 export { MailButton, MailCode, MailFacts, MailNote, MailQuote, MailText } from './mail-parts';
-export { deleteMail, deleteMailsBefore, deleteMailsTo, listUnsentMails } from './queries';
+export {
+  countUnsentMails,
+  deleteMail,
+  deleteMailsBefore,
+  deleteMailsTo,
+  findOldestQueuedMail,
+  listUnsentMails,
+} from './queries';
 export { draftMail, type MailDraft, mailTexts } from './texts';

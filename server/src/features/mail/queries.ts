@@ -178,3 +178,29 @@ export function deleteMailsBefore(tx: Tx, before: Date, limit: number): Promise<
       select id from mails where created_at < ${before}::timestamptz and state in ('sent', 'failed', 'uncertain')
       order by id limit ${limit}::int)`);
 }
+
+/** The most mails of a state that metrics count. */
+const COUNTED_FOR_METRICS = 1_000;
+
+/**
+ * Counts the mails that were not sent, by state, as figures for metrics; every state is there. Of those that wait for
+ * nobody any more, the ones of the last day count.
+ */
+export function countUnsentMails(tx: Tx): Promise<{ label: string; value: number }[]> {
+  return tx.rows(sql`
+    select s.state as label, (
+      select count(*) from (
+        select from (
+          select created_at from mails m where m.state = s.state and m.state <> 'sent'
+          order by m.id desc limit ${COUNTED_FOR_METRICS}::int) newest
+        where s.state in ('queued', 'sending') or created_at > ${tx.now}::timestamptz - interval '1 day') counted
+      )::int as value
+    from unnest(array['queued', 'sending', 'failed', 'uncertain']) as s(state)`);
+}
+
+/** Returns when the oldest mail that waits to be sent was written, or null when none waits. */
+export async function findOldestQueuedMail(tx: Tx): Promise<Date | null> {
+  const found = await tx.maybe<{ createdAt: Date }>(sql`
+    select created_at as "createdAt" from mails where state = 'queued' order by id limit 1`);
+  return found?.createdAt ?? null;
+}

@@ -23,7 +23,7 @@ export {
   lastBatchAt,
   payeesOf,
 } from './paying';
-export type { OrderRow } from './queries';
+export { findOldestOrderToReview, type OrderRow } from './queries';
 export { statusName } from './rules';
 export {
   claimOrdersForRun,

@@ -232,3 +232,10 @@ export async function countByStatus(tx: Tx, status: Status, atMost: number | nul
       select from orders where status = ${status}::smallint limit ${atMost}::int) found`);
   return row.count;
 }
+
+/** Returns when the oldest order that waits for a review was placed, or null when none waits. */
+export async function findOldestOrderToReview(tx: Tx): Promise<Date | null> {
+  const found = await tx.maybe<{ placedAt: Date }>(sql`
+    select placed_at as "placedAt" from orders where status = 6 order by placed_at limit 1`);
+  return found?.placedAt ?? null;
+}

@@ -1,1 +1,1 @@
-export { countWaiting, deleteCallsBefore } from './queries';
+export { countUnsettledCalls, countWaiting, deleteCallsBefore } from './queries';

@@ -194,3 +194,14 @@ export function deleteCallsBefore(tx: Tx, before: Date, limit: number): Promise<
       select id from partner_calls where received_at < ${before}::timestamptz and state <> 'waiting'
       order by received_at limit ${limit}::int)`);
 }
+
+/** Counts the calls of all partners that wait for the job or for an operator, up to 1,000 of each, for metrics. */
+export function countUnsettledCalls(tx: Tx): Promise<{ label: string; value: number }[]> {
+  return tx.rows(sql`
+    select 'waiting' as label, count(*)::int as value
+    from (select from partner_calls where state = 'waiting' limit 1000) found
+    union all
+    select 'setAside', count(*)::int
+    from (select from partners p cross join lateral (
+      select from partner_calls c where c.partner_id = p.id and c.state = 'setAside' limit 1000) aside limit 1000) found`);
+}

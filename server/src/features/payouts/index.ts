@@ -1,1 +1,2 @@
 export { countRunsToHandle, runsUnderWay } from './actions';
+export { findOldestUnsettledPayment } from './queries';

@@ -271,3 +271,17 @@ export async function countRunsIn(tx: Tx, states: readonly RunState[], atMost: n
       select from payout_runs where state = any(${states}::text[]) limit ${atMost}::int) waiting`);
   return row.n;
 }
+
+/**
+ * Returns when the oldest run was sent of which a payment is neither paid nor returned nor waiting for its member to
+ * claim it, or null without one.
+ */
+export async function findOldestUnsettledPayment(tx: Tx): Promise<Date | null> {
+  const found = await tx.maybe<{ sentAt: Date }>(sql`
+    select r.sent_at as "sentAt" from payout_runs r
+    where r.state = 'sending' and exists (
+      select from payout_items i
+      where i.run_id = r.id and i.state in ('ready', 'unknown', 'processing', 'refused', 'stuck'))
+    order by r.sent_at limit 1`);
+  return found?.sentAt ?? null;
+}

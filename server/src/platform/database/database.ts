@@ -53,9 +53,9 @@ export interface Database {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
    * Runs `work` in a transaction in which PostgreSQL forbids writing. The ban also covers other transactions that start
-   * inside `work`, and writes of the reader.
+   * inside `work`, and writes of the reader. `patienceMs`: for background work that takes longer than usual.
    */
-  readOnly<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  readOnly<Result>(work: (tx: Tx) => Promise<Result>, options?: { patienceMs: number }): Promise<Result>;
   /**
    * Runs single statements, each in its own transaction, for calls that only read. The statements of many callers share
    * connections and are sent together, so none of them may be slow.
@@ -218,8 +218,8 @@ export function connectDatabase(options: {
   }
 
   /** Runs `work` with a connection of the pool within the patience, and discards the connection when it was lost. */
-  async function withConnection<Result>(work: (send: Send) => Promise<Result>): Promise<Result> {
-    const until = performance.now() + patienceMs;
+  async function withConnection<Result>(work: (send: Send) => Promise<Result>, ms = patienceMs): Promise<Result> {
+    const until = performance.now() + ms;
     const client = await connect();
     let lost: Error | undefined;
     try {
@@ -239,7 +239,7 @@ export function connectDatabase(options: {
   /** Set for everything that runs inside `readOnly`. */
   const reading = new AsyncLocalStorage<true>();
 
-  function once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  function once<Result>(work: (tx: Tx) => Promise<Result>, ms?: number): Promise<Result> {
     return withConnection(async (send) => {
       const now = options.clock.now();
       let begun: Promise<unknown> | undefined;
@@ -280,7 +280,7 @@ export function connectDatabase(options: {
         if (begun && !ended) await send({ text: 'ROLLBACK' });
         throw error;
       }
-    });
+    }, ms);
   }
 
   const shared = new SharedConnections(connect);
@@ -319,7 +319,7 @@ export function connectDatabase(options: {
     // all rows (300 ms instead of 6).
     slowReader: new Statements(pool, (query) => alone({ ...query, name: undefined }), instant, write),
     transaction,
-    readOnly: (work) => reading.run(true, () => transaction(work)),
+    readOnly: (work, longer) => reading.run(true, () => (longer ? once(work, longer.patienceMs) : transaction(work))),
     close: () => pool.end(),
   };
 }

@@ -17,11 +17,14 @@ import type { Config } from '../config';
 import { isUnreachable } from '../database/lost-connections';
 import { localeOf, say } from '../locale';
 import { Refusal, SessionExpired } from '../refusal';
+import { SECOND_MS } from '../time';
 import { isOtherSpelling, pathOf } from './address';
 import { acceptJson, BODY_LIMIT } from './body';
 import { READY_PATH } from './drain';
 import { knownHosts } from './known-hosts';
 import { networkOf } from './network';
+import { REQUEST_ID, requestIdOf, traceIdOf } from './request-id';
+import type { RequestObserver } from './request-observer';
 import { dataHeaders, fileHeaders, type Headers, pageHeaders } from './security-headers';
 import { proxyTrust } from './trusted-proxies';
 import { limitWiderNetworks } from './wider-limits';
@@ -98,16 +101,36 @@ function answerUnreadable(headers: Headers) {
   };
 }
 
+/** Tells the observer of each answer. Methods that no route has are one kind, because anybody can make up others. */
+function observeRequests(app: FastifyInstance, observer: RequestObserver): void {
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const { url: route } = routeOptions;
+    observer.answered({
+      method: route === undefined ? 'any' : method,
+      route: route ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / SECOND_MS,
+    });
+  });
+}
+
 const tooMany = () => Object.assign(new Error('rate limit'), { statusCode: 429 });
 
 /** Creates Fastify with our limits, headers and answers; knows no feature. */
-export async function createHttpServer(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function createHttpServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  observer?: RequestObserver,
+): Promise<FastifyInstance> {
   const forPages = pageHeaders({ https: config.publicUrl.startsWith('https:') });
   const forData = dataHeaders(forPages);
   const forFiles = fileHeaders(forPages);
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
+    logController: new LogController({
+      disableRequestLogging: config.logLevel !== 'debug',
+      requestIdLogLabel: 'requestId',
+    }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
@@ -116,9 +139,15 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     // Addresses that cannot be decoded, such as /%zz, never reach the error handler.
     frameworkErrors: ({ statusCode = 400 }, request, reply) => {
       const sentence = statusText(statusCode, localeOf(request.headers['accept-language']));
-      (reply as FastifyReply).headers(forData).code(statusCode).send(envelope(codes.malformed, sentence));
+      const named = (reply as FastifyReply).header(REQUEST_ID, request.id);
+      named.headers(forData).code(statusCode).send(envelope(codes.malformed, sentence));
     },
     clientErrorHandler: answerUnreadable(forData),
+    genReqId: requestIdOf,
+    childLoggerFactory: (logger, bindings, options, { headers }) => {
+      const traceId = traceIdOf(headers.traceparent);
+      return logger.child(traceId === null ? bindings : { ...bindings, traceId }, options);
+    },
     // drain.ts ends connections once their answers have left.
     forceCloseConnections: false,
     return503OnClosing: false,
@@ -127,6 +156,8 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   };
   const app: FastifyInstance = Fastify(options);
 
+  // Before every other hook, so that refusals of limits have the header as well.
+  app.addHook('onRequest', async ({ id }, reply) => void reply.header(REQUEST_ID, id));
   acceptJson(app);
   await app.register(cookie);
   await app.register(rateLimit, {
@@ -141,6 +172,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   });
   limitWiderNetworks(app, { max: config.limits.requestsPerNetworkMinute, timeWindow: 60_000 }, tooMany);
 
+  if (observer) observeRequests(app, observer);
   const isKnownHost = knownHosts(config);
   app.addHook('onRequest', async (request, reply) => {
     const { url } = request;
@@ -177,6 +209,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
       return reply.code(200).send({ code: '401', data: null, errors: [say(sessionText, locale)] });
     }
     if (error instanceof Refusal) {
+      observer?.refused(error.kind.code);
       // Refusals that mean "this is not a valid request" keep their HTTP status beside the envelope.
       const status = error.kind === malformed ? 400 : 200;
       return reply.code(status).send(envelope(error.kind.code, error.sentence(locale), error.data));
@@ -187,6 +220,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     const status = isOutage ? 503 : ('statusCode' in error && error.statusCode) || 500;
     // Outages are logged by database/outage-log.ts.
     if (status >= 500 && !isOutage) request.log.error({ err: error }, 'request failed');
+    if (status === 429) observer?.refused(tooManyRequests.code);
     if (status === 429) return reply.code(200).send(envelope(tooManyRequests.code, tooManyRequests.text[locale]));
     const code = status === 503 ? unavailable.code : status >= 500 ? 500 : malformed.code;
     return reply.code(status).send(envelope(code, statusText(status, locale)));

@@ -1,4 +1,4 @@
-import type { JobState } from '@pollen/contract/job-states';
+import { JOB_STATES, type JobState } from '@pollen/contract/job-states';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../database/database';
 import { offsetOf, type Paging } from '../paging';
@@ -46,6 +46,22 @@ export function listJobs(
 export function countJobs(tx: Tx): Promise<{ name: string; state: JobState; count: number }[]> {
   return tx.rows(sql`
     select name, state, count(*)::int as count from (${rows}) as jobs group by name, state order by name, state`);
+}
+
+/** Counts the unfinished jobs in each state, as figures for metrics; every state is there. */
+export function countUnfinishedJobs(tx: Tx): Promise<{ label: JobState; value: number }[]> {
+  return tx.rows(sql`
+    select states.state as label, count(jobs.state)::int as value
+    from unnest(${JOB_STATES}::text[]) as states(state) left join (${rows}) as jobs on jobs.state = states.state
+    group by states.state order by states.state`);
+}
+
+/** Returns since when the longest waiting job has been due, or null when none is. */
+export async function findOldestDueJob(tx: Tx): Promise<Date | null> {
+  const found = await tx.maybe<{ runAt: Date }>(sql`
+    select run_at as "runAt" from graphile_worker._private_jobs
+    where is_available = true and run_at <= now() order by run_at limit 1`);
+  return found?.runAt ?? null;
 }
 
 /** Finds and locks a job by its id: no worker takes it until the transaction ends. */

@@ -25,7 +25,7 @@ import {
   type TakenJob,
   takeJob,
 } from './queue';
-import { runJob } from './run-job';
+import { type JobObserver, runJob } from './run-job';
 import { Slots } from './slots';
 import { Wakeable } from './wakeable';
 
@@ -66,6 +66,7 @@ interface Options<Services extends { readonly database: Database }> {
   heartbeat?: HeartbeatTiming;
   log: FaultLog;
   observer?: OutageObserver;
+  runs?: JobObserver | undefined;
 }
 
 /** Starts to run jobs and to add scheduled ones. Waits for an unreachable database, however long. */
@@ -285,11 +286,17 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
   }
 
   private async perform(job: TakenJob): Promise<void> {
+    const startedAt = performance.now();
     try {
       const failure = await runJob(job, this.options.jobs, this.options.services).then(
         () => null,
         (error: unknown) => ({ error }),
       );
+      this.options.runs?.ran({
+        name: job.name,
+        result: !failure ? 'done' : failure.error instanceof JobReassigned ? 'reassigned' : 'failed',
+        seconds: (performance.now() - startedAt) / SECOND_MS,
+      });
       if (!failure) await this.record(() => completeJob(this.on, job));
       else if (failure.error instanceof JobReassigned) this.log.error('reassigned', {}, failure.error.message);
       else {

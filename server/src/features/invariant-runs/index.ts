@@ -1,0 +1,1 @@
+export { deleteRunsBefore, findLastRun } from './queries';

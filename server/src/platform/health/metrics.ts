@@ -1,0 +1,162 @@
+import { codes } from '@pollen/contract/codes';
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RequestObserver } from '../http/request-observer';
+import type { JobObserver } from '../job-queue/run-job';
+import { SECOND_MS } from '../time';
+import type { PanelGauge, ReadGauge } from './panel-gauge';
+
+/** Upper bounds in seconds. The browser gives up after 3 s; a call that needs a silent database is answered in 2.3 s. */
+const REQUEST_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+const JOB_SECONDS = [0.05, 0.25, 1, 5, 30, 120, 600];
+/** How long figures that were read from the database are given out again, however many ask. */
+const READ_EVERY_MS = 10 * SECOND_MS;
+
+const nameOfCode = new Map<number, string>(Object.entries(codes).map(([name, code]) => [code, name]));
+
+/**
+ * The figures of a process and of its panel for Prometheus. Each metric is listed with its meaning by
+ * `GET /metrics`; deploy/prometheus/alerts.yml has the alerts on them.
+ */
+export class Metrics implements RequestObserver, JobObserver {
+  readonly registry = new Registry();
+  private readonly requests = new Histogram({
+    name: 'pollen_http_request_duration_seconds',
+    help: 'Time from a request to its answer, by the path of the contract. Pages have the route *.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers: [this.registry],
+  });
+  private readonly refusals = new Counter({
+    name: 'pollen_refusals_total',
+    help: 'Calls that were refused, by the name of the refusal in contract/codes.ts.',
+    labelNames: ['refusal'],
+    registers: [this.registry],
+  });
+  private readonly jobs = new Histogram({
+    name: 'pollen_job_duration_seconds',
+    help: 'Time of the runs of jobs. Result: done, failed (it is tried again) or reassigned (another process has it).',
+    labelNames: ['job', 'result'],
+    buckets: JOB_SECONDS,
+    registers: [this.registry],
+  });
+  private readonly readFailures = new Counter({
+    name: 'pollen_metrics_read_failures_total',
+    help: 'Figures that could not be read from the database.',
+    registers: [this.registry],
+  });
+  private readonly panelGauges: { readonly gauge: PanelGauge; readonly shown: Gauge<string> }[] = [];
+  private reading: Promise<void> | null = null;
+  private readAt = Number.NEGATIVE_INFINITY;
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Returns all figures in the text format of Prometheus. */
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+
+  answered({ method, route, status, seconds }: Parameters<RequestObserver['answered']>[0]): void {
+    this.requests.observe({ method, route, status }, seconds);
+  }
+
+  refused(code: number): void {
+    this.refusals.inc({ refusal: nameOfCode.get(code) ?? String(code) });
+  }
+
+  ran({ name, result, seconds }: Parameters<JobObserver['ran']>[0]): void {
+    this.jobs.observe({ job: name, result }, seconds);
+  }
+
+  /** Shows the connections of pools, by the name of the pool. */
+  watchPools(pools: Readonly<Record<string, Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>>): void {
+    const { registry } = this;
+    const each = (gauge: Gauge<'pool' | 'state'>) => {
+      for (const [pool, { totalCount, idleCount }] of Object.entries(pools)) {
+        gauge.set({ pool, state: 'busy' }, totalCount - idleCount);
+        gauge.set({ pool, state: 'idle' }, idleCount);
+      }
+    };
+    new Gauge({
+      name: 'pollen_database_connections',
+      help: 'Connections to the database, by pool and state.',
+      labelNames: ['pool', 'state'],
+      registers: [registry],
+      collect() {
+        each(this);
+      },
+    });
+    new Gauge({
+      name: 'pollen_database_waiting',
+      help: 'Transactions that wait for a connection of the pool.',
+      labelNames: ['pool'],
+      registers: [registry],
+      collect() {
+        for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount);
+      },
+    });
+  }
+
+  /** Shows what the process depends on: whether its database answers, and the free space of its folder in bytes. */
+  watchSurroundings(read: { isDatabaseAnswering(): Promise<boolean>; freeBytes(): Promise<number> }): void {
+    const registers = [this.registry];
+    new Gauge({
+      name: 'pollen_database_up',
+      help: 'Whether the database answers within a second: 1 or 0.',
+      registers,
+      async collect() {
+        this.set((await read.isDatabaseAnswering()) ? 1 : 0);
+      },
+    });
+    new Gauge({
+      name: 'pollen_data_dir_free_bytes',
+      help: 'Free space of the disk that holds DATA_DIR.',
+      registers,
+      async collect() {
+        this.set(await read.freeBytes());
+      },
+    });
+  }
+
+  /**
+   * Shows figures of the panel, which are read from the database one after the other when somebody asks, at most every
+   * 10 s. A figure that cannot be read is left out until it can, rather than shown with an old value.
+   */
+  watchPanel(gauges: readonly PanelGauge[], read: ReadGauge): void {
+    const collect = () => this.readPanel(read);
+    for (const gauge of gauges) {
+      const { name, help, label } = gauge;
+      const labelNames = label === undefined ? [] : [label];
+      const shown = new Gauge({ name, help, labelNames, registers: [this.registry], collect });
+      this.panelGauges.push({ gauge, shown });
+    }
+  }
+
+  private readPanel(read: ReadGauge): Promise<void> {
+    if (this.reading === null || performance.now() - this.readAt >= READ_EVERY_MS) {
+      this.readAt = performance.now();
+      this.reading = this.readAll(read);
+    }
+    return this.reading;
+  }
+
+  private async readAll(read: ReadGauge): Promise<void> {
+    for (const { gauge, shown } of this.panelGauges) {
+      let figures: Awaited<ReturnType<ReadGauge>> = [];
+      try {
+        figures = await read(gauge);
+      } catch {
+        this.readFailures.inc();
+      }
+      // Without labels a gauge would show 0, which is a figure.
+      shown.reset();
+      if (gauge.label === undefined) shown.remove();
+      for (const { label, value } of figures) {
+        if (gauge.label === undefined) shown.set(value);
+        else shown.set({ [gauge.label]: label ?? '' }, value);
+      }
+    }
+  }
+}
