@@ -1357,6 +1357,7 @@ CREATE UNIQUE INDEX partner_calls_by_event ON partner_calls USING btree (partner
 CREATE INDEX partner_calls_by_partner ON partner_calls USING btree (partner_id, received_at DESC, id DESC);
 CREATE INDEX partner_calls_by_state ON partner_calls USING btree (partner_id, state, received_at DESC, id DESC);
 CREATE INDEX partner_calls_by_time ON partner_calls USING btree (received_at);
+CREATE INDEX partner_calls_set_aside ON partner_calls USING btree (id) WHERE (state = 'setAside'::text);
 CREATE INDEX partner_calls_waiting ON partner_calls USING btree (id) WHERE (state = 'waiting'::text);
 
 create table partner_key_sets (

@@ -80,6 +80,7 @@ create table partner_calls (
 );
 create unique index partner_calls_by_event on partner_calls (partner_id, event_key) where state = 'handled';
 create index partner_calls_waiting on partner_calls (id) where state = 'waiting';
+create index partner_calls_set_aside on partner_calls (id) where state = 'setAside';
 create index partner_calls_by_partner on partner_calls (partner_id, received_at desc, id desc);
 create index partner_calls_by_state on partner_calls (partner_id, state, received_at desc, id desc);
 create index partner_calls_by_attempt on partner_calls (attempt_id, id) where attempt_id is not null;

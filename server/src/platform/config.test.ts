@@ -20,6 +20,7 @@ describe('settings', () => {
       isProduction: false,
       port: 3000,
       host: '127.0.0.1',
+      health: null,
       publicUrl: 'http://127.0.0.1:3000',
       publicUrlIsThisMachine: true,
       moreHosts: [],
@@ -79,6 +80,13 @@ describe('settings', () => {
       demoHistory: false,
       limits: { signupsPerNetworkHour: 7, codesPerNetworkHour: 40, requestsPerNetworkMinute: 600 },
     });
+  });
+
+  it('answer supervisors on a port of their own when one is given', () => {
+    const everywhere = { HOST: '0.0.0.0', HEALTH_PORT: '9100' };
+    expect(readConfig(everywhere).health).toEqual({ host: '0.0.0.0', port: 9100 });
+    expect(readConfig({ ...everywhere, HEALTH_HOST: '10.0.0.7' }).health).toEqual({ host: '10.0.0.7', port: 9100 });
+    expect(problemsOf({ PORT: '9100', HEALTH_PORT: '9100' })).toContain('HEALTH_PORT must be another port than PORT');
   });
 
   it("use the sender's address for customer service unless another is set", () => {

@@ -202,6 +202,5 @@ export function countUnsettledCalls(tx: Tx): Promise<{ label: string; value: num
     from (select from partner_calls where state = 'waiting' limit 1000) found
     union all
     select 'setAside', count(*)::int
-    from (select from partners p cross join lateral (
-      select from partner_calls c where c.partner_id = p.id and c.state = 'setAside' limit 1000) aside limit 1000) found`);
+    from (select from partner_calls where state = 'setAside' limit 1000) found`);
 }
