@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { eventually } from '@pollen/testkit/eventually';
 import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -58,6 +59,64 @@ describe('migrations', () => {
     await write('0002_colours.sql', colours);
     const applied = await Promise.all(Array.from({ length: 6 }, () => migrate(database.url, folder)));
     expect(applied.flat().sort()).toEqual(['0001_stones.sql', '0002_colours.sql']);
+  });
+
+  it('let statements on a table go on while somebody holds it, and are applied once it is free', async () => {
+    await write('0001_stones.sql', stones);
+    await migrate(database.url, folder);
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('BEGIN; SELECT * FROM stones');
+    await write('0002_colours.sql', colours);
+    const migrating = migrate(database.url, folder);
+    const waits = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'stones'::regclass`;
+    await eventually(async () => expect((await client.query(waits)).rowCount).toBe(1));
+    // Without a limit the migration would wait for the holder, and this statement behind the migration, for ever.
+    expect((await client.query('SELECT * FROM stones')).rows).toEqual([]);
+    await holder.query('COMMIT');
+    expect(await migrating).toEqual(['0002_colours.sql']);
+    await holder.end();
+  });
+
+  describe('without a transaction', () => {
+    const index =
+      '-- no transaction\n-- For lists by colour.\nCREATE INDEX CONCURRENTLY IF NOT EXISTS by_colour\n  ON stones (colour);\n';
+    const validity = async () => {
+      const { rows } = await client.query(
+        `SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('by_colour')`,
+      );
+      return rows[0]?.indisvalid;
+    };
+    beforeEach(async () => {
+      await write('0001_stones.sql', stones);
+      await write('0002_colours.sql', colours);
+      await write('0003_by_colour.sql', index);
+    });
+
+    it('build an index, once, when several processes start at the same moment', async () => {
+      const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, folder)));
+      expect(applied.flat().sort()).toEqual(['0001_stones.sql', '0002_colours.sql', '0003_by_colour.sql']);
+      expect(await recorded()).toHaveLength(3);
+      expect(await validity()).toBe(true);
+    });
+
+    it('build an index anew that an interruption left unfinished', async () => {
+      await write('0003_by_colour.sql', index.replace('CREATE INDEX', 'CREATE UNIQUE INDEX'));
+      await write('0002_colours.sql', `${colours}INSERT INTO stones VALUES (1), (2);\n`);
+      expect(await problem()).toMatch(/^Migration 0003_by_colour\.sql failed and goes on where it stopped/);
+      expect(await validity()).toBe(false);
+      expect(await recorded()).toHaveLength(2);
+      await client.query('DELETE FROM stones WHERE id = 2');
+      expect(await migrate(database.url, folder)).toEqual(['0003_by_colour.sql']);
+      expect(await validity()).toBe(true);
+    });
+
+    it('hold nothing but statements that can be run again', async () => {
+      for (const statement of ['DROP TABLE stones;', 'CREATE INDEX CONCURRENTLY by_id ON stones (id);']) {
+        await write('0004_other.sql', `-- no transaction\n${statement}\n`);
+        await expect(readMigrations(folder)).rejects.toThrow(/0004_other\.sql has no transaction/);
+      }
+    });
   });
 
   it('leave nothing of a migration that fails, and keep the ones before', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartProblem } from '../start-problem';
 
@@ -15,6 +16,8 @@ export interface Migration {
   name: string;
   sql: string;
   sha256: string;
+  /** Its statements run one by one and keep what they did: for indexes that are built without stopping writes. */
+  isWithoutTransaction: boolean;
 }
 
 interface AppliedMigration {
@@ -45,9 +48,29 @@ export function refuseOldServer(versionNumber: number): void {
 const migrationLock = 2_026_112_002;
 
 /**
+ * How long a migration may wait for the lock of a table. Meanwhile every later statement on that table waits behind it,
+ * so it gives up before somebody notices, and tries again.
+ */
+const LOCK_WAIT_MS = 800;
+/** Pauses between the tries, in which the statements that waited go on. */
+const RETRY_MS = { first: 500, most: 5_000 } as const;
+/** A table that is never free for so long is held by somebody who should be looked at. */
+const TRIES = 120;
+/** How often a process looks whether another one has finished its migration. */
+const TURN_MS = 200;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+const WITHOUT_TRANSACTION = /^-- no transaction\n/;
+/** What may run without a transaction: statements that can be run again after an interruption. */
+const REPEATABLE = /^(create (unique )?index concurrently if not exists|drop index concurrently if exists) (\w+)/i;
+
+/**
  * Applies all new migrations of the folder, forward only, and returns their names. Each runs in one transaction
  * together with its record. The lock is part of that transaction, so that processes that start at once take turns, also
  * through a pooler that shares connections.
+ *
+ * A migration that begins with the line `-- no transaction` builds or drops indexes concurrently. It needs a connection
+ * of its own, not one of a pooler that shares connections.
  */
 export async function migrate(
   target: string | pg.ClientBase,
@@ -96,32 +119,113 @@ export async function readMigrations(folder: string, holes = false): Promise<Mig
     }
     // Git may have changed the line endings of the checkout.
     const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+    const isWithoutTransaction = WITHOUT_TRANSACTION.test(sql);
+    const [other] = isWithoutTransaction ? statementsOf(sql).filter((statement) => !REPEATABLE.test(statement)) : [];
+    if (other !== undefined) {
+      throw new MigrationProblem(
+        `${name} has no transaction, so it may only create or drop indexes concurrently, with IF NOT EXISTS or IF EXISTS; found: ${other.slice(0, 60)}`,
+      );
+    }
     if (/^\s*(begin|commit|rollback|start\s+transaction)(\s+(work|transaction))?\s*;/im.test(sql)) {
       throw new MigrationProblem(`${name} begins or ends a transaction; each migration runs in one already.`);
     }
-    migrations.push({ number, name, sql, sha256: createHash('sha256').update(sql).digest('hex') });
+    migrations.push({
+      number,
+      name,
+      sql,
+      sha256: createHash('sha256').update(sql).digest('hex'),
+      isWithoutTransaction,
+    });
   }
   return migrations;
 }
 
+/** Returns the statements of a file without comments; none of them holds a semicolon. */
+function statementsOf(sql: string): string[] {
+  return sql
+    .replace(/^\s*--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim().replace(/\s+/g, ' '))
+    .filter((statement) => statement !== '');
+}
+
 async function applyAll(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
   const names: string[] = [];
-  for (;;) {
-    const applied = await inTransaction(client, async () => {
-      await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
-      const next = findNext(migrations, await readApplied(client));
-      if (next !== undefined) await apply(client, next);
-      return next;
-    });
-    if (applied === undefined) return names;
-    names.push(applied.name);
+  for (let tries = 1; ; ) {
+    try {
+      const step = await applyNext(client, migrations);
+      if (step === 'done') return names;
+      if (step === 'busy') await pause(TURN_MS);
+      else {
+        const isOurs = !step.isWithoutTransaction || (await applyWithoutTransaction(client, step, migrations));
+        if (isOurs) names.push(step.name);
+      }
+      tries = 1;
+    } catch (error) {
+      if (!isLockMissing(error) || tries === TRIES) throw error;
+      await pause(Math.min(RETRY_MS.most, RETRY_MS.first * tries));
+      tries += 1;
+    }
   }
+}
+
+function isLockMissing(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string } };
+  return error instanceof MigrationProblem && cause?.code === LOCK_NOT_AVAILABLE;
+}
+
+/**
+ * Applies the next migration in a transaction and returns it. Returns it without having applied it when it needs no
+ * transaction, `busy` while another process migrates, and `done` when there is none. Nobody waits for the other process
+ * inside a transaction: an index that it builds concurrently would wait for that transaction in turn.
+ */
+function applyNext(client: pg.ClientBase, migrations: Migration[]): Promise<Migration | 'busy' | 'done'> {
+  return inTransaction(client, async () => {
+    if (!(await isTrue(client, 'SELECT pg_try_advisory_xact_lock($1) AS yes', [migrationLock]))) return 'busy';
+    const next = findNext(migrations, await readApplied(client));
+    if (next === undefined) return 'done';
+    if (next.isWithoutTransaction) return next;
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
+    await apply(client, next, () => client.query(next.sql));
+    return next;
+  });
+}
+
+/** Applies a migration that needs no transaction; returns false when another process has done so meanwhile. */
+async function applyWithoutTransaction(
+  client: pg.ClientBase,
+  migration: Migration,
+  migrations: Migration[],
+): Promise<boolean> {
+  while (!(await isTrue(client, 'SELECT pg_try_advisory_lock($1) AS yes', [migrationLock]))) await pause(TURN_MS);
+  try {
+    if (findNext(migrations, await readApplied(client)) !== migration) return false;
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
+    await apply(client, migration, async () => {
+      for (const statement of statementsOf(migration.sql)) {
+        const [, , , index = ''] = REPEATABLE.exec(statement) ?? [];
+        // An interrupted build leaves an index that nobody uses and that IF NOT EXISTS takes for a whole one.
+        const unfinished = 'SELECT NOT indisvalid AS yes FROM pg_index WHERE indexrelid = to_regclass($1)';
+        if (await isTrue(client, unfinished, [index])) await client.query(`DROP INDEX CONCURRENTLY ${index}`);
+        await client.query(statement);
+      }
+    });
+    return true;
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
+    await client.query('RESET statement_timeout; RESET lock_timeout').catch(() => undefined);
+  }
+}
+
+async function isTrue(client: pg.ClientBase, text: string, values: unknown[]): Promise<boolean> {
+  const { rows } = await client.query<{ yes: boolean }>(text, values);
+  return rows[0]?.yes === true;
 }
 
 async function inTransaction<Result>(client: pg.ClientBase, work: () => Promise<Result>): Promise<Result> {
   await client.query('BEGIN');
   try {
-    // Building an index may take longer than a statement of a request ever should.
+    // A change of a large table may take longer than a statement of a request ever should.
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
     const result = await work();
     await client.query('COMMIT');
@@ -176,15 +280,17 @@ function findNext(migrations: Migration[], applied: AppliedMigration[]): Migrati
   return migrations[applied.length];
 }
 
-async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+/** Runs a migration and records it. */
+async function apply(client: pg.ClientBase, migration: Migration, run: () => Promise<unknown>): Promise<void> {
   try {
-    await client.query(migration.sql);
+    await run();
   } catch (error) {
     const { message, position } = error as { message: string; position?: string };
-    const line = position === undefined ? '' : `:${migration.sql.slice(0, Number(position)).split('\n').length}`;
-    throw new MigrationProblem(`Migration ${migration.name}${line} failed and changed nothing: ${message}`, {
-      cause: error,
-    });
+    const isWhole = !migration.isWithoutTransaction;
+    const line =
+      position === undefined || !isWhole ? '' : `:${migration.sql.slice(0, Number(position)).split('\n').length}`;
+    const changed = isWhole ? 'and changed nothing' : 'and goes on where it stopped when it is started again';
+    throw new MigrationProblem(`Migration ${migration.name}${line} failed ${changed}: ${message}`, { cause: error });
   }
   await client.query('INSERT INTO schema_migrations (number, name, sha256) VALUES ($1, $2, $3)', [
     migration.number,
