@@ -15,6 +15,7 @@ import { panelGauges } from './panel-gauges';
 import { findCheckout } from './platform/checkout';
 import { type Config, readConfig, WrongSettings } from './platform/config';
 import { connectDatabase } from './platform/database/database';
+import { medianTripMs, warnOfDistance } from './platform/database/latency';
 import { MigrationProblem } from './platform/database/migrate';
 import { OutageLog } from './platform/database/outage-log';
 import { prepareDatabase } from './platform/database/prepare-database';
@@ -67,6 +68,7 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
   const outages = new OutageLog(log);
   const database = connectDatabase({ url: databaseUrl, clock: machineClock, observer: outages.from('requests') });
   shutdown.add('database', () => database.close());
+  warnOfDistance(await medianTripMs(database.reader), log);
   const secrets = secretsFrom(await getSecretKey(config));
   const keyIsNew = await database.transaction((tx) =>
     checkSecretKey(tx, secrets, { acceptNew: config.acceptNewSecretKey }),
