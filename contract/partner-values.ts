@@ -16,8 +16,9 @@ export type PartnerPreset = (typeof PARTNER_PRESETS)[number];
 
 /**
  * What a status of a partner means for an attempt. `quality` and `security` end it unpaid. The reversals take back a
- * complete that was reported before; `faultReversal` does so because of the member: fraud, a complete that was not one,
- * poor answers. `ignored` is not about the end of an attempt.
+ * complete that was reported before: `reversal` without a fault of the member, `faultReversal` because the complete was
+ * not one, `qualityReversal` for poor answers, `fraudReversal` for fraud. Only the last two cost credit. `ignored` is not
+ * about the end of an attempt.
  */
 export const CALL_MEANINGS = [
   'complete',
@@ -28,6 +29,8 @@ export const CALL_MEANINGS = [
   'security',
   'reversal',
   'faultReversal',
+  'qualityReversal',
+  'fraudReversal',
   'ignored',
 ] as const;
 export type CallMeaning = (typeof CALL_MEANINGS)[number];
@@ -50,6 +53,19 @@ export const CALL_STATES = [
   'ignored',
 ] as const;
 export type CallState = (typeof CALL_STATES)[number];
+
+/** The meanings that take back a complete. */
+export const REVERSALS = [
+  'reversal',
+  'faultReversal',
+  'qualityReversal',
+  'fraudReversal',
+] as const satisfies readonly CallMeaning[];
+export type ReversalMeaning = (typeof REVERSALS)[number];
+
+/** How a call came to the panel: from the partner's server, with a member on the way back, or from a reconciliation file. */
+export const CALL_VIAS = ['call', 'back', 'file'] as const;
+export type CallVia = (typeof CALL_VIAS)[number];
 
 /** Why a call was set aside; `borne`: it was handled, and the panel bears what it takes back. */
 export const SET_ASIDE_REASONS = ['status', 'unreadable', 'late', 'contradiction', 'fault', 'borne'] as const;

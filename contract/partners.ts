@@ -10,6 +10,7 @@ import { entryLinkUnusable, partnerSecretMissing, partnerSetupUnseen } from './p
 import {
   CALL_MEANINGS,
   CALL_STATES,
+  CALL_VIAS,
   ENTRY_LINK_MAX,
   PARTNER_PRESETS,
   PARTNER_STATES,
@@ -233,7 +234,7 @@ export const addPartnerSurvey = operation({
 const CallRow = z.strictObject({
   id: Id,
   at: Instant,
-  via: z.enum(['call', 'back']),
+  via: z.enum(CALL_VIAS),
   state: CallState,
   /** The partner's word and what it means; null where none was read. */
   status: z.string().nullable(),

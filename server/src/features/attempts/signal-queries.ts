@@ -30,12 +30,13 @@ export function lockUnchecked(tx: Tx, afterId: number): Promise<UncheckedAttempt
 
 /**
  * Stores that an attempt was checked. Suspected answers in review wait for an operator; others that waited for this
- * check only do not wait any more.
+ * check only do not wait any more. A partner's complete that is held waits for an operator, whatever the check finds.
  */
 export async function finishCheck(tx: Tx, attemptId: number, isSuspected: boolean): Promise<void> {
   await tx.run(sql`
-    update attempts set checked_at = ${tx.now}::timestamptz, held = ${isSuspected}::boolean and review = 'pending',
-      available_at = case when review = 'pending' and not ${isSuspected}::boolean
+    update attempts set checked_at = ${tx.now}::timestamptz,
+      held = (${isSuspected}::boolean or held and version_id is null) and review = 'pending',
+      available_at = case when review = 'pending' and not ${isSuspected}::boolean and not (held and version_id is null)
         then coalesce(available_at, ${tx.now}::timestamptz) else available_at end
     where id = ${attemptId}`);
 }

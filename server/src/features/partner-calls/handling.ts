@@ -1,8 +1,17 @@
-import type { CallMeaning, ReturnWord } from '@pollen/contract/partner-values';
+import { CALL_MEANINGS, type CallMeaning, type ReturnWord } from '@pollen/contract/partner-values';
+import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
 import { applyPartnerReport, type ReportResult } from '../attempts/index';
-import { getPartner, messageOf, openSetup, parametersOf, readCall } from '../partners/index';
+import {
+  getPartner,
+  type Message,
+  messageOf,
+  type OpenSetup,
+  openSetup,
+  parametersOf,
+  readCall,
+} from '../partners/index';
 import {
   type CallOutcome,
   isHandled,
@@ -30,7 +39,13 @@ export function returnWordOf(target: string): ReturnWord | null {
 }
 
 const outcomes: Record<ReportResult['kind'], Pick<CallOutcome, 'state' | 'reason'>> = {
-  applied: { state: 'handled' },
+  completed: { state: 'handled' },
+  endedEarly: { state: 'handled' },
+  rejected: { state: 'handled' },
+  reversed: { state: 'handled' },
+  noted: { state: 'handled' },
+  reinstated: { state: 'handled' },
+  restored: { state: 'handled' },
   repeat: { state: 'repeat' },
   early: { state: 'early' },
   foreign: { state: 'foreign' },
@@ -40,18 +55,37 @@ const outcomes: Record<ReportResult['kind'], Pick<CallOutcome, 'state' | 'reason
   borne: { state: 'handled', reason: 'borne' },
 };
 
+/** A line of a reconciliation file that operators have applied, as the call that it becomes. */
+const FileLine = z.strictObject({
+  attemptKey: z.string(),
+  status: z.string(),
+  meaning: z.enum(CALL_MEANINGS),
+  amountCents: z.null(),
+  isReconciled: z.literal(true),
+  eventKey: z.string(),
+  isDebug: z.literal(false),
+});
+
 type Panel = Pick<Services, 'config' | 'secrets'>;
 
 /** Reads the facts of a call, or those of a way back that counts. */
 function factsOf(profile: Parameters<typeof readCall>[0], call: ReceivedCall, url: string) {
   const parameters = parametersOf(url, call.headers, call.body);
   if (call.via === 'call') return readCall(profile, parameters);
+  if (call.via === 'file') return FileLine.parse(JSON.parse(call.body.toString('utf8')));
   const word = returnWordOf(call.target);
   const attemptKey = parameters.values.get(profile.back.attempt) ?? '';
   if (word === null || attemptKey === '' || parameters.twice.has(profile.back.attempt)) return null;
   const meaning = meaningOfReturn[word];
   const eventKey = JSON.stringify(['back', attemptKey, word]);
-  return { attemptKey, status: word, meaning, amountCents: null, eventKey, isDebug: false };
+  return { attemptKey, status: word, meaning, amountCents: null, isReconciled: false, eventKey, isDebug: false };
+}
+
+/** Returns whether a stored call comes from its partner; lines of files were approved by operators instead. */
+function isVerified(setup: OpenSetup, message: Message, call: ReceivedCall): boolean {
+  if (call.via === 'file') return true;
+  if (call.via === 'call') return isVerifiedCall(setup, message, call.network);
+  return setup.profile.back.counts && isVerifiedReturn(setup, message);
 }
 
 /** Looks at a stored call as if it came now, acts on it, and returns what became of it. */
@@ -60,22 +94,26 @@ async function outcomeOf(tx: Tx, panel: Panel, call: WaitingCall): Promise<CallO
   const setup = await openSetup(tx, panel.secrets, partner.id);
   const url = panel.config.publicUrl + call.target;
   const message = messageOf(url, call.headers, call.body);
-  const isVerified =
-    call.via === 'call'
-      ? isVerifiedCall(setup, message, call.network)
-      : setup.profile.back.counts && isVerifiedReturn(setup, message);
-  if (!isVerified) return { state: 'forged' };
+  if (!isVerified(setup, message, call)) return { state: 'forged' };
   const facts = factsOf(setup.profile, call, url);
   if (facts === null) return { state: 'setAside', reason: 'unreadable' };
-  const { isDebug, ...read } = facts;
+  const { isDebug, isReconciled, ...read } = facts;
   const { meaning, attemptKey, eventKey } = read;
   if (isDebug) return { ...read, state: 'debug' };
   if (meaning === null) return { ...read, state: 'setAside', reason: 'status' };
   if (await isHandled(tx, partner.id, eventKey)) return { ...read, state: 'repeat' };
-  const report = { partner, attemptKey, meaning, publicUrl: panel.config.publicUrl };
+  const report = {
+    partner,
+    attemptKey,
+    meaning,
+    isReconciled,
+    // A member can open the way back again, also after the partner took the complete back.
+    mayReinstate: call.via !== 'back',
+    publicUrl: panel.config.publicUrl,
+  };
   const { kind, attemptId } = await applyPartnerReport(tx, report);
   // A reversal that came before its complete is looked at again.
-  if (kind === 'applied' && meaning === 'complete' && attemptId !== null) await updateEarlyWaiting(tx, attemptId);
+  if (kind === 'completed' && attemptId !== null) await updateEarlyWaiting(tx, attemptId);
   return { ...read, ...outcomes[kind], attemptId };
 }
 

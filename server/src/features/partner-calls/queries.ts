@@ -1,4 +1,4 @@
-import type { CallMeaning, CallState, SetAsideReason } from '@pollen/contract/partner-values';
+import type { CallMeaning, CallState, CallVia, SetAsideReason } from '@pollen/contract/partner-values';
 import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { ListCursor } from '../../platform/list-cursor';
@@ -7,7 +7,7 @@ import { returnedAtQuery } from '../partners/index';
 /** A call as it was received. */
 export interface ReceivedCall {
   partnerId: number;
-  via: 'call' | 'back';
+  via: CallVia;
   method: string;
   /** Path and query, exactly as they were written. */
   target: string;
@@ -93,7 +93,7 @@ export async function updateEarlyWaiting(tx: Tx, attemptId: number): Promise<voi
 export interface CallRow {
   id: number;
   at: Date;
-  via: 'call' | 'back';
+  via: CallVia;
   state: CallState;
   status: string | null;
   meaning: CallMeaning | null;

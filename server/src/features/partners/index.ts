@@ -13,6 +13,7 @@ export {
 export { partnerOfSurvey, partnerView } from './member-view';
 export { presets } from './presets';
 export {
+  changeVisitPoints,
   findPartnerByKey,
   findPartnerByName,
   findPartnerSurvey,
@@ -27,10 +28,12 @@ export {
   returnedAtQuery,
   surveysOfPartnerQuery,
   updatePartnerState,
+  updateVisitRestored,
   updateVisitReturned,
   updateVisitReversed,
   updateVisitSettled,
+  type Visit,
 } from './queries';
-export { messageOf, parametersOf, readCall } from './reading';
+export { meaningOf, messageOf, parametersOf, readCall, reconciliationOf, withReason } from './reading';
 export { givenSignature, isSigned, type Message, signatureOf, signedText, withSignature } from './signing';
 export { insertFirstSetup, type PartnerSetup, versionedPartner } from './versioned';
