@@ -72,6 +72,7 @@ import * as questionnaireChecks from './questionnaire-checks';
 import * as questionnaireImports from './questionnaire-imports';
 import * as questionnairePictures from './questionnaire-pictures';
 import * as quotas from './quotas';
+import * as reconciliations from './reconciliations';
 import * as referrals from './referrals';
 import * as regions from './regions';
 import * as reminderRules from './reminder-rules';
@@ -156,6 +157,7 @@ const words = {
   ...overview,
   ...partnerKeys,
   ...partners,
+  ...reconciliations,
   ...payoutAccounts,
   ...payoutEvents,
   ...payoutStatements,

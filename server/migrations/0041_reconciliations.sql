@@ -90,7 +90,11 @@ alter table partner_calls drop constraint partner_calls_via_check;
 alter table partner_calls add constraint partner_calls_via_check check (via in ('call', 'back', 'file'));
 alter table partner_calls add column reconciliation_id bigint references reconciliations;
 alter table partner_calls add constraint partner_calls_file_check check ((via = 'file') = (reconciliation_id is not null));
-create index partner_calls_of_file on partner_calls (reconciliation_id) where state = 'waiting' and reconciliation_id is not null;
+-- The calls of partners never wait behind the lines of a file.
+-- feature: partner-calls
+drop index partner_calls_waiting;
+create index partner_calls_waiting on partner_calls (id) where state = 'waiting' and reconciliation_id is null;
+create index partner_calls_of_file on partner_calls (reconciliation_id, id) where state = 'waiting' and reconciliation_id is not null;
 -- Reconciliation files pay and take back for many members at once.
 -- feature: money-decisions
 alter table money_decisions drop constraint money_decisions_kind_check;

@@ -82,6 +82,7 @@ import { questionLibraryRoutes } from './features/question-library/routes';
 import { questionnaireImportRoutes } from './features/questionnaire-imports/routes';
 import { questionnairePictureRoutes } from './features/questionnaire-pictures/routes';
 import { quotaRoutes } from './features/quotas/routes';
+import { reconciliationRoutes } from './features/reconciliations/routes';
 import { recordFriendActivity } from './features/referrals/index';
 import { referralsRoutes } from './features/referrals/routes';
 import { regionRoutes } from './features/regions/routes';
@@ -225,6 +226,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   payoutRoutes(app, services);
   consolePartnerRoutes(api);
   partnerCallRoutes(api);
+  reconciliationRoutes(api);
   partnerInboxRoutes(app, services);
   consoleMemberRoutes(api);
   memberTagRoutes(api, { filteredMembers: filteredMembersQuery, countMembers: countMembersUpTo });

@@ -24,6 +24,7 @@ import { partnerCallCrontab, partnerCallJobs } from './features/partner-calls/jo
 import { payoutCrontab, payoutJobs } from './features/payouts/jobs';
 import { qualityCrontab, qualityJobs } from './features/quality/jobs';
 import { questionnairePictureJobs } from './features/questionnaire-pictures/jobs';
+import { reconciliationCrontab, reconciliationJobs } from './features/reconciliations/jobs';
 import { resultCrontab, resultJobs } from './features/results/jobs';
 import { sensitivityCrontab, sensitivityJobs } from './features/sensitivity/jobs';
 import { softLaunchCrontab, softLaunchJobs } from './features/soft-launches/jobs';
@@ -55,6 +56,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...giftJobs,
   ...giftCodeJobs,
   ...partnerCallJobs,
+  ...reconciliationJobs,
   ...payoutJobs,
   ...qualityJobs,
   ...questionnairePictureJobs,
@@ -85,6 +87,7 @@ export const crontab: string = [
   giftCrontab,
   giftCodeCrontab,
   partnerCallCrontab,
+  reconciliationCrontab,
   payoutCrontab,
   qualityCrontab,
   overviewCrontab,

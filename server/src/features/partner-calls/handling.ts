@@ -3,15 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
 import { applyPartnerReport, type ReportResult } from '../attempts/index';
-import {
-  getPartner,
-  type Message,
-  messageOf,
-  type OpenSetup,
-  openSetup,
-  parametersOf,
-  readCall,
-} from '../partners/index';
+import { type CallFacts, getPartner, messageOf, openSetup, parametersOf, readCall } from '../partners/index';
 import {
   type CallOutcome,
   isHandled,
@@ -72,7 +64,6 @@ type Panel = Pick<Services, 'config' | 'secrets'>;
 function factsOf(profile: Parameters<typeof readCall>[0], call: ReceivedCall, url: string) {
   const parameters = parametersOf(url, call.headers, call.body);
   if (call.via === 'call') return readCall(profile, parameters);
-  if (call.via === 'file') return FileLine.parse(JSON.parse(call.body.toString('utf8')));
   const word = returnWordOf(call.target);
   const attemptKey = parameters.values.get(profile.back.attempt) ?? '';
   if (word === null || attemptKey === '' || parameters.twice.has(profile.back.attempt)) return null;
@@ -81,22 +72,25 @@ function factsOf(profile: Parameters<typeof readCall>[0], call: ReceivedCall, ur
   return { attemptKey, status: word, meaning, amountCents: null, isReconciled: false, eventKey, isDebug: false };
 }
 
-/** Returns whether a stored call comes from its partner; lines of files were approved by operators instead. */
-function isVerified(setup: OpenSetup, message: Message, call: ReceivedCall): boolean {
-  if (call.via === 'file') return true;
-  if (call.via === 'call') return isVerifiedCall(setup, message, call.network);
-  return setup.profile.back.counts && isVerifiedReturn(setup, message);
+/** Verifies and reads a stored call; the lines of files were approved by operators instead. */
+async function verifiedFacts(tx: Tx, panel: Panel, call: WaitingCall): Promise<CallOutcome | CallFacts> {
+  if (call.via === 'file') return FileLine.parse(JSON.parse(call.body.toString('utf8')));
+  const setup = await openSetup(tx, panel.secrets, call.partnerId);
+  const url = panel.config.publicUrl + call.target;
+  const message = messageOf(url, call.headers, call.body);
+  const isVerified =
+    call.via === 'call'
+      ? isVerifiedCall(setup, message, call.network)
+      : setup.profile.back.counts && isVerifiedReturn(setup, message);
+  if (!isVerified) return { state: 'forged' };
+  return factsOf(setup.profile, call, url) ?? { state: 'setAside', reason: 'unreadable' };
 }
 
 /** Looks at a stored call as if it came now, acts on it, and returns what became of it. */
 async function outcomeOf(tx: Tx, panel: Panel, call: WaitingCall): Promise<CallOutcome> {
   const partner = await getPartner(tx, call.partnerId);
-  const setup = await openSetup(tx, panel.secrets, partner.id);
-  const url = panel.config.publicUrl + call.target;
-  const message = messageOf(url, call.headers, call.body);
-  if (!isVerified(setup, message, call)) return { state: 'forged' };
-  const facts = factsOf(setup.profile, call, url);
-  if (facts === null) return { state: 'setAside', reason: 'unreadable' };
+  const facts = await verifiedFacts(tx, panel, call);
+  if ('state' in facts) return facts;
   const { isDebug, isReconciled, ...read } = facts;
   const { meaning, attemptKey, eventKey } = read;
   if (isDebug) return { ...read, state: 'debug' };
@@ -126,14 +120,18 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * Handles the oldest call that waits, in one transaction with what it causes; returns whether there was one. A call that
- * cannot be handled because of a fault of ours is set aside, so that the others do not wait for it.
+ * Handles the oldest call that waits, of partners or of a reconciliation file, in one transaction with what it causes;
+ * returns whether there was one. A call that cannot be handled because of a fault of ours is set aside, so that the
+ * others do not wait for it.
  */
-export async function handleNextCall({ database, log, ...panel }: Services): Promise<boolean> {
+export async function handleNextCall(
+  { database, log, ...panel }: Services,
+  reconciliationId: number | null = null,
+): Promise<boolean> {
   let id: number | null = null;
   try {
     return await database.transaction(async (tx) => {
-      const call = await lockWaitingCall(tx);
+      const call = await lockWaitingCall(tx, reconciliationId);
       if (!call) return false;
       id = call.id;
       await updateCallOutcome(tx, call.id, await outcomeOf(tx, panel, call));

@@ -1,1 +1,2 @@
-export { countWaiting, deleteCallsBefore } from './queries';
+export { handleNextCall } from './handling';
+export { countFileCalls, countWaiting, deleteCallsBefore, insertFileCalls } from './queries';

@@ -20,9 +20,11 @@ export {
   findVisit,
   insertPartnerSurvey,
   insertVisit,
+  listCpis,
   listFigures,
   listPartnerSurveys,
   listPartners,
+  listVisits,
   lockPartner,
   type Partner,
   returnedAtQuery,
@@ -34,6 +36,6 @@ export {
   updateVisitSettled,
   type Visit,
 } from './queries';
-export { meaningOf, messageOf, parametersOf, readCall, reconciliationOf, withReason } from './reading';
+export { type CallFacts, meaningOf, messageOf, parametersOf, readCall, reconciliationOf, withReason } from './reading';
 export { givenSignature, isSigned, type Message, signatureOf, signedText, withSignature } from './signing';
 export { insertFirstSetup, type PartnerSetup, versionedPartner } from './versioned';

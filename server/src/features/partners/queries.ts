@@ -148,6 +148,27 @@ export function findVisit(tx: Tx, attemptId: number): Promise<Visit | null> {
     from partner_visits where attempt_id = ${attemptId}`);
 }
 
+/** Returns what is owed and taken back of the visits of attempts; attempts without a visit are left out. */
+export function listVisits(
+  tx: Tx,
+  attemptIds: readonly number[],
+): Promise<{ attemptId: number; reversedAt: Date | null; revenueCents: number | null }[]> {
+  return tx.rows(sql`
+    select attempt_id as "attemptId", reversed_at as "reversedAt", revenue_cents as "revenueCents"
+    from partner_visits where attempt_id = any(${attemptIds}::bigint[])`);
+}
+
+/** Returns what a partner pays for a complete of these surveys; surveys of others are left out. */
+export function listCpis(
+  tx: Tx,
+  partnerId: number,
+  surveyIds: readonly number[],
+): Promise<{ surveyId: number; cpiCents: number }[]> {
+  return tx.rows(sql`
+    select survey_id as "surveyId", cpi_cents as "cpiCents" from partner_surveys
+    where partner_id = ${partnerId} and survey_id = any(${surveyIds}::bigint[])`);
+}
+
 /** Builds a query for the time when the member of an attempt, given by a column, came back from its partner. */
 export function returnedAtQuery(attemptId: Sql): Sql {
   return sql`select returned_at from partner_visits where attempt_id = ${attemptId}`;
