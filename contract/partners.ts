@@ -117,6 +117,8 @@ export const partner = operation({
     waiting: WaitingChange.nullable(),
     surveys: z.int(),
     setAside: z.int(),
+    /** Reconciliation files on which somebody has to decide. */
+    reconciliations: z.int(),
     can: z.strictObject({ open: May, pause: May, change: May, addSurvey: May }),
   }),
   refusals: [notFound],

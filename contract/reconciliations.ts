@@ -158,7 +158,8 @@ export const reconciliationLines = operation({
   params: IdParams,
   query: z.strictObject({
     effect: z.enum(CHANGING_EFFECTS).optional(),
-    after: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    /** The last line of the page before. */
+    before: z.coerce.number().int().min(0).max(1_000_000).default(0),
     size: z.coerce.number().int().min(1).max(100).default(50),
   }),
   data: z.strictObject({

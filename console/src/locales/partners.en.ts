@@ -22,6 +22,7 @@ export const partnerWords = defineWords('partners', {
   paused: 'Paused',
   startsByHour: 'Starts by hour',
   surveys: 'Surveys',
+  reconciliations: 'Reconciliations',
   starts: 'Starts',
   completes: 'Completes',
   unconfirmed: 'Unconfirmed',

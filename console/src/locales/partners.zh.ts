@@ -22,6 +22,7 @@ export const partners: ChineseOf<typeof partnerWords> = {
   open: '已开放',
   paused: '已暂停',
   startsByHour: '每小时开始数',
+  reconciliations: '对账',
   surveys: '问卷',
   starts: '开始数',
   completes: '完成数',

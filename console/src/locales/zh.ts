@@ -43,6 +43,7 @@ import { promotions } from './promotions.zh';
 import { quality } from './quality.zh';
 import { questionLibrary } from './question-library.zh';
 import { quotas } from './quotas.zh';
+import { reconciliations } from './reconciliations.zh';
 import { reminders } from './reminders.zh';
 import { results } from './results.zh';
 import { segments } from './segments.zh';
@@ -101,6 +102,7 @@ export const zh = {
   palette,
   'partner-keys': partnerKeys,
   partners,
+  reconciliations,
   payouts,
   pictures,
   promotions,

@@ -38,6 +38,7 @@ import {
   updatePartnerState,
   versionedPartner,
 } from '../partners/index';
+import { countUndecided } from '../reconciliations/index';
 import { panelNow } from '../settings/index';
 import {
   countLiveAmong,
@@ -117,13 +118,14 @@ export function consolePartnerRoutes(api: Api): void {
     const partner = await getPartner(tx, params.id);
     const subject = String(partner.id);
     const approval = versionedApproval(versionedPartner);
-    const [setup, change, asks, waiting, counts, live] = await Promise.all([
+    const [setup, change, asks, waiting, counts, live, undecided] = await Promise.all([
       openSetup(tx, services.secrets, partner.id),
       lastChanges(tx, 'partner'),
       asksForApproval(tx, operator, approval),
       waitingChanges(tx, [approval], { operator, locale }),
       countWaiting(tx, [partner.id]),
       countLiveAmong(tx, surveysOfPartnerQuery(partner.id)),
+      countUndecided(tx, partner.id),
     ]);
     const { partnerKey, ...about } = partner;
     const manage = whyNotAllowed(operator, 'manageSurveys');
@@ -142,6 +144,7 @@ export function consolePartnerRoutes(api: Api): void {
       waiting: waiting.find((each) => each.subject === subject)?.waiting ?? null,
       surveys: live,
       setAside: counts[0]?.setAside ?? 0,
+      reconciliations: undecided,
       can: {
         open: may(
           manage ?? already('open') ?? (incomplete && { kind: incomplete.kind, params: incomplete.params }),

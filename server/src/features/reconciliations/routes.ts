@@ -132,7 +132,7 @@ export function reconciliationRoutes(api: Api): void {
 
   api.handle(reconciliationLines, async ({ tx, params, query }) => {
     await found(tx, params.id);
-    const rows = await listLines(tx, params.id, { ...query, size: query.size + 1 });
+    const rows = await listLines(tx, params.id, { after: query.before, effect: query.effect, size: query.size + 1 });
     const shown = rows.slice(0, query.size);
     return {
       list: shown.map(({ attemptKey, completedAt, attemptId: _id, memberId: _member, meaning: _meaning, ...row }) => ({
