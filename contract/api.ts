@@ -61,6 +61,7 @@ import * as operatorPasswords from './operator-passwords';
 import * as orders from './orders';
 import * as overview from './overview';
 import * as partnerKeys from './partner-keys';
+import * as partnerScorecard from './partner-scorecard';
 import * as partners from './partners';
 import * as payoutAccounts from './payout-accounts';
 import * as payoutEvents from './payout-events';
@@ -156,6 +157,7 @@ const words = {
   ...orders,
   ...overview,
   ...partnerKeys,
+  ...partnerScorecard,
   ...partners,
   ...reconciliations,
   ...payoutAccounts,

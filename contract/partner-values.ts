@@ -78,6 +78,10 @@ export type ReturnWord = (typeof RETURN_WORDS)[number];
 export const PARTNER_STATES = ['trying', 'open', 'paused'] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];
 
+/** Why a partner pauses by itself: success redirects that no call confirms, or completes that it takes back. */
+export const PARTNER_PAUSES = ['unconfirmed', 'reversals'] as const;
+export type PartnerPauseReason = (typeof PARTNER_PAUSES)[number];
+
 export const SIGNATURE_METHODS = ['md5', 'sha1', 'sha256', 'hmac-md5', 'hmac-sha1', 'hmac-sha256'] as const;
 export const SIGNATURE_ENCODINGS = ['hex', 'base64', 'base64url'] as const;
 /**

@@ -15,6 +15,15 @@ alter table survey_tallies add constraint survey_tallies_attempts_check check (a
 -- What the member got is known for every end, and changes when points are taken back or given again.
 -- feature: partners
 alter table partner_visits drop constraint partner_visits_check;
+-- A partner's survey pauses itself after 20 starts without a complete.
+-- feature: quality
+alter table survey_pauses
+  drop constraint survey_pauses_reason_check,
+  add constraint survey_pauses_reason_check check (reason in ('reports', 'dropOut', 'softLaunch', 'noCompletes'));
+-- The scorecard reads the latest success redirects, and the completes of months.
+-- feature: partners
+create index partner_visits_successes on partner_visits (partner_id, returned_at desc) where returned_as = 'complete';
+create index partner_visits_completes on partner_visits (partner_id, settled_at desc) where revenue_cents is not null;
 -- Why a partner paused by itself, until an operator opened it again.
 -- feature: partner-scorecard
 create table partner_pauses (

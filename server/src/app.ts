@@ -70,6 +70,7 @@ import { overviewRoutes } from './features/overview/routes';
 import { partnerCallRoutes } from './features/partner-calls/console-routes';
 import { partnerInboxRoutes } from './features/partner-calls/inbox-routes';
 import { partnerKeyRoutes } from './features/partner-keys/routes';
+import { partnerScorecardRoutes } from './features/partner-scorecard/routes';
 import { payoutAccountRoutes } from './features/payout-accounts/routes';
 import { consolePayoutRoutes } from './features/payouts/console-routes';
 import { payoutEventRoutes } from './features/payouts/event-routes';
@@ -227,6 +228,7 @@ export async function createApp(services: Services, sites: Sites | null): Promis
   consolePartnerRoutes(api);
   partnerCallRoutes(api);
   reconciliationRoutes(api);
+  partnerScorecardRoutes(api);
   partnerInboxRoutes(app, services);
   consoleMemberRoutes(api);
   memberTagRoutes(api, { filteredMembers: filteredMembersQuery, countMembers: countMembersUpTo });

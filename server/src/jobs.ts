@@ -21,6 +21,7 @@ import { operatorJobs } from './features/operators/jobs';
 import { orderCrontab, orderJobs } from './features/orders/jobs';
 import { overviewCrontab, overviewJobs } from './features/overview/jobs';
 import { partnerCallCrontab, partnerCallJobs } from './features/partner-calls/jobs';
+import { partnerScorecardCrontab, partnerScorecardJobs } from './features/partner-scorecard/jobs';
 import { payoutCrontab, payoutJobs } from './features/payouts/jobs';
 import { qualityCrontab, qualityJobs } from './features/quality/jobs';
 import { questionnairePictureJobs } from './features/questionnaire-pictures/jobs';
@@ -57,6 +58,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...giftCodeJobs,
   ...partnerCallJobs,
   ...reconciliationJobs,
+  ...partnerScorecardJobs,
   ...payoutJobs,
   ...qualityJobs,
   ...questionnairePictureJobs,
@@ -88,6 +90,7 @@ export const crontab: string = [
   giftCodeCrontab,
   partnerCallCrontab,
   reconciliationCrontab,
+  partnerScorecardCrontab,
   payoutCrontab,
   qualityCrontab,
   overviewCrontab,

@@ -41,6 +41,25 @@ export async function finishCheck(tx: Tx, attemptId: number, isSuspected: boolea
     where id = ${attemptId}`);
 }
 
+/**
+ * Finds surveys at partners whose latest `window` attempts of those that started before an instant are all without a
+ * complete, and when the first of these started. Only surveys with a start in the last day are looked at.
+ */
+export function listBarrenSurveys(tx: Tx, before: Date, window: number): Promise<{ surveyId: number; since: Date }[]> {
+  return tx.rows(sql`
+    select recent.survey_id as "surveyId", latest.since from (
+      select distinct survey_id from attempts
+      where started_at > ${before}::timestamptz - interval '1 day' and started_at <= ${before}::timestamptz
+        and version_id is null
+    ) recent cross join lateral (
+      select count(*) as starts, count(*) filter (where state = 'completed') as completes, min(started_at) as since from (
+        select state, started_at from attempts
+        where survey_id = recent.survey_id and started_at <= ${before}::timestamptz
+        order by id desc limit ${window}::int) last
+    ) latest
+    where latest.starts = ${window}::int and latest.completes = 0`);
+}
+
 /** Lists the seconds that an attempt spent on each page, in page order; repeated visits to a page are added up. */
 export function listPageSeconds(tx: Tx, attemptId: number): Promise<{ page: string; seconds: number }[]> {
   return tx.rows(sql`

@@ -1,2 +1,2 @@
 export { handleNextCall } from './handling';
-export { countFileCalls, countWaiting, deleteCallsBefore, insertFileCalls } from './queries';
+export { countCallsSince, countFileCalls, countWaiting, deleteCallsBefore, insertFileCalls } from './queries';

@@ -213,6 +213,15 @@ export function countWaiting(
     from unnest(${partnerIds}::bigint[]) p(id)`);
 }
 
+/** Counts the latest calls of a partner since an instant by state, at most 200,000. */
+export function countCallsSince(tx: Tx, partnerId: number, since: Date): Promise<{ state: CallState; n: number }[]> {
+  return tx.rows(sql`
+    select state, count(*)::int as n from (
+      select state from partner_calls where partner_id = ${partnerId} and received_at > ${since}::timestamptz
+      order by received_at desc limit 200000) latest
+    group by state`);
+}
+
 /** Lists the statuses of calls that were set aside for them, the oldest first. */
 export function listUnmapped(
   tx: Tx,

@@ -37,5 +37,13 @@ export {
   type Visit,
 } from './queries';
 export { type CallFacts, meaningOf, messageOf, parametersOf, readCall, reconciliationOf, withReason } from './reading';
+export {
+  attemptsSinceQuery,
+  getReversals,
+  getUnconfirmed,
+  getVisitFigures,
+  listCohorts,
+  listVisitDays,
+} from './scorecard-queries';
 export { givenSignature, isSigned, type Message, signatureOf, signedText, withSignature } from './signing';
 export { insertFirstSetup, type PartnerSetup, versionedPartner } from './versioned';
