@@ -35,7 +35,7 @@ export const paths = {
   surveyQuestionnaire: (id: number, at: { view?: string; open?: string } = {}) =>
     withQuery(`/surveys/${id}/questionnaire`, at),
   partners: () => '/partners',
-  partner: (id: number, tab: 'surveys' | 'calls' | 'try' | 'reconciliations' | 'setup' = 'surveys') =>
+  partner: (id: number, tab: 'scorecard' | 'surveys' | 'calls' | 'try' | 'reconciliations' | 'setup' = 'scorecard') =>
     `/partners/${id}/${tab}`,
   reconciliation: (id: number, fileId: number) => `/partners/${id}/reconciliations/${fileId}`,
   members: (search = '') => `/members${search}`,

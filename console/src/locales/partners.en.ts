@@ -22,6 +22,7 @@ export const partnerWords = defineWords('partners', {
   paused: 'Paused',
   startsByHour: 'Starts by hour',
   surveys: 'Surveys',
+  scorecard: 'Scorecard',
   reconciliations: 'Reconciliations',
   starts: 'Starts',
   completes: 'Completes',

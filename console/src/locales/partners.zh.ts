@@ -23,6 +23,7 @@ export const partners: ChineseOf<typeof partnerWords> = {
   paused: '已暂停',
   startsByHour: '每小时开始数',
   reconciliations: '对账',
+  scorecard: '记分卡',
   surveys: '问卷',
   starts: '开始数',
   completes: '完成数',

@@ -36,6 +36,7 @@ import { orders } from './orders.zh';
 import { overview } from './overview.zh';
 import { palette } from './palette.zh';
 import { partnerKeys } from './partner-keys.zh';
+import { partnerScorecard } from './partner-scorecard.zh';
 import { partners } from './partners.zh';
 import { payouts } from './payouts.zh';
 import { pictures } from './pictures.zh';
@@ -101,6 +102,7 @@ export const zh = {
   orders,
   palette,
   'partner-keys': partnerKeys,
+  'partner-scorecard': partnerScorecard,
   partners,
   reconciliations,
   payouts,

@@ -12,21 +12,23 @@ import { partnerWords } from '../../locales/partners.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { CallsTab } from './CallsTab';
+import { PartnerPauseBanner } from './PartnerPauseBanner';
 import { PartnerStatePill } from './PartnerStatePill';
 import styles from './Partners.module.css';
 import { usePartnerWords } from './partner-words';
 import { ReconciliationsTab } from './ReconciliationsTab';
+import { ScorecardTab } from './ScorecardTab';
 import { SetupTab } from './SetupTab';
 import { SurveysTab } from './SurveysTab';
 import { TryTab } from './TryTab';
 
-const tabs = ['surveys', 'calls', 'try', 'reconciliations', 'setup'] as const;
+const tabs = ['scorecard', 'surveys', 'calls', 'try', 'reconciliations', 'setup'] as const;
 
 /** One partner: its surveys, what it called, trying a call, and its setup. */
 export default function PartnerPage() {
   const id = Number(useParams().id);
   const { pathname } = useLocation();
-  const tab = tabs.find((name) => pathname.includes(`/${id}/${name}`)) ?? 'surveys';
+  const tab = tabs.find((name) => pathname.includes(`/${id}/${name}`)) ?? 'scorecard';
   const t = useT(partnerWords);
   const words = usePartnerWords();
   const toast = useToast();
@@ -45,6 +47,7 @@ export default function PartnerPage() {
     );
   }
   const labels = {
+    scorecard: t('scorecard'),
     surveys: t('surveys'),
     calls: t('calls'),
     try: t('tryIt'),
@@ -52,6 +55,7 @@ export default function PartnerPage() {
     setup: t('setup'),
   };
   const counts = {
+    scorecard: undefined,
     surveys: partner.surveys,
     calls: partner.setAside || undefined,
     try: undefined,
@@ -94,6 +98,8 @@ export default function PartnerPage() {
         }))}
       />
       <div className={styles.below}>
+        <PartnerPauseBanner name={partner.name} pause={partner.pause} />
+        {tab === 'scorecard' && <ScorecardTab partner={partner} />}
         {tab === 'surveys' && <SurveysTab partner={partner} />}
         {tab === 'calls' && <CallsTab partner={partner} />}
         {tab === 'try' && <TryTab partner={partner} />}

@@ -70,9 +70,7 @@ function Head({ file }: { file: Reconciliation }) {
     { name: t('stepApproval'), text: approval, isDone: isApproved || (isRead && !hasSecond && state !== 'refused') },
     {
       name: t('stepApplied'),
-      text: isApproved
-        ? t('appliedNow', { n: file.handled, all: format.number(file.changing) })
-        : t('allOrNone'),
+      text: isApproved ? t('appliedNow', { n: file.handled, all: format.number(file.changing) }) : t('allOrNone'),
       isDone: state === 'done',
     },
   ];

@@ -35,7 +35,7 @@ export async function findPauseReasons(tx: Tx): Promise<PauseReason[]> {
   const found: PauseReason[] = [];
   for (const survey of live) {
     const since = resumedAt.get(survey.id) ?? survey.launchedAt;
-    if ((barrenSince.get(survey.id)?.getTime() ?? 0) > since.getTime()) {
+    if ((barrenSince.get(survey.id)?.getTime() ?? 0) >= since.getTime()) {
       found.push({ surveyId: survey.id, reason: 'noCompletes', figures: { starts: STARTS_WITHOUT_COMPLETE } });
       continue;
     }
