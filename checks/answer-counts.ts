@@ -95,7 +95,7 @@ export const answerCountInvariants: Readonly<Record<string, string>> = {
     from survey_tallies kept
     full join (select survey_id, state, count(*) as attempts from attempts where tallied group by survey_id, state) found
       using (survey_id, state)
-    where kept.attempts is distinct from found.attempts limit 100`,
+    where coalesce(kept.attempts, 0) <> coalesce(found.attempts, 0) limit 100`,
 
   'only attempts that have ended are in the sums of their surveys': `
     select id, state from attempts where tallied and (ended_at is null or state = 'started')

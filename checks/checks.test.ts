@@ -111,6 +111,20 @@ const damages: Record<string, string> = {
     (select id from ledger_transfers where kind = 'registration' limit 1) where kind = 'orderReserved'`,
   'a survey at a partner paid completes that a handled call reported, and nothing else':
     'update partner_visits set revenue_cents = null, points = null',
+  'nothing was taken back of what had been available for 60 days': `with old as (
+      update attempts set available_at = now() - interval '80 days' where state = 'completed' returning id)
+    update ledger_transfers set kind = 'surveyReversed', at = now() where attempt_id = (select min(id) from old)
+      and kind = 'survey'`,
+  'a reward for a survey has an end in house, or a partner’s complete that was verified or approved by operators':
+    'update partner_visits set settled_at = null',
+  'a line of a file was handled only once operators had applied the file': `
+    with eva as (insert into operators (email, email_key, name, role, password_hash, created_at)
+      values ('e', 'e', 'Eva', 'admin', '', now()) returning id),
+    file as (insert into reconciliations (partner_id, file_name, sha256, columns, lines, state, uploaded_at, uploaded_by)
+      select p.id, 'month.csv', '', '{}', 1, 'checked', now(), eva.id from partners p, eva limit 1 returning id, partner_id)
+    insert into partner_calls (partner_id, via, reconciliation_id, method, target, headers, body, network, received_at, state)
+    select partner_id, 'file', id, 'FILE', '', '{}', '', '', now(), 'handled' from file`,
+  'what a visit brought the member is what the ledger says': 'update partner_visits set points = points + 1',
   'an attempt was paid once, what it says': 'update attempts set final_points = final_points + 1',
   'points of an attempt are available when it says credited, and pending before':
     "update attempts set credited = false, review = 'pending'",

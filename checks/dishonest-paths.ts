@@ -1,13 +1,14 @@
 import { codes } from '@pollen/contract/codes';
 import { orderJobs } from '@pollen/server/features/orders/jobs';
 import { presets } from '@pollen/server/features/partners/presets';
+import { reconciliationJobs } from '@pollen/server/features/reconciliations/jobs';
 import { callOf } from '@pollen/testkit/fake-partner';
 import { offerGift } from '@pollen/testkit/gifts';
 import { tokenMailedTo } from '@pollen/testkit/mails';
 import type { OperatorPersona } from '@pollen/testkit/operators';
 import { approveOrders } from '@pollen/testkit/orders';
 import type { Answer, Panel } from '@pollen/testkit/panel';
-import { handleCalls, sendCall } from '@pollen/testkit/partners';
+import { handleCalls, leaveFor, openPartner, sendCall } from '@pollen/testkit/partners';
 import { runPayoutJobs } from '@pollen/testkit/payouts';
 import type { MemberPersona } from '@pollen/testkit/personas';
 import { runJobs } from '@pollen/testkit/run-jobs';
@@ -319,6 +320,36 @@ export const paths: Readonly<Record<string, (crook: Crook) => Promise<unknown>>>
     await attempt(crook, 'Partners/:id/Try', { status: 'complete' }, { id });
     await attempt(crook, 'Partners/:id/Calls/:callId/Replay', {}, { id, callId: 1 });
     await handleCalls(panel);
+  },
+
+  async 'a reconciliation file that reports one’s own completes'(crook) {
+    const { panel, accounts, own, operator, honest } = crook;
+    const lines = [];
+    // Each pays little enough for one operator; all of them together do not.
+    for (let n = 0; n < 3; n += 1) {
+      const survey = { rewardPoints: 1000 };
+      const partner = await openPartner(panel, honest, { name: `Exchange ${operator.id}-${n}`, survey });
+      for (const member of [...accounts.slice(0, 3), own]) {
+        const { attemptId } = await leaveFor(panel, member, partner.encryptId);
+        lines.push({ id: partner.id, attemptId });
+      }
+    }
+    panel.clock.advance(60 * 60_000);
+    for (const [at, { id, attemptId }] of lines.entries()) {
+      const csv = `id,code\n${attemptId},complete\n`;
+      await attempt(crook, 'Partners/:id/Reconciliations/Columns', { beginning: csv }, { id });
+      const file = { fileName: `${at}.csv`, csv, columns: { attempt: 0, status: 1, reason: null } };
+      const { data } = await attempt(crook, 'Partners/:id/Reconciliations', file, { id });
+      const uploaded = { id: data?.id ?? 1 };
+      await runJobs(panel, reconciliationJobs);
+      await attempt(crook, 'Reconciliations/:id/Apply', { note: '' }, uploaded);
+      await attempt(crook, 'Reconciliations/:id/Apply', { note: '' }, uploaded);
+      await attempt(crook, 'Reconciliations/:id/Check', {}, uploaded);
+      await runJobs(panel, reconciliationJobs);
+      await attempt(crook, 'Reconciliations/:id/Apply', { note: '' }, uploaded);
+      await attempt(crook, 'Reconciliations/:id/Decline', { note: '' }, uploaded);
+      await runJobs(panel, reconciliationJobs);
+    }
   },
 
   async 'an accomplice as the second operator'(crook) {

@@ -58,7 +58,14 @@ async function alone(panel: Panel, { id }: OperatorPersona) {
           and not d.first_operator_id in ${hands})
       union all
       select t.kind || ' of attempt ' || t.attempt_id, t.member_id, t.amount::int from ledger_transfers t
-      where t.attempt_id is not null and t.kind in ('correction', 'surveyReinstated')`);
+      where t.attempt_id is not null and t.kind in ('correction', 'surveyReinstated')
+      union all
+      select 'line of a file about attempt ' || t.attempt_id, t.member_id, t.amount::int from ledger_transfers t
+      join partner_calls c on c.attempt_id = t.attempt_id and c.via = 'file' and c.state = 'handled'
+      where t.kind = 'survey' and not exists (
+        select from money_decisions d where d.kind = 'reconciliation'
+          and d.subject_id like c.reconciliation_id || ':%' and d.first_operator_id is not null
+          and not d.first_operator_id in ${hands})`);
     const { sent } = await tx.one<{ sent: number }>(sql`
       select coalesce(sum(amount_cents), 0)::bigint as sent from payout_runs
       where sent_by in ${hands} and closed_by in ${hands}`);

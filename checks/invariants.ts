@@ -159,7 +159,8 @@ export const invariants: Readonly<Record<string, string>> = {
       from ledger_transfers t where t.attempt_id = a.id and t.member_id = a.member_id and from_account = 'panel:rewards'
         and kind in ('survey', 'screenOut', 'quotaFull')
     ) t on true
-    where t.paid <> a.final_points or t.payments > 1
+    where t.paid <> a.final_points + a.early_points
+      or t.payments > case when a.early_points > 0 then 2 else 1 end
       or (a.state in ('started', 'abandoned', 'timed_out') and t.payments > 0)`,
 
   'points of an attempt are available when it says credited, and pending before': `
@@ -170,7 +171,7 @@ export const invariants: Readonly<Record<string, string>> = {
         and kind in ('survey', 'surveyReleased', 'screenOut', 'quotaFull')
     ) t on true
     where a.review in ('none', 'pending', 'approved')
-      and (t.available <> case when a.credited then a.final_points else 0 end
+      and (t.available <> a.early_points + case when a.credited then a.final_points else 0 end
         or t.pending <> case when a.credited then 0 else a.final_points end)`,
 
   'a rejected attempt holds no pending points, and lost what it says, never more than its reward': `
@@ -196,6 +197,30 @@ export const invariants: Readonly<Record<string, string>> = {
     union all
     select a.id, a.state, v.settled_at, v.revenue_cents from partner_visits v join attempts a on a.id = v.attempt_id
     where v.revenue_cents is not null and a.state <> 'completed'`,
+
+  'nothing was taken back of what had been available for 60 days': `
+    select t.id, t.attempt_id, t.at, a.available_at from ledger_transfers t join attempts a on a.id = t.attempt_id
+    where t.kind = 'surveyReversed' and t.at >= a.available_at + interval '60 days'`,
+
+  'a reward for a survey has an end in house, or a partner’s complete that was verified or approved by operators': `
+    select t.id, t.attempt_id, a.state from ledger_transfers t join attempts a on a.id = t.attempt_id
+    where t.kind = 'survey' and (a.state <> 'completed'
+      or a.version_id is null and not exists (select from partner_visits v
+        where v.attempt_id = a.id and v.revenue_cents is not null and v.settled_at is not null))`,
+
+  'a line of a file was handled only once operators had applied the file': `
+    select c.id, c.reconciliation_id, r.state from partner_calls c join reconciliations r on r.id = c.reconciliation_id
+    where r.state not in ('applying', 'done') or r.approved_by is null or r.partner_id <> c.partner_id
+      or r.state = 'done' and c.state = 'waiting'`,
+
+  'what a visit brought the member is what the ledger says': `
+    select v.attempt_id, v.points, t.kept from partner_visits v join attempts a on a.id = v.attempt_id
+    join lateral (
+      select coalesce(sum(case when from_account = 'panel:rewards' then amount when to_account = 'panel:rewards' then -amount end), 0) as kept
+      from ledger_transfers t where t.attempt_id = v.attempt_id and t.member_id = a.member_id
+        and kind in ('survey', 'screenOut', 'quotaFull', 'surveyRejected', 'surveyReversed', 'surveyReinstated')
+    ) t on true
+    where v.settled_at is not null and v.points is distinct from t.kept`,
 
   'a survey counts its completed attempts without the rejected ones, and no more than it wants besides reinstated ones': `
     select s.id, s.completes, s.completes_target, a.count from surveys s join lateral (
@@ -283,6 +308,10 @@ export const invariants: Readonly<Record<string, string>> = {
     where split_part(m.avatar_url, '?', 1) is distinct from '/avatars/' || a.name`,
 
   'the figures of a day that is over are those of its rows': `
+    with ends_of_attempts as (
+      select state, ended_at from attempts
+      union all select early_state, early_ended_at from attempts where early_state is not null
+    )
     select d.day, d.time_zone, to_jsonb(d) - 'day' - 'time_zone' - 'filled_at' as kept, to_jsonb(c) as counted
     from daily_figures d
     cross join lateral (
@@ -296,9 +325,9 @@ export const invariants: Readonly<Record<string, string>> = {
         union all select member_id from check_ins where check_ins.day = d.day) who) as active_members,
       (select count(*) from attempts where started_at >= begins and started_at < ends) as started,
       (select count(*) from attempts where state = 'completed' and ended_at >= begins and ended_at < ends) as completed,
-      (select count(*) from attempts where state = 'screened_out' and ended_at >= begins and ended_at < ends) as screened_out,
-      (select count(*) from attempts where state = 'quota_full' and ended_at >= begins and ended_at < ends) as quota_full,
-      (select count(*) from attempts where state in ('abandoned', 'timed_out', 'closed')
+      (select count(*) from ends_of_attempts where state = 'screened_out' and ended_at >= begins and ended_at < ends) as screened_out,
+      (select count(*) from ends_of_attempts where state = 'quota_full' and ended_at >= begins and ended_at < ends) as quota_full,
+      (select count(*) from ends_of_attempts where state in ('abandoned', 'timed_out', 'closed')
         and ended_at >= begins and ended_at < ends) as unfinished,
       (select coalesce(sum(amount), 0) from ledger_transfers
         where from_account like 'panel:%' and at >= begins and at < ends) as earned_points,

@@ -61,6 +61,7 @@ import * as operatorPasswords from './operator-passwords';
 import * as orders from './orders';
 import * as overview from './overview';
 import * as partnerKeys from './partner-keys';
+import * as partnerScorecard from './partner-scorecard';
 import * as partners from './partners';
 import * as payoutAccounts from './payout-accounts';
 import * as payoutEvents from './payout-events';
@@ -72,6 +73,7 @@ import * as questionnaireChecks from './questionnaire-checks';
 import * as questionnaireImports from './questionnaire-imports';
 import * as questionnairePictures from './questionnaire-pictures';
 import * as quotas from './quotas';
+import * as reconciliations from './reconciliations';
 import * as referrals from './referrals';
 import * as regions from './regions';
 import * as reminderRules from './reminder-rules';
@@ -155,7 +157,9 @@ const words = {
   ...orders,
   ...overview,
   ...partnerKeys,
+  ...partnerScorecard,
   ...partners,
+  ...reconciliations,
   ...payoutAccounts,
   ...payoutEvents,
   ...payoutStatements,

@@ -229,6 +229,14 @@ export const codes = {
   callNotWaiting: 5956,
   callUnreadable: 5957,
   entryLinkUnusable: 5958,
+  // Reconciliation files
+  reconciliationKnown: 5960,
+  reconciliationUnreadable: 5961,
+  reconciliationTooLong: 5962,
+  reconciliationColumns: 5963,
+  reconciliationNotReady: 5964,
+  reconciliationStale: 5965,
+  reconciliationSecond: 5966,
   // Import of members
   memberFileUnreadable: 5921,
   emailColumnMissing: 5922,

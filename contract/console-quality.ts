@@ -209,7 +209,9 @@ export const SurveyPause = z.strictObject({
   surveyNumber: z.string(),
   title: z.string(),
   pausedAt: Instant,
-  reason: z.enum(['reports', 'dropOut', 'softLaunch']),
+  reason: z.enum(['reports', 'dropOut', 'softLaunch', 'noCompletes']),
+  /** The latest starts at a partner, none of which was completed. */
+  starts: z.int(),
   /** Members who reported a problem. */
   reporters: z.int(),
   /** The percentage of the latest starts that were dropped, and of those before. */

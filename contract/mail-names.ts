@@ -54,6 +54,7 @@ export const MAIL_NAMES = {
   'orders.waiting': { en: 'Order under review', zh: '订单审核中' },
   'payout-accounts.confirm': { en: 'Payout account: confirm', zh: '收款账户待确认' },
   'soft-launches.reached': { en: 'Soft launch completed', zh: '软启动完成' },
+  'partnerScorecard.paused': { en: 'Partner paused automatically', zh: '合作伙伴自动暂停' },
   'quality.surveyPaused': { en: 'Survey paused automatically', zh: '问卷自动暂停' },
   'suspensions.reactivated': { en: 'Suspension lifted', zh: '暂停解除' },
   'suspensions.suspended': { en: 'Account suspended', zh: '账户暂停' },

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { CALL_MEANINGS, ENTRY_LINK_MAX, SIGNATURE_ENCODINGS, SIGNATURE_METHODS, SIGNED_PARTS } from './partner-values';
+import {
+  CALL_MEANINGS,
+  ENTRY_LINK_MAX,
+  REVERSALS,
+  SIGNATURE_ENCODINGS,
+  SIGNATURE_METHODS,
+  SIGNED_PARTS,
+} from './partner-values';
 
 /** The name of a parameter or header; a path with dots leads into a JSON body. */
 const Name = z.string().regex(/^[\w.[\]-]{1,64}$/);
@@ -48,7 +55,24 @@ export const PartnerProfile = z
         amount: Name.nullable(),
         /** The names whose values together tell one event from another. */
         event: z.array(Name).min(1).max(5),
+        /** Why a complete is taken back, where the status alone does not say. */
+        reason: Name.optional(),
       }),
+      /**
+       * How calls are told apart that correct an outcome that was reported before; absent: by their status alone. The
+       * mark is a parameter with this value, or with any.
+       */
+      reconciliation: z
+        .strictObject({
+          name: Name,
+          value: z.string().min(1).max(64).nullable(),
+          /** How the new outcome is told: by the status, by the sign of the amount, or it is always taken back. */
+          says: z.enum(['status', 'amount', 'takenBack']),
+          /** The parameter with our attempt, and the signature, where they differ from other calls. */
+          attempt: Name.optional(),
+          signature: Signature.optional(),
+        })
+        .optional(),
       amountUnit: z.enum(['dollars', 'cents']),
       /** A parameter and its value that mark a call as a trial. */
       debug: z.strictObject({ name: Name, value: z.string().min(1).max(64) }).nullable(),
@@ -67,6 +91,11 @@ export const PartnerProfile = z
     statuses: z
       .record(z.string().min(1).max(64), z.enum(CALL_MEANINGS))
       .refine((map) => Object.keys(map).length <= 100),
+    /** What each reason means for which a complete is taken back. */
+    reasons: z
+      .record(z.string().min(1).max(64), z.enum(REVERSALS))
+      .refine((map) => Object.keys(map).length <= 100)
+      .optional(),
   })
   .refine(({ call }) => call.signature !== null || call.networks.length > 0, { path: ['call', 'networks'] })
   .refine(({ back }) => !back.counts || back.signature !== null, { path: ['back', 'counts'] });

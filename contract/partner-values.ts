@@ -16,8 +16,9 @@ export type PartnerPreset = (typeof PARTNER_PRESETS)[number];
 
 /**
  * What a status of a partner means for an attempt. `quality` and `security` end it unpaid. The reversals take back a
- * complete that was reported before; `faultReversal` does so because of the member: fraud, a complete that was not one,
- * poor answers. `ignored` is not about the end of an attempt.
+ * complete that was reported before: `reversal` without a fault of the member, `faultReversal` because the complete was
+ * not one, `qualityReversal` for poor answers, `fraudReversal` for fraud. Only the last two cost credit. `ignored` is not
+ * about the end of an attempt.
  */
 export const CALL_MEANINGS = [
   'complete',
@@ -28,6 +29,8 @@ export const CALL_MEANINGS = [
   'security',
   'reversal',
   'faultReversal',
+  'qualityReversal',
+  'fraudReversal',
   'ignored',
 ] as const;
 export type CallMeaning = (typeof CALL_MEANINGS)[number];
@@ -51,6 +54,19 @@ export const CALL_STATES = [
 ] as const;
 export type CallState = (typeof CALL_STATES)[number];
 
+/** The meanings that take back a complete. */
+export const REVERSALS = [
+  'reversal',
+  'faultReversal',
+  'qualityReversal',
+  'fraudReversal',
+] as const satisfies readonly CallMeaning[];
+export type ReversalMeaning = (typeof REVERSALS)[number];
+
+/** How a call came to the panel: from the partner's server, with a member on the way back, or from a reconciliation file. */
+export const CALL_VIAS = ['call', 'back', 'file'] as const;
+export type CallVia = (typeof CALL_VIAS)[number];
+
 /** Why a call was set aside; `borne`: it was handled, and the panel bears what it takes back. */
 export const SET_ASIDE_REASONS = ['status', 'unreadable', 'late', 'contradiction', 'fault', 'borne'] as const;
 export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
@@ -61,6 +77,10 @@ export type ReturnWord = (typeof RETURN_WORDS)[number];
 
 export const PARTNER_STATES = ['trying', 'open', 'paused'] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];
+
+/** Why a partner pauses by itself: success redirects that no call confirms, or completes that it takes back. */
+export const PARTNER_PAUSES = ['unconfirmed', 'reversals'] as const;
+export type PartnerPauseReason = (typeof PARTNER_PAUSES)[number];
 
 export const SIGNATURE_METHODS = ['md5', 'sha1', 'sha256', 'hmac-md5', 'hmac-sha1', 'hmac-sha256'] as const;
 export const SIGNATURE_ENCODINGS = ['hex', 'base64', 'base64url'] as const;

@@ -7,9 +7,11 @@ import { customFieldNotInResults, customFieldUnknown } from './custom-fields';
 import { operation, refusal } from './operation';
 import { PartnerProfile } from './partner-profile';
 import { entryLinkUnusable, partnerSecretMissing, partnerSetupUnseen } from './partner-refusals';
+import { PartnerPause } from './partner-scorecard';
 import {
   CALL_MEANINGS,
   CALL_STATES,
+  CALL_VIAS,
   ENTRY_LINK_MAX,
   PARTNER_PRESETS,
   PARTNER_STATES,
@@ -69,6 +71,8 @@ export const partners = operation({
         /** Calls that wait for an operator, and how many were forged. */
         setAside: z.int(),
         forged: z.int(),
+        /** Why it paused by itself; null: it did not, or was opened again. */
+        pause: PartnerPause.nullable(),
         /** Cents that the partner pays for the confirmed completes, and what members get for them. */
         revenueCents: z.int(),
         points: Points,
@@ -116,6 +120,9 @@ export const partner = operation({
     waiting: WaitingChange.nullable(),
     surveys: z.int(),
     setAside: z.int(),
+    pause: PartnerPause.nullable(),
+    /** Reconciliation files on which somebody has to decide. */
+    reconciliations: z.int(),
     can: z.strictObject({ open: May, pause: May, change: May, addSurvey: May }),
   }),
   refusals: [notFound],
@@ -233,7 +240,7 @@ export const addPartnerSurvey = operation({
 const CallRow = z.strictObject({
   id: Id,
   at: Instant,
-  via: z.enum(['call', 'back']),
+  via: z.enum(CALL_VIAS),
   state: CallState,
   /** The partner's word and what it means; null where none was read. */
   status: z.string().nullable(),

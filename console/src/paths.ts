@@ -35,7 +35,9 @@ export const paths = {
   surveyQuestionnaire: (id: number, at: { view?: string; open?: string } = {}) =>
     withQuery(`/surveys/${id}/questionnaire`, at),
   partners: () => '/partners',
-  partner: (id: number, tab: 'surveys' | 'calls' | 'try' | 'setup' = 'surveys') => `/partners/${id}/${tab}`,
+  partner: (id: number, tab: 'scorecard' | 'surveys' | 'calls' | 'try' | 'reconciliations' | 'setup' = 'scorecard') =>
+    `/partners/${id}/${tab}`,
+  reconciliation: (id: number, fileId: number) => `/partners/${id}/reconciliations/${fileId}`,
   members: (search = '') => `/members${search}`,
   segments: () => '/segments',
   customFields: (search = '') => `/profile-questions${search}`,

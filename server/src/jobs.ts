@@ -22,9 +22,11 @@ import { operatorJobs } from './features/operators/jobs';
 import { orderCrontab, orderJobs } from './features/orders/jobs';
 import { overviewCrontab, overviewJobs } from './features/overview/jobs';
 import { partnerCallCrontab, partnerCallJobs } from './features/partner-calls/jobs';
+import { partnerScorecardCrontab, partnerScorecardJobs } from './features/partner-scorecard/jobs';
 import { payoutCrontab, payoutJobs } from './features/payouts/jobs';
 import { qualityCrontab, qualityJobs } from './features/quality/jobs';
 import { questionnairePictureJobs } from './features/questionnaire-pictures/jobs';
+import { reconciliationCrontab, reconciliationJobs } from './features/reconciliations/jobs';
 import { resultCrontab, resultJobs } from './features/results/jobs';
 import { sensitivityCrontab, sensitivityJobs } from './features/sensitivity/jobs';
 import { softLaunchCrontab, softLaunchJobs } from './features/soft-launches/jobs';
@@ -57,6 +59,8 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...giftJobs,
   ...giftCodeJobs,
   ...partnerCallJobs,
+  ...reconciliationJobs,
+  ...partnerScorecardJobs,
   ...payoutJobs,
   ...qualityJobs,
   ...questionnairePictureJobs,
@@ -88,6 +92,8 @@ export const crontab: string = [
   giftCrontab,
   giftCodeCrontab,
   partnerCallCrontab,
+  reconciliationCrontab,
+  partnerScorecardCrontab,
   payoutCrontab,
   qualityCrontab,
   overviewCrontab,

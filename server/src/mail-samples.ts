@@ -18,6 +18,7 @@ import {
   passwordSetMail,
 } from './features/operators/emails';
 import { confirmOrderEmail, orderStateEmail } from './features/orders/emails';
+import { partnerPausedMail } from './features/partner-scorecard/emails';
 import { confirmPayoutAccountEmail } from './features/payout-accounts/emails';
 import { surveyPausedMail } from './features/quality/emails';
 import { softLaunchReachedMail } from './features/soft-launches/emails';
@@ -233,6 +234,12 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
         quality: { flagged: 2, suspected: 0, signals: [] },
         cost: { points: 9_310, perComplete: 186.2, expectedPerComplete: 184.7 },
       },
+    }),
+  'partnerScorecard.paused': (reader) =>
+    partnerPausedMail({
+      ...reader,
+      partner: { id: 7, name: 'Sable Rewards' },
+      why: { reason: 'reversals', counted: 34, of: 210 },
     }),
   'quality.surveyPaused': (reader) =>
     surveyPausedMail({

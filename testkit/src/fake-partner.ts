@@ -113,6 +113,47 @@ export const spoken: Readonly<Record<PartnerPreset, { complete: string; screenOu
   cpx: { complete: 'complete', screenOut: 'out' },
 };
 
+/** How those exchanges take a complete back that have a way of their own for it, and for whose fault. */
+const takers: Partial<Record<PartnerPreset, Speaker>> = {
+  // Adjusted to a terminate, with the reason for fraud.
+  cint(address, { attempt }, secret) {
+    const url = `${address}?MID=${attempt}&status=26&reason=930&`;
+    const hash = hmac('sha1', secret, url).digest('base64url');
+    return get(`${url}hash=${hash}`);
+  },
+  // A reconciliation comes by GET, with the status before and a hash that has another name.
+  purespectrum(address, { attempt }, secret) {
+    const url = `${address}?transaction_id=${attempt}&ps_rstatus=20&oldStatus=21&supSid=1&supCpi=1.30`;
+    return get(`${url}&ps_s_hash=${plain('sha1', url + secret)}`);
+  },
+  // A transaction of its own that names the one before, with a negative value.
+  bitlabs(address, { attempt, event }, secret) {
+    const url = `${address}?UID=${attempt}&TYPE=RECONCILIATION&RAW=-1.30&VAL=-100&TX=${event}&REF=before`;
+    return get(`${url}&hash=${hmac('sha1', secret, url).digest('hex')}`);
+  },
+  ayet: (address, told, secret) => speakers.ayet(address, { ...told, status: 'chargeback' }, secret),
+  // The complete again, canceled.
+  cpx(address, { attempt, amount, event }, secret) {
+    const hash = plain('md5', `${event}-${secret}`);
+    return get(
+      `${address}?status=2&trans_id=${event}&subid_1=${attempt}&type=complete&amount_usd=${amount}&hash=${hash}`,
+    );
+  },
+};
+
+/** Returns the call in which an exchange takes back a complete. */
+export function takingBack(
+  preset: PartnerPreset,
+  address: string,
+  told: Omit<Told, 'status'>,
+  secret: string,
+): PartnerCall {
+  events += 1;
+  const speak = takers[preset];
+  if (!speak) throw new Error(`${preset} takes nothing back by a call`);
+  return speak(address, { amount: '1.30', event: `event-${events}`, status: '', ...told }, secret);
+}
+
 let events = 0;
 
 /** Returns the call in which an exchange tells about an attempt. */

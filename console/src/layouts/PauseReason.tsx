@@ -19,6 +19,7 @@ export function PauseReason({ pause, action }: PauseReasonProps) {
       {pause.reason === 'reports' && t('pausedReports', { n: pause.reporters })}
       {pause.reason === 'dropOut' &&
         t('pausedDropOut', { now: format.percent(pause.dropOut), before: format.percent(pause.dropOutBefore) })}
+      {pause.reason === 'noCompletes' && t('pausedNoCompletes', { n: pause.starts })}
       {pause.reason === 'softLaunch' && t('pausedSoftLaunch', { n: pause.completes })}
     </Banner>
   );

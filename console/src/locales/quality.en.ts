@@ -91,6 +91,10 @@ export const qualityWords = defineWords('quality', {
     other: '{n} members reported a problem. Check the survey, then resume or close it.',
   },
   pausedDropOut: '{now} of recent starts dropped out, up from {before}. Check the survey, then resume or close it.',
+  pausedNoCompletes: {
+    one: 'The partner confirmed no complete of the latest start. Check the survey, then resume or close it.',
+    other: 'The partner confirmed no complete of the latest {n} starts. Check the survey, then resume or close it.',
+  },
   pausedSoftLaunch: {
     one: 'The soft launch reached {n} complete. Check its report, then open the survey fully or close it.',
     other: 'The soft launch reached {n} completes. Check its report, then open the survey fully or close it.',

@@ -85,6 +85,7 @@ export const quality: ChineseOf<typeof qualityWords> = {
   pauses: '自动暂停的问卷',
   pausedReports: { other: '{n} 位会员报告了问题。请检查后恢复或关闭。' },
   pausedDropOut: '近期有 {now} 的作答中途离开，此前为 {before}。请检查后恢复或关闭。',
+  pausedNoCompletes: { other: '最近 {n} 次开始作答均未获合作伙伴确认完成。请检查后恢复或关闭。' },
   pausedSoftLaunch: { other: '软启动已达到 {n} 份完成问卷。请查看报告，然后全面开放或关闭。' },
   pausedTitle: '该问卷已于 {at} 自动暂停',
   pausedSurvey: '编号 {number}，{title}',

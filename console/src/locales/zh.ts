@@ -36,6 +36,7 @@ import { orders } from './orders.zh';
 import { overview } from './overview.zh';
 import { palette } from './palette.zh';
 import { partnerKeys } from './partner-keys.zh';
+import { partnerScorecard } from './partner-scorecard.zh';
 import { partners } from './partners.zh';
 import { payouts } from './payouts.zh';
 import { pictures } from './pictures.zh';
@@ -43,6 +44,7 @@ import { promotions } from './promotions.zh';
 import { quality } from './quality.zh';
 import { questionLibrary } from './question-library.zh';
 import { quotas } from './quotas.zh';
+import { reconciliations } from './reconciliations.zh';
 import { reminders } from './reminders.zh';
 import { results } from './results.zh';
 import { segments } from './segments.zh';
@@ -100,7 +102,9 @@ export const zh = {
   orders,
   palette,
   'partner-keys': partnerKeys,
+  'partner-scorecard': partnerScorecard,
   partners,
+  reconciliations,
   payouts,
   pictures,
   promotions,

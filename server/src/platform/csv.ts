@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { parse as parseStream } from 'csv-parse';
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** Returns the delimiter of a CSV text by its heading: spreadsheets use the one of their user's country. */
@@ -44,4 +46,48 @@ export function readCsv(csv: string, most?: number): readonly CsvRecord[] | CsvF
     if (!(error instanceof CsvError)) throw error;
     return { line: Number(error.lines ?? 1), kind: 'quotes' };
   }
+}
+
+/** A part of a long file is parsed at a time, so that other work goes on in between. */
+const PART_LENGTH = 64 * 1024;
+
+function* partsOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += PART_LENGTH) yield text.slice(at, at + PART_LENGTH);
+}
+
+/**
+ * Reads a long CSV text as `readCsv` does, in groups of `size` records, without holding up the process. Ends with a fault
+ * instead of a group where the text cannot be read on.
+ */
+export async function* readCsvInGroups(csv: string, size: number): AsyncGenerator<CsvRecord[] | CsvFault> {
+  const lost = csv.indexOf(LOST_SIGN);
+  if (lost !== -1) {
+    yield { line: csv.slice(0, lost).split(/\r\n?|\n/).length, kind: 'notUtf8' };
+    return;
+  }
+  const parser = Readable.from(partsOf(csv)).pipe(
+    parseStream({
+      bom: true,
+      info: true,
+      trim: true,
+      delimiter: delimiterOf(csv),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    }),
+  );
+  let group: CsvRecord[] = [];
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      group.push({ line: info.lines, cells: record });
+      if (group.length < size) continue;
+      yield group;
+      group = [];
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    yield { line: Number(error.lines ?? 1), kind: 'quotes' };
+    return;
+  }
+  if (group.length > 0) yield group;
 }

@@ -52,7 +52,7 @@ export function CallsTab({ partner }: { partner: Partner }) {
         </Button>
       ),
     },
-    { key: 'via', header: t('via'), cell: (call) => (call.via === 'call' ? t('viaCall') : t('viaBack')) },
+    { key: 'via', header: t('via'), cell: (call) => words.via(call.via) },
     {
       key: 'status',
       header: t('status'),

@@ -12,20 +12,23 @@ import { partnerWords } from '../../locales/partners.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { CallsTab } from './CallsTab';
+import { PartnerPauseBanner } from './PartnerPauseBanner';
 import { PartnerStatePill } from './PartnerStatePill';
 import styles from './Partners.module.css';
 import { usePartnerWords } from './partner-words';
+import { ReconciliationsTab } from './ReconciliationsTab';
+import { ScorecardTab } from './ScorecardTab';
 import { SetupTab } from './SetupTab';
 import { SurveysTab } from './SurveysTab';
 import { TryTab } from './TryTab';
 
-const tabs = ['surveys', 'calls', 'try', 'setup'] as const;
+const tabs = ['scorecard', 'surveys', 'calls', 'try', 'reconciliations', 'setup'] as const;
 
 /** One partner: its surveys, what it called, trying a call, and its setup. */
 export default function PartnerPage() {
   const id = Number(useParams().id);
   const { pathname } = useLocation();
-  const tab = tabs.find((name) => pathname.endsWith(`/${name}`)) ?? 'surveys';
+  const tab = tabs.find((name) => pathname.includes(`/${id}/${name}`)) ?? 'scorecard';
   const t = useT(partnerWords);
   const words = usePartnerWords();
   const toast = useToast();
@@ -43,8 +46,22 @@ export default function PartnerPage() {
       <SkeletonCards count={3} height={140} />
     );
   }
-  const labels = { surveys: t('surveys'), calls: t('calls'), try: t('tryIt'), setup: t('setup') };
-  const counts = { surveys: partner.surveys, calls: partner.setAside || undefined, try: undefined, setup: undefined };
+  const labels = {
+    scorecard: t('scorecard'),
+    surveys: t('surveys'),
+    calls: t('calls'),
+    try: t('tryIt'),
+    reconciliations: t('reconciliations'),
+    setup: t('setup'),
+  };
+  const counts = {
+    scorecard: undefined,
+    surveys: partner.surveys,
+    calls: partner.setAside || undefined,
+    try: undefined,
+    reconciliations: partner.reconciliations || undefined,
+    setup: undefined,
+  };
   const isOpen = partner.state === 'open';
   const may = isOpen ? partner.can.pause : partner.can.open;
   return (
@@ -81,9 +98,12 @@ export default function PartnerPage() {
         }))}
       />
       <div className={styles.below}>
+        <PartnerPauseBanner name={partner.name} pause={partner.pause} />
+        {tab === 'scorecard' && <ScorecardTab partner={partner} />}
         {tab === 'surveys' && <SurveysTab partner={partner} />}
         {tab === 'calls' && <CallsTab partner={partner} />}
         {tab === 'try' && <TryTab partner={partner} />}
+        {tab === 'reconciliations' && <ReconciliationsTab partner={partner} />}
         {tab === 'setup' && <SetupTab partner={partner} />}
       </div>
     </>

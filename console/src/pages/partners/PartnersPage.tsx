@@ -21,6 +21,7 @@ import { useFormat } from '../../locales/format';
 import { partnerWords } from '../../locales/partners.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { PartnerPauseBanner } from './PartnerPauseBanner';
 import { PartnerStatePill } from './PartnerStatePill';
 import styles from './Partners.module.css';
 import { type PartnerRow, usePartnerWords } from './partner-words';
@@ -122,6 +123,9 @@ export default function PartnersPage() {
       ) : (
         <>
           <Totals rows={data?.list} />
+          {data?.list.map((row) => (
+            <PartnerPauseBanner key={row.id} name={row.name} pause={row.pause} href={paths.partner(row.id)} />
+          ))}
           <ListCard>
             <DataTable
               caption={t('title')}

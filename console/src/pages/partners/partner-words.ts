@@ -2,6 +2,7 @@ import type { DataOf } from '@pollen/contract/client';
 import type {
   CallMeaning,
   CallState,
+  CallVia,
   PartnerPreset,
   PartnerState,
   SetAsideReason,
@@ -67,6 +68,8 @@ const reasonWords = {
   fault: 'reasonFault',
 } as const satisfies Record<SetAsideReason, Word>;
 
+const viaWords = { call: 'viaCall', back: 'viaBack', file: 'viaFile' } as const satisfies Record<CallVia, Word>;
+
 /** Returns functions that name what a partner and its calls are. */
 export function usePartnerWords() {
   const t = useT(partnerWords);
@@ -75,6 +78,7 @@ export function usePartnerWords() {
     state: (state: PartnerState) => t(state),
     call: (state: CallState) => t(stateWords[state]),
     meaning: (meaning: CallMeaning) => t(meaning === 'ignored' ? 'nothing' : meaning),
+    via: (via: CallVia) => t(viaWords[via]),
     reason: (reason: SetAsideReason) => t(reasonWords[reason]),
   };
 }

@@ -13,6 +13,7 @@ import { getMember, type Member } from '../members/index';
 import { decideMoney, whyNotOwnMember } from '../money-decisions/index';
 import { notify } from '../notifications/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
+import { changeVisitPoints } from '../partners/index';
 import { panelSettings } from '../settings/index';
 import { changeCompletes, numberOf, type Survey, surveysInOrder, titleOf } from '../surveys/index';
 import { reinstatedEmail, rejectedEmail } from './emails';
@@ -159,6 +160,7 @@ export async function takeBack(
     takenCredit,
     decidedBy,
   });
+  if (attempt.versionId === null) await changeVisitPoints(tx, attempt.id, -takenPoints);
   const told = { title: titleOf(survey), reason };
   await notify(tx, member.id, 'answersRejected', `attempt:${attempt.id}:rejected`, told);
   const mail = rejectedEmail({
@@ -191,7 +193,6 @@ export async function reinstateAttempt(
   );
   refuseIf(whyNotReinstate(attempt, context));
 
-  const wasPending = attempt.review === 'rejected';
   const { takenPoints, takenCredit } = attempt;
   const over =
     takenPoints > 0 &&
@@ -203,6 +204,27 @@ export async function reinstateAttempt(
       shares: [{ memberId: attempt.memberId, amountCents: takenPoints }],
     }));
   if (over) return over;
+  await giveBack(
+    tx,
+    { attempt, survey, member },
+    { reason, decidedBy: decision.operator.id, publicUrl: decision.publicUrl },
+  );
+  const detail = { reason, points: takenPoints, credit: takenCredit };
+  await audit(tx, decision.operator, 'attempt.reinstated', 'attempt', attemptKey, detail);
+  return { review: 'reinstated', returnedPoints: takenPoints, returnedCredit: takenCredit };
+}
+
+/**
+ * Brings a rejected or reversed complete back that the caller has locked: pays the deducted points and credit again, and
+ * whatever a successful review would have brought. The complete counts again, and the member is told.
+ */
+export async function giveBack(
+  tx: Tx,
+  { attempt, survey, member }: Pick<LockedAttempt, 'attempt' | 'survey' | 'member'>,
+  { reason, decidedBy, publicUrl }: Omit<TakingBack, 'fault'>,
+): Promise<void> {
+  const wasPending = attempt.review === 'rejected';
+  const { takenPoints, takenCredit } = attempt;
   const params = { ...transferParams(survey), reason };
   if (takenPoints > 0) {
     await transfer(tx, {
@@ -234,21 +256,19 @@ export async function reinstateAttempt(
     availableAt: wasPending ? tx.now : attempt.availableAt,
     takenPoints: 0,
     takenCredit: 0,
-    decidedBy: decision.operator.id,
+    decidedBy,
   });
-  const detail = { reason, points: takenPoints, credit: takenCredit };
-  await audit(tx, decision.operator, 'attempt.reinstated', 'attempt', attemptKey, detail);
+  if (attempt.versionId === null) await changeVisitPoints(tx, attempt.id, takenPoints);
   const told = { title: titleOf(survey), points: takenPoints };
   await notify(tx, member.id, 'answersReinstated', `attempt:${attempt.id}:reinstated`, told);
   const mail = reinstatedEmail({
-    ...mailedSurvey(survey, member.locale, decision.publicUrl),
+    ...mailedSurvey(survey, member.locale, publicUrl),
     reason,
     points: takenPoints,
     credit: takenCredit,
   });
   if (await wantsMails(tx, attempt.memberId, 'answerNews')) await sendMail(tx, { to: member.email, ...mail });
   await changeCompletes(tx, survey.id, attempt.cellIds, 1);
-  return { review: 'reinstated', returnedPoints: takenPoints, returnedCredit: takenCredit };
 }
 
 function readReason(text: string): string {

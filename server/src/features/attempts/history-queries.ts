@@ -8,7 +8,7 @@ import type { Attempt } from './queries';
 export interface HistoryEntry
   extends Pick<
     Attempt,
-    'attemptKey' | 'versionId' | 'state' | 'review' | 'reason' | 'finalPoints' | 'takenPoints' | 'run'
+    'attemptKey' | 'versionId' | 'state' | 'review' | 'reason' | 'finalPoints' | 'earlyPoints' | 'takenPoints' | 'run'
   > {
   startedAtMs: number;
   availableAtMs: number | null;
@@ -32,7 +32,8 @@ export async function getHistory(
       'total', (select count(*) from attempts where member_id = ${memberId}),
       'entries', coalesce((
         select json_agg(json_build_object('attemptKey', attempt_key, 'versionId', version_id, 'state', state,
-          'review', review, 'reason', reason, 'finalPoints', final_points, 'takenPoints', taken_points,
+          'review', review, 'reason', reason, 'finalPoints', final_points,
+          'earlyPoints', early_points, 'takenPoints', taken_points,
           'run', case when state = 'screened_out' then run end,
           'startedAtMs', floor(extract(epoch from started_at) * 1000),
           'availableAtMs', floor(extract(epoch from available_at) * 1000),

@@ -23,6 +23,8 @@ export { loadContext } from './load-context';
 export { respondentFor } from './offers';
 export { listBegun, listDailyAttempts, listEnded, whoStarted } from './overview-queries';
 export { applyPartnerReport, type ReportResult } from './partner-ends';
+export { type Available, type Foresight, foreseeReports } from './partner-foresight';
+export { averagePromisedMinutes } from './partner-queries';
 export {
   type Attempt,
   countByGroup,
@@ -64,6 +66,7 @@ export {
   countDropOuts,
   countStarts,
   finishCheck,
+  listBarrenSurveys,
   listMedians,
   listPageSeconds,
   listSharingDevice,

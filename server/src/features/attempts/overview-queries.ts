@@ -29,6 +29,11 @@ export function listDailyAttempts(tx: Tx, { timeZone, from, before }: DaySpan): 
       select (ended_at at time zone ${timeZone})::date, state, count(*) from attempts
       where state in ('completed', 'screened_out', 'quota_full', 'abandoned', 'timed_out', 'closed')
         and ended_at >= ${from}::timestamptz and ended_at < ${before}::timestamptz group by 1, 2
+      union all
+      -- A late complete leaves the figures of the day on which the attempt had ended first as they are.
+      select (early_ended_at at time zone ${timeZone})::date, early_state, count(*) from attempts
+      where early_state is not null and early_ended_at >= ${from}::timestamptz and early_ended_at < ${before}::timestamptz
+      group by 1, 2
     ) counted group by day`);
 }
 

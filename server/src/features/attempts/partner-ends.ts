@@ -1,47 +1,40 @@
-import type { CallMeaning } from '@pollen/contract/partner-values';
+import type { CallMeaning, ReversalMeaning } from '@pollen/contract/partner-values';
 import type { Tx } from '../../platform/database/database';
+import type { Bilingual } from '../../platform/locale';
 import { DAY_MS, SECOND_MS } from '../../platform/time';
 import { wantsMails } from '../consents/index';
 import { sendMail } from '../mail/index';
 import { getMember } from '../members/index';
 import { notify } from '../notifications/index';
-import { findPartnerSurvey, findVisit, updateVisitReversed, updateVisitSettled } from '../partners/index';
+import {
+  findPartnerSurvey,
+  findVisit,
+  updateVisitRestored,
+  updateVisitReversed,
+  updateVisitSettled,
+  type Visit,
+} from '../partners/index';
 import { countPartnerComplete, findSurvey, listCells, matchingCells, type Survey, titleOf } from '../surveys/index';
-import { takeBack } from './decisions';
+import { giveBack, takeBack } from './decisions';
 import { partnerSettledEmail } from './emails';
 import { respondentFor } from './offers';
+import { creditFault, effectOf, endStates, meaningFor, type ReportEffect, type ReportedOutcome } from './partner-rules';
 import { payComplete, payEarlyEnd, paymentForComplete } from './payment';
 import { type Attempt, lockAttemptByKey, updateEnded } from './queries';
 import { factsFor, withQuota } from './respondent-facts';
-import { type AttemptState, LATE_COMPLETE_DAYS, REWARD_FINAL_DAYS, shortestComplete, statusOf } from './rules';
+import { type AttemptState, shortestComplete, statusOf } from './rules';
 
-/** What a partner says about an attempt, read from a verified call. */
-export interface PartnerReport {
+/** What a partner says about an attempt, read from a verified call or a line of a file that operators applied. */
+export interface PartnerReport extends ReportedOutcome {
   readonly partner: { readonly id: number; readonly name: string };
   readonly attemptKey: string;
-  readonly meaning: CallMeaning;
   readonly publicUrl: string;
 }
 
-/**
- * What a report did. `borne`: it took back a complete, and the panel bears that. `late` and `contradiction`: it says
- * something else than what is settled, so an operator has to look. `early`: a reversal of what was not completed yet.
- */
+/** What a report did; `foreign`: it names no attempt at a survey of this partner. */
 export type ReportResult =
-  | {
-      readonly kind: 'applied' | 'borne' | 'repeat' | 'late' | 'contradiction' | 'early';
-      readonly attemptId: number;
-    }
-  | { readonly kind: 'foreign' | 'ignored'; readonly attemptId: null };
-
-/** The states to which the reports of early ends lead. */
-const endStates: Partial<Record<CallMeaning, AttemptState>> = {
-  screenOut: 'screened_out',
-  quotaFull: 'quota_full',
-  closed: 'closed',
-  quality: 'screened_out',
-  security: 'screened_out',
-};
+  | { readonly kind: ReportEffect; readonly attemptId: number }
+  | { readonly kind: 'foreign'; readonly attemptId: null };
 
 /** The reports of ends that are the member's fault, which are not paid. */
 const UNPAID: readonly CallMeaning[] = ['quality', 'security'];
@@ -52,38 +45,28 @@ const UNPAID: readonly CallMeaning[] = ['quality', 'security'];
  * take turns.
  */
 export async function applyPartnerReport(tx: Tx, report: PartnerReport): Promise<ReportResult> {
-  const { attemptKey, meaning, partner } = report;
-  if (meaning === 'ignored') return { kind: 'ignored', attemptId: null };
-  const attempt = await lockAttemptByKey(tx, attemptKey);
-  const [survey, at] = attempt
-    ? await Promise.all([findSurvey(tx, attempt.surveyId), findPartnerSurvey(tx, attempt.surveyId)])
+  const attempt = await lockAttemptByKey(tx, report.attemptKey);
+  const [survey, at, visit] = attempt
+    ? await Promise.all([
+        findSurvey(tx, attempt.surveyId),
+        findPartnerSurvey(tx, attempt.surveyId),
+        findVisit(tx, attempt.id),
+      ])
     : [];
   // An attempt at another partner's survey is as unknown as none.
-  if (!attempt || !survey || at?.partnerId !== partner.id) return { kind: 'foreign', attemptId: null };
+  if (!attempt || !survey || at?.partnerId !== report.partner.id) return { kind: 'foreign', attemptId: null };
   const member = await getMember(tx, attempt.memberId);
-  const said = { attemptId: attempt.id };
-  if (meaning === 'reversal' || meaning === 'faultReversal') {
-    return { kind: await reverse(tx, { attempt, survey, report, member }), ...said };
-  }
-  if (meaning === 'complete') {
-    if (attempt.state === 'completed') return { kind: 'repeat', ...said };
-    const isTaken = attempt.state === 'started' || isLateComplete(attempt, tx.now);
-    if (!isTaken || member.state === 'closed') return { kind: 'late', ...said };
-    await complete(tx, { attempt, survey, report, member }, at.cpiCents);
-    return { kind: 'applied', ...said };
-  }
-  const state = endStates[meaning];
-  if (state === undefined) return { kind: 'ignored', attemptId: null };
-  if (attempt.state === state) return { kind: 'repeat', ...said };
-  if (attempt.state !== 'started') return { kind: 'contradiction', ...said };
-  await endEarly(tx, { attempt, survey, report, member }, state);
-  return { kind: 'applied', ...said };
-}
-
-/** Returns whether a complete still counts for an attempt that ended unpaid without one. */
-function isLateComplete({ state, finalPoints, startedAt }: Attempt, now: Date): boolean {
-  const isOpen = state !== 'completed' && finalPoints === 0;
-  return isOpen && now.getTime() - startedAt.getTime() <= LATE_COMPLETE_DAYS * DAY_MS;
+  const isReversed = visit?.reversedAt !== null && visit?.reversedAt !== undefined;
+  const kind = effectOf({ ...attempt, memberState: member.state, isReversed }, report, tx.now);
+  const reported = { attempt, survey, report, member };
+  const meaning = meaningFor(report, attempt.state);
+  if (kind === 'completed') await complete(tx, reported, visit ?? null, at.cpiCents);
+  else if (kind === 'endedEarly') await endEarly(tx, reported, endStates[meaning] ?? 'closed');
+  else if (kind === 'rejected' || kind === 'reversed') await reverse(tx, reported, meaning);
+  else if (kind === 'borne' || kind === 'noted') await updateVisitReversed(tx, attempt.id);
+  else if (kind === 'reinstated') await reinstate(tx, reported);
+  else if (kind === 'restored') await updateVisitRestored(tx, attempt.id);
+  return { kind, attemptId: attempt.id };
 }
 
 /** An attempt with what a report about it concerns. */
@@ -94,20 +77,25 @@ interface Reported {
   readonly member: Awaited<ReturnType<typeof getMember>>;
 }
 
-async function complete(tx: Tx, { attempt, survey, report, member }: Reported, revenueCents: number): Promise<void> {
+async function complete(
+  tx: Tx,
+  { attempt, survey, report, member }: Reported,
+  visit: Visit | null,
+  revenueCents: number,
+): Promise<void> {
   const { memberId } = attempt;
   const asking = respondentFor(tx, memberId);
-  const [respondent, facts, cells, visit] = await Promise.all([
+  const [respondent, facts, cells] = await Promise.all([
     asking,
     factsFor(tx, survey, memberId, asking),
     listCells(tx, survey.id),
-    findVisit(tx, attempt.id),
   ]);
   // Nobody answers this fast, and who is suspended is not paid without a look.
   const seconds = (tx.now.getTime() - (visit?.leftAt ?? attempt.startedAt).getTime()) / SECOND_MS;
   const isSuspected = member.state !== 'active' || seconds < shortestComplete(survey.estimatedLoiMinutes);
   const cellIds = matchingCells(cells, respondent, () => undefined, attempt.cellIds);
   const paid = paymentForComplete(attempt, survey, isSuspected, tx.now);
+  const points = paid.finalPoints + (paid.early?.points ?? 0);
   await updateEnded(tx, attempt.id, {
     ...paid,
     state: 'completed',
@@ -119,57 +107,89 @@ async function complete(tx: Tx, { attempt, survey, report, member }: Reported, r
   await updateVisitSettled(tx, {
     attemptId: attempt.id,
     partnerId: report.partner.id,
-    complete: { revenueCents, points: paid.finalPoints },
+    revenueCents,
+    points,
   });
   await notify(tx, memberId, 'partnerConfirmed', `attempt:${attempt.id}:confirmed`, {
     title: titleOf(survey),
     partner: report.partner.name,
-    points: paid.finalPoints,
+    points,
     credited: paid.credited,
   });
-  await tellLate(tx, { attempt: { ...attempt, ...paid, state: 'completed' }, survey, report, member });
+  await tellLate(tx, {
+    attempt: { ...attempt, ...paid, finalPoints: points, state: 'completed' },
+    survey,
+    report,
+    member,
+  });
   await countPartnerComplete(tx, survey.id, cellIds);
 }
 
-/** Returns whether points have been available for so long that they are never taken back. */
-function isFinal({ availableAt }: Attempt, now: Date): boolean {
-  return availableAt !== null && now.getTime() - availableAt.getTime() >= REWARD_FINAL_DAYS * DAY_MS;
-}
-
-/**
- * Takes a complete back because its partner does. A reward in review is forfeited. One that is available is taken back
- * only for the member's fault and within 60 days; otherwise the panel bears it, and the member sees nothing.
- */
-async function reverse(
-  tx: Tx,
-  { attempt, survey, report, member }: Reported,
-): Promise<'applied' | 'borne' | 'early' | 'repeat'> {
-  if (attempt.state !== 'completed') return 'early';
-  if (!(await updateVisitReversed(tx, attempt.id))) return 'repeat';
-  const isFault = report.meaning === 'faultReversal';
-  const isTaken =
-    attempt.review === 'pending' || (attempt.review === 'approved' && isFault && !isFinal(attempt, tx.now));
-  if (!isTaken || member.state === 'closed') return 'borne';
-  const reason = takenBack[member.locale].replace('{partner}', report.partner.name);
+/** Takes a complete back, for whose fault or none the meaning says, and tells the member why. */
+async function reverse(tx: Tx, { attempt, survey, report, member }: Reported, meaning: CallMeaning): Promise<void> {
+  const why = meaning as ReversalMeaning;
+  await updateVisitReversed(tx, attempt.id);
   await takeBack(
     tx,
     { attempt, survey, member },
-    { fault: isFault ? 'quality' : null, reason, decidedBy: null, publicUrl: report.publicUrl },
+    {
+      fault: creditFault[why],
+      reason: takenBack[why][member.locale].replace('{partner}', () => report.partner.name),
+      decidedBy: null,
+      publicUrl: report.publicUrl,
+    },
   );
-  return 'applied';
 }
 
-const takenBack = {
-  en: '{partner} did not accept these answers after its review.',
-  zh: '{partner} 复核后未接受这份答卷。',
-} as const;
+/** Brings a complete back that its partner had taken back, once. */
+async function reinstate(tx: Tx, { attempt, survey, report, member }: Reported): Promise<void> {
+  await updateVisitRestored(tx, attempt.id);
+  await giveBack(
+    tx,
+    { attempt, survey, member },
+    {
+      reason: acceptedAfterAll[member.locale].replace('{partner}', () => report.partner.name),
+      decidedBy: null,
+      publicUrl: report.publicUrl,
+    },
+  );
+}
+
+const takenBack: Record<ReversalMeaning, Bilingual> = {
+  reversal: {
+    en: '{partner} did not count this survey after its review.',
+    zh: '{partner} 复核后未计入这份问卷。',
+  },
+  faultReversal: {
+    en: '{partner} found no complete answers from you for this survey.',
+    zh: '{partner} 未找到您完整作答的记录。',
+  },
+  qualityReversal: {
+    en: '{partner} could not use these answers after checking their quality.',
+    zh: '{partner} 检查作答质量后无法采用这份答卷。',
+  },
+  fraudReversal: {
+    en: '{partner} reported that these answers broke its rules.',
+    zh: '{partner} 认为这份答卷违反了其规则。',
+  },
+};
+
+const acceptedAfterAll: Bilingual = {
+  en: '{partner} has accepted these answers after all.',
+  zh: '{partner} 经复核已接受这份答卷。',
+};
 
 async function endEarly(tx: Tx, { attempt, survey, report, member }: Reported, state: AttemptState): Promise<void> {
   const unpaid = { review: 'none', finalPoints: 0, credited: false, availableAt: null, held: false } as const;
   const paid = UNPAID.includes(report.meaning) ? unpaid : await payEarlyEnd(tx, attempt, survey, state);
   const reason = UNPAID.includes(report.meaning) ? checkFailed[member.locale] : null;
   await updateEnded(tx, attempt.id, { ...paid, state, reason });
-  await updateVisitSettled(tx, { attemptId: attempt.id, partnerId: report.partner.id, complete: null });
+  await updateVisitSettled(tx, {
+    attemptId: attempt.id,
+    partnerId: report.partner.id,
+    revenueCents: null,
+    points: paid.finalPoints,
+  });
   await tellLate(tx, { attempt: { ...attempt, ...paid, state }, survey, report, member });
 }
 

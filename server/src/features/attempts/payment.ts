@@ -34,9 +34,13 @@ export function paymentForComplete(
 ): EndPayment {
   const isReviewed = survey.reviewDays > 0;
   const realtime = !isReviewed && !isSuspected;
+  // A partner may report a complete after the attempt had ended, and perhaps was paid for that.
+  const { state, endedAt } = attempt;
+  const early = endedAt ? { state, endedAt, points: attempt.finalPoints } : undefined;
   return {
     review: realtime ? 'approved' : 'pending',
-    finalPoints: attempt.rewardPoints,
+    finalPoints: Math.max(0, attempt.rewardPoints - (early?.points ?? 0)),
+    ...(early && { early }),
     credited: realtime,
     availableAt: realtime ? now : isReviewed ? new Date(now.getTime() + survey.reviewDays * DAY_MS) : null,
     held: isSuspected,
@@ -55,10 +59,22 @@ export async function payComplete(tx: Tx, attempt: Attempt, survey: AttemptSurve
       to: paid.credited ? 'available' : 'pending',
       amountPoints,
       kind: 'survey',
-      params: transferParams(survey),
+      params: {
+        ...transferParams(survey),
+        ...(paid.early && paid.early.points > 0 && { title: afterEarlyEnd(survey, paid.early.points) }),
+      },
       attemptId: attempt.id,
     });
   await Promise.all([reward, paid.credited && finalizeReward(tx, attempt, survey)]);
+}
+
+/** Returns the title of a survey for a reward that is lower by what its early end had paid. */
+function afterEarlyEnd(survey: AttemptSurvey, earlyPoints: number): Bilingual {
+  const title = titleOf(survey);
+  return {
+    en: `${title.en} (less the ${earlyPoints} coins paid before)`,
+    zh: `${title.zh}（已扣除此前发放的 ${earlyPoints} 金币）`,
+  };
 }
 
 /** Books the consequences of a final reward: the member's credit and the referrer's reward. */

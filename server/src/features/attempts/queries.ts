@@ -4,6 +4,7 @@ import { offsetOf, type Paging } from '../../platform/paging';
 import { type AttemptSurvey, attemptSurveyQuery } from '../surveys/index';
 import type { RespondentFacts } from './respondent-facts';
 import { type AttemptState, RESERVATION_STEP_MS, type Review } from './rules';
+import { takeOutOfTally } from './tally-queries';
 
 export interface Attempt {
   id: number;
@@ -17,6 +18,8 @@ export interface Attempt {
   reason: string | null;
   rewardPoints: number;
   finalPoints: number;
+  /** What an early end had paid before a partner reported the complete; the rest of the reward is `finalPoints`. */
+  earlyPoints: number;
   credited: boolean;
   availableAt: Date | null;
   /** In review until an operator decides, whatever `availableAt` says. */
@@ -39,7 +42,7 @@ export interface Attempt {
 }
 
 export const columns = sql`id, attempt_key as "attemptKey", survey_id as "surveyId", version_id as "versionId", member_id as "memberId",
-  state, review, reason, reward_points as "rewardPoints", final_points as "finalPoints", credited, available_at as "availableAt", held,
+  state, review, reason, reward_points as "rewardPoints", final_points as "finalPoints", early_points as "earlyPoints", credited, available_at as "availableAt", held,
   taken_points as "takenPoints", taken_credit as "takenCredit", decided_by as "decidedBy",
   run, turn, started_at as "startedAt", turned_at as "turnedAt", reserved_until as "reservedUntil", ended_at as "endedAt",
   to_jsonb(cell_ids) as "cellIds", answers_erased_at as "answersErasedAt"`;
@@ -198,6 +201,13 @@ export async function extendReservation(tx: Tx, attemptId: number, until: Date):
   await tx.run(sql`update attempts set reserved_until = ${until} where id = ${attemptId}`);
 }
 
+/** An end that a late complete replaces. */
+export interface EarlyEnd {
+  readonly state: AttemptState;
+  readonly points: number;
+  readonly endedAt: Date;
+}
+
 export interface AttemptEnd {
   state: AttemptState;
   review: Review;
@@ -210,6 +220,8 @@ export interface AttemptEnd {
   respondent?: RespondentFacts;
   /** The quota cells that count a completed attempt; absent for every other end. */
   cellIds?: readonly number[];
+  /** How the attempt had ended before a late complete, and what that paid; absent for every other end. */
+  early?: EarlyEnd;
 }
 
 /** Builds the assignments of an update that stores how an attempt ended now. */
@@ -217,12 +229,15 @@ function endOf(end: AttemptEnd, now: Date): Sql {
   return sql`state = ${end.state}::text, review = ${end.review}::text, reason = ${end.reason}::text,
     final_points = ${end.finalPoints}::int, credited = ${end.credited}::boolean,
     available_at = ${end.availableAt}::timestamptz, held = ${end.held}::boolean, ended_at = ${now}::timestamptz,
+    early_points = ${end.early?.points ?? 0}::int, early_state = ${end.early?.state ?? null}::text,
+    early_ended_at = ${end.early?.endedAt ?? null}::timestamptz,
     respondent = ${end.respondent ? JSON.stringify(end.respondent) : null}::jsonb,
     cell_ids = coalesce(${end.cellIds ?? null}::bigint[], cell_ids)`;
 }
 
 /** Stores how an attempt ended, with its points and its review, and the present as its end. */
 export async function updateEnded(tx: Tx, attemptId: number, end: AttemptEnd): Promise<void> {
+  if (end.early) await takeOutOfTally(tx, attemptId);
   await tx.run(sql`update attempts set ${endOf(end, tx.now)} where id = ${attemptId}`);
 }
 
@@ -238,8 +253,9 @@ export function getEndFigures(
 
 function paidEarlyEndsQuery(memberId: number, since: Date): Sql {
   return sql`
-    select count(*)::int as n from attempts where member_id = ${memberId} and ended_at >= ${since}
-      and state in ('screened_out', 'quota_full', 'closed') and final_points > 0`;
+    select count(*)::int as n from attempts where member_id = ${memberId} and (
+      ended_at >= ${since} and state in ('screened_out', 'quota_full', 'closed') and final_points > 0
+      or early_points > 0 and early_ended_at >= ${since})`;
 }
 
 /** Counts the early ends of a member that were paid since an instant. */

@@ -168,8 +168,8 @@ export function whyNotReinstate(attempt: Decidable, context: DecisionContext): W
 }
 
 /** Returns the points that an attempt brought or still promises, less those that were taken back. */
-export function keptPoints(attempt: { finalPoints: number; takenPoints: number }): number {
-  return attempt.finalPoints - attempt.takenPoints;
+export function keptPoints(attempt: { finalPoints: number; earlyPoints: number; takenPoints: number }): number {
+  return attempt.finalPoints + attempt.earlyPoints - attempt.takenPoints;
 }
 
 /** Returns the text about a rejection or reversal of completed answers; null when there was none. */

@@ -5,8 +5,21 @@ import type { Tx } from '../../platform/database/database';
 const isToTally = sql`ended_at is not null and not tallied`;
 
 /**
- * Adds the ends of up to `limit` attempts to the sums of their surveys; returns their number. An attempt ends only
- * once, so nothing is ever removed again. Skips attempts that are locked at this moment.
+ * Takes an attempt out of the sums of its survey whose end changes, because a partner reports it complete after all; it
+ * is added again with its new end.
+ */
+export async function takeOutOfTally(tx: Tx, attemptId: number): Promise<void> {
+  await tx.run(sql`
+    with taken as (
+      update attempts set tallied = false where id = ${attemptId}::bigint and tallied returning survey_id, state
+    )
+    update survey_tallies set attempts = survey_tallies.attempts - 1 from taken
+    where survey_tallies.survey_id = taken.survey_id and survey_tallies.state = taken.state`);
+}
+
+/**
+ * Adds the ends of up to `limit` attempts to the sums of their surveys; returns their number. Only a late complete
+ * changes an end. Skips attempts that are locked at this moment.
  */
 export function tallyEnds(tx: Tx, limit: number): Promise<number> {
   return tx

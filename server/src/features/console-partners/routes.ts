@@ -20,6 +20,7 @@ import { listStarted } from '../attempts/index';
 import { fromSettings, requireUsableTargets } from '../console-surveys/index';
 import { audit, whyNotAllowed } from '../operators/index';
 import { countWaiting } from '../partner-calls/index';
+import { endPause, listPauses } from '../partner-scorecard/index';
 import {
   createPartner,
   getPartner,
@@ -38,6 +39,7 @@ import {
   updatePartnerState,
   versionedPartner,
 } from '../partners/index';
+import { countUndecided } from '../reconciliations/index';
 import { panelNow } from '../settings/index';
 import {
   countLiveAmong,
@@ -57,6 +59,9 @@ const MOST_SURVEYS = 200;
 /** The last characters of a secret, by which its owner recognizes it; null for a short one. */
 const endOf = (secret: string | null | undefined) => (secret && secret.length >= 16 ? secret.slice(-4) : null);
 const shown = (secret: string | null | undefined) => ({ set: Boolean(secret), end: endOf(secret) });
+
+const shownPause = (pause: Awaited<ReturnType<typeof listPauses>>[number] | undefined) =>
+  pause ? { reason: pause.reason, counted: pause.counted, of: pause.of, at: pause.at.toISOString() } : null;
 
 const nothingYet = {
   starts: 0,
@@ -91,7 +96,7 @@ export function consolePartnerRoutes(api: Api): void {
   api.handle(partners, async ({ tx, operator, locale }) => {
     const list = await listPartners(tx, MOST_PARTNERS);
     const ids = list.map(({ id }) => id);
-    const [figures, waiting] = await Promise.all([listFigures(tx), countWaiting(tx, ids)]);
+    const [figures, waiting, pauses] = await Promise.all([listFigures(tx), countWaiting(tx, ids), listPauses(tx, ids)]);
     const live = await Promise.all(list.map(({ id }) => countLiveAmong(tx, surveysOfPartnerQuery(id))));
     const figuresOf = new Map(figures.map(({ partnerId, ...rest }) => [partnerId, rest]));
     const waitingOf = new Map(waiting.map((row) => [row.partnerId, row]));
@@ -102,6 +107,7 @@ export function consolePartnerRoutes(api: Api): void {
         ...(figuresOf.get(partner.id) ?? nothingYet),
         setAside: waitingOf.get(partner.id)?.setAside ?? 0,
         forged: waitingOf.get(partner.id)?.forged ?? 0,
+        pause: shownPause(pauses.find(({ partnerId }) => partnerId === partner.id)),
       })),
       can: { create: may(whyNotAllowed(operator, 'managePanel'), locale) },
     };
@@ -117,13 +123,15 @@ export function consolePartnerRoutes(api: Api): void {
     const partner = await getPartner(tx, params.id);
     const subject = String(partner.id);
     const approval = versionedApproval(versionedPartner);
-    const [setup, change, asks, waiting, counts, live] = await Promise.all([
+    const [setup, change, asks, waiting, counts, live, undecided, [pause]] = await Promise.all([
       openSetup(tx, services.secrets, partner.id),
       lastChanges(tx, 'partner'),
       asksForApproval(tx, operator, approval),
       waitingChanges(tx, [approval], { operator, locale }),
       countWaiting(tx, [partner.id]),
       countLiveAmong(tx, surveysOfPartnerQuery(partner.id)),
+      countUndecided(tx, partner.id),
+      listPauses(tx, [partner.id]),
     ]);
     const { partnerKey, ...about } = partner;
     const manage = whyNotAllowed(operator, 'manageSurveys');
@@ -142,6 +150,8 @@ export function consolePartnerRoutes(api: Api): void {
       waiting: waiting.find((each) => each.subject === subject)?.waiting ?? null,
       surveys: live,
       setAside: counts[0]?.setAside ?? 0,
+      reconciliations: undecided,
+      pause: shownPause(pause),
       can: {
         open: may(
           manage ?? already('open') ?? (incomplete && { kind: incomplete.kind, params: incomplete.params }),
@@ -159,6 +169,7 @@ export function consolePartnerRoutes(api: Api): void {
     if (!partner) throw new Refusal(notFound);
     if (body.state === 'open') refuseIncompleteSetup(await openSetup(tx, services.secrets, partner.id));
     await updatePartnerState(tx, partner.id, body.state);
+    if (body.state === 'open') await endPause(tx, partner.id);
     await withholdSurveys(tx, surveysOfPartnerQuery(partner.id), body.state !== 'open');
     const action = body.state === 'open' ? 'partner.opened' : 'partner.paused';
     await audit(tx, operator, action, 'partner', partner.id, { name: partner.name });

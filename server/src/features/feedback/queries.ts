@@ -132,6 +132,14 @@ export function listReporters(tx: Tx, since: Date): Promise<{ surveyNumber: stri
     where kind = 'report' and created_at > ${since} order by created_at desc limit 20000`);
 }
 
+/** Counts the problems that were reported since an instant about the attempts that a query finds. */
+export async function countReportsAbout(tx: Tx, attempts: Sql, since: Date): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from conversations
+    where kind = 'report' and created_at > ${since}::timestamptz and attempt_id in (${attempts})`);
+  return row.n;
+}
+
 export interface SecondLook {
   id: number;
   askedAt: Date;

@@ -36,7 +36,7 @@ export interface MoneyDecision {
 
 /** The subject that the audit log names when a decision waits for a second operator. */
 interface AuditedSubject {
-  readonly kind: 'order' | 'attempt' | 'payoutRun';
+  readonly kind: 'order' | 'attempt' | 'payoutRun' | 'reconciliation';
   readonly id: string | number;
 }
 

@@ -2,7 +2,7 @@ import { overDecisionLimit, overMemberDay, overOperatorDay } from '@pollen/contr
 import type { WhyNot } from '@pollen/contract/operation';
 
 /** The kinds of decisions that give points or money to a member. */
-export type MoneyDecisionKind = 'order' | 'correction' | 'compensation' | 'reinstatement' | 'return';
+export type MoneyDecisionKind = 'order' | 'correction' | 'compensation' | 'reinstatement' | 'return' | 'reconciliation';
 
 /**
  * The most that one operator may decide about alone: in one decision, in a day, and in a day for one member. In points,

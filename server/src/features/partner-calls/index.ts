@@ -1,1 +1,8 @@
-export { countUnsettledCalls, countWaiting, deleteCallsBefore } from './queries';
+export { handleNextCall } from './handling';
+export {
+  countFileCalls,
+  countUnsettledCalls,
+  countWaiting,
+  deleteCallsBefore,
+  insertFileCalls,
+} from './queries';

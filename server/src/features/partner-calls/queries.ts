@@ -1,4 +1,4 @@
-import type { CallMeaning, CallState, SetAsideReason } from '@pollen/contract/partner-values';
+import type { CallMeaning, CallState, CallVia, SetAsideReason } from '@pollen/contract/partner-values';
 import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { ListCursor } from '../../platform/list-cursor';
@@ -7,7 +7,7 @@ import { returnedAtQuery } from '../partners/index';
 /** A call as it was received. */
 export interface ReceivedCall {
   partnerId: number;
-  via: 'call' | 'back';
+  via: CallVia;
   method: string;
   /** Path and query, exactly as they were written. */
   target: string;
@@ -30,10 +30,54 @@ export interface WaitingCall extends ReceivedCall {
 
 const received = sql`id, partner_id as "partnerId", via, method, target, headers, body, network`;
 
-/** Locks the oldest call that waits; skips those that another run has locked. */
-export function lockWaitingCall(tx: Tx): Promise<WaitingCall | null> {
+/**
+ * Locks the oldest call that waits, of partners or of a reconciliation file; skips those that another run has locked.
+ */
+export function lockWaitingCall(tx: Tx, reconciliationId: number | null): Promise<WaitingCall | null> {
+  const which =
+    reconciliationId === null ? sql`reconciliation_id is null` : sql`reconciliation_id = ${reconciliationId}::bigint`;
   return tx.maybe(sql`
-    select ${received} from partner_calls where state = 'waiting' order by id limit 1 for update skip locked`);
+    select ${received} from partner_calls where state = 'waiting' and ${which} order by id limit 1
+    for update skip locked`);
+}
+
+/** A line of a reconciliation file as the call that it becomes. */
+export interface FileCall {
+  readonly attemptKey: string;
+  readonly status: string;
+  readonly meaning: CallMeaning;
+}
+
+/** Stores lines of a reconciliation file as calls that wait, in their order. */
+export async function insertFileCalls(
+  tx: Tx,
+  file: { readonly partnerId: number; readonly reconciliationId: number },
+  calls: readonly FileCall[],
+): Promise<void> {
+  const { partnerId, reconciliationId } = file;
+  const bodies = calls.map(({ attemptKey, status, meaning }) =>
+    JSON.stringify({
+      attemptKey,
+      status,
+      meaning,
+      amountCents: null,
+      isReconciled: true,
+      eventKey: JSON.stringify(['file', reconciliationId, attemptKey]),
+      isDebug: false,
+    }),
+  );
+  await tx.run(sql`
+    insert into partner_calls (partner_id, via, reconciliation_id, method, target, headers, body, network, received_at,
+      state)
+    select ${partnerId}, 'file', ${reconciliationId}, 'FILE', '', '{}', convert_to(body, 'UTF8'), '', ${tx.now}, 'waiting'
+    from unnest(${bodies}::text[]) with ordinality as line (body, place) order by place`);
+}
+
+/** Counts the lines of a reconciliation file that wait to be handled. */
+export async function countFileCalls(tx: Tx, reconciliationId: number): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from partner_calls where state = 'waiting' and reconciliation_id = ${reconciliationId}::bigint`);
+  return row.n;
 }
 
 /** Returns whether an event of a partner was handled already. */
@@ -70,7 +114,7 @@ export async function updateCallOutcome(tx: Tx, id: number, outcome: CallOutcome
 export async function updateCallWaiting(tx: Tx, partnerId: number, id: number): Promise<boolean> {
   const changed = await tx.run(sql`
     update partner_calls set state = 'waiting' where id = ${id} and partner_id = ${partnerId}
-      and state in ('setAside', 'early', 'foreign')`);
+      and state in ('setAside', 'early', 'foreign') and via <> 'file'`);
   return changed === 1;
 }
 
@@ -87,13 +131,14 @@ export function updateUnknownWaiting(tx: Tx, partnerId: number, statuses: readon
 /** Lets the reversals of an attempt wait again that came before its complete. */
 export async function updateEarlyWaiting(tx: Tx, attemptId: number): Promise<void> {
   await tx.run(sql`
-    update partner_calls set state = 'waiting' where attempt_id = ${attemptId}::bigint and state = 'early'`);
+    update partner_calls set state = 'waiting' where attempt_id = ${attemptId}::bigint and state = 'early'
+      and via <> 'file'`);
 }
 
 export interface CallRow {
   id: number;
   at: Date;
-  via: 'call' | 'back';
+  via: CallVia;
   state: CallState;
   status: string | null;
   meaning: CallMeaning | null;
@@ -168,6 +213,15 @@ export function countWaiting(
     from unnest(${partnerIds}::bigint[]) p(id)`);
 }
 
+/** Counts the latest calls of a partner since an instant by state, at most 200,000. */
+export function countCallsSince(tx: Tx, partnerId: number, since: Date): Promise<{ state: CallState; n: number }[]> {
+  return tx.rows(sql`
+    select state, count(*)::int as n from (
+      select state from partner_calls where partner_id = ${partnerId} and received_at > ${since}::timestamptz
+      order by received_at desc limit 200000) latest
+    group by state`);
+}
+
 /** Lists the statuses of calls that were set aside for them, the oldest first. */
 export function listUnmapped(
   tx: Tx,
@@ -199,7 +253,7 @@ export function deleteCallsBefore(tx: Tx, before: Date, limit: number): Promise<
 export function countUnsettledCalls(tx: Tx): Promise<{ label: string; value: number }[]> {
   return tx.rows(sql`
     select 'waiting' as label, count(*)::int as value
-    from (select from partner_calls where state = 'waiting' limit 1000) found
+    from (select from partner_calls where state = 'waiting' and reconciliation_id is null limit 1000) found
     union all
     select 'setAside', count(*)::int
     from (select from partner_calls where state = 'setAside' limit 1000) found`);

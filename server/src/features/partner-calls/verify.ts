@@ -1,6 +1,6 @@
 import type { PartnerProfile } from '@pollen/contract/partner-profile';
 import ipaddr from 'ipaddr.js';
-import { isSigned, type Message, type OpenSetup } from '../partners/index';
+import { isSigned, type Message, type OpenSetup, reconciliationOf } from '../partners/index';
 
 /** Returns whether a network, as limits name it, lies in one of a list; an empty list has all. */
 export function isFrom(networks: PartnerProfile['call']['networks'], network: string): boolean {
@@ -22,8 +22,9 @@ function wholeAddress(listed: string): ReturnType<typeof ipaddr.parseCIDR> {
 
 /** Returns whether a call comes from its partner: by its signature, and from its networks. */
 export function isVerifiedCall({ profile, callSecrets }: OpenSetup, message: Message, network: string): boolean {
-  const { signature, networks } = profile.call;
+  const { networks } = profile.call;
   if (!isFrom(networks, network)) return false;
+  const signature = reconciliationOf(profile, message.values)?.signature ?? profile.call.signature;
   return signature === null ? networks.length > 0 : isSigned(signature, message, callSecrets);
 }
 

@@ -13,24 +13,37 @@ export {
 export { partnerOfSurvey, partnerView } from './member-view';
 export { presets } from './presets';
 export {
+  changeVisitPoints,
   findPartnerByKey,
   findPartnerByName,
   findPartnerSurvey,
   findVisit,
   insertPartnerSurvey,
   insertVisit,
+  listCpis,
   listFigures,
   listPartnerSurveys,
   listPartners,
+  listVisits,
   lockPartner,
   type Partner,
   returnedAtQuery,
   surveysOfPartnerQuery,
   updatePartnerState,
+  updateVisitRestored,
   updateVisitReturned,
   updateVisitReversed,
   updateVisitSettled,
+  type Visit,
 } from './queries';
-export { messageOf, parametersOf, readCall } from './reading';
+export { type CallFacts, meaningOf, messageOf, parametersOf, readCall, reconciliationOf, withReason } from './reading';
+export {
+  attemptsSinceQuery,
+  getReversals,
+  getUnconfirmed,
+  getVisitFigures,
+  listCohorts,
+  listVisitDays,
+} from './scorecard-queries';
 export { givenSignature, isSigned, type Message, signatureOf, signedText, withSignature } from './signing';
 export { insertFirstSetup, type PartnerSetup, versionedPartner } from './versioned';

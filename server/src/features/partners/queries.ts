@@ -136,14 +136,37 @@ export interface Visit {
   returnedAt: Date | null;
   returnedAs: ReturnWord | null;
   settledAt: Date | null;
+  /** When the partner took its complete back; null also after it has accepted the complete again. */
+  reversedAt: Date | null;
 }
 
 /** Returns the visit of an attempt to its partner; null before the member has left. */
 export function findVisit(tx: Tx, attemptId: number): Promise<Visit | null> {
   return tx.maybe(sql`
     select attempt_id as "attemptId", partner_id as "partnerId", left_at as "leftAt", returned_at as "returnedAt",
-      returned_as as "returnedAs", settled_at as "settledAt"
+      returned_as as "returnedAs", settled_at as "settledAt", reversed_at as "reversedAt"
     from partner_visits where attempt_id = ${attemptId}`);
+}
+
+/** Returns what is owed and taken back of the visits of attempts; attempts without a visit are left out. */
+export function listVisits(
+  tx: Tx,
+  attemptIds: readonly number[],
+): Promise<{ attemptId: number; reversedAt: Date | null; revenueCents: number | null }[]> {
+  return tx.rows(sql`
+    select attempt_id as "attemptId", reversed_at as "reversedAt", revenue_cents as "revenueCents"
+    from partner_visits where attempt_id = any(${attemptIds}::bigint[])`);
+}
+
+/** Returns what a partner pays for a complete of these surveys; surveys of others are left out. */
+export function listCpis(
+  tx: Tx,
+  partnerId: number,
+  surveyIds: readonly number[],
+): Promise<{ surveyId: number; cpiCents: number }[]> {
+  return tx.rows(sql`
+    select survey_id as "surveyId", cpi_cents as "cpiCents" from partner_surveys
+    where partner_id = ${partnerId} and survey_id = any(${surveyIds}::bigint[])`);
 }
 
 /** Builds a query for the time when the member of an attempt, given by a column, came back from its partner. */
@@ -165,24 +188,35 @@ export async function updateVisitReturned(tx: Tx, attemptId: number, as: ReturnW
     where attempt_id = ${attemptId} and settled_at is null`);
 }
 
-/** Stores that the partner has told how a visit ended, and what it owes for a complete. */
+/**
+ * Stores that the partner has told how a visit ended, what the partner owes for a complete (null for any other end), and
+ * what the member gets.
+ */
 export async function updateVisitSettled(
   tx: Tx,
-  visit: { attemptId: number; partnerId: number; complete: { revenueCents: number; points: number } | null },
+  visit: { attemptId: number; partnerId: number; revenueCents: number | null; points: number },
 ): Promise<void> {
   await tx.run(sql`
     insert into partner_visits (attempt_id, partner_id, left_at, settled_at, revenue_cents, points)
-    values (${visit.attemptId}, ${visit.partnerId}, ${tx.now}, ${tx.now}, ${visit.complete?.revenueCents ?? null}::int,
-      ${visit.complete?.points ?? null}::int)
+    values (${visit.attemptId}, ${visit.partnerId}, ${tx.now}, ${tx.now}, ${visit.revenueCents}::int, ${visit.points}::int)
     on conflict (attempt_id) do update set settled_at = excluded.settled_at,
       revenue_cents = excluded.revenue_cents, points = excluded.points`);
 }
 
-/** Stores that a partner took back its complete; the first time counts. False: it had done so before. */
-export async function updateVisitReversed(tx: Tx, attemptId: number): Promise<boolean> {
-  const changed = await tx.run(sql`
+/** Stores that a partner took back its complete. */
+export async function updateVisitReversed(tx: Tx, attemptId: number): Promise<void> {
+  await tx.run(sql`
     update partner_visits set reversed_at = ${tx.now} where attempt_id = ${attemptId} and reversed_at is null`);
-  return changed === 1;
+}
+
+/** Stores that a partner owes again for a complete that it had taken back. */
+export async function updateVisitRestored(tx: Tx, attemptId: number): Promise<void> {
+  await tx.run(sql`update partner_visits set reversed_at = null where attempt_id = ${attemptId}`);
+}
+
+/** Stores that a member got so many points more for a visit, or fewer when they were taken back. */
+export async function changeVisitPoints(tx: Tx, attemptId: number, change: number): Promise<void> {
+  await tx.run(sql`update partner_visits set points = points + ${change}::int where attempt_id = ${attemptId}`);
 }
 
 /** How long the calls of a partner take after the way back, in seconds, over its latest settled visits. */

@@ -73,6 +73,8 @@ export interface CallFacts {
   /** Null: the status has no meaning yet. */
   readonly meaning: CallMeaning | null;
   readonly amountCents: number | null;
+  /** Whether it corrects an outcome that was reported before. */
+  readonly isReconciled: boolean;
   /** Tells this event from another one of the partner. */
   readonly eventKey: string;
   readonly isDebug: boolean;
@@ -96,17 +98,24 @@ function centsOf(text: string | undefined, unit: PartnerProfile['call']['amountU
  */
 export function readCall(profile: PartnerProfile, { values, twice }: Parameters): CallFacts | null {
   const { fields, debug, amountUnit } = profile.call;
-  const attemptKey = values.get(fields.attempt)?.trim() ?? '';
+  const correction = reconciliationOf(profile, values);
+  const attemptName = correction?.attempt ?? fields.attempt;
+  const attemptKey = values.get(attemptName)?.trim() ?? '';
   const status = values.get(fields.status)?.trim() ?? '';
-  const needed = [fields.attempt, fields.status, ...fields.event];
+  const reasonName = fields.reason ?? null;
+  const marks = [correction?.name, reasonName].filter((name) => typeof name === 'string');
+  const needed = [attemptName, fields.status, ...fields.event, ...marks];
   if (attemptKey === '' || status === '' || needed.some((name) => twice.has(name))) return null;
   const event = fields.event.map((name) => values.get(name) ?? '');
   if ([attemptKey, status, ...event].some((text) => text.length > LONGEST || hasControls(text))) return null;
+  const amountCents = fields.amount === null ? null : centsOf(values.get(fields.amount), amountUnit);
+  const reason = reasonName === null ? '' : (values.get(reasonName)?.trim() ?? '');
   return {
     attemptKey,
     status,
-    meaning: meaningOf(profile, status),
-    amountCents: fields.amount === null ? null : centsOf(values.get(fields.amount), amountUnit),
+    meaning: withReason(profile, correctedMeaning(profile, { status, amountCents }, correction), reason),
+    amountCents,
+    isReconciled: correction !== null,
     eventKey: JSON.stringify(event),
     isDebug: debug !== null && values.get(debug.name) === debug.value,
   };
@@ -122,4 +131,38 @@ export function meaningOf({ statuses }: PartnerProfile, status: string): CallMea
   if (Object.hasOwn(statuses, status)) return statuses[status] ?? null;
   const found = Object.keys(statuses).find((name) => name.toLowerCase() === status.toLowerCase());
   return found === undefined ? null : (statuses[found] ?? null);
+}
+
+/** Returns how a profile tells corrections, when these parameters have its mark; null for any other call. */
+export function reconciliationOf(
+  { call }: PartnerProfile,
+  values: ReadonlyMap<string, string>,
+): NonNullable<PartnerProfile['call']['reconciliation']> | null {
+  const { reconciliation } = call;
+  if (!reconciliation) return null;
+  const value = values.get(reconciliation.name)?.trim() ?? '';
+  const isMarked = reconciliation.value === null ? value !== '' : value === reconciliation.value;
+  return isMarked ? reconciliation : null;
+}
+
+/** Returns what a call means by its status, or by what a correction goes by; null when nobody has said so. */
+function correctedMeaning(
+  profile: PartnerProfile,
+  { status, amountCents }: { status: string; amountCents: number | null },
+  correction: ReturnType<typeof reconciliationOf>,
+): CallMeaning | null {
+  if (correction === null || correction.says === 'status') return meaningOf(profile, status);
+  if (correction.says === 'takenBack') return 'reversal';
+  if (amountCents === null || amountCents === 0) return null;
+  return amountCents < 0 ? 'reversal' : 'complete';
+}
+
+/** Returns what a reversal means with its reason; any other meaning, and an unknown reason, change nothing. */
+export function withReason<Meaning extends CallMeaning | null>(
+  { reasons }: Pick<PartnerProfile, 'reasons'>,
+  meaning: Meaning,
+  reason: string,
+): Meaning | CallMeaning {
+  if (meaning !== 'reversal' || !reasons || !Object.hasOwn(reasons, reason)) return meaning;
+  return reasons[reason] ?? meaning;
 }

@@ -235,6 +235,7 @@ export function consoleQualityRoutes(api: Api): void {
         pausedAt: pausedAt.toISOString(),
         reason,
         reporters: figures.reporters ?? 0,
+        starts: figures.starts ?? 0,
         dropOut: figures.dropOut ?? 0,
         dropOutBefore: figures.dropOutBefore ?? 0,
         completes: figures.completes ?? 0,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database';
-import { countDropOuts } from '../attempts/index';
+import { countDropOuts, listBarrenSurveys } from '../attempts/index';
 import { listReporters } from '../feedback/index';
 import { sendMail } from '../mail/index';
 import { auditByPanel, mailRecipients, operatorsWithPermission } from '../operators/index';
@@ -7,7 +7,15 @@ import { panelSettings } from '../settings/index';
 import { changeState, findSurvey, listLiveSurveys, numberOf, titleOf } from '../surveys/index';
 import { surveyPausedMail, type WatchedPause } from './emails';
 import { insertPause, listResumed, type Pause } from './queries';
-import { DROP_OUT_BASELINE, DROP_OUT_WINDOW, DROPPED_AFTER_MS, dropOutJump, REPORTS_COUNT_MS } from './rules';
+import {
+  CALL_EXPECTED_MS,
+  DROP_OUT_BASELINE,
+  DROP_OUT_WINDOW,
+  DROPPED_AFTER_MS,
+  dropOutJump,
+  REPORTS_COUNT_MS,
+  STARTS_WITHOUT_COMPLETE,
+} from './rules';
 
 /** A live survey that should be paused, and why. */
 type PauseReason = WatchedPause & Pick<Pause, 'surveyId'>;
@@ -22,9 +30,15 @@ export async function findPauseReasons(tx: Tx): Promise<PauseReason[]> {
   );
   const resumedAt = new Map(resumed.map(({ surveyId, at }) => [surveyId, at]));
   const reports = await listReporters(tx, new Date(tx.now.getTime() - REPORTS_COUNT_MS));
+  const barren = await listBarrenSurveys(tx, new Date(tx.now.getTime() - CALL_EXPECTED_MS), STARTS_WITHOUT_COMPLETE);
+  const barrenSince = new Map(barren.map(({ surveyId, since }) => [surveyId, since]));
   const found: PauseReason[] = [];
   for (const survey of live) {
     const since = resumedAt.get(survey.id) ?? survey.launchedAt;
+    if ((barrenSince.get(survey.id)?.getTime() ?? 0) >= since.getTime()) {
+      found.push({ surveyId: survey.id, reason: 'noCompletes', figures: { starts: STARTS_WITHOUT_COMPLETE } });
+      continue;
+    }
     const reporters = new Set(
       reports
         .filter(({ surveyNumber, at }) => surveyNumber === numberOf(survey) && at > since)

@@ -195,8 +195,8 @@ export function listSameTexts(
 
 export interface Pause {
   surveyId: number;
-  reason: 'reports' | 'dropOut' | 'softLaunch';
-  figures: { reporters?: number; dropOut?: number; dropOutBefore?: number; completes?: number };
+  reason: 'reports' | 'dropOut' | 'softLaunch' | 'noCompletes';
+  figures: { reporters?: number; dropOut?: number; dropOutBefore?: number; completes?: number; starts?: number };
   pausedAt: Date;
 }
 

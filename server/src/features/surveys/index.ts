@@ -34,6 +34,7 @@ export {
   countLiveAmong,
   countLiveSurveys,
   countSurveys,
+  estimatedLoiQuery,
   findSurvey,
   findSurveyByEncryptId,
   listLiveSurveys,

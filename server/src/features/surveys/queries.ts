@@ -172,6 +172,11 @@ export function listLiveSurveys(tx: Tx): Promise<{ id: number; launchedAt: Date 
     select id, coalesce(launched_at, created_at) as "launchedAt" from surveys where state = 'live' order by id limit 5000`);
 }
 
+/** Builds a query for the minutes that a survey, given by a column, was estimated to take. */
+export function estimatedLoiQuery(surveyId: Sql): Sql {
+  return sql`select estimated_loi_minutes from surveys where id = ${surveyId}`;
+}
+
 /** Returns the surveys with these ids in no order; unknown ids are left out. */
 export function listSurveysByIds(tx: Tx, ids: readonly number[]): Promise<Survey[]> {
   return tx.rows(sql`select ${columns} from surveys where id = any(${ids}::bigint[])`);

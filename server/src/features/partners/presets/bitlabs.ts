@@ -9,8 +9,10 @@ export const bitlabs: PartnerProfile = {
     fields: { attempt: 'UID', status: 'TYPE', amount: 'RAW', event: ['TX'] },
     amountUnit: 'dollars',
     debug: { name: 'DEBUG', value: 'true' },
+    // A reconciliation has a transaction of its own; a negative value takes the complete back.
+    reconciliation: { name: 'TYPE', value: 'RECONCILIATION', says: 'amount' },
     reply: 'OK',
   },
   back: { attempt: 'UID', signature: null, counts: false },
-  statuses: { COMPLETE: 'complete', SCREENOUT: 'screenOut', START_BONUS: 'ignored', RECONCILIATION: 'reversal' },
+  statuses: { COMPLETE: 'complete', SCREENOUT: 'screenOut', START_BONUS: 'ignored' },
 };

@@ -14,7 +14,7 @@ export const cint: PartnerProfile = {
   call: {
     signature,
     networks: [],
-    fields: { attempt: 'MID', status: 'status', amount: 'cpi', event: ['MID', 'status'] },
+    fields: { attempt: 'MID', status: 'status', amount: 'cpi', event: ['MID', 'status'], reason: 'reason' },
     amountUnit: 'dollars',
     debug: null,
     reply: 'OK',
@@ -32,5 +32,13 @@ export const cint: PartnerProfile = {
     '11': 'complete',
     '26': 'reversal',
     '28': 'reversal',
+  },
+  reasons: {
+    '930': 'fraudReversal',
+    '932': 'qualityReversal',
+    '933': 'qualityReversal',
+    '934': 'qualityReversal',
+    '935': 'faultReversal',
+    '936': 'qualityReversal',
   },
 };

@@ -19,6 +19,8 @@ export const cpx: PartnerProfile = {
     fields: { attempt: 'subid_1', status: 'type', amount: 'amount_usd', event: ['trans_id', 'type', 'status'] },
     amountUnit: 'dollars',
     debug: null,
+    // A canceled complete comes again with its type and this status.
+    reconciliation: { name: 'status', value: '2', says: 'takenBack' },
     reply: 'OK',
   },
   back: { attempt: 'subid_1', signature: null, counts: false },

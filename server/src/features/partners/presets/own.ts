@@ -35,6 +35,9 @@ export const own: PartnerProfile = {
     quality: 'quality',
     security: 'security',
     reversal: 'reversal',
-    fraud: 'faultReversal',
+    ghost: 'faultReversal',
+    poor: 'qualityReversal',
+    fraud: 'fraudReversal',
+    reinstated: 'complete',
   },
 };

@@ -10,10 +10,18 @@ export const purespectrum: PartnerProfile = {
       attempt: 'transactionId',
       status: 'ps_rstatus',
       amount: 'cpi',
-      event: ['transactionId', 'ps_rstatus'],
+      event: ['transactionId', 'transaction_id', 'ps_rstatus', 'oldStatus'],
     },
     amountUnit: 'dollars',
     debug: null,
+    // Reconciliations come by GET in both directions, with the status before and a hash of their own.
+    reconciliation: {
+      name: 'oldStatus',
+      value: null,
+      says: 'status',
+      attempt: 'transaction_id',
+      signature: { method: 'sha1', signs: 'urlBefore', encoding: 'hex', place: 'query', name: 'ps_s_hash' },
+    },
     reply: 'OK',
   },
   back: {

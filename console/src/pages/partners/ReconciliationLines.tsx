@@ -1,0 +1,101 @@
+import type { DataOf } from '@pollen/contract/client';
+import { CHANGING_EFFECTS } from '@pollen/contract/reconciliation-values';
+import { Button } from '@pollen/ui/Button';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../api/call';
+import { useCursorList } from '../../api/cursor-list';
+import { useShowError } from '../../api/show-error';
+import type { Column } from '../../layouts/DataTable';
+import { download } from '../../layouts/download';
+import { ListCard } from '../../layouts/ListCard';
+import { defineFilters, oneOf } from '../../list/filters';
+import { ListHead } from '../../list/ListPage';
+import { QueryTable } from '../../list/QueryTable';
+import { useFilters } from '../../list/use-filters';
+import { useFormat } from '../../locales/format';
+import { reconciliationWords } from '../../locales/reconciliations.en';
+import { useT } from '../../locales/translator';
+import styles from './Partners.module.css';
+import { type Reconciliation, useEffectWords } from './reconciliation-words';
+
+type Line = DataOf<'GET /api/console/Reconciliations/:id/Lines'>['list'][number];
+
+const filterSet = defineFilters({ effect: oneOf(CHANGING_EFFECTS) }, { tab: 'effect' });
+
+/** The lines of a file that change something, each with what happens to its attempt. */
+export function ReconciliationLines({ file }: { file: Reconciliation }) {
+  const t = useT(reconciliationWords);
+  const words = useEffectWords();
+  const format = useFormat();
+  const showError = useShowError();
+  const [isTaking, setIsTaking] = useState(false);
+  const filters = useFilters(filterSet);
+  const params = { id: file.id };
+  const list = useCursorList('GET /api/console/Reconciliations/:id/Lines', filters.query, { params });
+  const counts = new Map(file.effects.map(({ effect, lines }) => [effect, lines]));
+  const shown = CHANGING_EFFECTS.filter((effect) => counts.has(effect));
+  const take = async () => {
+    setIsTaking(true);
+    await call('GET /api/console/Reconciliations/:id/File', { params, timeoutMs: 60_000 })
+      .then(({ name, csv }) => download(name, csv, 'text/csv'))
+      .catch(showError);
+    setIsTaking(false);
+  };
+  const signed = (value: number) => (value > 0 ? `+${format.number(value)}` : format.number(value));
+  const columns: Column<Line>[] = [
+    { key: 'line', header: t('line'), align: 'end', cell: (row) => format.number(row.line) },
+    {
+      key: 'attempt',
+      header: t('attemptColumn'),
+      heads: true,
+      cell: (row) => <span className={styles.mono}>{row.attemptId}</span>,
+    },
+    { key: 'theirs', header: t('theirs'), cell: (row) => row.status },
+    {
+      key: 'completed',
+      header: t('completedOn'),
+      cell: (row) => (row.completedAt ? format.moment(row.completedAt) : '–'),
+    },
+    { key: 'before', header: t('before'), cell: (row) => row.before },
+    { key: 'after', header: t('after'), cell: (row) => words.name(row.effect) },
+    { key: 'coins', header: t('coins'), align: 'end', cell: (row) => signed(row.points) },
+    { key: 'bears', header: t('bears'), align: 'end', cell: (row) => (row.bornePoints ? signed(row.bornePoints) : '') },
+    { key: 'revenue', header: t('revenue'), align: 'end', cell: (row) => format.dollars(row.revenueCents) },
+  ];
+  return (
+    <ListCard>
+      <ListHead
+        filters={filters}
+        tabs={{
+          label: t('changes'),
+          tabs: filters.tabs('effect', [null, ...shown], (effect) => ({
+            label: effect === null ? t('changes') : words.name(effect),
+            count: format.number(effect === null ? file.changing : (counts.get(effect) ?? 0)),
+          })),
+        }}
+        controls={
+          <Button
+            kind="ghost"
+            size="dense"
+            icon={<Download size={18} />}
+            loading={isTaking}
+            onClick={() => void take()}
+          >
+            {t('csv')}
+          </Button>
+        }
+      />
+      <QueryTable
+        caption={t('changes')}
+        list={list}
+        columns={columns}
+        rowKey={({ line }) => line}
+        filters={filters}
+        empty={t('noChanges')}
+        dense
+      />
+      <p className={styles.foot}>{t('repeats')}</p>
+    </ListCard>
+  );
+}

@@ -1,0 +1,191 @@
+import { Banner } from '@pollen/ui/Banner';
+import { Button } from '@pollen/ui/Button';
+import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { StatusPill } from '@pollen/ui/StatusPill';
+import { TextareaField } from '@pollen/ui/TextareaField';
+import { useToast } from '@pollen/ui/Toast';
+import { useState } from 'react';
+import { useChange, useLiveCall } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { Columns, Section, SectionBody } from '../../layouts/Columns';
+import { FactRows } from '../../layouts/FactRows';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { useFormat } from '../../locales/format';
+import { reconciliationWords } from '../../locales/reconciliations.en';
+import { useT } from '../../locales/translator';
+import { DryRun } from './DryRun';
+import styles from './Partners.module.css';
+import { ReconciliationLines } from './ReconciliationLines';
+import { fileLooks, type Reconciliation } from './reconciliation-words';
+
+/** One reconciliation file in its four steps: uploaded, checked, approved by a second operator, applied. */
+export function ReconciliationView({ id }: { id: number }) {
+  const live = useLiveCall('GET /api/console/Reconciliations/:id', { params: { id } });
+  const { data: file, error, refetch } = live;
+  if (!file) {
+    return error ? (
+      <LoadFailed error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonCards count={3} height={140} />
+    );
+  }
+  const isChecked = file.state !== 'checking' && file.state !== 'refused';
+  return (
+    <>
+      <Head file={file} />
+      {file.problemCount > 0 && <Problems file={file} />}
+      <Columns side={<Decision key={file.checkedAt} file={file} />}>
+        {isChecked && <DryRun file={file} />}
+        {isChecked && file.changing > 0 && <ReconciliationLines file={file} />}
+      </Columns>
+    </>
+  );
+}
+
+function Head({ file }: { file: Reconciliation }) {
+  const t = useT(reconciliationWords);
+  const format = useFormat();
+  const { state } = file;
+  const isRead = state !== 'checking';
+  const isApproved = file.approvedBy !== null;
+  const hasSecond = file.asks || file.firstBy !== null;
+  const approval = file.firstBy
+    ? t('firstBy', { name: file.firstBy })
+    : file.approvedBy
+      ? t('approvedBy', { name: file.approvedBy })
+      : t(file.asks ? 'asksSecond' : 'asksNobody');
+  const steps = [
+    {
+      name: t('stepUploaded'),
+      text: t('by', { time: format.moment(file.uploadedAt), name: file.uploadedBy }),
+      isDone: true,
+    },
+    {
+      name: t('stepChecked'),
+      text: isRead
+        ? t('checkedResult', { n: file.lines, bad: format.number(file.problemCount) })
+        : t('checkedNow', { n: file.checkedLines, all: format.number(file.lines) }),
+      isDone: isRead && state !== 'refused',
+    },
+    { name: t('stepApproval'), text: approval, isDone: isApproved || (isRead && !hasSecond && state !== 'refused') },
+    {
+      name: t('stepApplied'),
+      text: isApproved ? t('appliedNow', { n: file.handled, all: format.number(file.changing) }) : t('allOrNone'),
+      isDone: state === 'done',
+    },
+  ];
+  const now = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <Section title={file.fileName} actions={<StatusPill {...fileLooks[state]}>{t(state)}</StatusPill>}>
+      <SectionBody>
+        <p className={styles.quiet}>
+          {t('about', {
+            lines: t('lineCount', { n: file.lines }),
+            columns: file.columns.join(', '),
+            sha: `${file.sha256.slice(0, 8)} … ${file.sha256.slice(-4)}`,
+          })}
+        </p>
+        <ol className={styles.fileSteps} aria-label={t('steps')} aria-live="polite">
+          {steps.map(({ name, text, isDone }, at) => (
+            <li key={name} data-done={isDone || undefined} aria-current={at === now ? 'step' : undefined}>
+              <strong>{name}</strong>
+              <span className={styles.quiet}>{text}</span>
+            </li>
+          ))}
+        </ol>
+      </SectionBody>
+    </Section>
+  );
+}
+
+function Problems({ file }: { file: Reconciliation }) {
+  const t = useT(reconciliationWords);
+  return (
+    <Banner tone="danger" title={t('badTitle', { n: file.problemCount })}>
+      <p>{t('badText')}</p>
+      <ul className={styles.problems}>
+        {file.problems.map(({ line, reason }) => (
+          <li key={`${line}-${reason}`}>{t('badLine', { line, reason })}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function Decision({ file }: { file: Reconciliation }) {
+  const t = useT(reconciliationWords);
+  const format = useFormat();
+  const toast = useToast();
+  const showError = useShowError();
+  const [note, setNote] = useState(file.note);
+  const params = { id: file.id };
+  const apply = useChange('POST /api/console/Reconciliations/:id/Apply', {
+    onSuccess: ({ state }) => toast.success(t(state === 'waiting' ? 'waitingToast' : 'appliedToast')),
+    onError: showError,
+  });
+  const check = useChange('POST /api/console/Reconciliations/:id/Check', { onError: showError });
+  const decline = useChange('POST /api/console/Reconciliations/:id/Decline', {
+    onSuccess: () => toast.success(t('declinedToast')),
+    onError: showError,
+  });
+  const { can } = file;
+  const isOpen = file.state === 'checked' || file.state === 'waiting' || file.state === 'refused';
+  const verb = file.firstBy ? t('confirm') : t(file.asks ? 'askApproval' : 'apply');
+  return (
+    <Section title={t(file.firstBy || file.asks ? 'stepApproval' : 'decision')}>
+      <SectionBody>
+        <FactRows
+          rows={[
+            { label: t('taken'), value: format.dollars(file.takenPoints) },
+            { label: t('given'), value: format.dollars(file.givenPoints) },
+            { label: t('borneSum'), value: format.dollars(-file.bornePoints) },
+            { label: t('revenue'), value: format.dollars(file.revenueCents) },
+            ...(file.approvedBy ? [{ label: t('stepApplied'), value: file.approvedBy }] : []),
+            ...(file.note && !isOpen ? [{ label: t('note'), value: file.note }] : []),
+          ]}
+        />
+        <p className={styles.quiet}>{file.declinedBy ? t('declinedBy', { name: file.declinedBy }) : t('told')}</p>
+        {isOpen && (
+          <>
+            <TextareaField
+              label={t('note')}
+              rows={2}
+              value={note}
+              maxLength={500}
+              onChange={(event) => setNote(event.target.value)}
+            />
+            <div className={styles.row}>
+              <Button
+                kind="ghost"
+                size="dense"
+                disabled={can.decline !== true}
+                loading={decline.isPending}
+                onClick={() => decline.mutate({ params, body: { note: note.trim() } })}
+              >
+                {t('decline')}
+              </Button>
+              <Button
+                kind="secondary"
+                size="dense"
+                disabled={can.check !== true}
+                loading={check.isPending}
+                onClick={() => check.mutate({ params })}
+              >
+                {t('checkAgain')}
+              </Button>
+              <Button
+                size="dense"
+                disabled={can.apply !== true}
+                title={can.apply === true ? undefined : can.apply.reason}
+                loading={apply.isPending}
+                onClick={() => apply.mutate({ params, body: { note: note.trim() } })}
+              >
+                {verb}
+              </Button>
+            </div>
+          </>
+        )}
+      </SectionBody>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+/** Words of reconciliation files that browsers use too. Free of zod. */
+
+/** The most lines of a file, without its heading. */
+export const RECONCILIATION_LINES = 100_000;
+/** The longest file, in characters. */
+export const RECONCILIATION_LENGTH = 12_000_000;
+
+/**
+ * `checking`: its lines are being read. `refused`: it has bad lines, so that nothing of it can be applied. `checked`:
+ * what it would do is known. `waiting`: one operator wants to apply it, and another one has to. `applying`: its lines are
+ * being handled.
+ */
+export const RECONCILIATION_STATES = [
+  'checking',
+  'refused',
+  'checked',
+  'waiting',
+  'applying',
+  'done',
+  'declined',
+] as const;
+export type ReconciliationState = (typeof RECONCILIATION_STATES)[number];
+
+/** What a line does, in the order in which the dry run lists it; `matches` and `late` change nothing. */
+export const LINE_EFFECTS = [
+  'matches',
+  'rejected',
+  'reversed',
+  'borne',
+  'noted',
+  'reinstated',
+  'restored',
+  'completed',
+  'endedEarly',
+  'late',
+] as const;
+export type LineEffect = (typeof LINE_EFFECTS)[number];
+
+/** The effects that change something, whose lines can be listed. */
+export const CHANGING_EFFECTS = [
+  'rejected',
+  'reversed',
+  'borne',
+  'noted',
+  'reinstated',
+  'restored',
+  'completed',
+  'endedEarly',
+] as const satisfies readonly LineEffect[];
+export type ChangingEffect = (typeof CHANGING_EFFECTS)[number];

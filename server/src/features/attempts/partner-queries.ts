@@ -1,0 +1,45 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import { estimatedLoiQuery } from '../surveys/index';
+import type { Attempt } from './queries';
+
+/** The lengths of the latest attempts are averaged, at most so many. */
+const AVERAGED = 2_000;
+
+/** Returns the minutes that were promised for the completed attempts that a query finds; null without any. */
+export async function averagePromisedMinutes(tx: Tx, attempts: Sql): Promise<number | null> {
+  const row = await tx.one<{ minutes: number | null }>(sql`
+    select avg(minutes)::float8 as minutes from (
+      select (${estimatedLoiQuery(sql`attempts.survey_id`)}) as minutes from attempts
+      where id in (${attempts}) and state = 'completed' order by id desc limit ${AVERAGED}::int) promised`);
+  return row.minutes;
+}
+
+/** The facts about attempts on which reports of partners depend; unknown keys are left out. */
+export function listAttemptsByKeys(
+  tx: Tx,
+  attemptKeys: readonly string[],
+): Promise<
+  Pick<
+    Attempt,
+    | 'id'
+    | 'attemptKey'
+    | 'surveyId'
+    | 'memberId'
+    | 'state'
+    | 'review'
+    | 'decidedBy'
+    | 'rewardPoints'
+    | 'finalPoints'
+    | 'takenPoints'
+    | 'availableAt'
+    | 'startedAt'
+    | 'endedAt'
+  >[]
+> {
+  return tx.rows(sql`
+    select id, attempt_key as "attemptKey", survey_id as "surveyId", member_id as "memberId", state, review,
+      decided_by as "decidedBy", reward_points as "rewardPoints", final_points as "finalPoints",
+      taken_points as "takenPoints", available_at as "availableAt", started_at as "startedAt", ended_at as "endedAt"
+    from attempts where attempt_key = any(${attemptKeys}::text[])`);
+}

@@ -1,0 +1,1 @@
+export { endPause, listPauses } from './queries';

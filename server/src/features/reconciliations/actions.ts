@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { RECONCILIATION_LINES, type ReconciliationState } from '@pollen/contract/reconciliation-values';
+import {
+  reconciliationColumns,
+  reconciliationKnown,
+  reconciliationSecond,
+  reconciliationStale,
+  reconciliationTooLong,
+  reconciliationUnreadable,
+} from '@pollen/contract/reconciliations';
+import { notFound } from '@pollen/contract/values';
+import { readCsv } from '../../platform/csv';
+import type { Tx } from '../../platform/database/database';
+import { addJob } from '../../platform/jobs';
+import { refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { type Available, foreseeReports } from '../attempts/index';
+import { decideMoney, firstApprovalOf, whyNotOwnAmong } from '../money-decisions/index';
+import { audit } from '../operators/index';
+import { insertFileCalls } from '../partner-calls/index';
+import { getPartner } from '../partners/index';
+import { LINES_AT_ONCE } from './checking';
+import {
+  findByContent,
+  insertReconciliation,
+  type Line,
+  listLines,
+  listShares,
+  lockReconciliation,
+  type Reconciliation,
+  updateApplying,
+  updateChecking,
+  updateDeclined,
+  updateWaiting,
+} from './queries';
+import { areUsable, type Columns, shownEffect, subjectOf, whyNotNow } from './rules';
+
+type Operator = { readonly id: number };
+
+/** Returns the records of the beginning of a file; refuses what is no CSV. */
+export function readBeginning(csv: string, records: number): string[][] {
+  const read = readCsv(csv, records);
+  if ('kind' in read) throw new Refusal(reconciliationUnreadable, { line: read.line });
+  return read.map(({ cells }) => [...cells]);
+}
+
+/** Stores a file of a partner and has it checked; refuses one that the partner has already, whatever its name. */
+export async function uploadFile(
+  tx: Tx,
+  partnerId: number,
+  file: { readonly fileName: string; readonly csv: string; readonly columns: Columns },
+  operator: Operator,
+): Promise<number> {
+  await getPartner(tx, partnerId);
+  const { fileName, csv, columns } = file;
+  const headings = readBeginning(csv, 1)[0] ?? [];
+  if (!areUsable(columns, headings)) throw new Refusal(reconciliationColumns);
+  // Exact once the check has read the file: a cell in quotes may have line ends.
+  const lines = (csv.trim().match(/\n+/g) ?? []).length;
+  if (lines < 1 || lines > RECONCILIATION_LINES)
+    throw new Refusal(reconciliationTooLong, { max: RECONCILIATION_LINES });
+  const bytes = Buffer.from(csv);
+  const sha256 = createHash('sha256').update(bytes).digest();
+  const shown = headings.map((heading) => heading.slice(0, 100));
+  const made = { partnerId, fileName, sha256, columns: { places: columns, headings: shown }, csv: bytes, lines };
+  const id = await insertReconciliation(tx, { ...made, uploadedBy: operator.id });
+  if (id === null) {
+    const known = await findByContent(tx, partnerId, sha256);
+    throw new Refusal(reconciliationKnown, { name: known?.fileName ?? fileName });
+  }
+  await audit(tx, operator, 'reconciliation.uploaded', 'reconciliation', id, { name: fileName });
+  await addJob(tx, 'reconciliations.check', { id });
+  return id;
+}
+
+async function lock(tx: Tx, id: number, verb: 'apply' | 'check' | 'decline'): Promise<Reconciliation> {
+  const file = await lockReconciliation(tx, id);
+  if (!file) throw new Refusal(notFound);
+  refuseIf(whyNotNow(verb, file.state));
+  return file;
+}
+
+/** Has a file checked again from the start. */
+export async function checkAgain(tx: Tx, id: number, operator: Operator): Promise<void> {
+  const { fileName: name } = await lock(tx, id, 'check');
+  await updateChecking(tx, id);
+  await audit(tx, operator, 'reconciliation.checked', 'reconciliation', id, { name });
+  await addJob(tx, 'reconciliations.check', { id });
+}
+
+/** Declines a file that was not applied. */
+export async function declineFile(tx: Tx, id: number, operator: Operator, note: string): Promise<void> {
+  const { fileName: name } = await lock(tx, id, 'decline');
+  await updateDeclined(tx, id, { operatorId: operator.id, note });
+  await audit(tx, operator, 'reconciliation.declined', 'reconciliation', id, { name, ...(note ? { memo: note } : {}) });
+}
+
+/** Calls `act` with all lines of a file that change something, in groups. */
+async function inGroups(tx: Tx, id: number, act: (lines: readonly Line[]) => Promise<void>): Promise<void> {
+  for (let after = 0; ; ) {
+    const lines = await listLines(tx, id, { after, size: LINES_AT_ONCE });
+    if (lines.length === 0) return;
+    await act(lines);
+    after = lines.at(-1)?.line ?? after;
+  }
+}
+
+/** Refuses when a line would do something else now than the dry run showed, for example because a call came in. */
+async function refuseStale(tx: Tx, { id, partnerId }: Reconciliation): Promise<void> {
+  let changed = 0;
+  const available: Available = new Map();
+  await inGroups(tx, id, async (lines) => {
+    const now = await foreseeReports(tx, partnerId, lines, available);
+    changed += lines.filter((line) => {
+      const then = now.get(line.attemptKey);
+      return !then || shownEffect(then.effect) !== line.effect || then.points !== line.points;
+    }).length;
+  });
+  if (changed > 0) throw new Refusal(reconciliationStale, { count: changed });
+}
+
+/**
+ * Applies a checked file: stores each line that changes something as a call, all of them in this transaction, and has them
+ * handled. Above a limit it waits for a second operator instead. Refuses when the lines would do something else now than
+ * the dry run showed, and when one of the members is the operator.
+ */
+export async function applyFile(tx: Tx, id: number, operator: Operator, note: string): Promise<ReconciliationState> {
+  const file = await lock(tx, id, 'apply');
+  const shares = await listShares(tx, id);
+  refuseIf(
+    await whyNotOwnAmong(
+      tx,
+      operator.id,
+      shares.map(({ memberId }) => memberId),
+    ),
+  );
+  await refuseStale(tx, file);
+  if (shares.length > 0) {
+    const first = await firstApprovalOf(tx, 'reconciliation', subjectOf(file));
+    if (file.state === 'waiting' && first?.operatorId === operator.id) throw new Refusal(reconciliationSecond);
+    const over = await decideMoney(tx, {
+      kind: 'reconciliation',
+      subjectId: subjectOf(file),
+      audited: { kind: 'reconciliation', id },
+      operatorId: operator.id,
+      shares,
+    });
+    if (over) {
+      await updateWaiting(tx, id, note);
+      return 'waiting';
+    }
+  }
+  await updateApplying(tx, id, { operatorId: operator.id, note });
+  await inGroups(tx, id, (lines) => insertFileCalls(tx, { partnerId: file.partnerId, reconciliationId: id }, lines));
+  await audit(tx, operator, 'reconciliation.applied', 'reconciliation', id, {
+    name: file.fileName,
+    points: shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    ...(note ? { memo: note } : {}),
+  });
+  await addJob(tx, 'reconciliations.apply', { id });
+  return 'applying';
+}

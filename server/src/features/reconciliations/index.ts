@@ -1,0 +1,1 @@
+export { countUndecided } from './queries';

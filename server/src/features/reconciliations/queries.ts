@@ -1,0 +1,219 @@
+import type { CallMeaning } from '@pollen/contract/partner-values';
+import type { ChangingEffect, LineEffect, ReconciliationState } from '@pollen/contract/reconciliation-values';
+import sql, { empty } from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import type { Columns, LineProblem } from './rules';
+
+/** What the lines with one effect do together. */
+export interface EffectSum {
+  effect: LineEffect;
+  lines: number;
+  points: number;
+  bornePoints: number;
+  revenueCents: number;
+}
+
+/** What a file does: by effect, and how many members it concerns, and for how many the balance does not reach. */
+export interface Summary {
+  effects: EffectSum[];
+  members: number;
+  short: number;
+}
+
+export interface Reconciliation {
+  id: number;
+  partnerId: number;
+  fileName: string;
+  sha256: string;
+  columns: { places: Columns; headings: string[] };
+  lines: number;
+  state: ReconciliationState;
+  checkedLines: number;
+  problems: LineProblem[];
+  problemCount: number;
+  summary: Summary | null;
+  note: string;
+  uploadedAt: Date;
+  uploadedBy: number;
+  checkedAt: Date | null;
+  approvedAt: Date | null;
+  approvedBy: number | null;
+  finishedAt: Date | null;
+  declinedBy: number | null;
+}
+
+const columns = sql`id, partner_id as "partnerId", file_name as "fileName", encode(sha256, 'hex') as sha256, columns,
+  lines, state, checked_lines as "checkedLines", problems, problem_count as "problemCount", summary, note,
+  uploaded_at as "uploadedAt", uploaded_by as "uploadedBy", checked_at as "checkedAt", approved_at as "approvedAt",
+  approved_by as "approvedBy", finished_at as "finishedAt", declined_by as "declinedBy"`;
+
+/** Stores an uploaded file that is to be checked, and returns its id; null when the partner has it already. */
+export async function insertReconciliation(
+  tx: Tx,
+  file: {
+    partnerId: number;
+    fileName: string;
+    sha256: Buffer;
+    columns: Reconciliation['columns'];
+    csv: Buffer;
+    lines: number;
+    uploadedBy: number;
+  },
+): Promise<number | null> {
+  const row = await tx.maybe<{ id: number }>(sql`
+    insert into reconciliations (partner_id, file_name, sha256, columns, csv, lines, state, uploaded_at, uploaded_by)
+    values (${file.partnerId}, ${file.fileName}, ${file.sha256}, ${JSON.stringify(file.columns)}::jsonb, ${file.csv},
+      ${file.lines}, 'checking', ${tx.now}, ${file.uploadedBy})
+    on conflict (partner_id, sha256) where state <> 'declined' do nothing returning id`);
+  return row?.id ?? null;
+}
+
+/** Returns the file of a partner with this content that was not declined, or null. */
+export function findByContent(tx: Tx, partnerId: number, sha256: Buffer): Promise<Reconciliation | null> {
+  return tx.maybe(sql`
+    select ${columns} from reconciliations
+    where partner_id = ${partnerId} and sha256 = ${sha256} and state <> 'declined'`);
+}
+
+/** Returns a file without its text, or null. */
+export function findReconciliation(tx: Tx, id: number): Promise<Reconciliation | null> {
+  return tx.maybe(sql`select ${columns} from reconciliations where id = ${id}`);
+}
+
+/** Finds and locks a file, so that its steps take turns. */
+export function lockReconciliation(tx: Tx, id: number): Promise<Reconciliation | null> {
+  return tx.maybe(sql`select ${columns} from reconciliations where id = ${id} for update`);
+}
+
+/** Returns the text of a file; null once it was applied or declined. */
+export async function findText(tx: Tx, id: number): Promise<string | null> {
+  const row = await tx.maybe<{ csv: Buffer | null }>(sql`select csv from reconciliations where id = ${id}`);
+  return row?.csv?.toString('utf8') ?? null;
+}
+
+/** Lists the newest files of a partner. */
+export function listReconciliations(tx: Tx, partnerId: number, limit: number): Promise<Reconciliation[]> {
+  return tx.rows(sql`
+    select ${columns} from reconciliations where partner_id = ${partnerId}
+    order by uploaded_at desc, id desc limit ${limit}::int`);
+}
+
+/** Counts the files of a partner on which somebody has to decide. */
+export async function countUndecided(tx: Tx, partnerId: number): Promise<number> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from reconciliations
+    where partner_id = ${partnerId} and state in ('refused', 'checked', 'waiting')`);
+  return row.n;
+}
+
+/** Stores how many lines were checked so far. */
+export async function updateProgress(tx: Tx, id: number, checkedLines: number): Promise<void> {
+  await tx.run(sql`update reconciliations set checked_lines = ${checkedLines} where id = ${id} and state = 'checking'`);
+}
+
+/** Stores what a check has found. */
+export async function updateChecked(
+  tx: Tx,
+  id: number,
+  found: { lines: number; problems: readonly LineProblem[]; problemCount: number; summary: Summary },
+): Promise<void> {
+  await tx.run(sql`
+    update reconciliations set state = ${found.problemCount > 0 ? 'refused' : 'checked'},
+      lines = ${Math.max(1, found.lines)}, checked_lines = ${found.lines}, checked_at = ${tx.now},
+      problems = ${JSON.stringify(found.problems)}::jsonb, problem_count = ${found.problemCount},
+      summary = ${JSON.stringify(found.summary)}::jsonb
+    where id = ${id}`);
+}
+
+/** Lets a file be checked from the start. */
+export async function updateChecking(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`
+    update reconciliations set state = 'checking', checked_lines = 0, problems = '[]', problem_count = 0, summary = null
+    where id = ${id}`);
+}
+
+/** Stores that one operator wants to apply a file, and another one has to confirm. */
+export async function updateWaiting(tx: Tx, id: number, note: string): Promise<void> {
+  await tx.run(sql`update reconciliations set state = 'waiting', note = ${note} where id = ${id}`);
+}
+
+/** Stores that a file is applied by an operator; its text is not needed any more. */
+export async function updateApplying(tx: Tx, id: number, by: { operatorId: number; note: string }): Promise<void> {
+  await tx.run(sql`
+    update reconciliations set state = 'applying', approved_by = ${by.operatorId}, approved_at = ${tx.now},
+      note = case when ${by.note}::text = '' then note else ${by.note}::text end, csv = null
+    where id = ${id}`);
+}
+
+/** Stores that all lines of a file are handled. */
+export async function updateDone(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`
+    update reconciliations set state = 'done', finished_at = ${tx.now} where id = ${id} and state = 'applying'`);
+}
+
+/** Stores that a file was declined; its text is not needed any more. */
+export async function updateDeclined(tx: Tx, id: number, by: { operatorId: number; note: string }): Promise<void> {
+  await tx.run(sql`
+    update reconciliations set state = 'declined', declined_by = ${by.operatorId}, declined_at = ${tx.now},
+      note = ${by.note}, csv = null
+    where id = ${id}`);
+}
+
+/** Returns the files that are being checked or applied. */
+export function listUnderWay(tx: Tx): Promise<{ id: number; state: 'checking' | 'applying' }[]> {
+  return tx.rows(sql`select id, state from reconciliations where state in ('checking', 'applying') order by id`);
+}
+
+/** A line that changes something. */
+export interface Line {
+  line: number;
+  attemptId: number;
+  attemptKey: string;
+  memberId: number;
+  status: string;
+  meaning: CallMeaning;
+  before: string;
+  completedAt: Date | null;
+  effect: ChangingEffect;
+  points: number;
+  bornePoints: number;
+  revenueCents: number;
+}
+
+/** Deletes the lines of a check before. */
+export async function deleteLines(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`delete from reconciliation_lines where reconciliation_id = ${id}`);
+}
+
+/** Stores lines that change something. */
+export async function insertLines(tx: Tx, id: number, lines: readonly Line[]): Promise<void> {
+  await tx.run(sql`
+    insert into reconciliation_lines (reconciliation_id, line, attempt_id, attempt_key, member_id, status, meaning, before,
+      completed_at, effect, points, borne_points, revenue_cents)
+    select ${id}, line, "attemptId", "attemptKey", "memberId", status, meaning, before, "completedAt", effect, points,
+      "bornePoints", "revenueCents"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (line int, "attemptId" bigint, "attemptKey" text,
+      "memberId" bigint, status text, meaning text, before text, "completedAt" timestamptz, effect text, points int,
+      "bornePoints" int, "revenueCents" int)`);
+}
+
+/** Lists lines of a file that change something, after a line, in their order. */
+export function listLines(
+  tx: Tx,
+  id: number,
+  { after, size, effect }: { after: number; size: number; effect?: ChangingEffect | undefined },
+): Promise<Line[]> {
+  return tx.rows(sql`
+    select line, attempt_id as "attemptId", attempt_key as "attemptKey", member_id as "memberId", status, meaning, before,
+      completed_at as "completedAt", effect, points, borne_points as "bornePoints", revenue_cents as "revenueCents"
+    from reconciliation_lines where reconciliation_id = ${id} and line > ${after}::int
+      ${effect === undefined ? empty : sql`and effect = ${effect}`}
+    order by line limit ${size}::int`);
+}
+
+/** Sums what a file gives or takes by member; members without a change of points are left out. */
+export function listShares(tx: Tx, id: number): Promise<{ memberId: number; amountCents: number }[]> {
+  return tx.rows(sql`
+    select member_id as "memberId", sum(abs(points))::int as "amountCents" from reconciliation_lines
+    where reconciliation_id = ${id} group by member_id having sum(abs(points)) > 0 order by member_id`);
+}
