@@ -61,6 +61,7 @@ import * as operatorPasswords from './operator-passwords';
 import * as orders from './orders';
 import * as overview from './overview';
 import * as partnerKeys from './partner-keys';
+import * as partnerOffers from './partner-offers';
 import * as partners from './partners';
 import * as payoutAccounts from './payout-accounts';
 import * as payoutEvents from './payout-events';
@@ -156,6 +157,7 @@ const words = {
   ...overview,
   ...partnerKeys,
   ...partners,
+  ...partnerOffers,
   ...payoutAccounts,
   ...payoutEvents,
   ...payoutStatements,

@@ -229,6 +229,11 @@ export const codes = {
   callNotWaiting: 5956,
   callUnreadable: 5957,
   entryLinkUnusable: 5958,
+  // Offers of partners
+  surveyLocked: 5970,
+  partnerVisitOpen: 5971,
+  inviteWaiting: 5972,
+  feedMissing: 5973,
   // Import of members
   memberFileUnreadable: 5921,
   emailColumnMissing: 5922,

@@ -1,6 +1,7 @@
 import { approvalKinds } from './approval-kinds';
 import { answerFileCrontab, answerFileJobs } from './features/answer-files/jobs';
 import { approvalCrontab, approvalJobs } from './features/approvals/jobs';
+import { inviteJobs } from './features/attempts/invite-jobs';
 import { attemptCrontab, attemptJobs } from './features/attempts/jobs';
 import { avatarCrontab, avatarJobs } from './features/avatars/jobs';
 import { closingCrontab, closingJobs } from './features/closing/jobs';
@@ -17,6 +18,7 @@ import { mailCrontab, mailJobs } from './features/mail/jobs';
 import { memberImportCrontab, memberImportJobs } from './features/member-imports/jobs';
 import { memberTagJobs } from './features/member-tags/jobs';
 import { membersCrontab, membersJobs } from './features/members/jobs';
+import { offerCrontab, offerJobs } from './features/offers/jobs';
 import { operatorJobs } from './features/operators/jobs';
 import { orderCrontab, orderJobs } from './features/orders/jobs';
 import { overviewCrontab, overviewJobs } from './features/overview/jobs';
@@ -55,6 +57,8 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...giftJobs,
   ...giftCodeJobs,
   ...partnerCallJobs,
+  ...offerJobs,
+  ...inviteJobs,
   ...payoutJobs,
   ...qualityJobs,
   ...questionnairePictureJobs,
@@ -85,6 +89,7 @@ export const crontab: string = [
   giftCrontab,
   giftCodeCrontab,
   partnerCallCrontab,
+  offerCrontab,
   payoutCrontab,
   qualityCrontab,
   overviewCrontab,
@@ -100,4 +105,7 @@ export const ownSlots: Readonly<Record<string, number>> = {
   'mail.send': 4,
   'payouts.handleCall': 1,
   'partners.handleCalls': 1,
+  'offers.synchronise': 2,
+  // Members wait for these, up to a second and a half each.
+  'attempts.askPartner': 8,
 };

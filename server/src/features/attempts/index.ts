@@ -40,6 +40,7 @@ export {
   listRunningByVersion,
   lockAttemptByKey,
   whereNotBegun,
+  whereStarted,
   whereUnfinishedUntil,
 } from './queries';
 export type { RespondentFacts } from './respondent-facts';

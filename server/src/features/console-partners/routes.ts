@@ -18,6 +18,7 @@ import { Refusal } from '../../platform/refusal';
 import { asksForApproval, waitingChanges } from '../approvals/index';
 import { listStarted } from '../attempts/index';
 import { fromSettings, requireUsableTargets } from '../console-surveys/index';
+import { listFeeds } from '../offers/index';
 import { audit, whyNotAllowed } from '../operators/index';
 import { countWaiting } from '../partner-calls/index';
 import {
@@ -37,6 +38,7 @@ import {
   surveysOfPartnerQuery,
   updatePartnerState,
   versionedPartner,
+  visitGroup,
 } from '../partners/index';
 import { panelNow } from '../settings/index';
 import {
@@ -91,10 +93,11 @@ export function consolePartnerRoutes(api: Api): void {
   api.handle(partners, async ({ tx, operator, locale }) => {
     const list = await listPartners(tx, MOST_PARTNERS);
     const ids = list.map(({ id }) => id);
-    const [figures, waiting] = await Promise.all([listFigures(tx), countWaiting(tx, ids)]);
+    const [figures, waiting, feeds] = await Promise.all([listFigures(tx), countWaiting(tx, ids), listFeeds(tx)]);
     const live = await Promise.all(list.map(({ id }) => countLiveAmong(tx, surveysOfPartnerQuery(id))));
     const figuresOf = new Map(figures.map(({ partnerId, ...rest }) => [partnerId, rest]));
     const waitingOf = new Map(waiting.map((row) => [row.partnerId, row]));
+    const problemOf = new Map(feeds.map(({ partnerId, problem }) => [partnerId, problem]));
     return {
       list: list.map(({ partnerKey: _key, ...partner }, place) => ({
         ...partner,
@@ -102,6 +105,7 @@ export function consolePartnerRoutes(api: Api): void {
         ...(figuresOf.get(partner.id) ?? nothingYet),
         setAside: waitingOf.get(partner.id)?.setAside ?? 0,
         forged: waitingOf.get(partner.id)?.forged ?? 0,
+        feedProblem: problemOf.get(partner.id) ?? null,
       })),
       can: { create: may(whyNotAllowed(operator, 'managePanel'), locale) },
     };
@@ -136,6 +140,7 @@ export function consolePartnerRoutes(api: Api): void {
       profile: setup.profile,
       entrySecret: shown(setup.entrySecret),
       callSecret: shown(setup.callSecrets[0]),
+      feedSecret: shown(setup.feedSecret),
       formerSecretUntil: setup.formerUntil?.toISOString() ?? null,
       ...change(subject),
       asks,
@@ -166,15 +171,16 @@ export function consolePartnerRoutes(api: Api): void {
   });
 
   api.handle(changePartnerSetup, async ({ tx, params, body, operator, services }) => {
-    const { version, reason, profile, entrySecret, callSecret } = body;
+    const { version, reason, profile, entrySecret, callSecret, feedSecret } = body;
     const before = await setupToChange(tx, params.id, version);
     if (profile.entry.template !== '') refuseUnusableLink(profile.entry.template);
-    const seal = (purpose: 'entry' | 'call', text: string | undefined) =>
+    const seal = (purpose: 'entry' | 'call' | 'feed', text: string | undefined) =>
       text === undefined ? null : sealSecret(tx, services.secrets, { partnerId: params.id, purpose, text });
     const content = {
       profile,
       entrySecret: (await seal('entry', entrySecret)) ?? before.entrySecret,
       callSecret: (await seal('call', callSecret)) ?? before.callSecret,
+      feedSecret: (await seal('feed', feedSecret)) ?? before.feedSecret,
     };
     return change(tx, operator, versionedPartner, { subject: String(params.id), content, version, reason });
   });
@@ -224,7 +230,12 @@ export function consolePartnerRoutes(api: Api): void {
     }
     await requireUsableTargets(tx, settings, locale);
     const withheld = partner.state !== 'open';
-    const id = await createPartnerSurvey(tx, fromSettings(settings), settings.quotas, { withheld });
+    const id = await createPartnerSurvey(
+      tx,
+      { ...fromSettings(settings), lockGroups: [visitGroup(partner.id)] },
+      settings.quotas,
+      { withheld },
+    );
     const added = await insertPartnerSurvey(tx, {
       surveyId: id,
       partnerId: partner.id,

@@ -1,1 +1,2 @@
 export { countWaiting, deleteCallsBefore } from './queries';
+export { isVerifiedCall } from './verify';

@@ -1,6 +1,7 @@
 export {
   createPartner,
   entryLink,
+  filled,
   getPartner,
   memberNameAt,
   type OpenSetup,
@@ -9,8 +10,27 @@ export {
   refuseIncompleteSetup,
   refuseUnusableLink,
   sealSecret,
+  signedLink,
 } from './actions';
+export { deleteInvitesBefore, findInvite, insertInvite, updateInvite } from './invite-queries';
+export {
+  deleteLockoutsBefore,
+  deleteLockoutsOf,
+  findLockout,
+  isVisitGroup,
+  listLockedGroups,
+  lockGroups,
+  visitGroup,
+} from './lockout-queries';
 export { partnerOfSurvey, partnerView } from './member-view';
+export {
+  deletePartnerSurveys,
+  insertPartnerSurveys,
+  listTakenNumbers,
+  type PartnerSurveyFields,
+  updateCpi,
+  updatePartnerSurveys,
+} from './offer-queries';
 export { presets } from './presets';
 export {
   findPartnerByKey,
@@ -21,6 +41,7 @@ export {
   insertVisit,
   listFigures,
   listPartnerSurveys,
+  listPartnerSurveysById,
   listPartners,
   lockPartner,
   type Partner,
