@@ -62,6 +62,7 @@ import * as orders from './orders';
 import * as overview from './overview';
 import * as partnerKeys from './partner-keys';
 import * as partnerScorecard from './partner-scorecard';
+import * as partnerOffers from './partner-offers';
 import * as partners from './partners';
 import * as payoutAccounts from './payout-accounts';
 import * as payoutEvents from './payout-events';
@@ -160,6 +161,7 @@ const words = {
   ...partnerScorecard,
   ...partners,
   ...reconciliations,
+  ...partnerOffers,
   ...payoutAccounts,
   ...payoutEvents,
   ...payoutStatements,

@@ -9,11 +9,13 @@ import {
   agreementMissing,
   blacklisted,
   EncryptId,
+  partnerVisitOpen,
   profileIncomplete,
   SurveyCard,
   surveyDone,
   surveyFull,
   surveyGone,
+  surveyLocked,
   surveyNotForYou,
   surveyNotYet,
   surveyRests,
@@ -31,6 +33,10 @@ export const pageStale = refusal('pageStale', {
 export const answersInvalid = refusal('answersInvalid', {
   en: 'Please check the highlighted questions.',
   zh: '请检查标出的问题。',
+});
+export const inviteWaiting = refusal('inviteWaiting', {
+  en: 'We are still asking the partner whether this survey is open. Please try again in a moment.',
+  zh: '正在向合作伙伴确认该问卷是否仍开放，请稍候再试。',
 });
 export const alreadyReported = refusal('alreadyReported', {
   en: 'You have already reported a problem with this survey.',
@@ -86,6 +92,12 @@ export const AttemptView = z.discriminatedUnion('kind', [
     ir: z.int(),
     /** The name of the partner that runs the survey. */
     partner: z.string(),
+    /** The partner is being asked whether the survey is still there; the page asks again until this is false. */
+    asking: z.boolean(),
+    /** What was promised before the partner lowered its price; null: the price stayed. */
+    formerPoints: Points.nullable(),
+    /** The title of the survey that was gone and that this one replaces; null: it replaces none. */
+    insteadOf: z.string().nullable(),
     /** When the member left for the partner; null: not yet. */
     leftAt: Instant.nullable(),
     /** When the member came back, and what the way back said. */
@@ -132,6 +144,8 @@ export const AttemptView = z.discriminatedUnion('kind', [
     balance: Points,
     /** The partner that ran the survey; null for a questionnaire of ours. */
     partner: z.string().nullable(),
+    /** The attempt that was started instead, because the survey was gone before the member left; null: there is none. */
+    replacedBy: AttemptId.nullable(),
     sensitive: Sensitive,
     /** Up to three surveys that the member could answer next, the best chance first. */
     next: z.array(SurveyCard),
@@ -156,6 +170,8 @@ export const startAttempt = operation({
     surveyNotForYou,
     surveyExcluded,
     surveyDone,
+    surveyLocked,
+    partnerVisitOpen,
     agreementMissing,
     profileIncomplete,
     blacklisted,
@@ -180,7 +196,17 @@ export const departToPartner = operation({
   summary: 'Leave for the partner that runs the survey: its link for this attempt. A repeat answers the same link.',
   params: AttemptParams,
   data: z.strictObject({ url: z.string() }),
-  refusals: [notFound, attemptOver, surveyGone, blacklisted, entryLinkUnusable, partnerSecretMissing],
+  refusals: [
+    notFound,
+    attemptOver,
+    surveyGone,
+    surveyLocked,
+    partnerVisitOpen,
+    inviteWaiting,
+    blacklisted,
+    entryLinkUnusable,
+    partnerSecretMissing,
+  ],
 });
 
 const Turn = z.int().min(0).max(100_000);

@@ -237,6 +237,11 @@ export const codes = {
   reconciliationNotReady: 5964,
   reconciliationStale: 5965,
   reconciliationSecond: 5966,
+  // Offers of partners
+  surveyLocked: 5970,
+  partnerVisitOpen: 5971,
+  inviteWaiting: 5972,
+  feedMissing: 5973,
   // Import of members
   memberFileUnreadable: 5921,
   emailColumnMissing: 5922,

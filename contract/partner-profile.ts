@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FeedProfile, PartnerAttributes } from './partner-feed';
 import {
   CALL_MEANINGS,
   ENTRY_LINK_MAX,
@@ -96,6 +97,10 @@ export const PartnerProfile = z
       .record(z.string().min(1).max(64), z.enum(REVERSALS))
       .refine((map) => Object.keys(map).length <= 100)
       .optional(),
+    /** The list of surveys that it offers; left out: its surveys are entered by hand. */
+    feed: FeedProfile.optional(),
+    /** Which of its attributes are fields of our profiles. */
+    attributes: PartnerAttributes.optional(),
   })
   .refine(({ call }) => call.signature !== null || call.networks.length > 0, { path: ['call', 'networks'] })
   .refine(({ back }) => !back.counts || back.signature !== null, { path: ['back', 'counts'] });

@@ -92,3 +92,25 @@ export const SIGNED_PARTS = ['urlBefore', 'urlThrough', 'sortedQuery', 'values',
 
 /** The longest entry link: exchanges cut longer ones. */
 export const ENTRY_LINK_MAX = 1999;
+
+/** Bounds of the list of surveys that a partner offers. */
+export const FEED_LIMITS = {
+  everyMinutes: [1, 60],
+  mostPoints: 10_000,
+  /** Offers that are read of one list; further ones are left out. */
+  offers: 20_000,
+} as const;
+
+/** Why the list of a partner could not be read. */
+export const FEED_PROBLEMS = [
+  'privateAddress',
+  'unreachable',
+  'refused',
+  'tooMany',
+  'redirects',
+  'tooLarge',
+  'tooSlow',
+  'unreadable',
+  'secretMissing',
+] as const;
+export type FeedProblem = (typeof FEED_PROBLEMS)[number];

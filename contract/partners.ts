@@ -13,6 +13,7 @@ import {
   CALL_STATES,
   CALL_VIAS,
   ENTRY_LINK_MAX,
+  FEED_PROBLEMS,
   PARTNER_PRESETS,
   PARTNER_STATES,
   SET_ASIDE_REASONS,
@@ -76,6 +77,8 @@ export const partners = operation({
         /** Cents that the partner pays for the confirmed completes, and what members get for them. */
         revenueCents: z.int(),
         points: Points,
+        /** Why its list of surveys cannot be read; null: it can, or there is none. */
+        feedProblem: z.enum(FEED_PROBLEMS).nullable(),
       }),
     ),
     can: z.strictObject({ create: May }),
@@ -112,6 +115,7 @@ export const partner = operation({
     profile: PartnerProfile,
     entrySecret: Secret,
     callSecret: Secret,
+    feedSecret: Secret,
     /** Until when the call secret before this one is taken as well; null: it is not. */
     formerSecretUntil: Instant.nullable(),
     version: z.int(),
@@ -155,6 +159,7 @@ export const changePartnerSetup = operation({
     profile: PartnerProfile,
     entrySecret: GivenSecret.optional(),
     callSecret: GivenSecret.optional(),
+    feedSecret: GivenSecret.optional(),
     ...changing,
   }),
   data: Changed,

@@ -36,6 +36,15 @@ export const surveyDone = refusal('surveyDone', {
   zh: '您已参加过该问卷。',
 });
 
+export const surveyLocked = refusal('surveyLocked', {
+  en: 'You’ve recently taken part in a survey of the same kind. This one opens for you on {day}.',
+  zh: '您近期参加过同类问卷，该问卷将于 {day} 对您开放。',
+});
+export const partnerVisitOpen = refusal('partnerVisitOpen', {
+  en: 'You have another survey of this partner open. Please finish it first, or come back after {time}.',
+  zh: '您正在参加该合作伙伴的另一份问卷，请先完成，或在 {time} 之后再来。',
+});
+
 export const agreementMissing = refusal('agreementMissing', {
   en: 'This survey asks about sensitive subjects. Please read about them and agree before you start.',
   zh: '该问卷涉及敏感内容，请先阅读说明并表示同意，再开始作答。',
@@ -70,7 +79,8 @@ export const individualSurveys = operation({
   path: '/api/v1/Accounts/:id/IndividualSurveys',
   caller: 'member',
   owner: 'id',
-  summary: 'Surveys that the member can answer now, best reward first, at most 100.',
+  summary:
+    'Surveys that the member can answer now, at most 100: first those with the most points for the time, weighed by the success rate.',
   params: IdParams,
   data: z.strictObject({ list: z.array(SurveyCard), can: z.strictObject({ answer: May }) }),
   refusals: [notFound],

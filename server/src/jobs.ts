@@ -1,6 +1,7 @@
 import { approvalKinds } from './approval-kinds';
 import { answerFileCrontab, answerFileJobs } from './features/answer-files/jobs';
 import { approvalCrontab, approvalJobs } from './features/approvals/jobs';
+import { inviteJobs } from './features/attempts/invite-jobs';
 import { attemptCrontab, attemptJobs } from './features/attempts/jobs';
 import { avatarCrontab, avatarJobs } from './features/avatars/jobs';
 import { closingCrontab, closingJobs } from './features/closing/jobs';
@@ -18,6 +19,7 @@ import { mailCrontab, mailJobs } from './features/mail/jobs';
 import { memberImportCrontab, memberImportJobs } from './features/member-imports/jobs';
 import { memberTagJobs } from './features/member-tags/jobs';
 import { membersCrontab, membersJobs } from './features/members/jobs';
+import { offerCrontab, offerJobs } from './features/offers/jobs';
 import { operatorJobs } from './features/operators/jobs';
 import { orderCrontab, orderJobs } from './features/orders/jobs';
 import { overviewCrontab, overviewJobs } from './features/overview/jobs';
@@ -61,6 +63,8 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...partnerCallJobs,
   ...reconciliationJobs,
   ...partnerScorecardJobs,
+  ...offerJobs,
+  ...inviteJobs,
   ...payoutJobs,
   ...qualityJobs,
   ...questionnairePictureJobs,
@@ -94,6 +98,7 @@ export const crontab: string = [
   partnerCallCrontab,
   reconciliationCrontab,
   partnerScorecardCrontab,
+  offerCrontab,
   payoutCrontab,
   qualityCrontab,
   overviewCrontab,
@@ -109,4 +114,7 @@ export const ownSlots: Readonly<Record<string, number>> = {
   'mail.send': 4,
   'payouts.handleCall': 1,
   'partners.handleCalls': 1,
+  'offers.synchronise': 2,
+  // Members wait for these, up to a second and a half each.
+  'attempts.askPartner': 8,
 };

@@ -92,7 +92,8 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     clock: machineClock,
     secrets,
     files,
-    fetchOutside: outsideFetch(),
+    // The fake exchange of a demo panel on this machine offers surveys.
+    fetchOutside: outsideFetch({ reachable: config.demo && config.publicUrlIsThisMachine ? ['127.0.0.1', '::1'] : [] }),
     log,
   };
   const slots = Object.values(ownSlots).reduce((sum, own) => sum + own, JOBS_AT_ONCE);

@@ -1,12 +1,14 @@
 import { REMOVAL_UNDONE_WITHIN_DAYS } from '@pollen/contract/member-tag-values';
-import { eraseAbandonedAnswers } from './features/attempts/index';
+import { eraseAbandonedAnswers, whereStarted } from './features/attempts/index';
 import { deleteImpersonationsBefore } from './features/impersonation/index';
 import { deleteRunsBefore } from './features/invariant-runs/index';
 import { deleteMailsBefore } from './features/mail/index';
 import { deleteRemovedTagsBefore } from './features/member-tags/index';
 import { deleteNotificationsBefore } from './features/notifications/index';
+import { deleteOffersGoneBefore } from './features/offers/index';
 import { deleteOperatorSessionsBefore } from './features/operators/index';
 import { deleteCallsBefore } from './features/partner-calls/index';
+import { deleteInvitesBefore, deleteLockoutsBefore } from './features/partners/index';
 import { deleteCodingChangesBefore } from './features/results/index';
 import { deleteSessionsBefore } from './features/sessions/index';
 import { deleteCommentsBefore } from './features/survey-comments/index';
@@ -45,6 +47,13 @@ export const retentionTerms: readonly RetentionTerm[] = [
   { dataKind: 'Comments on questionnaires', days: 365, deleteBefore: deleteCommentsBefore },
   { dataKind: 'Runs of the invariants', days: 400, deleteBefore: deleteRunsBefore },
   { dataKind: 'Calls of partners', days: 90, deleteBefore: deleteCallsBefore },
+  { dataKind: 'Answers of partners at the click', days: 90, deleteBefore: deleteInvitesBefore },
+  { dataKind: 'Groups of surveys that were closed to a member', days: 2, deleteBefore: deleteLockoutsBefore },
+  {
+    dataKind: 'Offers of partners that are gone and that nobody started',
+    days: 7,
+    deleteBefore: (tx, before, limit) => deleteOffersGoneBefore(tx, before, limit, whereStarted),
+  },
   { dataKind: 'Jobs that failed for good', days: 90, deleteBefore: removeFailedJobs },
 ];
 

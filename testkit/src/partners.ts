@@ -11,6 +11,8 @@ import { as } from './surveys';
 
 export const PARTNER_SECRET = 'a-secret-of-the-partner';
 
+export const FEED_SECRET = 'a-secret-for-the-list';
+
 /** A partner that is open, with one live survey. */
 export interface OpenPartner {
   readonly id: number;
@@ -75,6 +77,7 @@ export async function openPartner(
     profile: { ...before.profile, ...profile, entry: { ...before.profile.entry, template } },
     callSecret: PARTNER_SECRET,
     entrySecret: `${PARTNER_SECRET}-entry`,
+    ...('feed' in profile ? { feedSecret: FEED_SECRET } : {}),
     version: 0,
     reason: 'As in its account.',
   };

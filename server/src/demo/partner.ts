@@ -6,6 +6,7 @@ import {
   presets,
   sealSecret,
   updatePartnerState,
+  visitGroup,
 } from '../features/partners/index';
 import { changeState, createPartnerSurvey } from '../features/surveys/index';
 import type { Tx } from '../platform/database/database';
@@ -43,6 +44,7 @@ export async function seedPartner(tx: Tx, secrets: Secrets, publicUrl: string): 
       estimatedLoiMinutes: 4,
       target: {},
       completesTarget: 300,
+      lockGroups: [visitGroup(partnerId)],
     },
     [],
     { withheld: false },

@@ -10,6 +10,8 @@ export class NotFetched extends Error {
   constructor(
     readonly problem: Problem,
     options?: ErrorOptions,
+    /** What the other server answered, where it did. */
+    readonly answer: { readonly status: number; readonly retryAfter: string | undefined } | null = null,
   ) {
     super(problem, options);
   }
@@ -17,9 +19,13 @@ export class NotFetched extends Error {
 
 /**
  * Returns the bytes at a web address that somebody gave; throws `NotFetched`. `seconds` is for everything together,
- * redirects included.
+ * redirects included. An address that is called with `headers`, which may hold a secret, must not redirect.
  */
-export type FetchOutside = (address: string, limits: { bytes: number; seconds: number }) => Promise<Buffer>;
+export type FetchOutside = (
+  address: string,
+  limits: { bytes: number; seconds: number },
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Buffer>;
 
 const MAX_REDIRECTS = 3;
 
@@ -32,27 +38,33 @@ export function outsideFetch({ reachable = [] }: { reachable?: readonly string[]
   const agents = { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) };
   const isPort = ({ port }: URL) => port === '' || reachable.length > 0;
 
-  function open(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  function open(url: URL, signal: AbortSignal, given: Readonly<Record<string, string>>): Promise<IncomingMessage> {
     if (!/^https?:$/.test(url.protocol) || !isPort(url)) throw new NotFetched('privateAddress');
     const isSafe = url.protocol === 'https:';
     return new Promise((resolve, reject) => {
       const get = isSafe ? getHttps : getHttp;
       // Uncompressed, so that a small answer stays small.
-      const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Pollen' };
+      const headers = { ...given, 'accept-encoding': 'identity', 'user-agent': 'Pollen' };
       get(url, { agent: isSafe ? agents.https : agents.http, signal, headers }, resolve).on('error', reject);
     });
   }
 
-  async function follow(address: URL, signal: AbortSignal, redirects: number): Promise<IncomingMessage> {
-    const answer = await open(address, signal);
+  async function follow(
+    address: URL,
+    signal: AbortSignal,
+    redirects: number,
+    given: Readonly<Record<string, string>>,
+  ): Promise<IncomingMessage> {
+    const answer = await open(address, signal, given);
     const { statusCode = 0, headers } = answer;
     if (statusCode >= 200 && statusCode < 300) return answer;
     answer.destroy();
     if (statusCode < 300 || statusCode >= 400 || !headers.location) {
-      throw new NotFetched(statusCode >= 500 ? 'unreachable' : 'refused');
+      const answered = { status: statusCode, retryAfter: headers['retry-after'] };
+      throw new NotFetched(statusCode >= 500 ? 'unreachable' : 'refused', {}, answered);
     }
     if (redirects === 0 || !URL.canParse(headers.location, address.href)) throw new NotFetched('redirects');
-    return follow(new URL(headers.location, address), signal, redirects - 1);
+    return follow(new URL(headers.location, address), signal, redirects - 1, given);
   }
 
   async function read(answer: IncomingMessage, bytes: number): Promise<Buffer> {
@@ -69,10 +81,12 @@ export function outsideFetch({ reachable = [] }: { reachable?: readonly string[]
     return Buffer.concat(parts);
   }
 
-  return async (address, { bytes, seconds }) => {
+  return async (address, { bytes, seconds }, headers) => {
     const signal = AbortSignal.timeout(1_000 * seconds);
+    const redirects = headers ? 0 : MAX_REDIRECTS;
+    const given = headers ?? { accept: 'image/*' };
     try {
-      return await read(await follow(new URL(address), signal, MAX_REDIRECTS), bytes);
+      return await read(await follow(new URL(address), signal, redirects, given), bytes);
     } catch (error) {
       if (error instanceof NotFetched) throw error;
       if (signal.aborted) throw new NotFetched('tooSlow', { cause: error });

@@ -174,7 +174,8 @@ function SetupDialog({ partner, open, onClose }: { partner: Partner; open: boole
               change.mutateAsync({
                 params: { id: partner.id },
                 body: {
-                  profile: profileOf(draft),
+                  // The list of surveys and the attributes have a tab of their own.
+                  profile: { ...partner.profile, ...profileOf(draft) },
                   ...(entrySecret === '' ? {} : { entrySecret }),
                   ...(callSecret === '' ? {} : { callSecret }),
                   ...seen,

@@ -15,6 +15,7 @@ import { dayOf } from '../../platform/time';
 import { filesMissing, keepNamed } from '../answer-files/index';
 import { recordSurveyConsent } from '../consents/index';
 import { excludingQuery } from '../exclusions/index';
+import { findLockout, findPartnerSurvey, insertInvite } from '../partners/index';
 import {
   asksForFiles,
   carelessnessOf,
@@ -65,7 +66,14 @@ import {
   updateTurn,
 } from './queries';
 import { factsFor, type RespondentFacts, withQuota } from './respondent-facts';
-import { type AttemptState, leftReason, PLACES_WITHOUT_LOCK, reservedUntil, SIGNALS_FOR_REVIEW } from './rules';
+import {
+  type AttemptState,
+  leftReason,
+  PLACES_WITHOUT_LOCK,
+  reservedUntil,
+  SIGNALS_FOR_REVIEW,
+  whyLocked,
+} from './rules';
 import { type AttemptContext, pageOf, type View, viewOf, viewOfPage } from './view';
 
 /** The result of answering a page: the next view, or the errors of the answers. */
@@ -83,10 +91,16 @@ export interface PreparedStart {
   readonly leastFill: ReturnType<typeof leastFillGroups>;
 }
 
-/** Returns whether a start locks something or stores an agreement as well, which takes a transaction. */
+/** The kind of survey that is an offer of a partner's feed. */
+const OFFER = 3;
+
+/** Returns whether a start locks or stores something as well, or asks a partner, which takes a transaction. */
 export function isTransactional({ survey, isCrowded, leastFill }: PreparedStart): boolean {
-  return isCrowded || leastFill.length > 0 || survey.answersKeptDays !== null;
+  return isCrowded || leastFill.length > 0 || survey.answersKeptDays !== null || survey.platformType === OFFER;
 }
+
+/** What a start has to know of its member. */
+export type StartingMember = Pick<MemberCaller, 'id' | 'state' | 'blacklistReason' | 'deviceHash'>;
 
 /**
  * Checks whether a member may start a survey now. Returns the key of the running attempt, or the start to write with
@@ -97,22 +111,24 @@ export function isTransactional({ survey, isCrowded, leastFill }: PreparedStart)
 export async function prepareStart(
   tx: Tx,
   survey: SurveyWithCells,
-  member: MemberCaller,
+  member: StartingMember,
   network: string,
   agreedWording: string | undefined,
 ): Promise<string | PreparedStart> {
   const { versionId, id: surveyId, cells } = survey;
-  const [{ earlier, isExcluded }, respondent, reserved, plan, factor, now] = await Promise.all([
+  const [{ earlier, isExcluded }, respondent, reserved, plan, factor, now, lockout] = await Promise.all([
     getMemberAtSurvey(tx, member.id, surveyId, excludingQuery(tx, member.id, [surveyId])),
     respondentFor(tx, member.id),
     countReserved(tx, surveyId),
     planOf(tx, versionId),
     promotionFactor(tx),
     panelNow(tx),
+    survey.lockGroups.length > 0 ? findLockout(tx, member.id, survey.lockGroups, 0) : null,
   ]);
   refuseIf(whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now));
   if (earlier) return earlier.attemptKey;
   if (isExcluded) throw new Refusal(surveyExcluded);
+  refuseIf(lockout && whyLocked(lockout, (await panelSettings(tx)).timeZone));
   refuseIf(whyNoStart(survey, reserved, dayOf(now)));
   if (!hasRoom(cells, respondent)) throw new Refusal(surveyFull);
   if (survey.answersKeptDays !== null && agreedWording !== SENSITIVE_WORDING) throw new Refusal(agreementMissing);
@@ -131,8 +147,15 @@ export async function prepareStart(
   return { survey, attempt, plan, isCrowded, leastFill: leastFillGroups(cells, respondent) };
 }
 
-/** Inserts the attempt and returns its key. Two concurrent starts of one member both return the key of the first. */
-export async function startAttempt(tx: Tx, start: PreparedStart): Promise<string> {
+/**
+ * Inserts the attempt and returns its key; `replacing`: an attempt whose survey was gone when its partner was asked, and
+ * how many there have been. Two concurrent starts of one member both return the key of the first.
+ */
+export async function startAttempt(
+  tx: Tx,
+  start: PreparedStart,
+  replacing: { readonly attemptId: number; readonly replaced: number } | null = null,
+): Promise<string> {
   const { survey, attempt, plan, isCrowded, leastFill } = start;
   // Cells are locked before the survey, as a complete does.
   const assigned =
@@ -149,11 +172,29 @@ export async function startAttempt(tx: Tx, start: PreparedStart): Promise<string
     if (keptDays !== null) {
       await recordSurveyConsent(tx, attempt.memberId, { surveyId, subjects, keptDays, wording: SENSITIVE_WORDING });
     }
+    if (survey.platformType === OFFER) await askPartner(tx, attempt, replacing);
     return attempt.attemptKey;
   }
   const earlier = await findAttemptAt(tx, attempt.memberId, survey.id);
   if (!earlier) throw new Error(`survey ${survey.id} was not begun by member ${attempt.memberId} after all`);
   return earlier.attemptKey;
+}
+
+/** Asks the partner again about the survey of a new attempt, where its feed says so; a job does. */
+async function askPartner(
+  tx: Tx,
+  { memberId, surveyId }: PreparedStart['attempt'],
+  replacing: { readonly attemptId: number; readonly replaced: number } | null,
+): Promise<void> {
+  const [attempt, at] = await Promise.all([findAttemptAt(tx, memberId, surveyId), findPartnerSurvey(tx, surveyId)]);
+  if (!attempt || !at || (!at.asksAtClick && !replacing)) return;
+  await insertInvite(tx, {
+    attemptId: attempt.id,
+    state: at.asksAtClick ? 'asked' : 'open',
+    insteadOf: replacing?.attemptId ?? null,
+    replaced: replacing?.replaced ?? 0,
+  });
+  if (at.asksAtClick) await addJob(tx, 'attempts.askPartner', { attemptId: attempt.id }, { maxAttempts: 1 });
 }
 
 /**

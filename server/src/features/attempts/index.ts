@@ -42,6 +42,7 @@ export {
   listRunningByVersion,
   lockAttemptByKey,
   whereNotBegun,
+  whereStarted,
   whereUnfinishedUntil,
 } from './queries';
 export type { RespondentFacts } from './respondent-facts';

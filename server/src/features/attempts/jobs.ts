@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services';
 import { DAY_MS } from '../../platform/time';
 import { findSurvey, refreshMeasured } from '../surveys/index';
 import { releaseReward } from './payment';
-import { getMeasured, lockReleasable, updateAbandoned, updateReleased } from './queries';
+import { getMeasured, lockReleasable, updateAbandoned, updateReleased, whereStarted } from './queries';
 import { ABANDONED_AFTER_DAYS } from './rules';
 import { tallyEnds } from './tally-queries';
 
@@ -43,7 +43,7 @@ export const attemptJobs: Record<string, Job<Services>> = {
   'surveys.measure': async (_payload, { database: { reader } }) => {
     // Without a transaction: inside one, every survey measured so far would stay locked, and members who complete it
     // would wait.
-    await refreshMeasured(reader, (surveyId) => getMeasured(reader, surveyId));
+    await refreshMeasured(reader, (surveyId) => getMeasured(reader, surveyId), whereStarted);
   },
 };
 

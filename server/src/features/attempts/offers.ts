@@ -1,17 +1,20 @@
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { excludingQuery } from '../exclusions/index';
+import { listLockedGroups } from '../partners/index';
 import { profileAndAnswers } from '../profiles/index';
 import { panelToday, promotionFactor } from '../settings/index';
 import {
   asksAbout,
   iconOf,
+  type LiveTarget,
   liveTargets,
   numberOf,
   type Respondent,
   respondentOf,
   type SurveyCard,
   titleOf,
+  worthOf,
 } from '../surveys/index';
 import { getBegunAndExcluding } from './offer-queries';
 
@@ -31,30 +34,55 @@ export interface Offer {
   readonly points: number;
 }
 
+/** So many offers of partners are looked at together: nearly all members can answer most of them. */
+const OFFERS_AT_ONCE = 200;
+
 /**
- * Returns the surveys that the member can answer now, the best reward or the best chance to qualify first; `started` ones
- * continue where they stopped.
+ * Returns the surveys that the member can answer now, those with the most points for the time or the best chance to
+ * qualify first; `started` ones continue where they stopped.
  */
 export async function answerableSurveys(
   tx: Tx,
   memberId: number,
-  { limit, order = 'reward' }: { limit: number; order?: 'reward' | 'chance' },
+  { limit, order = 'worth' }: { limit: number; order?: 'worth' | 'chance' },
   asking: Promise<Respondent> = respondentFor(tx, memberId),
 ): Promise<Offer[]> {
   const [respondent, targets, factor] = await Promise.all([asking, liveTargets(tx), promotionFactor(tx)]);
-  const matching = targets.matching(respondent);
-  if (matching.length === 0) return [];
-  const ids = matching.map(({ id }) => id);
-  const found = await getBegunAndExcluding(tx, memberId, ids, excludingQuery(tx, memberId, ids));
+  const open: Offer[] = [];
+  for (let skipped = 0; ; skipped += OFFERS_AT_ONCE) {
+    const offers = targets.offers.matching(respondent, { limit: OFFERS_AT_ONCE, skipped });
+    const surveys = skipped === 0 ? targets.surveys.matching(respondent) : [];
+    open.push(...(await openAmong(tx, memberId, [...surveys, ...offers], factor)));
+    if (open.length >= limit || offers.length < OFFERS_AT_ONCE) break;
+  }
+  const compare = {
+    worth: (one: SurveyCard, other: SurveyCard) => worthOf(other) - worthOf(one),
+    chance: (one: SurveyCard, other: SurveyCard) =>
+      other.shownIr - one.shownIr || other.rewardPoints - one.rewardPoints,
+  }[order];
+  return open.sort((one, other) => compare(one.survey, other.survey)).slice(0, limit);
+}
+
+/** Returns those of these surveys that the member has not ended and that nothing closes to the member. */
+async function openAmong(tx: Tx, memberId: number, surveys: readonly LiveTarget[], factor: number): Promise<Offer[]> {
+  if (surveys.length === 0) return [];
+  const ids = surveys.map(({ id }) => id);
+  const isGrouped = surveys.some(({ lockGroups }) => lockGroups.length > 0);
+  const [found, locked] = await Promise.all([
+    getBegunAndExcluding(tx, memberId, ids, excludingQuery(tx, memberId, ids)),
+    isGrouped ? listLockedGroups(tx, memberId) : [],
+  ]);
   const begun = new Map(found.begun.map(([surveyId, state, rewardPoints]) => [surveyId, { state, rewardPoints }]));
   const closed = new Set(found.excluding);
+  const lockedGroups = new Set(locked);
   // An attempt that runs goes on, whatever the survey excludes since.
-  const isOpen = (id: number) => (begun.get(id)?.state ?? (closed.has(id) ? 'excluded' : 'started')) === 'started';
-  const listed = matching.filter(({ id }) => isOpen(id));
-  if (order === 'chance')
-    listed.sort((one, other) => other.shownIr - one.shownIr || other.rewardPoints - one.rewardPoints);
-  const open = listed.slice(0, limit);
-  return open.map((survey) => {
+  const isOpen = ({ id, lockGroups }: LiveTarget) => {
+    const state = begun.get(id)?.state;
+    return state === undefined
+      ? !closed.has(id) && !lockGroups.some((group) => lockedGroups.has(group))
+      : state === 'started';
+  };
+  return surveys.filter(isOpen).map((survey) => {
     const attempt = begun.get(survey.id);
     return { survey, started: attempt !== undefined, points: attempt?.rewardPoints ?? survey.rewardPoints * factor };
   });

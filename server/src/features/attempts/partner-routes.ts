@@ -1,35 +1,93 @@
-import { attemptOver, departToPartner } from '@pollen/contract/attempts';
+import { attemptOver, departToPartner, inviteWaiting } from '@pollen/contract/attempts';
 import { surveyGone } from '@pollen/contract/surveys';
 import { notFound } from '@pollen/contract/values';
+import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { entryLink, findPartnerSurvey, findVisit, insertVisit, memberNameAt, openSetup } from '../partners/index';
+import { DAY_MS } from '../../platform/time';
+import {
+  entryLink,
+  filled,
+  findInvite,
+  findLockout,
+  findPartnerSurvey,
+  findVisit,
+  insertVisit,
+  isVisitGroup,
+  lockGroups,
+  memberNameAt,
+  type OpenSetup,
+  openSetup,
+  signedLink,
+} from '../partners/index';
+import { panelSettings } from '../settings/index';
 import { findSurveyOrRefuse, whyNotAnswer } from '../surveys/index';
 import { loadContext } from './load-context';
-import { extendReservation } from './queries';
-import { reservedUntil } from './rules';
+import { type Attempt, extendReservation } from './queries';
+import { isAsking, reservedUntil, whyLocked } from './rules';
+import type { AttemptContext } from './view';
+
+/** Where a setup has no feed, a member is away at one survey of its partner, and nothing else is closed. */
+const USUAL_LOCK_DAYS = 30;
 
 /** Handles the way of a member to the partner that runs a survey. */
 export function partnerAttemptRoutes(api: Api): void {
   api.handle(departToPartner, async ({ tx, params, member, locale, services }) => {
-    const { attempt } = await loadContext(tx, member, params.attemptId, locale, 'lock');
+    const { attempt, survey: about } = await loadContext(tx, member, params.attemptId, locale, 'lock');
     refuseIf(whyNotAnswer({ ...member, profileComplete: true }));
     const at = await findPartnerSurvey(tx, attempt.surveyId);
     if (!at) throw new Refusal(notFound);
     if (attempt.state !== 'started') throw new Refusal(attemptOver);
+    const invite = await findInvite(tx, attempt.id);
+    if (isAsking(invite, tx.now)) throw new Refusal(inviteWaiting);
     const survey = await findSurveyOrRefuse(tx, attempt.surveyId);
     // Who has left already may go on, also when the survey has closed meanwhile: the partner decides.
     const hasLeft = (await findVisit(tx, attempt.id)) !== null;
     if (!hasLeft && (survey.withheld || !['live', 'full'].includes(survey.state))) throw new Refusal(surveyGone);
     const setup = await openSetup(tx, services.secrets, at.partnerId);
-    const url = entryLink(at.entryLink ?? setup.profile.entry.template, setup, {
+    const values = {
       member: memberNameAt(services.secrets, at.partner, member.id),
       attempt: attempt.attemptKey,
       survey: at.externalId,
-    });
+    };
+    const until = hasLeft ? attempt.reservedUntil : reservedUntil(tx.now, survey.shownLoiMinutes);
+    if (!hasLeft) await closeGroups(tx, { attempt, survey: about, partnerId: at.partnerId, setup, until });
+    const url = invite?.link
+      ? signedLink(filled(invite.link, values), setup, values)
+      : entryLink(at.entryLink ?? setup.profile.entry.template, setup, values);
     await insertVisit(tx, { attemptId: attempt.id, partnerId: at.partnerId });
-    if (!hasLeft) await extendReservation(tx, attempt.id, reservedUntil(tx.now, survey.shownLoiMinutes));
+    if (!hasLeft) await extendReservation(tx, attempt.id, until);
     return { url };
   });
+}
+
+/**
+ * Closes the groups of a survey to its member: the partner itself while the member is away there, and surveys of the same
+ * kind for some days. Of two departures at the same time the second is refused.
+ */
+async function closeGroups(
+  tx: Tx,
+  {
+    attempt,
+    survey,
+    partnerId,
+    setup,
+    until,
+  }: {
+    attempt: Attempt;
+    survey: AttemptContext['survey'];
+    partnerId: number;
+    setup: OpenSetup;
+    until: Date;
+  },
+): Promise<void> {
+  if (survey.lockGroups.length === 0) return;
+  const lockedUntil = new Date(tx.now.getTime() + (setup.profile.feed?.lockDays ?? USUAL_LOCK_DAYS) * DAY_MS);
+  const groups = survey.lockGroups.map((group) => ({ group, until: isVisitGroup(group) ? until : lockedUntil }));
+  const { memberId, id: attemptId } = attempt;
+  if (await lockGroups(tx, { memberId, partnerId, attemptId }, groups)) return;
+  const lockout = await findLockout(tx, memberId, survey.lockGroups, attemptId);
+  refuseIf(lockout && whyLocked(lockout, (await panelSettings(tx)).timeZone));
+  throw new Refusal(surveyGone);
 }

@@ -80,6 +80,22 @@ export function lockAttemptByKey(tx: Tx, attemptKey: string): Promise<Attempt | 
   return tx.maybe(sql`select ${columns} from attempts where attempt_key = ${attemptKey} for update`);
 }
 
+/** Finds and locks an attempt by its number. */
+export function lockAttemptById(tx: Tx, id: number): Promise<Attempt | null> {
+  return tx.maybe(sql`select ${columns} from attempts where id = ${id} for update`);
+}
+
+/** Returns with which browser and from which network an attempt was started. */
+export function getStart(tx: Tx, id: number): Promise<{ deviceHash: Buffer; network: string }> {
+  return tx.one(sql`
+    select coalesce(device_hash, '') as "deviceHash", coalesce(network, '') as network from attempts where id = ${id}`);
+}
+
+/** Stores what an attempt promises from now on. */
+export async function updateReward(tx: Tx, id: number, rewardPoints: number): Promise<void> {
+  await tx.run(sql`update attempts set reward_points = ${rewardPoints} where id = ${id}`);
+}
+
 /** Returns the attempts with these ids in no order; unknown ids are left out. */
 export async function listAttemptsByIds(tx: Tx, ids: readonly number[]): Promise<Attempt[]> {
   if (ids.length === 0) return [];
@@ -94,6 +110,11 @@ export function findAttemptAt(tx: Tx, memberId: number, surveyId: number): Promi
 /** Builds the condition that a member, given by a column, has not started this survey. */
 export function whereNotBegun(member: Sql, surveyId: number): Sql {
   return sql`not exists (select from attempts begun where begun.member_id = ${member} and begun.survey_id = ${surveyId}::bigint)`;
+}
+
+/** Builds the condition that somebody has started a survey, given by a column. */
+export function whereStarted(survey: Sql): Sql {
+  return sql`exists (select from attempts started where started.survey_id = ${survey})`;
 }
 
 /**

@@ -7,8 +7,9 @@ import {
   rewardFinal,
 } from '@pollen/contract/console-attempts';
 import type { WhyNot } from '@pollen/contract/operation';
+import { partnerVisitOpen, surveyLocked } from '@pollen/contract/surveys';
 import type { Bilingual, Locale } from '../../platform/locale';
-import { DAY_MS, MINUTE_MS } from '../../platform/time';
+import { DAY_MS, dayIn, MINUTE_MS, momentIn } from '../../platform/time';
 
 export type AttemptState =
   | 'started'
@@ -33,6 +34,29 @@ export function reservedUntil(now: Date, loiMinutes: number): Date {
  * changes no index costs the database a third.
  */
 export const RESERVATION_STEP_MS = 2 * MINUTE_MS;
+
+/** A partner has so long to answer whether a survey is still there, while the member waits. */
+export const INVITE_LIMIT_MS = 1_500;
+
+/** An answer that never came counts as none after this: the job, too, takes a moment to begin. */
+const FORGOTTEN_AFTER_MS = 2 * INVITE_LIMIT_MS;
+
+/** Returns whether a member has to wait for the answer of a partner that was asked again. */
+export function isAsking(invite: { readonly state: string; readonly askedAt: Date } | null, now: Date): boolean {
+  return invite?.state === 'asked' && now.getTime() - invite.askedAt.getTime() < FORGOTTEN_AFTER_MS;
+}
+
+/** At most so many surveys that are gone are replaced by the next best, one after the other. */
+export const MOST_REPLACED = 3;
+
+/** Says that a group of surveys is closed to a member until an instant, or that the member is away at the partner. */
+export function whyLocked(
+  { group, until }: { readonly group: string; readonly until: Date },
+  timeZone: string,
+): WhyNot {
+  if (!group.startsWith('visit:')) return { kind: surveyLocked, params: { day: dayIn(timeZone, until) } };
+  return { kind: partnerVisitOpen, params: { time: momentIn(timeZone, until).slice(11) } };
+}
 
 /** This many independent signals send answers to an operator; fewer only mark them. */
 export const SIGNALS_FOR_REVIEW = 2;
@@ -69,6 +93,12 @@ const reviewWords: Partial<Record<Review, Bilingual>> = {
   rejected: { en: 'Not accepted', zh: '未通过审核' },
   reversed: { en: 'Reversed', zh: '已撤销' },
   reinstated: { en: 'Accepted after all', zh: '复核通过' },
+};
+
+/** The reason of an attempt whose partner said at the click that its survey is gone. */
+export const goneReason: Bilingual = {
+  en: 'The partner had closed this survey a moment before you left for it.',
+  zh: '在您前往作答之前，合作伙伴刚刚关闭了该问卷。',
 };
 
 /** Returns the name of the state of an attempt. */

@@ -5,13 +5,13 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { dayIn, startOfDay } from '../../platform/time';
 import { availablePointsQuery } from '../ledger/index';
-import { partnerView } from '../partners/index';
+import { findInvite, findVisit, partnerView } from '../partners/index';
 import { endText, finalAnswers, pageView, type RunState, screenOutReason } from '../questionnaires/index';
 import { panelSettings } from '../settings/index';
-import { type AttemptSurvey, numberOf, planOf, type Respondent, titleOf } from '../surveys/index';
+import { type AttemptSurvey, findSurvey, numberOf, planOf, type Respondent, titleOf } from '../surveys/index';
 import { answerableSurveys, cardOf, type Offer } from './offers';
-import { type Attempt, getEndFigures } from './queries';
-import { ABANDONED_AFTER_DAYS, endReason, keptPoints, rejectionText } from './rules';
+import { type Attempt, getEndFigures, listAttemptsByIds } from './queries';
+import { ABANDONED_AFTER_DAYS, endReason, isAsking, keptPoints, rejectionText } from './rules';
 
 export type View = z.input<typeof AttemptView>;
 
@@ -77,10 +77,11 @@ async function partnerOf(tx: Tx, context: AttemptContext): Promise<View> {
   const { attempt, survey, locale } = context;
   const settings = await panelSettings(tx);
   const today = startOfDay(settings.timeZone, dayIn(settings.timeZone, tx.now));
-  const [partner, { points: balance }, next] = await Promise.all([
+  const [partner, { points: balance }, next, invite] = await Promise.all([
     partnerView(tx, attempt),
     getEndFigures(tx, attempt.memberId, today, availablePointsQuery(attempt.memberId)),
     nextFor(tx, context),
+    survey.platformType === 3 ? findInvite(tx, attempt.id) : null,
   ]);
   const visit = partner?.visit ?? null;
   return {
@@ -89,6 +90,9 @@ async function partnerOf(tx: Tx, context: AttemptContext): Promise<View> {
     survey: headOf(survey, attempt, locale),
     ir: survey.shownIr,
     partner: partner?.name ?? '',
+    asking: visit === null && isAsking(invite, tx.now),
+    formerPoints: invite?.formerPoints ?? null,
+    insteadOf: invite?.insteadOf ? await titleOfAttempt(tx, invite.insteadOf, locale) : null,
     leftAt: visit?.leftAt.toISOString() ?? null,
     back: visit?.returnedAt && visit.returnedAs ? { at: visit.returnedAt.toISOString(), as: visit.returnedAs } : null,
     keptUntil: attempt.reservedUntil.toISOString(),
@@ -100,6 +104,23 @@ async function partnerOf(tx: Tx, context: AttemptContext): Promise<View> {
     balance,
     next: next.map((offer) => cardOf(offer, locale)),
   };
+}
+
+async function titleOfAttempt(tx: Tx, attemptId: number, locale: Locale): Promise<string | null> {
+  const [attempt] = await listAttemptsByIds(tx, [attemptId]);
+  const survey = attempt && (await findSurvey(tx, attempt.surveyId));
+  return survey ? titleOf(survey)[locale] : null;
+}
+
+/** Returns the attempt that was started in place of this one, while its member has not left for it. */
+async function replacementOf(tx: Tx, attempt: Attempt, survey: AttemptSurvey): Promise<string | null> {
+  if (survey.platformType !== 3 || attempt.state !== 'closed') return null;
+  const invite = await findInvite(tx, attempt.id);
+  const [next] = invite?.replacedBy ? await listAttemptsByIds(tx, [invite.replacedBy]) : [];
+  if (!next) return null;
+  // The next one may be gone as well, and lead on.
+  const isOpen = next.state === 'started' && (await findVisit(tx, next.id)) === null;
+  return isOpen || (await findInvite(tx, next.id))?.state === 'gone' ? next.attemptKey : null;
 }
 
 /** How many surveys an end screen offers. */
@@ -135,11 +156,12 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
   const { attempt, survey, locale } = context;
   const settings = await panelSettings(tx);
   const today = startOfDay(settings.timeZone, dayIn(settings.timeZone, tx.now));
-  const [plan, { paidEarlyEnds, points: balance }, next, partner] = await Promise.all([
+  const [plan, { paidEarlyEnds, points: balance }, next, partner, replacedBy] = await Promise.all([
     planOf(tx, attempt.versionId),
     getEndFigures(tx, attempt.memberId, today, availablePointsQuery(attempt.memberId)),
     offering,
     attempt.versionId === null ? partnerView(tx, attempt) : null,
+    replacementOf(tx, attempt, survey),
   ]);
   const ended = attempt.endedAt ?? attempt.turnedAt;
   const run = attempt.run as RunState;
@@ -162,6 +184,7 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
     answered: Object.keys(finalAnswers(plan, run)).length,
     balance,
     partner: partner?.name ?? null,
+    replacedBy,
     sensitive: sensitiveOf(context),
     next: next.map((offer) => cardOf(offer, locale)),
   };

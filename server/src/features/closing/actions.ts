@@ -19,6 +19,7 @@ import { deleteTagsOfMember } from '../member-tags/index';
 import { generateCode, lockMember, pseudonymize, recordFormerAddress } from '../members/index';
 import { deleteNotificationsOf } from '../notifications/index';
 import { closeOrders, eraseOrderTraces, type OrderRow, ordersAtClosing } from '../orders/index';
+import { deleteLockoutsOf } from '../partners/index';
 import { deletePayoutAccount } from '../payout-accounts/index';
 import { deleteProfile, profileFacts } from '../profiles/index';
 import { closeCasesOnClosure } from '../quality/index';
@@ -88,6 +89,7 @@ export async function closeAccount(
   await deleteInvitationPause(tx, memberId);
   await deleteTagsOfMember(tx, memberId);
   await deleteNotesOfMember(tx, memberId);
+  await deleteLockoutsOf(tx, memberId);
   await forgetImportOfMember(tx, memberId);
   await deletePayoutAccount(tx, memberId);
   await eraseOrderTraces(tx, memberId);

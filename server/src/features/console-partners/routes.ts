@@ -18,6 +18,7 @@ import { Refusal } from '../../platform/refusal';
 import { asksForApproval, waitingChanges } from '../approvals/index';
 import { listStarted } from '../attempts/index';
 import { fromSettings, requireUsableTargets } from '../console-surveys/index';
+import { listFeeds } from '../offers/index';
 import { audit, whyNotAllowed } from '../operators/index';
 import { countWaiting } from '../partner-calls/index';
 import { endPause, listPauses } from '../partner-scorecard/index';
@@ -38,6 +39,7 @@ import {
   surveysOfPartnerQuery,
   updatePartnerState,
   versionedPartner,
+  visitGroup,
 } from '../partners/index';
 import { countUndecided } from '../reconciliations/index';
 import { panelNow } from '../settings/index';
@@ -96,10 +98,16 @@ export function consolePartnerRoutes(api: Api): void {
   api.handle(partners, async ({ tx, operator, locale }) => {
     const list = await listPartners(tx, MOST_PARTNERS);
     const ids = list.map(({ id }) => id);
-    const [figures, waiting, pauses] = await Promise.all([listFigures(tx), countWaiting(tx, ids), listPauses(tx, ids)]);
+    const [figures, waiting, pauses, feeds] = await Promise.all([
+      listFigures(tx),
+      countWaiting(tx, ids),
+      listPauses(tx, ids),
+      listFeeds(tx),
+    ]);
     const live = await Promise.all(list.map(({ id }) => countLiveAmong(tx, surveysOfPartnerQuery(id))));
     const figuresOf = new Map(figures.map(({ partnerId, ...rest }) => [partnerId, rest]));
     const waitingOf = new Map(waiting.map((row) => [row.partnerId, row]));
+    const problemOf = new Map(feeds.map(({ partnerId, problem }) => [partnerId, problem]));
     return {
       list: list.map(({ partnerKey: _key, ...partner }, place) => ({
         ...partner,
@@ -108,6 +116,7 @@ export function consolePartnerRoutes(api: Api): void {
         setAside: waitingOf.get(partner.id)?.setAside ?? 0,
         forged: waitingOf.get(partner.id)?.forged ?? 0,
         pause: shownPause(pauses.find(({ partnerId }) => partnerId === partner.id)),
+        feedProblem: problemOf.get(partner.id) ?? null,
       })),
       can: { create: may(whyNotAllowed(operator, 'managePanel'), locale) },
     };
@@ -144,6 +153,7 @@ export function consolePartnerRoutes(api: Api): void {
       profile: setup.profile,
       entrySecret: shown(setup.entrySecret),
       callSecret: shown(setup.callSecrets[0]),
+      feedSecret: shown(setup.feedSecret),
       formerSecretUntil: setup.formerUntil?.toISOString() ?? null,
       ...change(subject),
       asks,
@@ -177,15 +187,16 @@ export function consolePartnerRoutes(api: Api): void {
   });
 
   api.handle(changePartnerSetup, async ({ tx, params, body, operator, services }) => {
-    const { version, reason, profile, entrySecret, callSecret } = body;
+    const { version, reason, profile, entrySecret, callSecret, feedSecret } = body;
     const before = await setupToChange(tx, params.id, version);
     if (profile.entry.template !== '') refuseUnusableLink(profile.entry.template);
-    const seal = (purpose: 'entry' | 'call', text: string | undefined) =>
+    const seal = (purpose: 'entry' | 'call' | 'feed', text: string | undefined) =>
       text === undefined ? null : sealSecret(tx, services.secrets, { partnerId: params.id, purpose, text });
     const content = {
       profile,
       entrySecret: (await seal('entry', entrySecret)) ?? before.entrySecret,
       callSecret: (await seal('call', callSecret)) ?? before.callSecret,
+      feedSecret: (await seal('feed', feedSecret)) ?? before.feedSecret,
     };
     return change(tx, operator, versionedPartner, { subject: String(params.id), content, version, reason });
   });
@@ -235,7 +246,12 @@ export function consolePartnerRoutes(api: Api): void {
     }
     await requireUsableTargets(tx, settings, locale);
     const withheld = partner.state !== 'open';
-    const id = await createPartnerSurvey(tx, fromSettings(settings), settings.quotas, { withheld });
+    const id = await createPartnerSurvey(
+      tx,
+      { ...fromSettings(settings), lockGroups: [visitGroup(partner.id)] },
+      settings.quotas,
+      { withheld },
+    );
     const added = await insertPartnerSurvey(tx, {
       surveyId: id,
       partnerId: partner.id,

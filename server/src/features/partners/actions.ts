@@ -50,6 +50,7 @@ export interface OpenSetup {
   readonly isSeen: boolean;
   readonly profile: PartnerProfile;
   readonly entrySecret: string | null;
+  readonly feedSecret: string | null;
   /** The secret in force first, then the one before while it is taken. */
   readonly callSecrets: readonly string[];
   readonly formerUntil: Date | null;
@@ -67,7 +68,7 @@ function open(secrets: Secrets, sealed: Buffer): string | null {
 /** Reads the setup of a partner and opens its secrets. */
 export async function openSetup(tx: Tx, secrets: Secrets, partnerId: number): Promise<OpenSetup> {
   const setup = (await versionedPartner.read(tx, String(partnerId))) as PartnerSetup;
-  const ids = [setup.entrySecret, setup.callSecret].filter((id) => id !== null);
+  const ids = [setup.entrySecret, setup.callSecret, setup.feedSecret].filter((id) => id !== null);
   const rows = await listSecrets(tx, partnerId, ids);
   const texts = new Map(rows.map(({ id, sealed }) => [id, open(secrets, sealed)]));
   const former = rows.filter(({ id, purpose, takenUntil }) => {
@@ -78,6 +79,7 @@ export async function openSetup(tx: Tx, secrets: Secrets, partnerId: number): Pr
     isSeen: (await latestContent(tx, 'partner', String(partnerId))) !== null,
     profile: setup.profile,
     entrySecret: setup.entrySecret === null ? null : (texts.get(setup.entrySecret) ?? null),
+    feedSecret: setup.feedSecret === null ? null : (texts.get(setup.feedSecret) ?? null),
     callSecrets: inForce.map((id) => texts.get(id) ?? null).filter((text) => text !== null),
     formerUntil: former[0]?.takenUntil ?? null,
   };
@@ -118,12 +120,32 @@ export function refuseUnusableLink(template: string): void {
 export function entryLink(
   template: string,
   { profile, entrySecret }: Pick<OpenSetup, 'profile' | 'entrySecret'>,
-  values: { readonly member: string; readonly attempt: string; readonly survey: string },
+  values: LinkValues,
 ): string {
   refuseUnusableLink(template);
-  const url = template.replace(/\{(member|attempt|survey)\}/g, (_mark, name: keyof typeof values) =>
+  return signedLink(filled(template, values), { profile, entrySecret }, values);
+}
+
+/** Who is spoken about: the member under the name that the partner knows, our attempt, and the partner's survey. */
+export interface LinkValues {
+  readonly member: string;
+  readonly attempt: string;
+  readonly survey: string;
+}
+
+/** Returns a text with its marks filled in, encoded as parts of an address. */
+export function filled(template: string, values: LinkValues): string {
+  return template.replace(/\{(member|attempt|survey)\}/g, (_mark, name: keyof LinkValues) =>
     encodeURIComponent(values[name]),
   );
+}
+
+/** Returns a link into a survey with the signature of the setup. */
+export function signedLink(
+  url: string,
+  { profile, entrySecret }: Pick<OpenSetup, 'profile' | 'entrySecret'>,
+  values: LinkValues,
+): string {
   const { signature } = profile.entry;
   if (signature === null) return url;
   if (entrySecret === null) throw new Refusal(partnerSecretMissing);

@@ -1,6 +1,7 @@
 export {
   createPartner,
   entryLink,
+  filled,
   getPartner,
   memberNameAt,
   type OpenSetup,
@@ -9,8 +10,27 @@ export {
   refuseIncompleteSetup,
   refuseUnusableLink,
   sealSecret,
+  signedLink,
 } from './actions';
+export { deleteInvitesBefore, findInvite, insertInvite, updateInvite } from './invite-queries';
+export {
+  deleteLockoutsBefore,
+  deleteLockoutsOf,
+  findLockout,
+  isVisitGroup,
+  listLockedGroups,
+  lockGroups,
+  visitGroup,
+} from './lockout-queries';
 export { partnerOfSurvey, partnerView } from './member-view';
+export {
+  deletePartnerSurveys,
+  insertPartnerSurveys,
+  listTakenNumbers,
+  type PartnerSurveyFields,
+  updateCpi,
+  updatePartnerSurveys,
+} from './offer-queries';
 export { presets } from './presets';
 export {
   changeVisitPoints,
@@ -23,6 +43,7 @@ export {
   listCpis,
   listFigures,
   listPartnerSurveys,
+  listPartnerSurveysById,
   listPartners,
   listVisits,
   lockPartner,

@@ -55,7 +55,7 @@ export async function updatePartnerState(tx: Tx, id: number, state: PartnerState
   await tx.run(sql`update partners set state = ${state} where id = ${id}`);
 }
 
-export type SecretPurpose = 'entry' | 'call';
+export type SecretPurpose = 'entry' | 'call' | 'feed';
 
 /** Stores an encrypted secret, which puts it into no use, and returns its id. */
 export async function insertSecret(
@@ -94,13 +94,15 @@ export interface PartnerSurvey {
   externalId: string;
   cpiCents: number;
   entryLink: string | null;
+  /** Whether the partner is asked again when a member starts the survey. */
+  asksAtClick: boolean;
 }
 
 const surveyColumns = sql`survey_id as "surveyId", partner_id as "partnerId", external_id as "externalId",
-  cpi_cents as "cpiCents", entry_link as "entryLink"`;
+  cpi_cents as "cpiCents", entry_link as "entryLink", asks_at_click as "asksAtClick"`;
 
 /** Stores what a survey is at its partner; false when the partner has a survey with this number already. */
-export async function insertPartnerSurvey(tx: Tx, survey: PartnerSurvey): Promise<boolean> {
+export async function insertPartnerSurvey(tx: Tx, survey: Omit<PartnerSurvey, 'asksAtClick'>): Promise<boolean> {
   const written = await tx.run(sql`
     insert into partner_surveys (survey_id, partner_id, external_id, cpi_cents, entry_link)
     values (${survey.surveyId}, ${survey.partnerId}, ${survey.externalId}, ${survey.cpiCents}, ${survey.entryLink})
@@ -117,11 +119,16 @@ export function findPartnerSurvey(tx: Tx, surveyId: number): Promise<(PartnerSur
     from partner_surveys where survey_id = ${surveyId}`);
 }
 
-/** Lists the newest surveys of a partner. */
+/** Lists the newest surveys of a partner that operators entered, not those of its feed. */
 export function listPartnerSurveys(tx: Tx, partnerId: number, limit: number): Promise<PartnerSurvey[]> {
   return tx.rows(sql`
-    select ${surveyColumns} from partner_surveys where partner_id = ${partnerId}
+    select ${surveyColumns} from partner_surveys where partner_id = ${partnerId} and not from_feed
     order by survey_id desc limit ${limit}::int`);
+}
+
+/** Returns what these surveys are at their partners, in no order. */
+export function listPartnerSurveysById(tx: Tx, surveyIds: readonly number[]): Promise<PartnerSurvey[]> {
+  return tx.rows(sql`select ${surveyColumns} from partner_surveys where survey_id = any(${surveyIds}::bigint[])`);
 }
 
 /** Builds a query for the ids of all surveys of a partner. */
@@ -181,11 +188,17 @@ export async function insertVisit(tx: Tx, visit: { attemptId: number; partnerId:
     on conflict (attempt_id) do nothing`);
 }
 
+/** Builds the statement that opens the other surveys of a partner again for a member who is not away there any more. */
+function visitEnded(attemptId: number): Sql {
+  return sql`delete from lockouts where attempt_id = ${attemptId}::bigint and lock_group like 'visit:%'`;
+}
+
 /** Stores what the way back of a member said: the latest word, and the first time. */
 export async function updateVisitReturned(tx: Tx, attemptId: number, as: ReturnWord): Promise<void> {
   await tx.run(sql`
+    with ended as (${visitEnded(attemptId)})
     update partner_visits set returned_at = coalesce(returned_at, ${tx.now}::timestamptz), returned_as = ${as}
-    where attempt_id = ${attemptId} and settled_at is null`);
+    where attempt_id = ${attemptId}::bigint and settled_at is null`);
 }
 
 /**
@@ -197,8 +210,10 @@ export async function updateVisitSettled(
   visit: { attemptId: number; partnerId: number; revenueCents: number | null; points: number },
 ): Promise<void> {
   await tx.run(sql`
+    with ended as (${visitEnded(visit.attemptId)})
     insert into partner_visits (attempt_id, partner_id, left_at, settled_at, revenue_cents, points)
-    values (${visit.attemptId}, ${visit.partnerId}, ${tx.now}, ${tx.now}, ${visit.revenueCents}::int, ${visit.points}::int)
+    values (${visit.attemptId}::bigint, ${visit.partnerId}, ${tx.now}, ${tx.now}, ${visit.revenueCents}::int,
+      ${visit.points}::int)
     on conflict (attempt_id) do update set settled_at = excluded.settled_at,
       revenue_cents = excluded.revenue_cents, points = excluded.points`);
 }

@@ -18,6 +18,8 @@ export const PartnerSetup = z.strictObject({
   profile: PartnerProfile,
   entrySecret: z.int().nullable(),
   callSecret: z.int().nullable(),
+  /** Setups from before feeds have none. */
+  feedSecret: z.int().nullable().default(null),
 });
 export type PartnerSetup = z.output<typeof PartnerSetup>;
 
@@ -31,6 +33,9 @@ const words = {
     entry: 'Entry link',
     secret: 'Secret of calls',
     entrySecret: 'Secret of entry links',
+    feedSecret: 'Secret of the feed',
+    feed: 'Feed',
+    attributes: 'Attributes',
     earlier: 'the one before',
     new: 'newly entered',
     other: 'Other settings',
@@ -44,6 +49,9 @@ const words = {
     entry: '进入链接',
     secret: '回调密钥',
     entrySecret: '进入链接密钥',
+    feedSecret: '问卷列表密钥',
+    feed: '问卷列表',
+    attributes: '属性对应',
     earlier: '此前的密钥',
     new: '新填写的密钥',
     other: '其他设置',
@@ -59,6 +67,11 @@ const statusText = (statuses: PartnerProfile['statuses']) =>
     .map(([status, meaning]) => `${status}=${meaning}`)
     .join(', ');
 
+const attributesText = (attributes: PartnerProfile['attributes'] = []) =>
+  attributes
+    .map(({ field, parameter, values }) => `${parameter}=${field} (${Object.entries(values).join(' ')})`)
+    .join(', ');
+
 /** Returns the lines in which two setups differ, as an approval and its mails show them. */
 function differences(from: PartnerSetup, to: PartnerSetup, locale: Locale) {
   const say = words[locale];
@@ -69,10 +82,14 @@ function differences(from: PartnerSetup, to: PartnerSetup, locale: Locale) {
     [say.signature, signatureText(one.call.signature, say.none), signatureText(other.call.signature, say.none)],
     [say.networks, one.call.networks.join(', ') || say.none, other.call.networks.join(', ') || say.none],
     [say.entry, one.entry.template || say.none, other.entry.template || say.none],
+    [say.feed, one.feed ? JSON.stringify(one.feed) : say.none, other.feed ? JSON.stringify(other.feed) : say.none],
+    [say.attributes, attributesText(one.attributes) || say.none, attributesText(other.attributes) || say.none],
   ].filter(([, before, after]) => before !== after);
   if (from.callSecret !== to.callSecret) lines.push([say.secret, from.callSecret ? say.earlier : say.none, say.new]);
   if (from.entrySecret !== to.entrySecret)
     lines.push([say.entrySecret, from.entrySecret ? say.earlier : say.none, say.new]);
+  if (from.feedSecret !== to.feedSecret)
+    lines.push([say.feedSecret, from.feedSecret ? say.earlier : say.none, say.new]);
   const rest = ({ entry, call, back }: PartnerProfile) =>
     JSON.stringify({ entry: entry.signature, fields: call.fields, unit: call.amountUnit, debug: call.debug, back });
   if (rest(one) !== rest(other)) lines.push([say.other, rest(one), rest(other)]);
@@ -103,7 +120,7 @@ export const versionedPartner: Versioned<PartnerSetup> = {
     if (!partner) throw new Refusal(notFound);
     const content = await latestContent(tx, 'partner', subject);
     return content === null
-      ? { profile: presets[partner.preset], entrySecret: null, callSecret: null }
+      ? { profile: presets[partner.preset], entrySecret: null, callSecret: null, feedSecret: null }
       : PartnerSetup.parse(content);
   },
   async apply(tx, subject, setup, before) {
@@ -118,6 +135,6 @@ export const versionedPartner: Versioned<PartnerSetup> = {
 };
 
 /** Stores the setup of a new partner, as it is before anybody changes it. */
-export function insertFirstSetup(tx: Tx, partnerId: number, setup: PartnerSetup): Promise<void> {
+export function insertFirstSetup(tx: Tx, partnerId: number, setup: z.input<typeof PartnerSetup>): Promise<void> {
   return insertFirst(tx, { kind: 'partner', subject: String(partnerId), content: PartnerSetup.parse(setup) });
 }

@@ -64,30 +64,55 @@ export function pictureOf(survey: Pick<Survey, 'picture'>): string | null {
   return surveyPictures.addressOf(survey.picture);
 }
 
+/** The surveys that accept members now: those of operators, and the offers of partners, which are thousands. */
+export interface LiveTargets {
+  readonly surveys: TargetIndex<LiveTarget>;
+  readonly offers: TargetIndex<LiveTarget>;
+}
+
 const index = perDatabase<{
   version?: number;
   today?: string;
-  until?: ClockMoment;
-  targets: TargetIndex<LiveTarget>;
-}>(() => ({ targets: new TargetIndex([]) }));
+  until?: ClockMoment | undefined;
+  targets: LiveTargets;
+  /** The index that is being built, for all who ask meanwhile. */
+  building?: { readonly version: number; readonly today: string; readonly targets: Promise<LiveTargets> };
+}>(() => ({ targets: { surveys: new TargetIndex([]), offers: new TargetIndex([]) } }));
 
 const catalogueVersion = sharedRead(getCatalogueVersion);
 
 /**
- * Returns the cards and targets of all surveys that accept members now, best reward first. Cached until a survey
- * changes, closes or a new day starts.
+ * Returns the cards and targets of all surveys that accept members now, the best first: by points, success rate and
+ * length. Cached until a survey changes, closes or a new day starts.
  */
-export async function liveTargets(tx: Tx): Promise<TargetIndex<LiveTarget>> {
+export async function liveTargets(tx: Tx): Promise<LiveTargets> {
   // Read before the rows: a change in between makes the next call rebuild the index, so it is never stale.
   const [version, now] = await Promise.all([catalogueVersion(tx), panelNow(tx)]);
   const kept = index(tx);
   const today = dayOf(now);
-  if (kept.version !== version || kept.today !== today || (kept.until !== undefined && kept.until <= now)) {
+  const isCurrent = kept.version === version && kept.today === today;
+  if (isCurrent && (kept.until === undefined || kept.until > now)) return kept.targets;
+  const build = async () => {
     const live = await listLiveTargets(tx, now);
     const [until] = live.flatMap(({ closing }) => closing ?? []).sort();
-    Object.assign(kept, { version, today, until, targets: new TargetIndex(live) });
-  }
-  return kept.targets;
+    const isOffer = ({ platformType }: LiveTarget) => platformType === 3;
+    const targets = {
+      surveys: new TargetIndex(live.filter((survey) => !isOffer(survey))),
+      offers: new TargetIndex(live.filter(isOffer)),
+    };
+    Object.assign(kept, { version, today, until, targets });
+    return targets;
+  };
+  // With the offers of partners these are thousands of rows, which members who ask at the same time read once.
+  const { building } = kept;
+  if (building?.version === version && building.today === today) return building.targets.catch(build);
+  const targets = build();
+  kept.building = { version, today, targets };
+  const forget = () => {
+    if (kept.building?.targets === targets) delete kept.building;
+  };
+  targets.then(forget, forget);
+  return targets;
 }
 
 /** Returns surveys in the order of the given ids. */
@@ -331,9 +356,16 @@ export async function assignLeastFilled(
   return chosen.some((cell) => cell === null) ? null : chosen.filter((cell) => cell !== null);
 }
 
-/** Updates the shown success rate and length of running surveys from measured ones. */
-export async function refreshMeasured(tx: Tx, measure: (surveyId: number) => Promise<Measured>): Promise<void> {
-  for (const survey of await listSurveysToMeasure(tx)) {
+/**
+ * Updates the shown success rate and length of running surveys from measured ones. `isStarted` builds the condition that
+ * somebody has started a survey, given by a column.
+ */
+export async function refreshMeasured(
+  tx: Tx,
+  measure: (surveyId: number) => Promise<Measured>,
+  isStarted: (survey: Sql) => Sql,
+): Promise<void> {
+  for (const survey of await listSurveysToMeasure(tx, isStarted)) {
     const measured = await measure(survey.id);
     const shown = {
       ir: blendedIr(survey.estimatedIr, measured),

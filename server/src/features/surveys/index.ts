@@ -22,9 +22,10 @@ export {
   titleOf,
   withholdSurveys,
 } from './actions';
-export type { SurveyCard } from './catalogue-queries';
+export { bumpCatalogue, type LiveTarget, type SurveyCard } from './catalogue-queries';
 export { costAtTarget, economyOf, expectedCost } from './economy-rules';
 export { iconOf } from './icons';
+export { deleteOffers, insertOffers, type OfferedFields, updateOfferStates, updateOffers } from './offer-queries';
 export { findSurveyToMeasure, listPeriods } from './period-queries';
 export { deletePictures, discardPictures, insertPicture, listDiscarded } from './picture-queries';
 export { surveyPictures } from './pictures';
@@ -65,6 +66,7 @@ export {
   whyNotAnswer,
   whyNotOffered,
   whyNotStart,
+  worthOf,
 } from './rules';
 export { asksAbout, removalOf, subjectsInWords, whyNotEndless } from './sensitive-rules';
 export { type StateAction, stateNames, whyNotChangeState, whyNotDays } from './state-rules';

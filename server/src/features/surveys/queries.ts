@@ -73,6 +73,10 @@ export interface Survey {
   closedAt: Date | null;
   /** When the answers were removed because their term was over. */
   answersRemovedAt: Date | null;
+  /** Groups of surveys of which a member enters one at a time. */
+  lockGroups: string[];
+  /** Members for whom its partner has no room left. */
+  fullGroups: TargetRule[];
 }
 
 const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformType", state,
@@ -88,7 +92,8 @@ const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformTyp
   soft_launch_reached_at as "softLaunchReachedAt", soft_launch_opened_at as "softLaunchOpenedAt",
   soft_launch_opened_by as "softLaunchOpenedBy", filled_while_paused as "filledWhilePaused", profile_fields as "profileFields",
   sensitive_subjects as "sensitiveSubjects",
-  answers_kept_days as "answersKeptDays", closed_at as "closedAt", answers_removed_at as "answersRemovedAt"`;
+  answers_kept_days as "answersKeptDays", closed_at as "closedAt", answers_removed_at as "answersRemovedAt",
+  lock_groups as "lockGroups", full_groups as "fullGroups"`;
 
 /** A survey with its quota cells in their order. */
 export type SurveyWithCells = Survey & { readonly cells: readonly QuotaCellRow[] };
@@ -146,6 +151,7 @@ export type AttemptSurvey = Pick<
   | 'reviewDays'
   | 'profileFields'
   | 'sensitiveSubjects'
+  | 'lockGroups'
 >;
 
 /** Builds a query for the survey of an attempt as one JSON value, given the column with its id. */
@@ -153,7 +159,7 @@ export function attemptSurveyQuery(surveyId: Sql): Sql {
   return sql`
     select json_build_object('id', id, 'encryptId', encrypt_id, 'platformType', platform_type, 'titleEn', title_en, 'titleZh', title_zh, 'state', state,
       'closedItself', closed_itself, 'shownLoiMinutes', shown_loi_minutes, 'shownIr', shown_ir, 'reviewDays', review_days,
-      'profileFields', profile_fields, 'sensitiveSubjects', sensitive_subjects)
+      'profileFields', profile_fields, 'sensitiveSubjects', sensitive_subjects, 'lockGroups', lock_groups)
     from surveys where surveys.id = ${surveyId}`;
 }
 
@@ -166,10 +172,11 @@ export function lockSurvey(tx: Tx, id: number): Promise<Survey | null> {
   return tx.maybe(sql`select ${columns} from surveys where id = ${id} for no key update`);
 }
 
-/** Lists the surveys that are live. */
+/** Lists the surveys that are live, without the offers of partners. */
 export function listLiveSurveys(tx: Tx): Promise<{ id: number; launchedAt: Date }[]> {
   return tx.rows(sql`
-    select id, coalesce(launched_at, created_at) as "launchedAt" from surveys where state = 'live' order by id limit 5000`);
+    select id, coalesce(launched_at, created_at) as "launchedAt" from surveys
+    where state = 'live' and platform_type <> 3 order by id limit 5000`);
 }
 
 /** Builds a query for the minutes that a survey, given by a column, was estimated to take. */
@@ -188,7 +195,8 @@ function filterOf(filter: { state?: SurveyState; search?: string }): Sql {
   const search = filter.search
     ? sql`and (title_en ilike ${pattern} or title_zh ilike ${pattern} or id::text = ${filter.search})`
     : empty;
-  return sql`where true ${state} ${search}`;
+  // The offers of partners are thousands, and have a list of their own.
+  return sql`where platform_type <> 3 ${state} ${search}`;
 }
 
 /** Returns up to `limit` surveys with the text in a title, or whose number begins with it: live ones first, then the newest. */
@@ -196,7 +204,8 @@ export function listSurveysByText(tx: Tx, text: string, limit: number): Promise<
   const pattern = containsPattern(text);
   return tx.rows(sql`
     select ${columns} from surveys
-    where title_en ilike ${pattern} or title_zh ilike ${pattern} or id::text like ${beginsPattern(text)}
+    where (platform_type <> 3 and (title_en ilike ${pattern} or title_zh ilike ${pattern} or id::text like ${beginsPattern(text)}))
+      or id::text = ${text}
     order by state = 'live' desc, id desc limit ${limit}::int`);
 }
 
@@ -208,7 +217,7 @@ export async function countSurveys(tx: Tx, filter: { state?: SurveyState; search
 /** Counts the live surveys, up to `atMost`. */
 export async function countLiveSurveys(tx: Tx, atMost: number): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
-    select count(*)::int as n from (select from surveys where state = 'live' limit ${atMost}::int) live`);
+    select count(*)::int as n from (select from surveys where state = 'live' and platform_type <> 3 limit ${atMost}::int) live`);
   return row.n;
 }
 
@@ -257,6 +266,7 @@ export interface NewSurvey {
   profileFields?: readonly DetailField[];
   sensitiveSubjects?: readonly SensitiveSubject[];
   answersKeptDays?: number | null;
+  lockGroups?: readonly string[];
 }
 
 /** Stores a new survey whose shown figures are its estimates, and returns its id. */
@@ -265,7 +275,7 @@ export async function insertSurvey(tx: Tx, survey: NewSurvey): Promise<number> {
     insert into surveys (encrypt_id, title_en, title_zh, description_en, description_zh, reward_points, review_days,
       estimated_ir, estimated_loi_minutes, shown_ir, shown_loi_minutes, target, completes_target, starts_on, starts_time,
       ends_on, ends_time, daily_completes, picture, profile_fields, sensitive_subjects,
-      answers_kept_days, platform_type, withheld, created_at)
+      answers_kept_days, platform_type, withheld, lock_groups, created_at)
     values (${survey.encryptId}, ${survey.title.en}, ${survey.title.zh}, ${survey.description.en}, ${survey.description.zh},
       ${survey.rewardPoints}, ${survey.reviewDays}, ${survey.estimatedIr}, ${survey.estimatedLoiMinutes}, ${survey.estimatedIr},
       ${survey.estimatedLoiMinutes}, ${JSON.stringify(survey.target)}::jsonb, ${survey.completesTarget},
@@ -273,7 +283,7 @@ export async function insertSurvey(tx: Tx, survey: NewSurvey): Promise<number> {
       ${survey.endsTime ?? null}::time, ${survey.dailyCompletes ?? null}::int, ${survey.picture ?? null}::text,
       ${survey.profileFields ?? []}::text[],
       ${survey.sensitiveSubjects ?? []}::text[], ${survey.answersKeptDays ?? null}::int, ${survey.platformType ?? 1}::smallint,
-      ${survey.withheld ?? false}::boolean, ${tx.now})
+      ${survey.withheld ?? false}::boolean, ${survey.lockGroups ?? []}::text[], ${tx.now})
     returning id`);
   return row.id;
 }
@@ -394,13 +404,18 @@ export async function updateCompletes(
     where id = ${id}`);
 }
 
-/** Returns the estimates of at most 5,000 surveys that are live, paused or full, oldest first. */
+/**
+ * Returns the estimates of at most 5,000 surveys that are live, paused or full, oldest first; of the offers of partners,
+ * which are thousands, only those for which a condition on the column with the id of a survey holds.
+ */
 export function listSurveysToMeasure(
   tx: Tx,
+  isStarted: (survey: Sql) => Sql,
 ): Promise<{ id: number; estimatedIr: number; estimatedLoiMinutes: number }[]> {
   return tx.rows(sql`
     select id, estimated_ir as "estimatedIr", estimated_loi_minutes as "estimatedLoiMinutes" from surveys
-    where state in ('live', 'paused', 'full') order by id limit 5000`);
+    where state in ('live', 'paused', 'full') and (platform_type <> 3 or ${isStarted(sql`surveys.id`)})
+    order by id limit 5000`);
 }
 
 /** Outcomes and durations of the latest ended attempts of a survey. */
@@ -441,7 +456,7 @@ export async function updateMeasured(
 export function listShortSurveys(tx: Tx, leftPercent: number, limit: number): Promise<(Survey & { all: number })[]> {
   return tx.rows(sql`
     select ${columns}, (count(*) over ())::int as "all" from surveys
-    where state = 'live' and (completes_target - completes) * 100 < completes_target * ${leftPercent}::int
+    where state = 'live' and platform_type <> 3 and (completes_target - completes) * 100 < completes_target * ${leftPercent}::int
     order by (completes_target - completes)::float8 / completes_target, id limit ${limit}::int`);
 }
 

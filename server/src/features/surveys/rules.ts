@@ -208,7 +208,7 @@ export function whyNoPlace(survey: OfferedSurvey, reserved: number, today: strin
 
 /** Says why this respondent may not start this survey now; null when allowed. */
 export function whyNotStart(
-  survey: OfferedSurvey & { target: TargetRule },
+  survey: OfferedSurvey & { readonly target: TargetRule; readonly fullGroups?: readonly TargetRule[] },
   respondent: Respondent,
   earlierAttempt: { state: string } | null,
   now: ClockMoment,
@@ -216,11 +216,17 @@ export function whyNotStart(
   if (earlierAttempt) return earlierAttempt.state === 'started' ? null : { kind: surveyDone };
   const closed = whyNotOffered(survey, now);
   if (closed) return closed;
-  return matchesTarget(survey.target, respondent) ? null : { kind: surveyNotForYou };
+  if (!matchesTarget(survey.target, respondent)) return { kind: surveyNotForYou };
+  return survey.fullGroups?.some((group) => matchesTarget(group, respondent)) ? { kind: surveyFull } : null;
 }
 
 /** Returns whether a survey opens later than this moment. */
 export function opensLater(survey: SurveyStart, now: ClockMoment): boolean {
   const opening = openingOf(survey);
   return opening !== null && opening > now;
+}
+
+/** Returns by what surveys are ordered for members: points times success rate through minutes. */
+export function worthOf(survey: { rewardPoints: number; shownIr: number; shownLoiMinutes: number }): number {
+  return (survey.rewardPoints * survey.shownIr) / survey.shownLoiMinutes;
 }

@@ -51,8 +51,12 @@ export class TargetIndex<Entry extends TargetEntry> {
     });
   }
 
-  /** Returns the entries of the matching surveys in their order. */
-  matching(respondent: Respondent): Entry[] {
+  /**
+   * Returns the entries of the matching surveys in their order: `limit` of them after the first `skipped` ones. Of
+   * thousands of offers nobody looks at more than the first, so the rest is not compared.
+   */
+  matching(respondent: Respondent, { limit = Number.POSITIVE_INFINITY, skipped = 0 } = {}): Entry[] {
+    let left = skipped;
     const country = (respondent.countryId !== null && this.byCountry.get(respondent.countryId)) || this.everyCountry;
     const gender = this.byGender[(respondent.gender ?? 0) as 0 | 1 | 2];
     const age =
@@ -69,7 +73,10 @@ export class TargetIndex<Entry extends TargetEntry> {
         const { answers, fields, custom } = entry.target;
         const matches =
           (!answers?.length && !fields?.length && !custom?.length) || matchesTarget(entry.target, respondent);
-        if (matches && !entry.fullCells.some((cell) => matchesTarget(cell, respondent))) found.push(entry);
+        if (matches && !entry.fullCells.some((cell) => matchesTarget(cell, respondent))) {
+          if (left > 0) left -= 1;
+          else if (found.push(entry) >= limit) return found;
+        }
         bits &= bits - 1;
       }
     }

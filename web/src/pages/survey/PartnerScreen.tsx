@@ -1,3 +1,4 @@
+import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { Card } from '@pollen/ui/Card';
 import { Coin } from '@pollen/ui/Coin';
@@ -25,17 +26,20 @@ type AtPartner = Extract<AttemptView, { kind: 'partner' }>;
 
 /** The page asks again so often while the member waits for the partner. */
 const ASKED_EVERY_MS = 4_000;
+/** So often while the partner is asked whether the survey is still open, which takes a second or two. */
+const ASKED_QUICKLY_MS = 300;
 
 /** Where a member stands whose survey runs at a partner: about to leave, away, or back and waiting for the confirmation. */
 export default function PartnerScreen({ view, onRefresh }: { view: AtPartner; onRefresh: () => void }) {
   const hasLeft = view.leftAt !== null;
+  const everyMs = view.asking ? ASKED_QUICKLY_MS : hasLeft ? ASKED_EVERY_MS : null;
   useEffect(() => {
-    if (!hasLeft) return;
+    if (everyMs === null) return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') onRefresh();
-    }, ASKED_EVERY_MS);
+    }, everyMs);
     return () => clearInterval(timer);
-  }, [hasLeft, onRefresh]);
+  }, [everyMs, onRefresh]);
   return hasLeft ? <Waiting view={view} /> : <Leaving view={view} />;
 }
 
@@ -103,6 +107,16 @@ function Leaving({ view }: { view: AtPartner }) {
       </Brand>
       <div className={endStyles.columns}>
         <div className={styles.column}>
+          {view.insteadOf !== null && (
+            <Banner tone="warning" title={t('goneTitle', { survey: view.insteadOf })}>
+              {t('goneText')}
+            </Banner>
+          )}
+          {view.formerPoints !== null && (
+            <Banner tone="warning" title={t('lowerTitle', { n: survey.maxPoints, former: view.formerPoints })}>
+              {t('lowerText', { partner })}
+            </Banner>
+          )}
           <Point icon={<EyeOff size={24} />} title={t('privateTitle')}>
             {t('privateText', { partner })} {view.screenOutPoints > 0 && t('notNeeded', { n: view.screenOutPoints })}
           </Point>
@@ -112,10 +126,18 @@ function Leaving({ view }: { view: AtPartner }) {
           </Point>
         </div>
         <div className={styles.column}>
-          <Button size="form" block icon={<ExternalLink size={20} />} loading={isLeaving} onClick={leave}>
-            {t('continue', { partner })}
+          <Button
+            size="form"
+            block
+            icon={<ExternalLink size={20} />}
+            loading={isLeaving || view.asking}
+            onClick={leave}
+          >
+            {view.asking ? t('asking', { partner }) : t('continue', { partner })}
           </Button>
-          <p className={styles.kept}>{t('keptUntil', { time: format.date(view.keptUntil, 'time') })}</p>
+          <p className={styles.kept} role="status">
+            {view.asking ? t('askingText', { partner }) : t('keptUntil', { time: format.date(view.keptUntil, 'time') })}
+          </p>
           <Button kind="secondary" size="form" block href={paths.questionnaire()}>
             {t('back')}
           </Button>

@@ -3,7 +3,7 @@ import { EmptyState } from '@pollen/ui/EmptyState';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { uiWords } from '@pollen/ui/ui-words';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { refreshAccount } from '../../api/account';
 import { queryClient, refresh, useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
@@ -78,6 +78,13 @@ function Attempt({ attemptId }: { attemptId: string }) {
     [attempt.refetch],
   );
 
+  // The survey was gone before the member left for it, and a place in the next best one is kept.
+  const navigate = useNavigate();
+  const replacedBy = view?.kind === 'end' ? view.replacedBy : null;
+  useEffect(() => {
+    if (replacedBy) void navigate(paths.survey(replacedBy), { replace: true });
+  }, [replacedBy, navigate]);
+
   const turn = view?.kind === 'page' ? view.turn : null;
   // A partner may have confirmed the answers while the page waited.
   const isAtPartner = view?.kind === 'partner';
@@ -95,6 +102,13 @@ function Attempt({ attemptId }: { attemptId: string }) {
     setOwnTurn((own) => own ?? turn);
   }, [turn]);
 
+  if (replacedBy)
+    return (
+      <div className={styles.task}>
+        <PageTitle>{t('title')}</PageTitle>
+        <Waiting />
+      </div>
+    );
   if (isLoading || !view)
     return (
       <div className={styles.task}>

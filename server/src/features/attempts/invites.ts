@@ -1,0 +1,128 @@
+import type { FeedProfile } from '@pollen/contract/partner-feed';
+import type { Tx } from '../../platform/database/database';
+import { Refusal } from '../../platform/refusal';
+import { getMember } from '../members/index';
+import { centsOf, linkOf, pointsFor, removeOffer, valueAt } from '../offers/index';
+import { findInvite, findPartnerSurvey, findVisit, updateCpi, updateInvite } from '../partners/index';
+import { promotionFactor } from '../settings/index';
+import { findSurveyByEncryptId } from '../surveys/index';
+import { prepareStart, startAttempt } from './actions';
+import { answerableSurveys } from './offers';
+import { type Attempt, findAttemptAt, getStart, lockAttemptById, updateEnded, updateReward } from './queries';
+import { goneReason, MOST_REPLACED } from './rules';
+
+/** What a partner answered about one survey. */
+export type PartnerAnswer =
+  | { readonly kind: 'open'; readonly cpiCents: number | null; readonly link: string | null }
+  | { readonly kind: 'gone' | 'unanswered' };
+
+/** Reads the answer of a partner to the question whether a survey is still there. What is no JSON says that it is. */
+export function readInvite(invite: NonNullable<FeedProfile['invite']>, feed: FeedProfile, body: Buffer): PartnerAnswer {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(body.toString('utf8'));
+  } catch {
+    return { kind: 'unanswered' };
+  }
+  const { fields } = invite;
+  const cpiCents = fields.cpi === null ? null : centsOf(valueAt(answer, fields.cpi), feed.cpiUnit);
+  const link = fields.link === null ? null : linkOf(valueAt(answer, fields.link), feed.linkEnd);
+  if (cpiCents !== null && (cpiCents < 1 || pointsFor(cpiCents, feed) < 1)) return { kind: 'gone' };
+  // A partner that gives its link at the click has none for a survey that is not there.
+  if (fields.link !== null && link === null) return { kind: 'gone' };
+  return { kind: 'open', cpiCents, link };
+}
+
+/**
+ * Applies what a partner answered about the survey of an attempt: a lower price lowers the promise, and the member is
+ * told; a survey that is gone ends the attempt, and the next best offer is reserved instead, at most three times in a
+ * row. Changes nothing once the member has left.
+ */
+export async function applyAnswer(
+  tx: Tx,
+  {
+    attemptId,
+    feed,
+    answer,
+    needsLink,
+  }: {
+    attemptId: number;
+    feed: FeedProfile;
+    answer: PartnerAnswer;
+    /** Without an answer there is no link to follow. */
+    needsLink: boolean;
+  },
+): Promise<void> {
+  const attempt = await lockAttemptById(tx, attemptId);
+  const [invite, visit] = await Promise.all([findInvite(tx, attemptId), findVisit(tx, attemptId)]);
+  if (attempt?.state !== 'started' || invite?.state !== 'asked' || visit !== null) return;
+  const nothing = { link: null, formerPoints: null, replacedBy: null };
+  if (answer.kind === 'open') {
+    const formerPoints = await lowerPromise(tx, attempt, feed, answer.cpiCents);
+    await updateInvite(tx, attemptId, { ...nothing, state: 'open', link: answer.link, formerPoints });
+    return;
+  }
+  if (answer.kind === 'unanswered' && !needsLink) {
+    await updateInvite(tx, attemptId, { ...nothing, state: 'unanswered' });
+    return;
+  }
+  const { locale } = await getMember(tx, attempt.memberId);
+  await updateEnded(tx, attempt.id, {
+    state: 'closed',
+    review: 'none',
+    reason: goneReason[locale],
+    finalPoints: 0,
+    credited: false,
+    availableAt: null,
+    held: false,
+  });
+  if (answer.kind === 'gone') await removeOffer(tx, attempt.surveyId);
+  const replacedBy = invite.replaced < MOST_REPLACED ? await startNextBest(tx, attempt, invite.replaced + 1) : null;
+  await updateInvite(tx, attemptId, { ...nothing, state: 'gone', replacedBy });
+}
+
+/** Lowers what an attempt promises when its partner pays less now; returns what was promised before, or null. */
+async function lowerPromise(
+  tx: Tx,
+  attempt: Attempt,
+  feed: FeedProfile,
+  cpiCents: number | null,
+): Promise<number | null> {
+  const at = await findPartnerSurvey(tx, attempt.surveyId);
+  if (cpiCents === null || cpiCents === at?.cpiCents) return null;
+  // What the partner owes for it. The offer itself follows with the next list, for everybody at once.
+  await updateCpi(tx, attempt.surveyId, cpiCents);
+  const points = pointsFor(cpiCents, feed) * (await promotionFactor(tx));
+  if (points >= attempt.rewardPoints) return null;
+  await updateReward(tx, attempt.id, points);
+  return attempt.rewardPoints;
+}
+
+/** Among so many of the best surveys offers are looked for. */
+const MOST_LISTED = 100;
+/** So many offers are tried; each may have lost its last place meanwhile. */
+const MOST_TRIED = 5;
+const OFFER = 3;
+
+/** Starts the best offer that the member can answer now, in place of an attempt; returns the new attempt, or null. */
+async function startNextBest(tx: Tx, attempt: Attempt, replaced: number): Promise<number | null> {
+  const [member, start] = await Promise.all([getMember(tx, attempt.memberId), getStart(tx, attempt.id)]);
+  if (member.state === 'closed') return null;
+  const caller = { id: member.id, state: member.state, blacklistReason: member.blacklistReason, ...start };
+  const offers = await answerableSurveys(tx, member.id, { limit: MOST_LISTED });
+  const candidates = offers.filter(({ survey, started }) => survey.platformType === OFFER && !started);
+  for (const { survey } of candidates.slice(0, MOST_TRIED)) {
+    const full = await findSurveyByEncryptId(tx, survey.encryptId);
+    if (!full) continue;
+    try {
+      const prepared = await prepareStart(tx, full, caller, start.network, undefined);
+      if (typeof prepared === 'string') continue;
+      await startAttempt(tx, prepared, { attemptId: attempt.id, replaced });
+      return (await findAttemptAt(tx, member.id, full.id))?.id ?? null;
+    } catch (error) {
+      // Only the last place of another offer was lost, which writes nothing.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return null;
+}
