@@ -38,6 +38,8 @@ export const PageView = z.strictObject({
   canGoBack: z.boolean(),
   /** True when no page can follow, whatever the member answers. */
   last: z.boolean(),
+  /** True when the answers of this page may decide that no page follows, and always on the last one. */
+  mayBeLast: z.boolean(),
   progress: PageProgress,
 });
 

@@ -62,6 +62,9 @@ const inputFields = {
   min: z.union([z.string(), z.number()]).nullable(),
   max: z.union([z.string(), z.number()]).nullable(),
   step: z.number().nullable(),
+  /** What stands in the field before and after what is typed, as "$" or "kg"; empty: nothing. */
+  prefix: z.string(),
+  suffix: z.string(),
 };
 
 /** The properties of all questions. */

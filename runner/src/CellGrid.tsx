@@ -21,7 +21,7 @@ export default function CellGrid({ question }: { question: CellGridQuestion }) {
           {...wiring}
           className={frame.list}
           data-table={layout === 'wide' || undefined}
-          data-narrow={layout === 'narrow' || undefined}
+          data-narrow={layout === 'narrow' ? columns.length : undefined}
           style={{ '--columns': columns.length }}
           data-invalid={invalid || undefined}
         >

@@ -30,7 +30,8 @@ export function isNarrow({ columns, instances }: Pick<CellGridQuestion, 'columns
     instances.every(({ elements }) =>
       elements.every(
         (cell) =>
-          cell.kind === 'expression' || (cell.kind === 'text' && cell.input === 'number' && cell.comments.length === 0),
+          cell.kind === 'expression' ||
+          (cell.kind === 'text' && cell.input === 'number' && cell.comments.length === 0 && cell.suffix === ''),
       ),
     )
   );

@@ -3,13 +3,14 @@ import type { PageErrors, PageView } from '@pollen/contract/questionnaire-page';
 import { Button } from '@pollen/ui/Button';
 import { classNames } from '@pollen/ui/class-names';
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react';
-import { type FormEvent, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { Element } from './Element';
 import { FormattedText } from './FormattedText';
 import { PageElement } from './PageElement';
 import { answersOfElements, questionsOf, remainingErrors } from './page-answers';
 import styles from './QuestionPage.module.css';
 import type { Upload } from './upload';
+import { useAutoAdvance } from './use-auto-advance';
 import { useErrorFocus, usePageFocus, usePageKeys } from './use-page-keys';
 import { type RunnerWords, runnerWords } from './words';
 
@@ -29,6 +30,10 @@ export interface QuestionPageProps {
   /** A notice between the questions and the buttons, such as what failed and which answers are safe. */
   notice?: React.ReactNode;
   upload?: Upload;
+  /** Leaves a page of one single choice once it is made, unless it may be the last. */
+  autoAdvance?: boolean;
+  /** Stands below the questions, as a preference about answering. */
+  below?: React.ReactNode;
   /** Focuses the page when it first shows: right after a page turn, wrong inside a preview. */
   takesFocus?: boolean;
   className?: string;
@@ -40,7 +45,7 @@ const firstElements = 20;
 /** One page of a questionnaire with its buttons. The caller holds the answers. */
 export function QuestionPage(props: QuestionPageProps) {
   const { page, answers, onChange, errors, busy, words = runnerWords.en, locale = 'en-US', takesFocus = true } = props;
-  const { upload = null } = props;
+  const { upload = null, autoAdvance = false } = props;
   const [held, setHeld] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
@@ -51,11 +56,20 @@ export function QuestionPage(props: QuestionPageProps) {
   const remaining = useMemo(() => remainingErrors(errors, answersThen, answers), [errors, answersThen, answers]);
   const wrong = Object.keys(remaining).length;
 
+  const submit = () => {
+    if (!busy && held === 0) props.onNext();
+  };
+  const { told, isLeaving } = useAutoAdvance(form, page, autoAdvance, submit);
+  const changed = useRef(told);
+  changed.current = told;
   const shared = useMemo(
     () => ({
       words,
       locale,
-      change: onChange,
+      change: (name: string, value: AnswerValue) => {
+        onChange(name, value);
+        changed.current(name, value);
+      },
       alone,
       pageTitleId: titleId,
       level: alone ? 1 : 2,
@@ -71,13 +85,16 @@ export function QuestionPage(props: QuestionPageProps) {
   usePageFocus(form, page.name, takesFocus);
   useErrorFocus(form, errors);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy && held === 0) props.onNext();
-  };
-
   return (
-    <form ref={form} noValidate onSubmit={submit} className={classNames(styles.page, props.className)}>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className={classNames(styles.page, props.className)}
+    >
       <div className={styles.elements} data-long={page.elements.length > firstElements || undefined}>
         {!alone && <PageTitle id={titleId} page={page} words={words} />}
         {/* One boundary for all, so that no question moves when the code of another one comes. */}
@@ -86,7 +103,11 @@ export function QuestionPage(props: QuestionPageProps) {
             <PageElement key={element.name} element={element} answers={answers} errors={remaining} shared={shared} />
           ))}
         </Suspense>
+        {props.below}
       </div>
+      <p className="visually-hidden" role="status">
+        {isLeaving ? words.goingOn : ''}
+      </p>
       <div className={styles.foot}>
         <div role="alert" className={styles.alert}>
           {wrong > 0 && (

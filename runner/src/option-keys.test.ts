@@ -1,13 +1,27 @@
 import { expect, test } from 'vitest';
-import { digitOf, keyHint, takesEnter, takesText } from './option-keys';
+import { digitOf, optionKeys, pressedKey, takesEnter, takesText } from './option-keys';
 
 const key = (name: string, more = {}) => ({ key: name, altKey: false, ctrlKey: false, metaKey: false, ...more });
 
 test('digits name the first nine options', () => {
-  expect([0, 5, 8, 9].map(keyHint)).toEqual(['1', '6', '9', undefined]);
+  const letters = optionKeys([...'abcdefghij']);
+  expect([0, 5, 8, 9].map((place) => letters[place])).toEqual(['1', '6', '9', undefined]);
   expect(digitOf(key('3'))).toBe(3);
   expect(digitOf(key('3', { ctrlKey: true }))).toBeNull();
   expect(digitOf(key('a'))).toBeNull();
+});
+
+test('options that are numbers have these as their keys', () => {
+  expect(optionKeys(['0', '1', '2'])).toEqual(['0', '1', '2']);
+  expect(optionKeys(['9', '10'])).toEqual(['9', '10']);
+  expect(optionKeys(['0', '1', '2 or more'])).toEqual(['1', '2', '3']);
+  expect(optionKeys(['1', '1'])).toEqual(['1', '2']);
+});
+
+test('two digits in a row are one number where an option has it', () => {
+  expect(pressedKey('1', '0', ['0', '1', '10'])).toBe('10');
+  expect(pressedKey('1', '2', ['0', '1', '10'])).toBe('2');
+  expect(pressedKey('', '1', ['0', '1', '10'])).toBe('1');
 });
 
 test('in a text field keys enter letters', () => {

@@ -1,9 +1,23 @@
 /** Most options that digits can name. */
 const digits = 9;
 
-/** Key shown beside an option and pressed to choose it; none from the tenth on. */
-export function keyHint(index: number): string | undefined {
-  return index < digits ? String(index + 1) : undefined;
+/**
+ * Returns the keys of options, shown beside them and pressed to choose them, in their order. Options that are numbers
+ * have these as their keys; others their place, none from the tenth on.
+ */
+export function optionKeys(texts: readonly string[]): (string | undefined)[] {
+  const areNumbers = texts.length > 0 && texts.every((text) => /^\d{1,2}$/.test(text));
+  if (areNumbers && new Set(texts).size === texts.length) return [...texts];
+  return texts.map((_, index) => (index < digits ? String(index + 1) : undefined));
+}
+
+/** Within this time two digits are one number. */
+export const DIGITS_MS = 700;
+
+/** Returns the key that was pressed: two digits in a row when an option has both as its key, else the last one. */
+export function pressedKey(before: string, digit: string, keys: readonly string[]): string {
+  const both = before + digit;
+  return before !== '' && keys.includes(both) ? both : digit;
 }
 
 export interface PressedKey {

@@ -45,6 +45,8 @@ const age: Question = {
   min: null,
   max: null,
   step: null,
+  prefix: '',
+  suffix: '',
   suggestions: [],
   autocomplete: '',
   value: null,
@@ -81,7 +83,17 @@ function page(...elements: Question[]): PageView {
     mayShrink: false,
     answered: 0,
   };
-  return { name: 'p', title: '', description: '', elements, dynamic: [], canGoBack: false, last: true, progress };
+  return {
+    name: 'p',
+    title: '',
+    description: '',
+    elements,
+    dynamic: [],
+    canGoBack: false,
+    last: true,
+    mayBeLast: true,
+    progress,
+  };
 }
 
 test('a page arrives with its answers, in the form in which they are sent', () => {

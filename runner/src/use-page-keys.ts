@@ -1,6 +1,6 @@
 import type { PageErrors } from '@pollen/contract/questionnaire-page';
 import { type RefObject, useEffect } from 'react';
-import { digitOf, takesEnter, takesText } from './option-keys';
+import { DIGITS_MS, digitOf, pressedKey, takesEnter, takesText } from './option-keys';
 
 const focusable = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)';
 
@@ -10,6 +10,7 @@ const focusable = 'input:not(:disabled), select:not(:disabled), textarea:not(:di
  */
 export function usePageKeys(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
+    let [before, since] = ['', 0];
     const press = (event: KeyboardEvent) => {
       const page = form.current;
       const target = event.target;
@@ -21,7 +22,13 @@ export function usePageKeys(form: RefObject<HTMLFormElement | null>): void {
       const digit = digitOf(event);
       if (digit !== null) {
         const scope = scopeOf(page, target);
-        const option = scope?.querySelector<HTMLInputElement>(`input[data-key="${digit}"]:not(:disabled)`);
+        const keys = [...(scope?.querySelectorAll<HTMLElement>('[type="radio"][data-key]') ?? [])].map(
+          ({ dataset }) => dataset.key,
+        );
+        const earlier = event.timeStamp - since < DIGITS_MS ? before : '';
+        const pressed = pressedKey(earlier, String(digit), keys.map(String));
+        [before, since] = [pressed, event.timeStamp];
+        const option = scope?.querySelector<HTMLInputElement>(`input[data-key="${pressed}"]:not(:disabled)`);
         if (!option) return;
         event.preventDefault();
         option.focus();

@@ -4,6 +4,8 @@ export interface RunnerWords {
   next: string;
   finish: string;
   sending: string;
+  /** Told to screen readers before a page is left by itself. */
+  goingOn: string;
   orPressEnter: string;
   required: string;
   /** `mayShrink`: the total is an upper limit. */
@@ -51,6 +53,8 @@ export interface RunnerWords {
   /** How many choices of a long list match the search. */
   found: (shown: number, total: number) => string;
   nothingFound: string;
+  /** Above a grid of many rows. */
+  rowsAnswered: (answered: number, rows: number) => string;
   /** Before the selected choices of a long list. */
   chosen: string;
   listComma: string;
@@ -63,6 +67,7 @@ const en: RunnerWords = {
   next: 'Next',
   finish: 'Finish',
   sending: 'Sending',
+  goingOn: 'Answer chosen. On to the next question.',
   orPressEnter: 'or press Enter',
   required: 'required',
   questions: (first, last, total, mayShrink) => {
@@ -106,6 +111,7 @@ const en: RunnerWords = {
   clearSearch: 'Clear the search',
   found: (shown, total) => (shown === total ? `${total} choices` : `${shown} of ${total} choices`),
   nothingFound: 'Nothing in the list matches. Try fewer letters.',
+  rowsAnswered: (answered, rows) => `${answered} of ${rows} rows answered`,
   chosen: 'Chosen:',
   listComma: ', ',
   problems: (count) => (count === 1 ? 'One answer needs another look.' : `${count} answers need another look.`),
@@ -117,6 +123,7 @@ const zh: RunnerWords = {
   next: '下一步',
   finish: '提交',
   sending: '正在提交',
+  goingOn: '已选择，即将进入下一题。',
   orPressEnter: '或按 Enter 键',
   required: '必答',
   questions: (first, last, total, mayShrink) => {
@@ -160,6 +167,7 @@ const zh: RunnerWords = {
   clearSearch: '清除搜索',
   found: (shown, total) => (shown === total ? `共 ${total} 项` : `${total} 项中的 ${shown} 项`),
   nothingFound: '列表中没有匹配项，请减少输入的字。',
+  rowsAnswered: (answered, rows) => `已答 ${answered} 行，共 ${rows} 行`,
   chosen: '已选：',
   listComma: '、',
   problems: (count) => `有 ${count} 个回答需要再看一下。`,

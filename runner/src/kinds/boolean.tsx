@@ -9,7 +9,7 @@ import { ClearAnswer } from '../ClearAnswer';
 import { FormattedText } from '../FormattedText';
 import type { KindModule } from '../kind-module';
 import styles from '../Options.module.css';
-import { keyHint } from '../option-keys';
+import { optionKeys } from '../option-keys';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
 import { Tile } from '../Tile';
@@ -24,6 +24,7 @@ function YesNo({ question }: { question: BooleanQuestion }) {
   const yes = choices.find((choice) => choice.value === true) ?? choices[1];
   const no = choices[0] === yes ? choices[1] : choices[0];
   const rows = look === 'radio';
+  const keys = optionKeys(choices.map(({ text }) => text));
   return (
     <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
@@ -70,10 +71,10 @@ function YesNo({ question }: { question: BooleanQuestion }) {
                   checked: answer === choice.value,
                   onChange: () => change(question.name, choice.value),
                   disabled: !enabled,
-                  'data-key': keyHint(index),
+                  'data-key': keys[index],
                 };
                 return rows ? (
-                  <RadioOption key={String(choice.value)} {...input} keyHint={keyHint(index)}>
+                  <RadioOption key={String(choice.value)} {...input} keyHint={keys[index]}>
                     <FormattedText text={choice.text} />
                   </RadioOption>
                 ) : (

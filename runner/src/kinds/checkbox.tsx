@@ -10,7 +10,7 @@ import { FormattedText } from '../FormattedText';
 import type { KindModule } from '../kind-module';
 import { useListSearch } from '../list-search';
 import styles from '../Options.module.css';
-import { keyHint } from '../option-keys';
+import { optionKeys } from '../option-keys';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
 import { selectionHint } from '../selection-hint';
@@ -24,9 +24,10 @@ function CheckChoices({ question }: { question: CheckboxQuestion }) {
   const chosen = asList(answers[question.name]);
   const full = isFull(choices, chosen, maxSelected);
   const all = question.selectAll;
+  const keys = optionKeys(choices.map(({ text }) => text));
   const { isLong, shown, special, field } = useListSearch(choices);
   const draw = (choice: CheckboxQuestion['choices'][number], invalid: boolean) => {
-    const key = keyHint(choices.indexOf(choice));
+    const key = keys[choices.indexOf(choice)];
     const checked = chosen.includes(choice.value);
     const opened = question.comments.find((comment) => comment.when === choice.value);
     return (

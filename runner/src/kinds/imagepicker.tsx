@@ -8,7 +8,7 @@ import { ClearAnswer } from '../ClearAnswer';
 import { FormattedText } from '../FormattedText';
 import type { KindModule } from '../kind-module';
 import options from '../Options.module.css';
-import { keyHint } from '../option-keys';
+import { optionKeys } from '../option-keys';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
 import styles from './imagepicker.module.css';
@@ -18,6 +18,7 @@ function ImageChoices({ question }: { question: ImageQuestion }) {
   const group = useId();
   const { multiple, enabled, choices } = question;
   const chosen = asList(answers[question.name]);
+  const keys = optionKeys(choices.map(({ text }) => text));
   const toggle = (value: ChoiceValue, on: boolean) =>
     choices.map((choice) => choice.value).filter((one) => (one === value ? on : chosen.includes(one)));
   return (
@@ -46,7 +47,7 @@ function ImageChoices({ question }: { question: ImageQuestion }) {
                   disabled={!enabled || !choice.enabled}
                   aria-invalid={(multiple && invalid) || undefined}
                   className={`${options.mark} ${styles.mark}`}
-                  data-key={keyHint(index)}
+                  data-key={keys[index]}
                 />
                 <span className={question.captions ? styles.caption : styles.hidden}>
                   <FormattedText text={choice.text} />

@@ -5,7 +5,7 @@ import { AnswerGroup } from '../AnswerGroup';
 import { asParts, partMessages, withoutEmptyParts } from '../answer-values';
 import { FormattedText } from '../FormattedText';
 import type { KindModule } from '../kind-module';
-import { keyHint } from '../option-keys';
+import { optionKeys } from '../option-keys';
 import { Messages, QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
 import styles from './matrix.module.css';
@@ -13,12 +13,19 @@ import styles from './matrix.module.css';
 /** With more columns than this a table would scroll sideways: the rows are cards on every screen. */
 const mostColumns = 7;
 
+/** From so many rows on, the grid says how many are answered, and its head stays in sight. */
+const manyRows = 8;
+/** Texts of columns that fit side by side on a phone, as the steps of a scale. */
+const isShort = (text: string) => text.length <= 2;
+
 /** One answer per row: lines of a table on wide screens, a card per row on phones; each row is a radio group. */
 function ChoiceGrid({ question }: { question: GridQuestion }) {
-  const { answers, change, errors } = use(RunnerContext);
+  const { answers, change, errors, words } = use(RunnerContext);
   const id = useId();
   const { columns, rows, enabled } = question;
   const parts = asParts(answers[question.name]);
+  const isLong = rows.length >= manyRows;
+  const keys = optionKeys(columns.map(({ text }) => text));
   return (
     <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
@@ -27,7 +34,14 @@ function ChoiceGrid({ question }: { question: GridQuestion }) {
           className={styles.grid}
           style={{ '--columns': columns.length }}
           data-cards={columns.length > mostColumns || undefined}
+          data-short={columns.every(({ text }) => isShort(text)) || undefined}
+          data-many={isLong || undefined}
         >
+          {isLong && (
+            <p className={styles.count}>
+              {words.rowsAnswered(rows.filter(({ name }) => parts[name] != null).length, rows.length)}
+            </p>
+          )}
           <div className={styles.head} aria-hidden="true">
             <span />
             {columns.map((column) => (
@@ -64,7 +78,7 @@ function ChoiceGrid({ question }: { question: GridQuestion }) {
                       checked={parts[row.name] === column.value}
                       onChange={() => change(question.name, { ...parts, [row.name]: column.value })}
                       disabled={!enabled || !row.enabled}
-                      data-key={keyHint(position)}
+                      data-key={keys[position]}
                     />
                     <span className={styles.column}>
                       <FormattedText text={column.text} />

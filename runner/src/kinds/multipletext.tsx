@@ -1,6 +1,7 @@
 import type { MultipleTextQuestion } from '@pollen/contract/questions';
 import { Field } from '@pollen/ui/Field';
 import { use } from 'react';
+import { AffixedInput } from '../AffixedInput';
 import { AnswerGroup } from '../AnswerGroup';
 import { asParts, asText, filledParts, partMessages, typedValue } from '../answer-values';
 import styles from '../Inputs.module.css';
@@ -30,9 +31,11 @@ function TextItems({ question }: { question: MultipleTextQuestion }) {
               error={partMessages(errors, question.name, item.name).join(' ')}
             >
               {(own) => (
-                <input
+                <AffixedInput
                   {...inputProps(item)}
                   {...own}
+                  prefix={item.prefix}
+                  suffix={item.suffix}
                   aria-required={item.required || undefined}
                   value={asText(parts[item.name])}
                   onChange={(event) => change(question.name, { ...parts, [item.name]: event.target.value })}

@@ -9,7 +9,7 @@ import { FormattedText } from '../FormattedText';
 import type { KindModule } from '../kind-module';
 import { useListSearch } from '../list-search';
 import styles from '../Options.module.css';
-import { keyHint } from '../option-keys';
+import { optionKeys } from '../option-keys';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
 import { Tile } from '../Tile';
@@ -26,9 +26,10 @@ function RadioChoices({ question }: { question: RadioQuestion }) {
   const { choices, columns, enabled } = question;
   const answer = answers[question.name] ?? null;
   const { isLong, shown, special, field } = useListSearch(choices);
+  const keys = optionKeys(choices.map(({ text }) => text));
   const scale = (columns >= scaleColumns || columns === 0) && choices.length <= 7;
   const draw = (choice: RadioQuestion['choices'][number]) => {
-    const hint = keyHint(choices.indexOf(choice));
+    const hint = keys[choices.indexOf(choice)];
     const opened = question.comments.find((comment) => comment.when === choice.value);
     const input = {
       name: group,

@@ -8,14 +8,14 @@ import { ClearAnswer } from '../ClearAnswer';
 import { FormattedText } from '../FormattedText';
 import type { KindModule } from '../kind-module';
 import options from '../Options.module.css';
-import { keyHint } from '../option-keys';
+import { optionKeys } from '../option-keys';
 import { QuestionFrame } from '../QuestionFrame';
 import { RunnerContext } from '../runner-context';
 import { Tile } from '../Tile';
 import styles from './rating.module.css';
 
-/** A step whose label is longer than this gets the width of a sentence. */
-const figureLength = 3;
+/** A step that is not a short figure gets the width of words. */
+const isFigure = (text: string) => text.length <= 3 && !/\p{L}{2}/u.test(text);
 const faces = [Frown, Annoyed, Meh, Smile, Laugh];
 
 /** Numbers, stars, faces, or steps with words. NPS is 0 to 10 in numbers. */
@@ -25,14 +25,14 @@ function RatingScale({ question }: { question: RatingQuestion }) {
   const { steps, look, enabled } = question;
   const answer = answers[question.name] ?? null;
   const chosen = steps.findIndex((step) => step.value === answer);
-  const worded = look === 'numbers' && steps.some((step) => step.text.length > figureLength);
+  const worded = look === 'numbers' && !steps.every(({ text }) => isFigure(text));
+  const keys = optionKeys(steps.map(({ text }) => text));
   const input = (step: Labelled, index: number) => ({
     name: group,
     checked: answer === step.value,
     onChange: () => change(question.name, step.value),
     disabled: !enabled,
-    // A step that is a single digit has this digit as its key.
-    'data-key': worded || look !== 'numbers' ? keyHint(index) : step.text.length === 1 ? step.text : undefined,
+    'data-key': keys[index],
   });
   return (
     <QuestionFrame question={question}>

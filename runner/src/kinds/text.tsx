@@ -1,5 +1,6 @@
 import type { TextQuestion } from '@pollen/contract/questions';
 import { use, useId } from 'react';
+import { AffixedInput } from '../AffixedInput';
 import { asText, isEmpty, typedValue } from '../answer-values';
 import { inputProps } from '../input-props';
 import type { KindModule } from '../kind-module';
@@ -15,8 +16,10 @@ function TextInput({ question }: { question: TextQuestion }) {
     <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
         <>
-          <input
+          <AffixedInput
             {...inputProps(question)}
+            prefix={question.prefix}
+            suffix={question.suffix}
             {...wiring}
             aria-invalid={invalid || undefined}
             aria-required={question.required || undefined}

@@ -2,6 +2,7 @@ import { ui } from '@pollen/ui/ui-words.zh';
 import { about } from './about.zh';
 import { account } from './account.zh';
 import { attempts } from './attempts.zh';
+import { autoAdvance } from './auto-advance.zh';
 import { avatars } from './avatars.zh';
 import { checkIn } from './check-in.zh';
 import { closing } from './closing.zh';
@@ -83,6 +84,7 @@ export const zh = {
   'password-meter': passwordMeter,
   'payout-account': payoutAccount,
   profile,
+  'auto-advance': autoAdvance,
   'profile-details': profileDetails,
   questionnaire,
   referrals,

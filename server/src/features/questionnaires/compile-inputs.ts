@@ -30,7 +30,12 @@ interface Mask {
   readonly min?: unknown;
   readonly max?: unknown;
   readonly hint?: string;
+  readonly prefix?: string;
+  readonly suffix?: string;
 }
+
+/** The longest text before or after a number: more would leave no room for the number. */
+const AFFIX_LENGTH = 8;
 
 /** Reads a mask. Masks guide typing in SurveyJS; here their pattern is a placeholder, and numbers and days are inputs. */
 function readMask(compiler: Compiler, json: Json, place: Place): Mask {
@@ -45,8 +50,17 @@ function readMask(compiler: Compiler, json: Json, place: Place): Mask {
     '输入掩码仅作提示：在空白字段中显示，不限制会员的输入。',
   );
   if (settings.saveMaskedValue === true) return hint === undefined ? {} : { hint };
-  if (maskType === 'numeric' || maskType === 'currency')
-    return { kind: 'number', min: settings.min, max: settings.max };
+  if (maskType === 'numeric' || maskType === 'currency') {
+    const affix = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, AFFIX_LENGTH) : '');
+    const [prefix, suffix] = maskType === 'currency' ? [affix(settings.prefix), affix(settings.suffix)] : ['', ''];
+    return {
+      kind: 'number',
+      min: settings.min,
+      max: settings.max,
+      ...(prefix !== '' && { prefix }),
+      ...(suffix !== '' && { suffix }),
+    };
+  }
   if (maskType === 'datetime' && hint !== undefined && /[dmy]/.test(hint) && !/[HhsM]/.test(hint))
     return { kind: 'date', min: settings.min, max: settings.max };
   return hint === undefined ? {} : { hint };
@@ -143,5 +157,7 @@ export function readInput(
     ...(maxText !== '' && { maxText }),
     ...(step !== undefined && { step }),
     ...(stepText !== '' && { stepText }),
+    ...(mask.prefix !== undefined && { prefix: mask.prefix }),
+    ...(mask.suffix !== undefined && { suffix: mask.suffix }),
   };
 }

@@ -91,7 +91,9 @@ export interface ViewContext {
   choices(list: ChoicesPlan, name: string): Choice[];
   /** The offered entries in the order of this attempt. `name` seeds a random order. */
   entries(list: ChoicesPlan, name: string): { item: ChoicePlan; text: string; enabled: boolean }[];
-  input(input: InputPlan): Pick<TextQuestion, 'input' | 'placeholder' | 'maxLength' | 'min' | 'max' | 'step'>;
+  input(
+    input: InputPlan,
+  ): Pick<TextQuestion, 'input' | 'placeholder' | 'maxLength' | 'min' | 'max' | 'step' | 'prefix' | 'suffix'>;
 }
 
 export interface CheckContext {

@@ -88,6 +88,8 @@ export interface InputPlan {
   readonly maxText?: Text;
   readonly step?: number;
   readonly stepText?: Text;
+  readonly prefix?: string;
+  readonly suffix?: string;
 }
 
 export interface QuestionCommon extends Conditions {

@@ -11,6 +11,8 @@ interface Progress {
   readonly progress: PageProgress;
   /** Whether no page can follow this one, whatever is answered on it. */
   readonly last: boolean;
+  /** Whether the answers of this page may decide that no page follows. */
+  readonly mayBeLast: boolean;
 }
 
 /** The elements that may still be shown: those that the answers of earlier pages do not rule out. */
@@ -48,16 +50,32 @@ class Prospect {
     });
   }
 
+  /** Returns whether a later page follows whatever is answered from this page on: something on it is shown in any case. */
+  isCertain(element: ElementPlan | PagePlan): boolean {
+    const { visibleIf } = element;
+    if (visibleIf !== undefined && this.isOpen(visibleIf)) return false;
+    if (!this.evaluation.meetsOwnCondition(element)) return false;
+    if ('elements' in element) return element.elements.some((inner) => this.isCertain(inner));
+    return element.kind === 'html' || !(moduleOf(element).lists?.(element) ?? []).some(({ list }) => list.hideIfEmpty);
+  }
+
   mayAsk({ plan, panels }: OpenQuestion): boolean {
     return panels.every((panel) => this.mayShow(panel)) && this.mayShow(plan);
   }
 
   /** Whether later answers decide if a question is asked. */
-  isUndecided({ plan, panels, page }: OpenQuestion): boolean {
+  isUndecided(question: OpenQuestion): boolean {
+    return this.conditionsOf(question).some((condition) => this.isOpen(condition));
+  }
+
+  /** Whether answers after the page of a question decide if it is shown there. */
+  opensLater(question: OpenQuestion): boolean {
+    return this.conditionsOf(question).some((condition) => this.open.lastPageAskedBy(condition) > question.page);
+  }
+
+  private conditionsOf({ plan, panels, page }: OpenQuestion): Expression[] {
     const around = this.open.plan.pages[page];
-    return [plan, ...panels, ...(around ? [around] : [])].some(
-      ({ visibleIf }) => visibleIf !== undefined && this.isOpen(visibleIf),
-    );
+    return [plan, ...panels, ...(around ? [around] : [])].flatMap(({ visibleIf }) => visibleIf ?? []);
   }
 }
 
@@ -69,19 +87,24 @@ export function progressOf(evaluation: Evaluation, current: number, keptVisible:
   const { plan, byPage } = evaluation.open;
   const prospect = new Prospect(evaluation, current);
   let [page, pages, before, own, after, undecided, answered] = [0, 0, 0, 0, 0, 0, 0];
+  let isFollowed = false;
   for (const [index, questions] of byPage.entries()) {
     const around = plan.pages[index];
     const isShown = index === current || evaluation.pageVisible(index);
     if (!around || (!isShown && (index < current || !prospect.mayShow(around)))) continue;
     pages += 1;
     if (index === current) page = pages;
+    else if (index > current) isFollowed ||= prospect.isCertain(around);
     for (const question of questions) {
       const isVisible = evaluation.questionVisible(question) || keptVisible.has(question);
       if (moduleOf(question.plan).calculate) {
         // Nobody answers a calculated value.
       } else if (index < current && isVisible) {
+        const isAnswered = !isEmpty(evaluation.answers[question.key]);
+        // A later answer may have opened it: it was not there when its page was answered.
+        if (!isAnswered && prospect.opensLater(question)) continue;
         before += 1;
-        if (!isEmpty(evaluation.answers[question.key])) answered += 1;
+        if (isAnswered) answered += 1;
       } else if (index === current && isVisible) own += 1;
       else if (index >= current && prospect.mayAsk(question)) {
         after += 1;
@@ -100,7 +123,14 @@ export function progressOf(evaluation: Evaluation, current: number, keptVisible:
       answered,
     },
     last: page === pages,
+    mayBeLast: !isFollowed || endsEarly(evaluation.open, current),
   };
+}
+
+/** Returns whether the answers of a page may complete the questionnaire although pages follow. */
+function endsEarly({ plan, byPage }: OpenPlan, page: number): boolean {
+  const asked = new Set((byPage[page] ?? []).flatMap(({ key, commentKey }) => [key, commentKey]));
+  return plan.completeEarly.some(({ questions }) => questions.some((key) => asked.has(key)));
 }
 
 /** Returns what texts of a page may say about it, as survey-core counts: pages that are shown with the present answers. */

@@ -261,6 +261,64 @@ describe('what leaves the server', () => {
       { at: '3 of 3', mayShrink: false, last: true },
     ]);
   });
+
+  test('a question that a later answer opens on an earlier page is not counted: nobody was asked it', () => {
+    const planned = planOf({
+      pages: [
+        {
+          name: 'p1',
+          elements: [
+            { type: 'text', name: 'a' },
+            { type: 'text', name: 'late', visibleIf: "{b} = 'x'" },
+          ],
+        },
+        { name: 'p2', elements: [{ type: 'text', name: 'b' }] },
+        { name: 'p3', elements: [{ type: 'text', name: 'c' }] },
+      ],
+    });
+    let state = startState(planned, { seed: 's' });
+    const seen = [];
+    const sent: PageAnswers[] = [{ a: 'x' }, { b: 'x' }, { c: 'x' }];
+    for (const answers of sent) {
+      const { firstQuestion, questions } = pageView(planned, state, 'en').progress;
+      seen.push([firstQuestion, questions]);
+      const result = submitPage(planned, state, answers, 'en');
+      if (result.kind === 'page') state = result.state;
+    }
+    expect(seen).toEqual([
+      [1, 4],
+      [2, 3],
+      [3, 3],
+    ]);
+  });
+
+  test('a page says when its answers may decide that no page follows', () => {
+    const planned = planOf({
+      triggers: [{ type: 'complete', expression: '{early} = 1' }],
+      pages: [
+        { name: 'p1', elements: [{ type: 'text', name: 'first' }] },
+        { name: 'p2', elements: [{ type: 'text', name: 'early' }] },
+        { name: 'p3', elements: [{ type: 'text', name: 'more' }] },
+        { name: 'p4', visibleIf: '{more} = 1', elements: [{ type: 'text', name: 'fourth' }] },
+        { name: 'p5', elements: [{ type: 'text', name: 'fifth', visibleIf: '{more} = 2' }] },
+      ],
+    });
+    let state = startState(planned, { seed: 's' });
+    const seen = [];
+    const sent: PageAnswers[] = [{ first: 'x' }, { early: '2' }, { more: '2' }, { fifth: 'x' }];
+    for (const answers of sent) {
+      const { name, last, mayBeLast } = pageView(planned, state, 'en');
+      seen.push({ name, last, mayBeLast });
+      const result = submitPage(planned, state, answers, 'en');
+      if (result.kind === 'page') state = result.state;
+    }
+    expect(seen).toEqual([
+      { name: 'p1', last: false, mayBeLast: false },
+      { name: 'p2', last: false, mayBeLast: true },
+      { name: 'p3', last: false, mayBeLast: true },
+      { name: 'p5', last: true, mayBeLast: true },
+    ]);
+  });
 });
 
 describe('ends', () => {

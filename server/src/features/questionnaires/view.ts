@@ -208,6 +208,8 @@ function inputOf(context: RenderContext, input: InputPlan) {
     maxLength: input.maxLength,
     ...boundsOf(input, context.open, context.answers),
     step: input.step ?? null,
+    prefix: input.prefix ?? '',
+    suffix: input.suffix ?? '',
   };
 }
 
@@ -274,7 +276,7 @@ export function drawPage(
   const { answers } = evaluation;
   const open = evaluation.open.withRunValues(pageValues(evaluation, page));
   const renderer = new TextRenderer(open, answers, locale);
-  const { progress, last } = progressOf(evaluation, page, keptVisible);
+  const { progress, last, mayBeLast } = progressOf(evaluation, page, keptVisible);
   const numbers = numbersOf(evaluation, keptVisible);
   const context: RenderContext = { open, evaluation, answers, renderer, seed, numbers, keptVisible };
   return {
@@ -285,6 +287,7 @@ export function drawPage(
     dynamic: [...plan.dynamic],
     canGoBack: open.plan.mayGoBack && progress.page > 1,
     last,
+    mayBeLast,
     progress,
   };
 }

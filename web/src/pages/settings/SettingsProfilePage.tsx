@@ -1,5 +1,7 @@
 import { TextField } from '@pollen/ui/TextField';
 import { useAccount } from '../../api/account';
+import { AutoAdvanceSwitch } from '../../layouts/AutoAdvanceSwitch';
+import { autoAdvanceWords } from '../../locales/auto-advance.en';
 import { profileWords } from '../../locales/profile.en';
 import { profileDetailsWords } from '../../locales/profile-details.en';
 import { settingsWords } from '../../locales/settings.en';
@@ -15,6 +17,7 @@ export default function SettingsProfilePage() {
   const t = useT(profileWords);
   const settings = useT(settingsWords);
   const details = useT(profileDetailsWords);
+  const answering = useT(autoAdvanceWords);
   const { data: account } = useAccount();
   return (
     <SettingsFrame tab="profile">
@@ -24,6 +27,9 @@ export default function SettingsProfilePage() {
           <>
             <Section title={details('settingsTitle')} text={details('settingsText')}>
               <ProfileDetailsSwitch />
+            </Section>
+            <Section title={answering('title')} text={answering('text')}>
+              <AutoAdvanceSwitch />
             </Section>
             <Section title={settings('dataTitle')} text={settings('dataText')}>
               <DataExport />

@@ -1,5 +1,6 @@
 import { memberCodes } from '@pollen/contract/member-codes';
 import type { PageErrors, PageView } from '@pollen/contract/questionnaire-page';
+import { advancingQuestion } from '@pollen/runner/auto-advance';
 import { answersToSend, strayErrors } from '@pollen/runner/page-answers';
 import { QuestionPage } from '@pollen/runner/QuestionPage';
 import type { Upload } from '@pollen/runner/upload';
@@ -12,16 +13,19 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../api/call';
 import { useShowError } from '../../api/show-error';
 import { useOnline } from '../../api/use-online';
+import { AutoAdvanceSwitch } from '../../layouts/AutoAdvanceSwitch';
 import { PageTitle } from '../../layouts/PageTitle';
 import { useLang } from '../../locales/language';
 import { surveyWords } from '../../locales/survey.en';
 import { useT } from '../../locales/translator';
+import { useAutoAdvance } from '../../session/auto-advance';
 import { useMemberId } from '../../session/login-info';
 import type { AttemptView } from './attempt-view';
 import { deleteDraft, readDraft, saveDraft } from './draft';
 import { loadEndScreen } from './end-screen-chunk';
 import { SurveyFrame } from './SurveyFrame';
 import styles from './SurveyPage.module.css';
+import type { Way } from './use-page-history';
 
 type OpenAttempt = Extract<AttemptView, { kind: 'page' }>;
 
@@ -30,14 +34,18 @@ interface AnswerFormProps {
   /** The reason why another page is shown than the submitted one; '' without a reason. */
   notice: string | null;
   onNoticeRead: () => void;
-  onTurned: (view: AttemptView) => void;
+  /** The way in which Back or Forward of the browser asks to turn the page. */
+  asked: Way | null;
+  onTurned: (view: AttemptView, way: Way) => void;
+  /** Called when the page was not turned. */
+  onStayed: () => void;
   onStale: (reason: string | null) => Promise<void>;
 }
 
 const nothingWrong: PageErrors = {};
 
 /** Shows one page with its answers and errors, and the buttons to continue and to go back. */
-export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: AnswerFormProps) {
+export function AnswerForm({ view, notice, onNoticeRead, asked, onTurned, onStayed, onStale }: AnswerFormProps) {
   const t = useT(surveyWords);
   const lang = useLang();
   const showError = useShowError();
@@ -45,10 +53,11 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
   const { attemptId, turn } = view;
   const [draft] = useState(() => readDraft(memberId, attemptId, turn));
   const [errors, setErrors] = useState<PageErrors>(nothingWrong);
-  const [busy, setBusy] = useState<'next' | 'previous' | null>(null);
+  const [busy, setBusy] = useState<Way | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [isBackRead, setBackRead] = useState(false);
   const isOnline = useOnline();
+  const autoAdvance = useAutoAdvance();
   /** When a response was lost, the page may have been accepted; then "already answered" means success. */
   const unsure = useRef(false);
   const params = { attemptId };
@@ -87,9 +96,9 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
   }, [memberId, attemptId, turn, answers]);
   const isUntouched = useRef(answers);
 
-  const turned = (next: AttemptView) => {
+  const turned = (next: AttemptView, way: Way) => {
     deleteDraft(memberId, attemptId);
-    onTurned(next);
+    onTurned(next, way);
   };
 
   const failed = async (error: unknown) => {
@@ -109,7 +118,7 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
     }
   };
 
-  const go = async (way: 'next' | 'previous') => {
+  const go = async (way: Way) => {
     if (busy) return;
     setBusy(way);
     setFailure(null);
@@ -118,13 +127,14 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
     try {
       if (way === 'next') {
         // A question that has just appeared is shown before the page is left.
-        if (await live.flush()) return;
+        if (await live.flush()) return onStayed();
         const body = { turn, answers: answersToSend(live.page, latest.current, live.touched) };
-        turned(await call('POST /api/v1/Attempts/:attemptId/Page', { params, body }));
+        turned(await call('POST /api/v1/Attempts/:attemptId/Page', { params, body }), way);
       } else {
-        turned(await call('POST /api/v1/Attempts/:attemptId/Previous', { params, body: { turn } }));
+        turned(await call('POST /api/v1/Attempts/:attemptId/Previous', { params, body: { turn } }), way);
       }
     } catch (error) {
+      onStayed();
       await failed(error);
     } finally {
       setBusy(null);
@@ -132,11 +142,16 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
   };
   const latest = useRef(answers);
   latest.current = answers;
-  const lastWay = useRef<'next' | 'previous'>('next');
-  const start = (way: 'next' | 'previous') => {
+  const lastWay = useRef<Way>('next');
+  const start = (way: Way) => {
     lastWay.current = way;
     void go(way);
   };
+  const startAsked = useRef(start);
+  startAsked.current = start;
+  useEffect(() => {
+    if (asked) startAsked.current(asked);
+  }, [asked]);
 
   return (
     <SurveyFrame view={view} page={live.page}>
@@ -172,6 +187,8 @@ export function AnswerForm({ view, notice, onNoticeRead, onTurned, onStale }: An
         onPrevious={() => start('previous')}
         busy={busy}
         upload={upload}
+        autoAdvance={autoAdvance && isOnline}
+        below={advancingQuestion(live.page) && <AutoAdvanceSwitch className={styles.autoAdvance} />}
         words={runnerWords[lang]}
         locale={lang === 'zh' ? 'zh-CN' : 'en-US'}
         className={styles.page}

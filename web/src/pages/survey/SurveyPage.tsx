@@ -18,6 +18,7 @@ import { AnswerForm } from './AnswerForm';
 import type { AttemptView } from './attempt-view';
 import { loadEndScreen } from './end-screen-chunk';
 import styles from './SurveyPage.module.css';
+import { usePageHistory, type Way } from './use-page-history';
 
 const EndScreen = lazy(loadEndScreen);
 const PartnerScreen = lazy(() => import('./PartnerScreen'));
@@ -45,6 +46,7 @@ function Attempt({ attemptId }: { attemptId: string }) {
   const [ownTurn, setOwnTurn] = useState<number | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const seen = useRef(false);
+  const history = usePageHistory(view?.kind === 'page' ? view.page.canGoBack : null);
 
   // After the login that an ended session asks for, the way leads back here.
   useEffect(
@@ -138,7 +140,12 @@ function Attempt({ attemptId }: { attemptId: string }) {
         setNotice(null);
         setOwnTurn(view.turn);
       }}
-      onTurned={show}
+      asked={history.asked}
+      onTurned={(next: AttemptView, way: Way) => {
+        history.turned(way, next.kind === 'page' ? next.page : null);
+        show(next);
+      }}
+      onStayed={history.stayed}
       onStale={reloadPage}
     />
   );

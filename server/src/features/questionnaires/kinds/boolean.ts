@@ -20,7 +20,6 @@ interface BooleanPlan {
   readonly kind: 'boolean';
   readonly yes: Answer;
   readonly no: Answer;
-  readonly yesFirst: boolean;
   readonly look: 'buttons' | 'radio' | 'checkbox' | 'switch';
   readonly label: Text;
 }
@@ -28,18 +27,8 @@ interface BooleanPlan {
 /** Yes or no. */
 export const boolean: KindModule<BooleanPlan, BooleanQuestion> = {
   properties: {
-    used: [
-      'label',
-      'labelTrue',
-      'labelFalse',
-      'valueTrue',
-      'valueFalse',
-      'swapOrder',
-      'displayMode',
-      'renderAs',
-      'useTitleAsLabel',
-    ],
-    ignored: [],
+    used: ['label', 'labelTrue', 'labelFalse', 'valueTrue', 'valueFalse', 'displayMode', 'renderAs', 'useTitleAsLabel'],
+    ignored: ['swapOrder'],
   },
   entries: {},
   validators: [],
@@ -61,7 +50,6 @@ export const boolean: KindModule<BooleanPlan, BooleanQuestion> = {
         value: value(json.valueFalse, false),
         text: json.labelFalse === '' ? '' : readAnswerText(source, json.labelFalse, 'labelFalse', text(words.no)),
       },
-      yesFirst: json.swapOrder === true,
       look: mode === 'radio' || mode === 'checkbox' || mode === 'switch' ? mode : 'buttons',
       label: readShown(source, 'label'),
     };
@@ -81,14 +69,15 @@ export const boolean: KindModule<BooleanPlan, BooleanQuestion> = {
     if (!isEmpty(value) && value !== yes.value && value !== no.value) complaints.add(name, word('notOffered', locale));
   },
   display: ({ yes, no }, value, _part, context) => wordsOf([yes, no], value, context),
-  view: ({ yes, no, yesFirst, look, label }, value, { render, locale }) => {
+  view: ({ yes, no, look, label }, value, { render, locale }) => {
     // An empty label is quoted as it is, but a button has words.
     const shown = (answer: Answer, own: Word) => ({
       value: answer.value,
       text: render(answer.text) || word(own, locale),
     });
     return {
-      choices: yesFirst ? [shown(yes, 'yes'), shown(no, 'no')] : [shown(no, 'no'), shown(yes, 'yes')],
+      // "Yes" is always first, as in every other question of the panel, whatever SurveyJS does.
+      choices: [shown(yes, 'yes'), shown(no, 'no')],
       look,
       label: render(label),
       value: choiceValue(value),

@@ -1,0 +1,8 @@
+import { defineWords } from '@pollen/ui/translator';
+
+export const autoAdvanceWords = defineWords('auto-advance', {
+  title: 'Answering surveys',
+  text: 'Kept in this browser.',
+  label: 'Continue as soon as I choose',
+  note: 'For questions with one choice. You can always go back, and nothing is sent for you at the end.',
+});
