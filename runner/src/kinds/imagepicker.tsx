@@ -49,7 +49,7 @@ function ImageChoices({ question }: { question: ImageQuestion }) {
                   className={`${options.mark} ${styles.mark}`}
                   data-key={keys[index]}
                 />
-                <span className={question.captions ? styles.caption : styles.hidden}>
+                <span className={question.captions || choice.image === '' ? styles.caption : styles.hidden}>
                   <FormattedText text={choice.text} />
                 </span>
               </label>
@@ -62,10 +62,10 @@ function ImageChoices({ question }: { question: ImageQuestion }) {
   );
 }
 
-/** A picture without alternative text, because the caption names it. One that does not load leaves an empty place. */
+/** A picture without alternative text, because the caption names it. One that is not there leaves an empty place. */
 function Picture({ src }: { src: string }) {
   const [broken, setBroken] = useState<string | null>(null);
-  if (broken === src)
+  if (src === '' || broken === src)
     return (
       <span className={styles.image} data-broken>
         <ImageOff size={24} />

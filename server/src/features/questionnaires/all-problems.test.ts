@@ -91,7 +91,11 @@ describe('what cannot be drawn can be left out', () => {
 
   test('in rounds, and leaves the upload as it is', () => {
     const upload = {
-      elements: [{ type: 'matrix', name: 'q', columns: ['a'], foo: 1 }, { type: 'imagemap', name: 'f' }, choose('r')],
+      elements: [
+        { type: 'image', name: 'q', imageLink: 'a.png', foo: 1 },
+        { type: 'imagemap', name: 'f' },
+        choose('r'),
+      ],
     };
     const before = structuredClone(upload);
     const { questionnaire, omissions, problems } = leaveOut(upload);

@@ -92,6 +92,20 @@ function checkValidators(check: Check, validators: readonly ValidatorPlan[], val
   }
 }
 
+/**
+ * Whether a shown question that stores into the same value takes an answer: of those with lists of their own, only the
+ * one that was answered offers it.
+ */
+function isTakenByAnother(check: Check, question: OpenQuestion, value: unknown): boolean {
+  const { open, evaluation } = check;
+  return open.sharing(question).some((other) => {
+    if (isRepeated(other.plan) || !evaluation.questionVisible(other)) return false;
+    const complaints = new Complaints();
+    moduleOf(other.plan).check?.(other.plan, value, { ...check, complaints });
+    return !complaints.any;
+  });
+}
+
 function checkQuestion(check: Check, question: OpenQuestion): void {
   const { evaluation, complaints, locale, renderer, answers } = check;
   const { plan, commentKey } = question;
@@ -122,7 +136,7 @@ function checkQuestion(check: Check, question: OpenQuestion): void {
         : renderer.render(plan.comment.requiredText),
     );
   }
-  checkKind?.(plan, value, check);
+  if (checkKind && !isTakenByAnother(check, question, value)) checkKind(plan, value, check);
   checkInstances(check, question);
   // As in survey-core, validators of the whole question run only when no simpler check failed.
   if (!before && !complaints.has(plan.name) && !complaints.has(commentKey))

@@ -118,19 +118,21 @@ function remarkTwice(compiler: Compiler, value: string, place: Place): void {
   );
 }
 
-/** Says that a list is empty, so that its question is shown but never answered. */
-function remarkEmpty(compiler: Compiler, path: string, element: string): void {
+const listNames = { choices: '选项', rows: '行', columns: '列' } as const;
+
+/** Says that a list is empty, so that its question is shown but never answered, as in survey-core. */
+function remarkEmpty(compiler: Compiler, step: keyof typeof listNames, path: string, element: string): void {
   compiler.remarks.add(
     path,
     element,
-    `"${element}" has no choices: it is shown, but nobody can answer it. Add some, or leave the question out.`,
-    `“${element}”没有选项：该问题会显示，但无法作答。请添加选项，或去掉此问题。`,
+    `"${element}" has no ${step}: it is shown, but nobody can answer it. Add some, or leave the question out.`,
+    `“${element}”没有${listNames[step]}：该问题会显示，但无法作答。请添加，或去掉此问题。`,
   );
 }
 
 export interface ChoicesSource {
   readonly list: unknown;
-  readonly step: string;
+  readonly step: keyof typeof listNames;
   readonly order: unknown;
   readonly visibleIf: unknown;
   readonly enableIf: unknown;
@@ -148,18 +150,7 @@ export function readChoices(
   const { problems, core } = compiler;
   const list = Array.isArray(source.list) ? source.list : [];
   const at = within(place, source.step);
-  if (list.length === 0 && source.step === 'choices') {
-    // As in survey-core, where the list stays empty; other lists without entries are drawn in another form there.
-    if (rules.special.length === 0) remarkEmpty(compiler, at.path, place.element ?? '');
-  } else if (list.length === 0) {
-    problems.add(
-      at.path,
-      place.element,
-      `"${place.element ?? ''}" has no ${source.step}. Add some, or leave the question out.`,
-      `“${place.element ?? ''}”的 ${source.step} 为空。请添加，或去掉此问题。`,
-      place.path,
-    );
-  }
+  if (list.length === 0 && rules.special.length === 0) remarkEmpty(compiler, source.step, at.path, place.element ?? '');
   if (list.length > MAX_CHOICES) {
     problems.add(at.path, place.element, `More than ${MAX_CHOICES} entries.`, `列表超过 ${MAX_CHOICES} 项。`);
   }

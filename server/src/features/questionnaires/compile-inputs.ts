@@ -5,7 +5,7 @@ import { DEFAULT_TEXT_LENGTH } from './limits';
 import type { InputPlan, Text } from './plan-parts';
 import { type Place, readExpression } from './references';
 import { readText } from './texts';
-import { isInputValue, isNumeric } from './values';
+import { isEmpty, isInputValue, isNumeric } from './values';
 
 const inputKinds: readonly InputKind[] = [
   'text',
@@ -69,26 +69,41 @@ function readMask(compiler: Compiler, json: Json, place: Place): Mask {
 function readKind(compiler: Compiler, json: Json, place: Place, mask: Mask): InputKind {
   const kind = mask.kind ?? json.inputType ?? 'text';
   if (inputKinds.includes(kind as InputKind)) return kind as InputKind;
-  compiler.problems.add(
-    within(place, 'inputType').path,
-    place.element,
-    `The input type "${String(kind)}" is not offered: a panel never asks for passwords or files in a text.`,
-    `不支持输入类型“${String(kind)}”。`,
-    within(place, 'inputType').path,
-  );
+  const { path } = within(place, 'inputType');
+  if (kind === 'password' || kind === 'file') {
+    compiler.problems.add(
+      path,
+      place.element,
+      `The input type "${kind}" is not offered: a panel never asks for passwords or files in a text. Without it, members type a plain text.`,
+      `不支持输入类型“${kind}”：平台从不在文本中索要密码或文件。去掉后会员可输入普通文本。`,
+      path,
+    );
+  } else {
+    // As browsers and survey-core do.
+    compiler.remarks.add(
+      path,
+      place.element,
+      `There is no input type "${String(kind).slice(0, 40)}": members type any text. For numbers write "number".`,
+      `没有输入类型“${String(kind).slice(0, 40)}”：会员可输入任意文本。如需数字，请写 number。`,
+    );
+  }
   return 'text';
+}
+
+/** Says that a bound has no effect, as in survey-core. */
+function remarkUnordered({ remarks }: Compiler, kind: InputKind, { path, element }: Place): void {
+  remarks.add(
+    path,
+    element,
+    `It has no effect: an input of type "${kind}" has no order and so no bounds. For numbers set the inputType "number".`,
+    `不起作用：类型“${kind}”没有大小顺序，不能设置范围。如需数字，请将 inputType 设为 number。`,
+  );
 }
 
 function readBound(compiler: Compiler, value: unknown, kind: InputKind, place: Place): string | number | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (!ordered.includes(kind)) {
-    compiler.problems.add(
-      place.path,
-      place.element,
-      `An input of type "${kind}" has no order and so no bounds.`,
-      `类型“${kind}”没有大小顺序，不能设置范围。`,
-      place.path,
-    );
+    remarkUnordered(compiler, kind, place);
     return undefined;
   }
   if (isNumeric(kind)) {
@@ -136,9 +151,9 @@ export function readInput(
   const max = readBound(compiler, json.max ?? mask.max, kind, within(place, 'max'));
   const placeholder = readText(compiler, json.placeholder, within(place, 'placeholder'));
   const expression = (step: string) => {
-    const found = readExpression(compiler.core, compiler, json[step], within(place, step));
-    if (found !== undefined && !ordered.includes(kind)) readBound(compiler, found, kind, within(place, step));
-    return found;
+    if (ordered.includes(kind)) return readExpression(compiler.core, compiler, json[step], within(place, step));
+    if (!isEmpty(json[step])) remarkUnordered(compiler, kind, within(place, step));
+    return undefined;
   };
   const minIf = expression('minValueExpression');
   const maxIf = expression('maxValueExpression');

@@ -48,6 +48,41 @@ describe('a setting that changes no answer is left out, with its place and what 
       /choices: "q" has no choices: it is shown, but nobody can answer it/,
     ],
     [
+      'a grid without rows',
+      withElements({ type: 'matrix', name: 'q', isRequired: true, columns: ['a'] }, text('r')),
+      /rows: "q" has no rows: it is shown, but nobody can answer it/,
+    ],
+    [
+      'a dynamic panel without questions',
+      withElements({ type: 'paneldynamic', name: 'q', panelCount: 2 }, text('r')),
+      /templateElements: "q" has no questions/,
+    ],
+    [
+      'an input type that does not exist',
+      withElements(text('q', { inputType: 'integer', min: 1 })),
+      /inputType: There is no input type "integer": members type any text/,
+    ],
+    [
+      'bounds of a text',
+      withElements(text('q', { inputType: 'whole', max: 5 })),
+      /max: It has no effect: an input of type "text"/,
+    ],
+    [
+      'bounds of a text by expression',
+      withElements(text('q', { minValueExpression: '{q} + 1' })),
+      /minValueExpression: It has no effect/,
+    ],
+    [
+      'a choice without its picture',
+      withElements({ type: 'imagepicker', name: 'q', choices: [{ value: 'a' }] }),
+      /choices\[0\]\.imageLink: There is no picture here/,
+    ],
+    [
+      'a type of the former widgets',
+      withElements({ type: 'datepicker', name: 'q', dateFormat: 'mm/dd/yy' }),
+      /\[0\]\.type: "datepicker" is no type of SurveyJS any more: it is drawn as a field for a day/,
+    ],
+    [
       'an empty list in the cells of a grid',
       withElements({ type: 'matrixdynamic', name: 'g', columns: [{ name: 'c' }, { name: 'd', cellType: 'text' }] }),
       /columns\[0\]\.choices: "c" has no choices/,
@@ -219,4 +254,16 @@ describe('HTML in titles and choices', () => {
     const state = { ...startState(plan, { seed: 'x' }), answers: { q: 1 } };
     expect(pageView(plan, state, 'en').elements[1]).toMatchObject({ html: '<p>First of &#60;name&#62;</p>' });
   });
+});
+
+test.each([
+  ['datepicker', {}, 'text'],
+  ['barrating', { choices: [1, 2] }, 'radiogroup'],
+  ['sortablelist', { choices: ['a', 'b'] }, 'ranking'],
+  ['nouislider', { rangeMin: 10, rangeMax: 50 }, 'slider'],
+  ['bootstrapslider', { min: 10, max: 50 }, 'slider'],
+  ['editor', {}, 'comment'],
+])('the former type %s is drawn as one of today', (type, more, kind) => {
+  const { plan } = accepted(withElements({ type, name: 'q', ...more }));
+  expect(plan.pages[0]?.elements[0]).toMatchObject({ kind, name: 'q', ...(kind === 'slider' && { min: 10, max: 50 }) });
 });

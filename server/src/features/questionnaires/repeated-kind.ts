@@ -124,7 +124,15 @@ export function readRepeated<Kind extends TemplateKind>(
 ): RepeatedPlan & { readonly kind: Kind } {
   const { json, compiler, place } = source;
   const { step, elements } = templateElements(kind, json);
-  if (elements.length === 0) complain(source, step, 'The list is empty.', '列表为空。');
+  if (elements.length === 0) {
+    // As in survey-core, which draws entries with nothing in them.
+    compiler.remarks.add(
+      within(place, step).path,
+      place.element,
+      `"${place.element ?? ''}" has no questions: its entries are shown, but there is nothing to answer in them.`,
+      `“${place.element ?? ''}”没有问题：会显示各项，但其中无可作答的内容。`,
+    );
+  }
   const { rows } = settings;
   const counts = rows
     ? { count: rows.items.length, least: 0, most: rows.items.length }

@@ -1,6 +1,7 @@
 import { MOST_INSTANCE_DEPTH } from '@pollen/contract/answers';
 import { isNear } from '../../platform/misspelt-settings';
 import { allowed, matrixColumn } from './allowed-properties';
+import { replaceFormerType } from './former-types';
 import { isObject, type Json, type OwnJson } from './json';
 import { type AllowedProperties, type EntryClass, isNote, type Kind, type KindModule } from './kind-module';
 import { kinds } from './kinds/table';
@@ -289,6 +290,19 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
     );
   }
 
+  /** Says as what a question of a former type of SurveyJS is drawn. */
+  function remarkFormerType(item: OwnJson, at: string, name: string | null): void {
+    const former = String(item.type);
+    const drawn = replaceFormerType(item);
+    if (!drawn) return;
+    remarks.add(
+      `${at}.type`,
+      name,
+      `"${former}" is no type of SurveyJS any more: it is drawn as ${drawn.en}.`,
+      `“${former}”已不是 SurveyJS 的类型：显示为${drawn.zh}。`,
+    );
+  }
+
   /** Leaves out counts that are expressions: survey-core takes them for no count at all. */
   function dropUnreadableCounts(item: OwnJson, at: string, name: string | null): void {
     for (const key of ['panelCount', 'rowCount']) {
@@ -331,8 +345,9 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
         return;
       }
       count.elements += 1;
-      const { type } = item;
       const name = nameOf(item, at);
+      remarkFormerType(item, at, name);
+      const { type } = item;
       if (type === 'panel') {
         properties(item, 'panel', at, name);
         elements(item.elements, `${at}.elements`, page);

@@ -161,13 +161,23 @@ function shownAddress(source: NamesAndProblems, written: string, place: Place): 
 /** Reads the address of a picture; of an address for each language the English one. */
 export function readPicture(source: NamesAndProblems, value: unknown, place: Place): string {
   const written = value === undefined ? undefined : languages(value)?.en;
-  const shown = written && shownAddress(source, written, place);
+  if (written === undefined || written.trim() === '') {
+    source.remarks.add(
+      place.path,
+      place.element,
+      'There is no picture here: members see its text alone.',
+      '此处没有图片：会员只看到文字。',
+    );
+    return '';
+  }
+  const shown = shownAddress(source, written, place);
   if (shown) return shown;
+  const named = written.slice(0, 80);
   source.problems.add(
     place.path,
     place.element,
-    'A picture needs a web address that begins with https://, a path on this site such as /demo/images/home-cabin.svg, or the data of a PNG, JPEG, GIF or WebP picture.',
-    '图片需要以 https:// 开头的网址、本站路径（例如 /demo/images/home-cabin.svg），或 PNG、JPEG、GIF、WebP 图片数据。',
+    `The panel cannot get the picture "${named}". Put it on a website and write its address, beginning with https://; or write the picture itself as data (PNG, JPEG, GIF or WebP); or a path on this site such as /demo/images/home-cabin.svg.`,
+    `平台无法获取图片“${named}”。请将图片放到网站上并填写以 https:// 开头的网址，或直接写入图片数据（PNG、JPEG、GIF、WebP），或填写本站路径（例如 /demo/images/home-cabin.svg）。`,
     parentOf(place.path),
   );
   return '';
@@ -192,11 +202,13 @@ export function readImage(source: NamesAndProblems, json: Readonly<Record<string
   const words = readText(source, json.altText, { ...place, path: `${place.path}.altText` });
   const width = Number.parseInt(String(json.imageWidth ?? ''), 10);
   const both = typeof words === 'string' ? { en: words, zh: words } : words;
-  const draw = (alt: string) =>
-    cleanHtml(
+  const draw = (alt: string) => {
+    if (address === '') return textOnly(alt);
+    return cleanHtml(
       `<img src="${address}" alt="${textOnly(alt)}"${Number.isFinite(width) && width > 0 ? ` width="${width}"` : ''}>`,
       (own) => own,
     );
+  };
   return text({ en: draw(both.en), zh: draw(both.zh) });
 }
 

@@ -133,3 +133,17 @@ test('what cannot share a value is refused with its place', () => {
   const twice = problemsOf({ type: 'paneldynamic', name: 'p', templateElements: [inner, { ...inner }] });
   expect(twice.map(({ path }) => path)).toEqual(['elements[0].templateElements[1].name']);
 });
+
+test('questions with one value and choices of their own let everybody pass who answers one of them', () => {
+  const choices = (name: string, ...values: string[]) => ({
+    type: 'radiogroup',
+    name,
+    valueName: 'v',
+    choices: values,
+  });
+  const plan = compiled([choices('one', 'a', 'b'), choices('two', 'c', 'd')], [{ type: 'text', name: 'end' }]);
+  const start = startState(plan, { seed: 'a' });
+  expect(submitted(plan, start, { two: 'd' }).answers).toEqual({ v: 'd' });
+  expect(submitted(plan, start, { v: 'a' }).answers).toEqual({ v: 'a' });
+  expect(submitPage(plan, start, { v: 'e' } as never, 'en')).toMatchObject({ kind: 'invalid' });
+});
