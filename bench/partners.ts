@@ -28,7 +28,7 @@ const { panel, url: databaseUrl, address, stop } = await runPanel(20);
 const { services } = panel;
 const { database, secrets, config } = services;
 
-const { partnerKey, attempts } = await database.transaction(async (tx) => {
+const { partnerId, partnerKey, attempts } = await database.transaction(async (tx) => {
   const partnerId = await createPartner(tx, { name: 'Exchange', preset: 'own', createdBy: null });
   const callSecret = await sealSecret(tx, secrets, { partnerId, purpose: 'call', text: SECRET });
   await insertFirstSetup(tx, partnerId, { profile: presets.own, entrySecret: null, callSecret });
@@ -57,7 +57,7 @@ const { partnerKey, attempts } = await database.transaction(async (tx) => {
     from members`);
   const rows = await tx.rows<{ attempt: string }>(sql`select attempt_key as attempt from attempts`);
   const partner = await tx.one<{ key: string }>(sql`select partner_key as key from partners where id = ${partnerId}`);
-  return { partnerKey: partner.key, attempts: rows.map(({ attempt }) => attempt) };
+  return { partnerId, partnerKey: partner.key, attempts: rows.map(({ attempt }) => attempt) };
 });
 await database.pool.query('vacuum analyze');
 
@@ -94,7 +94,7 @@ let isSending = true;
 // One handler, as a process has; it goes on until nothing waits.
 const handling = (async () => {
   while (true) {
-    if (await handleNextCall(services)) continue;
+    if (await handleNextCall(services, partnerId)) continue;
     if (!isSending) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

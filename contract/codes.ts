@@ -229,6 +229,9 @@ export const codes = {
   callNotWaiting: 5956,
   callUnreadable: 5957,
   entryLinkUnusable: 5958,
+  // The inbox of partner calls
+  partnerNetworksMissing: 5967,
+  callNotOpen: 5968,
   // Import of members
   memberFileUnreadable: 5921,
   emailColumnMissing: 5922,

@@ -1336,6 +1336,8 @@ create table partner_calls (
   amount_cents integer,
   reason text,
   handled_at timestamp with time zone,
+  tries smallint not null default 0,
+  not_before timestamp with time zone,
   constraint partner_calls_pkey PRIMARY KEY (id),
   constraint partner_calls_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
   constraint partner_calls_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
@@ -1347,7 +1349,8 @@ CREATE UNIQUE INDEX partner_calls_by_event ON partner_calls USING btree (partner
 CREATE INDEX partner_calls_by_partner ON partner_calls USING btree (partner_id, received_at DESC, id DESC);
 CREATE INDEX partner_calls_by_state ON partner_calls USING btree (partner_id, state, received_at DESC, id DESC);
 CREATE INDEX partner_calls_by_time ON partner_calls USING btree (received_at);
-CREATE INDEX partner_calls_waiting ON partner_calls USING btree (id) WHERE (state = 'waiting'::text);
+CREATE INDEX partner_calls_forged_by_time ON partner_calls USING btree (received_at) WHERE (state = 'forged'::text);
+CREATE INDEX partner_calls_waiting_by_partner ON partner_calls USING btree (partner_id, id) WHERE (state = 'waiting'::text);
 
 create table partner_key_sets (
   id bigint not null generated always as identity,

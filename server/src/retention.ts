@@ -5,7 +5,7 @@ import { deleteMailsBefore } from './features/mail/index';
 import { deleteRemovedTagsBefore } from './features/member-tags/index';
 import { deleteNotificationsBefore } from './features/notifications/index';
 import { deleteOperatorSessionsBefore } from './features/operators/index';
-import { deleteCallsBefore } from './features/partner-calls/index';
+import { deleteCallsBefore, deleteForgedCallsBefore } from './features/partner-calls/index';
 import { deleteCodingChangesBefore } from './features/results/index';
 import { deleteSessionsBefore } from './features/sessions/index';
 import { deleteCommentsBefore } from './features/survey-comments/index';
@@ -43,6 +43,7 @@ export const retentionTerms: readonly RetentionTerm[] = [
   },
   { dataKind: 'Comments on questionnaires', days: 365, deleteBefore: deleteCommentsBefore },
   { dataKind: 'Calls of partners', days: 90, deleteBefore: deleteCallsBefore },
+  { dataKind: 'Forged calls of partners', days: 7, deleteBefore: deleteForgedCallsBefore },
   { dataKind: 'Jobs that failed for good', days: 90, deleteBefore: removeFailedJobs },
 ];
 

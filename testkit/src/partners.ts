@@ -9,6 +9,8 @@ import type { Panel } from './panel';
 import { runJobs } from './run-jobs';
 import { as } from './surveys';
 
+/** From where partners call. */
+const CALLER = '192.0.2.7';
 export const PARTNER_SECRET = 'a-secret-of-the-partner';
 
 /** A partner that is open, with one live survey. */
@@ -50,7 +52,7 @@ export async function sendCall(panel: Panel, { method, url, headers, body }: Par
     url: url.slice(panel.services.config.publicUrl.length),
     headers,
     ...(body === '' ? {} : { payload: body }),
-    remoteAddress: '192.0.2.7',
+    remoteAddress: CALLER,
   } as InjectOptions);
   return response.statusCode;
 }
@@ -72,7 +74,12 @@ export async function openPartner(
   const { data: before } = await eva.get(path);
   const template = 'https://partner.example/start?pid={member}&rid={attempt}&s={survey}';
   const setup = {
-    profile: { ...before.profile, ...profile, entry: { ...before.profile.entry, template } },
+    profile: {
+      ...before.profile,
+      ...(before.profile.call.networks.length > 0 ? { call: { ...before.profile.call, networks: [CALLER] } } : {}),
+      ...profile,
+      entry: { ...before.profile.entry, template },
+    },
     callSecret: PARTNER_SECRET,
     entrySecret: `${PARTNER_SECRET}-entry`,
     version: 0,

@@ -5,6 +5,7 @@ import type {
   PartnerPreset,
   PartnerState,
   SetAsideReason,
+  SignedPart,
 } from '@pollen/contract/partner-values';
 import { partnerWords } from '../../locales/partners.en';
 import { useT } from '../../locales/translator';
@@ -40,7 +41,7 @@ const stateWords = {
 } as const satisfies Record<CallState, Word>;
 
 /** The marks of entry templates, for sentences about them. */
-export const entryMarks = { attempt: '{attempt}', member: '{member}', survey: '{survey}' };
+export const entryMarks = { attempt: '{attempt}', member: '{member}', survey: '{survey}', expiration: '{expiration}' };
 
 /** How the state of a call looks. */
 export const callLooks: Record<
@@ -63,9 +64,18 @@ const reasonWords = {
   unreadable: 'reasonUnreadable',
   late: 'reasonLate',
   contradiction: 'reasonContradiction',
+  signature: 'reasonSignature',
   borne: 'reasonBorne',
   fault: 'reasonFault',
 } as const satisfies Record<SetAsideReason, Word>;
+
+const partWordOf = {
+  urlBefore: 'urlBefore',
+  urlThrough: 'urlThrough',
+  sortedQuery: 'sortedQuery',
+  values: 'values',
+  body: 'bodyPart',
+} as const satisfies Record<SignedPart, Word>;
 
 /** Returns functions that name what a partner and its calls are. */
 export function usePartnerWords() {
@@ -75,6 +85,7 @@ export function usePartnerWords() {
     state: (state: PartnerState) => t(state),
     call: (state: CallState) => t(stateWords[state]),
     meaning: (meaning: CallMeaning) => t(meaning === 'ignored' ? 'nothing' : meaning),
+    signs: (part: SignedPart) => t(partWordOf[part]),
     reason: (reason: SetAsideReason) => t(reasonWords[reason]),
   };
 }

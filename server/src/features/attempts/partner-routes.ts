@@ -27,6 +27,7 @@ export function partnerAttemptRoutes(api: Api): void {
       member: memberNameAt(services.secrets, at.partner, member.id),
       attempt: attempt.attemptKey,
       survey: at.externalId,
+      now: tx.now,
     });
     await insertVisit(tx, { attemptId: attempt.id, partnerId: at.partnerId });
     if (!hasLeft) await extendReservation(tx, attempt.id, reservedUntil(tx.now, survey.shownLoiMinutes));

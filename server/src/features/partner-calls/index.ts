@@ -1,1 +1,1 @@
-export { countWaiting, deleteCallsBefore } from './queries';
+export { countWaiting, deleteCallsBefore, deleteForgedCallsBefore } from './queries';

@@ -31,6 +31,6 @@ export {
   updateVisitReversed,
   updateVisitSettled,
 } from './queries';
-export { messageOf, parametersOf, readCall } from './reading';
+export { isUnprintable, messageOf, type ReadMessage, readCall } from './reading';
 export { givenSignature, isSigned, type Message, signatureOf, signedText, withSignature } from './signing';
 export { insertFirstSetup, type PartnerSetup, versionedPartner } from './versioned';

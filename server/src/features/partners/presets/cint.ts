@@ -14,7 +14,7 @@ export const cint: PartnerProfile = {
   call: {
     signature,
     networks: [],
-    fields: { attempt: 'MID', status: 'status', amount: 'cpi', event: ['MID', 'status'] },
+    fields: { attempt: 'MID', status: 'status', amount: 'cpi', event: ['MID'] },
     amountUnit: 'dollars',
     debug: null,
     reply: 'OK',
