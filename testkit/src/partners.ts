@@ -66,7 +66,8 @@ export async function openPartner(
     name = 'Meadow Research',
     profile = {},
     survey = {},
-  }: { preset?: PartnerPreset; name?: string; profile?: object; survey?: object } = {},
+    secret: callSecret = PARTNER_SECRET,
+  }: { preset?: PartnerPreset; name?: string; profile?: object; survey?: object; secret?: string } = {},
 ): Promise<OpenPartner> {
   const eva = as(panel, admin);
   const { id } = (await eva.post('/api/console/Partners', { name, preset })).data;
@@ -80,7 +81,7 @@ export async function openPartner(
       ...profile,
       entry: { ...before.profile.entry, template },
     },
-    callSecret: PARTNER_SECRET,
+    callSecret,
     entrySecret: `${PARTNER_SECRET}-entry`,
     version: 0,
     reason: 'As in its account.',
@@ -109,7 +110,7 @@ export async function openPartner(
     backUrl,
     surveyId,
     encryptId,
-    tell: (told, secret = PARTNER_SECRET) => sendCall(panel, callOf(preset, callUrl, told, secret)),
+    tell: (told, secret = callSecret) => sendCall(panel, callOf(preset, callUrl, told, secret)),
     send: (call) => sendCall(panel, call),
   };
 }

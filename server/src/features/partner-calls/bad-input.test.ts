@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { runChecks } from '@pollen/checks/run';
+import { crashAfterTransaction } from '@pollen/testkit/crash-after-transaction';
+import { CuttableProxy } from '@pollen/testkit/cuttable-proxy';
+import { eventually } from '@pollen/testkit/eventually';
 import { callOf } from '@pollen/testkit/fake-partner';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -13,11 +16,14 @@ import {
 } from '@pollen/testkit/partners';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { as } from '@pollen/testkit/surveys';
+import Fastify from 'fastify';
 import sql from 'sql-template-tag';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connectDatabase } from '../../platform/database/database';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 import { retentionJobs } from '../../retention';
 import { handleNextCall } from './handling';
+import { partnerInboxRoutes } from './inbox-routes';
 import { handleWaitingCalls } from './jobs';
 
 let panel: Panel;
@@ -210,4 +216,48 @@ test('a call that was verified when it came is not lost when the secret has chan
   // Without the secret the panel cannot tell who calls, so the partner has to send it again.
   panel.clock.advance(MINUTE_MS);
   expect(await rotating.tell({ attempt, status: 'complete' })).toBe(503);
+});
+
+describe('a process that is killed', () => {
+  test.each(['before', 'after'] as const)('%s any commit loses no call and pays none twice', async (when) => {
+    for (let at = 1; at <= 3; at++) {
+      const member = await createMember(panel);
+      const attempt = await answering(partner, member);
+      const crashing = crashAfterTransaction(panel, at, when);
+      const app = Fastify();
+      partnerInboxRoutes(app, crashing.services);
+      const { url } = callOf('own', partner.callUrl, { attempt, status: 'complete' }, PARTNER_SECRET);
+      const path = url.slice(panel.services.config.publicUrl.length);
+      // The exchange sends its call again until it is taken, by the process that comes after.
+      const { statusCode } = await app.inject({ url: path });
+      expect(statusCode).toBe(at === 1 ? 503 : 200);
+      if (statusCode !== 200) expect(await sendCall(panel, { method: 'GET', url, headers: {}, body: '' })).toBe(200);
+      await handleWaitingCalls(crashing.services).catch(() => undefined);
+      await handleCalls(panel);
+      await handleWaitingCalls(panel.services);
+      expect(await look(attempt, member), `${when} ${at}`).toMatchObject({ state: 'completed', points: 180 });
+      await app.close();
+    }
+  });
+});
+
+test('a call while the database is away is answered 503, and taken when it is sent again', async () => {
+  const proxy = await CuttableProxy.to(panel.databaseUrl);
+  const database = connectDatabase({ url: proxy.through(panel.databaseUrl), clock: panel.clock });
+  const app = Fastify();
+  partnerInboxRoutes(app, { ...panel.services, database });
+  const attempt = await answering();
+  const { url } = callOf('own', partner.callUrl, { attempt, status: 'complete' }, PARTNER_SECRET);
+  const path = url.slice(panel.services.config.publicUrl.length);
+  const back = `${new URL(partner.backUrl).pathname}/complete?attempt=${attempt}`;
+  proxy.goSilent();
+  expect(await app.inject({ url: path })).toMatchObject({ statusCode: 503, headers: { 'retry-after': '30' } });
+  expect((await app.inject({ url: back })).headers.location).toBe('/questionnaire');
+  proxy.comeBack();
+  await eventually(async () => expect((await app.inject({ url: path })).statusCode).toBe(200));
+  await handleCalls(panel);
+  expect(await look(attempt)).toMatchObject({ state: 'completed', points: 180 });
+  await app.close();
+  await database.close();
+  await proxy.cut();
 });

@@ -8,6 +8,7 @@ import { getPartner, isUnprintable, messageOf, openSetup, type ReadMessage, read
 import {
   type CallOutcome,
   findHandledAttempt,
+  lockCallsOfPartner,
   lockWaitingCall,
   type ReceivedCall,
   updateCallOutcome,
@@ -99,6 +100,7 @@ async function outcomeOf(tx: Tx, panel: Panel, call: WaitingCall): Promise<CallO
 /** A call that failed for a passing reason is tried so often, each time after twice the time. */
 const TRIES = 8;
 const FIRST_PAUSE_MS = 2 * SECOND_MS;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Handles the oldest call of a partner that waits, in one transaction with what it causes; returns whether there was one.
@@ -109,12 +111,14 @@ export async function handleNextCall({ database, log, ...panel }: Services, part
   let call: WaitingCall | null = null;
   try {
     return await database.transaction(async (tx) => {
-      call = await lockWaitingCall(tx, partnerId);
+      [, call] = await Promise.all([lockCallsOfPartner(tx, partnerId), lockWaitingCall(tx, partnerId)]);
       if (call) await updateCallOutcome(tx, call.id, await outcomeOf(tx, panel, call));
       return call !== null;
     });
   } catch (error) {
     const failed = call as WaitingCall | null;
+    // Another run is at this partner.
+    if (failed === null && (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return false;
     if (failed === null) throw error;
     const { id, tries } = failed;
     await database

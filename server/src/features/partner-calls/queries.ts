@@ -48,6 +48,18 @@ export async function listPartnersWithWaitingCalls(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** First key of the advisory locks on the calls of a partner; the second key is the partner. */
+const PARTNER_LOCK = 2_026_127;
+
+/**
+ * Makes the runs of several processes take turns at a partner until the transaction ends, so that its calls are handled
+ * in their order. Fails with 55P03 when another transaction holds this lock, or a row that is needed later, for long.
+ */
+export async function lockCallsOfPartner(tx: Tx, partnerId: number): Promise<void> {
+  await tx.rows(sql`
+    select set_config('lock_timeout', '2s', true), pg_advisory_xact_lock(${PARTNER_LOCK}::int, (${partnerId}::bigint % 2147483647)::int)`);
+}
+
 /** Locks the oldest call of a partner that waits and may be handled now; skips those that another run has locked. */
 export function lockWaitingCall(tx: Tx, partnerId: number): Promise<WaitingCall | null> {
   return tx.maybe(sql`
