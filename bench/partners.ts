@@ -98,7 +98,7 @@ let isSending = true;
 // One handler, as a process has; it goes on until nothing waits.
 const handling = (async () => {
   while (true) {
-    if (await handleNextCall(services)) continue;
+    if (await handleNextCall(services, partnerId)) continue;
     if (!isSending) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -242,6 +242,9 @@ export const codes = {
   partnerVisitOpen: 5971,
   inviteWaiting: 5972,
   feedMissing: 5973,
+  // The inbox of partner calls
+  partnerNetworksMissing: 5967,
+  callNotOpen: 5968,
   // Import of members
   memberFileUnreadable: 5921,
   emailColumnMissing: 5922,

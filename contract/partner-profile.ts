@@ -7,10 +7,13 @@ import {
   SIGNATURE_ENCODINGS,
   SIGNATURE_METHODS,
   SIGNED_PARTS,
+  STATUS_MAX,
 } from './partner-values';
 
 /** The name of a parameter or header; a path with dots leads into a JSON body. */
 const Name = z.string().regex(/^[\w.[\]-]{1,64}$/);
+/** One name, or two with a comma between: the status is then both values with a comma, such as `complete,1`. */
+const StatusNames = z.string().regex(/^[\w.[\]-]{1,64}(,[\w.[\]-]{1,64})?$/);
 
 /**
  * How something is signed. For the plain hashes the secret follows the signed text, or stands where `{secret}` does in a
@@ -27,7 +30,18 @@ export const Signature = z
     place: z.enum(['query', 'header']),
     name: Name,
   })
-  .refine(({ signs, template }) => (signs === 'values') === (template !== undefined), { path: ['template'] });
+  .refine(({ signs, template }) => (signs === 'values') === (template !== undefined), { path: ['template'] })
+  .refine(({ method, signs }) => method !== 'hmac-sha256-chain' || signs === 'sortedQuery', { path: ['signs'] });
+export type Signature = z.output<typeof Signature>;
+
+/** Returns whether a signature covers the whole address, with the path that says what a way back means. */
+const coversAddress = (signature: Signature | null) =>
+  signature?.signs === 'urlBefore' || signature?.signs === 'urlThrough';
+
+/** Returns whether a template of values covers some parameters; every other signature covers what is read of a call. */
+function coversNames({ signs, template = '' }: Signature, names: readonly string[]): boolean {
+  return signs !== 'values' || names.every((name) => template.includes(`{${name}}`));
+}
 
 /** A network in CIDR notation, or an address. */
 const Network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);
@@ -51,10 +65,10 @@ export const PartnerProfile = z
       /** The names of the parameters. */
       fields: z.strictObject({
         attempt: Name,
-        status: Name,
+        status: StatusNames,
         /** What the partner pays us. */
         amount: Name.nullable(),
-        /** The names whose values together tell one event from another. */
+        /** The names whose values, together with the status, tell one event from another. */
         event: z.array(Name).min(1).max(5),
         /** Why a complete is taken back, where the status alone does not say. */
         reason: Name.optional(),
@@ -75,7 +89,7 @@ export const PartnerProfile = z
         })
         .optional(),
       amountUnit: z.enum(['dollars', 'cents']),
-      /** A parameter and its value that mark a call as a trial. */
+      /** A parameter and its value that mark a call as a test. */
       debug: z.strictObject({ name: Name, value: z.string().min(1).max(64) }).nullable(),
       /** What is answered to a call that is taken. */
       reply: z.string().max(200),
@@ -90,7 +104,7 @@ export const PartnerProfile = z
     }),
     /** What each status means. */
     statuses: z
-      .record(z.string().min(1).max(64), z.enum(CALL_MEANINGS))
+      .record(z.string().min(1).max(STATUS_MAX), z.enum(CALL_MEANINGS))
       .refine((map) => Object.keys(map).length <= 100),
     /** What each reason means for which a complete is taken back. */
     reasons: z
@@ -102,7 +116,13 @@ export const PartnerProfile = z
     /** Which of its attributes are fields of our profiles. */
     attributes: PartnerAttributes.optional(),
   })
-  .refine(({ call }) => call.signature !== null || call.networks.length > 0, { path: ['call', 'networks'] })
-  .refine(({ back }) => !back.counts || back.signature !== null, { path: ['back', 'counts'] });
+  // A signature that covers neither attempt nor status could be copied to a call about another attempt.
+  .refine(
+    ({ call: { signature, networks, fields } }) =>
+      networks.length > 0 ||
+      (signature !== null && coversNames(signature, [fields.attempt, ...fields.status.split(',')])),
+    { path: ['call', 'networks'] },
+  )
+  // The member sees the way back, and could move a signature that leaves out the path from one end to another.
+  .refine(({ back }) => !back.counts || coversAddress(back.signature), { path: ['back', 'counts'] });
 export type PartnerProfile = z.output<typeof PartnerProfile>;
-export type Signature = z.output<typeof Signature>;

@@ -4,11 +4,15 @@ export const partnerSecretMissing = refusal('partnerSecretMissing', {
   en: 'This signature needs a secret. Please enter it.',
   zh: '该签名方式需要密钥，请填写。',
 });
+export const partnerNetworksMissing = refusal('partnerNetworksMissing', {
+  en: 'Please enter the addresses from which this partner calls. {network} is only an example.',
+  zh: '请填写该合作伙伴回调的来源地址。{network} 仅为示例。',
+});
 export const entryLinkUnusable = refusal('entryLinkUnusable', {
-  en: 'The entry link must be an https address that contains {mark}.',
-  zh: '进入链接必须是包含 {mark} 的 https 地址。',
+  en: 'Use an https address that contains {mark}, without # and without special characters.',
+  zh: '请使用包含 {mark} 的 https 地址，不能含有 # 或特殊字符。',
 });
 export const partnerSetupUnseen = refusal('partnerSetupUnseen', {
-  en: 'Nobody has confirmed the setup of this partner yet. Please check it and save it first.',
-  zh: '该合作伙伴的设置尚未确认，请先核对并保存。',
+  en: 'Please check the setup of this partner and save it first.',
+  zh: '请先核对并保存该合作伙伴的设置。',
 });

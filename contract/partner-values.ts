@@ -36,10 +36,10 @@ export const CALL_MEANINGS = [
 export type CallMeaning = (typeof CALL_MEANINGS)[number];
 
 /**
- * What became of a call. `waiting`: stored, not looked at yet. `handled`: it changed the attempt. `repeat`: it says what
- * is known already. `setAside`: an operator has to look. `early`: a reversal before its complete. `foreign`: it names no
- * attempt of this partner. `forged`: its signature or its network is wrong. `debug`: a trial of the partner. `ignored`:
- * its status asks for nothing.
+ * What became of a call. `waiting`: stored, not handled yet. `handled`: it changed the attempt. `repeat`: the panel knew
+ * it already. `setAside`: an operator has to decide. `early`: a reversal before its complete. `foreign`: it names no
+ * attempt of this partner. `forged`: its signature or its network is wrong. `debug`: a test of the partner. `ignored`: no
+ * action is needed, by its status or because an operator closed it.
  */
 export const CALL_STATES = [
   'waiting',
@@ -67,8 +67,19 @@ export type ReversalMeaning = (typeof REVERSALS)[number];
 export const CALL_VIAS = ['call', 'back', 'file'] as const;
 export type CallVia = (typeof CALL_VIAS)[number];
 
-/** Why a call was set aside; `borne`: it was handled, and the panel bears what it takes back. */
-export const SET_ASIDE_REASONS = ['status', 'unreadable', 'late', 'contradiction', 'fault', 'borne'] as const;
+/**
+ * Why a call was set aside. `signature`: it was verified when it came, and is not by the setup in force when it was
+ * handled. `borne`: it was handled, and the panel bears what it takes back.
+ */
+export const SET_ASIDE_REASONS = [
+  'status',
+  'unreadable',
+  'late',
+  'contradiction',
+  'signature',
+  'fault',
+  'borne',
+] as const;
 export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
 
 /** The end of the address to which partners send a respondent back, by what it says. */
@@ -82,13 +93,26 @@ export type PartnerState = (typeof PARTNER_STATES)[number];
 export const PARTNER_PAUSES = ['unconfirmed', 'reversals'] as const;
 export type PartnerPauseReason = (typeof PARTNER_PAUSES)[number];
 
-export const SIGNATURE_METHODS = ['md5', 'sha1', 'sha256', 'hmac-md5', 'hmac-sha1', 'hmac-sha256'] as const;
+/**
+ * The plain hashes cover the text and the secret behind it. `hmac-sha256-chain` is Dynata's: HMAC-SHA256 of the text's
+ * SHA-256 under the expiration, of that under the access key, and of that under the secret.
+ */
+export const SIGNATURE_METHODS = [
+  'md5',
+  'sha1',
+  'sha256',
+  'hmac-md5',
+  'hmac-sha1',
+  'hmac-sha256',
+  'hmac-sha256-chain',
+] as const;
 export const SIGNATURE_ENCODINGS = ['hex', 'base64', 'base64url'] as const;
 /**
  * What is signed. `urlBefore`: the address up to the signature, without the `&` before it. `urlThrough`: with that `&`.
- * `sortedQuery`: the other parameters in the order of their names. `values`: a template of values. `body`: the body.
+ * `sortedQuery`: the other parameters in the order of their names, each encoded as a form does. `values`: a template of values. `body`: the body.
  */
 export const SIGNED_PARTS = ['urlBefore', 'urlThrough', 'sortedQuery', 'values', 'body'] as const;
+export type SignedPart = (typeof SIGNED_PARTS)[number];
 
 /** The longest entry link: exchanges cut longer ones. */
 export const ENTRY_LINK_MAX = 1999;
@@ -114,3 +138,5 @@ export const FEED_PROBLEMS = [
   'secretMissing',
 ] as const;
 export type FeedProblem = (typeof FEED_PROBLEMS)[number];
+/** The longest status that is read from a call; a longer one cannot be given a meaning. */
+export const STATUS_MAX = 128;

@@ -6,7 +6,12 @@ import { Changed, changeRefusals, changing, LastChange } from './console-version
 import { customFieldNotInResults, customFieldUnknown } from './custom-fields';
 import { operation, refusal } from './operation';
 import { PartnerProfile } from './partner-profile';
-import { entryLinkUnusable, partnerSecretMissing, partnerSetupUnseen } from './partner-refusals';
+import {
+  entryLinkUnusable,
+  partnerNetworksMissing,
+  partnerSecretMissing,
+  partnerSetupUnseen,
+} from './partner-refusals';
 import { PartnerPause } from './partner-scorecard';
 import {
   CALL_MEANINGS,
@@ -17,6 +22,8 @@ import {
   PARTNER_PRESETS,
   PARTNER_STATES,
   SET_ASIDE_REASONS,
+  SIGNED_PARTS,
+  STATUS_MAX,
 } from './partner-values';
 import { pictureGone } from './pictures';
 import { fieldNotTargetable } from './targets';
@@ -24,16 +31,20 @@ import { Id, IdParams, Instant, integer, May, notFound, Points } from './values'
 import { WaitingChange } from './waiting-changes';
 
 export const partnerSurveyKnown = refusal('partnerSurveyKnown', {
-  en: 'This partner’s survey {survey} is here already.',
+  en: 'Survey {survey} of this partner has already been added.',
   zh: '该合作伙伴的问卷 {survey} 已添加。',
 });
 export const callNotWaiting = refusal('callNotWaiting', {
-  en: 'Only calls that were set aside, came early or name no known attempt can be replayed.',
-  zh: '只能重新处理被搁置、提前到达或找不到作答记录的回调。',
+  en: 'Only calls that are set aside, early, ignored or without a known attempt can be handled again.',
+  zh: '只能重新处理已搁置、提前到达、无需处理或找不到作答记录的回调。',
+});
+export const callNotOpen = refusal('callNotOpen', {
+  en: 'This call is not set aside any more.',
+  zh: '该回调已不在搁置状态。',
 });
 export const callUnreadable = refusal('callUnreadable', {
-  en: 'This is no call: please paste an address that begins with {address}.',
-  zh: '无法识别：请粘贴以 {address} 开头的地址。',
+  en: 'Please paste the full address of a call. It begins with {address}.',
+  zh: '请粘贴完整的回调地址，以 {address} 开头。',
 });
 const Preset = z.enum(PARTNER_PRESETS);
 const State = z.enum(PARTNER_STATES);
@@ -142,7 +153,7 @@ export const changePartnerState = operation({
   params: IdParams,
   body: z.strictObject({ state: z.enum(['open', 'paused']) }),
   data: z.strictObject({ state: State }),
-  refusals: [notFound, notAllowed, partnerSetupUnseen, partnerSecretMissing, entryLinkUnusable],
+  refusals: [notFound, notAllowed, partnerSetupUnseen, partnerSecretMissing, partnerNetworksMissing, entryLinkUnusable],
 });
 
 export const changePartnerSetup = operation({
@@ -174,9 +185,9 @@ export const mapPartnerStatus = operation({
   furtherChecks: 'Waits for a second administrator.',
   audit: ['partner.changed', 'approval.asked'],
   summary:
-    'Say what a status of a partner means. The calls that were set aside for it are handled then, in their order.',
+    'Give a status of a partner a meaning. The calls that were set aside for that status are then handled, in their order.',
   params: IdParams,
-  body: z.strictObject({ status: z.string().min(1).max(64), meaning: Meaning, ...changing }),
+  body: z.strictObject({ status: z.string().min(1).max(STATUS_MAX), meaning: Meaning, ...changing }),
   data: Changed,
   refusals: [...changeRefusals],
 });
@@ -291,7 +302,7 @@ export const partnerCall = operation({
   path: '/api/console/Partners/:id/Calls/:callId',
   caller: 'operator',
   permission: 'anyOperator',
-  summary: 'One call as it was received, and what is known of its attempt.',
+  summary: 'One call as it was received, and the history of its attempt.',
   params: CallParams,
   data: CallRow.extend({
     method: z.string(),
@@ -305,7 +316,7 @@ export const partnerCall = operation({
     steps: z.array(
       z.strictObject({ at: Instant, kind: z.enum(['started', 'left', 'back', 'call', 'ended']), word: z.string() }),
     ),
-    can: z.strictObject({ replay: May }),
+    can: z.strictObject({ replay: May, close: May }),
   }),
   refusals: [notFound],
 });
@@ -317,10 +328,23 @@ export const replayPartnerCall = operation({
   permission: 'manageSurveys',
   audit: ['partner.callReplayed'],
   summary:
-    'Look at a call again that was set aside, came early or named no known attempt. It is checked as if it came now.',
+    'Handle a call again that is set aside, early, ignored or without a known attempt. It is checked as if it came now.',
   params: CallParams,
   data: z.null(),
   refusals: [notFound, notAllowed, callNotWaiting],
+});
+
+export const closePartnerCall = operation({
+  method: 'POST',
+  path: '/api/console/Partners/:id/Calls/:callId/Close',
+  caller: 'operator',
+  permission: 'manageSurveys',
+  audit: ['partner.callClosed'],
+  summary: 'Close a call that is set aside and needs no action. It changes nothing and pays nothing.',
+  params: CallParams,
+  body: z.strictObject({ reason: z.string().trim().min(3).max(300) }),
+  data: z.null(),
+  refusals: [notFound, notAllowed, callNotOpen],
 });
 
 export const tryPartner = operation({
@@ -337,11 +361,14 @@ export const tryPartner = operation({
       via: z.enum(['call', 'back']),
       url: z.string().min(1).max(8000),
       body: z.string().max(20_000).default(''),
+      /** One a line, as `name: value`. */
+      headers: z.string().max(4_000).default(''),
     }),
-    z.strictObject({ status: z.string().min(1).max(64) }),
+    z.strictObject({ status: z.string().min(1).max(STATUS_MAX) }),
   ]),
   data: z.strictObject({
     url: z.string(),
+    headers: z.string(),
     parameters: z.array(
       z.strictObject({
         name: z.string(),
@@ -356,7 +383,7 @@ export const tryPartner = operation({
     matches: z.boolean(),
     /** Another way of signing with the same secret that gives the signature of this call. */
     tried: z.array(
-      z.strictObject({ method: z.string(), signs: z.string(), encoding: z.string(), matches: z.boolean() }),
+      z.strictObject({ method: z.string(), signs: z.enum(SIGNED_PARTS), encoding: z.string(), matches: z.boolean() }),
     ),
     attempt: z.strictObject({ key: z.string(), state: z.string().nullable() }).nullable(),
     status: z.string().nullable(),

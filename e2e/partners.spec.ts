@@ -104,7 +104,7 @@ test('an operator adds a partner, tries its calls, and gives an unknown status a
   await page.getByRole('button', { name: 'New partner' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('Conventions of').selectOption('cint');
+  await dialog.getByLabel('Preset').selectOption('cint');
   await dialog.getByRole('button', { name: 'Add partner' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
@@ -112,38 +112,38 @@ test('an operator adds a partner, tries its calls, and gives an unknown status a
     await expect(page.getByRole('button', { name: 'Open to members' })).toBeDisabled();
     await page.getByRole('button', { name: 'Change setup' }).click();
     await dialog.getByLabel('Entry link', { exact: true }).fill('https://exchange.example/s?MID={attempt}');
-    await dialog.getByLabel('Secret of calls', { exact: true }).fill(SECRET);
-    await dialog.getByLabel('Secret of entry links', { exact: true }).fill(SECRET);
+    await dialog.getByLabel('Call secret', { exact: true }).fill(SECRET);
+    await dialog.getByLabel('Entry link secret', { exact: true }).fill(SECRET);
     await dialog.getByLabel('Reason').fill('As in its account.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await checkScreen('console-partner-setup');
     await page.getByRole('button', { name: 'Open to members' }).click();
-    await expect(page.getByText('Members see the surveys of this partner now.')).toBeVisible();
+    await expect(page.getByText('Members can now see this partner’s surveys.')).toBeVisible();
   });
 
   await test.step('a sample is checked', async () => {
     await page.getByRole('link', { name: 'Try it' }).click();
-    await page.getByLabel('Status of the sample').selectOption('20');
-    await page.getByRole('button', { name: 'Make a sample' }).click();
-    await expect(page.getByText('The signature matches.')).toBeVisible();
+    await page.getByLabel('Sample status').selectOption('20');
+    await page.getByRole('button', { name: 'Create sample' }).click();
+    await expect(page.getByText('The signature matches')).toBeVisible();
     await expect(page.getByText('Status 20: Screen-out')).toBeVisible();
     await checkScreen('console-partner-try');
     const url = await page.getByLabel('Address', { exact: true }).inputValue();
     await page.getByLabel('Address', { exact: true }).fill(url.replace('status=20', 'status=10'));
     await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await expect(page.getByText('The signature does not match this profile.')).toBeVisible();
+    await expect(page.getByText('The signature does not match this profile')).toBeVisible();
   });
 
   await test.step('a survey is added as a draft', async () => {
-    await page.getByRole('navigation', { name: 'Parts of the partner' }).getByRole('link', { name: 'Surveys' }).click();
+    await page.getByRole('navigation', { name: 'Partner sections' }).getByRole('link', { name: 'Surveys' }).click();
     await page.getByRole('button', { name: 'Add survey' }).click();
     await dialog.getByLabel('Title', { exact: true }).fill(titled('Holidays'));
-    await dialog.getByLabel('Partner’s survey number').fill('C-7');
-    await dialog.getByLabel('Partner pays, in cents').fill('130');
-    await dialog.getByLabel('Member gets, in coins').fill('75');
+    await dialog.getByLabel('Survey ID at the partner').fill('C-7');
+    await dialog.getByLabel('Partner pays per complete (cents)').fill('130');
+    await dialog.getByLabel('Reward (coins)').fill('75');
     await dialog.getByRole('button', { name: 'Add survey' }).click();
-    await expect(page.getByText(`This survey runs at ${name} as C-7.`)).toBeVisible();
+    await expect(page.getByText(`Runs at ${name} as C-7.`)).toBeVisible();
     await page.getByRole('button', { name: 'Launch' }).click();
     await checkScreen('console-partner-launch');
     await dialog.getByRole('button', { name: 'Launch' }).click();
@@ -159,12 +159,12 @@ test('an operator adds a partner, tries its calls, and gives an unknown status a
     await fetch(url.replace(new URL(url).origin, addressOfPanel()));
     await page.goto('/console/partners');
     await page.getByRole('row', { name: partner.name }).getByRole('link', { name: '1 call set aside' }).click();
-    await expect(page.getByText('Set aside: status 44 has no meaning yet')).toBeVisible();
+    await expect(page.getByText('Set aside: status 44 is not mapped')).toBeVisible();
     await checkScreen('console-partner-calls');
-    await page.getByRole('button', { name: 'Map and handle again' }).click();
-    await dialog.getByLabel('It means').selectOption('quotaFull');
+    await page.getByRole('button', { name: 'Map and replay 1' }).click();
+    await dialog.getByLabel('Meaning').selectOption('quotaFull');
     await dialog.getByLabel('Reason').fill('Page 4 of their manual.');
-    await dialog.getByRole('button', { name: 'Map and handle again' }).click();
+    await dialog.getByRole('button', { name: 'Map and replay 1' }).click();
     await expect(dialog).toBeHidden();
     await expect
       .poll(async () => (await maya.calls.get(`/api/v1/Attempts/${data.attemptId}`)).data.state)

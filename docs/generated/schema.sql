@@ -1346,6 +1346,8 @@ create table partner_calls (
   amount_cents integer,
   reason text,
   handled_at timestamp with time zone,
+  tries smallint not null default 0,
+  not_before timestamp with time zone,
   constraint partner_calls_pkey PRIMARY KEY (id),
   constraint partner_calls_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
   constraint partner_calls_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),

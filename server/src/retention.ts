@@ -7,7 +7,7 @@ import { deleteRemovedTagsBefore } from './features/member-tags/index';
 import { deleteNotificationsBefore } from './features/notifications/index';
 import { deleteOffersGoneBefore } from './features/offers/index';
 import { deleteOperatorSessionsBefore } from './features/operators/index';
-import { deleteCallsBefore } from './features/partner-calls/index';
+import { deleteCallsBefore, deleteForgedCallsBefore } from './features/partner-calls/index';
 import { deleteInvitesBefore, deleteLockoutsBefore } from './features/partners/index';
 import { deleteCodingChangesBefore } from './features/results/index';
 import { deleteSessionsBefore } from './features/sessions/index';
@@ -47,6 +47,7 @@ export const retentionTerms: readonly RetentionTerm[] = [
   { dataKind: 'Comments on questionnaires', days: 365, deleteBefore: deleteCommentsBefore },
   { dataKind: 'Runs of the invariants', days: 400, deleteBefore: deleteRunsBefore },
   { dataKind: 'Calls of partners', days: 90, deleteBefore: deleteCallsBefore },
+  { dataKind: 'Forged calls of partners', days: 7, deleteBefore: deleteForgedCallsBefore },
   { dataKind: 'Answers of partners at the click', days: 90, deleteBefore: deleteInvitesBefore },
   { dataKind: 'Groups of surveys that were closed to a member', days: 2, deleteBefore: deleteLockoutsBefore },
   {

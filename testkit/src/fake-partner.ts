@@ -50,7 +50,7 @@ const speakers: Readonly<Record<PartnerPreset, Speaker>> = {
       .replaceAll('=', '');
     return get(`${url}hash=${hash}`);
   },
-  // The address with its parameters, then the secret; the completion itself is posted as JSON.
+  // The address with its parameters, then the secret; the details are posted as JSON, which is not signed.
   purespectrum(address, { attempt, status, amount, event }, secret) {
     const url = `${address}?ps_rstatus=${status}&transaction_id=${attempt}`;
     return {
@@ -66,18 +66,24 @@ const speakers: Readonly<Record<PartnerPreset, Speaker>> = {
       }),
     };
   },
+  // The notification has no status: each kind of it has an address of its own.
   toluna(address, { attempt, status, amount, event }) {
-    const form = new URLSearchParams({ UniqueCode: attempt, SurveyID: event, Status: status, Revenue: cents(amount) });
+    const form = new URLSearchParams({ UniqueCode: attempt, SurveyID: event, WaveId: '7', Revenue: cents(amount) });
     return {
       method: 'POST',
-      url: address,
+      url: `${address}?Status=${status}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: String(form),
     };
   },
+  // The parameters in the order of their names, as a form; their SHA-256 is signed three times. The call lives 10 s.
   dynata(address, { attempt, status }, secret) {
-    const url = `${address}?ctx=${attempt}&disposition=${status}&status=0`;
-    return get(`${url}&signature=${hmac('sha256', secret, url).digest('hex')}`);
+    const expiration = '2026-01-01T00:00:10.000Z';
+    const form = new URLSearchParams({ access_key: 'rex', ctx: attempt, disposition: status, expiration, status: '0' });
+    const hex = (key: string, text: string) => hmac('sha256', key, text).digest('hex');
+    const signature = hex(secret, hex('rex', hex(expiration, plain('sha256', String(form)))));
+    const query = `ctx=${attempt}&disposition=${status}&status=0&access_key=rex&expiration=${expiration}`;
+    return get(`${address}?${query}&signature=${signature}`);
   },
   bitlabs(address, { attempt, status, amount, event }, secret) {
     const url = `${address}?UID=${attempt}&TYPE=${status}&RAW=${amount}&VAL=100&TX=${event}`;
@@ -95,7 +101,8 @@ const speakers: Readonly<Record<PartnerPreset, Speaker>> = {
   },
   cpx(address, { attempt, status, amount, event }, secret) {
     const hash = plain('md5', `${event}-${secret}`);
-    const url = `${address}?status=1&trans_id=${event}&subid_1=${attempt}&type=${status}&amount_usd=${amount}`;
+    const [type, state = '1'] = status.split(',');
+    const url = `${address}?status=${state}&trans_id=${event}&subid_1=${attempt}&type=${type}&amount_usd=${amount}`;
     return get(`${url}&hash=${hash}`);
   },
 };

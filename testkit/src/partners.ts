@@ -9,6 +9,8 @@ import type { Panel } from './panel';
 import { runJobs } from './run-jobs';
 import { as } from './surveys';
 
+/** From where partners call. */
+const CALLER = '192.0.2.7';
 export const PARTNER_SECRET = 'a-secret-of-the-partner';
 
 export const FEED_SECRET = 'a-secret-for-the-list';
@@ -52,7 +54,7 @@ export async function sendCall(panel: Panel, { method, url, headers, body }: Par
     url: url.slice(panel.services.config.publicUrl.length),
     headers,
     ...(body === '' ? {} : { payload: body }),
-    remoteAddress: '192.0.2.7',
+    remoteAddress: CALLER,
   } as InjectOptions);
   return response.statusCode;
 }
@@ -66,7 +68,8 @@ export async function openPartner(
     name = 'Meadow Research',
     profile = {},
     survey = {},
-  }: { preset?: PartnerPreset; name?: string; profile?: object; survey?: object } = {},
+    secret: callSecret = PARTNER_SECRET,
+  }: { preset?: PartnerPreset; name?: string; profile?: object; survey?: object; secret?: string } = {},
 ): Promise<OpenPartner> {
   const eva = as(panel, admin);
   const { id } = (await eva.post('/api/console/Partners', { name, preset })).data;
@@ -74,8 +77,13 @@ export async function openPartner(
   const { data: before } = await eva.get(path);
   const template = 'https://partner.example/start?pid={member}&rid={attempt}&s={survey}';
   const setup = {
-    profile: { ...before.profile, ...profile, entry: { ...before.profile.entry, template } },
-    callSecret: PARTNER_SECRET,
+    profile: {
+      ...before.profile,
+      ...(before.profile.call.networks.length > 0 ? { call: { ...before.profile.call, networks: [CALLER] } } : {}),
+      ...profile,
+      entry: { ...before.profile.entry, template },
+    },
+    callSecret,
     entrySecret: `${PARTNER_SECRET}-entry`,
     ...('feed' in profile ? { feedSecret: FEED_SECRET } : {}),
     version: 0,
@@ -105,7 +113,7 @@ export async function openPartner(
     backUrl,
     surveyId,
     encryptId,
-    tell: (told, secret = PARTNER_SECRET) => sendCall(panel, callOf(preset, callUrl, told, secret)),
+    tell: (told, secret = callSecret) => sendCall(panel, callOf(preset, callUrl, told, secret)),
     send: (call) => sendCall(panel, call),
   };
 }

@@ -14,6 +14,39 @@ const ends = [
   { word: 'quota', status: 'quota', label: 'Enough people answered' },
 ] as const;
 
+/** A call as the exchange sends it: the status, and how long after the others. */
+interface Sent {
+  readonly status: string;
+  readonly afterMs: number;
+  readonly isForged?: boolean;
+}
+
+const once = (status: string): Sent => ({ status, afterMs: 0 });
+
+/** How exchanges report in good and in bad times, for somebody who wants to see what the panel makes of it. */
+const habits: Readonly<Record<string, { label: string; calls: (status: string) => readonly Sent[] }>> = {
+  usual: { label: 'One call', calls: (status) => [once(status)] },
+  repeated: { label: 'The same call twelve times at once', calls: (status) => Array(12).fill(once(status)) },
+  forged: {
+    label: 'First a call with a wrong signature, then the right one',
+    calls: (status) => [
+      { ...once(status), isForged: true },
+      { status, afterMs: 5 * SECOND_MS },
+    ],
+  },
+  unknown: { label: 'A status that the panel does not know', calls: () => [once('44')] },
+  reversed: {
+    label: 'A complete, and its reversal for fraud ten seconds later',
+    calls: () => [once('complete'), { status: 'fraud', afterMs: 10 * SECOND_MS }],
+  },
+  reversedFirst: {
+    label: 'A reversal first, and the complete ten seconds later',
+    calls: () => [once('reversal'), { status: 'complete', afterMs: 10 * SECOND_MS }],
+  },
+  test: { label: 'A call that is marked as a test', calls: (status) => [once(`${status}&test=1`)] },
+  never: { label: 'No call at all', calls: () => [] },
+};
+
 const ATTEMPT = /^[\w-]{16,64}$/;
 
 /** A survey of three questions that nobody keeps; the buttons say how it ends. */
@@ -26,6 +59,9 @@ const page = (attempt: string) => `<!doctype html><html lang="en"><meta charset=
 <p><label>Where did you go on your last free weekend? <input name="where"></label></p>
 <p><label>How did you get there? <select name="how"><option>On foot</option><option>By bike</option><option>By train</option><option>By car</option></select></label></p>
 <p><label>What did it cost? <input name="cost" inputmode="numeric"></label></p>
+<p><label>How the exchange reports <select name="habit">${Object.entries(habits)
+  .map(([name, { label }]) => `<option value="${name}">${label}</option>`)
+  .join('')}</select></label></p>
 <p>${ends.map(({ word, label }) => `<button name="end" value="${word}">${label}</button>`).join(' ')}</p>
 <p>The exchange sends you back at once, and tells Pollen a little more than a minute after you came.</p>
 </form></html>`;
@@ -49,7 +85,7 @@ export function fakeExchangeRoutes(app: FastifyInstance, { config, database, log
     return partner && `${config.publicUrl}/partner/${partner.partnerKey}/${path}`;
   }
 
-  /** Sends the call once; whether the panel takes it is written into the log. */
+  /** Sends a call once; whether the panel takes it is written into the log. */
   async function tell(address: string): Promise<void> {
     try {
       const { status } = await fetch(address);
@@ -71,22 +107,26 @@ export function fakeExchangeRoutes(app: FastifyInstance, { config, database, log
   });
 
   app.get('/dev/partner/end', async (request, reply) => {
-    const { attempt, end: word } = request.query as { attempt?: unknown; end?: unknown };
+    const { attempt, end: word, habit = 'usual' } = request.query as Record<'attempt' | 'end' | 'habit', unknown>;
     const end = ends.find((one) => one.word === word);
+    const calls = typeof habit === 'string' && Object.hasOwn(habits, habit) ? habits[habit]?.calls : undefined;
     const [call, back] = await Promise.all([addressOf('call'), addressOf('back')]);
-    if (typeof attempt !== 'string' || !ATTEMPT.test(attempt) || !end || !call || !back) return reply.callNotFound();
-    const address = signedAddress(`${call}?attempt=${attempt}&status=${end.status}&amount=240`);
+    if (typeof attempt !== 'string' || !ATTEMPT.test(attempt) || !end || !calls || !call || !back) {
+      return reply.callNotFound();
+    }
     const sinceArrival = Date.now() - (arrivals.get(attempt) ?? Date.now());
     arrivals.delete(attempt);
-    const timer = setTimeout(
-      () => {
+    const waitMs = Math.max(3 * SECOND_MS, CALLED_AFTER_MS - sinceArrival);
+    for (const { status, afterMs, isForged } of calls(end.status)) {
+      const address = signedAddress(`${call}?attempt=${attempt}&amount=240&status=${status}`);
+      const sent = isForged ? address.replace(/.{8}$/, '00000000') : address;
+      const timer = setTimeout(() => {
         waiting.delete(timer);
-        void tell(address);
-      },
-      Math.max(3 * SECOND_MS, CALLED_AFTER_MS - sinceArrival),
-    );
-    timer.unref();
-    waiting.add(timer);
+        void tell(sent);
+      }, waitMs + afterMs);
+      timer.unref();
+      waiting.add(timer);
+    }
     return reply.code(303).header('location', `${back}/${end.word}?attempt=${attempt}`).send();
   });
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '@pollen/ui/EmptyState';
 import { SelectField } from '@pollen/ui/SelectField';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { StatusPill } from '@pollen/ui/StatusPill';
+import { TextareaField } from '@pollen/ui/TextareaField';
 import { useToast } from '@pollen/ui/Toast';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ import { ChangeDialog } from '../../layouts/ChangeDialog';
 import type { Column } from '../../layouts/DataTable';
 import { FactRows } from '../../layouts/FactRows';
 import { SearchBox } from '../../layouts/FilterBar';
+import { FormDialog } from '../../layouts/FormDialog';
 import { ListCard } from '../../layouts/ListCard';
 import { useOpening } from '../../layouts/use-opening';
 import { defineFilters, oneOf, text } from '../../list/filters';
@@ -156,7 +158,7 @@ function Unmapped({
           title={may === true ? undefined : may.reason}
           onClick={asking.show}
         >
-          {t('mapAndReplay')}
+          {t('mapAndReplay', { n: calls })}
         </Button>
       </span>
       <ChangeDialog
@@ -165,7 +167,7 @@ function Unmapped({
         onClose={asking.hide}
         title={t('unmappedTitle', { status })}
         version={partner.version}
-        verb={t('mapAndReplay')}
+        verb={t('mapAndReplay', { n: calls })}
         done={t('mapped')}
         asks={partner.asks}
         onSave={(seen) => change.mutateAsync({ params: { id: partner.id }, body: { status, meaning, ...seen } })}
@@ -196,10 +198,27 @@ function CallDialog({ partner, callId, onClose }: { partner: Partner; callId: nu
     },
     onError: showError,
   });
+  const [isClosing, setIsClosing] = useState(false);
+  const closing = useChange('POST /api/console/Partners/:id/Calls/:callId/Close', {
+    onSuccess: () => {
+      toast.success(t('callClosed'));
+      onClose();
+    },
+    onError: showError,
+  });
   const stepText = ({ kind, word }: { kind: 'started' | 'left' | 'back' | 'call' | 'ended'; word: string }) => {
     if (kind === 'call') return t('calledWith', { word });
     return kind === 'started' || kind === 'left' ? t(kind) : t(kind, { word });
   };
+  if (isClosing) {
+    return (
+      <CloseCall
+        isBusy={closing.isPending}
+        onClose={() => setIsClosing(false)}
+        onSubmit={(reason) => closing.mutate({ params, body: { reason } })}
+      />
+    );
+  }
   return (
     <Dialog
       open
@@ -211,6 +230,11 @@ function CallDialog({ partner, callId, onClose }: { partner: Partner; callId: nu
           {call?.attemptId && (
             <Button kind="ghost" href={paths.attempt(call.attemptId)}>
               {t('openAttempt')}
+            </Button>
+          )}
+          {call?.can.close === true && (
+            <Button kind="ghost" onClick={() => setIsClosing(true)}>
+              {t('closeCall')}
             </Button>
           )}
           {call?.can.replay === true && (
@@ -263,5 +287,39 @@ function CallDialog({ partner, callId, onClose }: { partner: Partner; callId: nu
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** Asks why a call that is set aside needs no action. */
+function CloseCall({
+  isBusy,
+  onClose,
+  onSubmit,
+}: {
+  isBusy: boolean;
+  onClose: () => void;
+  onSubmit: (reason: string) => void;
+}) {
+  const t = useT(partnerWords);
+  const [reason, setReason] = useState('');
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={t('closeCall')}
+      verb={t('closeCall')}
+      disabled={reason.trim().length < 3}
+      isBusy={isBusy}
+      onSubmit={() => onSubmit(reason.trim())}
+    >
+      <p>{t('closeCallText')}</p>
+      <TextareaField
+        label={t('reason')}
+        rows={2}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }

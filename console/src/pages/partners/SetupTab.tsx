@@ -18,19 +18,29 @@ import { useFormat } from '../../locales/format';
 import { partnerWords } from '../../locales/partners.en';
 import { useT } from '../../locales/translator';
 import styles from './Partners.module.css';
-import { entryMarks, type Partner } from './partner-words';
-import { draftOf, type Profile, profileOf, type SetupDraft, type SignatureDraft, wrongFields } from './setup-draft';
+import { entryMarks, type Partner, usePartnerWords } from './partner-words';
+import {
+  coversAddress,
+  draftOf,
+  type Profile,
+  profileOf,
+  type SetupDraft,
+  type SignatureDraft,
+  wrongFields,
+} from './setup-draft';
 
 /** The addresses that a partner needs, and how it is spoken to and understood. */
 export function SetupTab({ partner }: { partner: Partner }) {
   const t = useT(partnerWords);
   const format = useFormat();
+  const words = usePartnerWords();
   const changing = useOpening();
   const { profile, can } = partner;
+  const [firstStatusName = ''] = profile.call.fields.status.split(',');
   const secret = ({ set, end }: Partner['callSecret']) =>
     set ? (end ? t('secretEnd', { end }) : t('secretSet')) : t('secretMissing');
   const signature = (value: Profile['call']['signature']) =>
-    value ? `${value.method}, ${value.signs}, ${value.encoding}, ${value.name}` : t('none');
+    value ? `${value.method}, ${words.signs(value.signs)}, ${value.encoding}, ${value.name}` : t('none');
   const may = can.change;
   return (
     <div className={styles.stack}>
@@ -42,6 +52,7 @@ export function SetupTab({ partner }: { partner: Partner }) {
               { label: t('backUrl'), value: <span className={styles.mono}>{partner.backUrl}</span> },
             ]}
           />
+          <p className={styles.quiet}>{t('fixedStatus', { example: `?${firstStatusName}=…` })}</p>
         </SectionBody>
       </Section>
       {partner.waiting && <WaitingNote change={partner.waiting} titled />}
@@ -92,7 +103,7 @@ export function SetupTab({ partner }: { partner: Partner }) {
                   </span>
                 ),
               },
-              { label: t('networks'), value: profile.call.networks.join(', ') || t('none') },
+              { label: t('network'), value: profile.call.networks.join(', ') || t('anyNetwork') },
               {
                 label: t('fields'),
                 value: (
@@ -105,7 +116,7 @@ export function SetupTab({ partner }: { partner: Partner }) {
               },
               { label: t('backSignature'), value: signature(profile.back.signature) },
               {
-                label: t('status'),
+                label: t('statusMap'),
                 value: <pre className={styles.raw}>{draftOf(profile).statuses}</pre>,
               },
             ]}
@@ -217,9 +228,9 @@ function SetupDialog({ partner, open, onClose }: { partner: Partner; open: boole
         />
         <h3 className={styles.group}>{t('fields')}</h3>
         {text('attempt', t('attempt'))}
-        {text('status', t('status'))}
+        {text('status', t('statusNames'))}
         {text('amount', t('amount'))}
-        {text('event', t('event'))}
+        {text('event', t('eventNumber'))}
         <SelectField
           label={t('unit')}
           value={draft.amountUnit}
@@ -240,8 +251,8 @@ function SetupDialog({ partner, open, onClose }: { partner: Partner; open: boole
         />
         <Checkbox
           className={styles.wide}
-          checked={draft.backCounts && draft.backSignature.method !== ''}
-          disabled={draft.backSignature.method === ''}
+          checked={draft.backCounts && coversAddress(draft.backSignature)}
+          disabled={!coversAddress(draft.backSignature)}
           onChange={(event) => set('backCounts', event.target.checked)}
         >
           {t('backCounts')}
@@ -268,14 +279,8 @@ interface SignatureFieldsProps {
 
 function SignatureFields({ title, value, error, onChange }: SignatureFieldsProps) {
   const t = useT(partnerWords);
+  const words = usePartnerWords();
   const isSigned = value.method !== '';
-  const partWords = {
-    urlBefore: t('urlBefore'),
-    urlThrough: t('urlThrough'),
-    sortedQuery: t('sortedQuery'),
-    values: t('values'),
-    body: t('bodyPart'),
-  };
   return (
     <>
       <h3 className={styles.group}>{title}</h3>
@@ -294,7 +299,7 @@ function SignatureFields({ title, value, error, onChange }: SignatureFieldsProps
           <SelectField
             label={t('signs')}
             value={value.signs}
-            options={SIGNED_PARTS.map((part) => ({ value: part, label: partWords[part] }))}
+            options={SIGNED_PARTS.map((part) => ({ value: part, label: words.signs(part) }))}
             onChange={(event) => onChange({ ...value, signs: event.target.value as SignatureDraft['signs'] })}
           />
           {value.signs === 'values' && (

@@ -23,10 +23,14 @@ export function TryTab({ partner }: { partner: Partner }) {
   const statuses = Object.keys(partner.profile.statuses);
   const [url, setUrl] = useState('');
   const [body, setBody] = useState('');
+  const [headers, setHeaders] = useState('');
   const [via, setVia] = useState<'call' | 'back'>('call');
   const [status, setStatus] = useState(statuses[0] ?? '');
   const attempt = useChange('POST /api/console/Partners/:id/Try', {
-    onSuccess: (tried) => setUrl(tried.url),
+    onSuccess: (tried) => {
+      setUrl(tried.url);
+      setHeaders(tried.headers);
+    },
     onError: showError,
   });
   const params = { id: partner.id };
@@ -56,6 +60,14 @@ export function TryTab({ partner }: { partner: Partner }) {
                 onChange={(event) => setUrl(event.target.value)}
               />
               <TextareaField
+                label={t('headers')}
+                help={t('headersHelp')}
+                rows={2}
+                value={headers}
+                maxLength={4000}
+                onChange={(event) => setHeaders(event.target.value)}
+              />
+              <TextareaField
                 label={t('body')}
                 rows={2}
                 value={body}
@@ -66,7 +78,7 @@ export function TryTab({ partner }: { partner: Partner }) {
                 disabled={url.trim() === '' || may !== true}
                 title={why}
                 loading={attempt.isPending}
-                onClick={() => attempt.mutate({ params, body: { via, url: url.trim(), body } })}
+                onClick={() => attempt.mutate({ params, body: { via, url: url.trim(), body, headers } })}
               >
                 {t('check')}
               </Button>
@@ -118,7 +130,7 @@ function Result({ tried }: { tried: Tried }) {
         tone={tried.matches ? 'success' : tried.base === null ? 'info' : 'danger'}
         title={tried.matches ? t('matches') : tried.base === null ? t('unsigned') : t('differs')}
       >
-        {other && t('otherWay', { method: other.method, signs: other.signs, encoding: other.encoding })}
+        {other && t('otherWay', { method: other.method, signs: words.signs(other.signs), encoding: other.encoding })}
       </Banner>
       <Section title={t('parameters')}>
         <SectionBody>

@@ -6,6 +6,7 @@ import type {
   PartnerPreset,
   PartnerState,
   SetAsideReason,
+  SignedPart,
 } from '@pollen/contract/partner-values';
 import { partnerWords } from '../../locales/partners.en';
 import { useT } from '../../locales/translator';
@@ -41,7 +42,7 @@ const stateWords = {
 } as const satisfies Record<CallState, Word>;
 
 /** The marks of entry templates, for sentences about them. */
-export const entryMarks = { attempt: '{attempt}', member: '{member}', survey: '{survey}' };
+export const entryMarks = { attempt: '{attempt}', member: '{member}', survey: '{survey}', expiration: '{expiration}' };
 
 /** How the state of a call looks. */
 export const callLooks: Record<
@@ -64,11 +65,19 @@ const reasonWords = {
   unreadable: 'reasonUnreadable',
   late: 'reasonLate',
   contradiction: 'reasonContradiction',
+  signature: 'reasonSignature',
   borne: 'reasonBorne',
   fault: 'reasonFault',
 } as const satisfies Record<SetAsideReason, Word>;
 
 const viaWords = { call: 'viaCall', back: 'viaBack', file: 'viaFile' } as const satisfies Record<CallVia, Word>;
+const partWordOf = {
+  urlBefore: 'urlBefore',
+  urlThrough: 'urlThrough',
+  sortedQuery: 'sortedQuery',
+  values: 'values',
+  body: 'bodyPart',
+} as const satisfies Record<SignedPart, Word>;
 
 /** Returns functions that name what a partner and its calls are. */
 export function usePartnerWords() {
@@ -79,6 +88,7 @@ export function usePartnerWords() {
     call: (state: CallState) => t(stateWords[state]),
     meaning: (meaning: CallMeaning) => t(meaning === 'ignored' ? 'nothing' : meaning),
     via: (via: CallVia) => t(viaWords[via]),
+    signs: (part: SignedPart) => t(partWordOf[part]),
     reason: (reason: SetAsideReason) => t(reasonWords[reason]),
   };
 }

@@ -1,5 +1,5 @@
 import type { DataOf } from '@pollen/contract/client';
-import { CALL_MEANINGS, type CallMeaning, SIGNATURE_METHODS } from '@pollen/contract/partner-values';
+import { CALL_MEANINGS, type CallMeaning, SIGNATURE_METHODS, STATUS_MAX } from '@pollen/contract/partner-values';
 
 export type Profile = DataOf<'GET /api/console/Partners/:id'>['profile'];
 type Signature = NonNullable<Profile['call']['signature']>;
@@ -66,11 +66,13 @@ export function draftOf({ entry, call, back, statuses }: Profile): SetupDraft {
 }
 
 const NAME = /^[\w.[\]-]{1,64}$/;
-const linesOf = (text: string) =>
+const STATUS_NAMES = /^[\w.[\]-]{1,64}(,[\w.[\]-]{1,64})?$/;
+const partsOf = (text: string, between: RegExp | string) =>
   text
-    .split(/[\n,]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+    .split(between)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+const linesOf = (text: string) => partsOf(text, /[\n,]/);
 
 function signatureOf(draft: SignatureDraft): Signature | null {
   if (draft.method === '') return null;
@@ -87,14 +89,25 @@ const isWrongSignature = ({ method, signs, template, name }: SignatureDraft) =>
 
 function statusesOf(text: string): Record<string, CallMeaning> | null {
   const found: Record<string, CallMeaning> = {};
-  for (const line of linesOf(text)) {
+  // A status may hold a comma, where two parameters make it.
+  for (const line of partsOf(text, '\n')) {
     const at = line.lastIndexOf('=');
     const [status, meaning] = [line.slice(0, at).trim(), line.slice(at + 1).trim()];
-    if (at < 1 || status.length > 64 || !(CALL_MEANINGS as readonly string[]).includes(meaning)) return null;
+    if (at < 1 || status.length > STATUS_MAX || !(CALL_MEANINGS as readonly string[]).includes(meaning)) return null;
     found[status] = meaning as CallMeaning;
   }
   return Object.keys(found).length > 0 ? found : null;
 }
+
+/** Returns whether the signature of calls covers the attempt and the status; otherwise the networks have to be known. */
+function coversCall({ callSignature: { method, signs, template }, attempt, status }: SetupDraft): boolean {
+  const names = [attempt.trim(), ...partsOf(status, ',')];
+  return method !== '' && (signs !== 'values' || names.every((name) => template.includes(`{${name}}`)));
+}
+
+/** Returns whether a signature covers the whole address; only then a redirect may pay. */
+export const coversAddress = ({ method, signs }: SignatureDraft) =>
+  method !== '' && (signs === 'urlBefore' || signs === 'urlThrough');
 
 /** Returns the fields that cannot be saved as they are. */
 export function wrongFields(draft: SetupDraft): Set<keyof SetupDraft> {
@@ -104,9 +117,10 @@ export function wrongFields(draft: SetupDraft): Set<keyof SetupDraft> {
     ['entrySignature', isWrongSignature(draft.entrySignature)],
     ['callSignature', isWrongSignature(draft.callSignature)],
     ['backSignature', isWrongSignature(draft.backSignature)],
-    ['networks', draft.callSignature.method === '' && linesOf(draft.networks).length === 0],
+    ['networks', !coversCall(draft) && linesOf(draft.networks).length === 0],
+    ['backCounts', draft.backCounts && !coversAddress(draft.backSignature)],
     ['attempt', !NAME.test(draft.attempt.trim())],
-    ['status', !NAME.test(draft.status.trim())],
+    ['status', !STATUS_NAMES.test(draft.status.replaceAll(' ', ''))],
     ['amount', draft.amount.trim() !== '' && !NAME.test(draft.amount.trim())],
     ['event', events.length === 0 || events.length > 5 || !events.every((name) => NAME.test(name))],
     ['debug', draft.debug.trim() !== '' && !/^[\w.[\]-]{1,64}=.{1,64}$/.test(draft.debug.trim())],
@@ -126,7 +140,7 @@ export function profileOf(draft: SetupDraft): Profile {
       networks: linesOf(draft.networks),
       fields: {
         attempt: draft.attempt.trim(),
-        status: draft.status.trim(),
+        status: draft.status.replaceAll(' ', ''),
         amount: draft.amount.trim() || null,
         event: linesOf(draft.event),
       },
@@ -137,7 +151,7 @@ export function profileOf(draft: SetupDraft): Profile {
     back: {
       attempt: draft.backAttempt.trim(),
       signature: signatureOf(draft.backSignature),
-      counts: draft.backCounts && draft.backSignature.method !== '',
+      counts: draft.backCounts && coversAddress(draft.backSignature),
     },
     statuses: statusesOf(draft.statuses) ?? {},
   };

@@ -4,7 +4,7 @@ import { NotFetched } from '../../platform/outside-fetch';
 import type { Services } from '../../platform/services';
 import { SECOND_MS } from '../../platform/time';
 import { headersOf } from '../offers/index';
-import { filled, findPartnerSurvey, memberNameAt, openSetup } from '../partners/index';
+import { filled, findPartnerSurvey, linkValues, memberNameAt, openSetup } from '../partners/index';
 import { applyAnswer, type PartnerAnswer, readInvite } from './invites';
 import { listAttemptsByIds } from './queries';
 import { INVITE_LIMIT_MS } from './rules';
@@ -30,7 +30,8 @@ export const inviteJobs: Record<string, Job<Services>> = {
     const ask = async (): Promise<PartnerAnswer> => {
       if (headers === null) return { kind: 'unanswered' };
       const member = memberNameAt(secrets, at.partner, attempt.memberId);
-      const address = filled(invite.address, { member, attempt: attempt.attemptKey, survey: at.externalId });
+      const names = { member, attempt: attempt.attemptKey, survey: at.externalId };
+      const address = filled(invite.address, linkValues(names, database.reader.now));
       try {
         return readInvite(invite, feed, await fetchOutside(address, LIMITS, headers));
       } catch (error) {

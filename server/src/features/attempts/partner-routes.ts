@@ -15,6 +15,7 @@ import {
   findVisit,
   insertVisit,
   isVisitGroup,
+  linkValues,
   lockGroups,
   memberNameAt,
   type OpenSetup,
@@ -46,11 +47,12 @@ export function partnerAttemptRoutes(api: Api): void {
     const hasLeft = (await findVisit(tx, attempt.id)) !== null;
     if (!hasLeft && (survey.withheld || !['live', 'full'].includes(survey.state))) throw new Refusal(surveyGone);
     const setup = await openSetup(tx, services.secrets, at.partnerId);
-    const values = {
+    const names = {
       member: memberNameAt(services.secrets, at.partner, member.id),
       attempt: attempt.attemptKey,
       survey: at.externalId,
     };
+    const values = linkValues(names, tx.now);
     const until = hasLeft ? attempt.reservedUntil : reservedUntil(tx.now, survey.shownLoiMinutes);
     if (!hasLeft) await closeGroups(tx, { attempt, survey: about, partnerId: at.partnerId, setup, until });
     const url = invite?.link

@@ -13,11 +13,12 @@ import {
   findPartnerSurvey,
   givenSignature,
   isSigned,
+  isUnprintable,
   messageOf,
   type OpenSetup,
   openSetup,
   type Partner,
-  parametersOf,
+  type ReadMessage,
   readCall,
   signatureOf,
   signedText,
@@ -38,18 +39,19 @@ function fieldOf(profile: PartnerProfile, signature: Signature | null, via: Via,
   if (signature?.place === 'query' && signature.name === name) return 'signature' as const;
   if (via === 'back') return name === profile.back.attempt ? ('attempt' as const) : null;
   if (name === fields.attempt) return 'attempt' as const;
-  if (name === fields.status) return 'status' as const;
+  if (fields.status.split(',').includes(name)) return 'status' as const;
   if (name === fields.amount) return 'amount' as const;
   if (fields.event.includes(name)) return 'event' as const;
   return debug?.name === name ? ('debug' as const) : null;
 }
 
 /** Returns the usual ways of signing with the secrets, and which of them gives the signature of this message. */
-function otherWays(signature: Signature, message: Parameters<typeof isSigned>[1], secrets: readonly string[]) {
+function otherWays(signature: Signature, message: ReadMessage, secrets: readonly string[]) {
   const ways: Tried['tried'] = [];
   for (const signs of SIGNED_PARTS) {
     if (signs === 'values') continue;
     for (const method of SIGNATURE_METHODS) {
+      if (method === 'hmac-sha256-chain' && signs !== 'sortedQuery') continue;
       const { template: _template, ...rest } = signature;
       const way = { ...rest, method, signs };
       const encodings = SIGNATURE_ENCODINGS.filter((encoding) => isSigned({ ...way, encoding }, message, secrets));
@@ -60,10 +62,19 @@ function otherWays(signature: Signature, message: Parameters<typeof isSigned>[1]
   return ways;
 }
 
+/** Reads headers as they are pasted, one a line. */
+function headersFrom(text: string): Record<string, string> {
+  const pairs = text.split('\n').map((line) => {
+    const [name = '', ...value] = line.split(':');
+    return [name.trim().toLowerCase(), value.join(':').trim()] as const;
+  });
+  return Object.fromEntries(pairs.filter(([name]) => name !== ''));
+}
+
 async function check(
   tx: Tx,
   { partner, setup, publicUrl }: { partner: Partner; setup: OpenSetup; publicUrl: string },
-  { via, url, body }: { via: Via; url: string; body: string },
+  { via, url, body, headers }: { via: Via; url: string; body: string; headers: string },
 ): Promise<Tried> {
   const address = addressOf(publicUrl, partner, via);
   if (!url.startsWith(`${address}?`) && !url.startsWith(`${address}/`) && url !== address) {
@@ -71,28 +82,29 @@ async function check(
   }
   const { profile, callSecrets } = setup;
   const signature = via === 'call' ? profile.call.signature : profile.back.signature;
-  const bytes = Buffer.from(body);
-  const parameters = parametersOf(url, {}, bytes);
-  const message = messageOf(url, {}, bytes);
-  const facts = via === 'call' ? readCall(profile, parameters) : null;
-  const key =
-    facts?.attemptKey ?? parameters.values.get(via === 'back' ? profile.back.attempt : profile.call.fields.attempt);
-  const attempt = key === undefined || key.length > 64 ? null : await findAttemptByKey(tx, key);
+  // As it would come: one character for each byte.
+  const message = messageOf(Buffer.from(url).toString('latin1'), headersFrom(headers), Buffer.from(body));
+  const facts = via === 'call' ? readCall(profile, message) : null;
+  const field = via === 'back' ? profile.back.attempt : profile.call.fields.attempt;
+  const key = facts?.attemptKey ?? message.values.get(field)?.trim();
+  const isKey = key !== undefined && key.length <= 64 && !isUnprintable(key);
+  const attempt = isKey ? await findAttemptByKey(tx, key) : null;
   const at = attempt && (await findPartnerSurvey(tx, attempt.surveyId));
   const known = at?.partnerId === partner.id ? attempt : null;
   const [secret] = callSecrets;
   const base = signature && signedText(signature, message);
-  const computed = signature && secret && base !== null ? signatureOf(signature, base, secret) : null;
+  const computed = signature && secret && base !== null ? signatureOf(signature, base, message.values, secret) : null;
   // Who tries things out must not learn how to sign a call that pays.
   const isSafe = attempt === null && key !== undefined && (base ?? '').includes(key);
   return {
     url,
-    parameters: [...parameters.values].map(([name, value]) => ({
+    headers,
+    parameters: [...message.values].map(([name, value]) => ({
       name,
       value,
       field: fieldOf(profile, signature, via, name),
     })),
-    base,
+    base: base && Buffer.from(base, 'latin1').toString('utf8'),
     given: signature && givenSignature(signature, message),
     computed: computed === null || isSafe ? computed : `${computed.slice(0, SHOWN_OF_REAL)}…`,
     matches: signature !== null && isSigned(signature, message, callSecrets),
@@ -107,11 +119,12 @@ async function check(
 }
 
 /** Builds a call that the partner could make about an attempt that does not exist. */
-function sampleUrl(address: string, { profile, callSecrets }: OpenSetup, status: string): string {
+function sampleOf(address: string, { profile, callSecrets }: OpenSetup, status: string) {
   const { fields, signature } = profile.call;
-  const values = new Map([
+  const statuses = fields.status.includes(',') ? status.split(',') : [status];
+  const values = new Map<string, string>([
     [fields.attempt, `sample-${randomToken(9)}`],
-    [fields.status, status],
+    ...fields.status.split(',').map((name, place) => [name, statuses[place] ?? ''] as const),
     ...(fields.amount === null
       ? []
       : ([[fields.amount, profile.call.amountUnit === 'cents' ? '130' : '1.30']] as const)),
@@ -119,24 +132,24 @@ function sampleUrl(address: string, { profile, callSecrets }: OpenSetup, status:
   for (const name of fields.event) if (!values.has(name)) values.set(name, `sample-${randomToken(6)}`);
   const query = [...values].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
   const url = `${address}?${query.join('&')}`;
-  if (signature === null || signature.place === 'header') return url;
+  const sample = { via: 'call' as const, url, body: '', headers: '' };
+  if (signature === null) return sample;
   const [secret] = callSecrets;
   if (secret === undefined) throw new Refusal(partnerSecretMissing);
-  return withSignature(signature, url, values, secret);
+  if (signature.place === 'query') return { ...sample, url: withSignature(signature, url, values, secret) };
+  const text = signedText(signature, messageOf(url, {}, Buffer.alloc(0))) ?? '';
+  return { ...sample, headers: `${signature.name}: ${signatureOf(signature, text, values, secret)}` };
 }
 
 /** Checks an address that a partner would call, or a sample of one; writes nothing. */
 export async function tryCall(
   tx: Tx,
   partner: Partner,
-  asked: { via: Via; url: string; body: string } | { status: string },
+  asked: { via: Via; url: string; body: string; headers: string } | { status: string },
   { config, secrets }: Pick<Services, 'config' | 'secrets'>,
 ): Promise<Tried> {
   const { publicUrl } = config;
   const setup = await openSetup(tx, secrets, partner.id);
-  const call =
-    'status' in asked
-      ? { via: 'call' as const, url: sampleUrl(addressOf(publicUrl, partner, 'call'), setup, asked.status), body: '' }
-      : asked;
+  const call = 'status' in asked ? sampleOf(addressOf(publicUrl, partner, 'call'), setup, asked.status) : asked;
   return check(tx, { partner, setup, publicUrl }, call);
 }

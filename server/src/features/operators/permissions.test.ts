@@ -169,6 +169,7 @@ describe('forbidden', () => {
       entryLink: null,
       settings: partnerSurveySettings,
     },
+    '/api/console/Partners/:id/Calls/:callId/Close': { reason: 'Known to both.' },
     '/api/console/Partners/:id/Calls/:callId/Replay': {},
     '/api/console/Partners/:id/Reconciliations/Columns': { beginning: 'id,code\n' },
     '/api/console/Partners/:id/Reconciliations': {
@@ -245,6 +246,7 @@ describe('forbidden', () => {
         ),
         '/api/console/Partners/:id/State',
         '/api/console/Partners/:id/Surveys',
+        '/api/console/Partners/:id/Calls/:callId/Close',
         '/api/console/Partners/:id/Calls/:callId/Replay',
         '/api/console/Partners/:id/Reconciliations/Columns',
         '/api/console/Partners/:id/Reconciliations',

@@ -1,5 +1,12 @@
 import { CALL_STATES } from '@pollen/contract/partner-values';
-import { callNotWaiting, partnerCall, partnerCalls, replayPartnerCall } from '@pollen/contract/partners';
+import {
+  callNotOpen,
+  callNotWaiting,
+  closePartnerCall,
+  partnerCall,
+  partnerCalls,
+  replayPartnerCall,
+} from '@pollen/contract/partners';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
@@ -17,14 +24,14 @@ import {
   listCalls,
   listCallsOfAttempt,
   listUnmapped,
+  REPLAYABLE,
+  updateCallClosed,
   updateCallWaiting,
 } from './queries';
 
 /** Above this, calls in a state are not counted further. */
 const COUNTED = 1000;
 const MOST_UNMAPPED = 20;
-/** The calls that an operator can let the panel look at again. */
-const REPLAYABLE: readonly CallRow['state'][] = ['setAside', 'early', 'foreign'];
 
 const shown = ({ at, ...row }: CallRow) => ({ ...row, at: at.toISOString() });
 
@@ -87,7 +94,10 @@ export function partnerCallRoutes(api: Api): void {
       body: body.toString('utf8'),
       handledAt: handledAt?.toISOString() ?? null,
       ...steps,
-      can: { replay: may(role ?? (REPLAYABLE.includes(row.state) ? null : { kind: callNotWaiting }), locale) },
+      can: {
+        replay: may(role ?? (REPLAYABLE.includes(row.state) ? null : { kind: callNotWaiting }), locale),
+        close: may(role ?? (row.state === 'setAside' ? null : { kind: callNotOpen }), locale),
+      },
     };
   });
 
@@ -96,6 +106,14 @@ export function partnerCallRoutes(api: Api): void {
     if (!(await updateCallWaiting(tx, params.id, params.callId))) throw new Refusal(callNotWaiting);
     await audit(tx, operator, 'partner.callReplayed', 'partner', params.id, { call: params.callId });
     await addJob(tx, 'partners.handleCalls', {}, { key: 'partners.handleCalls' });
+    return null;
+  });
+
+  api.handle(closePartnerCall, async ({ tx, params, body, operator }) => {
+    if (!(await findCall(tx, params.id, params.callId))) throw new Refusal(notFound);
+    if (!(await updateCallClosed(tx, params.id, params.callId))) throw new Refusal(callNotOpen);
+    const details = { call: params.callId, reason: body.reason };
+    await audit(tx, operator, 'partner.callClosed', 'partner', params.id, details);
     return null;
   });
 }

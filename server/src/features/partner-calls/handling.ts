@@ -1,15 +1,27 @@
 import { CALL_MEANINGS, type CallMeaning, type ReturnWord } from '@pollen/contract/partner-values';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
+import { isUnreachable } from '../../platform/database/lost-connections';
 import type { Services } from '../../platform/services';
+import { SECOND_MS } from '../../platform/time';
 import { applyPartnerReport, type ReportResult } from '../attempts/index';
-import { type CallFacts, getPartner, messageOf, openSetup, parametersOf, readCall } from '../partners/index';
+import {
+  type CallFacts,
+  getPartner,
+  isUnprintable,
+  messageOf,
+  openSetup,
+  type ReadMessage,
+  readCall,
+} from '../partners/index';
 import {
   type CallOutcome,
-  isHandled,
+  findHandledAttempt,
+  lockCallsOfPartner,
   lockWaitingCall,
   type ReceivedCall,
   updateCallOutcome,
+  updateCallTried,
   updateEarlyWaiting,
   type WaitingCall,
 } from './queries';
@@ -59,14 +71,25 @@ const FileLine = z.strictObject({
 });
 
 type Panel = Pick<Services, 'config' | 'secrets'>;
+type Profile = Parameters<typeof readCall>[0];
+
+/** The longest attempt that is read of a way back. */
+const ATTEMPT_MAX = 64;
+
+/** Returns the attempt that a way back names; null when it names none that could be one of ours. */
+export function attemptOfReturn(profile: Profile, { query }: ReadMessage): string | null {
+  const name = profile.back.attempt;
+  const attemptKey = query.values.get(name) ?? '';
+  const isUsable = attemptKey.length <= ATTEMPT_MAX && !isUnprintable(attemptKey) && !query.twice.has(name);
+  return isUsable && attemptKey !== '' ? attemptKey : null;
+}
 
 /** Reads the facts of a call, or those of a way back that counts. */
-function factsOf(profile: Parameters<typeof readCall>[0], call: ReceivedCall, url: string) {
-  const parameters = parametersOf(url, call.headers, call.body);
-  if (call.via === 'call') return readCall(profile, parameters);
+function factsOf(profile: Profile, call: ReceivedCall, message: ReadMessage) {
+  if (call.via === 'call') return readCall(profile, message);
   const word = returnWordOf(call.target);
-  const attemptKey = parameters.values.get(profile.back.attempt) ?? '';
-  if (word === null || attemptKey === '' || parameters.twice.has(profile.back.attempt)) return null;
+  const attemptKey = attemptOfReturn(profile, message);
+  if (word === null || attemptKey === null) return null;
   const meaning = meaningOfReturn[word];
   const eventKey = JSON.stringify(['back', attemptKey, word]);
   return { attemptKey, status: word, meaning, amountCents: null, isReconciled: false, eventKey, isDebug: false };
@@ -76,17 +99,17 @@ function factsOf(profile: Parameters<typeof readCall>[0], call: ReceivedCall, ur
 async function verifiedFacts(tx: Tx, panel: Panel, call: WaitingCall): Promise<CallOutcome | CallFacts> {
   if (call.via === 'file') return FileLine.parse(JSON.parse(call.body.toString('utf8')));
   const setup = await openSetup(tx, panel.secrets, call.partnerId);
-  const url = panel.config.publicUrl + call.target;
-  const message = messageOf(url, call.headers, call.body);
+  const message = messageOf(panel.config.publicUrl + call.target, call.headers, call.body);
   const isVerified =
     call.via === 'call'
       ? isVerifiedCall(setup, message, call.network)
       : setup.profile.back.counts && isVerifiedReturn(setup, message);
-  if (!isVerified) return { state: 'forged' };
-  return factsOf(setup.profile, call, url) ?? { state: 'setAside', reason: 'unreadable' };
+  // It was verified when it was stored, so the setup has changed since: an operator decides, and nothing is lost.
+  if (!isVerified) return { state: 'setAside', reason: 'signature' };
+  return factsOf(setup.profile, call, message) ?? { state: 'setAside', reason: 'unreadable' };
 }
 
-/** Looks at a stored call as if it came now, acts on it, and returns what became of it. */
+/** Checks a stored call as if it came now, acts on it, and returns what became of it. */
 async function outcomeOf(tx: Tx, panel: Panel, call: WaitingCall): Promise<CallOutcome> {
   const partner = await getPartner(tx, call.partnerId);
   const facts = await verifiedFacts(tx, panel, call);
@@ -95,7 +118,10 @@ async function outcomeOf(tx: Tx, panel: Panel, call: WaitingCall): Promise<CallO
   const { meaning, attemptKey, eventKey } = read;
   if (isDebug) return { ...read, state: 'debug' };
   if (meaning === null) return { ...read, state: 'setAside', reason: 'status' };
-  if (await isHandled(tx, partner.id, eventKey)) return { ...read, state: 'repeat' };
+  const handled = await findHandledAttempt(tx, partner.id, eventKey);
+  // One number of an event for two attempts: one of them is wrong, and nobody can say which.
+  if (handled !== null && handled !== attemptKey) return { ...read, state: 'setAside', reason: 'contradiction' };
+  if (handled !== null) return { ...read, state: 'repeat' };
   const report = {
     partner,
     attemptKey,
@@ -106,42 +132,53 @@ async function outcomeOf(tx: Tx, panel: Panel, call: WaitingCall): Promise<CallO
     publicUrl: panel.config.publicUrl,
   };
   const { kind, attemptId } = await applyPartnerReport(tx, report);
-  // A reversal that came before its complete is looked at again.
+  // A reversal that came before its complete is handled again.
   if (kind === 'completed' && attemptId !== null) await updateEarlyWaiting(tx, attemptId);
   return { ...read, ...outcomes[kind], attemptId };
 }
 
-/** SQLSTATE classes and errors after which the same call may succeed later. */
-const PASSING = /^(08|40|53|55|57|58)|^E[A-Z]+$/;
-
-function isPassing(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && PASSING.test(code);
-}
+/** A call that failed for a passing reason is tried so often, each time after twice the time. */
+const TRIES = 8;
+const FIRST_PAUSE_MS = 2 * SECOND_MS;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Handles the oldest call that waits, of partners or of a reconciliation file, in one transaction with what it causes;
- * returns whether there was one. A call that cannot be handled because of a fault of ours is set aside, so that the
- * others do not wait for it.
+ * Handles the oldest call of a partner that waits, or the oldest line of one of its reconciliation files, in one
+ * transaction with what it causes; returns whether there was one. A call that fails lets the others pass: it is tried
+ * again later when the reason may pass, and otherwise set aside. Throws when the database is away, so that the failure
+ * cannot be stored either.
  */
 export async function handleNextCall(
   { database, log, ...panel }: Services,
+  partnerId: number,
   reconciliationId: number | null = null,
 ): Promise<boolean> {
-  let id: number | null = null;
+  let call: WaitingCall | null = null;
   try {
     return await database.transaction(async (tx) => {
-      const call = await lockWaitingCall(tx, reconciliationId);
-      if (!call) return false;
-      id = call.id;
-      await updateCallOutcome(tx, call.id, await outcomeOf(tx, panel, call));
-      return true;
+      [, call] = await Promise.all([
+        lockCallsOfPartner(tx, partnerId),
+        lockWaitingCall(tx, partnerId, reconciliationId),
+      ]);
+      if (call) await updateCallOutcome(tx, call.id, await outcomeOf(tx, panel, call));
+      return call !== null;
     });
   } catch (error) {
-    const failed = id as number | null;
-    if (failed === null || isPassing(error)) throw error;
-    log.error({ err: error, call: failed }, 'a call of a partner could not be handled');
-    await database.transaction((tx) => updateCallOutcome(tx, failed, { state: 'setAside', reason: 'fault' }));
+    const failed = call as WaitingCall | null;
+    // Another run is at this partner.
+    if (failed === null && (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return false;
+    if (failed === null) throw error;
+    const { id, tries } = failed;
+    await database
+      .transaction(async (tx) => {
+        await updateCallTried(tx, id, new Date(tx.now.getTime() + FIRST_PAUSE_MS * 2 ** tries));
+        const isLast = !isUnreachable(error) || tries + 1 >= TRIES;
+        if (isLast) await updateCallOutcome(tx, id, { state: 'setAside', reason: 'fault' });
+      })
+      .catch(() => {
+        throw error;
+      });
+    log.error({ err: error, call: id, tries }, 'a call of a partner could not be handled');
     return true;
   }
 }

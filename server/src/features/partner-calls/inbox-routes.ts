@@ -1,21 +1,27 @@
+import type { Signature } from '@pollen/contract/partner-profile';
 import { RETURN_WORDS, type ReturnWord } from '@pollen/contract/partner-values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AttemptLimit } from '../../platform/attempt-limit';
-import { networksOf } from '../../platform/http/network';
+import { isUnreachable } from '../../platform/database/lost-connections';
+import { addressOfCaller, networkOf, networksOf } from '../../platform/http/network';
 import { addJob } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { MINUTE_MS } from '../../platform/time';
+import { DAY_MS, MINUTE_MS } from '../../platform/time';
 import { findAttemptByKey } from '../attempts/index';
 import { findPartnerByKey, findPartnerSurvey, messageOf, recentSetup, updateVisitReturned } from '../partners/index';
+import { attemptOfReturn } from './handling';
 import { insertCall, type ReceivedCall } from './queries';
 import { isVerifiedCall, isVerifiedReturn } from './verify';
 
 /** Partners call from few addresses, each for all its respondents. */
 const CALLS_PER_MINUTE = 120_000;
-/** Forged calls of one network; after these it is refused before anything is read. */
+/** Forged calls of one network to one partner; after these it is refused there before anything is read. */
 const FORGED_PER_MINUTE = 30;
 /** Forged calls that are kept of one partner, for operators to see why; the others leave nothing. */
 const FORGED_KEPT_PER_MINUTE = 10;
+const FORGED_KEPT_PER_DAY = 200;
+/** So much of a forged body is kept. */
+const FORGED_BODY_KEPT = 2_000;
 const RETURNS_PER_MINUTE = 120;
 const BODY_LIMIT = 64 * 1024;
 const LONGEST_TARGET = 8_000;
@@ -24,30 +30,45 @@ const MOST_HEADERS = 40;
 /** A partner sends a call again that was not answered with 200. */
 const RETRY_AFTER_S = 30;
 
+const retryLater = { 'retry-after': String(RETRY_AFTER_S) };
+const busy = (reply: FastifyReply) => reply.code(503).headers(retryLater).send();
+
 const PARTNER_KEY = /^[\w-]{22}$/;
 
-/** Returns the headers of a call that are kept: not those of a browser's session. */
-function keptHeaders(request: FastifyRequest): Record<string, string> {
+/** Headers that may hold a secret, of a partner or of a browser's session. */
+const SECRET_HEADER = /^(cookie|authorization|proxy-authorization|.*(api-?key|secret|password|token).*)$/;
+
+/** Returns the headers of a call that are kept, without what somebody could sign in with. */
+function keptHeaders(request: FastifyRequest, signature: Signature | null): Record<string, string> {
   const kept: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.headers).slice(0, MOST_HEADERS)) {
-    if (name === 'cookie' || value === undefined) continue;
+  const signed = signature?.place === 'header' ? signature.name.toLowerCase() : null;
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value === undefined || (name !== signed && SECRET_HEADER.test(name))) continue;
     kept[name] = String(value).slice(0, LONGEST_HEADER);
+    if (Object.keys(kept).length >= MOST_HEADERS) break;
   }
   return kept;
 }
 
-const namesOf = (request: FastifyRequest) =>
-  networksOf(request).map(({ network, times }) => ({ name: network, times }));
+const keyOf = (request: FastifyRequest) => (request.params as { key?: string }).key ?? '';
 
-function received(request: FastifyRequest, partnerId: number, via: ReceivedCall['via']): ReceivedCall {
+/** Names under which forged calls are counted: a stranger at one partner does not get another partner refused. */
+const namesOf = (request: FastifyRequest) =>
+  networksOf(request).map(({ network, times }) => ({ name: `${keyOf(request)} ${network}`, times }));
+
+function received(
+  request: FastifyRequest,
+  { partnerId, via, signature }: Pick<ReceivedCall, 'partnerId' | 'via'> & { signature: Signature | null },
+): ReceivedCall {
   return {
     partnerId,
     via,
     method: request.method,
     target: request.raw.url ?? '',
-    headers: keptHeaders(request),
+    headers: keptHeaders(request, signature),
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-    network: networksOf(request)[0]?.network ?? '',
+    // A partner's list may name single addresses; of a member, the network is enough.
+    network: via === 'call' ? addressOfCaller(request) : networkOf(request),
   };
 }
 
@@ -59,7 +80,10 @@ function received(request: FastifyRequest, partnerId: number, via: ReceivedCall[
 export function partnerInboxRoutes(app: FastifyInstance, services: Services): void {
   const { clock, database, config } = services;
   const forged = new AttemptLimit({ max: FORGED_PER_MINUTE, perMs: MINUTE_MS }, clock);
-  const forgedKept = new AttemptLimit({ max: FORGED_KEPT_PER_MINUTE, perMs: MINUTE_MS }, clock);
+  const forgedKept = [
+    new AttemptLimit({ max: FORGED_KEPT_PER_MINUTE, perMs: MINUTE_MS }, clock),
+    new AttemptLimit({ max: FORGED_KEPT_PER_DAY, perMs: DAY_MS }, clock),
+  ];
 
   async function store(call: ReceivedCall): Promise<void> {
     await database.transaction(async (tx) => {
@@ -69,7 +93,7 @@ export function partnerInboxRoutes(app: FastifyInstance, services: Services): vo
   }
 
   async function partnerOf(request: FastifyRequest) {
-    const { key = '' } = request.params as { key?: string };
+    const key = keyOf(request);
     return PARTNER_KEY.test(key) ? findPartnerByKey(database.reader, key) : null;
   }
 
@@ -79,17 +103,21 @@ export function partnerInboxRoutes(app: FastifyInstance, services: Services): vo
       reply.callNotFound();
       return reply;
     }
-    const call = received(request, partner.id, 'call');
-    if (call.target.length > LONGEST_TARGET) return reply.code(414).send();
+    if ((request.raw.url ?? '').length > LONGEST_TARGET) return reply.code(414).send();
     const setup = await recentSetup(database.reader, services, partner.id);
+    const { signature } = setup.profile.call;
+    // Without its secret nobody can tell a genuine call from a forged one; a partner sends it again later.
+    if (signature !== null && setup.callSecrets.length === 0) return busy(reply);
+    const call = received(request, { partnerId: partner.id, via: 'call', signature });
     const message = messageOf(config.publicUrl + call.target, call.headers, call.body);
     if (!isVerifiedCall(setup, message, call.network)) {
       // Counted only when it is known to be forged, because a partner may make many calls at a time.
       forged.count(namesOf(request));
-      const ofPartner = [{ name: String(partner.id), times: 1 }];
-      if (!forgedKept.isReached(ofPartner)) {
-        forgedKept.count(ofPartner);
-        await database.transaction((tx) => insertCall(tx, call, 'forged'));
+      const ofPartner = [{ name: String(partner.id) }];
+      if (!forgedKept.some((limit) => limit.isReached(ofPartner))) {
+        for (const limit of forgedKept) limit.count(ofPartner);
+        const kept = { ...call, body: call.body.subarray(0, FORGED_BODY_KEPT) };
+        await database.transaction((tx) => insertCall(tx, kept, 'forged'));
       }
       return reply.code(403).type('text/plain').send('signature');
     }
@@ -97,25 +125,34 @@ export function partnerInboxRoutes(app: FastifyInstance, services: Services): vo
     return reply.code(200).type('text/plain').send(setup.profile.call.reply);
   }
 
-  /** Shows the member where the attempt stands; an address that fits no attempt leads to the list of surveys. */
-  async function comeBack(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const list = reply.code(303).header('location', '/questionnaire').header('cache-control', 'no-store');
+  /** Notes the way back of a member; returns the attempt that it names, or null when it fits none of the partner. */
+  async function noteReturn(request: FastifyRequest): Promise<string | null> {
     const { word = '' } = request.params as { word?: string };
     const partner = await partnerOf(request);
-    if (!partner || !(RETURN_WORDS as readonly string[]).includes(word)) return list.send();
+    if (!partner || !(RETURN_WORDS as readonly string[]).includes(word)) return null;
     const setup = await recentSetup(database.reader, services, partner.id);
-    const call = received(request, partner.id, 'back');
+    const call = received(request, { partnerId: partner.id, via: 'back', signature: setup.profile.back.signature });
     const message = messageOf(config.publicUrl + call.target, call.headers, call.body);
-    const attemptKey = message.values.get(setup.profile.back.attempt) ?? '';
-    const attempt = attemptKey.length > 64 ? null : await findAttemptByKey(database.reader, attemptKey);
+    const attemptKey = attemptOfReturn(setup.profile, message);
+    const attempt = attemptKey === null ? null : await findAttemptByKey(database.reader, attemptKey);
     const at = attempt && (await findPartnerSurvey(database.reader, attempt.surveyId));
-    if (!attempt || at?.partnerId !== partner.id) return list.send();
+    if (!attempt || at?.partnerId !== partner.id) return null;
     const isTrue = setup.profile.back.signature === null || isVerifiedReturn(setup, message);
     if (isTrue && attempt.state === 'started') {
       await database.transaction((tx) => updateVisitReturned(tx, attempt.id, word as ReturnWord));
       if (setup.profile.back.counts && call.target.length <= LONGEST_TARGET) await store(call);
     }
-    return list.header('location', `/survey/${attempt.attemptKey}`).send();
+    return attempt.attemptKey;
+  }
+
+  /** Shows the member where the attempt stands; otherwise the list of surveys, also while the database is away. */
+  async function comeBack(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const attemptKey = await noteReturn(request).catch((error: unknown) => {
+      if (!isUnreachable(error)) throw error;
+      return null;
+    });
+    const location = attemptKey === null ? '/questionnaire' : `/survey/${attemptKey}`;
+    return reply.code(303).header('location', location).header('cache-control', 'no-store').send();
   }
 
   app.register(async (scope) => {
@@ -126,21 +163,21 @@ export function partnerInboxRoutes(app: FastifyInstance, services: Services): vo
       const { statusCode = 503 } = error;
       if (request.raw.destroyed && !request.raw.complete) return reply.code(400).send();
       if (statusCode >= 500) request.log.error({ err: error }, 'a call of a partner was not taken');
-      const isBusy = statusCode >= 500 || statusCode === 429;
-      return isBusy
-        ? reply
-            .code(statusCode === 429 ? 429 : 503)
-            .header('retry-after', RETRY_AFTER_S)
-            .send()
-        : reply.code(statusCode).send();
+      if (statusCode >= 500) return busy(reply);
+      return reply
+        .code(statusCode)
+        .headers(statusCode === 429 ? retryLater : {})
+        .send();
     });
     scope.route({
       method: ['GET', 'POST'],
       url: '/partner/:key/call',
+      // A HEAD has no body and asks for no change.
+      exposeHeadRoute: false,
       bodyLimit: BODY_LIMIT,
       config: { rateLimit: { max: CALLS_PER_MINUTE, timeWindow: MINUTE_MS } },
       onRequest: async (request, reply) => {
-        if (forged.isReached(namesOf(request))) return reply.code(429).header('retry-after', RETRY_AFTER_S).send();
+        if (forged.isReached(namesOf(request))) return reply.code(429).headers(retryLater).send();
       },
       handler: take,
     });

@@ -5,6 +5,7 @@ export {
   countUnsettledCalls,
   countWaiting,
   deleteCallsBefore,
+  deleteForgedCallsBefore,
   insertFileCalls,
 } from './queries';
 export { isVerifiedCall } from './verify';

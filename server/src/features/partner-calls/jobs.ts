@@ -1,16 +1,68 @@
 import { z } from 'zod';
+import { perDatabase } from '../../platform/database/per-database';
 import { addJob, type Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { openSetup } from '../partners/index';
 import { handleNextCall } from './handling';
-import { updateUnknownWaiting } from './queries';
+import { listPartnersWithWaitingCalls, REPLAYED_AT_ONCE, updateUnknownWaiting } from './queries';
 
 const Replay = z.object({ partnerId: z.int() });
 
+/** So many calls of one partner are handled before it is the turn of the next one. */
+const CALLS_A_TURN = 20;
+/** After so many turns the rest is left to another run, so that a shutdown does not wait for calls that keep coming. */
+const TURNS_A_RUN = 50;
+
+/** Handles calls that wait, partner by partner in turns; returns whether some may be left. */
+async function handleInTurns(services: Services): Promise<boolean> {
+  const { database } = services;
+  for (let turn = 0; turn < TURNS_A_RUN; ) {
+    const partners = await listPartnersWithWaitingCalls(database.reader);
+    if (partners.length === 0) return false;
+    let handled = 0;
+    for (const partnerId of partners) {
+      turn += 1;
+      for (let n = 0; n < CALLS_A_TURN; n++) {
+        if (!(await handleNextCall(services, partnerId))) break;
+        handled += 1;
+      }
+    }
+    // What is left is locked by another run, which handles it.
+    if (handled === 0) return false;
+  }
+  return true;
+}
+
+const runs = perDatabase(() => ({ isRunning: false, isAskedAgain: false }));
+
+/**
+ * Handles the calls that wait; returns whether some may be left. Each call adds a job, so several may be due at a time:
+ * only one of a process works, because the others would take the places of other jobs.
+ */
+export async function handleWaitingCalls(services: Services): Promise<boolean> {
+  const run = runs(services.database.reader);
+  run.isAskedAgain = true;
+  if (run.isRunning) return false;
+  run.isRunning = true;
+  try {
+    let isMoreLeft = false;
+    while (run.isAskedAgain && !isMoreLeft) {
+      run.isAskedAgain = false;
+      isMoreLeft = await handleInTurns(services);
+    }
+    return isMoreLeft;
+  } finally {
+    run.isRunning = false;
+  }
+}
+
 export const partnerCallJobs: Record<string, Job<Services>> = {
-  /** Handles all calls of partners that wait. */
+  /** Handles the calls of partners that wait. */
   'partners.handleCalls': async (_payload, services) => {
-    while (await handleNextCall(services));
+    if (!(await handleWaitingCalls(services))) return;
+    await services.database.transaction((tx) =>
+      addJob(tx, 'partners.handleCalls', {}, { key: 'partners.handleCalls' }),
+    );
   },
 
   /** Lets calls wait again whose status has a meaning by now. */
@@ -20,11 +72,12 @@ export const partnerCallJobs: Record<string, Job<Services>> = {
       const { profile } = await openSetup(tx, secrets, partnerId);
       const waiting = await updateUnknownWaiting(tx, partnerId, Object.keys(profile.statuses));
       if (waiting > 0) await addJob(tx, 'partners.handleCalls', {}, { key: 'partners.handleCalls' });
+      if (waiting === REPLAYED_AT_ONCE) await addJob(tx, 'partners.replay', { partnerId });
     });
   },
 };
 
-/** Also without a new call, in case a job was lost with its process between two runs. */
+/** Also without a new call: for those that are tried again, and in case a job was lost with its process. */
 export const partnerCallCrontab = `
-*/5 * * * * partners.handleCalls
+* * * * * partners.handleCalls
 `;

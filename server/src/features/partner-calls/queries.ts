@@ -26,20 +26,11 @@ export async function insertCall(tx: Tx, call: ReceivedCall, state: 'waiting' | 
 
 export interface WaitingCall extends ReceivedCall {
   id: number;
+  /** How often its handling failed. */
+  tries: number;
 }
 
-const received = sql`id, partner_id as "partnerId", via, method, target, headers, body, network`;
-
-/**
- * Locks the oldest call that waits, of partners or of a reconciliation file; skips those that another run has locked.
- */
-export function lockWaitingCall(tx: Tx, reconciliationId: number | null): Promise<WaitingCall | null> {
-  const which =
-    reconciliationId === null ? sql`reconciliation_id is null` : sql`reconciliation_id = ${reconciliationId}::bigint`;
-  return tx.maybe(sql`
-    select ${received} from partner_calls where state = 'waiting' and ${which} order by id limit 1
-    for update skip locked`);
-}
+const received = sql`id, partner_id as "partnerId", via, method, target, headers, body, network, tries`;
 
 /** A line of a reconciliation file as the call that it becomes. */
 export interface FileCall {
@@ -80,11 +71,64 @@ export async function countFileCalls(tx: Tx, reconciliationId: number): Promise<
   return row.n;
 }
 
-/** Returns whether an event of a partner was handled already. */
-export async function isHandled(tx: Tx, partnerId: number, eventKey: string): Promise<boolean> {
-  const row = await tx.maybe<{ id: number }>(sql`
-    select id from partner_calls where partner_id = ${partnerId} and event_key = ${eventKey} and state = 'handled'`);
-  return row !== null;
+/** Lists the partners with calls that wait and may be handled now. */
+export async function listPartnersWithWaitingCalls(tx: Tx): Promise<number[]> {
+  // One probe of the index for each partner, however many calls wait.
+  const rows = await tx.rows<{ id: number }>(sql`
+    with recursive p(id) as (
+      select min(partner_id) from partner_calls where state = 'waiting' and reconciliation_id is null
+      union all
+      select (
+        select min(partner_id) from partner_calls
+        where state = 'waiting' and reconciliation_id is null and partner_id > p.id)
+      from p where p.id is not null)
+    select id from p where exists (
+      select from partner_calls c where c.partner_id = p.id and c.state = 'waiting' and c.reconciliation_id is null
+        and (c.not_before is null or c.not_before <= ${tx.now}::timestamptz))
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** First key of the advisory locks on the calls of a partner; the second key is the partner. */
+const PARTNER_LOCK = 2_026_127;
+
+/**
+ * Makes the runs of several processes take turns at a partner until the transaction ends, so that its calls are handled
+ * in their order. Fails with 55P03 when another transaction holds this lock, or a row that is needed later, for long.
+ */
+export async function lockCallsOfPartner(tx: Tx, partnerId: number): Promise<void> {
+  await tx.rows(sql`
+    select set_config('lock_timeout', '2s', true), pg_advisory_xact_lock(${PARTNER_LOCK}::int, (${partnerId}::bigint % 2147483647)::int)`);
+}
+
+/**
+ * Locks the oldest call of a partner, or the oldest line of one of its reconciliation files, that waits and may be handled
+ * now; skips those that another run has locked.
+ */
+export function lockWaitingCall(
+  tx: Tx,
+  partnerId: number,
+  reconciliationId: number | null,
+): Promise<WaitingCall | null> {
+  const which =
+    reconciliationId === null ? sql`reconciliation_id is null` : sql`reconciliation_id = ${reconciliationId}::bigint`;
+  return tx.maybe(sql`
+    select ${received} from partner_calls
+    where partner_id = ${partnerId} and state = 'waiting' and ${which} and (not_before is null or not_before <= ${tx.now}::timestamptz)
+    order by id limit 1 for update skip locked`);
+}
+
+/** Counts a failed try to handle a call, and lets it wait until an instant. */
+export async function updateCallTried(tx: Tx, id: number, notBefore: Date): Promise<void> {
+  await tx.run(sql`update partner_calls set tries = tries + 1, not_before = ${notBefore} where id = ${id}`);
+}
+
+/** Returns the attempt that a handled call of a partner named for the same event; null when there was none. */
+export async function findHandledAttempt(tx: Tx, partnerId: number, eventKey: string): Promise<string | null> {
+  const row = await tx.maybe<{ attempt: string }>(sql`
+    select attempt_key as attempt from partner_calls
+    where partner_id = ${partnerId} and event_key = ${eventKey} and state = 'handled'`);
+  return row?.attempt ?? null;
 }
 
 /** What was read from a call, and what became of it. */
@@ -110,29 +154,44 @@ export async function updateCallOutcome(tx: Tx, id: number, outcome: CallOutcome
     where id = ${id}`);
 }
 
-/** Lets a call wait again that an operator has a reason to look at again; false when it is not one of these. */
+/** The calls that an operator can let the panel handle again. */
+export const REPLAYABLE: readonly CallState[] = ['setAside', 'early', 'foreign', 'ignored'];
+
+/** Lets a call wait again; false when it is not one of those that can be handled again. */
 export async function updateCallWaiting(tx: Tx, partnerId: number, id: number): Promise<boolean> {
   const changed = await tx.run(sql`
-    update partner_calls set state = 'waiting' where id = ${id} and partner_id = ${partnerId}
-      and state in ('setAside', 'early', 'foreign') and via <> 'file'`);
+    update partner_calls set state = 'waiting', tries = 0, not_before = null
+    where id = ${id} and partner_id = ${partnerId} and state = any(${REPLAYABLE}::text[]) and via <> 'file'`);
   return changed === 1;
 }
+
+/** Stores that a call which was set aside needs no action; false when it was not set aside. */
+export async function updateCallClosed(tx: Tx, partnerId: number, id: number): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update partner_calls set state = 'ignored', handled_at = ${tx.now}
+    where id = ${id} and partner_id = ${partnerId} and state = 'setAside'`);
+  return changed === 1;
+}
+
+/** Calls that are let wait again in one transaction. */
+export const REPLAYED_AT_ONCE = 1_000;
 
 /** Lets the calls wait again that were set aside because their status had no meaning; returns their number. */
 export function updateUnknownWaiting(tx: Tx, partnerId: number, statuses: readonly string[]): Promise<number> {
   return tx.run(sql`
-    update partner_calls set state = 'waiting'
+    update partner_calls set state = 'waiting', tries = 0, not_before = null
     where id in (
       select id from partner_calls where partner_id = ${partnerId} and state = 'setAside' and reason = 'status'
-        and lower(status) = any(${statuses.map((status) => status.toLowerCase())}::text[])
-      order by id limit 10000)`);
+        and (lower(status) = any(${statuses.map((status) => status.toLowerCase())}::text[])
+          or split_part(lower(status), ',', 1) = any(${statuses.map((status) => status.toLowerCase())}::text[]))
+      order by id limit ${REPLAYED_AT_ONCE}::int)`);
 }
 
 /** Lets the reversals of an attempt wait again that came before its complete. */
 export async function updateEarlyWaiting(tx: Tx, attemptId: number): Promise<void> {
   await tx.run(sql`
-    update partner_calls set state = 'waiting' where attempt_id = ${attemptId}::bigint and state = 'early'
-      and via <> 'file'`);
+    update partner_calls set state = 'waiting', tries = 0, not_before = null
+    where attempt_id = ${attemptId}::bigint and state = 'early' and via <> 'file'`);
 }
 
 export interface CallRow {
@@ -241,11 +300,22 @@ export function listCallsOfAttempt(tx: Tx, attemptId: number): Promise<{ at: Dat
     select received_at as at, status from partner_calls where attempt_id = ${attemptId} order by id limit 50`);
 }
 
-/** Deletes calls that were received before an instant and do not wait; returns how many. */
+/**
+ * Deletes calls that were received before an instant; returns how many. Those that wait, also for an operator, stay: what
+ * is verified is never lost undecided.
+ */
 export function deleteCallsBefore(tx: Tx, before: Date, limit: number): Promise<number> {
   return tx.run(sql`
     delete from partner_calls where id in (
-      select id from partner_calls where received_at < ${before}::timestamptz and state <> 'waiting'
+      select id from partner_calls where received_at < ${before}::timestamptz and state not in ('waiting', 'setAside')
+      order by received_at limit ${limit}::int)`);
+}
+
+/** Deletes forged calls that were received before an instant; returns how many. */
+export function deleteForgedCallsBefore(tx: Tx, before: Date, limit: number): Promise<number> {
+  return tx.run(sql`
+    delete from partner_calls where id in (
+      select id from partner_calls where received_at < ${before}::timestamptz and state = 'forged'
       order by received_at limit ${limit}::int)`);
 }
 

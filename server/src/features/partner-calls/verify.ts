@@ -1,11 +1,10 @@
 import type { PartnerProfile } from '@pollen/contract/partner-profile';
 import ipaddr from 'ipaddr.js';
-import { isSigned, type Message, type OpenSetup, reconciliationOf } from '../partners/index';
+import { isSigned, type Message, type OpenSetup, type ReadMessage, signatureOfCall } from '../partners/index';
 
-/** Returns whether a network, as limits name it, lies in one of a list; an empty list has all. */
-export function isFrom(networks: PartnerProfile['call']['networks'], network: string): boolean {
+/** Returns whether an address lies in one of a list of networks; an empty list has all. */
+export function isFrom(networks: PartnerProfile['call']['networks'], address: string): boolean {
   if (networks.length === 0) return true;
-  const [address = ''] = network.split('/');
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   return networks.some((listed) => {
@@ -15,16 +14,15 @@ export function isFrom(networks: PartnerProfile['call']['networks'], network: st
 }
 
 function wholeAddress(listed: string): ReturnType<typeof ipaddr.parseCIDR> {
-  const address = ipaddr.parse(listed);
-  // A line with IPv6 is known by its /64.
-  return [address, address.kind() === 'ipv4' ? 32 : 64];
+  const address = ipaddr.process(listed);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
 /** Returns whether a call comes from its partner: by its signature, and from its networks. */
-export function isVerifiedCall({ profile, callSecrets }: OpenSetup, message: Message, network: string): boolean {
+export function isVerifiedCall({ profile, callSecrets }: OpenSetup, message: ReadMessage, address: string): boolean {
   const { networks } = profile.call;
-  if (!isFrom(networks, network)) return false;
-  const signature = reconciliationOf(profile, message.values)?.signature ?? profile.call.signature;
+  if (!isFrom(networks, address)) return false;
+  const signature = signatureOfCall(profile, message);
   return signature === null ? networks.length > 0 : isSigned(signature, message, callSecrets);
 }
 

@@ -1,5 +1,10 @@
 import type { PartnerProfile } from '@pollen/contract/partner-profile';
-import { entryLinkUnusable, partnerSecretMissing, partnerSetupUnseen } from '@pollen/contract/partner-refusals';
+import {
+  entryLinkUnusable,
+  partnerNetworksMissing,
+  partnerSecretMissing,
+  partnerSetupUnseen,
+} from '@pollen/contract/partner-refusals';
 import { ENTRY_LINK_MAX } from '@pollen/contract/partner-values';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
@@ -9,6 +14,7 @@ import { randomToken, type Secrets } from '../../platform/secrets';
 import type { Clock } from '../../platform/time';
 import { SECOND_MS } from '../../platform/time';
 import { latestContent } from '../versions/index';
+import { EXAMPLE_NETWORK } from './presets/example-network';
 import { findPartner, insertPartner, insertSecret, listSecrets, type Partner, type SecretPurpose } from './queries';
 import { withSignature } from './signing';
 import { type PartnerSetup, versionedPartner } from './versioned';
@@ -106,14 +112,20 @@ export function memberNameAt(secrets: Secrets, partner: Pick<Partner, 'partnerKe
   return secrets.mac(MEMBER_PURPOSE, partner.partnerKey, String(memberId)).subarray(0, 18).toString('base64url');
 }
 
+/** The links of Dynata are taken for ten seconds; the member follows one at once. */
+const EXPIRES_AFTER_MS = 10 * SECOND_MS;
+
+const MARK = /\{(member|attempt|survey|expiration)\}/g;
+
 /** Refuses an entry template that cannot lead a member to the partner and back. */
 export function refuseUnusableLink(template: string): void {
-  const filled = template.replace(/\{(member|attempt|survey)\}/g, 'x');
-  const isHttps = URL.canParse(filled) && new URL(filled).protocol === 'https:';
-  const isHere = URL.canParse(filled) && ['localhost', '127.0.0.1'].includes(new URL(filled).hostname);
-  if (!(isHttps || isHere) || !template.includes('{attempt}')) {
-    throw new Refusal(entryLinkUnusable, { mark: '{attempt}' });
-  }
+  const filled = template.replace(MARK, 'x');
+  const url = URL.canParse(filled) ? new URL(filled) : null;
+  const isHere = url !== null && ['localhost', '127.0.0.1'].includes(url.hostname);
+  // What follows a `#` never reaches the partner, and a browser encodes other characters, which would not be signed.
+  const isPlain = /^[\x21\x22\x24-\x7e]+$/.test(template);
+  const isUsable = isPlain && (url?.protocol === 'https:' || isHere) && template.includes('{attempt}');
+  if (!isUsable || url?.username) throw new Refusal(entryLinkUnusable, { mark: '{attempt}' });
 }
 
 /** Returns the link that leads an attempt into its survey at the partner; refuses when the setup allows none. */
@@ -131,13 +143,18 @@ export interface LinkValues {
   readonly member: string;
   readonly attempt: string;
   readonly survey: string;
+  /** Until when the link is taken. */
+  readonly expiration: string;
+}
+
+/** Returns what is said about an attempt in a link that its member follows now. */
+export function linkValues(names: Omit<LinkValues, 'expiration'>, now: Date): LinkValues {
+  return { ...names, expiration: new Date(now.getTime() + EXPIRES_AFTER_MS).toISOString() };
 }
 
 /** Returns a text with its marks filled in, encoded as parts of an address. */
 export function filled(template: string, values: LinkValues): string {
-  return template.replace(/\{(member|attempt|survey)\}/g, (_mark, name: keyof LinkValues) =>
-    encodeURIComponent(values[name]),
-  );
+  return template.replace(MARK, (_mark, name: keyof LinkValues) => encodeURIComponent(values[name]));
 }
 
 /** Returns a link into a survey with the signature of the setup. */
@@ -160,5 +177,8 @@ export function refuseIncompleteSetup({ isSeen, profile, entrySecret, callSecret
   const needsEntry = profile.entry.signature !== null && entrySecret === null;
   const needsCall = profile.call.signature !== null && callSecrets.length === 0;
   if (needsEntry || needsCall) throw new Refusal(partnerSecretMissing);
+  if (profile.call.networks.includes(EXAMPLE_NETWORK)) {
+    throw new Refusal(partnerNetworksMissing, { network: EXAMPLE_NETWORK });
+  }
   if (profile.entry.template !== '') refuseUnusableLink(profile.entry.template);
 }

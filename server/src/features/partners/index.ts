@@ -3,6 +3,7 @@ export {
   entryLink,
   filled,
   getPartner,
+  linkValues,
   memberNameAt,
   type OpenSetup,
   openSetup,
@@ -57,7 +58,16 @@ export {
   updateVisitSettled,
   type Visit,
 } from './queries';
-export { type CallFacts, meaningOf, messageOf, parametersOf, readCall, reconciliationOf, withReason } from './reading';
+export {
+  type CallFacts,
+  isUnprintable,
+  meaningOf,
+  messageOf,
+  type ReadMessage,
+  readCall,
+  signatureOfCall,
+  withReason,
+} from './reading';
 export {
   attemptsSinceQuery,
   getReversals,

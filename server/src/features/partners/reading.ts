@@ -1,12 +1,15 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { PartnerProfile } from '@pollen/contract/partner-profile';
-import type { CallMeaning } from '@pollen/contract/partner-values';
+import { type CallMeaning, STATUS_MAX } from '@pollen/contract/partner-values';
 import { decode, type Message } from './signing';
 
 /** The most parameters that are read; no partner sends as many. */
 const MOST_PARAMETERS = 200;
 
+type Pairs = readonly (readonly [string, string])[];
+
 /** Returns a query or a form as pairs, decoded. */
-function pairsOf(text: string): [string, string][] {
+function pairsOf(text: string): Pairs {
   return text
     .split('&')
     .filter((pair) => pair !== '')
@@ -18,7 +21,7 @@ function pairsOf(text: string): [string, string][] {
 }
 
 /** Returns the simple values of a JSON object with their paths, such as `data.status`. */
-function pathsOf(value: unknown, path: string, depth: number): [string, string][] {
+function pathsOf(value: unknown, path: string, depth: number): Pairs {
   if (typeof value === 'object' && value !== null) {
     if (depth === 0) return [];
     return Object.entries(value)
@@ -29,41 +32,82 @@ function pathsOf(value: unknown, path: string, depth: number): [string, string][
 }
 
 const DEEPEST = 4;
+/** A body that unpacks to more than this is not read. */
+const UNPACKED_MAX = 256 * 1024;
 
-function bodyPairs(body: Buffer, type: string): [string, string][] {
-  const text = body.toString('utf8').trim();
+const unpackers: Readonly<Record<string, (body: Buffer, options: { maxOutputLength: number }) => Buffer>> = {
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+};
+
+/** Returns the text of a body, unpacked, one character for each byte; empty when it cannot be unpacked. */
+function textOf(body: Buffer, headers: Message['headers']): string {
+  const unpack = unpackers[headers['content-encoding']?.trim().toLowerCase() ?? ''];
+  try {
+    return (unpack ? unpack(body, { maxOutputLength: UNPACKED_MAX }) : body).toString('latin1');
+  } catch {
+    return '';
+  }
+}
+
+function bodyPairs(body: Buffer, headers: Message['headers']): Pairs {
+  const bytes = textOf(body, headers);
+  const text = Buffer.from(bytes, 'latin1').toString('utf8').trim();
   if (text === '') return [];
-  if (type.includes('json') || text.startsWith('{')) {
+  // Partners name JSON a form, and a form JSON.
+  if (text.startsWith('{') || text.startsWith('[')) {
     try {
       return pathsOf(JSON.parse(text), '', DEEPEST);
     } catch {
       return [];
     }
   }
-  return pairsOf(text);
+  return pairsOf(bytes.trim());
 }
 
-/** The parameters of a call, decoded, and the names that stand in it more than once with different values. */
-export interface Parameters {
+/** Pairs as values, and the names that stand there more than once with different values. */
+interface Parameters {
   readonly values: ReadonlyMap<string, string>;
   readonly twice: ReadonlySet<string>;
 }
 
-/** Reads the parameters of an address and a body, which is JSON or a form. */
-export function parametersOf(url: string, headers: Message['headers'], body: Buffer): Parameters {
-  const query = /\?([^#]*)/.exec(url)?.[1] ?? '';
+function parametersOf(pairs: Pairs): Parameters {
   const values = new Map<string, string>();
   const twice = new Set<string>();
-  for (const [name, value] of [...pairsOf(query), ...bodyPairs(body, headers['content-type'] ?? '')]) {
+  for (const [name, value] of pairs) {
     if (values.has(name) && values.get(name) !== value) twice.add(name);
     else values.set(name, value);
   }
   return { values, twice };
 }
 
-/** Builds the message of a call as signatures see it. */
-export function messageOf(url: string, headers: Message['headers'], body: Buffer): Message {
-  return { url, headers, body, values: parametersOf(url, headers, body).values };
+/** A message with its parameters, those of the address and those of the body apart. */
+export interface ReadMessage extends Message {
+  readonly all: Parameters;
+  readonly query: Parameters;
+  readonly form: Parameters;
+}
+
+/** Builds the message of a call as signatures see it; `url` has one character for each byte. */
+export function messageOf(url: string, headers: Message['headers'], body: Buffer): ReadMessage {
+  const query = pairsOf(/\?([^#]*)/.exec(url)?.[1] ?? '');
+  const form = body.length === 0 ? [] : bodyPairs(body, headers);
+  const all = parametersOf([...query, ...form]);
+  return { url, headers, body, values: all.values, all, query: parametersOf(query), form: parametersOf(form) };
+}
+
+/**
+ * Returns the parameters that may say what a call means: those that its signature covers. Otherwise a genuine signature
+ * could be sent again with another attempt beside it. Where calls come from known networks, all of them may.
+ */
+function trusted(
+  { networks }: PartnerProfile['call'],
+  signature: PartnerProfile['call']['signature'],
+  { all, query, form }: ReadMessage,
+): Parameters {
+  if (networks.length > 0 || signature === null || signature.signs === 'values') return all;
+  return signature.signs === 'body' ? form : query;
 }
 
 /** What a call says. */
@@ -81,75 +125,115 @@ export interface CallFacts {
 }
 
 /** The longest value that is read of a parameter. */
-const LONGEST = 128;
+const LONGEST = STATUS_MAX;
 /** Above this, an amount was read wrong. */
 const MOST_CENTS = 100_000_00;
 
-/** Returns an amount in cents; null when it is none. A part of a cent is rounded. */
-function centsOf(text: string | undefined, unit: PartnerProfile['call']['amountUnit']): number | null {
-  if (text === undefined || !/^-?\d{1,9}(\.\d{1,6})?$/.test(text.trim())) return null;
-  const cents = Math.round(Number(text) * (unit === 'dollars' ? 100 : 1));
-  return Math.abs(cents) <= MOST_CENTS ? cents : null;
+/** Returns an amount in cents; null when it is none. Half a cent is rounded away from zero, without fractions of binary. */
+export function centsOf(text: string | undefined, unit: PartnerProfile['call']['amountUnit']): number | null {
+  const [, sign = '', whole = '', part = ''] = /^(-?)(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text?.trim() ?? '') ?? [];
+  if (whole === '') return null;
+  const places = unit === 'dollars' ? 2 : 0;
+  const digits = part.padEnd(places, '0');
+  const rounded = (digits[places] ?? '0') >= '5' ? 1 : 0;
+  const cents = Number(whole + digits.slice(0, places)) + rounded;
+  if (cents > MOST_CENTS) return null;
+  return sign === '' || cents === 0 ? cents : -cents;
+}
+
+/** Returns the status of a call, of one parameter or of two; empty without the first. */
+function statusOf(names: readonly string[], { values }: Parameters): string {
+  const [first = '', second = ''] = names.map((name) => values.get(name)?.trim() ?? '');
+  return first === '' || second === '' ? first : `${first},${second}`;
 }
 
 /**
  * Reads a call by the profile of its partner; null when it has no attempt or status, one that is too long, or one that
  * stands there twice with different values, so that nobody can say what was meant.
  */
-export function readCall(profile: PartnerProfile, { values, twice }: Parameters): CallFacts | null {
-  const { fields, debug, amountUnit } = profile.call;
-  const correction = reconciliationOf(profile, values);
+export function readCall(profile: PartnerProfile, message: ReadMessage): CallFacts | null {
+  const { fields, amountUnit } = profile.call;
+  const correction = correctionOf(profile, message);
+  const parameters = trusted(profile.call, signatureOfCall(profile, message), message);
+  const { values } = parameters;
   const attemptName = correction?.attempt ?? fields.attempt;
   const attemptKey = values.get(attemptName)?.trim() ?? '';
-  const status = values.get(fields.status)?.trim() ?? '';
+  const statusNames = fields.status.split(',');
+  const status = statusOf(statusNames, parameters);
   const reasonName = fields.reason ?? null;
   const marks = [correction?.name, reasonName].filter((name) => typeof name === 'string');
-  const needed = [attemptName, fields.status, ...fields.event, ...marks];
-  if (attemptKey === '' || status === '' || needed.some((name) => twice.has(name))) return null;
-  const event = fields.event.map((name) => values.get(name) ?? '');
-  if ([attemptKey, status, ...event].some((text) => text.length > LONGEST || hasControls(text))) return null;
-  const amountCents = fields.amount === null ? null : centsOf(values.get(fields.amount), amountUnit);
+  const needed = [attemptName, ...statusNames, ...fields.event, ...marks];
+  if (attemptKey === '' || status === '' || needed.some((name) => message.all.twice.has(name))) return null;
+  const numbers = fields.event.map((name) => values.get(name) ?? '');
+  // Without the partner's number of the event, the attempt tells it from another one.
+  const event = numbers.includes('') ? [...numbers, attemptKey] : numbers;
+  if ([attemptKey, status, ...event].some((text) => text.length > LONGEST || isUnprintable(text))) return null;
+  const amountOf = (given: Parameters) =>
+    fields.amount === null ? null : centsOf(given.values.get(fields.amount), amountUnit);
   const reason = reasonName === null ? '' : (values.get(reasonName)?.trim() ?? '');
+  // Only a signed amount may say whether a complete is taken back; the amount that is shown decides nothing.
+  const told = { status, amountCents: amountOf(parameters) };
   return {
     attemptKey,
     status,
-    meaning: withReason(profile, correctedMeaning(profile, { status, amountCents }, correction), reason),
-    amountCents,
+    meaning: withReason(profile, correctedMeaning(profile, told, correction), reason),
+    amountCents: amountOf(message.all),
     isReconciled: correction !== null,
-    eventKey: JSON.stringify(event),
-    isDebug: debug !== null && values.get(debug.name) === debug.value,
+    // A later event may keep the number of an earlier one, such as a reversal that of its complete.
+    eventKey: JSON.stringify([...event, status.toLowerCase()]),
+    isDebug: isDebug(profile, message),
   };
 }
 
+/** Returns whether a call is marked as a test, anywhere and in any spelling: such a call is never paid. */
+function isDebug({ call: { debug } }: PartnerProfile, { query, form, all }: ReadMessage): boolean {
+  if (debug === null) return false;
+  const given = [query, form].map(({ values }) => values.get(debug.name)?.trim().toLowerCase());
+  return given.includes(debug.value.toLowerCase()) || all.twice.has(debug.name);
+}
+
 /** Returns whether a text has characters that the database refuses or that a list cannot show. */
-function hasControls(text: string): boolean {
-  return /\p{Cc}/u.test(text);
+export function isUnprintable(text: string): boolean {
+  return /[\p{Cc}\p{Cs}]/u.test(text);
 }
 
-/** Returns what a status means; null when the profile does not say. Capitals do not matter. */
-export function meaningOf({ statuses }: PartnerProfile, status: string): CallMeaning | null {
+/**
+ * Returns what a status means; null when the profile does not say. Capitals do not matter. Where two parameters make the
+ * status, a meaning of both counts before one of the first alone.
+ */
+export function meaningOf({ statuses, call }: PartnerProfile, status: string): CallMeaning | null {
   if (Object.hasOwn(statuses, status)) return statuses[status] ?? null;
-  const found = Object.keys(statuses).find((name) => name.toLowerCase() === status.toLowerCase());
-  return found === undefined ? null : (statuses[found] ?? null);
+  const known = new Map(Object.entries(statuses).map(([name, meaning]) => [name.toLowerCase(), meaning]));
+  const lower = status.toLowerCase();
+  const first = call.fields.status.includes(',') ? lower.split(',')[0] : undefined;
+  return known.get(lower) ?? known.get(first ?? '') ?? null;
 }
 
-/** Returns how a profile tells corrections, when these parameters have its mark; null for any other call. */
-export function reconciliationOf(
-  { call }: PartnerProfile,
-  values: ReadonlyMap<string, string>,
-): NonNullable<PartnerProfile['call']['reconciliation']> | null {
+type Correction = NonNullable<PartnerProfile['call']['reconciliation']>;
+
+/**
+ * Returns how a profile tells corrections, when a call has its mark; null for any other call. The mark counts only where
+ * the signature of a correction covers it: beside a genuine signature it could turn one outcome into another.
+ */
+function correctionOf({ call }: PartnerProfile, message: ReadMessage): Correction | null {
   const { reconciliation } = call;
   if (!reconciliation) return null;
+  const { values } = trusted(call, reconciliation.signature ?? call.signature, message);
   const value = values.get(reconciliation.name)?.trim() ?? '';
   const isMarked = reconciliation.value === null ? value !== '' : value === reconciliation.value;
   return isMarked ? reconciliation : null;
+}
+
+/** Returns how a call has to be signed: a correction may have a signature of its own. */
+export function signatureOfCall(profile: PartnerProfile, message: ReadMessage): PartnerProfile['call']['signature'] {
+  return correctionOf(profile, message)?.signature ?? profile.call.signature;
 }
 
 /** Returns what a call means by its status, or by what a correction goes by; null when nobody has said so. */
 function correctedMeaning(
   profile: PartnerProfile,
   { status, amountCents }: { status: string; amountCents: number | null },
-  correction: ReturnType<typeof reconciliationOf>,
+  correction: Correction | null,
 ): CallMeaning | null {
   if (correction === null || correction.says === 'status') return meaningOf(profile, status);
   if (correction.says === 'takenBack') return 'reversal';

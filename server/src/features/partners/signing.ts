@@ -4,7 +4,7 @@ import { sameBytes } from '../../platform/secrets';
 
 /** A message that is signed: an address as it is written, its body, headers and parameters. */
 export interface Message {
-  /** The whole address, with the parameters exactly as they are written. */
+  /** The whole address, one character for each byte, exactly as it was written. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -21,21 +21,41 @@ function rawParameters(url: string): { name: string; text: string }[] {
     .map((text) => ({ name: decode(text.split('=')[0] ?? ''), text }));
 }
 
-/** Decodes a part of a query; a text that is no valid encoding stays as it is. */
+const percent = (byte: string) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+
+/** Decodes a part of a query; a text that is not UTF-8 in a valid encoding stays as it is written. */
 export function decode(text: string): string {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
+    // Bytes beyond ASCII may come without their percent signs.
+    return decodeURIComponent(text.replaceAll('+', ' ').replace(/[\x80-\xff]/g, percent));
   } catch {
     return text;
   }
 }
 
-/** Returns the signature that a message carries, or null. One that stands twice counts as none. */
-export function givenSignature({ name, place }: Signature, { url, headers }: Message): string | null {
+/** Encodes a part of a query as a form does, whatever way it was encoded before; works on bytes, also invalid ones. */
+function formEncoded(text: string): string {
+  return text
+    .replaceAll('+', ' ')
+    .replace(/%([\da-f]{2})/gi, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/[^\w.~ -]/g, percent)
+    .replaceAll(' ', '+');
+}
+
+/** Encodes a parameter as a form does. */
+function formPair(text: string): string {
+  const [name = '', ...value] = text.split('=');
+  return `${formEncoded(name)}=${formEncoded(value.join('='))}`;
+}
+
+/** Returns the signature that a message carries, or null. One that stands twice in the address counts as none. */
+export function givenSignature({ name, place, signs }: Signature, { url, headers, values }: Message): string | null {
   if (place === 'header') return headers[name.toLowerCase()] ?? null;
   const found = rawParameters(url).filter((parameter) => parameter.name === name);
   const [only] = found;
-  if (!only || found.length > 1) return null;
+  // A signature over values may stand in the body; one over an address stands in that address.
+  if (!only) return signs === 'values' ? (values.get(name) ?? null) : null;
+  if (found.length > 1) return null;
   return decodeSignature(only.text.slice(only.text.indexOf('=') + 1));
 }
 
@@ -48,7 +68,10 @@ function decodeSignature(text: string): string {
   }
 }
 
-/** Returns the text that is signed; null when a message has no such part. A secret in a template stays `{secret}`. */
+/**
+ * Returns the bytes that are signed, one character each; null when a message has no such part. A secret in a template
+ * stays `{secret}`.
+ */
 export function signedText(signature: Signature, message: Message): string | null {
   const { signs, name, place, template } = signature;
   const { url } = message;
@@ -59,12 +82,14 @@ export function signedText(signature: Signature, message: Message): string | nul
       return rawParameters(url)
         .filter((parameter) => place === 'header' || parameter.name !== name)
         .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
-        .map(({ text }) => text)
+        .map(({ text }) => formPair(text))
         .join('&');
-    case 'values':
-      return (template ?? '').replace(/\{([^{}]+)\}/g, (mark, field: string) =>
+    case 'values': {
+      const filled = (template ?? '').replace(/\{([^{}]+)\}/g, (mark, field: string) =>
         field === 'secret' ? mark : (message.values.get(field) ?? ''),
       );
+      return Buffer.from(filled, 'utf8').toString('latin1');
+    }
     default: {
       if (place === 'header') return url;
       // The signature is the last parameter; what follows it would not be signed.
@@ -75,19 +100,37 @@ export function signedText(signature: Signature, message: Message): string | nul
   }
 }
 
+const hmacHex = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest('hex');
+
+/** Signs as Dynata does. An expired signature still counts: the same report again changes nothing. */
+function chained(text: Buffer, values: Message['values'], secret: string): Buffer {
+  const digest = createHash('sha256').update(text).digest('hex');
+  const first = hmacHex(values.get('expiration') ?? '', digest);
+  const second = hmacHex(values.get('access_key') ?? '', first);
+  return createHmac('sha256', secret).update(second).digest();
+}
+
 /** Returns the signature of a text in bytes, before it is written in the encoding of the partner. */
-function sign({ method, signs }: Pick<Signature, 'method' | 'signs'>, text: string, secret: string): Buffer {
-  // `latin1` keeps the bytes of a body as they are; everything else is ASCII or UTF-8.
-  const bytes = signs === 'body' ? Buffer.from(text, 'latin1') : Buffer.from(text, 'utf8');
+function sign({ method, signs }: Signature, text: string, values: Message['values'], secret: string): Buffer {
+  const bytes = Buffer.from(text, 'latin1');
+  if (method === 'hmac-sha256-chain') return chained(bytes, values, secret);
   if (method.startsWith('hmac-')) return createHmac(method.slice(5), secret).update(bytes).digest();
   const hash = createHash(method);
-  if (signs === 'values') return hash.update(text.replaceAll('{secret}', secret), 'utf8').digest();
+  if (signs === 'values') {
+    const secretBytes = Buffer.from(secret, 'utf8').toString('latin1');
+    return hash
+      .update(
+        text.replaceAll('{secret}', () => secretBytes),
+        'latin1',
+      )
+      .digest();
+  }
   return hash.update(bytes).update(secret, 'utf8').digest();
 }
 
-/** Returns the signature of a text as the partner writes it. */
-export function signatureOf(signature: Signature, text: string, secret: string): string {
-  const bytes = sign(signature, text, secret);
+/** Returns the signature of a text as the partner writes it; `values` are the parameters of its message. */
+export function signatureOf(signature: Signature, text: string, values: Message['values'], secret: string): string {
+  const bytes = sign(signature, text, values, secret);
   return signature.encoding === 'hex' ? bytes.toString('hex') : bytes.toString(signature.encoding);
 }
 
@@ -104,12 +147,15 @@ export function isSigned(signature: Signature, message: Message, secrets: readon
   const text = signedText(signature, message);
   if (bytes === null || text === null) return false;
   // All are compared, so that the time does not tell which one was right.
-  return secrets.map((secret) => sameBytes(sign(signature, text, secret), bytes)).includes(true);
+  return secrets.map((secret) => sameBytes(sign(signature, text, message.values, secret), bytes)).includes(true);
 }
 
 /** Returns an address with its signature as the last parameter; the message of a header is not signed here. */
 export function withSignature(signature: Signature, url: string, values: Message['values'], secret: string): string {
   const unsigned = `${url}${url.includes('?') ? '&' : '?'}${signature.name}=`;
-  const message = { url: unsigned, headers: {}, body: Buffer.alloc(0), values };
-  return unsigned + encodeURIComponent(signatureOf(signature, signedText(signature, message) ?? '', secret));
+  const all = new Map([...values, ...rawParameters(url).map(({ name, text }) => [name, decodedValue(text)] as const)]);
+  const text = signedText(signature, { url: unsigned, headers: {}, body: Buffer.alloc(0), values: all }) ?? '';
+  return unsigned + encodeURIComponent(signatureOf(signature, text, all, secret));
 }
+
+const decodedValue = (text: string) => decode(text.slice(text.indexOf('=') + 1));

@@ -47,7 +47,9 @@ async function check(payload: unknown, { database, secrets }: Services): Promise
 /** Handles the lines of an applied file one by one, and ends the file once none waits. */
 async function apply(payload: unknown, services: Services): Promise<void> {
   const { id } = Payload.parse(payload);
-  while (await handleNextCall(services, id));
+  const file = await findReconciliation(services.database.reader, id);
+  if (!file) return;
+  while (await handleNextCall(services, file.partnerId, id));
   await services.database.transaction(async (tx) => {
     if ((await countFileCalls(tx, id)) === 0) await updateDone(tx, id);
   });

@@ -67,7 +67,7 @@ export function widerNetworksOfAddress(address: string): CountedNetwork[] {
  * skipped, and the proxy that passed it on counts as the caller: otherwise all callers with such text would share one
  * limit.
  */
-function addressOf(request: FastifyRequest): string {
+export function addressOfCaller(request: FastifyRequest): string {
   const hops = request.ips ?? [request.ip];
   for (const written of hops.toReversed()) {
     const address = plainAddress(written);
@@ -83,7 +83,7 @@ const known = new WeakMap<FastifyRequest, readonly CountedNetwork[]>();
 export function networksOf(request: FastifyRequest): readonly CountedNetwork[] {
   let networks = known.get(request);
   if (!networks) {
-    const address = addressOf(request);
+    const address = addressOfCaller(request);
     networks = [{ network: networkOfAddress(address), times: 1 }, ...widerNetworksOfAddress(address)];
     known.set(request, networks);
   }

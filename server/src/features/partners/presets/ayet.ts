@@ -1,6 +1,9 @@
 import type { PartnerProfile } from '@pollen/contract/partner-profile';
 
-/** ayeT-Studios: HMAC-SHA256 over the query in the order of its names, in a header; up to 12 resends an hour. */
+/**
+ * ayeT-Studios: HMAC-SHA256 over the query in the order of its names, encoded as a form, in a header; up to 12 resends
+ * an hour.
+ */
 export const ayet: PartnerProfile = {
   entry: { template: '', signature: null },
   call: {

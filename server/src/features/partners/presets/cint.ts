@@ -14,7 +14,7 @@ export const cint: PartnerProfile = {
   call: {
     signature,
     networks: [],
-    fields: { attempt: 'MID', status: 'status', amount: 'cpi', event: ['MID', 'status'], reason: 'reason' },
+    fields: { attempt: 'MID', status: 'status', amount: 'cpi', event: ['MID'], reason: 'reason' },
     amountUnit: 'dollars',
     debug: null,
     reply: 'OK',

@@ -1,11 +1,23 @@
 import type { PartnerProfile } from '@pollen/contract/partner-profile';
+import { EXAMPLE_NETWORK } from './example-network';
 
 /**
  * CPX Research: the hash covers the transaction only, neither amount nor status. So its calls also have to come from its
- * addresses, which are entered with its account.
+ * addresses, which are entered with its account. `type` says what happened, and `status` whether it holds (1) or was
+ * taken back (2).
  */
 export const cpx: PartnerProfile = {
-  entry: { template: '', signature: null },
+  entry: {
+    template: '',
+    signature: {
+      method: 'md5',
+      signs: 'values',
+      template: '{member}-{secret}',
+      encoding: 'hex',
+      place: 'query',
+      name: 'secure_hash',
+    },
+  },
   call: {
     signature: {
       method: 'md5',
@@ -15,14 +27,12 @@ export const cpx: PartnerProfile = {
       place: 'query',
       name: 'hash',
     },
-    networks: ['192.0.2.0/24'],
-    fields: { attempt: 'subid_1', status: 'type', amount: 'amount_usd', event: ['trans_id', 'type', 'status'] },
+    networks: [EXAMPLE_NETWORK],
+    fields: { attempt: 'subid_1', status: 'type,status', amount: 'amount_usd', event: ['trans_id'] },
     amountUnit: 'dollars',
     debug: null,
-    // A canceled complete comes again with its type and this status.
-    reconciliation: { name: 'status', value: '2', says: 'takenBack' },
     reply: 'OK',
   },
   back: { attempt: 'subid_1', signature: null, counts: false },
-  statuses: { complete: 'complete', out: 'screenOut', bonus: 'ignored' },
+  statuses: { 'complete,1': 'complete', 'complete,2': 'reversal', out: 'screenOut', bonus: 'ignored' },
 };

@@ -21,7 +21,7 @@ export const own: PartnerProfile = {
       name: 'signature',
     },
     networks: [],
-    fields: { attempt: 'attempt', status: 'status', amount: 'amount', event: ['attempt', 'status'] },
+    fields: { attempt: 'attempt', status: 'status', amount: 'amount', event: ['attempt'] },
     amountUnit: 'cents',
     debug: { name: 'test', value: '1' },
     reply: 'OK',

@@ -1,16 +1,19 @@
 import type { PartnerProfile } from '@pollen/contract/partner-profile';
 
-/** PureSpectrum: the hash is SHA-1 over the address and the secret; completes come by POST. */
+/**
+ * PureSpectrum: the hash is SHA-1 over the address and the secret. It does not cover the posted body, so attempt and
+ * status are read from the address: PureSpectrum gets one with `?ps_rstatus=...&transaction_id=...`.
+ */
 export const purespectrum: PartnerProfile = {
   entry: { template: '', signature: null },
   call: {
     signature: { method: 'sha1', signs: 'urlBefore', encoding: 'hex', place: 'query', name: 'ps_hash' },
     networks: [],
     fields: {
-      attempt: 'transactionId',
+      attempt: 'transaction_id',
       status: 'ps_rstatus',
       amount: 'cpi',
-      event: ['transactionId', 'transaction_id', 'ps_rstatus', 'oldStatus'],
+      event: ['transaction_id', 'oldStatus'],
     },
     amountUnit: 'dollars',
     debug: null,
@@ -19,7 +22,6 @@ export const purespectrum: PartnerProfile = {
       name: 'oldStatus',
       value: null,
       says: 'status',
-      attempt: 'transaction_id',
       signature: { method: 'sha1', signs: 'urlBefore', encoding: 'hex', place: 'query', name: 'ps_s_hash' },
     },
     reply: 'OK',
