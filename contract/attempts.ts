@@ -4,7 +4,9 @@ import { surveyExcluded } from './exclusions';
 import { operation, refusal } from './operation';
 import { entryLinkUnusable, partnerSecretMissing } from './partner-refusals';
 import { RETURN_WORDS } from './partner-values';
+import { applyOnTestPage } from './product-test-refusals';
 import { PageView } from './questionnaire-page';
+import { SURVEY_KINDS } from './survey-values';
 import {
   agreementMissing,
   blacklisted,
@@ -132,6 +134,8 @@ export const AttemptView = z.discriminatedUnion('kind', [
     balance: Points,
     /** The partner that ran the survey; null for a questionnaire of ours. */
     partner: z.string().nullable(),
+    /** The product test to whose page a screener or a report leads back; null for every other survey. */
+    productTest: EncryptId.nullable(),
     sensitive: Sensitive,
     /** Up to three surveys that the member could answer next, the best chance first. */
     next: z.array(SurveyCard),
@@ -159,6 +163,7 @@ export const startAttempt = operation({
     agreementMissing,
     profileIncomplete,
     blacklisted,
+    applyOnTestPage,
   ],
 });
 
@@ -170,7 +175,7 @@ export const attempt = operation({
   params: AttemptParams,
   query: z.strictObject({ lang: Locale.optional() }),
   data: AttemptView,
-  refusals: [notFound],
+  refusals: [notFound, applyOnTestPage],
 });
 
 export const departToPartner = operation({
@@ -231,6 +236,7 @@ export const historicalSurveys = operation({
       attemptId: AttemptId,
       encryptId: EncryptId,
       platformType: z.int(),
+      kind: z.enum(SURVEY_KINDS),
       title: z.string(),
       number: z.string(),
       /** The points paid or promised, less those that were taken back. */

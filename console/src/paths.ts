@@ -36,6 +36,10 @@ export const paths = {
     withQuery(`/surveys/${id}/questionnaire`, at),
   partners: () => '/partners',
   partner: (id: number, tab: 'surveys' | 'calls' | 'try' | 'setup' = 'surveys') => `/partners/${id}/${tab}`,
+  productTests: () => '/product-tests',
+  newProductTest: () => '/product-tests/new',
+  productTest: (id: number, tab: 'participants' | 'applicants' | 'setup' = 'participants') =>
+    `/product-tests/${id}/${tab}`,
   members: (search = '') => `/members${search}`,
   segments: () => '/segments',
   customFields: (search = '') => `/profile-questions${search}`,

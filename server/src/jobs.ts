@@ -22,6 +22,7 @@ import { orderCrontab, orderJobs } from './features/orders/jobs';
 import { overviewCrontab, overviewJobs } from './features/overview/jobs';
 import { partnerCallCrontab, partnerCallJobs } from './features/partner-calls/jobs';
 import { payoutCrontab, payoutJobs } from './features/payouts/jobs';
+import { productTestCrontab, productTestJobs } from './features/product-tests/jobs';
 import { qualityCrontab, qualityJobs } from './features/quality/jobs';
 import { questionnairePictureJobs } from './features/questionnaire-pictures/jobs';
 import { resultCrontab, resultJobs } from './features/results/jobs';
@@ -56,6 +57,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...giftCodeJobs,
   ...partnerCallJobs,
   ...payoutJobs,
+  ...productTestJobs,
   ...qualityJobs,
   ...questionnairePictureJobs,
   ...overviewJobs,
@@ -86,6 +88,7 @@ export const crontab: string = [
   giftCodeCrontab,
   partnerCallCrontab,
   payoutCrontab,
+  productTestCrontab,
   qualityCrontab,
   overviewCrontab,
   resultCrontab,

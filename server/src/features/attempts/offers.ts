@@ -50,7 +50,8 @@ export async function answerableSurveys(
   const closed = new Set(found.excluding);
   // An attempt that runs goes on, whatever the survey excludes since.
   const isOpen = (id: number) => (begun.get(id)?.state ?? (closed.has(id) ? 'excluded' : 'started')) === 'started';
-  const listed = matching.filter(({ id }) => isOpen(id));
+  // A product test that the member takes part in has a place of its own, which also has its next step.
+  const listed = matching.filter(({ id, kind }) => isOpen(id) && !(kind === 'productTest' && begun.has(id)));
   if (order === 'chance')
     listed.sort((one, other) => other.shownIr - one.shownIr || other.rewardPoints - one.rewardPoints);
   const open = listed.slice(0, limit);
@@ -71,6 +72,7 @@ export function cardOf({ survey, started, points }: Offer, locale: Locale) {
     ir: survey.shownIr,
     loi: survey.shownLoiMinutes,
     platformType: survey.platformType,
+    kind: survey.kind,
     reviewDays: survey.reviewDays,
     icon: iconOf(survey),
     started,

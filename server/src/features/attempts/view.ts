@@ -8,7 +8,7 @@ import { availablePointsQuery } from '../ledger/index';
 import { partnerView } from '../partners/index';
 import { endText, finalAnswers, pageView, type RunState, screenOutReason } from '../questionnaires/index';
 import { panelSettings } from '../settings/index';
-import { type AttemptSurvey, numberOf, planOf, type Respondent, titleOf } from '../surveys/index';
+import { type AttemptSurvey, findWhole, numberOf, planOf, type Respondent, titleOf } from '../surveys/index';
 import { answerableSurveys, cardOf, type Offer } from './offers';
 import { type Attempt, getEndFigures } from './queries';
 import { ABANDONED_AFTER_DAYS, endReason, keptPoints, rejectionText } from './rules';
@@ -130,6 +130,11 @@ export async function reasonOf(
   return screenedOutBecause ?? attempt.reason ?? endReason(attempt.state)?.[locale] ?? null;
 }
 
+/** Returns the public id of the product test to which a screener or a report belongs. */
+async function wholeOf(tx: Tx, partSurveyId: number): Promise<string | null> {
+  return (await findWhole(tx, partSurveyId))?.encryptId ?? null;
+}
+
 /** Returns the end screen of an attempt for its member. */
 export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<Offer[]>): Promise<View> {
   const { attempt, survey, locale } = context;
@@ -162,6 +167,7 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
     answered: Object.keys(finalAnswers(plan, run)).length,
     balance,
     partner: partner?.name ?? null,
+    productTest: attempt.partOf === null ? null : await wholeOf(tx, survey.id),
     sensitive: sensitiveOf(context),
     next: next.map((offer) => cardOf(offer, locale)),
   };

@@ -20,6 +20,7 @@ import { generateCode, lockMember, pseudonymize, recordFormerAddress } from '../
 import { deleteNotificationsOf } from '../notifications/index';
 import { closeOrders, eraseOrderTraces, type OrderRow, ordersAtClosing } from '../orders/index';
 import { deletePayoutAccount } from '../payout-accounts/index';
+import { leaveTestsOnClosure } from '../product-tests/index';
 import { deleteProfile, profileFacts } from '../profiles/index';
 import { closeCasesOnClosure } from '../quality/index';
 import { endReferralsOnClosure } from '../referrals/index';
@@ -61,6 +62,7 @@ export async function closeAccount(
   const member = await lockMember(tx, memberId);
   if (member.state === 'closed') return;
 
+  await leaveTestsOnClosure(tx, memberId, config.publicUrl);
   // A completed survey takes its locks in the same order: attempt, ledger accounts, referral.
   await endAttemptsOnClosure(tx, memberId);
   await discardFilesOfMember(tx, memberId);

@@ -2,4 +2,4 @@ export { mailsOf, sendMail } from './actions';
 export { MailLayout } from './MailLayout';
 export { MailButton, MailCode, MailFacts, MailNote, MailQuote, MailText } from './mail-parts';
 export { deleteMail, deleteMailsBefore, deleteMailsTo, listUnsentMails } from './queries';
-export { draftMail, type MailDraft, mailTexts } from './texts';
+export { draftMail, type MailDraft, type MailTexts, mailTexts } from './texts';
