@@ -14,6 +14,7 @@ import {
   listAnswers,
   listToRemind,
   lockParticipants,
+  lockParticipation,
   type Participant,
   updateParticipant,
 } from './participant-queries';
@@ -87,6 +88,14 @@ export async function decideApplicants(
   }
   if (decision === 'select') await offerWhilePlaces(tx, test, free - participants.length);
   return participants.length;
+}
+
+/** Gives one applicant a place without an operator, for the demo panel; returns the number of the participant. */
+export async function selectApplicant(tx: Tx, test: ProductTest, memberId: number, publicUrl: string): Promise<number> {
+  const participant = await lockParticipation(tx, test.surveyId, memberId);
+  if (!participant) throw new Refusal(notFound);
+  await selectParticipant(tx, participant, { actor: 'panel', publicUrl });
+  return participant.id;
 }
 
 /** Moves the due day of what is awaited of a participant; returns the day before. */

@@ -62,7 +62,7 @@ export async function importTracking(
   tx: Tx,
   test: ProductTest,
   csv: string,
-  { operatorId, publicUrl, locale }: { operatorId: number; publicUrl: string; locale: Locale },
+  { operatorId, publicUrl, locale }: { operatorId: number | null; publicUrl: string; locale: Locale },
 ): Promise<{ shipped: number; changed: number }> {
   const today = await panelToday(tx);
   const { lines, problems } = readTrackingFile(csv);
@@ -92,7 +92,8 @@ export async function importTracking(
     const dueOn = line.arrivesOn ?? shiftDay(today, ARRIVAL_DAYS);
     const parcel = { tracking: line.tracking, trackingLink: line.link, missingSince: null };
     if (participant.state === 'addressGiven') {
-      const mover = { actor: 'operator', operatorId, publicUrl } as const;
+      const by = operatorId === null ? { actor: 'panel' as const } : { actor: 'operator' as const, operatorId };
+      const mover = { ...by, publicUrl };
       const sent = await move(tx, participant, 'shipped', { ...parcel, dueOn }, mover);
       await tell(tx, sent, 'shipped', publicUrl);
       shipped += 1;
