@@ -181,7 +181,7 @@ test('an operator decides about applicants, ships, and sees who is late', { tag:
     await upload('participant,tracking\n999999,X1');
     await expect(page.getByText('Nothing was imported: 1 problem.')).toBeVisible();
     await upload(`participant,tracking\n${participant},9405-${id}`);
-    await expect(page.getByText('1 parcels are on their way, 0 numbers changed.')).toBeVisible();
+    await expect(page.getByText('Imported. On their way: 1, changed: 0.')).toBeVisible();
     await expect(page.getByText(`9405-${id}`)).toBeVisible();
     await checkScreen('console-product-test');
   });

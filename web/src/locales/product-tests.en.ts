@@ -143,7 +143,6 @@ export const productTestWords = defineWords('product-tests', {
   endedTitle: 'This test has ended for you',
   endedCoins: 'You received {n} coins for your time.',
   sentTo: 'Sent to',
-  sendTo: 'Address',
   onlySender: 'Only the sender sees it, sealed until then.',
   eraseOn: 'We erase it 30 days after the test, on {day} at the latest.',
   withdraw: 'Withdraw from this test',

@@ -132,7 +132,6 @@ export const productTests: ChineseOf<typeof productTestWords> = {
   endedTitle: '您的试用已结束',
   endedCoins: '您已获得 {n} 金币作为时间补偿。',
   sentTo: '寄往',
-  sendTo: '地址',
   onlySender: '仅寄送方可见，在此之前加密保存。',
   eraseOn: '试用结束 30 天后删除，最迟 {day}。',
   withdraw: '退出试用',

@@ -59,7 +59,7 @@ export function ApplicantsTab({ test }: { test: ProductTest }) {
       header: t('member'),
       heads: true,
       cell: (row) => (
-        <div className={styles.ready}>
+        <div className={styles.ticked}>
           {row.can.decide === true && (
             <TickBox
               label={t('selectRow', { name: row.name })}

@@ -36,7 +36,7 @@ import {
 } from './participant-queries';
 import { findProductTest, listParts, lockProductTest, type ProductTest } from './queries';
 import { dueOn, whyNotIn, whyNotMissing, whyNotReport, whyNotWithdraw } from './rules';
-import { endParticipation, move, offerWhilePlaces, selectParticipant, tell } from './transitions';
+import { endParticipation, keyOf, move, offerWhilePlaces, selectParticipant, tell } from './transitions';
 
 /** A member who acts in a product test, and from where. */
 export interface Acting {
@@ -160,8 +160,7 @@ export async function giveAddress(
 
 /** Ends what the inbox asks for about a step. */
 async function settle(tx: Tx, participant: Participant, step: 'selected' | 'reportOpen'): Promise<void> {
-  const { id, memberId, report, dueOn: day } = participant;
-  await updateSettled(tx, memberId, `productTest:${id}:${step}:${report}:${day ?? ''}`);
+  await updateSettled(tx, participant.memberId, keyOf(participant, step));
 }
 
 /**

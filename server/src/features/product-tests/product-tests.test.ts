@@ -202,6 +202,21 @@ describe('money', () => {
     expect((await tester(panel, jonas, without.encryptId).look()).mine).toMatchObject({ state: 'declined', points: 0 });
   });
 
+  test('an operator approves before the review ends, twice at once, and it is paid once', async () => {
+    const { me, desk, id } = await at('received');
+    await days(1, maya);
+    await me.report();
+    await days(19, maya);
+    await me.report();
+    const approve = () => as(panel, eva).post(`/api/console/ProductTests/${testId}/Participants/${id}/Approval`);
+    const { id: testId } = await desk().look();
+    expect((await desk().rows())[0].can.approve).toBe(true);
+    const answers = await Promise.all([approve(), approve()]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, codes.attemptDecided].sort());
+    expect((await me.look()).mine).toMatchObject({ review: 'approved', credited: true, points: 900 });
+    expect((await desk().look()).stages).toMatchObject({ approved: 1, toApprove: 0 });
+  });
+
   test('the last report sent twice at once pays one reward', async () => {
     const { me } = await at('received');
     await days(1, maya);
@@ -363,10 +378,42 @@ describe('forbidden', () => {
 
   test('a member sees and changes nothing of another one', async () => {
     const { encryptId } = await at('addressGiven');
-    const stranger = tester(panel, await createMember(panel), encryptId);
-    expect((await stranger.look()).mine).toBeNull();
-    expect((await stranger.giveAddress()).code).toBe(codes.notFound);
-    expect((await stranger.withdraw()).code).toBe(codes.notFound);
+    const stranger = as(panel, await createMember(panel));
+    expect((await stranger.get(`/api/v1/ProductTests/${encryptId}`)).data.mine).toBeNull();
+    expect((await stranger.get('/api/v1/ProductTests')).data.list).toEqual([]);
+    const address = { address: sampleAddress, consent: '1' };
+    const answers = await Promise.all([
+      stranger.post(`/api/v1/ProductTests/${encryptId}/Answers`),
+      stranger.post(`/api/v1/ProductTests/${encryptId}/Address`, address),
+      stranger.post(`/api/v1/ProductTests/${encryptId}/Arrival`, { arrived: true }),
+      stranger.post(`/api/v1/ProductTests/${encryptId}/Withdrawal`),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual(Array(4).fill(codes.notFound));
+    const own = await as(panel, maya).get('/api/v1/ProductTests?running=1');
+    expect(own.data.list).toContainEqual(expect.objectContaining({ encryptId, state: 'addressGiven', asks: false }));
+  });
+
+  test('visitors, unknown tests and drafts: nothing is here', async () => {
+    const { id, encryptId } = await launchProductTest(panel, eva, { draft: true });
+    const visitor = await panel.call(`POST /api/v1/ProductTests/${encryptId}/Application`, { body: {} });
+    expect(visitor.code).toBe('401');
+    expect((await as(panel, maya).post(`/api/v1/ProductTests/${encryptId}/Application`)).code).toBe(codes.notFound);
+    expect((await as(panel, eva).get(`/api/console/ProductTests/${id}`)).data).toMatchObject({ state: 'draft' });
+    expect((await as(panel, eva).get(`/api/console/ProductTests/${id}/Participants`)).data.list).toEqual([]);
+    expect((await as(panel, eva).get('/api/console/ProductTests/999999999')).code).toBe(codes.notFound);
+    const list = (await as(panel, eva).get('/api/console/ProductTests')).data.list;
+    expect(list).toContainEqual(expect.objectContaining({ id, state: 'draft', places: 2, placesTaken: 0 }));
+  });
+
+  test('an operator who views the app as a member does not see the address', async () => {
+    const { encryptId } = await at('addressGiven');
+    const { data } = await as(panel, eva).post(`/api/console/Members/${maya.id}/Views`);
+    const view = await panel.call('POST /api/v1/MemberViews', { body: { ticket: data.ticket } });
+    const seen = await panel.call(`GET /api/v1/ProductTests/${encryptId}`, {
+      headers: { 'x-member-view': view.data.token },
+    });
+    expect(seen.data.mine).toMatchObject({ state: 'addressGiven', address: null });
+    expect(JSON.stringify(seen)).not.toContain('Linden');
   });
 });
 

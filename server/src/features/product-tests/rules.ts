@@ -78,8 +78,9 @@ export function whyNotMissing(
   today: string,
   locale: Locale,
 ): WhyNot | null {
-  const stage = whyNotIn(missingSince === null ? state : undefined, ['shipped'], locale);
-  if (stage) return missingSince === null ? stage : whyNotIn('shipped', [], locale);
+  // Once it was said, the sender is asked already.
+  const stage = whyNotIn(state, missingSince === null ? ['shipped'] : [], locale);
+  if (stage) return stage;
   return dueOn !== null && today <= dueOn ? { kind: parcelNotLate, params: { day: dueOn } } : null;
 }
 

@@ -58,6 +58,11 @@ export async function eraseOnOf(
   return eraseDay(state, { dueOn, report, parts: parts.filter(({ position }) => position > 0), today });
 }
 
+/** Returns the key of what the inbox says about a step. */
+export function keyOf({ id, report }: Pick<Participant, 'id' | 'report'>, step: TestStep): string {
+  return `productTest:${id}:${step}:${report}`;
+}
+
 /** Tells a member about a step of a test: in the inbox, and by mail. */
 export async function tell(
   tx: Tx,
@@ -74,7 +79,8 @@ export async function tell(
   const about = { encryptId: survey.encryptId, title: titleOf(survey), step, day: participant.dueOn ?? '' };
   const asks = step === 'selected' || step === 'reportOpen' || step === 'reportOverdue' || step === 'lastReminder';
   const dueAt = asks && participant.dueOn ? startOfDay(timeZone, shiftDay(participant.dueOn, 1)) : null;
-  const key = `productTest:${participant.id}:${step}:${participant.report}:${participant.dueOn ?? ''}`;
+  // Without the day, so that what an extension has moved is settled too.
+  const key = keyOf(participant, step) + (step === 'dayMoved' ? `:${participant.dueOn}` : '');
   await notify(tx, participant.memberId, 'productTest', key, about, dueAt);
   const mail = stepEmail({
     locale: member.locale,

@@ -8,11 +8,12 @@ import { EmptyState } from '@pollen/ui/EmptyState';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { StatusPill } from '@pollen/ui/StatusPill';
 import { useToast } from '@pollen/ui/Toast';
-import { MapPin } from 'lucide-react';
+import { ArrowLeft, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { useCall, useChange, useMinimumDelay } from '../../api/query';
 import { useErrorToast, useShowError } from '../../api/show-error';
+import { AppLink } from '../../layouts/AppLink';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
 import { useFormat } from '../../locales/format';
@@ -82,6 +83,10 @@ function Shown({ test }: { test: ProductTest }) {
     >
       <header className={styles.head}>
         <div className={styles.headWords}>
+          <AppLink href={paths.productTests()} className={styles.back}>
+            <ArrowLeft size={16} />
+            {t('listTitle')}
+          </AppLink>
           <p className={styles.number}>{t('heading', { number: test.number, sender: test.sender })}</p>
           <h1 className="type-display-md">{test.title}</h1>
           {pill && (
