@@ -236,7 +236,12 @@ test('an operator cannot end the session of another operator under their own id'
 });
 
 /** Addresses whose id belongs to no member. */
-const OF_THE_PANEL = ['/api/v1/Surveys/:encryptId/Attempts'];
+const OF_THE_PANEL = [
+  '/api/v1/Surveys/:encryptId/Attempts',
+  ...['', '/Application', '/Answers', '/Address', '/Arrival', '/Withdrawal'].map(
+    (step) => `/api/v1/ProductTests/:encryptId${step}`,
+  ),
+];
 
 /** For each kind of id in a path: an id that belongs to another member, and an id that does not exist. */
 async function belongingsOf(member: MemberPersona, other: MemberPersona) {

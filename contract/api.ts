@@ -22,6 +22,7 @@ import * as consoleMembers from './console-members';
 import * as consoleOperators from './console-operators';
 import * as consoleOrders from './console-orders';
 import * as consolePayouts from './console-payouts';
+import * as consoleProductTests from './console-product-tests';
 import * as consoleQuality from './console-quality';
 import * as consoleResults from './console-results';
 import * as consoleSearch from './console-search';
@@ -68,6 +69,7 @@ import * as payoutAccounts from './payout-accounts';
 import * as payoutEvents from './payout-events';
 import * as payoutStatements from './payout-statements';
 import * as pictures from './pictures';
+import * as productTests from './product-tests';
 import * as profiles from './profiles';
 import * as questionLibrary from './question-library';
 import * as questionnaireChecks from './questionnaire-checks';
@@ -121,6 +123,7 @@ const words = {
   ...consolePayouts,
   ...consoleSearch,
   ...consoleSettings,
+  ...consoleProductTests,
   ...consoleQuality,
   ...consoleCoding,
   ...consoleResults,
@@ -166,6 +169,7 @@ const words = {
   ...payoutEvents,
   ...payoutStatements,
   ...pictures,
+  ...productTests,
   ...profiles,
   ...questionnaireChecks,
   ...questionnaireImports,

@@ -4,7 +4,9 @@ import { surveyExcluded } from './exclusions';
 import { operation, refusal } from './operation';
 import { entryLinkUnusable, partnerSecretMissing } from './partner-refusals';
 import { RETURN_WORDS } from './partner-values';
+import { applyOnTestPage } from './product-test-refusals';
 import { PageView } from './questionnaire-page';
+import { SURVEY_KINDS } from './survey-values';
 import {
   agreementMissing,
   blacklisted,
@@ -146,6 +148,8 @@ export const AttemptView = z.discriminatedUnion('kind', [
     partner: z.string().nullable(),
     /** The attempt that was started instead, because the survey was gone before the member left; null: there is none. */
     replacedBy: AttemptId.nullable(),
+    /** The product test to whose page a screener or a report leads back; null for every other survey. */
+    productTest: EncryptId.nullable(),
     sensitive: Sensitive,
     /** Up to three surveys that the member could answer next, the best chance first. */
     next: z.array(SurveyCard),
@@ -175,6 +179,7 @@ export const startAttempt = operation({
     agreementMissing,
     profileIncomplete,
     blacklisted,
+    applyOnTestPage,
   ],
 });
 
@@ -186,7 +191,7 @@ export const attempt = operation({
   params: AttemptParams,
   query: z.strictObject({ lang: Locale.optional() }),
   data: AttemptView,
-  refusals: [notFound],
+  refusals: [notFound, applyOnTestPage],
 });
 
 export const departToPartner = operation({
@@ -257,6 +262,7 @@ export const historicalSurveys = operation({
       attemptId: AttemptId,
       encryptId: EncryptId,
       platformType: z.int(),
+      kind: z.enum(SURVEY_KINDS),
       title: z.string(),
       number: z.string(),
       /** The points paid or promised, less those that were taken back. */

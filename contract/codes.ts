@@ -245,6 +245,17 @@ export const codes = {
   // The inbox of partner calls
   partnerNetworksMissing: 5967,
   callNotOpen: 5968,
+  // Product tests
+  productTestElsewhere: 5940,
+  productTestClosed: 5941,
+  productTestFull: 5942,
+  productTestStageForbids: 5943,
+  addressConsentMissing: 5944,
+  reportNotOpen: 5945,
+  trackingFileRefused: 5946,
+  productTestDatesWrong: 5947,
+  parcelNotLate: 5948,
+  applyOnTestPage: 5949,
   // Import of members
   memberFileUnreadable: 5921,
   emailColumnMissing: 5922,

@@ -5,11 +5,12 @@ import { customFieldNotInResults, customFieldUnknown } from './custom-fields';
 import { MAX_PROFILE_FIELDS } from './member-variables';
 import { operation, refusal } from './operation';
 import { notAPicture, pictureGone, pictureTooLarge, pictureUnreadable } from './pictures';
+import { productTestElsewhere } from './product-test-refusals';
 import { TARGET_FIELDS } from './profile-values';
 import { QuestionnaireFinding, questionnaireRefusals } from './questionnaire-checks';
 import { picturesNotReady, QuestionnairePicture } from './questionnaire-pictures';
 import { ANSWERS_KEPT_DAYS, SENSITIVE_SUBJECT_NAMES, type SensitiveSubject } from './sensitivity-values';
-import { MAX_QUOTAS, SURVEY_LIMITS, SURVEY_SORTS } from './survey-values';
+import { MAX_QUOTAS, SURVEY_KINDS, SURVEY_LIMITS, SURVEY_SORTS } from './survey-values';
 import { fieldNotTargetable, QuotaCell, TargetRule } from './targets';
 import {
   Day,
@@ -142,6 +143,7 @@ const SurveyRow = z.strictObject({
   number: z.string(),
   title: z.string(),
   state: SurveyState,
+  kind: z.enum(SURVEY_KINDS),
   rewardPoints: Points,
   ir: z.int(),
   loi: z.int(),
@@ -237,6 +239,8 @@ export const consoleSurvey = operation({
     pictures: z.array(QuestionnairePicture),
     /** The partner that runs the survey; null: it has a questionnaire here. */
     partner: z.strictObject({ id: Id, name: z.string(), externalId: z.string(), cpiCents: z.int() }).nullable(),
+    /** The product test to which this screener or report belongs; null: a survey of its own. */
+    productTestId: Id.nullable(),
     matchingMembers: z.int(),
     /** Of the matching members: whom the exclusions keep away now. */
     excludedMembers: z.int(),
@@ -303,6 +307,7 @@ export const updateSurvey = operation({
     notFound,
     notAllowed,
     surveyStateForbids,
+    productTestElsewhere,
     surveyChanged,
     surveyDaysReversed,
     surveyTimeAlone,
@@ -343,6 +348,7 @@ export const changeSurveyState = operation({
     surveyEndPassed,
     softLaunchReached,
     noSoftLaunch,
+    productTestElsewhere,
     softLaunchTooLarge,
     sensitiveWithoutEnd,
     ...questionnaireRefusals,

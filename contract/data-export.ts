@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Consent } from './consents';
 import { CUSTOM_FIELD_PURPOSES } from './custom-field-values';
 import { operation } from './operation';
+import { Address } from './product-tests';
 import { Day, Id, IdParams, Instant, Locale, notFound, Points, tooManyRequests } from './values';
 
 /** Everything that Pollen keeps about a member, as it hands it over. Nothing about other people is in it. */
@@ -112,6 +113,23 @@ export const ExportedData = z.strictObject({
       version: z.string(),
       agreedAt: Instant,
       withdrawnAt: Instant.nullable(),
+    }),
+  ),
+  /** Product tests, newest first. The address is there until it is erased. */
+  productTests: z.array(
+    z.strictObject({
+      test: z.string(),
+      title: z.string(),
+      state: z.string(),
+      appliedAt: Instant,
+      address: Address.nullable(),
+      /** The version of the agreement to the use of the address. */
+      addressAgreement: z.string().nullable(),
+      addressAgreedAt: Instant.nullable(),
+      addressErasedOn: Day.nullable(),
+      tracking: z.string().nullable(),
+      receivedOn: Day.nullable(),
+      endedAt: Instant.nullable(),
     }),
   ),
   /** The inbox, newest first. */

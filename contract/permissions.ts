@@ -5,7 +5,7 @@ export const PERMISSIONS = {
   manageGifts: 'Create and change gifts, and import their codes.',
   correctBalances: 'Correct coins and credit, and pay missing coins.',
   manageMembers: 'Suspend, blacklist and close accounts, review answers, and view the app as a member.',
-  exportPersonalData: 'Export names, email addresses and birthdays of members.',
+  exportPersonalData: 'Export names, email addresses and birthdays of members, and addresses for parcels.',
   manageSurveys: 'Create, edit and launch surveys, and invite members to them.',
   answerMessages: 'Answer conversations and edit the answer templates.',
   managePanel: 'Change settings, texts, mails and partner keys, and run background jobs.',

@@ -14,6 +14,10 @@ export const SURVEY_LIMITS = {
   fieldNumber: [0, 2100],
 } as const;
 
+/** The kinds of offers that are surveys for attempts, history, ledger and reports. */
+export const SURVEY_KINDS = ['survey', 'ad', 'productTest'] as const;
+export type SurveyKind = (typeof SURVEY_KINDS)[number];
+
 /** The pictures with which lists of surveys show what a survey is about. */
 export const SURVEY_ICONS = [
   'family',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation, refusal } from './operation';
-import { SURVEY_ICONS } from './survey-values';
+import { SURVEY_ICONS, SURVEY_KINDS } from './survey-values';
 import { Day, IdParams, May, notFound, Points, TimeOfDay } from './values';
 
 export const surveyGone = refusal('surveyGone', {
@@ -64,6 +64,7 @@ export const SurveyCard = z.strictObject({
   /** Minutes. */
   loi: z.int(),
   platformType: z.int(),
+  kind: z.enum(SURVEY_KINDS),
   /** Days that a reward is in review; 0: it is paid at once. */
   reviewDays: z.int(),
   /** What the survey is about, as its title says. */
@@ -109,6 +110,7 @@ export const surveyInfo = operation({
     number: z.string(),
     platform: z.string(),
     platformType: z.int(),
+    kind: z.enum(SURVEY_KINDS),
     /** How the reward is paid: at once, or after review. */
     realtime: z.string(),
     /** Days of review; 0 when paid at once. */

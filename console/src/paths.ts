@@ -38,6 +38,10 @@ export const paths = {
   partner: (id: number, tab: 'scorecard' | 'surveys' | 'calls' | 'try' | 'reconciliations' | 'setup' = 'scorecard') =>
     `/partners/${id}/${tab}`,
   reconciliation: (id: number, fileId: number) => `/partners/${id}/reconciliations/${fileId}`,
+  productTests: () => '/product-tests',
+  newProductTest: () => '/product-tests/new',
+  productTest: (id: number, tab: 'participants' | 'applicants' | 'setup' = 'participants') =>
+    `/product-tests/${id}/${tab}`,
   members: (search = '') => `/members${search}`,
   segments: () => '/segments',
   customFields: (search = '') => `/profile-questions${search}`,

@@ -131,12 +131,14 @@ create table attempts (
   answers_erased_at timestamp with time zone,
   cell_ids bigint[] not null default '{}'::bigint[],
   respondent jsonb,
+  part_of bigint,
   constraint attempts_pkey PRIMARY KEY (id),
   constraint attempts_attempt_key_key UNIQUE (attempt_key),
   constraint attempts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
   constraint attempts_held_check CHECK (((NOT held) OR (review = 'pending'::text))),
   constraint attempts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint attempts_member_id_survey_id_key UNIQUE (member_id, survey_id),
+  constraint attempts_part_of_fkey FOREIGN KEY (part_of) REFERENCES attempts(id),
   constraint attempts_review_check CHECK ((review = ANY (ARRAY['none'::text, 'pending'::text, 'approved'::text, 'rejected'::text, 'reversed'::text, 'reinstated'::text]))),
   constraint attempts_state_check CHECK ((state = ANY (ARRAY['started'::text, 'completed'::text, 'screened_out'::text, 'quota_full'::text, 'abandoned'::text, 'timed_out'::text, 'closed'::text]))),
   constraint attempts_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id),
@@ -151,6 +153,7 @@ CREATE INDEX attempts_by_member ON attempts USING btree (member_id, id DESC);
 CREATE INDEX attempts_by_network ON attempts USING btree (survey_id, network) WHERE (network IS NOT NULL);
 CREATE INDEX attempts_by_start ON attempts USING btree (started_at DESC, id DESC) INCLUDE (member_id);
 CREATE INDEX attempts_by_survey ON attempts USING btree (survey_id, id DESC);
+CREATE INDEX attempts_by_whole ON attempts USING btree (part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX attempts_completed ON attempts USING btree (survey_id, id) WHERE (state = 'completed'::text);
 CREATE INDEX attempts_completed_at ON attempts USING btree (survey_id, ended_at DESC) INCLUDE (cell_ids) WHERE (state = 'completed'::text);
 CREATE INDEX attempts_completed_of_member ON attempts USING btree (member_id, ended_at) WHERE (state = 'completed'::text);
@@ -1632,6 +1635,117 @@ create table payout_statements (
 CREATE INDEX payout_statements_by_run ON payout_statements USING btree (run_id, id);
 CREATE UNIQUE INDEX payout_statements_one_waiting ON payout_statements USING btree (run_id) WHERE (state = 'waiting'::text);
 
+create table product_test_answers (
+  participant_id bigint not null,
+  position integer not null,
+  attempt_id bigint not null,
+  done_at timestamp with time zone,
+  suspected boolean not null default false,
+  constraint product_test_answers_pkey PRIMARY KEY (participant_id, "position"),
+  constraint product_test_answers_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
+  constraint product_test_answers_attempt_id_key UNIQUE (attempt_id),
+  constraint product_test_answers_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES product_test_participants(id)
+);
+
+create table product_test_events (
+  id bigint not null generated always as identity,
+  participant_id bigint not null,
+  at timestamp with time zone not null,
+  state text not null,
+  actor text not null,
+  operator_id bigint,
+  note text,
+  constraint product_test_events_pkey PRIMARY KEY (id),
+  constraint product_test_events_actor_check CHECK ((actor = ANY (ARRAY['member'::text, 'operator'::text, 'panel'::text]))),
+  constraint product_test_events_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint product_test_events_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES product_test_participants(id)
+);
+CREATE INDEX product_test_events_by_participant ON product_test_events USING btree (participant_id, id);
+
+create table product_test_exports (
+  id bigint not null generated always as identity,
+  survey_id bigint not null,
+  at timestamp with time zone not null,
+  operator_id bigint not null,
+  addresses integer not null,
+  reason text not null,
+  constraint product_test_exports_pkey PRIMARY KEY (id),
+  constraint product_test_exports_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint product_test_exports_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES product_tests(survey_id)
+);
+CREATE INDEX product_test_exports_by_test ON product_test_exports USING btree (survey_id, id DESC);
+
+create table product_test_participants (
+  id bigint not null generated always as identity,
+  survey_id bigint not null,
+  member_id bigint not null,
+  attempt_id bigint not null,
+  state text not null,
+  holds_place boolean not null default false,
+  applied_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  due_on date,
+  reminders integer not null default 0,
+  reminded_at timestamp with time zone,
+  report integer not null default 0,
+  opened_report integer not null default 0,
+  received_on date,
+  address bytea,
+  address_consent text,
+  address_consent_at timestamp with time zone,
+  erase_on date,
+  tracking text,
+  tracking_link text,
+  missing_since timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint product_test_participants_pkey PRIMARY KEY (id),
+  constraint product_test_participants_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
+  constraint product_test_participants_attempt_id_key UNIQUE (attempt_id),
+  constraint product_test_participants_check CHECK (((address IS NULL) = (erase_on IS NULL))),
+  constraint product_test_participants_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint product_test_participants_state_check CHECK ((state = ANY (ARRAY['screening'::text, 'applied'::text, 'reserve'::text, 'selected'::text, 'addressGiven'::text, 'shipped'::text, 'received'::text, 'reported'::text, 'screenedOut'::text, 'declined'::text, 'withdrawn'::text, 'addressMissing'::text, 'notSent'::text, 'notReceived'::text, 'overdue'::text]))),
+  constraint product_test_participants_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES product_tests(survey_id),
+  constraint product_test_participants_survey_id_member_id_key UNIQUE (survey_id, member_id)
+);
+CREATE INDEX product_test_participants_by_state ON product_test_participants USING btree (survey_id, state, id);
+CREATE UNIQUE INDEX product_test_participants_by_tracking ON product_test_participants USING btree (survey_id, tracking) WHERE (tracking IS NOT NULL);
+CREATE INDEX product_test_participants_due ON product_test_participants USING btree (due_on) WHERE (due_on IS NOT NULL);
+CREATE INDEX product_test_participants_of_member ON product_test_participants USING btree (member_id, id DESC);
+CREATE INDEX product_test_participants_to_erase ON product_test_participants USING btree (erase_on) WHERE (erase_on IS NOT NULL);
+
+create table product_test_parts (
+  survey_id bigint not null,
+  position integer not null,
+  part_survey_id bigint not null,
+  opens_after_days integer not null,
+  due_after_days integer not null,
+  constraint product_test_parts_pkey PRIMARY KEY (survey_id, "position"),
+  constraint product_test_parts_check CHECK ((due_after_days >= opens_after_days)),
+  constraint product_test_parts_opens_after_days_check CHECK ((opens_after_days >= 0)),
+  constraint product_test_parts_part_survey_id_fkey FOREIGN KEY (part_survey_id) REFERENCES surveys(id),
+  constraint product_test_parts_part_survey_id_key UNIQUE (part_survey_id),
+  constraint product_test_parts_position_check CHECK ((("position" >= 0) AND ("position" <= 3))),
+  constraint product_test_parts_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES product_tests(survey_id)
+);
+
+create table product_tests (
+  survey_id bigint not null,
+  sender text not null,
+  selection text not null,
+  places integer not null,
+  decide_on date not null,
+  reserve_until date not null,
+  keeps_product boolean not null,
+  created_at timestamp with time zone not null,
+  created_by bigint,
+  constraint product_tests_pkey PRIMARY KEY (survey_id),
+  constraint product_tests_check CHECK ((reserve_until >= decide_on)),
+  constraint product_tests_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
+  constraint product_tests_places_check CHECK ((places > 0)),
+  constraint product_tests_selection_check CHECK ((selection = ANY (ARRAY['operator'::text, 'firstCome'::text]))),
+  constraint product_tests_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+);
+
 create table profile_answers (
   member_id bigint not null,
   question_id bigint not null,
@@ -2095,6 +2209,8 @@ create table surveys (
   closed_at timestamp with time zone,
   answers_removed_at timestamp with time zone,
   withheld boolean not null default false,
+  kind text not null default 'survey'::text,
+  part_of_survey_id bigint,
   constraint surveys_pkey PRIMARY KEY (id),
   constraint surveys_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id),
   constraint surveys_completes_check CHECK ((completes >= 0)),
@@ -2105,6 +2221,8 @@ create table surveys (
   constraint surveys_encrypt_id_key UNIQUE (encrypt_id),
   constraint surveys_estimated_ir_check CHECK (((estimated_ir >= 1) AND (estimated_ir <= 100))),
   constraint surveys_estimated_loi_minutes_check CHECK (((estimated_loi_minutes >= 1) AND (estimated_loi_minutes <= 240))),
+  constraint surveys_kind_check CHECK ((kind = ANY (ARRAY['survey'::text, 'ad'::text, 'productTest'::text]))),
+  constraint surveys_part_of_survey_id_fkey FOREIGN KEY (part_of_survey_id) REFERENCES surveys(id),
   constraint surveys_picture_fkey FOREIGN KEY (picture) REFERENCES survey_pictures(name),
   constraint surveys_platform_type_check CHECK ((platform_type = ANY (ARRAY[1, 2, 3]))),
   constraint surveys_review_days_check CHECK (((review_days >= 0) AND (review_days <= 60))),
@@ -2117,6 +2235,7 @@ create table surveys (
   constraint surveys_times_have_days_check CHECK ((((starts_time IS NULL) OR (starts_on IS NOT NULL)) AND ((ends_time IS NULL) OR (ends_on IS NOT NULL)))),
   constraint surveys_version_id_fkey FOREIGN KEY (version_id) REFERENCES survey_versions(id)
 );
+CREATE INDEX surveys_by_whole ON surveys USING btree (part_of_survey_id) WHERE (part_of_survey_id IS NOT NULL);
 CREATE INDEX surveys_dated ON surveys USING btree (id) WHERE ((state = 'scheduled'::text) OR ((ends_on IS NOT NULL) AND (state <> 'closed'::text)));
 CREATE INDEX surveys_live ON surveys USING btree (reward_points DESC, id) WHERE (state = 'live'::text);
 CREATE INDEX surveys_soft_launch_reached ON surveys USING btree (id) WHERE ((soft_launch_reached_at IS NOT NULL) AND (NOT soft_launch_told));

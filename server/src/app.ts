@@ -80,6 +80,9 @@ import { payoutEventRoutes } from './features/payouts/event-routes';
 import { runsUnderWay } from './features/payouts/index';
 import { payoutRoutes } from './features/payouts/routes';
 import { payoutStatementRoutes } from './features/payouts/statement-routes';
+import { consoleProductTestRoutes } from './features/product-tests/console-routes';
+import { onPartEnded } from './features/product-tests/index';
+import { productTestRoutes } from './features/product-tests/routes';
 import { profilesRoutes } from './features/profiles/routes';
 import { consoleQualityRoutes } from './features/quality/console-routes';
 import { questionLibraryRoutes } from './features/question-library/routes';
@@ -185,7 +188,7 @@ export async function createApp(
   referralsRoutes(api, services);
   ledgerRoutes(api);
   contentRoutes(api);
-  attemptRoutes(api);
+  attemptRoutes(api, { onPartEnded: (tx, part) => onPartEnded(tx, part, config.publicUrl) });
   attemptFileRoutes(api);
   partnerAttemptRoutes(api);
   answerFileRoutes(app, services);
@@ -240,6 +243,8 @@ export async function createApp(
   partnerScorecardRoutes(api);
   partnerInboxRoutes(app, services);
   offerPushRoutes(app, services, { isVerifiedCall });
+  productTestRoutes(api, { isImpersonation });
+  consoleProductTestRoutes(api);
   consoleMemberRoutes(api);
   memberTagRoutes(api, { filteredMembers: filteredMembersQuery, countMembers: countMembersUpTo });
   memberNoteRoutes(api);

@@ -26,6 +26,7 @@ import { overviewCrontab, overviewJobs } from './features/overview/jobs';
 import { partnerCallCrontab, partnerCallJobs } from './features/partner-calls/jobs';
 import { partnerScorecardCrontab, partnerScorecardJobs } from './features/partner-scorecard/jobs';
 import { payoutCrontab, payoutJobs } from './features/payouts/jobs';
+import { productTestCrontab, productTestJobs } from './features/product-tests/jobs';
 import { qualityCrontab, qualityJobs } from './features/quality/jobs';
 import { questionnairePictureJobs } from './features/questionnaire-pictures/jobs';
 import { reconciliationCrontab, reconciliationJobs } from './features/reconciliations/jobs';
@@ -66,6 +67,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...offerJobs,
   ...inviteJobs,
   ...payoutJobs,
+  ...productTestJobs,
   ...qualityJobs,
   ...questionnairePictureJobs,
   ...overviewJobs,
@@ -100,6 +102,7 @@ export const crontab: string = [
   partnerScorecardCrontab,
   offerCrontab,
   payoutCrontab,
+  productTestCrontab,
   qualityCrontab,
   overviewCrontab,
   resultCrontab,

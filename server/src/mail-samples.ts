@@ -20,6 +20,7 @@ import {
 import { confirmOrderEmail, orderStateEmail } from './features/orders/emails';
 import { partnerPausedMail } from './features/partner-scorecard/emails';
 import { confirmPayoutAccountEmail } from './features/payout-accounts/emails';
+import { stepEmail, type TestStep } from './features/product-tests/index';
 import { surveyPausedMail } from './features/quality/emails';
 import { softLaunchReachedMail } from './features/soft-launches/emails';
 import { suspensionEmail } from './features/suspensions/emails';
@@ -64,6 +65,14 @@ const decided = (reader: SampleReader) => ({
 const suspended = (reader: SampleReader) =>
   inLanguageOf(reader, 'Somebody else may have your password.', '您的密码可能已被他人知晓。');
 
+const testStep = (reader: SampleReader, step: TestStep, day: string | null = '2026-11-30') =>
+  stepEmail({
+    ...reader,
+    step,
+    encryptId: token,
+    title: inLanguageOf(reader, 'A quiet coffee grinder, four weeks at home', '静音咖啡磨豆机，居家试用四周'),
+    day,
+  });
 const changed = (reader: SampleReader) => ({ ...reader, newEmail: 'maya.l@example.com', token });
 
 const message = (reader: SampleReader, kind: 'question' | 'report' | 'second_look' = 'question') => ({
@@ -165,6 +174,18 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
       status: locale === 'zh' ? '已完成，审核中' : 'Completed, in review',
       points: 180,
     }),
+  'productTests.addressReminder': (reader) => testStep(reader, 'addressReminder'),
+  'productTests.dayMoved': (reader) => testStep(reader, 'dayMoved'),
+  'productTests.declined': (reader) => testStep(reader, 'declined', null),
+  'productTests.ended': (reader) => testStep(reader, 'ended', null),
+  'productTests.lastReminder': (reader) => testStep(reader, 'lastReminder'),
+  'productTests.overdue': (reader) => testStep(reader, 'overdue', null),
+  'productTests.reportOpen': (reader) => testStep(reader, 'reportOpen'),
+  'productTests.reportOverdue': (reader) => testStep(reader, 'reportOverdue'),
+  'productTests.reported': (reader) => testStep(reader, 'reported', null),
+  'productTests.reserve': (reader) => testStep(reader, 'reserve', null),
+  'productTests.selected': (reader) => testStep(reader, 'selected'),
+  'productTests.shipped': (reader) => testStep(reader, 'shipped'),
   'attempts.rejected': (reader) => rejectedEmail(decided(reader)),
   'attempts.reinstated': (reader) => reinstatedEmail(decided(reader)),
   'members.blacklisted': (reader) =>

@@ -30,6 +30,8 @@ export const paths = {
   questionnaire: () => '/questionnaire',
   surveyInfo: (encryptId: string) => withQuery('/questionnaireItem', { encryptId }),
   survey: (attemptId: string | number) => `/survey/${attemptId}`,
+  productTest: (encryptId: string) => withQuery('/productTest', { encryptId }),
+  productTests: () => '/productTests',
   answerHistory: () => '/answerHistory',
 
   exchange: (tab?: 'records') => withQuery('/exchange', { tab }),

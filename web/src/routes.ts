@@ -53,6 +53,8 @@ export default [
     page('uploadAvatar', 'avatars/AvatarPage'),
     page('changePwd', 'password/ChangePasswordPage'),
     page('answerHistory', 'attempts/AnswerHistoryPage'),
+    page('productTest', 'product-tests/ProductTestPage'),
+    page('productTests', 'product-tests/ProductTestsPage'),
     page('helpEarn', 'referrals/HelpEarnPage'),
     page('readRecommend', 'referrals/RankingPage'),
     page('hasBeenInvited', 'referrals/FriendsPage'),

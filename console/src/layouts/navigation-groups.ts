@@ -16,6 +16,7 @@ import {
   ListTodo,
   type LucideIcon,
   MessageCircle,
+  Package,
   ReceiptText,
   ScrollText,
   Settings,
@@ -35,6 +36,7 @@ type EntryWord =
   | 'feasibility'
   | 'quality'
   | 'partners'
+  | 'productTests'
   | 'members'
   | 'segments'
   | 'customFields'
@@ -102,6 +104,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
         count: { of: 'flaggedAttempts', word: 'waitingAttempts' },
       },
       { key: 'partners', href: paths.partners(), icon: Handshake },
+      { key: 'productTests', href: paths.productTests(), icon: Package },
     ],
   },
   {

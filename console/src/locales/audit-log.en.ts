@@ -24,6 +24,7 @@ export const auditWords = defineWords('audit-log', {
   mail: 'Email',
   partner: 'Partner',
   partnerKeys: 'Partner keys',
+  productTest: 'Product test',
   approval: 'Approval',
   job: 'Job',
   gift: 'Gift',

@@ -25,6 +25,7 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   mail: '邮件',
   partner: '合作伙伴',
   partnerKeys: '合作方密钥',
+  productTest: '产品试用',
   approval: '审批',
   faq: '常见问题',
   job: '后台任务',

@@ -7,6 +7,8 @@ export const jobNameWords = defineWords('job-names', {
   answerFilesTidy: 'Delete files of answers',
   partnersHandleCalls: 'Handle calls of partners',
   partnersReplay: 'Handle calls of partners again',
+  productTestsDue: 'Send reminders and end what is late in product tests',
+  productTestsEraseAddresses: 'Erase addresses of product tests',
   attemptsRelease: 'Release rewards after review',
   attemptsAbandon: 'Close abandoned attempts',
   surveysMeasure: 'Measure surveys',

@@ -7,6 +7,8 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   answerFilesTidy: '删除答案文件',
   partnersHandleCalls: '处理合作伙伴的回调',
   partnersReplay: '重新处理合作伙伴的回调',
+  productTestsDue: '提醒并结束逾期的产品试用',
+  productTestsEraseAddresses: '删除产品试用的地址',
   attemptsRelease: '审核期满发放奖励',
   attemptsAbandon: '结束中途放弃的作答',
   surveysMeasure: '统计问卷数据',

@@ -23,6 +23,7 @@ export const shellWords = defineWords('shell', {
   gifts: 'Gifts',
   quality: 'Quality',
   partners: 'Partners',
+  productTests: 'Product tests',
   tabKeysTo: 'to',
   tabKeys: 'switch tab',
   attempts: 'Answers',

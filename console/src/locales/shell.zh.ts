@@ -23,6 +23,7 @@ export const shell: ChineseOf<typeof shellWords> = {
   gifts: '礼品',
   quality: '质量审核',
   partners: '合作伙伴',
+  productTests: '产品试用',
   tabKeysTo: '至',
   tabKeys: '切换标签',
   attempts: '答卷',

@@ -40,6 +40,7 @@ import { partnerScorecard } from './partner-scorecard.zh';
 import { partners } from './partners.zh';
 import { payouts } from './payouts.zh';
 import { pictures } from './pictures.zh';
+import { productTests } from './product-tests.zh';
 import { promotions } from './promotions.zh';
 import { quality } from './quality.zh';
 import { questionLibrary } from './question-library.zh';
@@ -110,6 +111,7 @@ export const zh = {
   promotions,
   segments,
   settings,
+  'product-tests': productTests,
   quality,
   'question-library': questionLibrary,
   results,

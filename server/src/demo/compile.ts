@@ -1,17 +1,22 @@
 import { fork } from 'node:child_process';
 import { compileQuestionnaire, type QuestionnairePlan } from '../features/questionnaires/index';
+import { demoReports } from './product-test';
 import { demoSurveys } from './surveys';
 
 /** The argument with which the server's program only compiles the demo questionnaires. */
 export const COMPILE_DEMO = 'compile-demo';
 
-/** Returns the plans of the demo surveys, in their order. An invalid questionnaire is a fault of ours. */
+/**
+ * Returns the plans of the demo surveys, in their order, and then those of the reports of the product test. An invalid
+ * questionnaire is a fault of ours.
+ */
 export function compileDemo(): QuestionnairePlan[] {
-  return demoSurveys.map(({ settings, questionnaire }) => {
+  const questionnaires = [...demoSurveys.map(({ questionnaire }) => questionnaire), ...demoReports];
+  return questionnaires.map((questionnaire, place) => {
     const result = compileQuestionnaire(questionnaire);
     if ('plan' in result) return result.plan;
     const [first] = result.problems;
-    throw new Error(`demo questionnaire "${settings.title.en}": ${first?.path}: ${first?.message.en}`);
+    throw new Error(`demo questionnaire ${place + 1}: ${first?.path}: ${first?.message.en}`);
   });
 }
 

@@ -10,6 +10,7 @@ import { demoGifts } from './gifts';
 import { EARLIER_SURVEYS } from './history/fieldwork';
 import { takeIds } from './history/rows';
 import { seedPartner } from './partner';
+import { seedProductTest } from './product-test';
 import { demoSurveys } from './surveys';
 
 /** Returns a text that looks like a gift code and is worth nothing. */
@@ -46,6 +47,8 @@ export async function seedDemoPanel(
       await changeState(tx, surveyId, 'launch');
     }
     await seedPartner(tx, secrets, publicUrl);
+    const reports = plans.slice(demoSurveys.length);
+    await seedProductTest(tx, secrets, { plans: reports, publicUrl, withPeople: withHistory });
     for (const gift of demoGifts) {
       const { id: giftId } = await createGift(tx, gift);
       if (gift.kind !== 'code' || !gift.stock) continue;

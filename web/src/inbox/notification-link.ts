@@ -10,6 +10,8 @@ export function linkOf({ target }: Pick<Notification, 'target'>): string | null 
       return paths.surveyInfo(target.encryptId);
     case 'conversation':
       return paths.sentMessage(target.token);
+    case 'productTest':
+      return paths.productTest(target.encryptId);
     case 'answers':
       return paths.answerHistory();
     case 'friends':

@@ -38,6 +38,8 @@ export const questionnaireWords = defineWords('questionnaire', {
   continue: 'Continue',
   continuing: 'Opening',
   continueSurvey: 'Continue: {title}',
+  productTest: 'Product test',
+  productTestText: 'A product to try at home',
   inProgress: 'In progress',
   end: 'You’ve reached the end. New surveys arrive throughout the day.',
   emptyTitle: 'No surveys for you right now',

@@ -39,6 +39,8 @@ export const questionnaire: ChineseOf<typeof questionnaireWords> = {
   continue: '继续',
   continuing: '正在打开',
   continueSurvey: '继续：{title}',
+  productTest: '产品试用',
+  productTestText: '在家试用产品',
   inProgress: '进行中',
   end: '已经到底了，新问卷会陆续上线。',
   emptyTitle: '今天没有适合您的问卷',

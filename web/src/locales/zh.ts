@@ -32,6 +32,7 @@ import { partner } from './partner.zh';
 import { password } from './password.zh';
 import { passwordMeter } from './password-meter.zh';
 import { payoutAccount } from './payout-account.zh';
+import { productTests } from './product-tests.zh';
 import { profile } from './profile.zh';
 import { profileDetails } from './profile-details.zh';
 import { questionnaire } from './questionnaire.zh';
@@ -83,6 +84,7 @@ export const zh = {
   password,
   'password-meter': passwordMeter,
   'payout-account': payoutAccount,
+  'product-tests': productTests,
   profile,
   'auto-advance': autoAdvance,
   'profile-details': profileDetails,

@@ -25,6 +25,7 @@ const others: Record<string, (id: string) => string> = {
   // `active-rules.zh`
   article: (id) => paths.text(id.replace(/\.\w+$/, ''), id.split('.').at(-1) ?? ''),
   faq: (id) => paths.questions(id),
+  productTest: (id) => paths.productTest(Number(id)),
   partner: (id) => paths.partner(Number(id)),
   partnerKeys: () => paths.partnerKeys(),
   mail: (id) => paths.mail(id.replace(/:\w+$/, '')),

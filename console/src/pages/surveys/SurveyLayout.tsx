@@ -4,7 +4,7 @@ import { Menu } from '@pollen/ui/Menu';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { Calculator, Ellipsis, ExternalLink, Eye, ScrollText } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Outlet, useLocation, useParams } from 'react-router';
+import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { useCall, useLiveCall } from '../../api/query';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
@@ -46,6 +46,7 @@ export default function SurveyLayout() {
       <SkeletonCards count={4} height={140} />
     );
   }
+  if (survey.kind === 'productTest') return <Navigate to={paths.productTest(survey.id)} replace />;
   return (
     <HeadActionsPlace value={place}>
       <SurveyHead survey={survey} tab={tab} live={live} onPlace={setPlace} />
@@ -75,7 +76,11 @@ function SurveyHead({ survey, tab, live, onPlace }: SurveyHeadProps) {
         title={survey.title}
         tab={tab === 'overview' ? undefined : t(`tab_${tab}`)}
         live={live}
-        back={{ href: paths.surveys(), label: t('title') }}
+        back={
+          survey.productTestId === null
+            ? { href: paths.surveys(), label: t('title') }
+            : { href: paths.productTest(survey.productTestId, 'setup'), label: shell('productTests') }
+        }
         over={
           <>
             <span>{t('number', { number: survey.number })}</span>
@@ -93,7 +98,7 @@ function SurveyHead({ survey, tab, live, onPlace }: SurveyHeadProps) {
                     {t('preview')}
                   </Button>
                 )}
-                <StateActions survey={survey} />
+                {survey.productTestId === null && <StateActions survey={survey} />}
               </>
             )}
             <Menu

@@ -332,8 +332,11 @@ export async function turnLastPage(
   context: AttemptContext,
   turn: Turn,
   state: AttemptState,
-  { facts, cellIds }: Completing,
+  completing: Completing,
+  onPartEnded: OnPartEnded,
 ): Promise<AttemptContext> {
+  if (context.attempt.partOf !== null) return turnLastPageOfPart(tx, context, turn, state, completing, onPartEnded);
+  const { facts, cellIds } = completing;
   const { attempt, survey } = context;
   const turned: AttemptContext = { ...context, attempt: { ...attempt, run: turn.run, turn: attempt.turn + 1 } };
   const reason = turn.endAttempt?.state === state ? turn.endAttempt.reason : null;
@@ -356,6 +359,48 @@ export async function turnLastPage(
   ]);
   if (!(await countCompleteAndCommit(tx, survey.id, cellIds))) throw new NoRoom();
   return ended(turned, end, tx.now);
+}
+
+/** What a screener or a report of a product test ended with. */
+export interface EndedPart {
+  readonly attempt: Attempt;
+  readonly state: AttemptState;
+  /** Whether the answers are careless enough for an operator to look at. */
+  readonly isSuspected: boolean;
+}
+
+/** Moves a product test on when one of its parts ends, in the same transaction. */
+export type OnPartEnded = (tx: Tx, part: EndedPart) => Promise<void>;
+
+/** Stores the page that ends a screener or a report. It pays nothing, because its product test does. */
+async function turnLastPageOfPart(
+  tx: Tx,
+  context: AttemptContext,
+  turn: Turn,
+  state: AttemptState,
+  { facts }: Completing,
+  onPartEnded: OnPartEnded,
+): Promise<AttemptContext> {
+  const { attempt, survey } = context;
+  const isComplete = state === 'completed';
+  const signals = isComplete ? carelessnessOf(turn.plan, turn.run, await panelSettings(tx)) : [];
+  // Before the attempt is written: whatever ends a product test locks the test before the attempts at its parts.
+  await onPartEnded(tx, { attempt, state, isSuspected: signals.length >= SIGNALS_FOR_REVIEW });
+  const end: AttemptEnd = {
+    state,
+    review: isComplete ? 'approved' : 'none',
+    reason: turn.endAttempt?.state === state ? turn.endAttempt.reason : null,
+    finalPoints: 0,
+    credited: false,
+    availableAt: null,
+    held: false,
+  };
+  await saveTurn(tx, context, turn, isComplete ? { ...end, respondent: withQuota(facts, []), cellIds: [] } : end);
+  if (isComplete && asksForFiles(turn.plan)) await keepNamed(tx, attempt.id, namedFiles(turn));
+  // Without cells: the places of a product test are counted by the test.
+  if (isComplete && !(await countCompleteAndCommit(tx, survey.id, [])))
+    throw new Error(`part ${survey.id} has no room`);
+  return ended({ ...context, attempt: { ...attempt, run: turn.run, turn: attempt.turn + 1 } }, end, tx.now);
 }
 
 /** Ends an attempt that its member does not go on with now, and pays for it. */

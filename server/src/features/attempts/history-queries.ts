@@ -29,7 +29,7 @@ export async function getHistory(
 ): Promise<{ total: number; entries: HistoryEntry[] }> {
   const { history } = await tx.one<{ history: { total: number; entries: HistoryEntry[] } }>(sql`
     select json_build_object(
-      'total', (select count(*) from attempts where member_id = ${memberId}),
+      'total', (select count(*) from attempts where member_id = ${memberId} and part_of is null),
       'entries', coalesce((
         select json_agg(json_build_object('attemptKey', attempt_key, 'versionId', version_id, 'state', state,
           'review', review, 'reason', reason, 'finalPoints', final_points,
@@ -40,7 +40,7 @@ export async function getHistory(
           'survey', (${attemptSurveyQuery(sql`entry.survey_id`)}), 'isReported', exists (${reported(sql`entry.id`)}))
           order by id desc)
         from (
-          select * from attempts where member_id = ${memberId}
+          select * from attempts where member_id = ${memberId} and part_of is null
           order by id desc limit ${paging.size}::int offset ${offsetOf(paging)}::int
         ) entry), '[]')) as history`);
   return history;

@@ -1,5 +1,5 @@
 export { aboutAttempt } from './about-attempt';
-export { leaveAttempt } from './actions';
+export { type EndedPart, leaveAttempt } from './actions';
 export { completesOfMembers, rejectionsOfMembers } from './behavior-queries';
 export { countCompletedSince, countReservedByCell } from './cell-queries';
 export { compensateAttempt, getRewardStatus, whyNotCompensate } from './compensation';
@@ -28,6 +28,7 @@ export { averagePromisedMinutes } from './partner-queries';
 export {
   type Attempt,
   countByGroup,
+  countByReview,
   countRejectedAnswers,
   endAttemptsOnClosure,
   eraseAbandonedAnswers,
@@ -82,4 +83,11 @@ export {
   listEarlyVersions,
 } from './soft-launch-queries';
 export { countCompletes, getFigures, listStarted } from './tally-queries';
+export {
+  completeTestAttempt,
+  endTestAttempt,
+  startPartAttempt,
+  startTestAttempt,
+  whyNotApply,
+} from './test-attempts';
 export { type AttemptContext, viewOf } from './view';

@@ -76,11 +76,11 @@ async function openAmong(tx: Tx, memberId: number, surveys: readonly LiveTarget[
   const closed = new Set(found.excluding);
   const lockedGroups = new Set(locked);
   // An attempt that runs goes on, whatever the survey excludes since.
-  const isOpen = ({ id, lockGroups }: LiveTarget) => {
+  const isOpen = ({ id, kind, lockGroups }: LiveTarget) => {
     const state = begun.get(id)?.state;
-    return state === undefined
-      ? !closed.has(id) && !lockGroups.some((group) => lockedGroups.has(group))
-      : state === 'started';
+    if (state === undefined) return !closed.has(id) && !lockGroups.some((group) => lockedGroups.has(group));
+    // A product test that the member takes part in has a place of its own, which also has its next step.
+    return state === 'started' && kind !== 'productTest';
   };
   return surveys.filter(isOpen).map((survey) => {
     const attempt = begun.get(survey.id);
@@ -99,6 +99,7 @@ export function cardOf({ survey, started, points }: Offer, locale: Locale) {
     ir: survey.shownIr,
     loi: survey.shownLoiMinutes,
     platformType: survey.platformType,
+    kind: survey.kind,
     reviewDays: survey.reviewDays,
     icon: iconOf(survey),
     started,

@@ -13,6 +13,8 @@ export interface Attempt {
   /** The version of the questionnaire that is answered; null for a survey that a partner runs. */
   versionId: number | null;
   memberId: number;
+  /** The attempt at a product test whose screener or report this is; null: an attempt of its own. */
+  partOf: number | null;
   state: AttemptState;
   review: Review;
   reason: string | null;
@@ -42,7 +44,7 @@ export interface Attempt {
 }
 
 export const columns = sql`id, attempt_key as "attemptKey", survey_id as "surveyId", version_id as "versionId", member_id as "memberId",
-  state, review, reason, reward_points as "rewardPoints", final_points as "finalPoints", early_points as "earlyPoints", credited, available_at as "availableAt", held,
+  part_of as "partOf", state, review, reason, reward_points as "rewardPoints", final_points as "finalPoints", early_points as "earlyPoints", credited, available_at as "availableAt", held,
   taken_points as "takenPoints", taken_credit as "takenCredit", decided_by as "decidedBy",
   run, turn, started_at as "startedAt", turned_at as "turnedAt", reserved_until as "reservedUntil", ended_at as "endedAt",
   to_jsonb(cell_ids) as "cellIds", answers_erased_at as "answersErasedAt"`;
@@ -164,16 +166,22 @@ export interface NewAttempt {
   deviceHash: Buffer;
   network: string;
   cellIds: number[];
+  /** Null where it is left out. */
+  partOf?: number | null;
 }
 
-/** Inserts an attempt; returns false when the member has started this survey before. */
+/**
+ * Inserts an attempt; returns false when the member has started this survey before. One at a part of a product test counts
+ * as checked: what is suspicious in it holds the reward of the test.
+ */
 export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolean> {
   const written = await tx.run(sql`
     insert into attempts (attempt_key, survey_id, version_id, member_id, reward_points, run, started_at, turned_at,
-      reserved_until, device_hash, network, cell_ids)
+      reserved_until, device_hash, network, cell_ids, part_of, checked_at)
     values (${attempt.attemptKey}, ${attempt.surveyId}, ${attempt.versionId}, ${attempt.memberId}, ${attempt.rewardPoints},
       ${JSON.stringify(attempt.run)}::jsonb, ${tx.now}, ${tx.now}, ${attempt.reservedUntil}, ${attempt.deviceHash}, ${attempt.network},
-      ${attempt.cellIds}::bigint[])
+      ${attempt.cellIds}::bigint[], ${attempt.partOf ?? null}::bigint,
+      case when ${attempt.partOf ?? null}::bigint is not null then ${tx.now}::timestamptz end)
     on conflict (member_id, survey_id) do nothing`);
   return written === 1;
 }
@@ -262,6 +270,12 @@ export async function updateEnded(tx: Tx, attemptId: number, end: AttemptEnd): P
   await tx.run(sql`update attempts set ${endOf(end, tx.now)} where id = ${attemptId}`);
 }
 
+/** Ends the screener and the reports of a product test that were begun and not finished. */
+export async function updatePartsEnded(tx: Tx, partOf: number): Promise<void> {
+  await tx.run(sql`
+    update attempts set state = 'abandoned', ended_at = ${tx.now} where part_of = ${partOf}::bigint and state = 'started'`);
+}
+
 /** Returns the early ends of a member that were paid since an instant, and the points that a query finds. */
 export function getEndFigures(
   tx: Tx,
@@ -320,7 +334,8 @@ export async function updateDecided(tx: Tx, attemptId: number, decision: Decisio
 }
 
 /**
- * Marks at most 1,000 running attempts as abandoned, or as timed out where a partner runs the survey, whose start and last answer are before `before`, skips locked
+ * Marks at most 1,000 running attempts as abandoned, or as timed out where a partner runs the survey, whose start and last
+ * answer are before `before` and whose place is not reserved any more; attempts at product tests keep theirs. Skips locked
  * ones, and returns their number; the next run of the job takes the rest.
  */
 export function updateAbandoned(tx: Tx, before: Date): Promise<number> {
@@ -328,6 +343,7 @@ export function updateAbandoned(tx: Tx, before: Date): Promise<number> {
     update attempts set state = case when version_id is null then 'timed_out' else 'abandoned' end, ended_at = ${tx.now}
     where id in (
       select id from attempts where state = 'started' and started_at < ${before} and turned_at < ${before}
+        and reserved_until < ${tx.now}
       limit 1000 for update skip locked)`);
 }
 
@@ -382,6 +398,12 @@ export async function endAttemptsOnClosure(tx: Tx, memberId: number): Promise<vo
       review = case when review = 'pending' then 'approved' else review end,
       available_at = case when review = 'pending' then null else available_at end
     where member_id = ${memberId}`);
+}
+
+/** Counts the completed attempts of a survey by their review. */
+export function countByReview(tx: Tx, surveyId: number): Promise<{ review: Review; count: number }[]> {
+  return tx.rows(sql`
+    select review, count(*)::int as count from attempts where survey_id = ${surveyId} and state = 'completed' group by review`);
 }
 
 /** Lists the answered pages of many attempts. */

@@ -9,6 +9,7 @@ import {
   startAttempt as startCall,
 } from '@pollen/contract/attempts';
 import { surveyExcluded } from '@pollen/contract/exclusions';
+import { applyOnTestPage } from '@pollen/contract/product-test-refusals';
 import type { PageErrors } from '@pollen/contract/questionnaire-page';
 import { SENSITIVE_WORDING } from '@pollen/contract/sensitivity-values';
 import { individualSurveys, surveyInfo } from '@pollen/contract/surveys';
@@ -45,6 +46,7 @@ import {
   goBack,
   isTransactional,
   NoRoom,
+  type OnPartEnded,
   prepareStart,
   preview,
   readCompleting,
@@ -98,7 +100,7 @@ async function requirementsOf(tx: Tx, { target }: Survey, locale: Locale): Promi
  * Handles the member's calls about surveys: the offers, starting, answering, going back, the preview of unsaved
  * answers, the history, and reports about an attempt.
  */
-export function attemptRoutes(api: Api): void {
+export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded: OnPartEnded }): void {
   api.handle(individualSurveys, async ({ tx, member, locale }) => {
     const asking = respondentFor(tx, member.id);
     const [{ profileComplete }, cards] = await Promise.all([
@@ -113,7 +115,7 @@ export function attemptRoutes(api: Api): void {
 
   api.handle(surveyInfo, async ({ tx, params, locale, viewer }) => {
     const [survey, member] = await Promise.all([findSurveyByEncryptId(tx, params.encryptId), viewer()]);
-    if (!survey || survey.state === 'draft') throw new Refusal(notFound);
+    if (!survey || survey.state === 'draft' || survey.partOfSurveyId !== null) throw new Refusal(notFound);
     const [found, respondent, factor, settings, plan, requirements, now] = await Promise.all([
       member && getMemberAtSurvey(tx, member.id, survey.id, excludingQuery(tx, member.id, [survey.id])),
       member && respondentFor(tx, member.id),
@@ -142,6 +144,7 @@ export function attemptRoutes(api: Api): void {
       number: numberOf(survey),
       platform: platforms[survey.platformType as 1 | 2 | 3][locale],
       platformType: survey.platformType,
+      kind: survey.kind,
       realtime: realtime[locale],
       reviewDays,
       screenOutPoints: settings.screenOutPoints,
@@ -172,7 +175,8 @@ export function attemptRoutes(api: Api): void {
     startCall,
     async ({ tx: reader, params, body, member, network, services }) => {
       const survey = await findSurveyByEncryptId(reader, params.encryptId);
-      if (!survey || survey.state === 'draft') throw new Refusal(notFound);
+      if (!survey || survey.state === 'draft' || survey.partOfSurveyId !== null) throw new Refusal(notFound);
+      if (survey.kind === 'productTest') throw new Refusal(applyOnTestPage);
       const start = await prepareStart(reader, survey, member, network, body.agreedWording);
       if (typeof start === 'string') return { attemptId: start };
       const attemptId = isTransactional(start)
@@ -185,6 +189,9 @@ export function attemptRoutes(api: Api): void {
 
   api.handle(attemptCall, async ({ tx, params, member, locale, services }) => {
     const context = await loadContext(tx, member, params.attemptId, locale, 'read');
+    if (context.survey.kind === 'productTest' && context.attempt.state === 'started') {
+      throw new Refusal(applyOnTestPage);
+    }
     // Resuming after the reservation may end the attempt and pay for it, which takes a transaction.
     const expired = context.attempt.state === 'started' && context.attempt.reservedUntil <= tx.now;
     if (expired && !whyNotContinue(member)) {
@@ -213,7 +220,7 @@ export function attemptRoutes(api: Api): void {
       offering.catch(() => undefined);
       const completing = await readCompleting(reader, context, turn, asking);
       const endAs = (state: AttemptState) =>
-        services.database.transaction((tx) => turnLastPage(tx, context, turn, state, completing));
+        services.database.transaction((tx) => turnLastPage(tx, context, turn, state, completing, onPartEnded));
       const ended = await endAs(endAttempt.state).catch((error) => {
         if (error instanceof NoRoom) return endAs('quota_full');
         throw error;
@@ -248,6 +255,7 @@ export function attemptRoutes(api: Api): void {
           attemptId: entry.attemptKey,
           encryptId: survey.encryptId,
           platformType: survey.platformType,
+          kind: survey.kind,
           title: titleOf(survey)[locale],
           number: numberOf(survey),
           finalPoints: keptPoints(entry),

@@ -7,6 +7,7 @@ import {
   rewardFinal,
 } from '@pollen/contract/console-attempts';
 import type { WhyNot } from '@pollen/contract/operation';
+import { productTestElsewhere } from '@pollen/contract/product-test-refusals';
 import { partnerVisitOpen, surveyLocked } from '@pollen/contract/surveys';
 import type { Bilingual, Locale } from '../../platform/locale';
 import { DAY_MS, dayIn, MINUTE_MS, momentIn } from '../../platform/time';
@@ -149,6 +150,8 @@ export const REWARD_FINAL_DAYS = 60;
 
 /** The facts about an attempt on which a decision depends. */
 interface Decidable {
+  /** The attempt at a product test to which this one belongs, and with which it is decided. */
+  readonly partOf?: number | null;
   readonly state: AttemptState;
   readonly review: Review;
   readonly availableAt: Date | null;
@@ -167,6 +170,7 @@ export interface DecisionContext {
 export function whyNotReject(attempt: Decidable, context: DecisionContext, now: Date): WhyNot | null {
   const status = statusOf(attempt)[context.locale];
   if (context.memberState === 'closed') return { kind: accountGone };
+  if (attempt.partOf) return { kind: productTestElsewhere };
   if (attempt.state !== 'completed') return { kind: attemptNotCompleted, params: { status } };
   if (attempt.review !== 'pending' && attempt.review !== 'approved') {
     return { kind: attemptDecided, params: { operator: context.decidedBy, status } };
@@ -183,6 +187,7 @@ export function whyNotReject(attempt: Decidable, context: DecisionContext, now: 
 export function whyNotApprove(attempt: Decidable, context: DecisionContext): WhyNot | null {
   if (context.memberState === 'closed') return { kind: accountGone };
   const status = statusOf(attempt)[context.locale];
+  if (attempt.partOf) return { kind: productTestElsewhere };
   if (attempt.state !== 'completed') return { kind: attemptNotCompleted, params: { status } };
   if (attempt.review === 'pending' || (attempt.review === 'approved' && attempt.decidedBy === null)) return null;
   return { kind: attemptDecided, params: { operator: context.decidedBy, status } };

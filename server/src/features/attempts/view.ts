@@ -8,7 +8,7 @@ import { availablePointsQuery } from '../ledger/index';
 import { findInvite, findVisit, partnerView } from '../partners/index';
 import { endText, finalAnswers, pageView, type RunState, screenOutReason } from '../questionnaires/index';
 import { panelSettings } from '../settings/index';
-import { type AttemptSurvey, findSurvey, numberOf, planOf, type Respondent, titleOf } from '../surveys/index';
+import { type AttemptSurvey, findSurvey, findWhole, numberOf, planOf, type Respondent, titleOf } from '../surveys/index';
 import { answerableSurveys, cardOf, type Offer } from './offers';
 import { type Attempt, getEndFigures, listAttemptsByIds } from './queries';
 import { ABANDONED_AFTER_DAYS, endReason, isAsking, keptPoints, rejectionText } from './rules';
@@ -151,6 +151,11 @@ export async function reasonOf(
   return screenedOutBecause ?? attempt.reason ?? endReason(attempt.state)?.[locale] ?? null;
 }
 
+/** Returns the public id of the product test to which a screener or a report belongs. */
+async function wholeOf(tx: Tx, partSurveyId: number): Promise<string | null> {
+  return (await findWhole(tx, partSurveyId))?.encryptId ?? null;
+}
+
 /** Returns the end screen of an attempt for its member. */
 export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<Offer[]>): Promise<View> {
   const { attempt, survey, locale } = context;
@@ -185,6 +190,7 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
     balance,
     partner: partner?.name ?? null,
     replacedBy,
+    productTest: attempt.partOf === null ? null : await wholeOf(tx, survey.id),
     sensitive: sensitiveOf(context),
     next: next.map((offer) => cardOf(offer, locale)),
   };

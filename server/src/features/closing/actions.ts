@@ -21,6 +21,7 @@ import { deleteNotificationsOf } from '../notifications/index';
 import { closeOrders, eraseOrderTraces, type OrderRow, ordersAtClosing } from '../orders/index';
 import { deleteLockoutsOf } from '../partners/index';
 import { deletePayoutAccount } from '../payout-accounts/index';
+import { leaveTestsOnClosure } from '../product-tests/index';
 import { deleteProfile, profileFacts } from '../profiles/index';
 import { closeCasesOnClosure } from '../quality/index';
 import { endReferralsOnClosure } from '../referrals/index';
@@ -62,6 +63,7 @@ export async function closeAccount(
   const member = await lockMember(tx, memberId);
   if (member.state === 'closed') return;
 
+  await leaveTestsOnClosure(tx, memberId, config.publicUrl);
   // A completed survey takes its locks in the same order: attempt, ledger accounts, referral.
   await endAttemptsOnClosure(tx, memberId);
   await discardFilesOfMember(tx, memberId);

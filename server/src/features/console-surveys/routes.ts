@@ -64,7 +64,7 @@ import {
   surveyReward,
 } from './approvals';
 import { outlineOf } from './outline';
-import { untranslatedSettings, whyNotSoftLaunch } from './rules';
+import { untranslatedSettings, whyNotOfProductTest, whyNotSettings, whyNotSoftLaunch } from './rules';
 import {
   fromSettings,
   lockForSettings,
@@ -85,7 +85,7 @@ interface RowContext {
 }
 
 function rowOf(survey: Survey, started: number, { operator, locale, now }: RowContext) {
-  const role = whyNotAllowed(operator, 'manageSurveys');
+  const role = whyNotAllowed(operator, 'manageSurveys') ?? whyNotOfProductTest(survey);
   const forbids = { kind: surveyStateForbids, params: { state: stateNames[survey.state][locale] } };
   const can = (action: StateAction) => may(role ?? whyNotChangeState(survey, action, now, locale), locale);
   const { dailyCompletes } = survey;
@@ -94,6 +94,7 @@ function rowOf(survey: Survey, started: number, { operator, locale, now }: RowCo
     number: numberOf(survey),
     title: titleOf(survey)[locale],
     state: survey.state,
+    kind: survey.kind,
     rewardPoints: survey.rewardPoints,
     ir: survey.shownIr,
     loi: survey.shownLoiMinutes,
@@ -111,13 +112,13 @@ function rowOf(survey: Survey, started: number, { operator, locale, now }: RowCo
     launchedAt: survey.launchedAt?.toISOString() ?? null,
     createdAt: survey.createdAt.toISOString(),
     can: {
-      edit: may(role ?? (survey.state === 'closed' ? forbids : null), locale),
+      edit: may(role ?? whyNotSettings(survey) ?? (survey.state === 'closed' ? forbids : null), locale),
       launch: can('launch'),
       pause: can('pause'),
       resume: can('resume'),
       openFully: can('openFully'),
       close: can('close'),
-      copy: may(role, locale),
+      copy: may(role ?? whyNotSettings(survey), locale),
     },
   };
 }
@@ -234,6 +235,7 @@ export function consoleSurveyRoutes(api: Api): void {
       })),
       pictures: survey.versionId === null ? [] : await picturesOfVersion(tx, survey.versionId),
       partner: await partnerOfSurvey(tx, survey.id),
+      productTestId: survey.partOfSurveyId,
       matchingMembers: await countMatchingProfiles(tx, survey.target, dayOf(now)),
       excludedMembers: await countExcludedMembers(tx, survey),
       responses: (await countResponses(tx, survey)).responses,
@@ -279,6 +281,7 @@ export function consoleSurveyRoutes(api: Api): void {
       const { reason, ...given } = body;
       // Locked before the decision: while this call waits, the draft may be launched or its reward lowered.
       const survey = await lockForSettings(tx, params.id);
+      refuseIf(whyNotSettings(survey));
       const { settings } = given;
       const raises =
         survey.state !== 'draft' && (await rewardNeedsApproval(tx, settings.rewardPoints, survey.rewardPoints));
@@ -312,6 +315,7 @@ export function consoleSurveyRoutes(api: Api): void {
         // Locked, so that no version is published between the check and the launch.
         const survey = await lockSurvey(tx, params.id);
         if (!survey) throw new Refusal(notFound);
+        refuseIf(whyNotOfProductTest(survey));
         if (seen) await requireUnchanged(tx, survey, seen);
         if (action === 'launch' && survey.versionId !== null) await refuseUnfetchedVersion(tx, survey.versionId);
         if (action !== 'launch' || !(await rewardNeedsApproval(tx, survey.rewardPoints))) {

@@ -1,5 +1,7 @@
 import { softLaunchTooLarge } from '@pollen/contract/console-surveys';
 import type { WhyNot } from '@pollen/contract/operation';
+import { productTestElsewhere } from '@pollen/contract/product-test-refusals';
+import type { SurveyKind } from '@pollen/contract/survey-values';
 import type { Bilingual } from '../../platform/locale';
 
 /** The size of survey pictures: the survey's page shows 744 by 310, two pixels for one on sharp screens. */
@@ -12,6 +14,16 @@ export function whyNotSoftLaunch(
 ): WhyNot | null {
   if (completes === undefined || completes < completesTarget) return null;
   return { kind: softLaunchTooLarge, params: { target: completesTarget } };
+}
+
+/** Says why the state of a survey cannot be changed by itself: a screener or a report runs with its product test. */
+export function whyNotOfProductTest({ partOfSurveyId }: { partOfSurveyId: number | null }): WhyNot | null {
+  return partOfSurveyId === null ? null : { kind: productTestElsewhere };
+}
+
+/** Says why the settings of a survey cannot be changed here: those of a product test and of its parts are on its page. */
+export function whyNotSettings(survey: { kind: SurveyKind; partOfSurveyId: number | null }): WhyNot | null {
+  return survey.kind === 'productTest' ? { kind: productTestElsewhere } : whyNotOfProductTest(survey);
 }
 
 interface SurveyTexts {

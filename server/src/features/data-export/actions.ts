@@ -21,6 +21,7 @@ import { getRegistrationFacts } from '../members/index';
 import { getNotificationSettings, notificationsInExport } from '../notifications/index';
 import { ordersWithHistory, statusName } from '../orders/index';
 import { findPayoutAccount } from '../payout-accounts/index';
+import { productTestsInExport } from '../product-tests/index';
 import { countryNames, exportProfile, fieldsInWords } from '../profiles/index';
 import { decidedSignalNames } from '../quality/index';
 import { getReferralSums } from '../referrals/index';
@@ -155,6 +156,12 @@ export async function exportMemberData(services: Services, tx: Tx, memberId: num
       agreedAt: at(each.agreedAt),
       withdrawnAt: maybeAt(each.withdrawnAt),
     })),
+    productTests: [
+      ...whole(
+        'productTests',
+        await productTestsInExport(tx, memberId, { secrets: services.secrets, locale, limit: MAX_ENTRIES }),
+      ),
+    ],
     notifications: [...whole('notifications', await notificationsInExport(tx, memberId, notificationsOf))],
     notificationSettings: await getNotificationSettings(tx, memberId),
     files: whole('files', await listFilesOfMember(tx, memberId, MAX_ENTRIES)).map((file) => ({

@@ -9,4 +9,4 @@ export {
   findOldestQueuedMail,
   listUnsentMails,
 } from './queries';
-export { draftMail, type MailDraft, mailTexts } from './texts';
+export { draftMail, type MailDraft, type MailTexts, mailTexts } from './texts';

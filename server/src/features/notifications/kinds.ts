@@ -18,6 +18,12 @@ export interface NotificationParams {
     readonly points: number;
     readonly credited: boolean;
   };
+  readonly productTest: {
+    readonly encryptId: string;
+    readonly title: Bilingual;
+    readonly step: string;
+    readonly day: string;
+  };
   readonly answersRejected: { readonly title: Bilingual; readonly reason: string };
   readonly answersReinstated: { readonly title: Bilingual; readonly points: number };
   readonly friendFirst: { readonly friend: string; readonly points: number };
@@ -56,6 +62,52 @@ const inLocale =
 
 const orderPage = ({ order }: { order: number }): Shown['target'] => ({ page: 'order', orderId: order });
 const grouped = (points: number) => points.toLocaleString('en-US');
+
+type TestStep = { readonly [L in Locale]: Words };
+const testStep = (en: [string, string], zh: [string, string]): TestStep => ({
+  en: { title: en[0], text: en[1] },
+  zh: { title: zh[0], text: zh[1] },
+});
+
+/** What each step of a product test says. */
+const testSteps: Record<string, TestStep> & { readonly ended: TestStep } = {
+  selected: testStep(
+    ['You were selected', 'tell us your address by {day}.'],
+    ['您已入选', '请在 {day} 前填写收货地址。'],
+  ),
+  addressReminder: testStep(
+    ['We need your address', 'without it by {day}, the place goes to somebody else.'],
+    ['请填写收货地址', '{day} 前未填写，名额将让给其他人。'],
+  ),
+  reserve: testStep(
+    ['You are in reserve', 'you move up when a place becomes free.'],
+    ['您已进入候补名单', '一旦有空缺将自动递补。'],
+  ),
+  declined: testStep(['Not selected this time', 'thank you for applying.'], ['本次未入选', '感谢您的申请。']),
+  shipped: testStep(
+    ['Your parcel is on its way', 'expected by {day}. Tell us once you have it.'],
+    ['包裹已寄出', '预计 {day} 前送达，收到后请确认。'],
+  ),
+  reportOpen: testStep(['Your report is open', 'please send it by {day}.'], ['报告已开放', '请在 {day} 前提交。']),
+  reportOverdue: testStep(
+    ['Your report is overdue', 'it was due on {day}. You can still send it.'],
+    ['报告已逾期', '截止日为 {day}，您仍可提交。'],
+  ),
+  lastReminder: testStep(
+    ['Last reminder for your report', 'it was due on {day}. The test ends unpaid ten days after that.'],
+    ['报告最后提醒', '截止日为 {day}，再过十天仍未提交将无奖励结束。'],
+  ),
+  dayMoved: testStep(['You have more time', 'the new last day is {day}.'], ['已为您延期', '新的截止日为 {day}。']),
+  reported: testStep(
+    ['All reports are here', 'your coins follow once they are reviewed.'],
+    ['报告已全部提交', '审核通过后金币将自动到账。'],
+  ),
+  overdue: testStep(
+    ['Your product test has ended', 'a report was missing, so it is not paid.'],
+    ['产品试用已结束', '因缺少报告，未发放奖励。'],
+  ),
+  ended: testStep(['Your product test has ended', 'its page says why.'], ['产品试用已结束', '原因请见试用页面。']),
+};
 
 /** All kinds of notifications, with what they say and where they lead. */
 export const notificationKinds: { readonly [K in NotificationKind]: KindModule<NotificationParams[K]> } = {
@@ -147,6 +199,17 @@ export const notificationKinds: { readonly [K in NotificationKind]: KindModule<N
     ),
     points: ({ points, credited }) => (credited ? points : 0),
     target: () => ({ page: 'answers' }),
+  },
+  productTest: {
+    group: 'reviews',
+    tone: 'duty',
+    words: (params, locale) => {
+      const words = testSteps[params.step] ?? testSteps.ended;
+      const text = words[locale].text.replace('{day}', params.day);
+      const title = params.title[locale] || params.title.en;
+      return { title: words[locale].title, text: locale === 'zh' ? `“${title}”：${text}` : `“${title}”: ${text}` };
+    },
+    target: ({ encryptId }) => ({ page: 'productTest', encryptId }),
   },
   answersRejected: {
     group: 'reviews',

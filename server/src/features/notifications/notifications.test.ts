@@ -45,6 +45,7 @@ const samples: { readonly [K in NotificationKind]: NotificationParams[K] } = {
   orderCanceled: { order: 30571, gift, reason: '' },
   answersAccepted: { title, points: 1180 },
   partnerConfirmed: { title, partner: 'Meadow Research', points: 180, credited: true },
+  productTest: { encryptId: 'y'.repeat(24), title, step: 'selected', day: '2026-11-25' },
   answersRejected: { title, reason: 'Answers at random.' },
   answersReinstated: { title, points: 180 },
   friendFirst: { friend: 'Jonas K.', points: 200 },
@@ -58,7 +59,7 @@ describe('the inbox', () => {
   test('has what happened in both languages, newest first, with pages', async () => {
     for (const kind of Object.keys(samples) as NotificationKind[]) await happen(kind, kind, samples[kind]);
     const { list, pagebar } = await inbox(maya, '?size=5');
-    expect(pagebar).toMatchObject({ totalSize: 14, totalPage: 3 });
+    expect(pagebar).toMatchObject({ totalSize: 15, totalPage: 3 });
     expect(list[0]).toMatchObject({ title: 'We took back coins', text: 'Paid twice.', points: -20, read: false });
     const all = [...list, ...(await inbox(maya, '?size=20&page=1')).list];
     for (const { title: words, text } of all) {

@@ -4,6 +4,7 @@ import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { partnerSurveySettings } from '@pollen/testkit/partners';
 import { createMember } from '@pollen/testkit/personas';
+import { shortQuestionnaire } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { presets } from '../partners/index';
@@ -43,6 +44,23 @@ describe('forbidden', () => {
   const article = { title: 'a', description: 'b', policyVersion: null, date: null, body: '<p>c</p>' };
   const faq = { section: 'surveys', question: { en: 'a', zh: 'b' }, answer: { en: 'a', zh: 'b' } };
   /** What only an admin does. */
+  const productTest = {
+    settings: {
+      ...{ title: { en: 'A grinder', zh: '' }, description: { en: 'Grind.', zh: '' }, sender: 'Meadow Kitchen' },
+      ...{ pictureUrl: null, rewardPoints: 900, reviewDays: 5, selection: 'operator', places: 2, keepsProduct: true },
+      ...{ applyUntil: '2026-12-01', decideOn: '2026-12-03', reserveUntil: '2026-12-20', target: {} },
+    },
+    screener: null,
+    reports: [
+      {
+        title: { en: 'Report', zh: '' },
+        minutes: 5,
+        opensAfterDays: 0,
+        dueAfterDays: 2,
+        questionnaire: shortQuestionnaire,
+      },
+    ],
+  };
   const managing: Record<string, object> = {
     '/api/console/Settings/:key': { value: 1, version: 0, reason: 'a test' },
     '/api/console/Promotions': period,
@@ -162,6 +180,17 @@ describe('forbidden', () => {
     '/api/console/GiftCodeChecks': { giftId: 1, csv: 'code' },
     '/api/console/GiftCodeImports': { giftId: 1, csv: 'code', fileName: 'codes.csv' },
     '/api/console/GiftCodeImports/:id/Withdraw': { reason: 'blocked' },
+    '/api/console/ProductTests': productTest,
+    '/api/console/ProductTests/:id/Decisions': { participants: [1], decision: 'select' },
+    '/api/console/ProductTests/:id/ShippingExports': { reason: 'to the sender' },
+    '/api/console/ProductTests/:id/TrackingImports': { csv: 'participant,tracking', fileName: 'tracking.csv' },
+    '/api/console/ProductTests/:id/Reminders': {},
+    '/api/console/ProductTests/:id/Participants/:participantId/Approval': {},
+    '/api/console/ProductTests/:id/Participants/:participantId/Extensions': {
+      dueOn: '2026-12-01',
+      reason: 'on holiday',
+    },
+    '/api/console/ProductTests/:id/Participants/:participantId/NotReceived': { reason: 'came back' },
     '/api/console/Partners/:id/State': { state: 'paused' },
     '/api/console/Partners/:id/Surveys': {
       externalId: 'M-1',
@@ -244,6 +273,7 @@ describe('forbidden', () => {
             path,
           ),
         ),
+        ...Object.keys(bodies).filter((path) => path.startsWith('/api/console/ProductTests')),
         '/api/console/Partners/:id/State',
         '/api/console/Partners/:id/Surveys',
         '/api/console/Partners/:id/Calls/:callId/Close',

@@ -166,6 +166,12 @@ export async function createPartnerSurvey(
   return surveyId;
 }
 
+/** Inserts a draft survey of a product test, which has no questionnaire of its own; its parts have. */
+export async function createProductTestSurvey(tx: Tx, survey: Omit<NewSurvey, 'encryptId' | 'kind'>): Promise<number> {
+  if (survey.picture) await keepPictureOrRefuse(tx, survey.picture);
+  return insertSurvey(tx, { ...survey, encryptId: randomToken(18), kind: 'productTest' });
+}
+
 /** Inserts a draft survey with its first questionnaire version and its quota cells. */
 export async function createSurvey(
   tx: Tx,

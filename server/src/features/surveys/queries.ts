@@ -1,7 +1,7 @@
 import { customFieldName } from '@pollen/contract/custom-field-values';
 import type { DetailField } from '@pollen/contract/member-variables';
 import type { SensitiveSubject } from '@pollen/contract/sensitivity-values';
-import type { SurveySort } from '@pollen/contract/survey-values';
+import type { SurveyKind, SurveySort } from '@pollen/contract/survey-values';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
@@ -30,7 +30,11 @@ export interface Survey {
   completesTarget: number;
   /** Without the rejected ones; more than the target only after a reinstatement. */
   completes: number;
-  /** Not offered, because the partner that runs it is not open. */
+  /** What kind of offer it is. */
+  kind: SurveyKind;
+  /** The product test whose screener or report it is; null: a survey of its own. */
+  partOfSurveyId: number | null;
+  /** Not offered: the partner that runs it is not open, no place is free, or it is part of a product test. */
   withheld: boolean;
   /** The latest version of the questionnaire; null for a survey that a partner runs. */
   versionId: number | null;
@@ -83,7 +87,7 @@ const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformTyp
   title_en as "titleEn", title_zh as "titleZh", description_en as "descriptionEn", description_zh as "descriptionZh",
   reward_points as "rewardPoints", review_days as "reviewDays", estimated_ir as "estimatedIr",
   estimated_loi_minutes as "estimatedLoiMinutes", shown_ir as "shownIr", shown_loi_minutes as "shownLoiMinutes", target,
-  completes_target as "completesTarget", completes, withheld, version_id as "versionId", created_at as "createdAt", launched_at as "launchedAt", live_since as "liveSince",
+  completes_target as "completesTarget", completes, kind, part_of_survey_id as "partOfSurveyId", withheld, version_id as "versionId", created_at as "createdAt", launched_at as "launchedAt", live_since as "liveSince",
   revision, changed_by as "changedBy", changed_at as "changedAt", measured_ended as "measuredEnded",
   measured_completed as "measuredCompleted", measured_seconds as "measuredSeconds", measured_points as "measuredPoints",
   starts_on as "startsOn", left(starts_time::text, 5) as "startsTime", ends_on as "endsOn",
@@ -142,6 +146,7 @@ export type AttemptSurvey = Pick<
   | 'id'
   | 'encryptId'
   | 'platformType'
+  | 'kind'
   | 'titleEn'
   | 'titleZh'
   | 'state'
@@ -157,7 +162,7 @@ export type AttemptSurvey = Pick<
 /** Builds a query for the survey of an attempt as one JSON value, given the column with its id. */
 export function attemptSurveyQuery(surveyId: Sql): Sql {
   return sql`
-    select json_build_object('id', id, 'encryptId', encrypt_id, 'platformType', platform_type, 'titleEn', title_en, 'titleZh', title_zh, 'state', state,
+    select json_build_object('id', id, 'encryptId', encrypt_id, 'platformType', platform_type, 'kind', kind, 'titleEn', title_en, 'titleZh', title_zh, 'state', state,
       'closedItself', closed_itself, 'shownLoiMinutes', shown_loi_minutes, 'shownIr', shown_ir, 'reviewDays', review_days,
       'profileFields', profile_fields, 'sensitiveSubjects', sensitive_subjects, 'lockGroups', lock_groups)
     from surveys where surveys.id = ${surveyId}`;
@@ -170,6 +175,12 @@ export function attemptSurveyQuery(surveyId: Sql): Sql {
  */
 export function lockSurvey(tx: Tx, id: number): Promise<Survey | null> {
   return tx.maybe(sql`select ${columns} from surveys where id = ${id} for no key update`);
+}
+
+/** Returns the product test to which a screener or a report belongs, or null when the survey belongs to none. */
+export function findWhole(tx: Tx, partSurveyId: number): Promise<Survey | null> {
+  return tx.maybe(sql`
+    select ${columns} from surveys where id = (select part_of_survey_id from surveys where id = ${partSurveyId})`);
 }
 
 /** Lists the surveys that are live, without the offers of partners. */
@@ -195,8 +206,9 @@ function filterOf(filter: { state?: SurveyState; search?: string }): Sql {
   const search = filter.search
     ? sql`and (title_en ilike ${pattern} or title_zh ilike ${pattern} or id::text = ${filter.search})`
     : empty;
-  // The offers of partners are thousands, and have a list of their own.
-  return sql`where platform_type <> 3 ${state} ${search}`;
+  // The offers of partners are thousands, and have a list of their own; the parts of product tests are found on the page
+  // of their test.
+  return sql`where platform_type <> 3 and part_of_survey_id is null ${state} ${search}`;
 }
 
 /** Returns up to `limit` surveys with the text in a title, or whose number begins with it: live ones first, then the newest. */
@@ -204,7 +216,8 @@ export function listSurveysByText(tx: Tx, text: string, limit: number): Promise<
   const pattern = containsPattern(text);
   return tx.rows(sql`
     select ${columns} from surveys
-    where (platform_type <> 3 and (title_en ilike ${pattern} or title_zh ilike ${pattern} or id::text like ${beginsPattern(text)}))
+    where (platform_type <> 3 and part_of_survey_id is null
+        and (title_en ilike ${pattern} or title_zh ilike ${pattern} or id::text like ${beginsPattern(text)}))
       or id::text = ${text}
     order by state = 'live' desc, id desc limit ${limit}::int`);
 }
@@ -249,6 +262,9 @@ export interface NewSurvey {
   /** 1, a questionnaire of ours, where it is left out. */
   platformType?: 1 | 2 | 3;
   withheld?: boolean;
+  /** `survey` where it is left out. */
+  kind?: SurveyKind;
+  partOfSurveyId?: number | null;
   title: Bilingual;
   description: Bilingual;
   rewardPoints: number;
@@ -275,7 +291,7 @@ export async function insertSurvey(tx: Tx, survey: NewSurvey): Promise<number> {
     insert into surveys (encrypt_id, title_en, title_zh, description_en, description_zh, reward_points, review_days,
       estimated_ir, estimated_loi_minutes, shown_ir, shown_loi_minutes, target, completes_target, starts_on, starts_time,
       ends_on, ends_time, daily_completes, picture, profile_fields, sensitive_subjects,
-      answers_kept_days, platform_type, withheld, lock_groups, created_at)
+      answers_kept_days, platform_type, withheld, lock_groups, kind, part_of_survey_id, created_at)
     values (${survey.encryptId}, ${survey.title.en}, ${survey.title.zh}, ${survey.description.en}, ${survey.description.zh},
       ${survey.rewardPoints}, ${survey.reviewDays}, ${survey.estimatedIr}, ${survey.estimatedLoiMinutes}, ${survey.estimatedIr},
       ${survey.estimatedLoiMinutes}, ${JSON.stringify(survey.target)}::jsonb, ${survey.completesTarget},
@@ -283,7 +299,8 @@ export async function insertSurvey(tx: Tx, survey: NewSurvey): Promise<number> {
       ${survey.endsTime ?? null}::time, ${survey.dailyCompletes ?? null}::int, ${survey.picture ?? null}::text,
       ${survey.profileFields ?? []}::text[],
       ${survey.sensitiveSubjects ?? []}::text[], ${survey.answersKeptDays ?? null}::int, ${survey.platformType ?? 1}::smallint,
-      ${survey.withheld ?? false}::boolean, ${survey.lockGroups ?? []}::text[], ${tx.now})
+      ${survey.withheld ?? false}::boolean, ${survey.lockGroups ?? []}::text[], ${survey.kind ?? 'survey'}::text,
+      ${survey.partOfSurveyId ?? null}::bigint, ${tx.now})
     returning id`);
   return row.id;
 }
@@ -405,8 +422,9 @@ export async function updateCompletes(
 }
 
 /**
- * Returns the estimates of at most 5,000 surveys that are live, paused or full, oldest first; of the offers of partners,
- * which are thousands, only those for which a condition on the column with the id of a survey holds.
+ * Returns the estimates of at most 5,000 surveys that are live, paused or full, oldest first: not of product tests, whose
+ * attempts run for weeks; of the offers of partners, which are thousands, only those for which a condition on the column
+ * with the id of a survey holds.
  */
 export function listSurveysToMeasure(
   tx: Tx,
@@ -414,7 +432,7 @@ export function listSurveysToMeasure(
 ): Promise<{ id: number; estimatedIr: number; estimatedLoiMinutes: number }[]> {
   return tx.rows(sql`
     select id, estimated_ir as "estimatedIr", estimated_loi_minutes as "estimatedLoiMinutes" from surveys
-    where state in ('live', 'paused', 'full') and (platform_type <> 3 or ${isStarted(sql`surveys.id`)})
+    where state in ('live', 'paused', 'full') and kind = 'survey' and (platform_type <> 3 or ${isStarted(sql`surveys.id`)})
     order by id limit 5000`);
 }
 

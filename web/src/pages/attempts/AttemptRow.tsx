@@ -25,6 +25,7 @@ export function AttemptRow({ attempt, onReport }: { attempt: HistoryItem; onRepo
   const format = useFormat();
   const platform = platforms[attempt.platformType as 1 | 2 | 3] ?? platforms[1];
   const { title } = attempt;
+  const page = attempt.kind === 'productTest' ? paths.productTest(attempt.encryptId) : paths.survey(attempt.attemptId);
   return (
     <Card as="li" className={styles.row}>
       <span className={styles.platform} title={t(platform.name)}>
@@ -54,16 +55,11 @@ export function AttemptRow({ attempt, onReport }: { attempt: HistoryItem; onRepo
       </div>
       <div className={styles.actions}>
         {attempt.can.resume === true ? (
-          <Button size="dense" href={paths.survey(attempt.attemptId)} aria-label={t('continueSurvey', { title })}>
+          <Button size="dense" href={page} aria-label={t('continueSurvey', { title })}>
             {t('continue')}
           </Button>
         ) : (
-          <Button
-            kind="ghost"
-            size="dense"
-            href={paths.survey(attempt.attemptId)}
-            aria-label={t('detailsOf', { title })}
-          >
+          <Button kind="ghost" size="dense" href={page} aria-label={t('detailsOf', { title })}>
             {t('details')}
           </Button>
         )}

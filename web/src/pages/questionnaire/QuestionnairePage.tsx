@@ -6,7 +6,7 @@ import { EndOfList } from '@pollen/ui/EndOfList';
 import { SegmentedControl } from '@pollen/ui/SegmentedControl';
 import type { Translator } from '@pollen/ui/translator';
 import { Gauge, HeartHandshake, Lock, Zap } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
@@ -28,6 +28,8 @@ import styles from './QuestionnairePage.module.css';
 import { SurveyCard } from './SurveyCard';
 import { SurveySkeletons } from './SurveySkeletons';
 import { type SurveyOrder, sortSurveys } from './survey-order';
+
+const OwnTests = lazy(() => import('../product-tests/OwnTests'));
 
 /**
  * Shows the surveys that the member can take, in the chosen order, or why there are none. Without a network it shows
@@ -105,6 +107,11 @@ export default function QuestionnairePage() {
             </Banner>
           ) : (
             <>
+              {!keptAt && !steps && (
+                <Suspense fallback={null}>
+                  <OwnTests />
+                </Suspense>
+              )}
               {keptAt && (
                 <div role="status">
                   <Banner

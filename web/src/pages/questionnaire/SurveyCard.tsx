@@ -28,6 +28,7 @@ export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' 
   const format = useFormat();
   const start = useStartSurvey(survey.encryptId);
   const percent = format.percent(survey.ir);
+  const isTest = survey.kind === 'productTest';
   return (
     <Card as={as} lifts className={styles.card} data-begun={survey.started || undefined}>
       <span className={styles.icon} aria-hidden="true">
@@ -37,33 +38,40 @@ export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' 
         <div className={styles.heads}>
           <p className={styles.number}>
             {t('number', { number: survey.number })}
+            {isTest && <span className={styles.begun}>{t('productTest')}</span>}
             {survey.started && <span className={styles.begun}>{t('inProgress')}</span>}
           </p>
           <Heading className={styles.title}>{survey.title}</Heading>
           {survey.asksAbout && <p className={styles.number}>{survey.asksAbout}</p>}
         </div>
         <div className={styles.figures}>
-          <span className={styles.rate}>
-            <Meter value={survey.ir} label={t('rate', { percent })} />
-            <span aria-hidden="true">
-              <b>{percent}</b> <span className={styles.long}>{t('rateWords')}</span>
-              <span className={styles.short}>{t('rateShort')}</span>
+          {isTest ? (
+            <span className={styles.rate}>{t('productTestText')}</span>
+          ) : (
+            <span className={styles.rate}>
+              <Meter value={survey.ir} label={t('rate', { percent })} />
+              <span aria-hidden="true">
+                <b>{percent}</b> <span className={styles.long}>{t('rateWords')}</span>
+                <span className={styles.short}>{t('rateShort')}</span>
+              </span>
             </span>
-          </span>
+          )}
           <span className={styles.length}>
             <Clock size={20} />
             {shell('minutes', { n: survey.loi })}
           </span>
-          <span className={styles.rate}>
-            <Gauge size={20} />
-            <span>
-              {t.rich(
-                'anHour',
-                { b: (words) => <b key="amount">{words}</b> },
-                { amount: format.dollars(hourly(survey)) },
-              )}
+          {!isTest && (
+            <span className={styles.rate}>
+              <Gauge size={20} />
+              <span>
+                {t.rich(
+                  'anHour',
+                  { b: (words) => <b key="amount">{words}</b> },
+                  { amount: format.dollars(hourly(survey)) },
+                )}
+              </span>
             </span>
-          </span>
+          )}
           <span className={styles.length}>
             {survey.reviewDays === 0 ? <Zap size={20} /> : <ClockFading size={20} />}
             {survey.reviewDays === 0 ? t('paidAtOnce') : t('paidIn', { n: survey.reviewDays })}
@@ -96,7 +104,7 @@ export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' 
           <Button
             size="dense"
             className={styles.join}
-            href={paths.surveyInfo(survey.encryptId)}
+            href={isTest ? paths.productTest(survey.encryptId) : paths.surveyInfo(survey.encryptId)}
             aria-label={t('joinSurvey', { title: survey.title })}
           >
             {t('joinIn')}

@@ -6,6 +6,7 @@ function card(number: string, maxPoints: number, loi: number, ir: number, starte
     maxPoints,
     loi,
     ir,
+    kind: 'survey' as const,
     platformType: 1,
     reviewDays: 0,
     icon: 'other' as const,

@@ -20,7 +20,7 @@ import {
   Zap,
 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
@@ -54,6 +54,8 @@ export default function SurveyInfoPage() {
   const gone = !known || (info.error?.kind === 'refusal' && info.error.code !== memberCodes.malformed);
   useErrorToast(gone ? null : info.error);
 
+  const isMember = useLoginInfo() !== null;
+  if (info.data?.kind === 'productTest' && isMember) return <Navigate to={paths.productTest(encryptId)} replace />;
   if (!isLoading && info.data) return <Info info={info.data} />;
   return (
     <MemberPage title={t('title')} sidebar={false} heading="page" back={{ href: paths.questionnaire() }}>

@@ -68,7 +68,7 @@ export function SurveyFrame({ view, page, children }: SurveyFrameProps) {
           <Button kind="ghost" icon={<Bookmark size={20} />} onClick={() => setLeaving(true)} className={styles.leave}>
             {t('leave')}
           </Button>
-          <CoinAmount amount={survey.maxPoints} className={styles.coins} />
+          {survey.maxPoints > 0 && <CoinAmount amount={survey.maxPoints} className={styles.coins} />}
         </div>
       </header>
       <div className={styles.container}>
@@ -95,10 +95,12 @@ export function SurveyFrame({ view, page, children }: SurveyFrameProps) {
             <FlowerHead total={progress.questions} filled={progress.answered} size={136} />
             <p className={styles.answersIn}>{t('answersSaved', { n: progress.answered })}</p>
             <p className={styles.saved}>{t('savedAsYouGo')}</p>
-            <p className={styles.reward}>
-              <CoinAmount amount={survey.maxPoints} size="md" />
-              {t('whenYouFinish')}
-            </p>
+            {survey.maxPoints > 0 && (
+              <p className={styles.reward}>
+                <CoinAmount amount={survey.maxPoints} size="md" />
+                {t('whenYouFinish')}
+              </p>
+            )}
           </aside>
         </div>
       </div>

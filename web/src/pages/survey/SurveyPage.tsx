@@ -3,7 +3,7 @@ import { EmptyState } from '@pollen/ui/EmptyState';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { uiWords } from '@pollen/ui/ui-words';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { type LoaderFunctionArgs, Navigate, useNavigate, useParams } from 'react-router';
 import { refreshAccount } from '../../api/account';
 import { queryClient, refresh, useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
@@ -65,6 +65,8 @@ function Attempt({ attemptId }: { attemptId: string }) {
         void refreshAccount();
         void refresh('GET /api/v1/Accounts/:id/IndividualSurveys');
         void refresh('GET /api/v1/Accounts/:id/HistoricalSurveys');
+        if (next.productTest) void refresh('GET /api/v1/ProductTests/:encryptId');
+        if (next.productTest) void refresh('GET /api/v1/ProductTests');
       }
       queryClient.setQueryData([operation, { params: { attemptId } }], next);
     },
@@ -118,6 +120,8 @@ function Attempt({ attemptId }: { attemptId: string }) {
         {isLoading ? <Waiting /> : <NotThere error={attempt.error} onRetry={() => void attempt.refetch()} />}
       </div>
     );
+  // A screener or a report leads back to its product test, which says what follows.
+  if (view.kind === 'end' && view.productTest) return <Navigate to={paths.productTest(view.productTest)} replace />;
   if (view.kind === 'end')
     return (
       <Suspense fallback={<Waiting />}>

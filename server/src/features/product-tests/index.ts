@@ -1,0 +1,6 @@
+export { applyForTest, confirmArrival, giveAddress, onPartEnded } from './actions';
+export { leaveTestsOnClosure, productTestsInExport } from './addresses';
+export { createTest } from './creation';
+export { lockTestOrRefuse, selectApplicant } from './decisions';
+export { stepEmail, type TestStep } from './emails';
+export { importTracking } from './shipping';
