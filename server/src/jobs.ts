@@ -3,6 +3,7 @@ import { answerFileCrontab, answerFileJobs } from './features/answer-files/jobs'
 import { approvalCrontab, approvalJobs } from './features/approvals/jobs';
 import { attemptCrontab, attemptJobs } from './features/attempts/jobs';
 import { avatarCrontab, avatarJobs } from './features/avatars/jobs';
+import { choiceListCrontab, choiceListJobs } from './features/choice-lists/jobs';
 import { closingCrontab, closingJobs } from './features/closing/jobs';
 import { filteredMembersQuery } from './features/console-members/member-filter';
 import { surveyCrontab, surveyJobs } from './features/console-surveys/jobs';
@@ -40,6 +41,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...answerFileJobs,
   ...avatarJobs,
   ...surveyJobs,
+  ...choiceListJobs,
   ...sensitivityJobs,
   ...softLaunchJobs,
   ...operatorJobs,
@@ -73,6 +75,7 @@ export const crontab: string = [
   attemptCrontab,
   answerFileCrontab,
   avatarCrontab,
+  choiceListCrontab,
   closingCrontab,
   surveyCrontab,
   sensitivityCrontab,

@@ -17,9 +17,12 @@ export class NotFetched extends Error {
 
 /**
  * Returns the bytes at a web address that somebody gave; throws `NotFetched`. `seconds` is for everything together,
- * redirects included.
+ * redirects included; `accept` says which types are wanted.
  */
-export type FetchOutside = (address: string, limits: { bytes: number; seconds: number }) => Promise<Buffer>;
+export type FetchOutside = (
+  address: string,
+  limits: { readonly bytes: number; readonly seconds: number; readonly accept: string },
+) => Promise<Buffer>;
 
 const MAX_REDIRECTS = 3;
 
@@ -32,19 +35,24 @@ export function outsideFetch({ reachable = [] }: { reachable?: readonly string[]
   const agents = { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) };
   const isPort = ({ port }: URL) => port === '' || reachable.length > 0;
 
-  function open(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  function open(url: URL, signal: AbortSignal, accept: string): Promise<IncomingMessage> {
     if (!/^https?:$/.test(url.protocol) || !isPort(url)) throw new NotFetched('privateAddress');
     const isSafe = url.protocol === 'https:';
     return new Promise((resolve, reject) => {
       const get = isSafe ? getHttps : getHttp;
       // Uncompressed, so that a small answer stays small.
-      const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Pollen' };
+      const headers = { accept, 'accept-encoding': 'identity', 'user-agent': 'Pollen' };
       get(url, { agent: isSafe ? agents.https : agents.http, signal, headers }, resolve).on('error', reject);
     });
   }
 
-  async function follow(address: URL, signal: AbortSignal, redirects: number): Promise<IncomingMessage> {
-    const answer = await open(address, signal);
+  async function follow(
+    address: URL,
+    signal: AbortSignal,
+    accept: string,
+    redirects: number,
+  ): Promise<IncomingMessage> {
+    const answer = await open(address, signal, accept);
     const { statusCode = 0, headers } = answer;
     if (statusCode >= 200 && statusCode < 300) return answer;
     answer.destroy();
@@ -52,7 +60,7 @@ export function outsideFetch({ reachable = [] }: { reachable?: readonly string[]
       throw new NotFetched(statusCode >= 500 ? 'unreachable' : 'refused');
     }
     if (redirects === 0 || !URL.canParse(headers.location, address.href)) throw new NotFetched('redirects');
-    return follow(new URL(headers.location, address), signal, redirects - 1);
+    return follow(new URL(headers.location, address), signal, accept, redirects - 1);
   }
 
   async function read(answer: IncomingMessage, bytes: number): Promise<Buffer> {
@@ -69,10 +77,10 @@ export function outsideFetch({ reachable = [] }: { reachable?: readonly string[]
     return Buffer.concat(parts);
   }
 
-  return async (address, { bytes, seconds }) => {
+  return async (address, { bytes, seconds, accept }) => {
     const signal = AbortSignal.timeout(1_000 * seconds);
     try {
-      return await read(await follow(new URL(address), signal, MAX_REDIRECTS), bytes);
+      return await read(await follow(new URL(address), signal, accept, MAX_REDIRECTS), bytes);
     } catch (error) {
       if (error instanceof NotFetched) throw error;
       if (signal.aborted) throw new NotFetched('tooSlow', { cause: error });
