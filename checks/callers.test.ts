@@ -164,6 +164,7 @@ const NEVER_AUDITED = [
   'POST /api/console/AnswerCodes/:id/Answers',
   'POST /api/console/AnswerCodes/:id/Found',
   'POST /api/console/ArticlePreviews',
+  'POST /api/console/ChoiceLists',
   'POST /api/console/CodingChanges/:id/Undo',
   'POST /api/console/CustomFields/:id/ValueChecks',
   'POST /api/console/FaqPreviews',

@@ -147,6 +147,7 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
       'QuestionnaireChecks',
       'QuestionnaireChecks/Omissions',
       'QuestionnaireImports',
+      'ChoiceLists',
       'QuestionnaireTrials',
       'Previews',
       'TargetCounts',

@@ -4,6 +4,7 @@ import * as approvals from './approvals';
 import * as attempts from './attempts';
 import * as avatars from './avatars';
 import * as checkIn from './check-in';
+import * as choiceLists from './choice-lists';
 import * as closing from './closing';
 import * as codebook from './codebook';
 import * as consents from './consents';
@@ -134,6 +135,7 @@ const words = {
   ...consoleWeighting,
   ...content,
   ...corrections,
+  ...choiceLists,
   ...customFields,
   ...customQuestions,
   ...dataExport,

@@ -222,6 +222,8 @@ export const codes = {
   importUnreadable: 5842,
   importTooLarge: 5843,
   // Partners
+  // Console: lists of choices on other websites
+  tooManyChoiceLists: 5980,
   noQuestionnaire: 5951,
   partnerSecretMissing: 5953,
   partnerSurveyKnown: 5954,

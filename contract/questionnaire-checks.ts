@@ -64,6 +64,8 @@ export const checkQuestionnaire = operation({
     findings: z.array(QuestionnaireFinding),
     /** Whether leaving parts out would solve some of the problems. */
     canLeaveOut: z.boolean(),
+    /** Whether some choices stand on another website, from where the panel can fetch them. */
+    canFetchLists: z.boolean(),
     pages: z.int(),
     questions: z.int(),
     title: z.string().nullable(),

@@ -220,6 +220,22 @@ create table check_ins (
 );
 CREATE INDEX check_ins_by_day ON check_ins USING btree (day, member_id);
 
+create table choice_lists (
+  id bigint not null generated always as identity,
+  address text not null,
+  state text not null default 'waiting'::text,
+  problem text,
+  tries integer not null default 0,
+  content text,
+  requested_at timestamp with time zone not null,
+  constraint choice_lists_pkey PRIMARY KEY (id),
+  constraint choice_lists_address_key UNIQUE (address),
+  constraint choice_lists_content_check CHECK (((content IS NOT NULL) = (state = 'ready'::text))),
+  constraint choice_lists_problem_check CHECK (((problem IS NOT NULL) = (state = 'failed'::text))),
+  constraint choice_lists_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])))
+);
+CREATE INDEX choice_lists_requested_idx ON choice_lists USING btree (requested_at);
+
 create table client_links (
   id bigint not null generated always as identity,
   survey_id bigint not null,

@@ -13,6 +13,7 @@ import { partnerAttemptRoutes } from './features/attempts/partner-routes';
 import { attemptRoutes } from './features/attempts/routes';
 import { avatarRoutes } from './features/avatars/routes';
 import { checkInRoutes } from './features/check-in/routes';
+import { choiceListRoutes } from './features/choice-lists/routes';
 import { consoleClosingRoutes } from './features/closing/console-routes';
 import { isClosedMeanwhile } from './features/closing/index';
 import { closingRoutes } from './features/closing/routes';
@@ -204,6 +205,7 @@ export async function createApp(
   consoleFeedbackRoutes(api, services);
   consoleSurveyRoutes(api);
   questionnaireRoutes(api);
+  choiceListRoutes(api);
   surveyPictureRoutes(app, api, services);
   questionnairePictureRoutes(app, api, services);
   softLaunchRoutes(api);

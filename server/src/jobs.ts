@@ -4,6 +4,7 @@ import { approvalCrontab, approvalJobs } from './features/approvals/jobs';
 import { inviteJobs } from './features/attempts/invite-jobs';
 import { attemptCrontab, attemptJobs } from './features/attempts/jobs';
 import { avatarCrontab, avatarJobs } from './features/avatars/jobs';
+import { choiceListCrontab, choiceListJobs } from './features/choice-lists/jobs';
 import { closingCrontab, closingJobs } from './features/closing/jobs';
 import { filteredMembersQuery } from './features/console-members/member-filter';
 import { surveyCrontab, surveyJobs } from './features/console-surveys/jobs';
@@ -46,6 +47,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...answerFileJobs,
   ...avatarJobs,
   ...surveyJobs,
+  ...choiceListJobs,
   ...sensitivityJobs,
   ...softLaunchJobs,
   ...operatorJobs,
@@ -85,6 +87,7 @@ export const crontab: string = [
   attemptCrontab,
   answerFileCrontab,
   avatarCrontab,
+  choiceListCrontab,
   closingCrontab,
   surveyCrontab,
   sensitivityCrontab,

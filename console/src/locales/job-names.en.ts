@@ -51,6 +51,8 @@ export const jobNameWords = defineWords('job-names', {
   payoutsDeleteOldCalls: 'Delete old payment provider webhooks',
   qualityCheck: 'Check answer quality',
   qualityWatch: 'Watch surveys for complaints and drop-out',
+  choiceListsFetch: 'Fetch lists of choices',
+  choiceListsClean: 'Delete fetched lists of choices',
   questionnairePicturesFetch: 'Fetch pictures of questionnaires',
   overviewFill: 'Fill in daily figures',
   overviewAge: 'Calculate the age of points',

@@ -51,6 +51,8 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   payoutsDeleteOldCalls: '清理支付机构的旧回调',
   qualityCheck: '检查答卷质量',
   qualityWatch: '监测问卷投诉与中途退出',
+  choiceListsFetch: '获取选项列表',
+  choiceListsClean: '删除已获取的选项列表',
   questionnairePicturesFetch: '获取问卷图片',
   overviewFill: '补全每日数据',
   overviewAge: '计算积分账龄',

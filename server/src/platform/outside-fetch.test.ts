@@ -16,7 +16,7 @@ afterAll(() => {
   server.close();
 });
 
-const limits = { bytes: 1_000, seconds: 5 };
+const limits = { bytes: 1_000, seconds: 5, accept: 'image/*' };
 const inTest = outsideFetch({ reachable: ['127.0.0.1'] });
 async function problemOf(promise: Promise<unknown>): Promise<string> {
   const error = await promise.catch((thrown: unknown) => thrown);
@@ -42,7 +42,7 @@ describe('fetches', () => {
 
   test('nothing from a server that does not end, fails, or sends elsewhere for ever', async () => {
     answer = (_request, response) => void response.write('x');
-    expect(await problemOf(inTest(site, { bytes: 1_000, seconds: 0.2 }))).toBe('tooSlow');
+    expect(await problemOf(inTest(site, { ...limits, seconds: 0.2 }))).toBe('tooSlow');
     answer = (_request, response) => response.writeHead(503).end();
     expect(await problemOf(inTest(site, limits))).toBe('unreachable');
     answer = (_request, response) => response.writeHead(404).end();

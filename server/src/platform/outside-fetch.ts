@@ -19,11 +19,12 @@ export class NotFetched extends Error {
 
 /**
  * Returns the bytes at a web address that somebody gave; throws `NotFetched`. `seconds` is for everything together,
- * redirects included. An address that is called with `headers`, which may hold a secret, must not redirect.
+ * redirects included; `accept` says which types are wanted. An address that is called with `headers`, which may hold a
+ * secret, must not redirect.
  */
 export type FetchOutside = (
   address: string,
-  limits: { bytes: number; seconds: number },
+  limits: { readonly bytes: number; readonly seconds: number; readonly accept: string },
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Buffer>;
 
@@ -81,10 +82,10 @@ export function outsideFetch({ reachable = [] }: { reachable?: readonly string[]
     return Buffer.concat(parts);
   }
 
-  return async (address, { bytes, seconds }, headers) => {
+  return async (address, { bytes, seconds, accept }, headers) => {
     const signal = AbortSignal.timeout(1_000 * seconds);
     const redirects = headers ? 0 : MAX_REDIRECTS;
-    const given = headers ?? { accept: 'image/*' };
+    const given = { ...headers, accept };
     try {
       return await read(await follow(new URL(address), signal, redirects, given), bytes);
     } catch (error) {

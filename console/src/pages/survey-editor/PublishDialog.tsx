@@ -9,6 +9,7 @@ import { useShowError } from '../../api/show-error';
 import { shellWords } from '../../locales/shell.en';
 import { editorWords } from '../../locales/survey-editor.en';
 import { useT } from '../../locales/translator';
+import { FetchLists } from '../surveys/FetchLists';
 import { LeaveOut } from '../surveys/LeaveOut';
 import { ProblemList } from '../surveys/ProblemList';
 import type { Check } from '../surveys/survey-types';
@@ -24,8 +25,8 @@ interface PublishDialogProps {
   base: number;
   questionnaire: Json;
   changes: number;
-  check: Pick<Check, 'problems' | 'canLeaveOut'>;
-  /** Called with the questionnaire without the parts that cannot be drawn. */
+  check: Pick<Check, 'problems' | 'canLeaveOut' | 'canFetchLists'>;
+  /** Called with the questionnaire without the parts that cannot be drawn, or with lists that were fetched. */
   onReduced: (questionnaire: unknown) => void;
   /** Saves the draft and returns its revision; null when that failed. */
   onFlush: () => Promise<number | null>;
@@ -89,6 +90,15 @@ export function PublishDialog(props: PublishDialogProps) {
       {problems.length > 0 ? (
         <div className={styles.stack}>
           <ProblemList problems={problems} />
+          {check.canFetchLists && (
+            <FetchLists
+              questionnaire={questionnaire}
+              onFetched={(fetched) => {
+                props.onReduced(fetched);
+                onClose();
+              }}
+            />
+          )}
           {check.canLeaveOut && (
             <div>
               <LeaveOut

@@ -5,8 +5,8 @@ import { concernsOf } from './concerns';
 import type { Json } from './json';
 
 const checkDelayMs = 700;
-type Found = Pick<Check, 'problems' | 'findings' | 'canLeaveOut'>;
-const nothing: Found = { problems: [], findings: [], canLeaveOut: false };
+type Found = Pick<Check, 'problems' | 'findings' | 'canLeaveOut' | 'canFetchLists'>;
+const nothing: Found = { problems: [], findings: [], canLeaveOut: false, canFetchLists: false };
 
 /**
  * Lets the server check the edited questionnaire, 700 ms after the last change. Returns the findings that concern the
@@ -23,7 +23,7 @@ export function useCheck(doc: Json, isMarked: boolean): Found & { questionnaire:
     { body: { questionnaire: asked } },
     { keepsPrevious: true },
   );
-  const { problems, findings, canLeaveOut } = check.data ?? nothing;
+  const { problems, findings, canLeaveOut, canFetchLists } = check.data ?? nothing;
   const concerns = useMemo(() => concernsOf(findings, isMarked), [findings, isMarked]);
-  return { problems, findings: concerns, canLeaveOut, questionnaire: asked };
+  return { problems, findings: concerns, canLeaveOut, canFetchLists, questionnaire: asked };
 }

@@ -9,6 +9,7 @@ import { DropZone } from '../../layouts/DropZone';
 import { dataUrlOf } from '../../layouts/data-url';
 import { formWords } from '../../locales/survey-form.en';
 import { useT } from '../../locales/translator';
+import { FetchLists } from './FetchLists';
 import { type Imported, ImportFindings } from './ImportFindings';
 import { LeaveOut } from './LeaveOut';
 import { ProblemList } from './ProblemList';
@@ -150,6 +151,9 @@ export function QuestionnaireUpload({ onAccepted }: QuestionnaireUploadProps) {
         )}
         {refused && <ProblemList problems={refused.check.problems} note={t('problemsText')} />}
       </div>
+      {refused?.check.canFetchLists && (
+        <FetchLists questionnaire={refused.questionnaire} onFetched={checkQuestionnaire} />
+      )}
       {refused?.check.canLeaveOut && (
         <div>
           <LeaveOut

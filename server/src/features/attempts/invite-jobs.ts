@@ -10,7 +10,7 @@ import { listAttemptsByIds } from './queries';
 import { INVITE_LIMIT_MS } from './rules';
 
 const Payload = z.object({ attemptId: z.int() });
-const LIMITS = { bytes: 64 * 1024, seconds: INVITE_LIMIT_MS / SECOND_MS };
+const LIMITS = { bytes: 64 * 1024, seconds: INVITE_LIMIT_MS / SECOND_MS, accept: 'application/json' };
 /** The partner knows no such survey, or has it no more. */
 const GONE: readonly number[] = [404, 410];
 

@@ -23,10 +23,12 @@ export function questionnaireRoutes(api: Api): void {
       if ('problems' in result) {
         const problems = result.problems.map((problem) => describeProblem(problem, locale));
         const canLeaveOut = result.problems.some(({ drop }) => drop !== undefined);
-        return { problems, findings, canLeaveOut, pages: 0, questions: 0, title: null };
+        const canFetchLists = result.problems.some(({ path }) => /(?:^|\.)choicesByUrl$/.test(path));
+        return { problems, findings, canLeaveOut, canFetchLists, pages: 0, questions: 0, title: null };
       }
       const { plan } = result;
-      return { problems: [], findings, canLeaveOut: false, ...sizeOf(plan), title: titleIn(plan, locale) };
+      const nothing = { problems: [], canLeaveOut: false, canFetchLists: false };
+      return { ...nothing, findings, ...sizeOf(plan), title: titleIn(plan, locale) };
     },
     { bodyLimit: MAX_QUESTIONNAIRE_BODY, transaction: 'none' },
   );

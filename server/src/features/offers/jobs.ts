@@ -18,7 +18,7 @@ import { pauseAfter, retryAfterMs } from './rules';
 const OfPartner = z.object({ partnerId: z.int() });
 
 /** A list of 10,000 offers has about 5 MB. */
-const LIMITS = { bytes: 32 * 1024 * 1024, seconds: 30 };
+const LIMITS = { bytes: 32 * 1024 * 1024, seconds: 30, accept: 'application/json' };
 const MOST_PARTNERS = 200;
 const TOO_MANY_REQUESTS = 429;
 

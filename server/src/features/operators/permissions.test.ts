@@ -176,6 +176,7 @@ describe('forbidden', () => {
     '/api/console/Gifts/:id/Offer': { offered: false },
     '/api/console/GiftPictures': { source: 'data:,' },
     '/api/console/QuestionnaireImports': { content: '' },
+    '/api/console/ChoiceLists': { questionnaire: { elements: [] }, anew: true },
     '/api/console/SurveyPictures': { source: 'data:,' },
     '/api/console/GiftCodeChecks': { giftId: 1, csv: 'code' },
     '/api/console/GiftCodeImports': { giftId: 1, csv: 'code', fileName: 'codes.csv' },

@@ -11,7 +11,7 @@ const Payload = z.strictObject({ id: z.int() });
 
 /** Twice the width of the survey's page on computers, for sharp screens; a tall picture keeps its proportions. */
 const LARGEST = { width: 1488, height: 2976 };
-const LIMITS = { bytes: 10 * 1024 * 1024, seconds: 20 };
+const LIMITS = { bytes: 10 * 1024 * 1024, seconds: 20, accept: 'image/*' };
 /** Other servers are down for a while or busy; what is final fails at once. */
 const MAX_TRIES = 3;
 const AGAIN_MS = 20_000;

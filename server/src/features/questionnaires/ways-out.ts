@@ -5,7 +5,10 @@ import { kinds } from './kinds/table';
 
 /** Advice on what to use instead of a refused property. */
 const ofProperties: Readonly<Record<string, Bilingual>> = {
-  choicesByUrl: { en: 'List the choices in the questionnaire', zh: '请在问卷中直接列出选项' },
+  choicesByUrl: {
+    en: 'Let the console fetch the list, which then stands in the questionnaire; or list the choices yourself',
+    zh: '请在控制台获取该列表并写入问卷，或直接列出选项',
+  },
   choicesFromQuestion: {
     en: 'The other question must be a list without conditions and special choices; or list the choices again with choicesVisibleIf "{otherQuestion} contains {item}"',
     zh: '来源问题须为不含条件和特殊选项的列表；或重新列出选项，并使用 choicesVisibleIf "{otherQuestion} contains {item}"',

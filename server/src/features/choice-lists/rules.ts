@@ -1,0 +1,92 @@
+import { isRecord } from './json';
+
+/** A question whose choices stand on another website. */
+export interface ListedQuestion {
+  readonly name: string;
+  /** The question in the questionnaire. */
+  readonly json: Record<string, unknown>;
+  readonly source: Record<string, unknown>;
+  /** The address of the list; null when it quotes answers, so that there is not one list for everybody. */
+  readonly address: string | null;
+}
+
+const MAX_ADDRESS_CHARACTERS = 2_000;
+const SCHEMELESS = /^\/\//;
+
+/** Returns a web address without a password in it, with its scheme; null for anything else. */
+function addressOf(url: unknown): string | null {
+  if (typeof url !== 'string' || url.length > MAX_ADDRESS_CHARACTERS || /[{}]/.test(url)) return null;
+  const address = url.trim().replace(SCHEMELESS, 'https://');
+  if (!URL.canParse(address)) return null;
+  const { protocol, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && username === '' && password === '' ? address : null;
+}
+
+/** Returns the questions and columns anywhere in a questionnaire whose choices stand on another website. */
+export function listedQuestions(questionnaire: unknown): ListedQuestion[] {
+  const found: ListedQuestion[] = [];
+  const open: unknown[] = [questionnaire];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (Array.isArray(value)) open.push(...value.toReversed());
+    if (!isRecord(value)) continue;
+    const { choicesByUrl: source, name } = value;
+    if (isRecord(source) && source.url !== undefined && source.url !== '')
+      found.push({ name: String(name ?? ''), json: value, source, address: addressOf(source.url) });
+    open.push(...Object.values(value).toReversed());
+  }
+  return found;
+}
+
+/** Follows names through an object; null when there is nothing. */
+function follow(value: unknown, names: readonly string[]): unknown {
+  let inner = value;
+  for (const name of names) {
+    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, name)) return null;
+    inner = (inner as Record<string, unknown>)[name];
+  }
+  return inner;
+}
+
+/** Returns the names in a path, which survey-core separates by semicolons, else commas, else points. */
+function namesIn(path: string): string[] {
+  const separator = [';', ','].find((each) => path.includes(each)) ?? '.';
+  return path.split(separator);
+}
+
+const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise);
+
+/** Returns a property of an entry; of a text and a number there is none. */
+function property(entry: unknown, path: string): unknown {
+  return isRecord(entry) ? follow(entry, path.split('.')) : null;
+}
+
+const carried = ['isExclusive', 'visibleIf', 'enableIf'] as const;
+
+/**
+ * Reads the choices in what another website answered, as survey-core reads them: `path` leads to the list, `valueName`,
+ * `titleName` and `imageLinkName` name the properties of an entry, whose first property is its value otherwise. Null when
+ * there is no list with an entry.
+ */
+export function choicesIn(content: unknown, source: Readonly<Record<string, unknown>>): unknown[] | null {
+  const path = textOr(source.path, '');
+  const list = path === '' ? content : follow(content, namesIn(path));
+  if (!Array.isArray(list)) return null;
+  const valueName = textOr(source.valueName, '');
+  const choices = list.flatMap((entry): unknown[] => {
+    const value = valueName === '' ? (isRecord(entry) ? Object.values(entry)[0] : entry) : property(entry, valueName);
+    if (value === null || value === undefined || value === '' || typeof value === 'object') return [];
+    const text = property(entry, textOr(source.titleName, 'title'));
+    const imageLink = property(entry, textOr(source.imageLinkName, 'imageLink'));
+    const settings = carried.flatMap((key) => {
+      const own = property(entry, key);
+      return own === null || own === undefined ? [] : [[key, own] as const];
+    });
+    const isPlain = !text && !imageLink && settings.length === 0;
+    return [
+      isPlain
+        ? value
+        : { value, ...(text ? { text } : {}), ...(imageLink ? { imageLink } : {}), ...Object.fromEntries(settings) },
+    ];
+  });
+  return choices.length === 0 ? null : choices;
+}
