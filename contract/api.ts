@@ -7,6 +7,7 @@ import * as checkIn from './check-in';
 import * as closing from './closing';
 import * as codebook from './codebook';
 import * as consents from './consents';
+import * as consoleAnswerFiles from './console-answer-files';
 import * as consoleAttempts from './console-attempts';
 import * as consoleCleaning from './console-cleaning';
 import * as consoleClosing from './console-closing';
@@ -102,6 +103,7 @@ const words = {
   ...closing,
   ...consents,
   ...codebook,
+  ...consoleAnswerFiles,
   ...consoleAttempts,
   ...consoleCleaning,
   ...consoleClosing,
