@@ -8,6 +8,7 @@ import * as choiceLists from './choice-lists';
 import * as closing from './closing';
 import * as codebook from './codebook';
 import * as consents from './consents';
+import * as consoleAnswerFiles from './console-answer-files';
 import * as consoleAttempts from './console-attempts';
 import * as consoleCleaning from './console-cleaning';
 import * as consoleClosing from './console-closing';
@@ -108,6 +109,7 @@ const words = {
   ...closing,
   ...consents,
   ...codebook,
+  ...consoleAnswerFiles,
   ...consoleAttempts,
   ...consoleCleaning,
   ...consoleClosing,

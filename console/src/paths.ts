@@ -28,6 +28,7 @@ export const paths = {
   surveyResults: (id: number, search = '') => `/surveys/${id}/results${search}`,
   weighting: (id: number) => `/surveys/${id}/results/weighting`,
   openAnswers: (id: number, question = '') => withQuery(`/surveys/${id}/results/open-answers`, { question }),
+  answerFiles: (id: number, question = '') => withQuery(`/surveys/${id}/results/uploads`, { question }),
   codebook: (id: number) => `/surveys/${id}/results/codebook`,
   cleaning: (id: number) => `/surveys/${id}/results/cleaning`,
   shareResults: (id: number) => `/surveys/${id}/results/share`,

@@ -45,6 +45,7 @@ export const router = createBrowserRouter(
                 { path: 'results/weighting', lazy: page(() => import('./pages/results/WeightingPage')) },
                 { path: 'results/cleaning', lazy: page(() => import('./pages/results/CleaningPage')) },
                 { path: 'results/codebook', lazy: page(() => import('./pages/results/CodebookPage')) },
+                { path: 'results/uploads', lazy: page(() => import('./pages/results/AnswerFilesPage')) },
                 { path: 'results/share', lazy: page(() => import('./pages/results/SharePage')) },
                 { path: 'results/open-answers', lazy: page(() => import('./pages/results/OpenAnswersPage')) },
                 { path: 'settings', lazy: page(() => import('./pages/surveys/SurveySettingsPage')) },

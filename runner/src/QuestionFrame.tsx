@@ -20,12 +20,19 @@ interface QuestionFrameProps {
   children: (wiring: Wiring) => ReactNode;
 }
 
+/** Whether the questionnaire says itself what a hint would say. */
+function isSaid(hint: string, description: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[.。\s]/g, '');
+  return plain(description).includes(plain(hint));
+}
+
 /** A question: its title, description and messages, then its control, then the comment boxes that are always visible. */
-export function QuestionFrame({ question, hint, children }: QuestionFrameProps) {
+export function QuestionFrame({ question, hint: given, children }: QuestionFrameProps) {
   const id = useId();
   const { errors, words, alone, pageTitleId, level } = use(RunnerContext);
   const Heading = headingOf(level);
   const inner = isInner(level);
+  const hint = given && isSaid(given, question.description) ? undefined : given;
   const messages = errors[question.name] ?? [];
   const invalid = messages.length > 0;
   const described = [

@@ -7,7 +7,7 @@ import { Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 're
 import { Element } from './Element';
 import { FormattedText } from './FormattedText';
 import { PageElement } from './PageElement';
-import { answersOfElements, questionsOf, remainingErrors } from './page-answers';
+import { answersOfElements, questionsOf, remainingErrors, withoutDoubles, wrongQuestions } from './page-answers';
 import styles from './QuestionPage.module.css';
 import type { Upload } from './upload';
 import { useAutoAdvance } from './use-auto-advance';
@@ -44,8 +44,10 @@ const firstElements = 20;
 
 /** One page of a questionnaire with its buttons. The caller holds the answers. */
 export function QuestionPage(props: QuestionPageProps) {
-  const { page, answers, onChange, errors, busy, words = runnerWords.en, locale = 'en-US', takesFocus = true } = props;
+  const { page, answers, onChange, busy, words = runnerWords.en, locale = 'en-US', takesFocus = true } = props;
   const { upload = null, autoAdvance = false } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the page was when the messages came.
+  const errors = useMemo(() => withoutDoubles(page, props.errors), [props.errors]);
   const [held, setHeld] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
@@ -54,7 +56,7 @@ export function QuestionPage(props: QuestionPageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the answers were when the messages came.
   const answersThen = useMemo(() => answers, [errors]);
   const remaining = useMemo(() => remainingErrors(errors, answersThen, answers), [errors, answersThen, answers]);
-  const wrong = Object.keys(remaining).length;
+  const wrong = wrongQuestions(page, remaining).size;
 
   const submit = () => {
     if (!busy && held === 0) props.onNext();

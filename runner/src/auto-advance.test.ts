@@ -3,7 +3,15 @@ import type { Question } from '@pollen/contract/questions';
 import { expect, test } from 'vitest';
 import { advancingQuestion, isComplete } from './auto-advance';
 
-const other = { key: 'drink-Comment', when: 'other', label: '', placeholder: '', value: '', maxLength: 9, required: true };
+const other = {
+  key: 'drink-Comment',
+  when: 'other',
+  label: '',
+  placeholder: '',
+  value: '',
+  maxLength: 9,
+  required: true,
+};
 const choice = (value: string) => ({ value, text: value, enabled: true, exclusive: false, special: null });
 const common = { title: '', description: '', number: null, required: false, enabled: true, comments: [] };
 const drink: Question = {

@@ -11,7 +11,9 @@ import {
   remainingErrors,
   strayErrors,
   withChange,
+  withoutDoubles,
   withUnchanged,
+  wrongQuestions,
 } from './page-answers';
 
 const common = { title: '', description: '', number: null, required: false, enabled: true };
@@ -220,4 +222,12 @@ test('in an instance, an answer that follows others is sent once the member chan
     jobs: [{ age: 6 }],
   });
   expect(mergePreview(page(panels), changed, {})).toMatchObject({ jobs: [{ age: '4' }] });
+});
+
+test('each fault is told once, where it is, and counted by questions', () => {
+  const shown = page(car, grid);
+  const errors = { car: ['Answer.'], grid: ['Every row.'], 'grid.r1': ['This row.'] };
+  expect(withoutDoubles(shown, errors)).toEqual({ car: ['Answer.'], 'grid.r1': ['This row.'] });
+  expect(withoutDoubles(shown, { grid: ['Every row.'] })).toEqual({ grid: ['Every row.'] });
+  expect(wrongQuestions(shown, errors).size).toBe(2);
 });

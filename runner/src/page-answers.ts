@@ -254,6 +254,31 @@ function isUnchanged(key: string, before: InstanceAnswers, now: InstanceAnswers)
   return isSame(was[part ?? ''] ?? null, is[part ?? ''] ?? null);
 }
 
+/** Returns the name of the question of a message. */
+function questionOfKey(key: string, isKnown: (name: string) => boolean): string {
+  return (splitInstanceKey(key, isKnown) ?? splitAnswerKey(key, isKnown))?.question ?? key;
+}
+
+/** Returns the names of the questions with errors. */
+export function wrongQuestions(page: PageView, errors: Record<string, string[]>): ReadonlySet<string> {
+  const names = new Set(questionsOf(page).map(({ name }) => name));
+  return new Set(Object.keys(errors).map((key) => questionOfKey(key, (name) => names.has(name))));
+}
+
+/** Returns the errors with each fault told once, where it is: not at the question as well when its parts are wrong. */
+export function withoutDoubles(page: PageView, errors: Record<string, string[]>): Record<string, string[]> {
+  const whole = questionsOf(page).flatMap(({ kind, name }) =>
+    kind === 'matrix' || kind === 'multipletext' ? name : [],
+  );
+  const keys = Object.keys(errors);
+  const doubled = whole.filter((name) =>
+    keys.some((key) => key !== name && questionOfKey(key, (one) => one === name) === name),
+  );
+  return doubled.length === 0
+    ? errors
+    : Object.fromEntries(Object.entries(errors).filter(([key]) => !doubled.includes(key)));
+}
+
 /** Returns errors of questions that are not on the page, because the page has changed on the server. */
 export function strayErrors(page: PageView, errors: Record<string, string[]>): string[] {
   const known = new Set<string>();

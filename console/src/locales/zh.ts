@@ -1,4 +1,5 @@
 import { ui } from '@pollen/ui/ui-words.zh';
+import { answerFiles } from './answer-files.zh';
 import { approvals } from './approvals.zh';
 import { attempts } from './attempts.zh';
 import { auditDetails } from './audit-details.zh';
@@ -67,6 +68,7 @@ import { weighting } from './weighting.zh';
 
 /** All Chinese words, fetched only when the language is Chinese. The keys are the names given to `defineWords`. */
 export const zh = {
+  'answer-files': answerFiles,
   approvals,
   attempts,
   'audit-details': auditDetails,

@@ -4,5 +4,5 @@ export const autoAdvanceWords = defineWords('auto-advance', {
   title: 'Answering surveys',
   text: 'Kept in this browser.',
   label: 'Continue as soon as I choose',
-  note: 'For questions with one choice. You can always go back, and nothing is sent for you at the end.',
+  note: 'For questions with one choice, except the last. You can always go back.',
 });

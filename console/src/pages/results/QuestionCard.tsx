@@ -118,7 +118,11 @@ function Figures({ data, drawing, view, surveyId, canDraw }: FiguresProps) {
             ...(multiple ? [t('multiple')] : []),
             ...(columns.some(({ overlaps }) => overlaps) ? [t('overlaps')] : []),
           ])}{' '}
-          {beside === 'files' && t('filesElsewhere')}
+          {beside === 'files' && (
+            <>
+              {t('filesElsewhere')} <AppLink href={paths.answerFiles(surveyId, question)}>{t('seeFiles')}</AppLink>
+            </>
+          )}
           {beside === 'texts' && (
             <>
               {t('texts')} <AppLink href={paths.openAnswers(surveyId, question)}>{t('readAnswers')}</AppLink>

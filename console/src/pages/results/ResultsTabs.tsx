@@ -12,6 +12,7 @@ export function ResultsTabs({ surveyId }: { surveyId: number }) {
   const views = [
     { path: paths.surveyResults(surveyId), label: t('questions') },
     { path: paths.openAnswers(surveyId), label: t('openAnswers') },
+    { path: paths.answerFiles(surveyId), label: t('uploads') },
     { path: paths.cleaning(surveyId), label: t('cleaning') },
     { path: paths.weighting(surveyId), label: t('weighting') },
     { path: paths.codebook(surveyId), label: t('codebook') },

@@ -58,6 +58,13 @@ export function listStoredFiles(tx: Tx, attemptId: number, names: readonly strin
     where attempt_id = ${attemptId} and name = any(${names}::text[]) and stored_at is not null and discarded_at is null`);
 }
 
+/** Returns the files with these names that are whole and still here. */
+export function listFilesNamed(tx: Tx, names: readonly string[]): Promise<StoredFile[]> {
+  return tx.rows(sql`
+    select ${columns} from answer_files
+    where name = any(${names}::text[]) and stored_at is not null and discarded_at is null`);
+}
+
 /** Notes how much of a file is here; never less than before. */
 export async function updateReceived(tx: Tx, id: number, received: number): Promise<void> {
   await tx.run(sql`

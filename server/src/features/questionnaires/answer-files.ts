@@ -2,8 +2,8 @@ import { instanceKey } from '@pollen/contract/answer-keys';
 import { isObject } from './json';
 import type { FileReference } from './kind-module';
 import { openPlan } from './open-plan';
-import { moduleOf, type QuestionnairePlan } from './plan';
-import type { PlanIndex } from './plan-index';
+import { moduleOf, type QuestionnairePlan, type QuestionPlan } from './plan';
+import type { OpenQuestion, PlanIndex } from './plan-index';
 import { isRepeated } from './repeated';
 
 /** An uploaded file in answers. */
@@ -14,19 +14,28 @@ export interface NamedFile extends FileReference {
 
 const takes = new WeakMap<PlanIndex, ReadonlySet<number>>();
 
+/** Returns the questions that are answered with files, those around such questions included. */
+function askingForFiles(index: PlanIndex): OpenQuestion[] {
+  return [...index.questions.values()].filter(
+    (question) =>
+      moduleOf(question.plan).files !== undefined ||
+      (isRepeated(question.plan) && pagesWithFiles(index.templateOf(question)).size > 0),
+  );
+}
+
 /** Returns the pages with questions that are answered with files, those in panels and rows included. */
 function pagesWithFiles(index: PlanIndex): ReadonlySet<number> {
   let pages = takes.get(index);
   if (!pages) {
-    const asking = [...index.questions.values()].filter(
-      (question) =>
-        moduleOf(question.plan).files !== undefined ||
-        (isRepeated(question.plan) && pagesWithFiles(index.templateOf(question)).size > 0),
-    );
-    pages = new Set(asking.map(({ page }) => page));
+    pages = new Set(askingForFiles(index).map(({ page }) => page));
     takes.set(index, pages);
   }
   return pages;
+}
+
+/** Returns the questions whose answers contain files, as files or in panels and rows. */
+export function questionsWithFiles(plan: QuestionnairePlan): QuestionPlan[] {
+  return askingForFiles(openPlan(plan).index).map((question) => question.plan);
 }
 
 /** Whether members answer a question with files, on this page or, without one, anywhere. */

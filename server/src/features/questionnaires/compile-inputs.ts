@@ -37,6 +37,21 @@ interface Mask {
 /** The longest text before or after a number: more would leave no room for the number. */
 const AFFIX_LENGTH = 8;
 
+/**
+ * Reads what stands before and after an amount. survey-core writes both into a pattern: `#` is the number, `-` its sign,
+ * `@` the symbol of the currency.
+ */
+function readAffixes({ currencyPattern, currencySymbol, prefix = '', suffix = '' }: Json) {
+  const pattern = typeof currencyPattern === 'string' ? currencyPattern : `${prefix}#${suffix}`;
+  const symbol = typeof currencySymbol === 'string' ? currencySymbol : '';
+  const [before = '', after = ''] = pattern
+    .replaceAll('-', '')
+    .replaceAll('@', symbol)
+    .split('#')
+    .map((part) => part.trim().slice(0, AFFIX_LENGTH));
+  return { prefix: before, suffix: after };
+}
+
 /** Reads a mask. Masks guide typing in SurveyJS; here their pattern is a placeholder, and numbers and days are inputs. */
 function readMask(compiler: Compiler, json: Json, place: Place): Mask {
   const { maskType } = json;
@@ -51,8 +66,7 @@ function readMask(compiler: Compiler, json: Json, place: Place): Mask {
   );
   if (settings.saveMaskedValue === true) return hint === undefined ? {} : { hint };
   if (maskType === 'numeric' || maskType === 'currency') {
-    const affix = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, AFFIX_LENGTH) : '');
-    const [prefix, suffix] = maskType === 'currency' ? [affix(settings.prefix), affix(settings.suffix)] : ['', ''];
+    const { prefix, suffix } = maskType === 'currency' ? readAffixes(settings) : { prefix: '', suffix: '' };
     return {
       kind: 'number',
       min: settings.min,

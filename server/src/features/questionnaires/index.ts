@@ -1,5 +1,5 @@
 export { type AnswerColumn, type Code, lineOf, lineOr, mergeEntries } from './answer-columns';
-export { asksForFiles, filesInAnswers } from './answer-files';
+export { asksForFiles, filesInAnswers, questionsWithFiles } from './answer-files';
 export { type Carelessness, carelessnessOf, openAnswers } from './carelessness';
 export {
   compileOrRefuse,

@@ -154,6 +154,24 @@ describe('a setting that changes no answer is left out, with its place and what 
     ).toEqual([]);
   });
 
+  test('the currency of a mask stands in the field', () => {
+    const money = (name: string, maskSettings: object) => text(name, { maskType: 'currency', maskSettings });
+    const { plan } = accepted(
+      withElements(
+        text('n', { maskType: 'numeric' }),
+        money('a', { prefix: '$' }),
+        money('b', { suffix: ' USD' }),
+        money('c', { currencyPattern: '@ -#', currencySymbol: '€' }),
+      ),
+    );
+    expect(plan.pages[0]?.elements).toMatchObject([
+      { input: 'number' },
+      { input: 'number', prefix: '$' },
+      { input: 'number', suffix: 'USD' },
+      { input: 'number', prefix: '€' },
+    ]);
+  });
+
   test('masks of numbers and days become inputs, patterns become placeholders', () => {
     const mask = (maskType: string, maskSettings: object) => ({ maskType, maskSettings });
     const { plan } = accepted(

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { surveyCodebook } from '@pollen/contract/codebook';
+import { answerFiles } from '@pollen/contract/console-answer-files';
 import {
   responsesCsv,
   responsesJson,
@@ -21,6 +22,7 @@ import type { QuestionnairePlan } from '../questionnaires/index';
 import { panelSettings } from '../settings/index';
 import { findSurveyOrRefuse, findVersion, numberOf, titleOf } from '../surveys/index';
 import { answerCountsOf, choiceCountsOf } from './answer-counts';
+import { answerFilesOf } from './answer-files';
 import { codebookOf } from './codebook';
 import {
   codeWriter,
@@ -149,6 +151,10 @@ export function resultRoutes(api: Api): void {
   });
 
   api.handle(surveyCodebook, async ({ tx, params }) => codebookOf(tx, params.id));
+
+  api.handle(answerFiles, ({ tx, params, query, services, locale }) =>
+    answerFilesOf(tx, services, params.id, query, locale),
+  );
 
   api.handle(versionAnswers, async ({ tx, params }) => answerCountsOf(tx, (await findVersionOrRefuse(tx, params)).id));
 
