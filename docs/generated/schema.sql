@@ -131,9 +131,15 @@ create table attempts (
   answers_erased_at timestamp with time zone,
   cell_ids bigint[] not null default '{}'::bigint[],
   respondent jsonb,
+  early_points integer not null default 0,
+  early_state text,
+  early_ended_at timestamp with time zone,
   constraint attempts_pkey PRIMARY KEY (id),
   constraint attempts_attempt_key_key UNIQUE (attempt_key),
   constraint attempts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  constraint attempts_early_check CHECK ((((early_state IS NULL) = (early_ended_at IS NULL)) AND ((early_state IS NOT NULL) OR (early_points = 0)))),
+  constraint attempts_early_points_check CHECK ((early_points >= 0)),
+  constraint attempts_early_state_check CHECK ((early_state = ANY (ARRAY['screened_out'::text, 'quota_full'::text, 'closed'::text, 'abandoned'::text, 'timed_out'::text]))),
   constraint attempts_held_check CHECK (((NOT held) OR (review = 'pending'::text))),
   constraint attempts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint attempts_member_id_survey_id_key UNIQUE (member_id, survey_id),
@@ -146,6 +152,7 @@ create table attempts (
 );
 CREATE INDEX attempts_begun ON attempts USING btree (started_at) WHERE (state = 'started'::text);
 CREATE INDEX attempts_by_device ON attempts USING btree (device_hash, started_at) WHERE (device_hash IS NOT NULL);
+CREATE INDEX attempts_by_early_end ON attempts USING btree (early_ended_at) WHERE (early_state IS NOT NULL);
 CREATE INDEX attempts_by_end ON attempts USING btree (state, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL);
 CREATE INDEX attempts_by_member ON attempts USING btree (member_id, id DESC);
 CREATE INDEX attempts_by_network ON attempts USING btree (survey_id, network) WHERE (network IS NOT NULL);
@@ -1116,7 +1123,7 @@ create table money_decisions (
   constraint money_decisions_amount_cents_check CHECK ((amount_cents > 0)),
   constraint money_decisions_check CHECK ((first_operator_id <> operator_id)),
   constraint money_decisions_first_operator_id_fkey FOREIGN KEY (first_operator_id) REFERENCES operators(id),
-  constraint money_decisions_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'correction'::text, 'compensation'::text, 'reinstatement'::text, 'return'::text, 'payoutRun'::text]))),
+  constraint money_decisions_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'correction'::text, 'compensation'::text, 'reinstatement'::text, 'return'::text, 'payoutRun'::text, 'reconciliation'::text]))),
   constraint money_decisions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint money_decisions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
 );
@@ -1336,18 +1343,22 @@ create table partner_calls (
   amount_cents integer,
   reason text,
   handled_at timestamp with time zone,
+  reconciliation_id bigint,
   constraint partner_calls_pkey PRIMARY KEY (id),
   constraint partner_calls_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
+  constraint partner_calls_file_check CHECK (((via = 'file'::text) = (reconciliation_id IS NOT NULL))),
   constraint partner_calls_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_calls_reconciliation_id_fkey FOREIGN KEY (reconciliation_id) REFERENCES reconciliations(id),
   constraint partner_calls_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'handled'::text, 'repeat'::text, 'setAside'::text, 'early'::text, 'foreign'::text, 'forged'::text, 'debug'::text, 'ignored'::text]))),
-  constraint partner_calls_via_check CHECK ((via = ANY (ARRAY['call'::text, 'back'::text])))
+  constraint partner_calls_via_check CHECK ((via = ANY (ARRAY['call'::text, 'back'::text, 'file'::text])))
 );
 CREATE INDEX partner_calls_by_attempt ON partner_calls USING btree (attempt_id, id) WHERE (attempt_id IS NOT NULL);
 CREATE UNIQUE INDEX partner_calls_by_event ON partner_calls USING btree (partner_id, event_key) WHERE (state = 'handled'::text);
 CREATE INDEX partner_calls_by_partner ON partner_calls USING btree (partner_id, received_at DESC, id DESC);
 CREATE INDEX partner_calls_by_state ON partner_calls USING btree (partner_id, state, received_at DESC, id DESC);
 CREATE INDEX partner_calls_by_time ON partner_calls USING btree (received_at);
-CREATE INDEX partner_calls_waiting ON partner_calls USING btree (id) WHERE (state = 'waiting'::text);
+CREATE INDEX partner_calls_of_file ON partner_calls USING btree (reconciliation_id, id) WHERE ((state = 'waiting'::text) AND (reconciliation_id IS NOT NULL));
+CREATE INDEX partner_calls_waiting ON partner_calls USING btree (id) WHERE ((state = 'waiting'::text) AND (reconciliation_id IS NULL));
 
 create table partner_key_sets (
   id bigint not null generated always as identity,
@@ -1377,6 +1388,20 @@ create table partner_key_trials (
   constraint partner_key_trials_set_id_fkey FOREIGN KEY (set_id) REFERENCES partner_key_sets(id)
 );
 CREATE INDEX partner_key_trials_latest ON partner_key_trials USING btree (partner, id DESC);
+
+create table partner_pauses (
+  id bigint not null generated always as identity,
+  partner_id bigint not null,
+  reason text not null,
+  counted integer not null,
+  of integer not null,
+  paused_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint partner_pauses_pkey PRIMARY KEY (id),
+  constraint partner_pauses_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_pauses_reason_check CHECK ((reason = ANY (ARRAY['unconfirmed'::text, 'reversals'::text])))
+);
+CREATE INDEX partner_pauses_by_partner ON partner_pauses USING btree (partner_id, id DESC);
 
 create table partner_secrets (
   id bigint not null generated always as identity,
@@ -1416,10 +1441,11 @@ create table partner_visits (
   reversed_at timestamp with time zone,
   constraint partner_visits_pkey PRIMARY KEY (attempt_id),
   constraint partner_visits_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
-  constraint partner_visits_check CHECK (((revenue_cents IS NULL) = (points IS NULL))),
   constraint partner_visits_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
 CREATE INDEX partner_visits_by_time ON partner_visits USING btree (partner_id, left_at DESC);
+CREATE INDEX partner_visits_completes ON partner_visits USING btree (partner_id, settled_at DESC) WHERE (revenue_cents IS NOT NULL);
+CREATE INDEX partner_visits_successes ON partner_visits USING btree (partner_id, returned_at DESC) WHERE (returned_as = 'complete'::text);
 
 create table partners (
   id bigint not null generated always as identity,
@@ -1770,6 +1796,63 @@ create table quota_cells (
   constraint quota_cells_target_check CHECK ((target > 0))
 );
 
+create table reconciliation_lines (
+  reconciliation_id bigint not null,
+  line integer not null,
+  attempt_id bigint not null,
+  attempt_key text not null,
+  member_id bigint not null,
+  status text not null,
+  meaning text not null,
+  before text not null,
+  completed_at timestamp with time zone,
+  effect text not null,
+  points integer not null,
+  borne_points integer not null,
+  revenue_cents integer not null,
+  constraint reconciliation_lines_pkey PRIMARY KEY (reconciliation_id, line),
+  constraint reconciliation_lines_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
+  constraint reconciliation_lines_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint reconciliation_lines_reconciliation_id_fkey FOREIGN KEY (reconciliation_id) REFERENCES reconciliations(id)
+);
+CREATE INDEX reconciliation_lines_by_effect ON reconciliation_lines USING btree (reconciliation_id, effect, line);
+
+create table reconciliations (
+  id bigint not null generated always as identity,
+  partner_id bigint not null,
+  file_name text not null,
+  sha256 bytea not null,
+  columns jsonb not null,
+  csv bytea,
+  lines integer not null,
+  state text not null,
+  checked_lines integer not null default 0,
+  problems jsonb not null default '[]'::jsonb,
+  problem_count integer not null default 0,
+  summary jsonb,
+  note text not null default ''::text,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by bigint not null,
+  checked_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  approved_by bigint,
+  finished_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  declined_by bigint,
+  constraint reconciliations_pkey PRIMARY KEY (id),
+  constraint reconciliations_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operators(id),
+  constraint reconciliations_check CHECK (((state = ANY (ARRAY['applying'::text, 'done'::text])) = (approved_by IS NOT NULL))),
+  constraint reconciliations_check1 CHECK (((state = 'declined'::text) = (declined_by IS NOT NULL))),
+  constraint reconciliations_declined_by_fkey FOREIGN KEY (declined_by) REFERENCES operators(id),
+  constraint reconciliations_lines_check CHECK (((lines >= 1) AND (lines <= 100000))),
+  constraint reconciliations_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint reconciliations_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'refused'::text, 'checked'::text, 'waiting'::text, 'applying'::text, 'done'::text, 'declined'::text]))),
+  constraint reconciliations_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES operators(id)
+);
+CREATE INDEX reconciliations_applying ON reconciliations USING btree (id) WHERE (state = 'applying'::text);
+CREATE UNIQUE INDEX reconciliations_by_file ON reconciliations USING btree (partner_id, sha256) WHERE (state <> 'declined'::text);
+CREATE INDEX reconciliations_by_partner ON reconciliations USING btree (partner_id, uploaded_at DESC, id DESC);
+
 create table referral_sums (
   referrer_id bigint not null,
   friends integer not null default 0,
@@ -1970,7 +2053,7 @@ create table survey_pauses (
   paused_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint survey_pauses_pkey PRIMARY KEY (id),
-  constraint survey_pauses_reason_check CHECK ((reason = ANY (ARRAY['reports'::text, 'dropOut'::text, 'softLaunch'::text]))),
+  constraint survey_pauses_reason_check CHECK ((reason = ANY (ARRAY['reports'::text, 'dropOut'::text, 'softLaunch'::text, 'noCompletes'::text]))),
   constraint survey_pauses_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
 );
 CREATE INDEX survey_pauses_by_survey ON survey_pauses USING btree (survey_id, id DESC);
@@ -1993,7 +2076,7 @@ create table survey_tallies (
   state text not null,
   attempts bigint not null,
   constraint survey_tallies_pkey PRIMARY KEY (survey_id, state),
-  constraint survey_tallies_attempts_check CHECK ((attempts > 0)),
+  constraint survey_tallies_attempts_check CHECK ((attempts >= 0)),
   constraint survey_tallies_state_check CHECK ((state = ANY (ARRAY['completed'::text, 'screened_out'::text, 'quota_full'::text, 'abandoned'::text, 'timed_out'::text, 'closed'::text]))),
   constraint survey_tallies_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
 );
