@@ -175,3 +175,50 @@ test('an operator adds a partner, tries its calls, and gives an unknown status a
     await checkScreen('console-partner-call');
   });
 });
+
+test('an operator reads the scorecard of a partner and applies its file', async ({
+  page,
+  operator,
+  enter,
+  checkScreen,
+}) => {
+  const partner = await openPartner(operator, titled('Boats'));
+  const attempts: string[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const member = await enter({});
+    const { data } = await member.calls.post(`/api/v1/Surveys/${partner.encryptId}/Attempts`, {});
+    await member.calls.post(`/api/v1/Attempts/${data.attemptId}/Departure`, {});
+    const { url } = callOf('own', partner.callUrl, { attempt: data.attemptId, status: 'complete' }, SECRET);
+    await fetch(url.replace(new URL(url).origin, addressOfPanel()));
+    attempts.push(data.attemptId);
+  }
+  await page.goto(`/console/partners/${partner.id}`);
+  await signInToConsole(page);
+  await expect(page.getByRole('heading', { name: 'Funnel' })).toBeVisible();
+  await expect(page.getByRole('meter', { name: /^Starts: 2/ })).toBeVisible();
+  await checkScreen('console-partner-scorecard');
+
+  const upload = async (name: string, csv: string) => {
+    await page.goto(`/console/partners/${partner.id}/reconciliations`);
+    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    await page.getByLabel('Reconciliation file').setInputFiles(file);
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  };
+
+  await test.step('a bad line is named, and nothing can be applied', async () => {
+    await upload(`bad-${partner.id}.csv`, `id,code\n${attempts[0]},quality\nnobody,complete\n`);
+    await expect(page.getByText('Line 3: There is no attempt “nobody” at this partner.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled();
+    await checkScreen('console-reconciliation-bad');
+  });
+
+  await test.step('a good file shows what it would do, and does it', async () => {
+    await upload(`month-${partner.id}.csv`, `id,code\n${attempts[0]},security\n${attempts[1]},complete\n`);
+    await expect(page.getByText('Dry run, nothing changed yet')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('1 would change, of 1 members')).toBeVisible();
+    await checkScreen('console-reconciliation');
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect(page.getByText('1 of 1 changes handled')).toBeVisible({ timeout: 20_000 });
+  });
+});

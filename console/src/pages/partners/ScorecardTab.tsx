@@ -1,4 +1,3 @@
-import type { DataOf } from '@pollen/contract/client';
 import { SelectField } from '@pollen/ui/SelectField';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useCall } from '../../api/query';
@@ -11,10 +10,8 @@ import { useFormat } from '../../locales/format';
 import { scorecardWords } from '../../locales/partner-scorecard.en';
 import { useT } from '../../locales/translator';
 import styles from './Partners.module.css';
-import type { Partner } from './partner-words';
+import type { Partner, Scorecard } from './partner-words';
 import { Cohorts, DayBars, Rows } from './scorecard-parts';
-
-export type Scorecard = DataOf<'GET /api/console/Partners/:id/Scorecard'>;
 
 const PERIODS = ['7', '30', '90'] as const;
 const filterSet = defineFilters({ days: oneOf(PERIODS, { usual: '30', all: '30' }) });

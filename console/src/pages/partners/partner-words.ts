@@ -12,6 +12,7 @@ import { partnerWords } from '../../locales/partners.en';
 import { useT } from '../../locales/translator';
 
 export type Partner = DataOf<'GET /api/console/Partners/:id'>;
+export type Scorecard = DataOf<'GET /api/console/Partners/:id/Scorecard'>;
 export type PartnerRow = DataOf<'GET /api/console/Partners'>['list'][number];
 export type CallRow = DataOf<'GET /api/console/Partners/:id/Calls'>['list'][number];
 

@@ -6,7 +6,7 @@ import { useFormat } from '../../locales/format';
 import { scorecardWords } from '../../locales/partner-scorecard.en';
 import { useT } from '../../locales/translator';
 import styles from './Partners.module.css';
-import type { Scorecard } from './ScorecardTab';
+import type { Scorecard } from './partner-words';
 
 interface RowsProps {
   /** `limit`: the percent at which the partner pauses. */
