@@ -234,6 +234,7 @@ export const codes = {
   partnerVisitOpen: 5971,
   inviteWaiting: 5972,
   feedMissing: 5973,
+  attributeSensitive: 5974,
   // Import of members
   memberFileUnreadable: 5921,
   emailColumnMissing: 5922,

@@ -12,3 +12,7 @@ export const partnerSetupUnseen = refusal('partnerSetupUnseen', {
   en: 'Nobody has confirmed the setup of this partner yet. Please check it and save it first.',
   zh: '该合作伙伴的设置尚未确认，请先核对并保存。',
 });
+export const attributeSensitive = refusal('attributeSensitive', {
+  en: 'A sensitive profile question can’t stand for an attribute of a partner.',
+  zh: '敏感的个人资料问题不能对应到合作伙伴的属性。',
+});

@@ -6,7 +6,7 @@ import { Changed, changeRefusals, changing, LastChange } from './console-version
 import { customFieldNotInResults, customFieldUnknown } from './custom-fields';
 import { operation, refusal } from './operation';
 import { PartnerProfile } from './partner-profile';
-import { entryLinkUnusable, partnerSecretMissing, partnerSetupUnseen } from './partner-refusals';
+import { attributeSensitive, entryLinkUnusable, partnerSecretMissing, partnerSetupUnseen } from './partner-refusals';
 import {
   CALL_MEANINGS,
   CALL_STATES,
@@ -156,7 +156,7 @@ export const changePartnerSetup = operation({
     ...changing,
   }),
   data: Changed,
-  refusals: [...changeRefusals, entryLinkUnusable],
+  refusals: [...changeRefusals, entryLinkUnusable, attributeSensitive],
 });
 
 export const mapPartnerStatus = operation({

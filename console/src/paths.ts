@@ -35,7 +35,7 @@ export const paths = {
   surveyQuestionnaire: (id: number, at: { view?: string; open?: string } = {}) =>
     withQuery(`/surveys/${id}/questionnaire`, at),
   partners: () => '/partners',
-  partner: (id: number, tab: 'surveys' | 'calls' | 'try' | 'setup' = 'surveys') => `/partners/${id}/${tab}`,
+  partner: (id: number, tab: 'surveys' | 'feed' | 'calls' | 'try' | 'setup' = 'surveys') => `/partners/${id}/${tab}`,
   members: (search = '') => `/members${search}`,
   segments: () => '/segments',
   customFields: (search = '') => `/profile-questions${search}`,

@@ -940,6 +940,19 @@ create table list_responses (
 );
 CREATE INDEX list_responses_by_time ON list_responses USING btree (launched_at);
 
+create table lockouts (
+  member_id bigint not null,
+  lock_group text not null,
+  partner_id bigint not null,
+  attempt_id bigint not null,
+  until timestamp with time zone not null,
+  constraint lockouts_pkey PRIMARY KEY (member_id, lock_group),
+  constraint lockouts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint lockouts_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX lockouts_by_attempt ON lockouts USING btree (attempt_id);
+CREATE INDEX lockouts_by_until ON lockouts USING btree (until);
+
 create table mail_preferences (
   member_id bigint not null,
   invitations_per_week integer not null,
@@ -1163,6 +1176,31 @@ CREATE INDEX notifications_by_time ON notifications USING btree (happened_at);
 CREATE INDEX notifications_due ON notifications USING btree (member_id, id DESC) WHERE ((due_at IS NOT NULL) AND (settled_at IS NULL));
 CREATE INDEX notifications_unread ON notifications USING btree (member_id, id DESC) WHERE (read_at IS NULL);
 
+create table offer_pushes (
+  id bigint not null generated always as identity,
+  partner_id bigint not null,
+  body bytea not null,
+  received_at timestamp with time zone not null,
+  constraint offer_pushes_pkey PRIMARY KEY (id),
+  constraint offer_pushes_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX offer_pushes_by_partner ON offer_pushes USING btree (partner_id, id);
+
+create table offers (
+  survey_id bigint not null,
+  partner_id bigint not null,
+  external_id text not null,
+  content_hash text not null,
+  gone_at timestamp with time zone,
+  hidden boolean not null default false,
+  constraint offers_pkey PRIMARY KEY (survey_id),
+  constraint offers_partner_id_external_id_key UNIQUE (partner_id, external_id),
+  constraint offers_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint offers_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+);
+CREATE INDEX offers_by_partner ON offers USING btree (partner_id, survey_id DESC);
+CREATE INDEX offers_gone ON offers USING btree (gone_at) WHERE (gone_at IS NOT NULL);
+
 create table operator_invitations (
   id bigint not null generated always as identity,
   email text not null,
@@ -1349,6 +1387,39 @@ CREATE INDEX partner_calls_by_state ON partner_calls USING btree (partner_id, st
 CREATE INDEX partner_calls_by_time ON partner_calls USING btree (received_at);
 CREATE INDEX partner_calls_waiting ON partner_calls USING btree (id) WHERE (state = 'waiting'::text);
 
+create table partner_feeds (
+  partner_id bigint not null,
+  next_try_at timestamp with time zone not null,
+  tried_at timestamp with time zone,
+  succeeded_at timestamp with time zone,
+  failures integer not null default 0,
+  problem text,
+  hidden_at timestamp with time zone,
+  offers integer not null default 0,
+  added integer not null default 0,
+  changed integer not null default 0,
+  gone integer not null default 0,
+  skipped integer not null default 0,
+  findings jsonb not null default '[]'::jsonb,
+  constraint partner_feeds_pkey PRIMARY KEY (partner_id),
+  constraint partner_feeds_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+
+create table partner_invites (
+  attempt_id bigint not null,
+  asked_at timestamp with time zone not null,
+  state text not null,
+  answered_at timestamp with time zone,
+  link text,
+  former_points integer,
+  instead_of bigint,
+  replaced integer not null default 0,
+  replaced_by bigint,
+  constraint partner_invites_pkey PRIMARY KEY (attempt_id),
+  constraint partner_invites_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'open'::text, 'gone'::text, 'unanswered'::text])))
+);
+CREATE INDEX partner_invites_by_time ON partner_invites USING btree (asked_at);
+
 create table partner_key_sets (
   id bigint not null generated always as identity,
   partner text not null,
@@ -1387,7 +1458,7 @@ create table partner_secrets (
   taken_until timestamp with time zone,
   constraint partner_secrets_pkey PRIMARY KEY (id),
   constraint partner_secrets_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
-  constraint partner_secrets_purpose_check CHECK ((purpose = ANY (ARRAY['entry'::text, 'call'::text])))
+  constraint partner_secrets_purpose_check CHECK ((purpose = ANY (ARRAY['entry'::text, 'call'::text, 'feed'::text])))
 );
 CREATE INDEX partner_secrets_by_partner ON partner_secrets USING btree (partner_id, purpose, id DESC);
 
@@ -1397,12 +1468,15 @@ create table partner_surveys (
   external_id text not null,
   cpi_cents integer not null,
   entry_link text,
+  asks_at_click boolean not null default false,
+  from_feed boolean not null default false,
   constraint partner_surveys_pkey PRIMARY KEY (survey_id),
   constraint partner_surveys_cpi_cents_check CHECK ((cpi_cents > 0)),
   constraint partner_surveys_partner_id_external_id_key UNIQUE (partner_id, external_id),
   constraint partner_surveys_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint partner_surveys_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
 );
+CREATE INDEX partner_surveys_by_hand ON partner_surveys USING btree (partner_id, survey_id DESC) WHERE (NOT from_feed);
 
 create table partner_visits (
   attempt_id bigint not null,
@@ -2082,6 +2156,8 @@ create table surveys (
   closed_at timestamp with time zone,
   answers_removed_at timestamp with time zone,
   withheld boolean not null default false,
+  lock_groups text[] not null default '{}'::text[],
+  full_groups jsonb not null default '[]'::jsonb,
   constraint surveys_pkey PRIMARY KEY (id),
   constraint surveys_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id),
   constraint surveys_completes_check CHECK ((completes >= 0)),

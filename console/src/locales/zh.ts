@@ -35,6 +35,7 @@ import { operators } from './operators.zh';
 import { orders } from './orders.zh';
 import { overview } from './overview.zh';
 import { palette } from './palette.zh';
+import { partnerFeed } from './partner-feed.zh';
 import { partnerKeys } from './partner-keys.zh';
 import { partners } from './partners.zh';
 import { payouts } from './payouts.zh';
@@ -100,6 +101,7 @@ export const zh = {
   orders,
   palette,
   'partner-keys': partnerKeys,
+  partnerFeed,
   partners,
   payouts,
   pictures,

@@ -8,10 +8,12 @@ import { useShowError } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
 import { PageTabs } from '../../layouts/PageTabs';
+import { partnerFeedWords } from '../../locales/partner-feed.en';
 import { partnerWords } from '../../locales/partners.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { CallsTab } from './CallsTab';
+import { FeedTab } from './FeedTab';
 import { PartnerStatePill } from './PartnerStatePill';
 import styles from './Partners.module.css';
 import { usePartnerWords } from './partner-words';
@@ -19,7 +21,7 @@ import { SetupTab } from './SetupTab';
 import { SurveysTab } from './SurveysTab';
 import { TryTab } from './TryTab';
 
-const tabs = ['surveys', 'calls', 'try', 'setup'] as const;
+const tabs = ['surveys', 'feed', 'calls', 'try', 'setup'] as const;
 
 /** One partner: its surveys, what it called, trying a call, and its setup. */
 export default function PartnerPage() {
@@ -27,6 +29,7 @@ export default function PartnerPage() {
   const { pathname } = useLocation();
   const tab = tabs.find((name) => pathname.endsWith(`/${name}`)) ?? 'surveys';
   const t = useT(partnerWords);
+  const feedWords = useT(partnerFeedWords);
   const words = usePartnerWords();
   const toast = useToast();
   const showError = useShowError();
@@ -43,8 +46,20 @@ export default function PartnerPage() {
       <SkeletonCards count={3} height={140} />
     );
   }
-  const labels = { surveys: t('surveys'), calls: t('calls'), try: t('tryIt'), setup: t('setup') };
-  const counts = { surveys: partner.surveys, calls: partner.setAside || undefined, try: undefined, setup: undefined };
+  const labels = {
+    surveys: t('surveys'),
+    feed: feedWords('title'),
+    calls: t('calls'),
+    try: t('tryIt'),
+    setup: t('setup'),
+  };
+  const counts = {
+    surveys: partner.surveys,
+    feed: undefined,
+    calls: partner.setAside || undefined,
+    try: undefined,
+    setup: undefined,
+  };
   const isOpen = partner.state === 'open';
   const may = isOpen ? partner.can.pause : partner.can.open;
   return (
@@ -82,6 +97,7 @@ export default function PartnerPage() {
       />
       <div className={styles.below}>
         {tab === 'surveys' && <SurveysTab partner={partner} />}
+        {tab === 'feed' && <FeedTab partner={partner} />}
         {tab === 'calls' && <CallsTab partner={partner} />}
         {tab === 'try' && <TryTab partner={partner} />}
         {tab === 'setup' && <SetupTab partner={partner} />}

@@ -163,6 +163,7 @@ describe('forbidden', () => {
     '/api/console/GiftCodeImports': { giftId: 1, csv: 'code', fileName: 'codes.csv' },
     '/api/console/GiftCodeImports/:id/Withdraw': { reason: 'blocked' },
     '/api/console/Partners/:id/State': { state: 'paused' },
+    '/api/console/Partners/:id/Feed/Reading': {},
     '/api/console/Partners/:id/Surveys': {
       externalId: 'M-1',
       cpiCents: 250,
@@ -236,6 +237,7 @@ describe('forbidden', () => {
         ),
         '/api/console/Partners/:id/State',
         '/api/console/Partners/:id/Surveys',
+        '/api/console/Partners/:id/Feed/Reading',
         '/api/console/Partners/:id/Calls/:callId/Replay',
         '/api/console/Attempts/:attemptId/Reject',
         '/api/console/Attempts/:attemptId/Reinstate',
