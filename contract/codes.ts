@@ -244,6 +244,7 @@ export const codes = {
   partnerVisitOpen: 5971,
   inviteWaiting: 5972,
   feedMissing: 5973,
+  attributeSensitive: 5974,
   // The inbox of partner calls
   partnerNetworksMissing: 5967,
   callNotOpen: 5968,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CUSTOM_FIELD_LIMITS } from './custom-field-values';
 import { ENTRY_LINK_MAX, FEED_LIMITS } from './partner-values';
 import { TARGET_FIELDS } from './profile-values';
 
@@ -74,7 +75,9 @@ const Field = z.union([
 export const PartnerAttribute = z.strictObject({
   field: Field,
   parameter: z.string().regex(/^[\w.-]{1,64}$/),
-  values: z.record(z.string().min(1).max(64), z.int()).refine((map) => Object.keys(map).length <= 400),
+  values: z
+    .record(z.string().min(1).max(64), z.int().min(0).max(CUSTOM_FIELD_LIMITS.number[1]))
+    .refine((map) => Object.keys(map).length <= 400),
 });
 export type PartnerAttribute = z.output<typeof PartnerAttribute>;
 

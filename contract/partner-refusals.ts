@@ -16,3 +16,7 @@ export const partnerSetupUnseen = refusal('partnerSetupUnseen', {
   en: 'Please check the setup of this partner and save it first.',
   zh: '请先核对并保存该合作伙伴的设置。',
 });
+export const attributeSensitive = refusal('attributeSensitive', {
+  en: 'A sensitive profile question can’t stand for an attribute of a partner.',
+  zh: '敏感的个人资料问题不能对应到合作伙伴的属性。',
+});

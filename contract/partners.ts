@@ -7,6 +7,7 @@ import { customFieldNotInResults, customFieldUnknown } from './custom-fields';
 import { operation, refusal } from './operation';
 import { PartnerProfile } from './partner-profile';
 import {
+  attributeSensitive,
   entryLinkUnusable,
   partnerNetworksMissing,
   partnerSecretMissing,
@@ -174,7 +175,7 @@ export const changePartnerSetup = operation({
     ...changing,
   }),
   data: Changed,
-  refusals: [...changeRefusals, entryLinkUnusable],
+  refusals: [...changeRefusals, entryLinkUnusable, attributeSensitive],
 });
 
 export const mapPartnerStatus = operation({

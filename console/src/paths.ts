@@ -36,8 +36,10 @@ export const paths = {
   surveyQuestionnaire: (id: number, at: { view?: string; open?: string } = {}) =>
     withQuery(`/surveys/${id}/questionnaire`, at),
   partners: () => '/partners',
-  partner: (id: number, tab: 'scorecard' | 'surveys' | 'calls' | 'try' | 'reconciliations' | 'setup' = 'scorecard') =>
-    `/partners/${id}/${tab}`,
+  partner: (
+    id: number,
+    tab: 'scorecard' | 'surveys' | 'feed' | 'calls' | 'try' | 'reconciliations' | 'setup' = 'scorecard',
+  ) => `/partners/${id}/${tab}`,
   reconciliation: (id: number, fileId: number) => `/partners/${id}/reconciliations/${fileId}`,
   productTests: () => '/product-tests',
   newProductTest: () => '/product-tests/new',

@@ -36,6 +36,7 @@ import { operators } from './operators.zh';
 import { orders } from './orders.zh';
 import { overview } from './overview.zh';
 import { palette } from './palette.zh';
+import { partnerFeed } from './partner-feed.zh';
 import { partnerKeys } from './partner-keys.zh';
 import { partnerScorecard } from './partner-scorecard.zh';
 import { partners } from './partners.zh';
@@ -106,6 +107,7 @@ export const zh = {
   palette,
   'partner-keys': partnerKeys,
   'partner-scorecard': partnerScorecard,
+  partnerFeed,
   partners,
   reconciliations,
   payouts,

@@ -4,8 +4,10 @@ import { createMember } from '@pollen/testkit/personas';
 import { as } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readList } from '../features/offers/reading';
+import { findPartnerByName, openSetup } from '../features/partners/index';
 import { MINUTE_MS } from '../platform/time';
-import { seedPartner, signedAddress } from './partner';
+import { DEMO_FEED, DEMO_INVITE, seedPartner, signedAddress } from './partner';
 
 let panel: Panel;
 beforeAll(async () => {
@@ -46,6 +48,20 @@ test('a newcomer leaves for the survey of the demo panel, comes back, and is pai
     points: 150,
     credited: true,
   });
+});
+
+test('the list of the fake exchange is read as a partner’s is, and shows what the panel does not know', async () => {
+  const { database, secrets, config } = panel.services;
+  const partner = await findPartnerByName(database.reader, 'Meadow Research');
+  const { profile, feedSecret } = await openSetup(database.reader, secrets, partner?.id ?? 0);
+  expect(profile.feed?.address).toBe(`${config.publicUrl}${DEMO_FEED}`);
+  const list = await panel.app.inject({ url: DEMO_FEED, headers: { authorization: `Bearer ${feedSecret}` } });
+  const comparing = { attributes: profile.attributes ?? [], countries: new Map<string, number>() };
+  if (!profile.feed) throw new Error('the demo partner has no list');
+  const { offers, skipped, findings } = readList(profile.feed, comparing, list.rawPayload);
+  expect([offers.length, skipped, findings.map(({ parameter }) => parameter)]).toEqual([5, 0, ['heating']]);
+  expect((await get(DEMO_FEED)).statusCode).toBe(401);
+  expect((await get(`${DEMO_INVITE}?survey=M-60001`)).statusCode).toBe(401);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { findPartnerByName } from '../features/partners/index';
 import { pageHeaders } from '../platform/http/security-headers';
 import type { Services } from '../platform/services';
 import { SECOND_MS } from '../platform/time';
-import { DEMO_ENTRY, signedAddress } from './partner';
+import { DEMO_ENTRY, DEMO_FEED, DEMO_INVITE, DEMO_OFFERS, DEMO_SECRET, signedAddress } from './partner';
 
 /** Pollen looks at completes that come within a minute, so the exchange takes a little longer. */
 const CALLED_AFTER_MS = 70 * SECOND_MS;
@@ -104,6 +104,21 @@ export function fakeExchangeRoutes(app: FastifyInstance, { config, database, log
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(page(attempt));
+  });
+
+  const isOurs = (given: string | undefined) => given === `Bearer ${DEMO_SECRET}`;
+
+  app.get(DEMO_FEED, async (request, reply) => {
+    if (!isOurs(request.headers.authorization)) return reply.code(401).send();
+    return reply.type('application/json').send({ offers: DEMO_OFFERS });
+  });
+
+  // Asked again at the click, it has every survey of its list, at the same price.
+  app.get(DEMO_INVITE, async (request, reply) => {
+    if (!isOurs(request.headers.authorization)) return reply.code(401).send();
+    const { survey } = request.query as { survey?: unknown };
+    const offer = DEMO_OFFERS.find(({ id }) => id === survey);
+    return offer ? reply.type('application/json').send({ cpi: offer.cpi }) : reply.callNotFound();
   });
 
   app.get('/dev/partner/end', async (request, reply) => {

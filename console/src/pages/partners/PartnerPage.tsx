@@ -8,10 +8,12 @@ import { useShowError } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
 import { PageTabs } from '../../layouts/PageTabs';
+import { partnerFeedWords } from '../../locales/partner-feed.en';
 import { partnerWords } from '../../locales/partners.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { CallsTab } from './CallsTab';
+import { FeedTab } from './FeedTab';
 import { PartnerPauseBanner } from './PartnerPauseBanner';
 import { PartnerStatePill } from './PartnerStatePill';
 import styles from './Partners.module.css';
@@ -22,7 +24,7 @@ import { SetupTab } from './SetupTab';
 import { SurveysTab } from './SurveysTab';
 import { TryTab } from './TryTab';
 
-const tabs = ['scorecard', 'surveys', 'calls', 'try', 'reconciliations', 'setup'] as const;
+const tabs = ['scorecard', 'surveys', 'feed', 'calls', 'try', 'reconciliations', 'setup'] as const;
 
 /** One partner: its surveys, what it called, trying a call, and its setup. */
 export default function PartnerPage() {
@@ -30,6 +32,7 @@ export default function PartnerPage() {
   const { pathname } = useLocation();
   const tab = tabs.find((name) => pathname.includes(`/${id}/${name}`)) ?? 'scorecard';
   const t = useT(partnerWords);
+  const feedWords = useT(partnerFeedWords);
   const words = usePartnerWords();
   const toast = useToast();
   const showError = useShowError();
@@ -49,6 +52,7 @@ export default function PartnerPage() {
   const labels = {
     scorecard: t('scorecard'),
     surveys: t('surveys'),
+    feed: feedWords('title'),
     calls: t('calls'),
     try: t('tryIt'),
     reconciliations: t('reconciliations'),
@@ -57,6 +61,7 @@ export default function PartnerPage() {
   const counts = {
     scorecard: undefined,
     surveys: partner.surveys,
+    feed: undefined,
     calls: partner.setAside || undefined,
     try: undefined,
     reconciliations: partner.reconciliations || undefined,
@@ -101,6 +106,7 @@ export default function PartnerPage() {
         <PartnerPauseBanner name={partner.name} pause={partner.pause} />
         {tab === 'scorecard' && <ScorecardTab partner={partner} />}
         {tab === 'surveys' && <SurveysTab partner={partner} />}
+        {tab === 'feed' && <FeedTab partner={partner} />}
         {tab === 'calls' && <CallsTab partner={partner} />}
         {tab === 'try' && <TryTab partner={partner} />}
         {tab === 'reconciliations' && <ReconciliationsTab partner={partner} />}

@@ -18,6 +18,7 @@ import { LoadFailed } from '../../layouts/LoadFailed';
 import { PageHead } from '../../layouts/PageHead';
 import { useOpening } from '../../layouts/use-opening';
 import { useFormat } from '../../locales/format';
+import { partnerFeedWords } from '../../locales/partner-feed.en';
 import { partnerWords } from '../../locales/partners.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -29,6 +30,7 @@ import { type PartnerRow, usePartnerWords } from './partner-words';
 /** The partners with their figures of the last 24 hours. */
 export default function PartnersPage() {
   const t = useT(partnerWords);
+  const feedWords = useT(partnerFeedWords);
   const words = usePartnerWords();
   const format = useFormat();
   const live = useLiveCall('GET /api/console/Partners', {});
@@ -56,6 +58,11 @@ export default function PartnersPage() {
           {row.setAside > 0 && (
             <AppLink href={paths.partner(row.id, 'calls')} className={styles.warn}>
               {t('setAside', { n: row.setAside })}
+            </AppLink>
+          )}
+          {row.feedProblem !== null && (
+            <AppLink href={paths.partner(row.id, 'feed')} className={styles.warn}>
+              {feedWords('feedFails')}
             </AppLink>
           )}
           {row.forged > 0 && <span className={styles.quiet}>{t('forged', { n: row.forged })}</span>}

@@ -1,3 +1,4 @@
+import { attributeSensitive } from '@pollen/contract/partner-refusals';
 import {
   addPartnerSurvey,
   changePartnerSetup,
@@ -18,6 +19,7 @@ import { Refusal } from '../../platform/refusal';
 import { asksForApproval, waitingChanges } from '../approvals/index';
 import { listStarted } from '../attempts/index';
 import { fromSettings, requireUsableTargets } from '../console-surveys/index';
+import { listSensitiveFieldIds } from '../custom-fields/index';
 import { listFeeds } from '../offers/index';
 import { audit, whyNotAllowed } from '../operators/index';
 import { countWaiting } from '../partner-calls/index';
@@ -81,6 +83,17 @@ async function setupToChange(tx: Tx, id: number, seen: number): Promise<PartnerS
   await getPartner(tx, id);
   await checkSeen(tx, 'partner', String(id), seen);
   return (await versionedPartner.read(tx, String(id))) as PartnerSetup;
+}
+
+/**
+ * Refuses attributes that stand for a sensitive question: who is led to a survey for people with a certain answer is
+ * known to have given it.
+ */
+async function refuseUnsuitableFields(tx: Tx, attributes: PartnerSetup['profile']['attributes'] = []): Promise<void> {
+  const named = attributes.flatMap(({ field }) => (field.startsWith('custom') ? [Number(field.slice(6))] : []));
+  if (named.length === 0) return;
+  const sensitive = new Set(await listSensitiveFieldIds(tx));
+  if (named.some((id) => sensitive.has(id))) throw new Refusal(attributeSensitive);
 }
 
 function whyNotOpen(setup: OpenSetup): Refusal | null {
@@ -190,6 +203,7 @@ export function consolePartnerRoutes(api: Api): void {
     const { version, reason, profile, entrySecret, callSecret, feedSecret } = body;
     const before = await setupToChange(tx, params.id, version);
     if (profile.entry.template !== '') refuseUnusableLink(profile.entry.template);
+    await refuseUnsuitableFields(tx, profile.attributes);
     const seal = (purpose: 'entry' | 'call' | 'feed', text: string | undefined) =>
       text === undefined ? null : sealSecret(tx, services.secrets, { partnerId: params.id, purpose, text });
     const content = {

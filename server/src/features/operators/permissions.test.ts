@@ -193,6 +193,7 @@ describe('forbidden', () => {
     },
     '/api/console/ProductTests/:id/Participants/:participantId/NotReceived': { reason: 'came back' },
     '/api/console/Partners/:id/State': { state: 'paused' },
+    '/api/console/Partners/:id/Feed/Reading': {},
     '/api/console/Partners/:id/Surveys': {
       externalId: 'M-1',
       cpiCents: 250,
@@ -278,6 +279,7 @@ describe('forbidden', () => {
         '/api/console/Partners/:id/State',
         '/api/console/Partners/:id/Surveys',
         '/api/console/Partners/:id/Calls/:callId/Close',
+        '/api/console/Partners/:id/Feed/Reading',
         '/api/console/Partners/:id/Calls/:callId/Replay',
         '/api/console/Partners/:id/Reconciliations/Columns',
         '/api/console/Partners/:id/Reconciliations',

@@ -1,0 +1,318 @@
+import type { DataOf } from '@pollen/contract/client';
+import { Banner } from '@pollen/ui/Banner';
+import { Button } from '@pollen/ui/Button';
+import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { EmptyState } from '@pollen/ui/EmptyState';
+import { StatusPill } from '@pollen/ui/StatusPill';
+import { useToast } from '@pollen/ui/Toast';
+import { Pencil, Plus, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useCursorList } from '../../api/cursor-list';
+import { useChange, useLiveCall } from '../../api/query';
+import { useShowError } from '../../api/show-error';
+import { AppLink } from '../../layouts/AppLink';
+import { Section, SectionBody } from '../../layouts/Columns';
+import { type Column, DataTable } from '../../layouts/DataTable';
+import { FactRows } from '../../layouts/FactRows';
+import { SearchBox } from '../../layouts/FilterBar';
+import { ListCard } from '../../layouts/ListCard';
+import { useOpening } from '../../layouts/use-opening';
+import { WaitingNote } from '../../layouts/WaitingNote';
+import { defineFilters, oneOf, text } from '../../list/filters';
+import { ListHead } from '../../list/ListPage';
+import { QueryTable } from '../../list/QueryTable';
+import { useFilters } from '../../list/use-filters';
+import { useFormat } from '../../locales/format';
+import { partnerFeedWords } from '../../locales/partner-feed.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { AttributeDialog, useAttributeFields } from './AttributeDialog';
+import { FeedDialog } from './FeedDialog';
+import type { Attribute } from './feed-draft';
+import styles from './Partners.module.css';
+import type { Partner } from './partner-words';
+
+type Offer = DataOf<'GET /api/console/Partners/:id/Offers'>['list'][number];
+type Finding = DataOf<'GET /api/console/Partners/:id/Feed'>['findings'][number];
+
+const states = ['open', 'hidden', 'gone'] as const;
+const filterSet = defineFilters({ search: text(), state: oneOf(states) }, { tab: 'state' });
+const stateWords = { open: 'open', hidden: 'hiddenState', gone: 'gone' } as const;
+const stateLooks = {
+  open: { tone: 'success', shape: 'tick' },
+  hidden: { tone: 'warning', shape: 'half' },
+  gone: { tone: 'neutral', shape: 'cross' },
+} as const;
+
+/** The list of surveys of a partner: how it was read, what its attributes mean, and its offers. */
+export function FeedTab({ partner }: { partner: Partner }) {
+  return (
+    <div className={styles.stack}>
+      {partner.waiting && <WaitingNote change={partner.waiting} titled />}
+      <Reading partner={partner} />
+      <Offers partner={partner} />
+    </div>
+  );
+}
+
+function Reading({ partner }: { partner: Partner }) {
+  const t = useT(partnerFeedWords);
+  const format = useFormat();
+  const toast = useToast();
+  const showError = useShowError();
+  const changing = useOpening();
+  const { data } = useLiveCall('GET /api/console/Partners/:id/Feed', { params: { id: partner.id } });
+  const read = useChange('POST /api/console/Partners/:id/Feed/Reading', {
+    onSuccess: () => toast.success(t('reading')),
+    onError: showError,
+  });
+  const { feed } = partner.profile;
+  const may = partner.can.change;
+  const state = data?.state;
+  const moment = (at: string | null | undefined) => (at ? format.moment(at) : t('never'));
+  return (
+    <>
+      {state?.problem && (
+        <Banner tone="danger" title={t('failing', { n: state.failures })}>
+          {t(state.problem)} {state.hiddenAt !== null && t('hidden')}
+        </Banner>
+      )}
+      <Section
+        title={t('title')}
+        actions={
+          <>
+            <Button
+              kind="secondary"
+              size="dense"
+              icon={<RefreshCw size={18} />}
+              disabled={!feed?.address || partner.state !== 'open'}
+              loading={read.isPending}
+              onClick={() => read.mutate({ params: { id: partner.id } })}
+            >
+              {t('readNow')}
+            </Button>
+            <Button
+              kind="tonal"
+              size="dense"
+              icon={<Pencil size={18} />}
+              disabled={may !== true}
+              title={may === true ? undefined : may.reason}
+              onClick={changing.show}
+            >
+              {t('change')}
+            </Button>
+          </>
+        }
+      >
+        <SectionBody>
+          {feed ? (
+            <FactRows
+              rows={[
+                {
+                  label: t('address'),
+                  value: (
+                    <span className={styles.two}>
+                      <span className={styles.mono}>{feed.address || t('pushOnly')}</span>
+                      {feed.address && <span className={styles.quiet}>{t('every', { n: feed.everyMinutes })}</span>}
+                    </span>
+                  ),
+                },
+                {
+                  label: t('pushUrl'),
+                  value: <span className={styles.mono}>{partner.callUrl.replace(/call$/, 'offers')}</span>,
+                },
+                { label: t('lastSuccess'), value: moment(state?.succeededAt) },
+                ...(state && feed.address ? [{ label: t('nextTry'), value: moment(state.nextTryAt) }] : []),
+                ...(state ? [{ label: t('offers'), value: format.number(state.offers) }] : []),
+                ...(state ? [{ label: t('changes'), value: t('changesText', { ...state }) }] : []),
+                {
+                  label: t('share'),
+                  value: t('shareText', { share: feed.sharePercent, most: feed.mostPoints }),
+                },
+              ]}
+            />
+          ) : (
+            <p>{t('none')}</p>
+          )}
+        </SectionBody>
+      </Section>
+      {feed && <Attributes partner={partner} findings={data?.findings ?? []} />}
+      <FeedDialog key={changing.key} partner={partner} open={changing.open} onClose={changing.hide} />
+    </>
+  );
+}
+
+function Attributes({ partner, findings }: { partner: Partner; findings: readonly Finding[] }) {
+  const t = useT(partnerFeedWords);
+  const fields = useAttributeFields();
+  const mapping = useOpening();
+  const [chosen, setChosen] = useState<Attribute | { parameter: string; values: readonly string[] } | null>(null);
+  const may = partner.can.change;
+  const attributes = partner.profile.attributes ?? [];
+  const map = (attribute: NonNullable<typeof chosen>) => {
+    setChosen(attribute);
+    mapping.show();
+  };
+  const mapButton = (attribute: NonNullable<typeof chosen>) => (
+    <Button
+      kind="ghost"
+      size="dense"
+      disabled={may !== true}
+      title={may === true ? undefined : may.reason}
+      aria-label={`${t('map')}: ${attribute.parameter}`}
+      onClick={() => map(attribute)}
+    >
+      {t('map')}
+    </Button>
+  );
+  const labelOf = (field: string) => fields.find((one) => one.field === field)?.label ?? field;
+  const columns: Column<Attribute>[] = [
+    {
+      key: 'parameter',
+      header: t('parameter'),
+      heads: true,
+      cell: ({ parameter }) => <span className={styles.mono}>{parameter}</span>,
+    },
+    { key: 'field', header: t('field'), cell: ({ field }) => labelOf(field) },
+    {
+      key: 'values',
+      header: t('values'),
+      cell: ({ values }) =>
+        Object.entries(values)
+          .map(([theirs, ours]) => `${theirs}=${ours}`)
+          .join(', ') || '–',
+    },
+    { key: 'map', header: t('map'), align: 'end', cell: mapButton },
+  ];
+  const unknown: Column<Finding>[] = [
+    {
+      key: 'parameter',
+      header: t('parameter'),
+      heads: true,
+      cell: ({ parameter, isKnown }) => (
+        <span className={styles.two}>
+          <span className={styles.mono}>{parameter}</span>
+          {isKnown && <span className={styles.quiet}>{t('unknownValues')}</span>}
+        </span>
+      ),
+    },
+    { key: 'values', header: t('values'), cell: ({ values }) => values.join(', ') },
+    { key: 'offers', header: t('offers'), align: 'end', cell: ({ offers }) => t('inOffers', { n: offers }) },
+    {
+      key: 'map',
+      header: t('map'),
+      align: 'end',
+      cell: (finding) => mapButton(attributes.find(({ parameter }) => parameter === finding.parameter) ?? finding),
+    },
+  ];
+  return (
+    <>
+      {findings.length > 0 && (
+        <Section title={t('findings')} actions={<AppLink href={paths.customFields()}>{t('questions')}</AppLink>}>
+          <SectionBody>
+            <p className={styles.quiet}>{t('findingsText')}</p>
+          </SectionBody>
+          <DataTable
+            caption={t('findings')}
+            columns={unknown}
+            rows={findings}
+            rowKey={({ parameter }) => parameter}
+            empty={null}
+          />
+        </Section>
+      )}
+      <Section
+        title={t('attributes')}
+        actions={
+          <Button
+            kind="tonal"
+            size="dense"
+            icon={<Plus size={18} />}
+            disabled={may !== true}
+            title={may === true ? undefined : may.reason}
+            onClick={() => map({ parameter: '', values: [] })}
+          >
+            {t('addAttribute')}
+          </Button>
+        }
+      >
+        <SectionBody>
+          <p className={styles.quiet}>{t('attributesText')}</p>
+        </SectionBody>
+        <DataTable
+          caption={t('attributes')}
+          columns={columns}
+          rows={attributes}
+          rowKey={({ parameter }) => parameter}
+          empty={<EmptyState title={t('noAttributes')}>{t('noAttributesText')}</EmptyState>}
+        />
+      </Section>
+      {chosen && (
+        <AttributeDialog
+          key={mapping.key}
+          partner={partner}
+          attribute={chosen}
+          open={mapping.open}
+          onClose={mapping.hide}
+        />
+      )}
+    </>
+  );
+}
+
+function Offers({ partner }: { partner: Partner }) {
+  const t = useT(partnerFeedWords);
+  const format = useFormat();
+  const filters = useFilters(filterSet);
+  const list = useCursorList('GET /api/console/Partners/:id/Offers', filters.query, { params: { id: partner.id } });
+  const columns: Column<Offer>[] = [
+    {
+      key: 'offer',
+      header: t('offer'),
+      heads: true,
+      cell: (offer) => (
+        <span className={styles.two}>
+          <AppLink href={paths.survey(offer.surveyId)}>{offer.title}</AppLink>
+          <span className={styles.quiet}>{offer.externalId}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('state'),
+      cell: (offer) => (
+        <span className={styles.two}>
+          <StatusPill {...stateLooks[offer.state]}>{t(stateWords[offer.state])}</StatusPill>
+          {offer.goneAt && <span className={styles.quiet}>{format.moment(offer.goneAt)}</span>}
+        </span>
+      ),
+    },
+    { key: 'pays', header: t('pays'), align: 'end', cell: (offer) => format.dollars(offer.cpiCents) },
+    { key: 'gets', header: t('gets'), align: 'end', cell: (offer) => <CoinAmount amount={offer.points} size="xs" /> },
+    { key: 'length', header: t('length'), align: 'end', cell: (offer) => t('minutes', { n: offer.loi }) },
+    { key: 'rate', header: t('rate'), align: 'end', cell: (offer) => format.percent(offer.ir) },
+    { key: 'starts', header: t('starts'), align: 'end', cell: (offer) => format.number(offer.starts) },
+    { key: 'completes', header: t('completes'), align: 'end', cell: (offer) => format.number(offer.completes) },
+  ];
+  return (
+    <ListCard>
+      <ListHead
+        tabs={{
+          label: t('state'),
+          tabs: filters.tabs('state', [null, ...states], (state) => ({ label: t(state ? stateWords[state] : 'all') })),
+        }}
+        filters={filters}
+        controls={<SearchBox label={t('search')} {...filters.field('search')} />}
+      />
+      <QueryTable
+        list={list}
+        columns={columns}
+        rowKey={({ surveyId }) => surveyId}
+        caption={t('offers')}
+        dense
+        filters={filters}
+        empty={<EmptyState title={t('noOffers')}>{t('noOffersText')}</EmptyState>}
+      />
+    </ListCard>
+  );
+}
