@@ -190,12 +190,22 @@ export const invariants: Readonly<Record<string, string>> = {
   'a survey at a partner paid completes that a handled call reported, and nothing else': `
     select a.id, a.state, v.settled_at, v.revenue_cents from attempts a
     left join partner_visits v on v.attempt_id = a.id
-    where a.version_id is null and a.state = 'completed' and (v.revenue_cents is null
+    where a.version_id is null and a.state = 'completed'
+      and not exists (select 1 from tool_surveys t where t.survey_id = a.survey_id) and (v.revenue_cents is null
       or not exists (select 1 from partner_calls c where c.attempt_id = a.id and c.state = 'handled' and c.meaning = 'complete'
         and c.partner_id = v.partner_id) and a.ended_at > now() - interval '80 days')
     union all
     select a.id, a.state, v.settled_at, v.revenue_cents from partner_visits v join attempts a on a.id = v.attempt_id
     where v.revenue_cents is not null and a.state <> 'completed'`,
+
+  'a complete in a survey tool was handed in with a code or proven, and one with a code alone was reviewed': `
+    select a.id, a.review, v.ended_as, v.proven_as from attempts a
+    join tool_surveys t on t.survey_id = a.survey_id
+    left join tool_visits v on v.attempt_id = a.id
+    where a.state = 'completed' and (v.ended_as is distinct from 'complete'
+      or v.code_id is null and v.proven_as is null
+      or v.proven_as is null and a.review = 'approved' and a.decided_by is null
+        and a.available_at < a.ended_at + interval '14 days')`,
 
   'a survey counts its completed attempts without the rejected ones, and no more than it wants besides reinstated ones': `
     select s.id, s.completes, s.completes_target, a.count from surveys s join lateral (

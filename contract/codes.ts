@@ -229,6 +229,10 @@ export const codes = {
   callNotWaiting: 5956,
   callUnreadable: 5957,
   entryLinkUnusable: 5958,
+  // Survey tools
+  completionCodeUnknown: 5931,
+  surveyNotOpened: 5932,
+  toolEntryUnusable: 5933,
   // Import of members
   memberFileUnreadable: 5921,
   emailColumnMissing: 5922,

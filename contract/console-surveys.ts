@@ -237,6 +237,8 @@ export const consoleSurvey = operation({
     pictures: z.array(QuestionnairePicture),
     /** The partner that runs the survey; null: it has a questionnaire here. */
     partner: z.strictObject({ id: Id, name: z.string(), externalId: z.string(), cpiCents: z.int() }).nullable(),
+    /** The name of the server on which the survey runs in a tool of the researcher; null: it does not. */
+    toolHost: z.string().nullable(),
     matchingMembers: z.int(),
     /** Of the matching members: whom the exclusions keep away now. */
     excludedMembers: z.int(),

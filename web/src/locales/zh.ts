@@ -45,6 +45,7 @@ import { shell } from './shell.zh';
 import { site } from './site.zh';
 import { survey } from './survey.zh';
 import { surveyInfo } from './survey-info.zh';
+import { surveyTool } from './survey-tool.zh';
 import { suspension } from './suspension.zh';
 import { unsubscribe } from './unsubscribe.zh';
 
@@ -96,6 +97,7 @@ export const zh = {
   site,
   survey,
   'survey-info': surveyInfo,
+  'survey-tool': surveyTool,
   suspension,
   unsubscribe,
   ui,

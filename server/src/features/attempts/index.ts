@@ -78,4 +78,5 @@ export {
   listEarlyVersions,
 } from './soft-launch-queries';
 export { countCompletes, getFigures, listStarted } from './tally-queries';
+export { applyToolReport, type ToolReportResult } from './tool-ends';
 export { type AttemptContext, viewOf } from './view';

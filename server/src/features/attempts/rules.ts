@@ -7,6 +7,7 @@ import {
   rewardFinal,
 } from '@pollen/contract/console-attempts';
 import type { WhyNot } from '@pollen/contract/operation';
+import { CODE_REVIEW_DAYS } from '@pollen/contract/survey-tool-values';
 import type { Bilingual, Locale } from '../../platform/locale';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 
@@ -43,6 +44,11 @@ export const LATE_COMPLETE_DAYS = 61;
 /** Returns the seconds below which a complete at a partner is looked at before it is paid. */
 export function shortestComplete(loiMinutes: number): number {
   return Math.max(60, (loiMinutes * 60) / 5);
+}
+
+/** Returns for how many days a complete of which only a completion code tells is in review. */
+export function codeReviewDays({ reviewDays }: { readonly reviewDays: number }): number {
+  return Math.max(reviewDays, CODE_REVIEW_DAYS);
 }
 
 /** After this many days without a page turn an attempt counts as abandoned. */

@@ -21,6 +21,7 @@ import styles from './SurveyPage.module.css';
 
 const EndScreen = lazy(loadEndScreen);
 const PartnerScreen = lazy(() => import('./PartnerScreen'));
+const ToolScreen = lazy(() => import('./ToolScreen'));
 
 const operation = 'GET /api/v1/Attempts/:attemptId';
 
@@ -79,8 +80,8 @@ function Attempt({ attemptId }: { attemptId: string }) {
   );
 
   const turn = view?.kind === 'page' ? view.turn : null;
-  // A partner may have confirmed the answers while the page waited.
-  const isAtPartner = view?.kind === 'partner';
+  // A partner or a survey tool may have confirmed the answers while the page waited.
+  const isAtPartner = view?.kind === 'partner' || view?.kind === 'tool';
   const wasAtPartner = useRef(false);
   useEffect(() => {
     if (isAtPartner) wasAtPartner.current = seen.current = true;
@@ -112,6 +113,12 @@ function Attempt({ attemptId }: { attemptId: string }) {
     return (
       <Suspense fallback={<Waiting />}>
         <PartnerScreen view={view} onRefresh={attempt.refetch} />
+      </Suspense>
+    );
+  if (view.kind === 'tool')
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ToolScreen view={view} onRefresh={attempt.refetch} />
       </Suspense>
     );
   const moved = ownTurn !== null && ownTurn !== view.turn;
