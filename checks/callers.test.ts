@@ -187,6 +187,7 @@ const NEVER_AUDITED = [
   'POST /api/console/Surveys/:id/Draft',
   'POST /api/console/Surveys/:id/OpenAnswers',
   'POST /api/console/Surveys/:id/Tables',
+  'POST /api/console/Surveys/:id/Tool/Trial',
   'POST /api/console/Surveys/:id/WeightingTrials',
   'POST /api/console/TargetCounts',
 ];

@@ -12,6 +12,7 @@ import { handleCalls, leaveFor, openPartner, sendCall } from '@pollen/testkit/pa
 import { runPayoutJobs } from '@pollen/testkit/payouts';
 import type { MemberPersona } from '@pollen/testkit/personas';
 import { runJobs } from '@pollen/testkit/run-jobs';
+import { openInTool, reportEnd } from '@pollen/testkit/survey-tools';
 import { as, completeShort, launchSurvey, shortQuestionnaire } from '@pollen/testkit/surveys';
 
 /** One dishonest operator with several member accounts, and the calls that this operator tried. */
@@ -350,6 +351,22 @@ export const paths: Readonly<Record<string, (crook: Crook) => Promise<unknown>>>
       await attempt(crook, 'Reconciliations/:id/Decline', { note: '' }, uploaded);
       await runJobs(panel, reconciliationJobs);
     }
+  },
+
+  async 'a survey tool of one’s own that proves one’s own completes'(crook) {
+    const { panel, accounts } = crook;
+    const tool = { entryLink: 'https://crook.example/?s={{session}}', provenReviewDays: 0 };
+    const { data: own } = await attempt(crook, 'ToolSurveys', { ...tool, settings: survey(400) });
+    const params = { id: own?.id ?? 1 };
+    await attempt(crook, 'Surveys/:id/Tool', tool, params);
+    await attempt(crook, 'Surveys/:id/Tool/Codes', {}, params);
+    await attempt(crook, 'Surveys/:id/Tool/Trial', {}, params);
+    const { data: made } = await attempt(crook, 'Surveys/:id/Tool/Key', {}, params);
+    await attempt(crook, 'Surveys/:id/State', { action: 'launch', reason: because }, params);
+    const { study = 'x'.repeat(24), codes = [] } = (await look(crook, `Surveys/${params.id}/Tool`)) ?? {};
+    const session = await openInTool(panel, accounts[0] as MemberPersona, study).catch(() => 'x'.repeat(24));
+    const authorization = `Bearer ${made?.key ?? 'guess'}`;
+    await reportEnd(panel, study, { session, code: codes[0]?.code ?? '' }, { authorization });
   },
 
   async 'an accomplice as the second operator'(crook) {

@@ -192,7 +192,8 @@ export const invariants: Readonly<Record<string, string>> = {
     select a.id, a.state, v.settled_at, v.revenue_cents from attempts a
     join surveys s on s.id = a.survey_id and s.kind = 'survey'
     left join partner_visits v on v.attempt_id = a.id
-    where a.version_id is null and a.state = 'completed' and (v.revenue_cents is null
+    where a.version_id is null and a.state = 'completed'
+      and not exists (select 1 from tool_surveys t where t.survey_id = a.survey_id) and (v.revenue_cents is null
       or not exists (select 1 from partner_calls c where c.attempt_id = a.id and c.state = 'handled' and c.meaning = 'complete'
         and c.partner_id = v.partner_id) and a.ended_at > now() - interval '80 days')
     union all
@@ -203,11 +204,15 @@ export const invariants: Readonly<Record<string, string>> = {
     select t.id, t.attempt_id, t.at, a.available_at from ledger_transfers t join attempts a on a.id = t.attempt_id
     where t.kind = 'surveyReversed' and t.at >= a.available_at + interval '60 days'`,
 
-  'a reward for a survey has an end in house, or a partner’s complete that was verified or approved by operators': `
+  'a reward for a survey has an end in house, a complete elsewhere that was verified or approved, or all reports of a product test': `
     select t.id, t.attempt_id, a.state from ledger_transfers t join attempts a on a.id = t.attempt_id
     where t.kind = 'survey' and (a.state <> 'completed'
-      or a.version_id is null and not exists (select from partner_visits v
-        where v.attempt_id = a.id and v.revenue_cents is not null and v.settled_at is not null))`,
+      or a.version_id is null
+        and not exists (select from partner_visits v
+          where v.attempt_id = a.id and v.revenue_cents is not null and v.settled_at is not null)
+        and not exists (select from tool_visits v
+          where v.attempt_id = a.id and v.ended_as = 'complete' and (v.code_id is not null or v.proven_as is not null))
+        and not exists (select from product_test_participants p where p.attempt_id = a.id and p.state = 'reported'))`,
 
   'a line of a file was handled only once operators had applied the file': `
     select c.id, c.reconciliation_id, r.state from partner_calls c join reconciliations r on r.id = c.reconciliation_id
@@ -222,6 +227,7 @@ export const invariants: Readonly<Record<string, string>> = {
         and kind in ('survey', 'screenOut', 'quotaFull', 'surveyRejected', 'surveyReversed', 'surveyReinstated')
     ) t on true
     where v.settled_at is not null and v.points is distinct from t.kept`,
+
   'a product test gives no more places than it has, and only to participants who were selected': `
     select t.survey_id, t.places, count(*) as taken from product_tests t
     join product_test_participants p on p.survey_id = t.survey_id and p.holds_place
@@ -249,6 +255,15 @@ export const invariants: Readonly<Record<string, string>> = {
     select a.id, a.final_points from attempts a
     where a.part_of is not null and (a.final_points <> 0 or a.reward_points <> 0
       or exists (select from ledger_transfers t where t.attempt_id = a.id))`,
+
+  'a complete in a survey tool was handed in with a code or proven, and one with a code alone was reviewed': `
+    select a.id, a.review, v.ended_as, v.proven_as from attempts a
+    join tool_surveys t on t.survey_id = a.survey_id
+    left join tool_visits v on v.attempt_id = a.id
+    where a.state = 'completed' and (v.ended_as is distinct from 'complete'
+      or v.code_id is null and v.proven_as is null
+      or v.proven_as is null and a.review = 'approved' and a.decided_by is null
+        and a.available_at < a.ended_at + interval '14 days')`,
 
   'a survey counts its completed attempts without the rejected ones, and no more than it wants besides reinstated ones': `
     select s.id, s.completes, s.completes_target, a.count from surveys s join lateral (

@@ -29,6 +29,7 @@ import * as consoleQuality from './console-quality';
 import * as consoleResults from './console-results';
 import * as consoleSearch from './console-search';
 import * as consoleSettings from './console-settings';
+import * as consoleSurveyTools from './console-survey-tools';
 import * as consoleSurveys from './console-surveys';
 import * as consoleTables from './console-tables';
 import * as consoleVersions from './console-versions';
@@ -91,6 +92,7 @@ import * as surveyComments from './survey-comments';
 import * as surveyDrafts from './survey-drafts';
 import * as surveyEditor from './survey-editor';
 import * as surveyTemplates from './survey-templates';
+import * as surveyTools from './survey-tools';
 import * as surveys from './surveys';
 import * as suspensions from './suspensions';
 import * as targets from './targets';
@@ -193,6 +195,8 @@ const words = {
   ...surveyComments,
   ...surveyDrafts,
   ...surveyTemplates,
+  ...surveyTools,
+  ...consoleSurveyTools,
   ...testLinks,
   ...surveys,
   ...targets,

@@ -117,6 +117,32 @@ export const AttemptView = z.discriminatedUnion('kind', [
     next: z.array(SurveyCard),
   }),
   z.strictObject({
+    kind: z.literal('tool'),
+    attemptId: AttemptId,
+    survey: z.strictObject({
+      encryptId: EncryptId,
+      number: z.string(),
+      title: z.string(),
+      maxPoints: Points,
+      loi: z.int(),
+    }),
+    /** Success rate in percent. */
+    ir: z.int(),
+    /** The name of the server on which the survey tool runs. */
+    host: z.string(),
+    /** When the member left for the tool; null: not yet. */
+    leftAt: Instant.nullable(),
+    /** Until when the place is kept for a member who has not left yet. */
+    keptUntil: Instant,
+    /** After so many days without an end the attempt ends. */
+    waitDays: z.int(),
+    /** After so many days a complete without proof is approved by itself. */
+    codeReviewDays: z.int(),
+    screenOutPoints: Points,
+    balance: Points,
+    next: z.array(SurveyCard),
+  }),
+  z.strictObject({
     kind: z.literal('end'),
     attemptId: AttemptId,
     state: AttemptState,

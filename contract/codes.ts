@@ -259,6 +259,10 @@ export const codes = {
   productTestDatesWrong: 5947,
   parcelNotLate: 5948,
   applyOnTestPage: 5949,
+  // Survey tools
+  completionCodeUnknown: 5931,
+  surveyNotOpened: 5932,
+  toolEntryUnusable: 5933,
   // Import of members
   memberFileUnreadable: 5921,
   emailColumnMissing: 5922,

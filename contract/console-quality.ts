@@ -4,6 +4,7 @@ import { REASON_MAX, reasonRequired } from './console-attempts';
 import { notAllowed } from './console-operators';
 import { textTooLong } from './feedback';
 import { operation } from './operation';
+import { CODE_DOUBTS } from './survey-tool-values';
 import { Id, IdParams, Instant, May, notFound, Points } from './values';
 
 const Members = z.array(z.strictObject({ id: Id, name: z.string() }));
@@ -74,6 +75,13 @@ export const Signal = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sharedPayout'), ...Shared }),
   z.strictObject({ kind: z.literal('sharedNetwork'), ...Shared }),
   z.strictObject({ kind: z.literal('tooMany'), starts: z.int(), limit: z.int() }),
+  z.strictObject({
+    kind: z.literal('completionCode'),
+    doubts: z.array(z.enum(CODE_DOUBTS)).min(1),
+    /** Between leaving for the survey tool and the end, and the length that members are told. */
+    seconds: z.int(),
+    expectedSeconds: z.int(),
+  }),
 ]);
 
 export const SIGNAL_KINDS = Signal.options.map(({ shape }) => shape.kind.value);

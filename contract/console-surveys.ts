@@ -241,6 +241,8 @@ export const consoleSurvey = operation({
     partner: z.strictObject({ id: Id, name: z.string(), externalId: z.string(), cpiCents: z.int() }).nullable(),
     /** The product test to which this screener or report belongs; null: a survey of its own. */
     productTestId: Id.nullable(),
+    /** The name of the server on which the survey runs in a tool of the researcher; null: it does not. */
+    toolHost: z.string().nullable(),
     matchingMembers: z.int(),
     /** Of the matching members: whom the exclusions keep away now. */
     excludedMembers: z.int(),

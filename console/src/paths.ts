@@ -23,6 +23,7 @@ export const paths = {
   calendar: () => '/calendar',
   feasibility: (query: { survey?: number } = {}) => withQuery('/feasibility', query),
   survey: (id: number) => `/surveys/${id}`,
+  surveyTool: (id: number) => `/surveys/${id}/tool`,
   surveyQuotas: (id: number) => `/surveys/${id}/quotas`,
   surveyInvitations: (id: number) => `/surveys/${id}/invitations`,
   surveyResults: (id: number, search = '') => `/surveys/${id}/results${search}`,

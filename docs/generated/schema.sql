@@ -2289,6 +2289,61 @@ create table tags (
 );
 CREATE UNIQUE INDEX tags_by_name ON tags USING btree (lower(name)) WHERE (deleted_at IS NULL);
 
+create table tool_codes (
+  id bigint not null generated always as identity,
+  survey_id bigint not null,
+  meaning text not null,
+  code text not null,
+  created_at timestamp with time zone not null,
+  replaced_at timestamp with time zone,
+  constraint tool_codes_pkey PRIMARY KEY (id),
+  constraint tool_codes_meaning_check CHECK ((meaning = ANY (ARRAY['complete'::text, 'screenOut'::text, 'quotaFull'::text, 'quality'::text]))),
+  constraint tool_codes_survey_id_code_key UNIQUE (survey_id, code),
+  constraint tool_codes_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES tool_surveys(survey_id)
+);
+CREATE UNIQUE INDEX tool_codes_in_force ON tool_codes USING btree (survey_id, meaning) WHERE (replaced_at IS NULL);
+
+create table tool_surveys (
+  survey_id bigint not null,
+  entry_link text not null,
+  proven_review_days integer not null,
+  key_version integer not null default 0,
+  former_key_until timestamp with time zone,
+  tried_at timestamp with time zone,
+  tried_meaning text,
+  tried_via text,
+  constraint tool_surveys_pkey PRIMARY KEY (survey_id),
+  constraint tool_surveys_check CHECK (((tried_at IS NULL) = (tried_via IS NULL))),
+  constraint tool_surveys_key_version_check CHECK ((key_version >= 0)),
+  constraint tool_surveys_proven_review_days_check CHECK (((proven_review_days >= 0) AND (proven_review_days <= 60))),
+  constraint tool_surveys_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id),
+  constraint tool_surveys_tried_meaning_check CHECK ((tried_meaning = ANY (ARRAY['complete'::text, 'screenOut'::text, 'quotaFull'::text, 'quality'::text]))),
+  constraint tool_surveys_tried_via_check CHECK ((tried_via = ANY (ARRAY['link'::text, 'signedLink'::text, 'call'::text])))
+);
+
+create table tool_visits (
+  attempt_id bigint not null,
+  survey_id bigint not null,
+  left_at timestamp with time zone not null,
+  code_id bigint,
+  settled_at timestamp with time zone,
+  ended_as text,
+  proven_as text,
+  proven_at timestamp with time zone,
+  doubts text[] not null default '{}'::text[],
+  constraint tool_visits_pkey PRIMARY KEY (attempt_id),
+  constraint tool_visits_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
+  constraint tool_visits_check CHECK (((settled_at IS NULL) = (ended_as IS NULL))),
+  constraint tool_visits_check1 CHECK (((proven_as IS NULL) = (proven_at IS NULL))),
+  constraint tool_visits_code_id_fkey FOREIGN KEY (code_id) REFERENCES tool_codes(id),
+  constraint tool_visits_doubts_check CHECK ((doubts <@ ARRAY['fast'::text, 'shared'::text, 'replaced'::text, 'contradiction'::text])),
+  constraint tool_visits_ended_as_check CHECK ((ended_as = ANY (ARRAY['complete'::text, 'screenOut'::text, 'quotaFull'::text, 'quality'::text]))),
+  constraint tool_visits_proven_as_check CHECK ((proven_as = ANY (ARRAY['complete'::text, 'screenOut'::text, 'quotaFull'::text, 'quality'::text]))),
+  constraint tool_visits_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES tool_surveys(survey_id)
+);
+CREATE INDEX tool_visits_by_code ON tool_visits USING btree (code_id, settled_at DESC) WHERE (code_id IS NOT NULL);
+CREATE INDEX tool_visits_by_survey ON tool_visits USING btree (survey_id);
+
 create table trusted_devices (
   member_id bigint not null,
   device_hash bytea not null,

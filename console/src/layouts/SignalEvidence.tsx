@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MessageCircleQuestion,
   Repeat,
+  Ticket,
   Wallet,
   Wifi,
 } from 'lucide-react';
@@ -44,6 +45,7 @@ export const SIGNALS: Record<Signal['kind'], Record<'en' | 'zh', string> & { rea
   sharedPayout: { Icon: Wallet, en: 'Same payout account as another member', zh: '与其他会员使用同一收款账户' },
   sharedNetwork: { Icon: Wifi, en: 'Same network as other members of this survey', zh: '与本问卷其他会员使用同一网络' },
   tooMany: { Icon: Repeat, en: 'Too many surveys in one day', zh: '一天内作答过多' },
+  completionCode: { Icon: Ticket, en: 'Doubtful completion code', zh: '完成码存疑' },
 };
 
 export const SIGNAL_KINDS = Object.keys(SIGNALS) as Signal['kind'][];
@@ -98,9 +100,22 @@ function Evidence({ signal }: { signal: Signal }) {
       return <Copies signal={signal} />;
     case 'tooMany':
       return <Starts signal={signal} />;
+    case 'completionCode':
+      return <Doubts signal={signal} />;
     default:
       return <Shared signal={signal} />;
   }
+}
+
+function Doubts({ signal: { doubts, seconds, expectedSeconds } }: { signal: Of<'completionCode'> }) {
+  const t = useT(qualityWords);
+  const format = useFormat();
+  const times = { own: format.duration(seconds), expected: format.duration(expectedSeconds) };
+  return doubts.map((doubt) => (
+    <p key={doubt} className={styles.words}>
+      {t(`doubt_${doubt}`, times)}
+    </p>
+  ));
 }
 
 function Times({ signal }: { signal: Of<'fast'> }) {

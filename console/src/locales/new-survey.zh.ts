@@ -17,6 +17,8 @@ export const newSurvey: ChineseOf<typeof newSurveyWords> = {
   templateNoteLoading: '现成问卷，或复制已有问卷',
   import: '导入',
   importNote: 'SurveyJS、LimeSurvey、Qualtrics 或 XLSForm',
+  tool: '问卷工具',
+  toolNote: '保留在 LimeSurvey、Qualtrics、jsPsych 等工具中',
   templates: 'Pollen 模板',
   copy: '复制问卷',
   search: '搜索',

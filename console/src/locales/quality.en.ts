@@ -64,6 +64,10 @@ export const qualityWords = defineWords('quality', {
   fasterThanOthers: 'Much faster than others',
   fasterThanExpected: 'Much faster than expected',
   fastTotal: '{own} in total; the median of others is {median}',
+  doubt_fast: 'The code came back after {own}; members are told {expected}.',
+  doubt_shared: 'Many of the latest completes with this code came too fast. It seems to be passed around.',
+  doubt_replaced: 'The code had been replaced before the member opened the survey.',
+  doubt_contradiction: 'The survey tool itself reported another end than the code.',
   fastExpected: '{own} in total; the expected length is {expected}. Too few completes to compare with others.',
   evenTimes: {
     one: '{n} page, answered in {shortest} to {longest} seconds.',

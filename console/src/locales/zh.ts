@@ -61,6 +61,7 @@ import { surveyComments } from './survey-comments.zh';
 import { surveyEditor } from './survey-editor.zh';
 import { surveyForm } from './survey-form.zh';
 import { surveyPictures } from './survey-pictures.zh';
+import { surveyTool } from './survey-tool.zh';
 import { surveys } from './surveys.zh';
 import { testLink } from './test-link.zh';
 import { texts } from './texts.zh';
@@ -131,6 +132,7 @@ export const zh = {
   'survey-comments': surveyComments,
   'survey-editor': surveyEditor,
   'survey-form': surveyForm,
+  'survey-tool': surveyTool,
   surveys,
   'test-link': testLink,
   texts,

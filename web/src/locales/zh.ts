@@ -47,6 +47,7 @@ import { shell } from './shell.zh';
 import { site } from './site.zh';
 import { survey } from './survey.zh';
 import { surveyInfo } from './survey-info.zh';
+import { surveyTool } from './survey-tool.zh';
 import { suspension } from './suspension.zh';
 import { unsubscribe } from './unsubscribe.zh';
 
@@ -100,6 +101,7 @@ export const zh = {
   site,
   survey,
   'survey-info': surveyInfo,
+  'survey-tool': surveyTool,
   suspension,
   unsubscribe,
   ui,

@@ -1,6 +1,6 @@
 import { Button } from '@pollen/ui/Button';
 import { TextField } from '@pollen/ui/TextField';
-import { Calculator, FileInput, FilePlus2, LayoutTemplate, Plus } from 'lucide-react';
+import { Calculator, ExternalLink, FileInput, FilePlus2, LayoutTemplate, Plus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall, useChange } from '../../api/query';
@@ -14,6 +14,7 @@ import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { starter } from '../survey-editor/new-element';
+import { emptyToolDraft, toolBodyOf } from '../survey-tool/tool-draft';
 import { QuestionnaireUpload } from '../surveys/QuestionnaireUpload';
 import { draftOf, emptyDraft, settingsOf } from '../surveys/survey-draft';
 import { type Blanks, fillBlanks, suggestedReward } from './draft-of-source';
@@ -21,20 +22,22 @@ import styles from './NewSurvey.module.css';
 import { type Picked, SourcePicker } from './SourcePicker';
 import { SourceSummary } from './SourceSummary';
 import { TemplateBlanks } from './TemplateBlanks';
+import { ToolSource, ToolSummary } from './ToolSource';
 
-const sources = ['blank', 'template', 'import'] as const;
+const sources = ['blank', 'template', 'import', 'tool'] as const;
 type Source = (typeof sources)[number];
 
 const icons: Record<Source, ReactNode> = {
   blank: <FilePlus2 size={20} />,
   template: <LayoutTemplate size={20} />,
   import: <FileInput size={20} />,
+  tool: <ExternalLink size={20} />,
 };
 
 /** The characters of a title that fit on a card of the member app; the server takes 200. */
 const titleCharacters = 80;
 
-/** Creates a draft survey: a title, then a blank questionnaire, a template, another survey, or an uploaded one. */
+/** Creates a draft survey: a title, then a blank questionnaire, a template, another survey, an uploaded one, or one in a tool. */
 export default function NewSurveyPage() {
   const t = useT(newSurveyWords);
   const surveys = useT(surveyWords);
@@ -49,6 +52,8 @@ export default function NewSurveyPage() {
   const [picked, setPicked] = useState<Picked | null>(null);
   const [blanks, setBlanks] = useState<Blanks>({});
   const [uploaded, setUploaded] = useState<unknown>(null);
+  const [tool, setTool] = useState(emptyToolDraft);
+  const [toolShowsErrors, setToolShowsErrors] = useState(false);
   const templates = useCall('GET /api/console/SurveyTemplates', {});
   const copied = useCall(
     'GET /api/console/Surveys/:id',
@@ -58,6 +63,10 @@ export default function NewSurveyPage() {
   const create = useChange('POST /api/console/Surveys', {
     onSuccess: ({ id }) =>
       navigate(paths.surveyQuestionnaire(id, source === 'blank' ? { open: 'question1' } : {}), { replace: true }),
+    onError: showError,
+  });
+  const createInTool = useChange('POST /api/console/ToolSurveys', {
+    onSuccess: ({ id }) => navigate(paths.surveyTool(id), { replace: true }),
     onError: showError,
   });
   useShortcuts(Object.fromEntries(sources.map((one, index) => [String(index + 1), () => setSource(one)])), keysOn);
@@ -83,6 +92,12 @@ export default function NewSurveyPage() {
       document.querySelector<HTMLInputElement>('input[name="title"]')?.focus();
       return;
     }
+    if (source === 'tool') {
+      setToolShowsErrors(true);
+      const body = toolBodyOf(tool, { en: titleEn, zh: chinese?.trim() ?? '' });
+      if (body && !createInTool.isPending) createInTool.mutate({ body });
+      return;
+    }
     if (questionnaire === null || create.isPending) return;
     // Dates and picture belong to the other survey: the dates may be over, and a picture is kept by one survey.
     const base = source === 'template' && survey ? draftOf(survey.settings) : emptyDraft;
@@ -99,7 +114,13 @@ export default function NewSurveyPage() {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event as unknown as FormEvent);
   };
   const whyNot =
-    questionnaire !== null ? null : source === 'import' ? t('importFirst') : picked ? null : t('chooseFirst');
+    questionnaire !== null || source === 'tool'
+      ? null
+      : source === 'import'
+        ? t('importFirst')
+        : picked
+          ? null
+          : t('chooseFirst');
 
   return (
     <form className={styles.page} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
@@ -115,22 +136,26 @@ export default function NewSurveyPage() {
       <Columns
         side={
           <>
-            <SourceSummary
-              hint={t(source === 'import' ? 'chooseFile' : 'choose')}
-              title={source === 'blank' ? t('blank') : source === 'import' ? t('import') : null}
-              template={source === 'template' ? template : undefined}
-              survey={source === 'template' ? survey : undefined}
-              questionnaire={questionnaire}
-              minutes={source === 'template' ? minutes : null}
-            />
+            {source === 'tool' ? (
+              <ToolSummary />
+            ) : (
+              <SourceSummary
+                hint={t(source === 'import' ? 'chooseFile' : 'choose')}
+                title={source === 'blank' ? t('blank') : source === 'import' ? t('import') : null}
+                template={source === 'template' ? template : undefined}
+                survey={source === 'template' ? survey : undefined}
+                questionnaire={questionnaire}
+                minutes={source === 'template' ? minutes : null}
+              />
+            )}
             <div className={styles.foot}>
               <Button kind="ghost" href={paths.surveys()}>
                 {shell('cancel')}
               </Button>
               <Button
                 type="submit"
-                disabled={questionnaire === null}
-                loading={create.isPending}
+                disabled={questionnaire === null && source !== 'tool'}
+                loading={create.isPending || createInTool.isPending}
                 loadingLabel={t('creating')}
               >
                 {t('create')}
@@ -228,6 +253,7 @@ export default function NewSurveyPage() {
             )}
           </>
         )}
+        {source === 'tool' && <ToolSource draft={tool} showsErrors={toolShowsErrors} onChange={setTool} />}
         {source === 'import' && (
           <section className={styles.card}>
             <QuestionnaireUpload

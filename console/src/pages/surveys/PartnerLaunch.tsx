@@ -6,6 +6,7 @@ import { useShowError } from '../../api/show-error';
 import { FormDialog } from '../../layouts/FormDialog';
 import { changeWords } from '../../locales/changes.en';
 import { partnerWords } from '../../locales/partners.en';
+import { surveyToolWords } from '../../locales/survey-tool.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { LaunchCost } from './LaunchCost';
@@ -13,15 +14,15 @@ import type { Survey } from './survey-types';
 
 interface PartnerLaunchProps {
   survey: Survey;
-  partner: NonNullable<Survey['partner']>;
   open: boolean;
   onClose: () => void;
 }
 
-/** Asks before a survey is launched that runs at a partner: there is no questionnaire to check here. */
-export function PartnerLaunch({ survey, partner, open, onClose }: PartnerLaunchProps) {
+/** Asks before a survey is launched that runs at a partner or in a tool: there is no questionnaire to check here. */
+export function PartnerLaunch({ survey, open, onClose }: PartnerLaunchProps) {
   const t = useT(surveyWords);
   const words = useT(partnerWords);
+  const tools = useT(surveyToolWords);
   const changes = useT(changeWords);
   const toast = useToast();
   const showError = useShowError();
@@ -47,7 +48,11 @@ export function PartnerLaunch({ survey, partner, open, onClose }: PartnerLaunchP
         change.mutate({ params: { id: survey.id }, body: { action: 'launch', reason: reason.trim(), seen } })
       }
     >
-      <p>{words('launchText', { partner: partner.name })}</p>
+      <p>
+        {survey.partner
+          ? words('launchText', { partner: survey.partner.name })
+          : tools('launchText', { host: survey.toolHost ?? '' })}
+      </p>
       <LaunchCost cost={survey.costAtTarget} />
       {waits && (
         <TextareaField

@@ -48,6 +48,7 @@ export function StateActions({ survey }: { survey: Survey }) {
   // The state on the page when the dialog opened, so that changes by other operators are not launched unseen.
   const [seen, setSeen] = useState<SeenState>(survey);
   const offered = offeredFor(survey);
+  const isElsewhere = survey.partner !== null || survey.toolHost !== null;
   const reasons = new Set(
     offered.flatMap((action) => {
       const may = survey.can[action];
@@ -76,16 +77,9 @@ export function StateActions({ survey }: { survey: Survey }) {
           {reason}
         </p>
       ))}
-      {survey.partner && (
-        <PartnerLaunch
-          survey={survey}
-          partner={survey.partner}
-          open={asked === 'launch'}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {isElsewhere && <PartnerLaunch survey={survey} open={asked === 'launch'} onClose={() => setAsked(null)} />}
       <LaunchDialog
-        surveyId={asked === 'launch' && !survey.partner ? survey.id : null}
+        surveyId={asked === 'launch' && !isElsewhere ? survey.id : null}
         seen={seen}
         onSeen={setSeen}
         onClose={() => setAsked(null)}

@@ -13,6 +13,7 @@ import { WaitingNote } from '../../layouts/WaitingNote';
 import { useFormat } from '../../locales/format';
 import { partnerWords } from '../../locales/partners.en';
 import { shellWords } from '../../locales/shell.en';
+import { surveyToolWords } from '../../locales/survey-tool.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -70,6 +71,7 @@ function SurveyHead({ survey, tab, live, onPlace }: SurveyHeadProps) {
   const t = useT(surveyWords);
   const shell = useT(shellWords);
   const [previews, setPreviews] = useState(false);
+  const hasQuestionnaire = survey.partner === null && survey.toolHost === null;
   return (
     <>
       <PageHead
@@ -84,7 +86,7 @@ function SurveyHead({ survey, tab, live, onPlace }: SurveyHeadProps) {
         over={
           <>
             <span>{t('number', { number: survey.number })}</span>
-            {survey.partner === null && <span>{t('version', { n: survey.version })}</span>}
+            {hasQuestionnaire && <span>{t('version', { n: survey.version })}</span>}
           </>
         }
         beside={<SurveyStatePill state={survey.state} />}
@@ -93,7 +95,7 @@ function SurveyHead({ survey, tab, live, onPlace }: SurveyHeadProps) {
             <div ref={onPlace} className={styles.place} />
             {fieldworkTabs.includes(tab) && (
               <>
-                {survey.partner === null && (
+                {hasQuestionnaire && (
                   <Button kind="secondary" size="dense" icon={<Eye size={20} />} onClick={() => setPreviews(true)}>
                     {t('preview')}
                   </Button>
@@ -149,6 +151,18 @@ function PartnerNote({ partner }: { partner: NonNullable<Survey['partner']> }) {
   );
 }
 
+/** Where the questionnaire and the answers of a survey are that runs in a tool. */
+function ToolNote({ surveyId, host }: { surveyId: number; host: string }) {
+  const t = useT(surveyToolWords);
+  return (
+    <Banner
+      tone="info"
+      title={t('atTool', { host })}
+      action={{ label: t('toTool'), href: paths.surveyTool(surveyId) }}
+    />
+  );
+}
+
 /** What happened to the survey by itself, and the changes that wait for approval. */
 function Notices({ survey }: { survey: Survey }) {
   const t = useT(surveyWords);
@@ -156,6 +170,7 @@ function Notices({ survey }: { survey: Survey }) {
   return (
     <div className={styles.notices}>
       {survey.partner && <PartnerNote partner={survey.partner} />}
+      {survey.toolHost !== null && <ToolNote surveyId={survey.id} host={survey.toolHost} />}
       {survey.state === 'paused' && <PausedItself surveyId={survey.id} />}
       {survey.closedItself && survey.endsOn && (
         <Banner

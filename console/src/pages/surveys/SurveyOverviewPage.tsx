@@ -26,7 +26,7 @@ export default function SurveyOverviewPage() {
           side={
             <>
               <TargetFacts survey={survey} />
-              {!survey.partner && (
+              {!survey.partner && survey.toolHost === null && (
                 <Section title={t('previewTitle')}>
                   <div className={styles.inside}>
                     <InlinePreview questionnaire={survey.questionnaire} />

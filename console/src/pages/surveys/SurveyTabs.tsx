@@ -18,9 +18,10 @@ export function SurveyTabs({ survey }: { survey: Survey }) {
     quotas: survey.quotaFill.length,
     results: survey.responses,
   };
-  // A partner has the questionnaire and the answers of its surveys.
-  const tabs = surveyTabs.filter(
-    ({ key }) => survey.partner === null || (key !== 'questionnaire' && key !== 'results'),
+  // A partner or a tool has the questionnaire and the answers of its surveys.
+  const isElsewhere = survey.partner !== null || survey.toolHost !== null;
+  const tabs = surveyTabs.filter(({ key }) =>
+    key === 'tool' ? survey.toolHost !== null : !isElsewhere || (key !== 'questionnaire' && key !== 'results'),
   );
   return (
     <PageTabs

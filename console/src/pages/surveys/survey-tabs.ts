@@ -1,9 +1,10 @@
 import { paths } from '../../paths';
 
-/** The tabs of a survey in the order of the keys Alt+1 to Alt+6, each with the last part of its address. */
+/** The tabs of a survey in the order of the keys Alt+1 on, each with the last part of its address. */
 export const surveyTabs = [
   { key: 'overview', segment: '', hrefOf: paths.survey },
   { key: 'questionnaire', segment: 'questionnaire', hrefOf: (id: number) => paths.surveyQuestionnaire(id) },
+  { key: 'tool', segment: 'tool', hrefOf: paths.surveyTool },
   { key: 'quotas', segment: 'quotas', hrefOf: paths.surveyQuotas },
   { key: 'invitations', segment: 'invitations', hrefOf: paths.surveyInvitations },
   { key: 'results', segment: 'results', hrefOf: (id: number) => paths.surveyResults(id) },

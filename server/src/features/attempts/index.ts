@@ -90,4 +90,5 @@ export {
   startTestAttempt,
   whyNotApply,
 } from './test-attempts';
+export { applyToolReport, type ToolReportResult } from './tool-ends';
 export { type AttemptContext, viewOf } from './view';

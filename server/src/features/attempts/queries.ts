@@ -305,6 +305,17 @@ export function lockReleasable(tx: Tx, limit: number): Promise<Attempt[]> {
     order by available_at limit ${limit}::int for update skip locked`);
 }
 
+/** Stores when the points of a complete in review become available. */
+export async function updateAvailableAt(tx: Tx, attemptId: number, at: Date): Promise<void> {
+  await tx.run(sql`update attempts set available_at = ${at} where id = ${attemptId} and review = 'pending'`);
+}
+
+/** Lets a complete in review wait for an operator, and its signals be looked for again. */
+export async function updateHeld(tx: Tx, attemptId: number): Promise<void> {
+  await tx.run(sql`
+    update attempts set held = true, checked_at = null where id = ${attemptId} and review = 'pending'`);
+}
+
 /** Marks the points of an attempt as approved and credited when its review time is over. */
 export async function updateReleased(tx: Tx, attemptId: number): Promise<void> {
   await tx.run(sql`update attempts set review = 'approved', credited = true where id = ${attemptId}`);

@@ -8,6 +8,7 @@ import {
 } from '@pollen/contract/console-attempts';
 import type { WhyNot } from '@pollen/contract/operation';
 import { productTestElsewhere } from '@pollen/contract/product-test-refusals';
+import { CODE_REVIEW_DAYS } from '@pollen/contract/survey-tool-values';
 import { partnerVisitOpen, surveyLocked } from '@pollen/contract/surveys';
 import type { Bilingual, Locale } from '../../platform/locale';
 import { DAY_MS, dayIn, MINUTE_MS, momentIn } from '../../platform/time';
@@ -68,6 +69,11 @@ export const LATE_COMPLETE_DAYS = 61;
 /** Returns the seconds below which a complete at a partner is looked at before it is paid. */
 export function shortestComplete(loiMinutes: number): number {
   return Math.max(60, (loiMinutes * 60) / 5);
+}
+
+/** Returns for how many days a complete of which only a completion code tells is in review. */
+export function codeReviewDays({ reviewDays }: { readonly reviewDays: number }): number {
+  return Math.max(reviewDays, CODE_REVIEW_DAYS);
 }
 
 /** After this many days without a page turn an attempt counts as abandoned. */

@@ -10,6 +10,8 @@ export interface UncheckedAttempt {
   versionId: number | null;
   memberId: number;
   review: Review;
+  /** It waits for an operator already. */
+  held: boolean;
   run: unknown;
   startedAt: Date;
   endedAt: Date;
@@ -24,7 +26,7 @@ export interface UncheckedAttempt {
 export function lockUnchecked(tx: Tx, afterId: number): Promise<UncheckedAttempt | null> {
   return tx.maybe(sql`
     select id, attempt_key as "attemptKey", survey_id as "surveyId", version_id as "versionId", member_id as "memberId",
-      review, run, started_at as "startedAt", ended_at as "endedAt", device_hash as "deviceHash", network
+      review, held, run, started_at as "startedAt", ended_at as "endedAt", device_hash as "deviceHash", network
     from attempts where state = 'completed' and checked_at is null and id > ${afterId}::bigint
       and not (held and version_id is null)
     order by id limit 1 for update skip locked`);

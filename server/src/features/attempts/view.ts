@@ -8,10 +8,11 @@ import { availablePointsQuery } from '../ledger/index';
 import { findInvite, findVisit, partnerView } from '../partners/index';
 import { endText, finalAnswers, pageView, type RunState, screenOutReason } from '../questionnaires/index';
 import { panelSettings } from '../settings/index';
+import { findToolSurvey, findToolVisit, hostOf, type ToolSurvey, toolHostOf } from '../survey-tools/index';
 import { type AttemptSurvey, findSurvey, findWhole, numberOf, planOf, type Respondent, titleOf } from '../surveys/index';
 import { answerableSurveys, cardOf, type Offer } from './offers';
 import { type Attempt, getEndFigures, listAttemptsByIds } from './queries';
-import { ABANDONED_AFTER_DAYS, endReason, isAsking, keptPoints, rejectionText } from './rules';
+import { ABANDONED_AFTER_DAYS, codeReviewDays, endReason, isAsking, keptPoints, rejectionText } from './rules';
 
 export type View = z.input<typeof AttemptView>;
 
@@ -67,7 +68,10 @@ function headOf(survey: AttemptSurvey, attempt: Attempt, locale: Locale) {
 /** Returns what an attempt shows: its current page, or its end. */
 export async function viewOf(tx: Tx, context: AttemptContext): Promise<View> {
   const { attempt } = context;
-  if (attempt.state === 'started' && attempt.versionId === null) return partnerOf(tx, context);
+  if (attempt.state === 'started' && attempt.versionId === null) {
+    const tool = await findToolSurvey(tx, attempt.surveyId);
+    return tool ? toolOf(tx, context, tool) : partnerOf(tx, context);
+  }
   if (attempt.state === 'started') return pageOf(tx, context, attempt.run as RunState, attempt.turn);
   return endOf(tx, context, nextFor(tx, context));
 }
@@ -123,6 +127,32 @@ async function replacementOf(tx: Tx, attempt: Attempt, survey: AttemptSurvey): P
   return isOpen || (await findInvite(tx, next.id))?.state === 'gone' ? next.attemptKey : null;
 }
 
+/** Returns where the member stands who answers in a survey tool. */
+async function toolOf(tx: Tx, context: AttemptContext, tool: ToolSurvey): Promise<View> {
+  const { attempt, survey, locale } = context;
+  const settings = await panelSettings(tx);
+  const today = startOfDay(settings.timeZone, dayIn(settings.timeZone, tx.now));
+  const [visit, { points: balance }, next] = await Promise.all([
+    findToolVisit(tx, attempt.id),
+    getEndFigures(tx, attempt.memberId, today, availablePointsQuery(attempt.memberId)),
+    nextFor(tx, context),
+  ]);
+  return {
+    kind: 'tool',
+    attemptId: attempt.attemptKey,
+    survey: headOf(survey, attempt, locale),
+    ir: survey.shownIr,
+    host: hostOf(tool),
+    leftAt: visit?.leftAt.toISOString() ?? null,
+    keptUntil: attempt.reservedUntil.toISOString(),
+    waitDays: ABANDONED_AFTER_DAYS,
+    codeReviewDays: codeReviewDays(survey),
+    screenOutPoints: settings.screenOutPoints,
+    balance,
+    next: next.map((offer) => cardOf(offer, locale)),
+  };
+}
+
 /** How many surveys an end screen offers. */
 const NEXT_OFFERS = 3;
 
@@ -156,6 +186,11 @@ async function wholeOf(tx: Tx, partSurveyId: number): Promise<string | null> {
   return (await findWhole(tx, partSurveyId))?.encryptId ?? null;
 }
 
+/** Returns the name of the partner, or of the tool's server, on which a survey without a questionnaire runs. */
+async function nameElsewhere(tx: Tx, attempt: Attempt): Promise<string | null> {
+  return (await toolHostOf(tx, attempt.surveyId)) ?? (await partnerView(tx, attempt))?.name ?? null;
+}
+
 /** Returns the end screen of an attempt for its member. */
 export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<Offer[]>): Promise<View> {
   const { attempt, survey, locale } = context;
@@ -165,7 +200,7 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
     planOf(tx, attempt.versionId),
     getEndFigures(tx, attempt.memberId, today, availablePointsQuery(attempt.memberId)),
     offering,
-    attempt.versionId === null ? partnerView(tx, attempt) : null,
+    attempt.versionId === null ? nameElsewhere(tx, attempt) : null,
     replacementOf(tx, attempt, survey),
   ]);
   const ended = attempt.endedAt ?? attempt.turnedAt;
@@ -188,7 +223,7 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
     durationSeconds: Math.max(0, Math.round((ended.getTime() - attempt.startedAt.getTime()) / 1000)),
     answered: Object.keys(finalAnswers(plan, run)).length,
     balance,
-    partner: partner?.name ?? null,
+    partner,
     replacedBy,
     productTest: attempt.partOf === null ? null : await wholeOf(tx, survey.id),
     sensitive: sensitiveOf(context),

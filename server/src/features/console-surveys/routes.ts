@@ -33,6 +33,7 @@ import {
   refusePlaceholders,
 } from '../questionnaires/index';
 import { panelNow, panelSettings, panelToday, promotionFactor } from '../settings/index';
+import { toolHostOf } from '../survey-tools/index';
 import {
   completesOn,
   costAtTarget,
@@ -236,6 +237,7 @@ export function consoleSurveyRoutes(api: Api): void {
       pictures: survey.versionId === null ? [] : await picturesOfVersion(tx, survey.versionId),
       partner: await partnerOfSurvey(tx, survey.id),
       productTestId: survey.partOfSurveyId,
+      toolHost: await toolHostOf(tx, survey.id),
       matchingMembers: await countMatchingProfiles(tx, survey.target, dayOf(now)),
       excludedMembers: await countExcludedMembers(tx, survey),
       responses: (await countResponses(tx, survey)).responses,

@@ -22,6 +22,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 import { attemptJobs } from '../attempts/jobs';
 import { closeAccount } from '../closing/index';
+import { qualityJobs } from '../quality/jobs';
 
 let panel: Panel;
 let eva: OperatorPersona;
@@ -110,6 +111,8 @@ describe('a verified call', () => {
     await partner.tell({ attempt, status: 'complete' });
     await handleCalls(panel);
     expect(await look(attempt)).toMatchObject({ state: 'completed', points: 180, credited: false });
+    // The look for signals finds none, and is no reason to pay.
+    await qualityJobs['quality.check']?.({}, panel.services);
     await attemptJobs['attempts.release']?.({}, panel.services);
     expect(await look(attempt)).toMatchObject({ points: 180, credited: false });
     expect((await decider(panel, eva).reject(attempt)).code).toBe(200);

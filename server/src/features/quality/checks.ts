@@ -34,7 +34,9 @@ export async function checkAttempt(tx: Tx, attempt: UncheckedAttempt): Promise<v
     }),
   );
   const found = checked.filter((signal) => signal !== null);
-  const isSuspected = independentSignals(found.map(({ kind }) => kind)) >= SIGNALS_FOR_REVIEW;
+  // Without a questionnaire, the report of the end may have been a reason to wait, of which no signal tells.
+  const waits = attempt.held && attempt.versionId === null;
+  const isSuspected = waits || independentSignals(found.map(({ kind }) => kind)) >= SIGNALS_FOR_REVIEW;
   if (found.length > 0) {
     const { id: attemptId, attemptKey, memberId, surveyId, review } = attempt;
     const isRejected = review === 'rejected' || review === 'reversed';

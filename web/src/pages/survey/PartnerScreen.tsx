@@ -53,7 +53,8 @@ function useDeparture(attemptId: string) {
   return { leave: () => change.mutate({ params: { attemptId } }), isLeaving: change.isPending || change.isSuccess };
 }
 
-function Brand({ balance, children }: { balance: number; children: ReactNode }) {
+/** The head of a page about a survey that runs elsewhere. */
+export function Brand({ balance, children }: { balance: number; children: ReactNode }) {
   const shell = useT(shellWords);
   return (
     <section className={`on-brand ${endStyles.brand}`}>
@@ -147,7 +148,8 @@ function Leaving({ view }: { view: AtPartner }) {
   );
 }
 
-function Point({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+/** A fact with its icon, in a card of its own. */
+export function Point({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <Card as="section">
       <div className={styles.point}>

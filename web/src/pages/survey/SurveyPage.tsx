@@ -22,6 +22,7 @@ import { usePageHistory, type Way } from './use-page-history';
 
 const EndScreen = lazy(loadEndScreen);
 const PartnerScreen = lazy(() => import('./PartnerScreen'));
+const ToolScreen = lazy(() => import('./ToolScreen'));
 
 const operation = 'GET /api/v1/Attempts/:attemptId';
 
@@ -90,8 +91,8 @@ function Attempt({ attemptId }: { attemptId: string }) {
   }, [replacedBy, navigate]);
 
   const turn = view?.kind === 'page' ? view.turn : null;
-  // A partner may have confirmed the answers while the page waited.
-  const isAtPartner = view?.kind === 'partner';
+  // A partner or a survey tool may have confirmed the answers while the page waited.
+  const isAtPartner = view?.kind === 'partner' || view?.kind === 'tool';
   const wasAtPartner = useRef(false);
   useEffect(() => {
     if (isAtPartner) wasAtPartner.current = seen.current = true;
@@ -132,6 +133,12 @@ function Attempt({ attemptId }: { attemptId: string }) {
     return (
       <Suspense fallback={<Waiting />}>
         <PartnerScreen view={view} onRefresh={attempt.refetch} />
+      </Suspense>
+    );
+  if (view.kind === 'tool')
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ToolScreen view={view} onRefresh={attempt.refetch} />
       </Suspense>
     );
   const moved = ownTurn !== null && ownTurn !== view.turn;

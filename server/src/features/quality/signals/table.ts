@@ -1,6 +1,7 @@
 import type { SignalKind } from '@pollen/contract/console-quality';
 import type { SignalModule } from '../signal-module';
 import { attention } from './attention';
+import { completionCode } from './completion-code';
 import { duplicate } from './duplicate';
 import { evenPace } from './even-pace';
 import { fast } from './fast';
@@ -23,6 +24,7 @@ export const signals = {
   sharedPayout,
   sharedNetwork,
   tooMany,
+  completionCode,
 } satisfies { readonly [K in SignalKind]: SignalModule<K, object> };
 
 /** Returns the signal of a kind. */

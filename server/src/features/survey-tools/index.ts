@@ -1,0 +1,31 @@
+export { createCodes, doubtsAbout, FORMER_TAKEN_MS, findCode, isPassedAround, replacedSince } from './codes';
+export {
+  hostOf,
+  isKey,
+  isSignedEnd,
+  isTrialSession,
+  keyOf,
+  keysTaken,
+  participantIn,
+  refuseUnusableEntry,
+  reportedBy,
+  toolEntryLink,
+  toolHostOf,
+  trialSession,
+} from './links';
+export {
+  findToolSurvey,
+  findToolVisit,
+  getToolFigures,
+  insertToolSurvey,
+  insertToolVisit,
+  listCodes,
+  lockToolSurvey,
+  type ToolCode,
+  type ToolSurvey,
+  type ToolVisit,
+  updateKeyVersion,
+  updateToolSettings,
+  updateToolVisit,
+  updateTried,
+} from './queries';
