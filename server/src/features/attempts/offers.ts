@@ -1,8 +1,7 @@
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { excludingQuery } from '../exclusions/index';
-import { profileAndAnswers } from '../profiles/index';
-import { panelToday, promotionFactor } from '../settings/index';
+import { getProfileInJson, type ProfileInJson, profileFromJson } from '../profiles/index';
+import { panelToday } from '../settings/index';
 import {
   asksAbout,
   iconOf,
@@ -10,6 +9,7 @@ import {
   numberOf,
   type Respondent,
   respondentOf,
+  rewardFactor,
   type SurveyCard,
   titleOf,
 } from '../surveys/index';
@@ -20,8 +20,13 @@ export type RespondentWithProfile = Respondent & { profileComplete: boolean };
 
 /** Returns the member as targets and quotas see them today. */
 export async function respondentFor(tx: Tx, memberId: number): Promise<RespondentWithProfile> {
-  const [{ facts, answers, custom }, today] = await Promise.all([profileAndAnswers(tx, memberId), panelToday(tx)]);
-  return { ...respondentOf(facts, { answers, custom }, today), profileComplete: facts.complete };
+  return respondentFrom(tx, await getProfileInJson(tx, memberId));
+}
+
+/** Returns the member of a profile that was read with others' facts, as targets and quotas see them today. */
+export async function respondentFrom(tx: Tx, profile: ProfileInJson): Promise<RespondentWithProfile> {
+  const { facts, answers, custom } = profileFromJson(profile);
+  return { ...respondentOf(facts, { answers, custom }, await panelToday(tx)), profileComplete: facts.complete };
 }
 
 /** A survey for one member, with the points that a complete earns. */
@@ -41,11 +46,11 @@ export async function answerableSurveys(
   { limit, order = 'reward' }: { limit: number; order?: 'reward' | 'chance' },
   asking: Promise<Respondent> = respondentFor(tx, memberId),
 ): Promise<Offer[]> {
-  const [respondent, targets, factor] = await Promise.all([asking, liveTargets(tx), promotionFactor(tx)]);
+  const [respondent, targets, factor] = await Promise.all([asking, liveTargets(tx), rewardFactor(tx)]);
   const matching = targets.matching(respondent);
   if (matching.length === 0) return [];
   const ids = matching.map(({ id }) => id);
-  const found = await getBegunAndExcluding(tx, memberId, ids, excludingQuery(tx, memberId, ids));
+  const found = await getBegunAndExcluding(tx, memberId, ids);
   const begun = new Map(found.begun.map(([surveyId, state, rewardPoints]) => [surveyId, { state, rewardPoints }]));
   const closed = new Set(found.excluding);
   // An attempt that runs goes on, whatever the survey excludes since.

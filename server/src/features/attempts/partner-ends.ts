@@ -6,10 +6,11 @@ import { sendMail } from '../mail/index';
 import { getMember } from '../members/index';
 import { notify } from '../notifications/index';
 import { findPartnerSurvey, findVisit, updateVisitReversed, updateVisitSettled } from '../partners/index';
-import { countPartnerComplete, findSurvey, listCells, matchingCells, type Survey, titleOf } from '../surveys/index';
+import { countPartnerComplete, findSurvey, matchingCells, type Survey, titleOf } from '../surveys/index';
 import { takeBack } from './decisions';
 import { partnerSettledEmail } from './emails';
-import { respondentFor } from './offers';
+import { getAtCompletion } from './offer-queries';
+import { respondentFrom } from './offers';
 import { payComplete, payEarlyEnd, paymentForComplete } from './payment';
 import { type Attempt, lockAttemptByKey, updateEnded } from './queries';
 import { factsFor, withQuota } from './respondent-facts';
@@ -96,13 +97,12 @@ interface Reported {
 
 async function complete(tx: Tx, { attempt, survey, report, member }: Reported, revenueCents: number): Promise<void> {
   const { memberId } = attempt;
-  const asking = respondentFor(tx, memberId);
-  const [respondent, facts, cells, visit] = await Promise.all([
-    asking,
-    factsFor(tx, survey, memberId, asking),
-    listCells(tx, survey.id),
+  const [{ profile, credit, wasReferred, cells }, visit] = await Promise.all([
+    getAtCompletion(tx, memberId, survey.id),
     findVisit(tx, attempt.id),
   ]);
+  const respondent = await respondentFrom(tx, profile);
+  const facts = await factsFor(tx, survey, memberId, { respondent, credit });
   // Nobody answers this fast, and who is suspended is not paid without a look.
   const seconds = (tx.now.getTime() - (visit?.leftAt ?? attempt.startedAt).getTime()) / SECOND_MS;
   const isSuspected = member.state !== 'active' || seconds < shortestComplete(survey.estimatedLoiMinutes);
@@ -115,7 +115,7 @@ async function complete(tx: Tx, { attempt, survey, report, member }: Reported, r
     respondent: withQuota(facts, cellIds),
     cellIds,
   });
-  await payComplete(tx, attempt, survey, paid);
+  await payComplete(tx, attempt, survey, paid, wasReferred);
   await updateVisitSettled(tx, {
     attemptId: attempt.id,
     partnerId: report.partner.id,

@@ -44,7 +44,13 @@ export function paymentForComplete(
 }
 
 /** Pays a complete. The reward and its consequences move different accounts, so they are sent together. */
-export async function payComplete(tx: Tx, attempt: Attempt, survey: AttemptSurvey, paid: EndPayment): Promise<void> {
+export async function payComplete(
+  tx: Tx,
+  attempt: Attempt,
+  survey: AttemptSurvey,
+  paid: EndPayment,
+  wasReferred: boolean,
+): Promise<void> {
   const amountPoints = paid.finalPoints;
   const reward =
     amountPoints > 0 &&
@@ -58,11 +64,19 @@ export async function payComplete(tx: Tx, attempt: Attempt, survey: AttemptSurve
       params: transferParams(survey),
       attemptId: attempt.id,
     });
-  await Promise.all([reward, paid.credited && finalizeReward(tx, attempt, survey)]);
+  await Promise.all([reward, paid.credited && finalizeReward(tx, attempt, survey, wasReferred)]);
 }
 
-/** Books the consequences of a final reward: the member's credit and the referrer's reward. */
-export async function finalizeReward(tx: Tx, attempt: Attempt, survey: AttemptSurvey): Promise<void> {
+/**
+ * Books the consequences of a final reward: the member's credit and the referrer's reward. `wasReferred` is false when
+ * the caller knows that the member joined without a referral.
+ */
+export async function finalizeReward(
+  tx: Tx,
+  attempt: Attempt,
+  survey: AttemptSurvey,
+  wasReferred = true,
+): Promise<void> {
   const settings = await panelSettings(tx);
   const { memberId: friendId, rewardPoints, id: attemptId } = attempt;
   await Promise.all([
@@ -73,12 +87,13 @@ export async function finalizeReward(tx: Tx, attempt: Attempt, survey: AttemptSu
       kind: 'completed',
       params: { number: numberOf(survey) },
     }),
-    rewardReferrer(
-      tx,
-      { friendId, rewardPoints, attemptId },
-      async (friend, referrer) =>
-        (await haveSamePayoutAccount(tx, friend, referrer)) || (await haveSameMailbox(tx, friend, referrer)),
-    ),
+    wasReferred &&
+      rewardReferrer(
+        tx,
+        { friendId, rewardPoints, attemptId },
+        async (friend, referrer) =>
+          (await haveSamePayoutAccount(tx, friend, referrer)) || (await haveSameMailbox(tx, friend, referrer)),
+      ),
   ]);
 }
 

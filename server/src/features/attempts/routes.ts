@@ -21,11 +21,10 @@ import { may, refuseIf, type WhyNot } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import type { ClockMoment } from '../../platform/time';
-import { excludingQuery } from '../exclusions/index';
 import { reportedQuery, reportProblem } from '../feedback/index';
 import { countryNames } from '../profiles/index';
 import { sizeOf } from '../questionnaires/index';
-import { panelNow, panelSettings, promotionFactor } from '../settings/index';
+import { panelNow, panelSettings } from '../settings/index';
 import {
   descriptionOf,
   findSurveyByEncryptId,
@@ -34,6 +33,7 @@ import {
   planOf,
   type Survey,
   subjectsInWords,
+  surveyForPage,
   titleOf,
   whyNotAnswer,
   whyNotOffered,
@@ -41,13 +41,13 @@ import {
 } from '../surveys/index';
 import { aboutAttempt } from './about-attempt';
 import {
+  completingFrom,
   evaluateTurn,
   goBack,
   isTransactional,
   NoRoom,
   prepareStart,
   preview,
-  readCompleting,
   refuseStale,
   resume,
   startAttempt,
@@ -56,8 +56,8 @@ import {
 } from './actions';
 import { getHistory } from './history-queries';
 import { loadContext } from './load-context';
-import { getMemberAtSurvey, type MemberAtSurvey } from './offer-queries';
-import { answerableSurveys, cardOf, type RespondentWithProfile, respondentFor } from './offers';
+import { getAtCompletion, getMemberAtSurvey, type MemberAtSurvey } from './offer-queries';
+import { answerableSurveys, cardOf, type RespondentWithProfile, respondentFor, respondentFrom } from './offers';
 import { sharedWith } from './respondent-facts';
 import { type AttemptState, keptPoints, statusOf, whyNotReport, whyNotResume } from './rules';
 import { endOf, nextFor, reasonOf, viewOf } from './view';
@@ -112,18 +112,17 @@ export function attemptRoutes(api: Api): void {
   });
 
   api.handle(surveyInfo, async ({ tx, params, locale, viewer }) => {
-    const [survey, member] = await Promise.all([findSurveyByEncryptId(tx, params.encryptId), viewer()]);
+    const [{ survey, factor }, member] = await Promise.all([surveyForPage(tx, params.encryptId), viewer()]);
     if (!survey || survey.state === 'draft') throw new Refusal(notFound);
-    const [found, respondent, factor, settings, plan, requirements, now] = await Promise.all([
-      member && getMemberAtSurvey(tx, member.id, survey.id, excludingQuery(tx, member.id, [survey.id])),
-      member && respondentFor(tx, member.id),
-      promotionFactor(tx),
+    const [found, settings, plan, requirements, now] = await Promise.all([
+      member && getMemberAtSurvey(tx, member.id, survey.id),
       panelSettings(tx),
       planOf(tx, survey.versionId),
       requirementsOf(tx, survey, locale),
       panelNow(tx),
     ]);
     const earlier = found?.earlier ?? null;
+    const respondent = found && (await respondentFrom(tx, found.profile));
     const reviewDays = survey.reviewDays;
     const realtime =
       reviewDays === 0
@@ -207,11 +206,12 @@ export function attemptRoutes(api: Api): void {
 
       // The next offer on the end screen does not depend on how the attempt ends, so it is read in parallel and nobody
       // waits for it after the commit.
-      const asking = respondentFor(reader, member.id);
+      const reading = getAtCompletion(reader, member.id, context.survey.id);
+      const asking = reading.then(({ profile }) => respondentFrom(reader, profile));
       const offering = nextFor(reader, context, asking);
       // An unhandled rejection would end the process when the call fails for another reason.
       offering.catch(() => undefined);
-      const completing = await readCompleting(reader, context, turn, asking);
+      const completing = await completingFrom(reader, context, turn, await reading);
       const endAs = (state: AttemptState) =>
         services.database.transaction((tx) => turnLastPage(tx, context, turn, state, completing));
       const ended = await endAs(endAttempt.state).catch((error) => {

@@ -2,18 +2,17 @@ import { randomInt } from 'node:crypto';
 import { pictureGone } from '@pollen/contract/pictures';
 import { malformed, notFound } from '@pollen/contract/values';
 import type { Sql } from 'sql-template-tag';
-import { sharedRead } from '../../platform/database/batched';
 import type { Tx } from '../../platform/database/database';
 import { perDatabase } from '../../platform/database/per-database';
 import type { Bilingual } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
-import { type ClockMoment, DAY_MS, dayOf } from '../../platform/time';
+import { DAY_MS, dayOf } from '../../platform/time';
 import { listSensitiveFieldIds } from '../custom-fields/index';
 import { requestPictures } from '../questionnaire-pictures/index';
 import { emptyPlan, type QuestionnairePlan } from '../questionnaires/index';
 import { panelNow, panelToday } from '../settings/index';
-import { bumpCatalogue, getCatalogueVersion, type LiveTarget, listLiveTargets } from './catalogue-queries';
+import { bumpCatalogue } from './catalogue-queries';
 import { blendedIr, blendedLoi } from './economy-rules';
 import { closeEnded, openScheduled } from './period-queries';
 import { keepPicture, releasePicture } from './picture-queries';
@@ -49,7 +48,6 @@ import {
 import { leastFilled } from './quota-rules';
 import { completesOn, hasReachedSoftLaunch } from './rules';
 import { type StateAction, stateAfter, stateWithCompletes, stateWithSettings, whyNotChangeState } from './state-rules';
-import { TargetIndex } from './target-index';
 import { getVersionPlan, insertVersion, type NewVersion } from './version-queries';
 
 /** Returns a survey in any state without locking it; refuses when the id is unknown. */
@@ -62,32 +60,6 @@ export async function findSurveyOrRefuse(tx: Tx, id: number): Promise<Survey> {
 /** Returns the address of a survey's picture; null when it has none. */
 export function pictureOf(survey: Pick<Survey, 'picture'>): string | null {
   return surveyPictures.addressOf(survey.picture);
-}
-
-const index = perDatabase<{
-  version?: number;
-  today?: string;
-  until?: ClockMoment;
-  targets: TargetIndex<LiveTarget>;
-}>(() => ({ targets: new TargetIndex([]) }));
-
-const catalogueVersion = sharedRead(getCatalogueVersion);
-
-/**
- * Returns the cards and targets of all surveys that accept members now, best reward first. Cached until a survey
- * changes, closes or a new day starts.
- */
-export async function liveTargets(tx: Tx): Promise<TargetIndex<LiveTarget>> {
-  // Read before the rows: a change in between makes the next call rebuild the index, so it is never stale.
-  const [version, now] = await Promise.all([catalogueVersion(tx), panelNow(tx)]);
-  const kept = index(tx);
-  const today = dayOf(now);
-  if (kept.version !== version || kept.today !== today || (kept.until !== undefined && kept.until <= now)) {
-    const live = await listLiveTargets(tx, now);
-    const [until] = live.flatMap(({ closing }) => closing ?? []).sort();
-    Object.assign(kept, { version, today, until, targets: new TargetIndex(live) });
-  }
-  return kept.targets;
 }
 
 /** Returns surveys in the order of the given ids. */
@@ -188,13 +160,16 @@ async function keepPictureOrRefuse(tx: Tx, name: string): Promise<void> {
  * Stores a questionnaire as the survey's latest version and returns its number. Running attempts finish on their own
  * version.
  */
-export function publishVersion(
+export async function publishVersion(
   tx: Tx,
   surveyId: number,
   questionnaire: { source: unknown; plan: QuestionnairePlan },
   by: { operatorId: number; note: string },
 ): Promise<number> {
-  return storeVersion(tx, { surveyId, ...questionnaire, createdBy: by.operatorId, note: by.note });
+  const number = await storeVersion(tx, { surveyId, ...questionnaire, createdBy: by.operatorId, note: by.note });
+  // The page of the survey says how many questions it asks.
+  await bumpCatalogue(tx);
+  return number;
 }
 
 /** Stores a version and lets the panel fetch its pictures from elsewhere; returns its number. */

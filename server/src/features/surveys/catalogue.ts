@@ -1,0 +1,65 @@
+import { sharedRead } from '../../platform/database/batched';
+import type { Tx } from '../../platform/database/database';
+import { perDatabase } from '../../platform/database/per-database';
+import { type ClockMoment, dayOf } from '../../platform/time';
+import { panelNow, panelToday } from '../settings/index';
+import { getCatalogue, type LiveTarget, listLiveTargets } from './catalogue-queries';
+import { findSurveyByEncryptId, type SurveyWithCells } from './queries';
+import { TargetIndex } from './target-index';
+
+const index = perDatabase<{
+  version?: number;
+  today?: string;
+  until?: ClockMoment;
+  targets: TargetIndex<LiveTarget>;
+}>(() => ({ targets: new TargetIndex([]) }));
+
+/** Reads the version of the catalogue and the factor of the running promotion, once for all who ask at the same time. */
+const catalogue = sharedRead(async (tx) => getCatalogue(tx, await panelToday(tx)));
+
+/** Returns the factor of survey rewards by the running promotion, together with `liveTargets`. */
+export async function rewardFactor(tx: Tx): Promise<number> {
+  return (await catalogue(tx)).factor;
+}
+
+/**
+ * Returns the cards and targets of all surveys that accept members now, best reward first. Cached until a survey
+ * changes, closes or a new day starts.
+ */
+export async function liveTargets(tx: Tx): Promise<TargetIndex<LiveTarget>> {
+  // Read before the rows: a change in between makes the next call rebuild the index, so it is never stale.
+  const [{ version }, now] = await Promise.all([catalogue(tx), panelNow(tx)]);
+  const kept = index(tx);
+  const today = dayOf(now);
+  if (kept.version !== version || kept.today !== today || (kept.until !== undefined && kept.until <= now)) {
+    const live = await listLiveTargets(tx, now);
+    const [until] = live.flatMap(({ closing }) => closing ?? []).sort();
+    Object.assign(kept, { version, today, until, targets: new TargetIndex(live) });
+  }
+  return kept.targets;
+}
+
+/** The most surveys that are kept in memory for their pages; of 5,000 live ones, members look at the newest. */
+const KEPT_AT_MOST = 500;
+
+const looked = perDatabase<{ version?: number; surveys: Map<string, SurveyWithCells> }>(() => ({ surveys: new Map() }));
+
+/**
+ * Returns a survey as its page shows it, or null when the public id is unknown, and the factor of rewards. A live survey
+ * is kept in memory until the catalogue changes, which it does with everything that the page shows and whenever places
+ * run out or come back: only the numbers of completes may be older. A start therefore reads the survey afresh.
+ */
+export async function surveyForPage(
+  tx: Tx,
+  encryptId: string,
+): Promise<{ survey: SurveyWithCells | null; factor: number }> {
+  const { version, factor } = await catalogue(tx);
+  const kept = looked(tx);
+  if (kept.version !== version) Object.assign(kept, { version, surveys: new Map() });
+  const { surveys } = kept;
+  const known = surveys.get(encryptId);
+  if (known) return { survey: known, factor };
+  const survey = await findSurveyByEncryptId(tx, encryptId);
+  if (survey?.state === 'live' && surveys.size < KEPT_AT_MOST) surveys.set(encryptId, survey);
+  return { survey, factor };
+}
