@@ -39,7 +39,7 @@ export async function liveTargets(tx: Tx): Promise<TargetIndex<LiveTarget>> {
   return kept.targets;
 }
 
-/** The most surveys that are kept in memory for their pages; of 5,000 live ones, members look at the newest. */
+/** The most surveys that are kept in memory for their pages; the pages of others are read each time. */
 const KEPT_AT_MOST = 500;
 
 const looked = perDatabase<{ version?: number; surveys: Map<string, SurveyWithCells> }>(() => ({ surveys: new Map() }));
