@@ -5,6 +5,7 @@ import { launchSurvey } from '@pollen/testkit/surveys';
 import autocannon from 'autocannon';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { type Measured, measureProcessors } from './processor-time';
 import { runPanel } from './running-panel';
 import { printTable } from './table';
 
@@ -47,7 +48,14 @@ async function measure(
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
+/** Returns the processor time of each call in microseconds: this process's + the database's. */
+function costOf({ result, elapsedMs, processMs, databaseMs }: Measured<{ perSecond: number }>): string {
+  const each = (ms: number) => ((ms * 1_000_000) / elapsedMs / result.perSecond).toFixed(0);
+  return `${each(processMs)} + ${each(databaseMs)}`;
+}
+
 const running = await runPanel(CONNECTIONS);
+const { pool: database } = running.panel.services.database;
 const pool = new pg.Pool({ connectionString: running.url, max: CONNECTIONS });
 // Its connections may be cut by the server's stop a moment before they are closed.
 pool.on('error', () => undefined);
@@ -89,9 +97,9 @@ try {
     // Call and floor take turns, and the median counts: a machine that others share is twice as fast in
     // one second as in the next. The first turn of each warms up.
     for (let turn = 0; turn <= TURNS; turn += 1) {
-      const floor = await measure(floorAddress, '/select/{id}', members);
-      const ours = await measure(running.address, path, members);
-      if (turn > 0) turns.push({ ratio: ours.perSecond / floor.perSecond, floor, ours });
+      const floor = await measureProcessors(database, () => measure(floorAddress, '/select/{id}', members));
+      const ours = await measureProcessors(database, () => measure(running.address, path, members));
+      if (turn > 0) turns.push({ ratio: ours.result.perSecond / floor.result.perSecond, floor, ours });
     }
     turns.sort((a, b) => a.ratio - b.ratio);
     const [least, middle, most] = [turns[0], turns[Math.floor((TURNS - 1) / 2)], turns[TURNS - 1]];
@@ -99,19 +107,22 @@ try {
     rows.push([
       path.slice(0, 44),
       kind,
-      middle.ours.perSecond.toFixed(0),
-      middle.floor.perSecond.toFixed(0),
+      middle.ours.result.perSecond.toFixed(0),
+      middle.floor.result.perSecond.toFixed(0),
       middle.ratio.toFixed(2),
       `${least.ratio.toFixed(2)}-${most.ratio.toFixed(2)}`,
-      middle.ours.p50,
-      middle.ours.p99,
+      middle.ours.result.p50,
+      middle.ours.result.p99,
+      costOf(middle.ours),
+      costOf(middle.floor),
     ]);
   }
   printTable(
     `bench:http, ${CONNECTIONS} connections, the middle of ${TURNS} turns (aims: 0.7 or better for the cheap ones, account and history; survey 0.65, list of surveys 0.5)`,
-    ['call', '', 'calls/s', 'floor/s', 'ratio', 'of all turns', 'p50 ms', 'p99 ms'],
+    ['call', '', 'calls/s', 'floor/s', 'ratio', 'of all turns', 'p50 ms', 'p99 ms', 'processor µs', 'of the floor'],
     rows,
   );
+  console.log('processor µs: of this process, with the client, and of the database, for each call.\n');
 } finally {
   // autocannon leaves its last requests under way.
   await setTimeout(200);

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { createApp } from '@pollen/server/app';
+import { createApp, type Sites } from '@pollen/server/app';
 import { readConfig } from '@pollen/server/platform/config';
 import { connectDatabase } from '@pollen/server/platform/database/database';
 import { filesIn } from '@pollen/server/platform/files';
@@ -11,8 +11,8 @@ import type { Panel } from '@pollen/testkit/panel';
 import { startTestPostgres } from '@pollen/testkit/test-postgres';
 import { pino } from 'pino';
 
-/** A panel as in production (disks are waited for, answers are not checked), listening on a free port of this machine. Settings as in the environment. */
-export async function runPanel(connections: number, settings: Record<string, string> = {}) {
+/** A panel as in production (disks are waited for, answers are not checked), listening on a free port of this machine. Settings as in the environment. With `sites` it serves the built apps too. */
+export async function runPanel(connections: number, settings: Record<string, string> = {}, sites: Sites | null = null) {
   const postgres = await startTestPostgres({ durable: true });
   const { url } = await postgres.createDatabase();
   const config = readConfig({
@@ -34,7 +34,7 @@ export async function runPanel(connections: number, settings: Record<string, str
     fetchOutside: outsideFetch(),
     log: pino({ level: 'error' }),
   };
-  const app = await createApp(services, null);
+  const app = await createApp(services, sites);
   await app.listen({ host: '127.0.0.1', port: 0 });
   // The part of a panel that the builders of the testkit need.
   const panel = { app, services, transaction: database.transaction } as unknown as Panel;

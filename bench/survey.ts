@@ -5,6 +5,7 @@ import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { launchSurvey } from '@pollen/testkit/surveys';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { type Measured, measureProcessors } from './processor-time';
 import { runPanel } from './running-panel';
 import { percentile, printTable } from './table';
 
@@ -20,7 +21,11 @@ import { percentile, printTable } from './table';
 const MEMBERS = 16;
 /** For each question of a page. */
 const PAUSE_MS = 100;
-const RESPONSES_EACH = Number(process.env.BENCH_RESPONSES ?? 25);
+/** Responses of each member before anything counts, in a round, and with pauses. */
+const WARM_EACH = 12;
+const RESPONSES_EACH = Number(process.env.BENCH_RESPONSES ?? 10);
+const PAUSED_EACH = Number(process.env.BENCH_PAUSED ?? 15);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 
 const question = (n: number) => ({
   type: 'radiogroup',
@@ -90,9 +95,29 @@ async function respond(
   return turns;
 }
 
+/** As many calls and rows as a response, at the floor; returns the time of each page turn in ms. */
+async function respondAtFloor(
+  address: string,
+  pages: readonly Record<string, string>[],
+  pauseMs = 0,
+): Promise<number[]> {
+  await post(address, '/rows/1', {});
+  const turns: number[] = [];
+  for (const [turn, answers] of pages.entries()) {
+    if (pauseMs > 0) await setTimeout(pauseMs * Object.keys(answers).length * (0.5 + Math.random()));
+    const begin = performance.now();
+    // The last call also writes the points and the credit line.
+    await post(address, `/rows/${turn === pages.length - 1 ? 3 : 1}`, { turn, answers });
+    turns.push(performance.now() - begin);
+  }
+  return turns;
+}
+
 /** The floor: bare Fastify on the same database with as many calls and rows. */
 async function startFloor(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: MEMBERS });
+  // Its connections may be cut by the server's stop a moment before they are closed.
+  pool.on('error', () => undefined);
   await pool.query(
     'create table if not exists bench_rows (id bigint generated always as identity primary key, body jsonb not null)',
   );
@@ -118,6 +143,7 @@ async function startFloor(databaseUrl: string) {
 
 const running = await runPanel(MEMBERS);
 const floor = await startFloor(running.url);
+const { pool } = running.panel.services.database;
 try {
   const members = await Promise.all(
     Array.from({ length: MEMBERS }, (_, n) => createMember(running.panel, { email: `bench${n}@example.com` })),
@@ -129,57 +155,73 @@ try {
         ? [Object.fromEntries(numbers.map((n) => [`q${n}`, 'b']))]
         : numbers.map((n) => ({ [`q${n}`]: 'b' }));
     // A member answers a survey once, so each response of a member is to another survey.
-    const surveys = [];
-    for (let n = 0; n < 2 * RESPONSES_EACH + 2; n += 1)
-      surveys.push(await launchSurvey(running.panel, { questionnaire, completesTarget: 1_000_000 }));
-    const [warm, ...counted] = surveys.slice(1);
-    await Promise.all(members.map((member) => respond(running.address, member, warm?.encryptId ?? '', pages)));
+    const surveys: string[] = [];
+    for (let n = 0; n < ROUNDS * RESPONSES_EACH + PAUSED_EACH + WARM_EACH; n += 1) {
+      const { encryptId } = await launchSurvey(running.panel, { questionnaire, completesTarget: 1_000_000 });
+      surveys.push(encryptId);
+    }
+    const next = () => surveys.pop() ?? '';
+    // PostgreSQL plans a statement anew in each of its first five runs on a connection, and keeps its plan from then on.
+    for (const encryptId of Array.from({ length: WARM_EACH }, next)) {
+      await Promise.all(members.map((member) => respond(running.address, member, encryptId, pages)));
+      await Promise.all(members.map(() => respondAtFloor(floor.address, pages)));
+    }
 
-    const total = MEMBERS * RESPONSES_EACH;
-    const floorBegin = performance.now();
-    await Promise.all(
-      members.map(async () => {
-        for (let n = 0; n < RESPONSES_EACH; n += 1) {
-          await post(floor.address, '/rows/1', {});
-          for (const [turn, answers] of pages.entries()) {
-            // The last call also writes the points and the credit line.
-            await post(floor.address, `/rows/${turn === pages.length - 1 ? 3 : 1}`, { turn, answers });
-          }
-        }
-      }),
-    );
-    const floorPerSecond = (total * 1000) / (performance.now() - floorBegin);
-
+    const rounds = [];
     const turns: number[] = [];
-    const cpu = process.cpuUsage();
-    const begin = performance.now();
-    await Promise.all(
-      members.map(async (member) => {
-        for (const { encryptId } of counted.slice(0, RESPONSES_EACH))
-          turns.push(...(await respond(running.address, member, encryptId, pages)));
-      }),
-    );
-    const elapsed = performance.now() - begin;
-    const used = process.cpuUsage(cpu);
-    const perSecond = (total * 1000) / elapsed;
+    // Both take turns, so that a machine that slows down slows both.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const atFloor = await measureProcessors(pool, () =>
+        Promise.all(
+          members.map(async () => {
+            for (let n = 0; n < RESPONSES_EACH; n += 1) await respondAtFloor(floor.address, pages);
+          }),
+        ),
+      );
+      const offered = Array.from({ length: RESPONSES_EACH }, next);
+      const ours = await measureProcessors(pool, () =>
+        Promise.all(
+          members.map(async (member) => {
+            for (const encryptId of offered) turns.push(...(await respond(running.address, member, encryptId, pages)));
+          }),
+        ),
+      );
+      rounds.push({ ratio: atFloor.elapsedMs / ours.elapsedMs, atFloor, ours });
+    }
+    rounds.sort((one, other) => one.ratio - other.ratio);
+    const middle = rounds[Math.floor(ROUNDS / 2)];
+    if (!middle) throw new Error('no round was measured');
+    const responses = MEMBERS * RESPONSES_EACH;
+    const perSecond = ({ elapsedMs }: Measured<unknown>) => ((responses * 1000) / elapsedMs).toFixed(0);
+    const perCall = (ms: number) => (ms / responses / (pages.length + 1)).toFixed(2);
 
     const turnsWithPauses: number[] = [];
+    const floorWithPauses: number[] = [];
+    const offered = Array.from({ length: PAUSED_EACH }, next);
     await Promise.all(
       members.map(async (member) => {
-        for (const { encryptId } of counted.slice(RESPONSES_EACH, 2 * RESPONSES_EACH))
+        for (const encryptId of offered)
           turnsWithPauses.push(...(await respond(running.address, member, encryptId, pages, PAUSE_MS)));
+      }),
+    );
+    await Promise.all(
+      members.map(async () => {
+        for (const _ of offered) floorWithPauses.push(...(await respondAtFloor(floor.address, pages, PAUSE_MS)));
       }),
     );
     rows.push([
       name,
-      perSecond.toFixed(0),
-      floorPerSecond.toFixed(0),
-      (perSecond / floorPerSecond).toFixed(2),
+      perSecond(middle.ours),
+      perSecond(middle.atFloor),
+      middle.ratio.toFixed(2),
+      `${rounds[0]?.ratio.toFixed(2)}-${rounds.at(-1)?.ratio.toFixed(2)}`,
       percentile(turns, 0.5).toFixed(1),
       percentile(turns, 0.95).toFixed(1),
       percentile(turnsWithPauses, 0.5).toFixed(1),
       percentile(turnsWithPauses, 0.95).toFixed(1),
-      ((used.user + used.system) / 1000 / (turns.length + total)).toFixed(2),
+      percentile(floorWithPauses, 0.95).toFixed(1),
+      `${perCall(middle.ours.processMs)} (${perCall(middle.atFloor.processMs)})`,
+      `${perCall(middle.ours.databaseMs)} (${perCall(middle.atFloor.databaseMs)})`,
     ]);
   }
   printTable(
@@ -189,11 +231,14 @@ try {
       'responses/s',
       'floor/s',
       'ratio',
+      'of all rounds',
       'turn p50 ms',
       'p95',
       `${PAUSE_MS} ms a question: p50`,
       'p95',
-      'process ms/call',
+      'p95 of the floor',
+      'process ms/call (floor)',
+      'database ms/call (floor)',
     ],
     rows,
   );

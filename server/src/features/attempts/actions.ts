@@ -14,7 +14,6 @@ import { randomToken } from '../../platform/secrets';
 import { dayOf } from '../../platform/time';
 import { filesMissing, keepNamed } from '../answer-files/index';
 import { recordSurveyConsent } from '../consents/index';
-import { excludingQuery } from '../exclusions/index';
 import { findLockout, findPartnerSurvey, insertInvite } from '../partners/index';
 import {
   asksForFiles,
@@ -28,7 +27,7 @@ import {
   startState,
   submitPage,
 } from '../questionnaires/index';
-import { panelNow, panelSettings, panelToday, promotionFactor } from '../settings/index';
+import { panelNow, panelSettings, panelToday } from '../settings/index';
 import {
   assignLeastFilled,
   completesLeft,
@@ -36,11 +35,9 @@ import {
   findSurveyOrRefuse,
   hasRoom,
   leastFillGroups,
-  listCells,
   lockSurvey,
   matchingCells,
   planOf,
-  type Respondent,
   type Survey,
   type SurveyWithCells,
   startsLeft,
@@ -50,8 +47,8 @@ import {
   whyNotStart,
 } from '../surveys/index';
 import { countReservedByCell } from './cell-queries';
-import { getMemberAtSurvey } from './offer-queries';
-import { respondentFor } from './offers';
+import { type AtCompletion, getMemberAtStart } from './offer-queries';
+import { respondentFrom } from './offers';
 import { payComplete, payEarlyEnd, paymentForComplete } from './payment';
 import {
   type Attempt,
@@ -116,15 +113,13 @@ export async function prepareStart(
   agreedWording: string | undefined,
 ): Promise<string | PreparedStart> {
   const { versionId, id: surveyId, cells } = survey;
-  const [{ earlier, isExcluded }, respondent, reserved, plan, factor, now, lockout] = await Promise.all([
-    getMemberAtSurvey(tx, member.id, surveyId, excludingQuery(tx, member.id, [surveyId])),
-    respondentFor(tx, member.id),
-    countReserved(tx, surveyId),
+  const now = await panelNow(tx);
+  const [{ earlier, isExcluded, reserved, factor, profile }, plan, lockout] = await Promise.all([
+    getMemberAtStart(tx, member.id, surveyId, dayOf(now)),
     planOf(tx, versionId),
-    promotionFactor(tx),
-    panelNow(tx),
     survey.lockGroups.length > 0 ? findLockout(tx, member.id, survey.lockGroups, 0) : null,
   ]);
+  const respondent = await respondentFrom(tx, profile);
   refuseIf(whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now));
   if (earlier) return earlier.attemptKey;
   if (isExcluded) throw new Refusal(surveyExcluded);
@@ -303,22 +298,24 @@ export interface Completing {
   readonly facts: RespondentFacts;
   /** The quota cells that count the complete. */
   readonly cellIds: readonly number[];
+  readonly wasReferred: boolean;
 }
 
-/** Reads what a complete needs to know of its member, who is `asking` as targets see them. */
-export async function readCompleting(
+/** Returns what a complete needs to know of its member, from what was read about both. */
+export async function completingFrom(
   tx: Tx,
   { attempt, survey }: AttemptContext,
   turn: Turn,
-  asking: Promise<Respondent>,
+  { profile, credit, wasReferred, cells }: AtCompletion,
 ): Promise<Completing> {
-  const [facts, respondent, cells] = await Promise.all([
-    factsFor(tx, survey, attempt.memberId, asking),
-    asking,
-    listCells(tx, survey.id),
-  ]);
+  const respondent = await respondentFrom(tx, profile);
+  const facts = await factsFor(tx, survey, attempt.memberId, { respondent, credit });
   const all = finalAnswers(turn.plan, turn.run);
-  return { facts, cellIds: matchingCells(cells, respondent, (question) => all[question], attempt.cellIds) };
+  return {
+    facts,
+    cellIds: matchingCells(cells, respondent, (question) => all[question], attempt.cellIds),
+    wasReferred,
+  };
 }
 
 /**
@@ -336,7 +333,7 @@ export async function turnLastPage(
   onPartEnded: OnPartEnded,
 ): Promise<AttemptContext> {
   if (context.attempt.partOf !== null) return turnLastPageOfPart(tx, context, turn, state, completing, onPartEnded);
-  const { facts, cellIds } = completing;
+  const { facts, cellIds, wasReferred } = completing;
   const { attempt, survey } = context;
   const turned: AttemptContext = { ...context, attempt: { ...attempt, run: turn.run, turn: attempt.turn + 1 } };
   const reason = turn.endAttempt?.state === state ? turn.endAttempt.reason : null;
@@ -352,7 +349,7 @@ export async function turnLastPage(
   const end = { ...paid, state, reason };
   await Promise.all([
     saveTurn(tx, context, turn, { ...end, respondent: withQuota(facts, cellIds), cellIds }),
-    payComplete(tx, attempt, survey, paid),
+    payComplete(tx, attempt, survey, paid, wasReferred),
     // The reward waits for the other signals, so they are checked now and not on schedule.
     asksForFiles(turn.plan) ? keepNamed(tx, attempt.id, namedFiles(turn)) : null,
     isSuspected ? addJob(tx, 'quality.check', {}, { key: 'quality.check' }) : null,

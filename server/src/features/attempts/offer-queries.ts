@@ -1,27 +1,73 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import type { Attempt } from './queries';
+import { excludingQuery } from '../exclusions/index';
+import { creditQuery } from '../ledger/index';
+import { type ProfileInJson, profileQuery } from '../profiles/index';
+import { referralQuery } from '../referrals/index';
+import { factorQuery } from '../settings/index';
+import { cellsQuery, type QuotaCellRow } from '../surveys/index';
+import { type Attempt, reservedQuery } from './queries';
 import type { AttemptState } from './rules';
 
-/** What a member did about one survey. */
+/** A member, and what the member did about one survey. */
 export interface MemberAtSurvey {
   earlier: Pick<Attempt, 'attemptKey' | 'state' | 'rewardPoints'> | null;
   isExcluded: boolean;
+  profile: ProfileInJson;
 }
 
-/** Returns a member's attempt at a survey, and whether a query names the survey as excluding the member. */
-export async function getMemberAtSurvey(
+/** Builds the members of a JSON object of the shape `MemberAtSurvey`. */
+function memberAtSurvey(tx: Tx, memberId: number, surveyId: number): Sql {
+  return sql`
+    'earlier', (
+      select json_build_object('attemptKey', attempt_key, 'state', state, 'rewardPoints', reward_points) from attempts
+      where member_id = ${memberId} and survey_id = ${surveyId}),
+    'isExcluded', exists (${excludingQuery(tx, memberId, [surveyId])}),
+    'profile', (${profileQuery(memberId)})`;
+}
+
+/** Returns a member's profile, the attempt at a survey, and whether the survey excludes the member. */
+export async function getMemberAtSurvey(tx: Tx, memberId: number, surveyId: number): Promise<MemberAtSurvey> {
+  const { found } = await tx.one<{ found: MemberAtSurvey }>(sql`
+    select json_build_object(${memberAtSurvey(tx, memberId, surveyId)}) as found`);
+  return found;
+}
+
+/** A member who wants to start a survey. */
+export interface MemberAtStart extends MemberAtSurvey {
+  /** The places of the survey that running attempts have reserved. */
+  reserved: number;
+  /** The factor of rewards on the day. */
+  factor: number;
+}
+
+/** Returns what decides whether a member may start a survey, and the factor of its reward. */
+export async function getMemberAtStart(
   tx: Tx,
   memberId: number,
   surveyId: number,
-  excludingQuery: Sql,
-): Promise<MemberAtSurvey> {
-  const { found } = await tx.one<{ found: MemberAtSurvey }>(sql`
-    select json_build_object(
-      'earlier', (
-        select json_build_object('attemptKey', attempt_key, 'state', state, 'rewardPoints', reward_points) from attempts
-        where member_id = ${memberId} and survey_id = ${surveyId}),
-      'isExcluded', exists (${excludingQuery})) as found`);
+  today: string,
+): Promise<MemberAtStart> {
+  const { found } = await tx.one<{ found: MemberAtStart }>(sql`
+    select json_build_object(${memberAtSurvey(tx, memberId, surveyId)},
+      'reserved', (${reservedQuery(surveyId, tx.now)}), 'factor', (${factorQuery(today)})) as found`);
+  return found;
+}
+
+/** What a complete needs to know of its member and its survey. */
+export interface AtCompletion {
+  profile: ProfileInJson;
+  credit: number;
+  /** Whether a referral may bring its referrer a reward; a member who joined without one never gets one. */
+  wasReferred: boolean;
+  cells: QuotaCellRow[];
+}
+
+/** Returns the profile and the credit of a member, whether there was a referral, and the quota cells of a survey. */
+export async function getAtCompletion(tx: Tx, memberId: number, surveyId: number): Promise<AtCompletion> {
+  const { found } = await tx.one<{ found: AtCompletion }>(sql`
+    select json_build_object('profile', (${profileQuery(memberId)}), 'credit', (${creditQuery(memberId)}),
+      'wasReferred', exists (${referralQuery(memberId)}), 'cells', (${cellsQuery(sql`${surveyId}::bigint`)})) as found`);
   return found;
 }
 
@@ -33,20 +79,19 @@ interface MemberAndSurveys {
 }
 
 /**
- * Returns which of these surveys the member has started, and which of them a query for `survey_id` names as excluding.
- * One JSON value, which is read much faster than rows of columns.
+ * Returns which of these surveys the member has started, and which of them exclude the member. One JSON value, which is
+ * read much faster than rows of columns.
  */
 export async function getBegunAndExcluding(
   tx: Tx,
   memberId: number,
   surveyIds: readonly number[],
-  excludingQuery: Sql,
 ): Promise<MemberAndSurveys> {
   const { found } = await tx.one<{ found: MemberAndSurveys }>(sql`
     select json_build_object(
       'begun', coalesce((
         select json_agg(json_build_array(survey_id, state, reward_points)) from attempts
         where member_id = ${memberId} and survey_id = any(${surveyIds}::bigint[])), '[]'),
-      'excluding', coalesce((select json_agg(survey_id) from (${excludingQuery}) excluding), '[]')) as found`);
+      'excluding', coalesce((select json_agg(survey_id) from (${excludingQuery(tx, memberId, surveyIds)}) excluding), '[]')) as found`);
   return found;
 }

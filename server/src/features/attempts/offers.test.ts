@@ -1,10 +1,11 @@
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
-import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
+import { as, completeShort, launchSurvey, shortQuestionnaire } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '../../platform/database/database';
-import { changeState } from '../surveys/index';
+import { compileQuestionnaire } from '../questionnaires/index';
+import { changeState, publishVersion, surveyForPage } from '../surveys/index';
 import { attemptJobs } from './jobs';
 import { answerableSurveys } from './offers';
 
@@ -47,6 +48,31 @@ test('another process shows a survey as it is, whatever is changed, measured or 
 
   await panel.transaction((tx) => changeState(tx, id, 'pause'));
   expect(await card()).toBeUndefined();
+});
+
+test('another process shows the page of a survey with its new settings, its new version, and that it is full', async () => {
+  const { id, encryptId } = await launchSurvey(panel, { completesTarget: 1 });
+  const look = async () => (await surveyForPage(other.reader, encryptId)).survey;
+  const first = await look();
+  expect(first).toMatchObject({ titleEn: 'Tea and coffee', state: 'live' });
+  // Kept in memory until something changes.
+  expect(await look()).toBe(first);
+
+  const persona = await createOperatorPersona(panel, 'operator');
+  const operator = as(panel, persona);
+  const { data } = await operator.get(`/api/console/Surveys/${id}`);
+  const settings = { ...data.settings, title: { en: 'Coffee and tea', zh: '' } };
+  expect((await operator.post(`/api/console/Surveys/${id}`, { settings, revision: data.revision })).code).toBe(200);
+  expect(await look()).toMatchObject({ titleEn: 'Coffee and tea', versionId: first?.versionId });
+
+  const compiled = compileQuestionnaire(shortQuestionnaire);
+  if ('problems' in compiled) throw new Error('the short questionnaire does not compile');
+  const version = { source: shortQuestionnaire, plan: compiled.plan };
+  await panel.transaction((tx) => publishVersion(tx, id, version, { operatorId: persona.id, note: '' }));
+  expect((await look())?.versionId).toBeGreaterThan(first?.versionId ?? 0);
+
+  await completeShort(panel, await createMember(panel), encryptId);
+  expect(await look()).toMatchObject({ state: 'full', completes: 1 });
 });
 
 test('members who ask together see their own surveys', async () => {

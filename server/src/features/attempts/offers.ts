@@ -1,9 +1,8 @@
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { excludingQuery } from '../exclusions/index';
 import { listLockedGroups } from '../partners/index';
-import { profileAndAnswers } from '../profiles/index';
-import { panelToday, promotionFactor } from '../settings/index';
+import { getProfileInJson, type ProfileInJson, profileFromJson } from '../profiles/index';
+import { panelToday } from '../settings/index';
 import {
   asksAbout,
   iconOf,
@@ -12,6 +11,7 @@ import {
   numberOf,
   type Respondent,
   respondentOf,
+  rewardFactor,
   type SurveyCard,
   titleOf,
   worthOf,
@@ -23,8 +23,13 @@ export type RespondentWithProfile = Respondent & { profileComplete: boolean };
 
 /** Returns the member as targets and quotas see them today. */
 export async function respondentFor(tx: Tx, memberId: number): Promise<RespondentWithProfile> {
-  const [{ facts, answers, custom }, today] = await Promise.all([profileAndAnswers(tx, memberId), panelToday(tx)]);
-  return { ...respondentOf(facts, { answers, custom }, today), profileComplete: facts.complete };
+  return respondentFrom(tx, await getProfileInJson(tx, memberId));
+}
+
+/** Returns the member of a profile that was read with others' facts, as targets and quotas see them today. */
+export async function respondentFrom(tx: Tx, profile: ProfileInJson): Promise<RespondentWithProfile> {
+  const { facts, answers, custom } = profileFromJson(profile);
+  return { ...respondentOf(facts, { answers, custom }, await panelToday(tx)), profileComplete: facts.complete };
 }
 
 /** A survey for one member, with the points that a complete earns. */
@@ -47,7 +52,7 @@ export async function answerableSurveys(
   { limit, order = 'worth' }: { limit: number; order?: 'worth' | 'chance' },
   asking: Promise<Respondent> = respondentFor(tx, memberId),
 ): Promise<Offer[]> {
-  const [respondent, targets, factor] = await Promise.all([asking, liveTargets(tx), promotionFactor(tx)]);
+  const [respondent, targets, factor] = await Promise.all([asking, liveTargets(tx), rewardFactor(tx)]);
   const open: Offer[] = [];
   for (let skipped = 0; ; skipped += OFFERS_AT_ONCE) {
     const offers = targets.offers.matching(respondent, { limit: OFFERS_AT_ONCE, skipped });
@@ -69,7 +74,7 @@ async function openAmong(tx: Tx, memberId: number, surveys: readonly LiveTarget[
   const ids = surveys.map(({ id }) => id);
   const isGrouped = surveys.some(({ lockGroups }) => lockGroups.length > 0);
   const [found, locked] = await Promise.all([
-    getBegunAndExcluding(tx, memberId, ids, excludingQuery(tx, memberId, ids)),
+    getBegunAndExcluding(tx, memberId, ids),
     isGrouped ? listLockedGroups(tx, memberId) : [],
   ]);
   const begun = new Map(found.begun.map(([surveyId, state, rewardPoints]) => [surveyId, { state, rewardPoints }]));

@@ -14,10 +14,11 @@ import {
   updateVisitSettled,
   type Visit,
 } from '../partners/index';
-import { countPartnerComplete, findSurvey, listCells, matchingCells, type Survey, titleOf } from '../surveys/index';
+import { countPartnerComplete, findSurvey, matchingCells, type Survey, titleOf } from '../surveys/index';
 import { giveBack, takeBack } from './decisions';
 import { partnerSettledEmail } from './emails';
-import { respondentFor } from './offers';
+import { getAtCompletion } from './offer-queries';
+import { respondentFrom } from './offers';
 import { creditFault, effectOf, endStates, meaningFor, type ReportEffect, type ReportedOutcome } from './partner-rules';
 import { payComplete, payEarlyEnd, paymentForComplete } from './payment';
 import { type Attempt, lockAttemptByKey, updateEnded } from './queries';
@@ -84,12 +85,9 @@ async function complete(
   revenueCents: number,
 ): Promise<void> {
   const { memberId } = attempt;
-  const asking = respondentFor(tx, memberId);
-  const [respondent, facts, cells] = await Promise.all([
-    asking,
-    factsFor(tx, survey, memberId, asking),
-    listCells(tx, survey.id),
-  ]);
+  const { profile, credit, wasReferred, cells } = await getAtCompletion(tx, memberId, survey.id);
+  const respondent = await respondentFrom(tx, profile);
+  const facts = await factsFor(tx, survey, memberId, { respondent, credit });
   // Nobody answers this fast, and who is suspended is not paid without a look.
   const seconds = (tx.now.getTime() - (visit?.leftAt ?? attempt.startedAt).getTime()) / SECOND_MS;
   const isSuspected = member.state !== 'active' || seconds < shortestComplete(survey.estimatedLoiMinutes);
@@ -103,7 +101,7 @@ async function complete(
     respondent: withQuota(facts, cellIds),
     cellIds,
   });
-  await payComplete(tx, attempt, survey, paid);
+  await payComplete(tx, attempt, survey, paid, wasReferred);
   await updateVisitSettled(tx, {
     attemptId: attempt.id,
     partnerId: report.partner.id,

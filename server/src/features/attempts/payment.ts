@@ -48,7 +48,13 @@ export function paymentForComplete(
 }
 
 /** Pays a complete. The reward and its consequences move different accounts, so they are sent together. */
-export async function payComplete(tx: Tx, attempt: Attempt, survey: AttemptSurvey, paid: EndPayment): Promise<void> {
+export async function payComplete(
+  tx: Tx,
+  attempt: Attempt,
+  survey: AttemptSurvey,
+  paid: EndPayment,
+  wasReferred: boolean,
+): Promise<void> {
   const amountPoints = paid.finalPoints;
   const reward =
     amountPoints > 0 &&
@@ -65,7 +71,7 @@ export async function payComplete(tx: Tx, attempt: Attempt, survey: AttemptSurve
       },
       attemptId: attempt.id,
     });
-  await Promise.all([reward, paid.credited && finalizeReward(tx, attempt, survey)]);
+  await Promise.all([reward, paid.credited && finalizeReward(tx, attempt, survey, wasReferred)]);
 }
 
 /** Returns the title of a survey for a reward that is lower by what its early end had paid. */
@@ -77,8 +83,16 @@ function afterEarlyEnd(survey: AttemptSurvey, earlyPoints: number): Bilingual {
   };
 }
 
-/** Books the consequences of a final reward: the member's credit and the referrer's reward. */
-export async function finalizeReward(tx: Tx, attempt: Attempt, survey: AttemptSurvey): Promise<void> {
+/**
+ * Books the consequences of a final reward: the member's credit and the referrer's reward. `wasReferred` is false when
+ * the caller knows that the member joined without a referral.
+ */
+export async function finalizeReward(
+  tx: Tx,
+  attempt: Attempt,
+  survey: AttemptSurvey,
+  wasReferred = true,
+): Promise<void> {
   const settings = await panelSettings(tx);
   const { memberId: friendId, rewardPoints, id: attemptId } = attempt;
   await Promise.all([
@@ -89,12 +103,13 @@ export async function finalizeReward(tx: Tx, attempt: Attempt, survey: AttemptSu
       kind: 'completed',
       params: { number: numberOf(survey) },
     }),
-    rewardReferrer(
-      tx,
-      { friendId, rewardPoints, attemptId },
-      async (friend, referrer) =>
-        (await haveSamePayoutAccount(tx, friend, referrer)) || (await haveSameMailbox(tx, friend, referrer)),
-    ),
+    wasReferred &&
+      rewardReferrer(
+        tx,
+        { friendId, rewardPoints, attemptId },
+        async (friend, referrer) =>
+          (await haveSamePayoutAccount(tx, friend, referrer)) || (await haveSameMailbox(tx, friend, referrer)),
+      ),
   ]);
 }
 

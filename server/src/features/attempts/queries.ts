@@ -186,12 +186,16 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolea
   return written === 1;
 }
 
+/** Builds a query for the number of places of a survey that running attempts have reserved, except those of one. */
+export function reservedQuery(surveyId: number, now: Date, exceptId = 0): Sql {
+  return sql`
+    select count(*)::int as n from attempts
+    where survey_id = ${surveyId} and state = 'started' and reserved_until > ${now}::timestamptz and id <> ${exceptId}`;
+}
+
 /** Counts the places of a survey that running attempts have reserved, except those of one attempt. */
 export async function countReserved(tx: Tx, surveyId: number, exceptId = 0): Promise<number> {
-  const row = await tx.one<{ n: number }>(sql`
-    select count(*)::int as n from attempts
-    where survey_id = ${surveyId} and state = 'started' and reserved_until > ${tx.now} and id <> ${exceptId}`);
-  return row.n;
+  return (await tx.one<{ n: number }>(reservedQuery(surveyId, tx.now, exceptId))).n;
 }
 
 /**

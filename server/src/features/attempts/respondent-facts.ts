@@ -11,7 +11,6 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { agreesToProfileDetails } from '../consents/index';
 import { customFieldsOf, factOf, labelsOfDetails } from '../custom-fields/index';
-import { getBalances } from '../ledger/index';
 import { levelOf, panelSettings, panelToday } from '../settings/index';
 import type { Respondent, Survey } from '../surveys/index';
 
@@ -37,11 +36,9 @@ export async function factsFor(
   tx: Tx,
   survey: Pick<Survey, 'profileFields'>,
   memberId: number,
-  asking: Promise<Respondent>,
+  { respondent, credit }: { respondent: Respondent; credit: number },
 ): Promise<RespondentFacts> {
-  const [respondent, { credit }, settings, today, agreed] = await Promise.all([
-    asking,
-    getBalances(tx, memberId),
+  const [settings, today, agreed] = await Promise.all([
     panelSettings(tx),
     panelToday(tx),
     survey.profileFields.length > 0 && agreesToProfileDetails(tx, memberId),

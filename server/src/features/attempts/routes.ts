@@ -22,11 +22,10 @@ import { may, refuseIf, type WhyNot } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import type { ClockMoment } from '../../platform/time';
-import { excludingQuery } from '../exclusions/index';
 import { reportedQuery, reportProblem } from '../feedback/index';
 import { countryNames } from '../profiles/index';
 import { sizeOf } from '../questionnaires/index';
-import { panelNow, panelSettings, promotionFactor } from '../settings/index';
+import { panelNow, panelSettings } from '../settings/index';
 import {
   descriptionOf,
   findSurveyByEncryptId,
@@ -35,6 +34,7 @@ import {
   planOf,
   type Survey,
   subjectsInWords,
+  surveyForPage,
   titleOf,
   whyNotAnswer,
   whyNotOffered,
@@ -42,6 +42,7 @@ import {
 } from '../surveys/index';
 import { aboutAttempt } from './about-attempt';
 import {
+  completingFrom,
   evaluateTurn,
   goBack,
   isTransactional,
@@ -49,7 +50,6 @@ import {
   type OnPartEnded,
   prepareStart,
   preview,
-  readCompleting,
   refuseStale,
   resume,
   startAttempt,
@@ -58,8 +58,8 @@ import {
 } from './actions';
 import { getHistory } from './history-queries';
 import { loadContext } from './load-context';
-import { getMemberAtSurvey, type MemberAtSurvey } from './offer-queries';
-import { answerableSurveys, cardOf, type RespondentWithProfile, respondentFor } from './offers';
+import { getAtCompletion, getMemberAtSurvey, type MemberAtSurvey } from './offer-queries';
+import { answerableSurveys, cardOf, type RespondentWithProfile, respondentFor, respondentFrom } from './offers';
 import { sharedWith } from './respondent-facts';
 import { type AttemptState, keptPoints, statusOf, whyNotReport, whyNotResume } from './rules';
 import { endOf, nextFor, reasonOf, viewOf } from './view';
@@ -114,18 +114,17 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
   });
 
   api.handle(surveyInfo, async ({ tx, params, locale, viewer }) => {
-    const [survey, member] = await Promise.all([findSurveyByEncryptId(tx, params.encryptId), viewer()]);
+    const [{ survey, factor }, member] = await Promise.all([surveyForPage(tx, params.encryptId), viewer()]);
     if (!survey || survey.state === 'draft' || survey.partOfSurveyId !== null) throw new Refusal(notFound);
-    const [found, respondent, factor, settings, plan, requirements, now] = await Promise.all([
-      member && getMemberAtSurvey(tx, member.id, survey.id, excludingQuery(tx, member.id, [survey.id])),
-      member && respondentFor(tx, member.id),
-      promotionFactor(tx),
+    const [found, settings, plan, requirements, now] = await Promise.all([
+      member && getMemberAtSurvey(tx, member.id, survey.id),
       panelSettings(tx),
       planOf(tx, survey.versionId),
       requirementsOf(tx, survey, locale),
       panelNow(tx),
     ]);
     const earlier = found?.earlier ?? null;
+    const respondent = found && (await respondentFrom(tx, found.profile));
     const reviewDays = survey.reviewDays;
     const realtime =
       reviewDays === 0
@@ -214,11 +213,12 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
 
       // The next offer on the end screen does not depend on how the attempt ends, so it is read in parallel and nobody
       // waits for it after the commit.
-      const asking = respondentFor(reader, member.id);
+      const reading = getAtCompletion(reader, member.id, context.survey.id);
+      const asking = reading.then(({ profile }) => respondentFrom(reader, profile));
       const offering = nextFor(reader, context, asking);
       // An unhandled rejection would end the process when the call fails for another reason.
       offering.catch(() => undefined);
-      const completing = await readCompleting(reader, context, turn, asking);
+      const completing = await completingFrom(reader, context, turn, await reading);
       const endAs = (state: AttemptState) =>
         services.database.transaction((tx) => turnLastPage(tx, context, turn, state, completing, onPartEnded));
       const ended = await endAs(endAttempt.state).catch((error) => {

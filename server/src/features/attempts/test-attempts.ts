@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
 import { refuseIf } from '../../platform/may';
 import { randomToken } from '../../platform/secrets';
-import { excludingQuery } from '../exclusions/index';
 import { emptyPlan, startState } from '../questionnaires/index';
 import { panelNow, promotionFactor } from '../settings/index';
 import {
@@ -15,8 +14,8 @@ import {
   whyNotAnswer,
   whyNotStart,
 } from '../surveys/index';
-import { getMemberAtSurvey } from './offer-queries';
-import { respondentFor } from './offers';
+import { getAtCompletion, getMemberAtSurvey } from './offer-queries';
+import { respondentFrom } from './offers';
 import { payComplete, payEarlyEnd, paymentForComplete } from './payment';
 import {
   type Attempt,
@@ -35,11 +34,11 @@ const RESERVED_UNTIL = new Date('9999-01-01T00:00:00Z');
 
 /** Says why a member may not apply for a product test now; null when it is possible. Also for who has applied before. */
 export async function whyNotApply(tx: Tx, survey: SurveyWithCells, member: MemberCaller) {
-  const [{ earlier, isExcluded }, respondent, now] = await Promise.all([
-    getMemberAtSurvey(tx, member.id, survey.id, excludingQuery(tx, member.id, [survey.id])),
-    respondentFor(tx, member.id),
+  const [{ earlier, isExcluded, profile }, now] = await Promise.all([
+    getMemberAtSurvey(tx, member.id, survey.id),
     panelNow(tx),
   ]);
+  const respondent = await respondentFrom(tx, profile);
   const why = whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now);
   if (why || earlier) return why;
   if (isExcluded) return { kind: surveyExcluded };
@@ -132,7 +131,9 @@ export async function completeTestAttempt(tx: Tx, attemptId: number, isSuspected
   const attempt = await lockRunning(tx, attemptId);
   if (!attempt) return;
   const survey = await findSurveyOrRefuse(tx, attempt.surveyId);
-  const facts = await factsFor(tx, survey, attempt.memberId, respondentFor(tx, attempt.memberId));
+  const { profile, credit, wasReferred } = await getAtCompletion(tx, attempt.memberId, survey.id);
+  const respondent = await respondentFrom(tx, profile);
+  const facts = await factsFor(tx, survey, attempt.memberId, { respondent, credit });
   const paid = paymentForComplete(attempt, survey, isSuspected, tx.now);
   await updateEnded(tx, attempt.id, {
     ...paid,
@@ -141,7 +142,7 @@ export async function completeTestAttempt(tx: Tx, attemptId: number, isSuspected
     respondent: withQuota(facts, []),
     cellIds: [],
   });
-  await payComplete(tx, attempt, survey, paid);
+  await payComplete(tx, attempt, survey, paid, wasReferred);
   // Its places were counted at the selection, so the complete counts whatever the target says.
   await countPartnerComplete(tx, survey.id, []);
 }

@@ -15,12 +15,12 @@ import {
 import {
   countPartnerComplete,
   findSurveyOrRefuse,
-  listCells,
   matchingCells,
   type Survey,
   titleOf,
 } from '../surveys/index';
-import { respondentFor } from './offers';
+import { getAtCompletion } from './offer-queries';
+import { respondentFrom } from './offers';
 import { payComplete, payEarlyEnd, paymentForComplete, releaseReward } from './payment';
 import { type Attempt, lockAttemptByKey, updateAvailableAt, updateEnded, updateHeld, updateReleased } from './queries';
 import { factsFor, withQuota } from './respondent-facts';
@@ -57,13 +57,12 @@ async function complete(
   { reviewDays, doubts }: Reviewing,
 ): Promise<{ credited: boolean; points: number }> {
   const { memberId } = attempt;
-  const asking = respondentFor(tx, memberId);
-  const [respondent, facts, cells, member] = await Promise.all([
-    asking,
-    factsFor(tx, survey, memberId, asking),
-    listCells(tx, survey.id),
+  const [{ profile, credit, wasReferred, cells }, member] = await Promise.all([
+    getAtCompletion(tx, memberId, survey.id),
     getMember(tx, memberId),
   ]);
+  const respondent = await respondentFrom(tx, profile);
+  const facts = await factsFor(tx, survey, memberId, { respondent, credit });
   const isSuspected = doubts.length > 0 || member.state !== 'active';
   const cellIds = matchingCells(cells, respondent, () => undefined, attempt.cellIds);
   const paid = paymentForComplete(attempt, { ...survey, reviewDays }, isSuspected, tx.now);
@@ -74,7 +73,7 @@ async function complete(
     respondent: withQuota(facts, cellIds),
     cellIds,
   });
-  await payComplete(tx, attempt, survey, paid);
+  await payComplete(tx, attempt, survey, paid, wasReferred);
   if (isSuspected) await addJob(tx, 'quality.check', {}, { key: 'quality.check' });
   await countPartnerComplete(tx, survey.id, cellIds);
   return { credited: paid.credited, points: paid.finalPoints };

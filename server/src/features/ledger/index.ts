@@ -21,6 +21,7 @@ export {
   availablePointsQuery,
   type BalancesWithCredit,
   balancesQuery,
+  creditQuery,
   findTransferByKey,
   getBalances,
   insertAccounts,

@@ -126,6 +126,11 @@ export function availablePointsQuery(memberId: number): Sql {
   return sql`select available from ledger_accounts where member_id = ${memberId}`;
 }
 
+/** Builds a query for the credit score of a member. */
+export function creditQuery(memberId: number): Sql {
+  return sql`select credit from credit_accounts where member_id = ${memberId}`;
+}
+
 /** The available, pending and reserved points of a member, the totals behind them, and the credit score. */
 export function getBalances(tx: Tx, memberId: number): Promise<BalancesWithCredit> {
   return tx.one(balancesQuery(memberId));

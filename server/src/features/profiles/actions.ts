@@ -22,7 +22,6 @@ import {
   findOpenQuestion,
   findProfile,
   findQuestionBefore,
-  getProfileAndAnswers,
   insertAnswer,
   isCompleteInSameMailbox,
   isOffered,
@@ -34,6 +33,7 @@ import {
   listProfiles,
   listQuestions,
   lockProfile,
+  type ProfileInJson,
   type ProfileRow,
   type TargetColumns,
   updateAnsweredField,
@@ -112,19 +112,18 @@ export async function membersByCountry(tx: Tx): Promise<Map<number, number>> {
   return new Map((await countByCountry(tx)).map(({ countryId, members }) => [countryId, members]));
 }
 
-/** Returns `profileFacts`, the member's choices by profile question, and the numbers of custom fields by field. */
-export async function profileAndAnswers(
-  tx: Tx,
-  memberId: number,
-): Promise<{
+/** `profileFacts` of a member, the choices by profile question, and the numbers of custom fields by field. */
+export interface ProfileAndAnswers {
   facts: ProfileFacts;
   answers: ReadonlyMap<number, number>;
   custom: ReadonlyMap<number, readonly number[]>;
-}> {
-  const { given, custom, ...profile } = await getProfileAndAnswers(tx, memberId);
+}
+
+/** Returns the profile and answers that `profileQuery` found. */
+export function profileFromJson({ given, custom, ...profile }: ProfileInJson): ProfileAndAnswers {
   const answers = new Map(Object.entries(given ?? {}).map(([question, choice]) => [Number(question), choice]));
   const numbers = new Map(Object.entries(custom ?? {}).map(([field, own]) => [Number(field), own]));
-  return { facts: factsIn(profile), answers, custom: numbers };
+  return { facts: { ...profile, further: profile.further ?? {} }, answers, custom: numbers };
 }
 
 /** Returns all profile questions with their choices, in one language. */

@@ -9,14 +9,21 @@ export {
   membersByCountry,
   offerCountries,
   type ProfileChange,
-  profileAndAnswers,
   profileFacts,
   profileFactsOf,
+  profileFromJson,
   profilePoints,
   questionsWithChoices,
   saveProfile,
   shortNames,
 } from './actions';
 export { listIdsByName, listIdsByNameBeginning, listIdsWithName, membersInCountryQuery } from './console-queries';
-export { deleteProfile, listCountries, profileNameQuery } from './queries';
+export {
+  deleteProfile,
+  getProfileInJson,
+  listCountries,
+  type ProfileInJson,
+  profileNameQuery,
+  profileQuery,
+} from './queries';
 export { fieldsInWords, isName, whyNotSave, whyNotTarget } from './rules';

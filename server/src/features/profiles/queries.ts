@@ -193,18 +193,29 @@ export function listMatching(
 }
 
 /**
- * Returns the profile, empty when there is none, the chosen answer to each answered question and the numbers of each custom
- * field, by its id.
+ * A profile, empty when there is none, the chosen answer to each answered question and the numbers of each custom field,
+ * by its id.
  */
-export function getProfileAndAnswers(
-  tx: Tx,
-  memberId: number,
-): Promise<ProfileRow & { given: Record<string, number> | null; custom: Record<string, number[]> | null }> {
-  return tx.one(sql`
-    select ${profileColumns}, (
-      select json_object_agg(question_id, choice_id) from profile_answers where member_id = ${memberId}
-    ) as given, (${customValuesQuery(memberId)}) as custom
-    from (values (${memberId}::bigint)) asked (member_id) left join profiles using (member_id)`);
+export interface ProfileInJson extends CoreProfile {
+  further: FurtherFields | null;
+  complete: boolean;
+  given: Record<string, number> | null;
+  custom: Record<string, number[]> | null;
+}
+
+/** Builds a query for a member's profile and answers as one JSON value of the shape `ProfileInJson`. */
+export function profileQuery(memberId: number): Sql {
+  return sql`
+    select json_build_object('name', name, 'gender', gender, 'birthday', birthday, 'countryId', country_id,
+      'further', further, 'complete', completed_at is not null,
+      'given', (select json_object_agg(question_id, choice_id) from profile_answers where member_id = ${memberId}),
+      'custom', (${customValuesQuery(memberId)}))
+    from (values (${memberId}::bigint)) asked (member_id) left join profiles using (member_id)`;
+}
+
+/** Returns what `profileQuery` finds. */
+export async function getProfileInJson(tx: Tx, memberId: number): Promise<ProfileInJson> {
+  return (await tx.one<{ profile: ProfileInJson }>(sql`select (${profileQuery(memberId)}) as profile`)).profile;
 }
 
 /** Returns the profile questions that targets may name, one row for each choice. */

@@ -1,2 +1,2 @@
 export { recordFriendActivity, registerReferral, rewardReferrer } from './actions';
-export { endReferralsOnClosure, findReferral, getReferralSums, updateFriendName } from './queries';
+export { endReferralsOnClosure, findReferral, getReferralSums, referralQuery, updateFriendName } from './queries';

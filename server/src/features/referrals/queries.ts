@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
 import { containsPattern } from '../../platform/text-search';
@@ -45,6 +45,11 @@ export async function endReferralsOnClosure(tx: Tx, memberId: number): Promise<v
       friend_name = case when friend_id = ${memberId} then '' else friend_name end
     where friend_id = ${memberId} or referrer_id = ${memberId}`);
   await tx.run(sql`update referral_sums set left_at = ${tx.now} where referrer_id = ${memberId}`);
+}
+
+/** Builds a query that finds a row when a member joined by a referral. */
+export function referralQuery(friendId: number): Sql {
+  return sql`select from referrals where friend_id = ${friendId}`;
 }
 
 /** Returns the referral by which a member joined, or null. */

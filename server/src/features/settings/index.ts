@@ -9,5 +9,5 @@ export {
   settingInWords,
   standardSettings,
 } from './actions';
-export type { Promotion } from './queries';
+export { factorQuery, type Promotion } from './queries';
 export { creditOf, levelOf, levelThresholds, nextLevelAt, type PanelSettings } from './rules';

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
 /** Returns the settings that operators changed; a setting with its standard value is left out. */
@@ -6,11 +6,16 @@ export function listOverrides(tx: Tx): Promise<{ key: string; value: unknown }[]
   return tx.rows(sql`select key, value from panel_settings`);
 }
 
-/** Returns the highest factor of the promotions that run on a day; 1 without any. */
+/** Builds a query for the highest factor of the promotions that run on a day; 1 without any. */
+export function factorQuery(day: string): Sql {
+  return sql`
+    select coalesce(max(factor), 1)::int as factor from promotions
+    where removed_at is null and ${day}::date between starts_on and ends_on`;
+}
+
+/** Returns what `factorQuery` finds. */
 export async function findFactor(tx: Tx, day: string): Promise<number> {
-  const row = await tx.one<{ factor: number }>(sql`
-    select coalesce(max(factor), 1)::int as factor from promotions where removed_at is null and ${day}::date between starts_on and ends_on`);
-  return row.factor;
+  return (await tx.one<{ factor: number }>(factorQuery(day))).factor;
 }
 
 /** Returns the value that operators gave a setting, or null when it has its standard value. */

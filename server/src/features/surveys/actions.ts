@@ -2,18 +2,17 @@ import { randomInt } from 'node:crypto';
 import { pictureGone } from '@pollen/contract/pictures';
 import { malformed, notFound } from '@pollen/contract/values';
 import type { Sql } from 'sql-template-tag';
-import { sharedRead } from '../../platform/database/batched';
 import type { Tx } from '../../platform/database/database';
 import { perDatabase } from '../../platform/database/per-database';
 import type { Bilingual } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
-import { type ClockMoment, DAY_MS, dayOf } from '../../platform/time';
+import { DAY_MS, dayOf } from '../../platform/time';
 import { listSensitiveFieldIds } from '../custom-fields/index';
 import { requestPictures } from '../questionnaire-pictures/index';
 import { emptyPlan, type QuestionnairePlan } from '../questionnaires/index';
 import { panelNow, panelToday } from '../settings/index';
-import { bumpCatalogue, getCatalogueVersion, type LiveTarget, listLiveTargets } from './catalogue-queries';
+import { bumpCatalogue } from './catalogue-queries';
 import { blendedIr, blendedLoi } from './economy-rules';
 import { closeEnded, openScheduled } from './period-queries';
 import { keepPicture, releasePicture } from './picture-queries';
@@ -49,7 +48,6 @@ import {
 import { leastFilled } from './quota-rules';
 import { completesOn, hasReachedSoftLaunch } from './rules';
 import { type StateAction, stateAfter, stateWithCompletes, stateWithSettings, whyNotChangeState } from './state-rules';
-import { TargetIndex } from './target-index';
 import { getVersionPlan, insertVersion, type NewVersion } from './version-queries';
 
 /** Returns a survey in any state without locking it; refuses when the id is unknown. */
@@ -62,57 +60,6 @@ export async function findSurveyOrRefuse(tx: Tx, id: number): Promise<Survey> {
 /** Returns the address of a survey's picture; null when it has none. */
 export function pictureOf(survey: Pick<Survey, 'picture'>): string | null {
   return surveyPictures.addressOf(survey.picture);
-}
-
-/** The surveys that accept members now: those of operators, and the offers of partners, which are thousands. */
-export interface LiveTargets {
-  readonly surveys: TargetIndex<LiveTarget>;
-  readonly offers: TargetIndex<LiveTarget>;
-}
-
-const index = perDatabase<{
-  version?: number;
-  today?: string;
-  until?: ClockMoment | undefined;
-  targets: LiveTargets;
-  /** The index that is being built, for all who ask meanwhile. */
-  building?: { readonly version: number; readonly today: string; readonly targets: Promise<LiveTargets> };
-}>(() => ({ targets: { surveys: new TargetIndex([]), offers: new TargetIndex([]) } }));
-
-const catalogueVersion = sharedRead(getCatalogueVersion);
-
-/**
- * Returns the cards and targets of all surveys that accept members now, the best first: by points, success rate and
- * length. Cached until a survey changes, closes or a new day starts.
- */
-export async function liveTargets(tx: Tx): Promise<LiveTargets> {
-  // Read before the rows: a change in between makes the next call rebuild the index, so it is never stale.
-  const [version, now] = await Promise.all([catalogueVersion(tx), panelNow(tx)]);
-  const kept = index(tx);
-  const today = dayOf(now);
-  const isCurrent = kept.version === version && kept.today === today;
-  if (isCurrent && (kept.until === undefined || kept.until > now)) return kept.targets;
-  const build = async () => {
-    const live = await listLiveTargets(tx, now);
-    const [until] = live.flatMap(({ closing }) => closing ?? []).sort();
-    const isOffer = ({ platformType }: LiveTarget) => platformType === 3;
-    const targets = {
-      surveys: new TargetIndex(live.filter((survey) => !isOffer(survey))),
-      offers: new TargetIndex(live.filter(isOffer)),
-    };
-    Object.assign(kept, { version, today, until, targets });
-    return targets;
-  };
-  // With the offers of partners these are thousands of rows, which members who ask at the same time read once.
-  const { building } = kept;
-  if (building?.version === version && building.today === today) return building.targets.catch(build);
-  const targets = build();
-  kept.building = { version, today, targets };
-  const forget = () => {
-    if (kept.building?.targets === targets) delete kept.building;
-  };
-  targets.then(forget, forget);
-  return targets;
 }
 
 /** Returns surveys in the order of the given ids. */
@@ -219,13 +166,16 @@ async function keepPictureOrRefuse(tx: Tx, name: string): Promise<void> {
  * Stores a questionnaire as the survey's latest version and returns its number. Running attempts finish on their own
  * version.
  */
-export function publishVersion(
+export async function publishVersion(
   tx: Tx,
   surveyId: number,
   questionnaire: { source: unknown; plan: QuestionnairePlan },
   by: { operatorId: number; note: string },
 ): Promise<number> {
-  return storeVersion(tx, { surveyId, ...questionnaire, createdBy: by.operatorId, note: by.note });
+  const number = await storeVersion(tx, { surveyId, ...questionnaire, createdBy: by.operatorId, note: by.note });
+  // The page of the survey says how many questions it asks.
+  await bumpCatalogue(tx);
+  return number;
 }
 
 /** Stores a version and lets the panel fetch its pictures from elsewhere; returns its number. */

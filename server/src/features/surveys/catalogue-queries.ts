@@ -1,13 +1,17 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { type ClockMoment, dayOf } from '../../platform/time';
+import { factorQuery } from '../settings/index';
 import { closing } from './period-queries';
 import type { Survey } from './queries';
 import type { TargetRule } from './rules';
 
-/** Returns the version of the catalogue, which every change of what members are offered raises. */
-export async function getCatalogueVersion(tx: Tx): Promise<number> {
-  return (await tx.one<{ version: number }>(sql`select version from survey_catalogue`)).version;
+/**
+ * Returns the version of the catalogue, which every change of what members are offered raises, and the factor of the
+ * rewards on a day.
+ */
+export function getCatalogue(tx: Tx, today: string): Promise<{ version: number; factor: number }> {
+  return tx.one(sql`select version, (${factorQuery(today)}) as factor from survey_catalogue`);
 }
 
 /** Raises the version of the catalogue, so that every process reads the offered surveys again. */

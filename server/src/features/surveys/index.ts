@@ -11,7 +11,6 @@ export {
   createSurvey,
   descriptionOf,
   findSurveyOrRefuse,
-  liveTargets,
   numberOf,
   PICTURE_WAITS_MS,
   pictureOf,
@@ -23,6 +22,7 @@ export {
   titleOf,
   withholdSurveys,
 } from './actions';
+export { liveTargets, rewardFactor, surveyForPage } from './catalogue';
 export { bumpCatalogue, type LiveTarget, type SurveyCard } from './catalogue-queries';
 export { costAtTarget, economyOf, expectedCost } from './economy-rules';
 export { iconOf } from './icons';
@@ -52,7 +52,7 @@ export {
   takeReachedSoftLaunches,
   updateAnswersRemoved,
 } from './queries';
-export { listCells, lockCellsOfSurvey, type QuotaCellRow } from './quota-cell-queries';
+export { cellsQuery, listCells, lockCellsOfSurvey, type QuotaCellRow } from './quota-cell-queries';
 export { hasRoom, leastFillGroups, matchingCells } from './quota-rules';
 export {
   closingOf,

@@ -4,7 +4,7 @@ import { networksOf } from '../../platform/http/network';
 import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
 import { applyToolReport, type ToolReportResult } from '../attempts/index';
-import { parametersOf } from '../partners/index';
+import { messageOf } from '../partners/index';
 import {
   findCode,
   findToolSurvey,
@@ -49,7 +49,7 @@ function reportOf(request: FastifyRequest): Report {
   const { study = '' } = request.params as { study?: string };
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
-  const { values } = parametersOf(request.raw.url ?? '', headers, body);
+  const { values } = messageOf(request.raw.url ?? '', headers, body);
   const value = (name: string) => (values.get(name) ?? '').slice(0, LONGEST_VALUE);
   return { study, code: value('code'), session: value('session'), signature: value('signature') };
 }
