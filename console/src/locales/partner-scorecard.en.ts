@@ -16,7 +16,7 @@ export const scorecardWords = defineWords('partner-scorecard', {
   minutes: '{n} min',
   lengthNote: 'promised {minutes} min',
   delay: 'Call delay',
-  delayNote: 'median {p50}, p95',
+  delayNote: 'p95, median {p50}',
   reports: 'Problems reported',
   reportsNote: 'by members',
   byDay: 'Starts and confirmed completes',

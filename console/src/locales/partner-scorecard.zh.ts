@@ -17,7 +17,7 @@ export const partnerScorecard: ChineseOf<typeof scorecardWords> = {
   minutes: '{n} 分钟',
   lengthNote: '承诺 {minutes} 分钟',
   delay: '回调延迟',
-  delayNote: '中位数 {p50}，p95',
+  delayNote: 'p95，中位数 {p50}',
   reports: '问题反馈',
   reportsNote: '来自会员',
   byDay: '开始与已确认完成',

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import { useCursorList } from '../../api/cursor-list';
 import { useShowError } from '../../api/show-error';
+import { AppLink } from '../../layouts/AppLink';
 import type { Column } from '../../layouts/DataTable';
 import { download } from '../../layouts/download';
 import { ListCard } from '../../layouts/ListCard';
@@ -16,10 +17,14 @@ import { useFilters } from '../../list/use-filters';
 import { useFormat } from '../../locales/format';
 import { reconciliationWords } from '../../locales/reconciliations.en';
 import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
 import styles from './Partners.module.css';
 import { type Reconciliation, useEffectWords } from './reconciliation-words';
 
 type Line = DataOf<'GET /api/console/Reconciliations/:id/Lines'>['list'][number];
+
+/** The beginning of an attempt's key tells it apart in a list. */
+const KEY_SHOWN = 8;
 
 const filterSet = defineFilters({ effect: oneOf(CHANGING_EFFECTS) }, { tab: 'effect' });
 
@@ -49,7 +54,11 @@ export function ReconciliationLines({ file }: { file: Reconciliation }) {
       key: 'attempt',
       header: t('attemptColumn'),
       heads: true,
-      cell: (row) => <span className={styles.mono}>{row.attemptId}</span>,
+      cell: (row) => (
+        <AppLink href={paths.attempt(row.attemptId)} className={styles.key} title={row.attemptId}>
+          {row.attemptId.slice(0, KEY_SHOWN)}…
+        </AppLink>
+      ),
     },
     { key: 'theirs', header: t('theirs'), cell: (row) => row.status },
     {

@@ -129,21 +129,24 @@ function Decision({ file }: { file: Reconciliation }) {
     onError: showError,
   });
   const { can } = file;
+  const isKnown = file.state !== 'refused' && file.state !== 'checking';
   const isOpen = file.state === 'checked' || file.state === 'waiting' || file.state === 'refused';
   const verb = file.firstBy ? t('confirm') : t(file.asks ? 'askApproval' : 'apply');
   return (
     <Section title={t(file.firstBy || file.asks ? 'stepApproval' : 'decision')}>
       <SectionBody>
-        <FactRows
-          rows={[
-            { label: t('taken'), value: format.dollars(file.takenPoints) },
-            { label: t('given'), value: format.dollars(file.givenPoints) },
-            { label: t('borneSum'), value: format.dollars(-file.bornePoints) },
-            { label: t('revenue'), value: format.dollars(file.revenueCents) },
-            ...(file.approvedBy ? [{ label: t('stepApplied'), value: file.approvedBy }] : []),
-            ...(file.note && !isOpen ? [{ label: t('note'), value: file.note }] : []),
-          ]}
-        />
+        {isKnown && (
+          <FactRows
+            rows={[
+              { label: t('taken'), value: format.dollars(file.takenPoints) },
+              { label: t('given'), value: format.dollars(file.givenPoints) },
+              { label: t('borneSum'), value: format.dollars(-file.bornePoints) },
+              { label: t('revenue'), value: format.dollars(file.revenueCents) },
+              ...(file.approvedBy ? [{ label: t('stepApplied'), value: file.approvedBy }] : []),
+              ...(file.note && !isOpen ? [{ label: t('note'), value: file.note }] : []),
+            ]}
+          />
+        )}
         <p className={styles.quiet}>{file.declinedBy ? t('declinedBy', { name: file.declinedBy }) : t('told')}</p>
         {isOpen && (
           <>
