@@ -44,7 +44,7 @@ const { panel, url: databaseUrl, address, stop } = await runPanel(20);
 const { services } = panel;
 const { database, secrets, config } = services;
 
-const { partnerKey, attempts } = await database.transaction(async (tx) => {
+const { partnerKey, surveyId } = await database.transaction(async (tx) => {
   const partnerId = await createPartner(tx, { name: 'Exchange', preset: 'own', createdBy: null });
   const callSecret = await sealSecret(tx, secrets, { partnerId, purpose: 'call', text: SECRET });
   await insertFirstSetup(tx, partnerId, { profile: presets.own, entrySecret: null, callSecret });
@@ -61,20 +61,32 @@ const { partnerKey, attempts } = await database.transaction(async (tx) => {
   const surveyId = await createPartnerSurvey(tx, settings, [], { withheld: false });
   await insertPartnerSurvey(tx, { surveyId, partnerId, externalId: 'M-1', cpiCents: 250, entryLink: null });
   await changeState(tx, surveyId, 'launch');
-  await tx.run(sql`
-    insert into members (email, email_key, password_hash, handle, recommended_code, registered_at, last_seen_at)
-    select 'm' || n || '@example.com', 'm' || n || '@example.com', '-', 'm' || n, 'r' || n, now(), now()
-    from generate_series(1, ${COMPLETES + SECONDS * PER_SECOND}::int) n`);
-  await tx.run(sql`insert into ledger_accounts (member_id) select id from members`);
-  await tx.run(sql`
-    insert into attempts (attempt_key, survey_id, member_id, reward_points, run, started_at, turned_at, reserved_until)
-    select 'attempt-' || lpad(id::text, 12, '0'), ${surveyId}::bigint, id, 180,
-      '{"format": 1, "seed": "s", "page": 0, "answers": {}, "end": null}', now() - interval '10 minutes', now(), now() + interval '1 hour'
-    from members`);
-  const rows = await tx.rows<{ attempt: string }>(sql`select attempt_key as attempt from attempts`);
   const partner = await tx.one<{ key: string }>(sql`select partner_key as key from partners where id = ${partnerId}`);
-  return { partnerKey: partner.key, attempts: rows.map(({ attempt }) => attempt) };
+  return { partnerKey: partner.key, surveyId };
 });
+/** Rows of the set-up that fit into the time of one transaction. */
+const ADDED_AT_ONCE = 250;
+const wanted = COMPLETES + SECONDS * PER_SECOND;
+for (let first = 1; first <= wanted; first += ADDED_AT_ONCE) {
+  await database.transaction(async (tx) => {
+    const last = Math.min(wanted, first + ADDED_AT_ONCE - 1);
+    const added = sql`select id from members where recommended_code = any (
+      select 'r' || n from generate_series(${first}::int, ${last}::int) n)`;
+    await tx.run(sql`
+      insert into members (email, email_key, password_hash, handle, recommended_code, registered_at, last_seen_at)
+      select 'm' || n || '@example.com', 'm' || n || '@example.com', '-', 'm' || n, 'r' || n, now(), now()
+      from generate_series(${first}::int, ${last}::int) n`);
+    await tx.run(sql`insert into ledger_accounts (member_id) ${added}`);
+    await tx.run(sql`
+      insert into attempts (attempt_key, survey_id, member_id, reward_points, run, started_at, turned_at, reserved_until)
+      select 'attempt-' || lpad(id::text, 12, '0'), ${surveyId}::bigint, id, 180,
+        '{"format": 1, "seed": "s", "page": 0, "answers": {}, "end": null}', now() - interval '10 minutes', now(), now() + interval '1 hour'
+      from (${added}) added`);
+  });
+}
+const attempts = (
+  await database.slowReader.rows<{ attempt: string }>(sql`select attempt_key as attempt from attempts order by id`)
+).map(({ attempt }) => attempt);
 await database.pool.query('vacuum analyze');
 
 const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
