@@ -1,10 +1,13 @@
 import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { runChecks } from '@pollen/checks/run';
-import { handleNextCall } from '@pollen/server/features/partner-calls/handling';
+import { handleWaitingCalls } from '@pollen/server/features/partner-calls/jobs';
+import { isVerifiedCall } from '@pollen/server/features/partner-calls/verify';
 import {
   createPartner,
   insertFirstSetup,
   insertPartnerSurvey,
+  messageOf,
   presets,
   sealSecret,
 } from '@pollen/server/features/partners/index';
@@ -16,23 +19,36 @@ import { runPanel } from './running-panel';
 import { keepBusy, percentile, printTable } from './table';
 
 /**
- * The inbox of partners: every complete is sent several times, shuffled, from 16 connections, while one job handles what
- * was stored. Aims: 1,000 accepted calls a second, answers within 50 ms for 99 of 100, exactly one reward each, and the
- * checks clean. Then a reconciliation file takes
- * all completes back: at most a minute for 100,000 lines. The floor is the statement that stores a call, sent alone from as many connections.
+ * The inbox of partners, while one process handles what was stored. First every complete is sent several times, shuffled,
+ * from 16 connections: 1,000 accepted calls a second, exactly one reward each, and the checks clean. The floor is the
+ * statement that stores a call, sent alone from as many connections. Then calls come at a steady rate: answers within
+ * 50 ms and points within a second, for 99 of 100. A reconciliation file takes the completes back: at most a minute for
+ * 100,000 lines. Last, signed addresses with a change, of which none is accepted.
+ * The promises are those of `BENCH_COMPLETES=10000 BENCH_SECONDS=300`.
  */
 const COMPLETES = Number(process.env.BENCH_COMPLETES ?? 2_000);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
+const PER_SECOND = 300;
 /** Lines of a reconciliation file; those beside the completes change nothing, as most lines of a month do. */
 const LINES = Number(process.env.BENCH_LINES ?? 100_000);
+const MUTATIONS = Number(process.env.BENCH_MUTATIONS ?? 100_000);
 const TIMES = 12;
 const CALLERS = 16;
 const SECRET = 'a secret that only the bench uses';
+/** The presets whose calls are believed by their signature. */
+const SIGNED = ['own', 'cint', 'purespectrum', 'dynata', 'bitlabs', 'tapresearch'] as const;
+
+/** Returns whether two addresses are the same once decoded as forms, in any order, with capitals or without. */
+function sameForm(one: string, other: string): boolean {
+  const read = (url: string) => [...new URLSearchParams(url.split('?')[1])].map(String).sort().join('\n').toLowerCase();
+  return read(one) === read(other);
+}
 
 const { panel, url: databaseUrl, address, stop } = await runPanel(20);
 const { services } = panel;
 const { database, secrets, config } = services;
 
-const { partnerId, surveyId, partnerKey, attempts } = await database.transaction(async (tx) => {
+const { partnerId, surveyId, partnerKey } = await database.transaction(async (tx) => {
   const partnerId = await createPartner(tx, { name: 'Exchange', preset: 'own', createdBy: null });
   const callSecret = await sealSecret(tx, secrets, { partnerId, purpose: 'call', text: SECRET });
   await insertFirstSetup(tx, partnerId, { profile: presets.own, entrySecret: null, callSecret });
@@ -49,20 +65,32 @@ const { partnerId, surveyId, partnerKey, attempts } = await database.transaction
   const surveyId = await createPartnerSurvey(tx, settings, [], { withheld: false });
   await insertPartnerSurvey(tx, { surveyId, partnerId, externalId: 'M-1', cpiCents: 250, entryLink: null });
   await changeState(tx, surveyId, 'launch');
-  await tx.run(sql`
-    insert into members (email, email_key, password_hash, handle, recommended_code, registered_at, last_seen_at)
-    select 'm' || n || '@example.com', 'm' || n || '@example.com', '-', 'm' || n, 'r' || n, now(), now()
-    from generate_series(1, ${COMPLETES}::int) n`);
-  await tx.run(sql`insert into ledger_accounts (member_id) select id from members`);
-  await tx.run(sql`
-    insert into attempts (attempt_key, survey_id, member_id, reward_points, run, started_at, turned_at, reserved_until)
-    select 'attempt-' || lpad(id::text, 12, '0'), ${surveyId}::bigint, id, 180,
-      '{"format": 1, "seed": "s", "page": 0, "answers": {}, "end": null}', now() - interval '10 minutes', now(), now() + interval '1 hour'
-    from members`);
-  const rows = await tx.rows<{ attempt: string }>(sql`select attempt_key as attempt from attempts`);
   const partner = await tx.one<{ key: string }>(sql`select partner_key as key from partners where id = ${partnerId}`);
-  return { partnerId, surveyId, partnerKey: partner.key, attempts: rows.map(({ attempt }) => attempt) };
+  return { partnerId, surveyId, partnerKey: partner.key };
 });
+/** Rows of the set-up that fit into the time of one transaction. */
+const ADDED_AT_ONCE = 250;
+const wanted = COMPLETES + SECONDS * PER_SECOND;
+for (let first = 1; first <= wanted; first += ADDED_AT_ONCE) {
+  await database.transaction(async (tx) => {
+    const last = Math.min(wanted, first + ADDED_AT_ONCE - 1);
+    const added = sql`select id from members where recommended_code = any (
+      select 'r' || n from generate_series(${first}::int, ${last}::int) n)`;
+    await tx.run(sql`
+      insert into members (email, email_key, password_hash, handle, recommended_code, registered_at, last_seen_at)
+      select 'm' || n || '@example.com', 'm' || n || '@example.com', '-', 'm' || n, 'r' || n, now(), now()
+      from generate_series(${first}::int, ${last}::int) n`);
+    await tx.run(sql`insert into ledger_accounts (member_id) ${added}`);
+    await tx.run(sql`
+      insert into attempts (attempt_key, survey_id, member_id, reward_points, run, started_at, turned_at, reserved_until)
+      select 'attempt-' || lpad(id::text, 12, '0'), ${surveyId}::bigint, id, 180,
+        '{"format": 1, "seed": "s", "page": 0, "answers": {}, "end": null}', now() - interval '10 minutes', now(), now() + interval '1 hour'
+      from (${added}) added`);
+  });
+}
+const attempts = (
+  await database.slowReader.rows<{ attempt: string }>(sql`select attempt_key as attempt from attempts order by id`)
+).map(({ attempt }) => attempt);
 await database.pool.query('vacuum analyze');
 
 const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
@@ -82,37 +110,42 @@ function send(target: string): Promise<number> {
 }
 
 const callUrl = `${config.publicUrl}/partner/${partnerKey}/call`;
-const targets = attempts.flatMap((attempt) => {
-  const { url } = callOf('own', callUrl, { attempt, status: 'complete' }, SECRET);
-  return Array.from({ length: TIMES }, () => url.slice(config.publicUrl.length));
-});
+const targetOf = (attempt: string) =>
+  callOf('own', callUrl, { attempt, status: 'complete' }, SECRET).url.slice(config.publicUrl.length);
+
+let isSending = true;
+// One handler, as a process has; it goes on until nothing waits.
+async function handle(): Promise<void> {
+  for (;;) {
+    const isLast = !isSending;
+    await handleWaitingCalls(services);
+    if (isLast) return;
+    await pause(5);
+  }
+}
+
+/** What was answered, and how long each answer took. */
+const counts = new Map<number, number>();
+let times: number[] = [];
+async function sendTimed(target: string): Promise<void> {
+  const start = performance.now();
+  const status = await send(target);
+  times.push(performance.now() - start);
+  counts.set(status, (counts.get(status) ?? 0) + 1);
+}
+const answers = () => [...counts].map(([status, n]) => `${status}: ${n}`).join(', ');
+
+const targets = attempts.slice(0, COMPLETES).flatMap((attempt) => Array(TIMES).fill(targetOf(attempt)) as string[]);
 for (let at = targets.length - 1; at > 0; at--) {
   const other = Math.floor(Math.random() * (at + 1));
   [targets[at], targets[other]] = [targets[other] as string, targets[at] as string];
 }
-
-const counts = new Map<number, number>();
 let next = 0;
 const beginning = performance.now();
-let isSending = true;
-// One handler, as a process has; it goes on until nothing waits.
-const handling = (async () => {
-  while (true) {
-    if (await handleNextCall(services, partnerId)) continue;
-    if (!isSending) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-})();
-const times: number[] = [];
+let handling = handle();
 await Promise.all(
   Array.from({ length: CALLERS }, async () => {
-    while (next < targets.length) {
-      const target = targets[next++] as string;
-      const start = performance.now();
-      const status = await send(target);
-      times.push(performance.now() - start);
-      counts.set(status, (counts.get(status) ?? 0) + 1);
-    }
+    while (next < targets.length) await sendTimed(targets[next++] as string);
   }),
 );
 const sentMs = performance.now() - beginning;
@@ -122,7 +155,6 @@ const handledMs = performance.now() - beginning;
 
 const { rewards, points } = await database.reader.one<{ rewards: number; points: number }>(sql`
   select count(*)::int as rewards, coalesce(sum(amount), 0)::int as points from ledger_transfers where kind = 'survey'`);
-const file = await reconcile(services, { partnerId, surveyId, completes: attempts, lines: LINES });
 const findings = await runChecks(databaseUrl);
 
 const statement = `insert into partner_calls (partner_id, via, method, target, headers, body, network, received_at, state)
@@ -132,20 +164,61 @@ const floor = await keepBusy(CALLERS, 3_000, () =>
 );
 
 printTable(
-  `bench:partners, ${COMPLETES} completes sent ${TIMES} times each from ${CALLERS} connections while one job handles them`,
+  `bench:partners, ${COMPLETES} completes sent ${TIMES} times each from ${CALLERS} connections while one process handles them`,
   ['', 'result', 'aim'],
   [
-    ['answers', [...counts].map(([status, n]) => `${status}: ${n}`).join(', '), `200: ${targets.length}`],
+    ['answers', answers(), `200: ${targets.length}`],
     ['accepted/s', Math.round((targets.length * 1000) / sentMs), '>= 1000'],
     ['floor: the insert alone/s', Math.round(floor.perSecond), ''],
     ['answer p50 ms', percentile(times, 0.5).toFixed(1), ''],
-    ['answer p99 ms', percentile(times, 0.99).toFixed(1), '<= 50'],
+    ['answer p99 ms', percentile(times, 0.99).toFixed(1), ''],
     ['handled/s', Math.round((targets.length * 1000) / handledMs), ''],
     ['rewards', rewards, COMPLETES],
     ['points', points, COMPLETES * 180],
     ['checks that fail', findings.length, 0],
   ],
 );
+
+if (SECONDS > 0) {
+  times = [];
+  counts.clear();
+  isSending = true;
+  handling = handle();
+  const since = services.clock.now();
+  const sending: Promise<void>[] = [];
+  const start = performance.now();
+  for (let n = 0; n < SECONDS * PER_SECOND; n++) {
+    // At its time, whether the calls before it have been answered or not.
+    const early = start + (n * 1_000) / PER_SECOND - performance.now();
+    if (early > 1) await pause(early);
+    sending.push(sendTimed(targetOf(attempts[COMPLETES + n] as string)));
+  }
+  await Promise.all(sending);
+  isSending = false;
+  await handling;
+  const { n, p99 } = await database.reader.one<{ n: number; p99: number }>(sql`
+    select count(*)::int as n, percentile_cont(0.99) within group (
+      order by extract(epoch from handled_at - received_at) * 1000)::float8 as p99
+    from partner_calls where received_at >= ${since} and state = 'handled'`);
+  printTable(
+    `bench:partners, ${PER_SECOND} calls a second for ${SECONDS} s`,
+    ['', 'result', 'aim'],
+    [
+      ['answers', answers(), `200: ${SECONDS * PER_SECOND}`],
+      ['answer p50 ms', percentile(times, 0.5).toFixed(1), ''],
+      ['answer p99 ms', percentile(times, 0.99).toFixed(1), '<= 50'],
+      ['paid', n, SECONDS * PER_SECOND],
+      ['stored to handled p99 ms', p99.toFixed(0), '<= 1000'],
+    ],
+  );
+}
+
+const file = await reconcile(services, {
+  partnerId,
+  surveyId,
+  completes: attempts.slice(0, COMPLETES),
+  lines: LINES,
+});
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 printTable(
   `a reconciliation file of ${LINES} lines, ${file.changing} of which take a complete back`,
@@ -157,6 +230,28 @@ printTable(
     ['handled, s', seconds(file.handleMs), ''],
     ['altogether, s', seconds(file.uploadMs + file.checkMs + file.applyMs + file.handleMs), '<= 60'],
     ['state', file.state, 'done'],
+  ],
+);
+
+const setup = { isSeen: true, entrySecret: null, callSecrets: [SECRET], formerUntil: null };
+let accepted = 0;
+for (let n = 0; n < MUTATIONS; n++) {
+  const preset = SIGNED[n % SIGNED.length] as (typeof SIGNED)[number];
+  const call = callOf(preset, callUrl, { attempt: attempts[0] as string, status: '21' }, SECRET);
+  const at = callUrl.length + 1 + Math.floor(Math.random() * (call.url.length - callUrl.length - 1));
+  const letter = String.fromCharCode(33 + Math.floor(Math.random() * 94));
+  const url = call.url.slice(0, at) + letter + call.url.slice(at + Math.floor(Math.random() * 2));
+  // The same bytes, or another spelling of the same signature or form, are no change.
+  if (url === call.url || sameForm(url, call.url)) continue;
+  const message = messageOf(url, call.headers, Buffer.from(call.body));
+  if (isVerifiedCall({ ...setup, profile: presets[preset] }, message, '')) accepted += 1;
+}
+printTable(
+  'bench:partners, signed addresses with a change',
+  ['', 'result', 'aim'],
+  [
+    ['changed', MUTATIONS, ''],
+    ['accepted', accepted, 0],
   ],
 );
 agent.destroy();

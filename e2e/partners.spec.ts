@@ -82,7 +82,7 @@ test('a member leaves for a partner, comes back, waits, and is told what was con
     await page.goto(`${pathname.replace(/call$/, 'back/complete')}?attempt=${attempt}`);
     await expect(page).toHaveURL(`/survey/${attempt}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${partner.name} has not confirmed yet`);
-    await expect(page.getByText('You came back from there')).toBeVisible();
+    await expect(page.getByText('You’re back from their site')).toBeVisible();
     await checkScreen('partner-waiting');
   });
 

@@ -198,9 +198,10 @@ export const partnerWords = defineWords('partners', {
   callClosed: 'Call closed',
   headers: 'Headers',
   headersHelp: 'One per line, as name: value.',
-  fixedStatus: 'A partner that sends no status gets an address with a fixed one, such as {example}.',
+  fixedStatus: 'If the partner sends no status, add a fixed one to the address: {example}',
   statusNames: 'Status (one or two names, with a comma)',
   eventNumber: 'Event number (for deduplication)',
   anyNetwork: 'any',
   statusMap: 'Status map',
+  statusesHelp: 'Meanings: {meanings}',
 });

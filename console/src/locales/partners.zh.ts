@@ -195,9 +195,10 @@ export const partners: ChineseOf<typeof partnerWords> = {
   callClosed: '回调已关闭',
   headers: '请求头',
   headersHelp: '每行一个，格式为 名称: 值。',
-  fixedStatus: '如对方不发送状态码，可提供带固定状态码的地址，例如 {example}。',
+  fixedStatus: '如对方不发送状态码，请在地址后加上固定状态码：{example}',
   statusNames: '状态码（一个或两个名称，以逗号分隔）',
   eventNumber: '事件编号（用于去重）',
   anyNetwork: '不限',
   statusMap: '状态码含义',
+  statusesHelp: '可用含义：{meanings}',
 };

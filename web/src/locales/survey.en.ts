@@ -49,6 +49,8 @@ export const surveyWords = defineWords('survey', {
   titleTimedOut: 'Time ran out',
   titleAbandoned: 'You didn’t finish this survey',
   leadPaid: 'Thank you for your answers. The coins are in your balance now.',
+  leadPartnerPaid: '{partner} confirmed your answers. The coins are in your balance now.',
+  leadPartnerPending: '{partner} confirmed your answers. The coins are added once they are reviewed.',
   leadPending: {
     one: 'Your coin will be added automatically once your answers are reviewed.',
     other: 'Your {n} coins will be added automatically once your answers are reviewed.',

@@ -33,6 +33,9 @@ import { type CallRow, callLooks, type Partner, usePartnerWords } from './partne
 
 const filterSet = defineFilters({ attempt: text(), state: oneOf(CALL_STATES) }, { tab: 'state' });
 
+/** Adds the seconds to a moment that is written to the minute. */
+const toSecond = (moment: string, iso: string) => `${moment}:${iso.slice(17, 19)}`;
+
 /** The log of what a partner called, with the statuses that wait for a meaning. */
 export function CallsTab({ partner }: { partner: Partner }) {
   const t = useT(partnerWords);
@@ -50,7 +53,7 @@ export function CallsTab({ partner }: { partner: Partner }) {
       heads: true,
       cell: (call) => (
         <Button kind="ghost" size="dense" onClick={() => setShown(call.id)}>
-          {format.moment(call.at)}
+          {toSecond(format.moment(call.at), call.at)}
         </Button>
       ),
     },
@@ -257,7 +260,7 @@ function CallDialog({ partner, callId, onClose }: { partner: Partner; callId: nu
                 value: <StatusPill {...callLooks[call.state]}>{words.call(call.state)}</StatusPill>,
               },
               ...(call.reason ? [{ label: t('reason'), value: words.reason(call.reason) }] : []),
-              { label: t('time'), value: format.moment(call.at) },
+              { label: t('time'), value: toSecond(format.moment(call.at), call.at) },
               { label: t('network'), value: call.network },
               { label: t('event'), value: call.event ?? '–' },
             ]}
@@ -278,7 +281,7 @@ function CallDialog({ partner, callId, onClose }: { partner: Partner; callId: nu
               <ol className={styles.steps}>
                 {call.steps.map((step) => (
                   <li key={`${step.at}-${step.kind}-${step.word}`}>
-                    {format.moment(step.at)} {stepText(step)}
+                    {toSecond(format.moment(step.at), step.at)} {stepText(step)}
                   </li>
                 ))}
               </ol>

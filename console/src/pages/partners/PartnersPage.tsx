@@ -144,7 +144,7 @@ export default function PartnersPage() {
           </ListCard>
         </>
       )}
-      <p className={styles.quiet}>{t('last24')}</p>
+      <p className={styles.note}>{t('last24')}</p>
       <NewPartner key={adding.key} open={adding.open} onClose={adding.hide} />
     </>
   );

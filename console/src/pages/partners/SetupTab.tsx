@@ -1,4 +1,4 @@
-import { SIGNATURE_ENCODINGS, SIGNATURE_METHODS, SIGNED_PARTS } from '@pollen/contract/partner-values';
+import { CALL_MEANINGS, SIGNATURE_ENCODINGS, SIGNATURE_METHODS, SIGNED_PARTS } from '@pollen/contract/partner-values';
 import { Button } from '@pollen/ui/Button';
 import { Checkbox } from '@pollen/ui/Checkbox';
 import { PasswordField } from '@pollen/ui/PasswordField';
@@ -52,7 +52,9 @@ export function SetupTab({ partner }: { partner: Partner }) {
               { label: t('backUrl'), value: <span className={styles.mono}>{partner.backUrl}</span> },
             ]}
           />
-          <p className={styles.quiet}>{t('fixedStatus', { example: `?${firstStatusName}=…` })}</p>
+          <p className={styles.quiet}>
+            {t('fixedStatus', { example: `?${firstStatusName}=${Object.keys(profile.statuses)[0] ?? ''}` })}
+          </p>
         </SectionBody>
       </Section>
       {partner.waiting && <WaitingNote change={partner.waiting} titled />}
@@ -117,7 +119,7 @@ export function SetupTab({ partner }: { partner: Partner }) {
               { label: t('backSignature'), value: signature(profile.back.signature) },
               {
                 label: t('statusMap'),
-                value: <pre className={styles.raw}>{draftOf(profile).statuses}</pre>,
+                value: <StatusMap profile={profile} />,
               },
             ]}
           />
@@ -131,7 +133,13 @@ export function SetupTab({ partner }: { partner: Partner }) {
 function SetupContent({ content }: { content: unknown }) {
   const t = useT(partnerWords);
   const profile = (content as { profile?: Profile } | null)?.profile;
-  return <pre className={styles.raw}>{profile ? draftOf(profile).statuses : t('none')}</pre>;
+  return profile ? <StatusMap profile={profile} /> : t('none');
+}
+
+function StatusMap({ profile }: { profile: Profile }) {
+  const words = usePartnerWords();
+  const lines = Object.entries(profile.statuses).map(([status, meaning]) => `${status} = ${words.meaning(meaning)}`);
+  return <pre className={styles.raw}>{lines.join('\n')}</pre>;
 }
 
 const isSecret = (typed: string) => /^[\x21-\x7e]{8,300}$/.test(typed);
@@ -259,6 +267,7 @@ function SetupDialog({ partner, open, onClose }: { partner: Partner; open: boole
         </Checkbox>
         <TextareaField
           label={t('statuses')}
+          help={t('statusesHelp', { meanings: CALL_MEANINGS.join(', ') })}
           className={styles.wide}
           rows={8}
           value={draft.statuses}

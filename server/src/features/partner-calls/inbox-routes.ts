@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AttemptLimit } from '../../platform/attempt-limit';
 import { isUnreachable } from '../../platform/database/lost-connections';
 import { addressOfCaller, networkOf, networksOf } from '../../platform/http/network';
-import { addJob } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 import { findAttemptByKey } from '../attempts/index';
 import { findPartnerByKey, findPartnerSurvey, messageOf, recentSetup, updateVisitReturned } from '../partners/index';
+import { callStore } from './call-store';
 import { attemptOfReturn } from './handling';
 import { insertCall, type ReceivedCall } from './queries';
 import { isVerifiedCall, isVerifiedReturn } from './verify';
@@ -85,12 +85,7 @@ export function partnerInboxRoutes(app: FastifyInstance, services: Services): vo
     new AttemptLimit({ max: FORGED_KEPT_PER_DAY, perMs: DAY_MS }, clock),
   ];
 
-  async function store(call: ReceivedCall): Promise<void> {
-    await database.transaction(async (tx) => {
-      await insertCall(tx, call, 'waiting');
-      await addJob(tx, 'partners.handleCalls', {}, { key: 'partners.handleCalls' });
-    });
-  }
+  const store = callStore(database);
 
   async function partnerOf(request: FastifyRequest) {
     const key = keyOf(request);

@@ -78,6 +78,12 @@ describe('the published samples', () => {
     expect(isSigned(signature, message(url), [secret])).toBe(true);
     expect(isSigned(signature, message(url), [`${secret}x`])).toBe(false);
     expect(isSigned(signature, message(url.replace('=', '=x')), [secret])).toBe(false);
+    expect(isSigned(signature, message(`${url}=`), [secret])).toBe(signature.encoding === 'base64url');
+    const lastLetter = (letter: string) => message(url.slice(0, -1) + letter);
+    const accepted = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'].filter((letter) =>
+      isSigned(signature, lastLetter(letter), [secret]),
+    );
+    expect(accepted.join('').toLowerCase()).toMatch(/^.?$/);
   });
 
   // An older page of Lucid's signs the name of the parameter too; the method and the encoding are the same.
@@ -142,7 +148,8 @@ test('every way of signing verifies what it has signed, and nothing else', () =>
   }
 });
 
-test('100,000 changed addresses do not verify', () => {
+// The bench of partners does it 100,000 times.
+test('20,000 changed addresses do not verify', () => {
   const url = 'https://panel.example/partner/key/call?attempt=abc&status=complete&amount=130';
   const signed = withSignature(base, url, new Map(), 'the secret');
   let state = 7;
@@ -150,7 +157,7 @@ test('100,000 changed addresses do not verify', () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return state % below;
   };
-  for (let n = 0; n < 100_000; n++) {
+  for (let n = 0; n < 20_000; n++) {
     const at = random(signed.length);
     const letter = 'abcdef0123456789&=%+'[random(20)] ?? '';
     const changed =

@@ -134,10 +134,17 @@ export function signatureOf(signature: Signature, text: string, values: Message[
   return signature.encoding === 'hex' ? bytes.toString('hex') : bytes.toString(signature.encoding);
 }
 
-/** Reads a written signature; null when it is not of its encoding. Hex may be in capitals, base64 without its end. */
+/**
+ * Reads a written signature; null when it is not of its encoding. Hex may be in capitals, base64 without its end; nothing
+ * else may be written for the same bytes.
+ */
 function bytesOf({ encoding }: Signature, written: string): Buffer | null {
   if (encoding === 'hex') return /^([\da-f]{2})+$/i.test(written) ? Buffer.from(written, 'hex') : null;
-  return /^[\w+/-]+={0,2}$/.test(written) ? Buffer.from(written, encoding) : null;
+  const [, text = '', end = ''] = /^([\w+/-]+)(={0,2})$/.exec(written) ?? [];
+  const bytes = Buffer.from(text, encoding);
+  // The last letter of base64 has bits that no byte holds.
+  const isWhole = bytes.toString('base64url') === text.replaceAll('+', '-').replaceAll('/', '_');
+  return text !== '' && isWhole && (end === '' || written.length % 4 === 0) ? bytes : null;
 }
 
 /** Returns whether a message carries the signature of one of the secrets; compares in constant time. */

@@ -27,6 +27,9 @@ const EraseAnswers = lazy(() => import('../sensitivity/EraseAnswers'));
 
 type Ended = Extract<AttemptView, { kind: 'end' }>;
 
+/** The grains of a survey that a partner has confirmed. */
+const CONFIRMED_GRAINS = 18;
+
 interface EndScreenProps {
   view: Ended;
   /** True when the survey ended in this view; then the coins are animated. */
@@ -53,6 +56,9 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
   }, []);
 
   const answers = t('answersGiven', { n: view.answered });
+  const isDone = outcome === 'completed' || outcome === 'pending';
+  // The panel does not know the answers that a partner has confirmed.
+  const answered = view.partner !== null && isDone ? CONFIRMED_GRAINS : view.answered;
   const minutes = Math.round(view.durationSeconds / 60);
 
   return (
@@ -80,11 +86,7 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
         </div>
         <div className={styles.moment}>
           <div ref={head} className={styles.head}>
-            <FlowerHead
-              total={Math.max(view.answered, outcome === 'completed' || outcome === 'pending' ? view.answered : 18, 7)}
-              filled={view.answered}
-              size={150}
-            />
+            <FlowerHead total={Math.max(isDone ? answered : 18, answered, 7)} filled={answered} size={150} />
           </div>
           <div className={styles.words}>
             <p className={styles.survey}>{view.survey.title}</p>
@@ -244,6 +246,8 @@ function headline(view: Ended, outcome: Outcome, t: Say): string {
 }
 
 function lead(view: Ended, outcome: Outcome, t: Say): string {
+  if (view.partner !== null && outcome === 'completed') return t('leadPartnerPaid', { partner: view.partner });
+  if (view.partner !== null && outcome === 'pending') return t('leadPartnerPending', { partner: view.partner });
   if (outcome === 'completed') return t('leadPaid');
   if (outcome === 'pending') return t('leadPending', { n: view.points });
   if (outcome === 'unfinished') return t('leadUnfinished');
