@@ -21,7 +21,9 @@ import { percentile, printTable } from './table';
  * member's list costs with them and without. Aims: 3 s of processor time for a reading, and 10 % more for the list.
  */
 const OFFERS = Number(process.env.BENCH_OFFERS ?? 10_000);
-const LISTS = 400;
+const LISTS = 300;
+/** A list shows 100 at most, with offers or without. */
+const OWN_SURVEYS = 120;
 
 const { panel, url, stop } = await runPanel(10);
 const feed = await FakeFeed.start();
@@ -35,7 +37,7 @@ const services = {
 };
 
 const member = await createMember(panel);
-for (let n = 0; n < 30; n += 1) await launchSurvey(panel);
+for (let n = 0; n < OWN_SURVEYS; n += 1) await launchSurvey(panel);
 const partnerId = await panel.transaction(async (tx) => {
   const id = await createPartner(tx, { name: 'Exchange', preset: 'own', createdBy: null });
   const feedSecret = await sealSecret(tx, secrets, { partnerId: id, purpose: 'feed', text: 'a secret of the bench' });

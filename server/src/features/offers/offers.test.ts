@@ -428,7 +428,8 @@ describe('the click', () => {
   });
 
   test('leads to one survey of a partner at a time, also when a member leaves for two at once', async () => {
-    feed.offers = [offer(), offer(), offer()];
+    // One names itself as its group.
+    feed.offers = [offer(), offer(), offer({ id: 'H-1', group: ['H-1', 'H-1'] })];
     await synchronise();
     const begun: string[] = [];
     for (const card of await offered()) begun.push((await start(card)).data.attemptId);
