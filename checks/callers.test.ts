@@ -173,6 +173,7 @@ const NEVER_AUDITED = [
   'POST /api/console/GiftPictures',
   'POST /api/console/MailPreviews',
   'POST /api/console/MemberFileChecks',
+  'POST /api/console/Partners/:id/Feed/Reading',
   'POST /api/console/Partners/:id/Reconciliations/Columns',
   'POST /api/console/Partners/:id/Try',
   'POST /api/console/Previews',

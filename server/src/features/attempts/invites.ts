@@ -76,9 +76,10 @@ export async function applyAnswer(
     availableAt: null,
     held: false,
   });
-  if (answer.kind === 'gone') await removeOffer(tx, attempt.surveyId);
   const replacedBy = invite.replaced < MOST_REPLACED ? await startNextBest(tx, attempt, invite.replaced + 1) : null;
   await updateInvite(tx, attemptId, { ...nothing, state: 'gone', replacedBy });
+  // Last, because the index of offers must not be built and kept from a change that may still be undone.
+  if (answer.kind === 'gone') await removeOffer(tx, attempt.surveyId);
 }
 
 /** Lowers what an attempt promises when its partner pays less now; returns what was promised before, or null. */

@@ -40,7 +40,7 @@ export interface Offer {
 }
 
 /** So many offers of partners are looked at together: nearly all members can answer most of them. */
-const OFFERS_AT_ONCE = 200;
+const OFFERS_AT_ONCE = 120;
 
 /**
  * Returns the surveys that the member can answer now, those with the most points for the time or the best chance to

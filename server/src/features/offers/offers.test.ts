@@ -428,7 +428,8 @@ describe('the click', () => {
   });
 
   test('leads to one survey of a partner at a time, also when a member leaves for two at once', async () => {
-    feed.offers = [offer(), offer(), offer()];
+    // One names itself as its group.
+    feed.offers = [offer(), offer(), offer({ id: 'H-1', group: ['H-1', 'H-1'] })];
     await synchronise();
     const begun: string[] = [];
     for (const card of await offered()) begun.push((await start(card)).data.attemptId);
@@ -458,5 +459,45 @@ describe('the click', () => {
     expect((await start(card, await createMember(panel))).code).toBe(codes.surveyFull);
     panel.clock.advance(2 * MINUTE_MS);
     expect((await start(card, await createMember(panel))).code).toBe(200);
+  });
+});
+
+describe('operators', () => {
+  test('see how a list was read, what it asks for, and its offers; they read it now', async () => {
+    feed.offers = [offer({ id: 'O-1' }), offer({ id: 'O-2', qualifications: [{ id: 'HEATING', answers: ['gas'] }] })];
+    await synchronise();
+    const eva = as(panel, await createOperatorPersona(panel, 'operator'));
+    const path = `/api/console/Partners/${lister.id}`;
+    const { data } = await eva.get(`${path}/Feed`);
+    expect(data).toMatchObject({
+      state: { failures: 0, problem: null, offers: 2, added: 2, hiddenAt: null },
+      findings: [{ parameter: 'HEATING', values: ['gas'], isKnown: false, offers: 1 }],
+    });
+    feed.offers = [offer({ id: 'O-3', cpi: 2.5 })];
+    expect(await eva.post(`${path}/Feed/Reading`)).toMatchObject({ code: 200 });
+    await runJobs(panel, offerJobs);
+    const listed = async (query: string) =>
+      (await eva.get(`${path}/Offers${query}`)).data.list.map((row: { externalId: string }) => row.externalId);
+    expect(await listed('?state=open')).toEqual(['O-3']);
+    expect(await listed('?state=gone&search=O-')).toEqual(['O-2', 'O-1']);
+    const { data: page } = await eva.get(`${path}/Offers?search=O-&size=1`);
+    expect(page.list).toMatchObject([{ externalId: 'O-3', cpiCents: 250, points: 150, state: 'open', starts: 0 }]);
+    const { data: next } = await eva.get(`${path}/Offers?search=O-&size=2&before=${page.next}`);
+    expect(next).toMatchObject({ list: [{ externalId: 'O-2' }, { externalId: 'O-1' }], next: null });
+    expect((await eva.get(`${path}/Offers?before=x`)).code).toBe(codes.malformed);
+    // The offers of partners are not among the surveys of operators.
+    const { data: surveys } = await eva.get('/api/console/Surveys?page=1&size=100');
+    expect(surveys.list).toHaveLength(2);
+  });
+
+  test('may not read the list of a partner that has none, nor without the permission', async () => {
+    const [eva, viewer] = [
+      as(panel, await createOperatorPersona(panel, 'admin')),
+      as(panel, await createOperatorPersona(panel, 'viewer')),
+    ];
+    const { id } = (await eva.post('/api/console/Partners', { name: 'Without', preset: 'cpx' })).data;
+    expect(await eva.post(`/api/console/Partners/${id}/Feed/Reading`)).toMatchObject({ code: codes.feedMissing });
+    expect((await eva.get(`/api/console/Partners/${id}/Feed`)).data).toEqual({ state: null, findings: [] });
+    expect((await viewer.post(`/api/console/Partners/${lister.id}/Feed/Reading`)).code).toBe(codes.notAllowed);
   });
 });

@@ -31,8 +31,10 @@ export function lockGroupsOf(
   partnerId: number,
   offer: { readonly externalId: string; readonly groups: readonly string[]; readonly source: string | null },
 ): string[] {
+  // A group may have the number of the survey itself; each is closed once.
+  const names = new Set([offer.externalId, ...offer.groups]);
   return [
-    ...[offer.externalId, ...offer.groups].map((name) => `group:${partnerId}:${name}`),
+    ...[...names].map((name) => `group:${partnerId}:${name}`),
     ...(offer.source === null ? [] : [`source:${offer.source}`]),
   ];
 }
