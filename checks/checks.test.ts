@@ -8,7 +8,8 @@ import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { handleCalls, leaveFor, openPartner } from '@pollen/testkit/partners';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
-import { completeShort, launchSurvey } from '@pollen/testkit/surveys';
+import { openInTool, openToolSurvey } from '@pollen/testkit/survey-tools';
+import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invariants } from './invariants';
@@ -40,6 +41,10 @@ beforeAll(async () => {
   panel.clock.advance(10 * MINUTE_MS);
   await partner.tell({ attempt: attemptId, status: 'complete' });
   await handleCalls(panel);
+  const tool = await openToolSurvey(panel, eva);
+  const session = await openInTool(panel, friend, tool.study);
+  panel.clock.advance(10 * MINUTE_MS);
+  await as(panel, friend).post(`/api/v1/Surveys/${tool.study}/Ends`, { code: tool.codes.complete, session });
   await resultJobs['results.count']?.({}, panel.services);
   await attemptJobs['attempts.tally']?.({}, panel.services);
 });
@@ -111,6 +116,8 @@ const damages: Record<string, string> = {
     (select id from ledger_transfers where kind = 'registration' limit 1) where kind = 'orderReserved'`,
   'a survey at a partner paid completes that a handled call reported, and nothing else':
     'update partner_visits set revenue_cents = null, points = null',
+  'a complete in a survey tool was handed in with a code or proven, and one with a code alone was reviewed':
+    'update tool_visits set ended_as = null, settled_at = null',
   'an attempt was paid once, what it says': 'update attempts set final_points = final_points + 1',
   'points of an attempt are available when it says credited, and pending before':
     "update attempts set credited = false, review = 'pending'",
