@@ -8,7 +8,8 @@ import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { handleCalls, leaveFor, openPartner } from '@pollen/testkit/partners';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
-import { completeShort, launchSurvey } from '@pollen/testkit/surveys';
+import { openInTool, openToolSurvey } from '@pollen/testkit/survey-tools';
+import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invariants } from './invariants';
@@ -40,6 +41,10 @@ beforeAll(async () => {
   panel.clock.advance(10 * MINUTE_MS);
   await partner.tell({ attempt: attemptId, status: 'complete' });
   await handleCalls(panel);
+  const tool = await openToolSurvey(panel, eva);
+  const session = await openInTool(panel, friend, tool.study);
+  panel.clock.advance(10 * MINUTE_MS);
+  await as(panel, friend).post(`/api/v1/Surveys/${tool.study}/Ends`, { code: tool.codes.complete, session });
   await resultJobs['results.count']?.({}, panel.services);
   await attemptJobs['attempts.tally']?.({}, panel.services);
 });
@@ -115,7 +120,7 @@ const damages: Record<string, string> = {
       update attempts set available_at = now() - interval '80 days' where state = 'completed' returning id)
     update ledger_transfers set kind = 'surveyReversed', at = now() where attempt_id = (select min(id) from old)
       and kind = 'survey'`,
-  'a reward for a survey has an end in house, or a partner’s complete that was verified or approved by operators':
+  'a reward for a survey has an end in house, a complete elsewhere that was verified or approved, or all reports of a product test':
     'update partner_visits set settled_at = null',
   'a line of a file was handled only once operators had applied the file': `
     with eva as (insert into operators (email, email_key, name, role, password_hash, created_at)
@@ -125,6 +130,8 @@ const damages: Record<string, string> = {
     insert into partner_calls (partner_id, via, reconciliation_id, method, target, headers, body, network, received_at, state)
     select partner_id, 'file', id, 'FILE', '', '{}', '', '', now(), 'handled' from file`,
   'what a visit brought the member is what the ledger says': 'update partner_visits set points = points + 1',
+  'a complete in a survey tool was handed in with a code or proven, and one with a code alone was reviewed':
+    'update tool_visits set ended_as = null, settled_at = null',
   'an attempt was paid once, what it says': 'update attempts set final_points = final_points + 1',
   'points of an attempt are available when it says credited, and pending before':
     "update attempts set credited = false, review = 'pending'",

@@ -18,8 +18,8 @@ export const questionnaireTooHeavy = refusal('questionnaireTooHeavy', {
 });
 /** Refusals of every call that checks a questionnaire. */
 export const noQuestionnaire = refusal('noQuestionnaire', {
-  en: 'A partner runs this survey: its questionnaire and its answers are there.',
-  zh: '该问卷由合作伙伴运行：问卷内容和回答都在对方的系统中。',
+  en: 'This survey runs elsewhere: its questionnaire and its answers are there.',
+  zh: '该问卷在其他系统中进行：问卷内容和回答都在那里。',
 });
 export const questionnaireRefusals = [questionnaireRefused, questionnaireChecksBusy, questionnaireTooHeavy] as const;
 

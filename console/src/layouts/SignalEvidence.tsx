@@ -66,6 +66,8 @@ function useTitleOf() {
 export function SignalEvidence({ signals }: { signals: readonly Signal[] }) {
   const t = useT(qualityWords);
   const titleOf = useTitleOf();
+  // The report of the end alone can be a reason to wait.
+  if (signals.length === 0) return <p className={styles.words}>{t('heldForReport')}</p>;
   return (
     <ul className={styles.signals} aria-label={t('signals')}>
       {signals.map((signal) => {

@@ -64,6 +64,8 @@ export const qualityWords = defineWords('quality', {
   fasterThanOthers: 'Much faster than others',
   fasterThanExpected: 'Much faster than expected',
   fastTotal: '{own} in total; the median of others is {median}',
+  heldForReport:
+    'No signal. It waits because its partner or tool reported the complete too soon, or because the member was suspended then.',
   doubt_fast: 'The code came back after {own}; members are told {expected}.',
   doubt_shared: 'Many of the latest completes with this code came too fast. It seems to be passed around.',
   doubt_replaced: 'The code had been replaced before the member opened the survey.',

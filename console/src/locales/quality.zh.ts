@@ -64,6 +64,7 @@ export const quality: ChineseOf<typeof qualityWords> = {
   fasterThanOthers: '作答速度远快于他人',
   fasterThanExpected: '作答速度远快于预计时长',
   fastTotal: '共 {own}，他人中位数为 {median}',
+  heldForReport: '没有信号。因合作伙伴或问卷工具过早报告完成，或会员当时已被暂停，故等待审核。',
   doubt_fast: '{own} 后即提交完成码，而预计时长为 {expected}。',
   doubt_shared: '近期使用该完成码的多份记录都过快，疑似被传播。',
   doubt_replaced: '会员打开问卷之前，该完成码已被更换。',

@@ -289,6 +289,19 @@ describe('a proof of the tool', () => {
     expect(await credited()).toEqual([false, true]);
     panel.clock.advance(DAY_MS);
     expect(await credited()).toEqual([true, true]);
+
+    // A longer review makes nobody wait longer who had a code already.
+    await as(panel, await createOperatorPersona(panel, 'admin')).post(`/api/console/Surveys/${own.id}/Tool`, {
+      entryLink,
+      provenReviewDays: 60,
+    });
+    const late = await createMember(panel);
+    const session = await answering(6, late, own);
+    await handIn({ code: own.codes.complete, session }, late, own.study);
+    await reportEnd(panel, own.study, { session, code: own.codes.complete }, bearer(key));
+    panel.clock.advance(14 * DAY_MS + MINUTE_MS);
+    await release();
+    expect(await look(session, { ...late, cookie: await signIn(panel, late.id) })).toMatchObject({ credited: true });
   });
 
   test('that is faster than anybody waits for an operator', async () => {

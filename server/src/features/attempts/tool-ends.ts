@@ -193,16 +193,21 @@ async function confirmOrDoubt(
   if (visit.provenAs === meaning) return meaning === 'complete' ? 'repeat' : 'contradiction';
   const isContradiction = meaning !== 'complete' || visit.provenAs !== null;
   const doubts = isContradiction ? [...new Set([...visit.doubts, 'contradiction' as const])] : visit.doubts;
-  await updateToolVisit(tx, attempt.id, { endedAs: 'complete', codeId: null, provenAs: meaning, doubts });
+  const provenAs = visit.provenAs ?? meaning;
+  await updateToolVisit(tx, attempt.id, { endedAs: 'complete', codeId: null, provenAs, doubts });
   if (isContradiction) {
     await updateHeld(tx, attempt.id);
     await addJob(tx, 'quality.check', {}, { key: 'quality.check' });
     return 'contradiction';
   }
   if (attempt.review !== 'pending') return 'applied';
-  const due = new Date((attempt.endedAt ?? tx.now).getTime() + report.reviewDays * DAY_MS);
+  const endedAt = attempt.endedAt ?? tx.now;
+  const due = new Date(endedAt.getTime() + report.reviewDays * DAY_MS);
   const isDue = due <= tx.now;
-  await updateAvailableAt(tx, attempt.id, isDue ? tx.now : due);
+  // A proof makes no member wait longer than its code alone would have.
+  if (attempt.availableAt === null || due < attempt.availableAt) {
+    await updateAvailableAt(tx, attempt.id, isDue ? tx.now : due);
+  }
   if (isDue && !attempt.held) {
     await releaseReward(tx, attempt, survey);
     await updateReleased(tx, attempt.id);

@@ -111,8 +111,10 @@ describe('a verified call', () => {
     await partner.tell({ attempt, status: 'complete' });
     await handleCalls(panel);
     expect(await look(attempt)).toMatchObject({ state: 'completed', points: 180, credited: false });
-    // The look for signals finds none, and is no reason to pay.
+    // The look for signals finds none, which is no reason to pay; it shows operators that somebody waits.
     await qualityJobs['quality.check']?.({}, panel.services);
+    const { data: flagged } = await as(panel, eva).get('/api/console/FlaggedAttempts?weight=suspected&size=100');
+    expect(flagged.list).toContainEqual(expect.objectContaining({ attemptId: attempt, held: true }));
     await attemptJobs['attempts.release']?.({}, panel.services);
     expect(await look(attempt)).toMatchObject({ points: 180, credited: false });
     expect((await decider(panel, eva).reject(attempt)).code).toBe(200);

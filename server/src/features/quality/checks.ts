@@ -37,7 +37,8 @@ export async function checkAttempt(tx: Tx, attempt: UncheckedAttempt): Promise<v
   // Without a questionnaire, the report of the end may have been a reason to wait, of which no signal tells.
   const waits = attempt.held && attempt.versionId === null;
   const isSuspected = waits || independentSignals(found.map(({ kind }) => kind)) >= SIGNALS_FOR_REVIEW;
-  if (found.length > 0) {
+  // Without a case, nobody would see that somebody waits.
+  if (found.length > 0 || waits) {
     const { id: attemptId, attemptKey, memberId, surveyId, review } = attempt;
     const isRejected = review === 'rejected' || review === 'reversed';
     const state = isRejected ? 'rejected' : review === 'reinstated' ? 'accepted' : 'open';
