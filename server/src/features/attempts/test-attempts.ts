@@ -1,5 +1,6 @@
 import { surveyExcluded } from '@pollen/contract/exclusions';
 import { productTestClosed } from '@pollen/contract/product-test-refusals';
+import { surveyGone } from '@pollen/contract/surveys';
 import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
 import { refuseIf } from '../../platform/may';
@@ -40,10 +41,8 @@ export async function whyNotApply(tx: Tx, survey: SurveyWithCells, member: Membe
   ]);
   const respondent = await respondentFrom(tx, profile);
   const why = whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now);
-  if (why || earlier) return why;
-  if (isExcluded) return { kind: surveyExcluded };
-  // Applications need a last day, which the survey has once it is launched.
-  return survey.state === 'live' ? null : { kind: productTestClosed };
+  if (why?.kind === surveyGone) return { kind: productTestClosed };
+  return why ?? (isExcluded && !earlier ? { kind: surveyExcluded } : null);
 }
 
 /**

@@ -217,7 +217,7 @@ export async function onPartEnded(tx: Tx, part: EndedPart, publicUrl: string): P
   if (awaited === null || answer?.position !== awaited) throw new Refusal(attemptOver);
   await updateAnswered(tx, part.attempt.id, part.isSuspected);
   if (awaited === 0) return afterScreener(tx, test, participant, part, publicUrl);
-  // A report says what the member found, so that its rules screen nobody out.
+  // A report that its rules end early counts as sent: the member has answered what was asked.
   await afterReport(tx, participant, answers.some(({ suspected }) => suspected) || part.isSuspected, publicUrl);
 }
 

@@ -169,6 +169,19 @@ describe('places', () => {
     expect((await first.desk().look()).placesTaken).toBe(1);
   });
 
+  test('applications end with a pause, and with the last day; who does not match cannot apply', async () => {
+    const { id, encryptId } = await launchProductTest(panel, eva, { settings: { target: { genders: [1] } } });
+    expect((await tester(panel, maya, encryptId).apply()).code).toBe(codes.surveyNotForYou);
+    const jonas = await createMember(panel, {
+      profile: { name: 'Jonas Keller', gender: 1, birthday: '1990-04-12', countryId: 840 },
+    });
+    await as(panel, eva).post(`/api/console/Surveys/${id}/State`, { action: 'pause' });
+    expect((await tester(panel, jonas, encryptId).apply()).code).toBe(codes.productTestClosed);
+    await as(panel, eva).post(`/api/console/Surveys/${id}/State`, { action: 'resume' });
+    await days(6, jonas);
+    expect((await tester(panel, jonas, encryptId).apply()).code).toBe(codes.productTestClosed);
+  });
+
   test('the same application ten times at once is one', async () => {
     const { id, encryptId } = await launchProductTest(panel, eva);
     const me = tester(panel, maya, encryptId);
