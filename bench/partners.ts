@@ -233,7 +233,7 @@ printTable(
   ],
 );
 
-const setup = { isSeen: true, entrySecret: null, callSecrets: [SECRET], formerUntil: null };
+const setup = { isSeen: true, entrySecret: null, feedSecret: null, callSecrets: [SECRET], formerUntil: null };
 let accepted = 0;
 for (let n = 0; n < MUTATIONS; n++) {
   const preset = SIGNED[n % SIGNED.length] as (typeof SIGNED)[number];

@@ -289,8 +289,8 @@ describe('what researchers get', () => {
 describe('the gallery of a survey', () => {
   test('has the files of each response, the newest first, page by page', async () => {
     const eva = await createOperatorPersona(panel, 'viewer', 'Eva Brandt');
-    const gallery = (query: string, id = surveyId) =>
-      panel.call(`GET /api/console/Surveys/${id}/AnswerFiles${query}`, { cookie: eva.cookie });
+    const gallery = (query: string, id = surveyId, { cookie } = eva) =>
+      panel.call(`GET /api/console/Surveys/${id}/AnswerFiles${query}`, { cookie });
     const both = [(await upload('first.pdf', pdf)).data.file, (await upload('first.jpg', await photo())).data.file];
     await answerPage({ bill: both });
     await answerPage({}, 1);
@@ -318,7 +318,8 @@ describe('the gallery of a survey', () => {
 
     panel.clock.advance(91 * DAY_MS);
     await tidy();
-    const gone = (await gallery('?size=1')).data.list[0].files;
+    const lea = await createOperatorPersona(panel, 'viewer', 'Lea Haas');
+    const gone = (await gallery('?size=1', surveyId, lea)).data.list[0].files;
     expect(gone).toMatchObject([{ name: 'second.pdf', link: null }]);
     panel.clock.advance(-91 * DAY_MS);
   });

@@ -12,13 +12,7 @@ import {
   type ToolVisit,
   updateToolVisit,
 } from '../survey-tools/index';
-import {
-  countPartnerComplete,
-  findSurveyOrRefuse,
-  matchingCells,
-  type Survey,
-  titleOf,
-} from '../surveys/index';
+import { countPartnerComplete, findSurveyOrRefuse, matchingCells, type Survey, titleOf } from '../surveys/index';
 import { getAtCompletion } from './offer-queries';
 import { respondentFrom } from './offers';
 import { payComplete, payEarlyEnd, paymentForComplete, releaseReward } from './payment';

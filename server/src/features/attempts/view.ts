@@ -9,7 +9,15 @@ import { findInvite, findVisit, partnerView } from '../partners/index';
 import { endText, finalAnswers, pageView, type RunState, screenOutReason } from '../questionnaires/index';
 import { panelSettings } from '../settings/index';
 import { findToolSurvey, findToolVisit, hostOf, type ToolSurvey, toolHostOf } from '../survey-tools/index';
-import { type AttemptSurvey, findSurvey, findWhole, numberOf, planOf, type Respondent, titleOf } from '../surveys/index';
+import {
+  type AttemptSurvey,
+  findSurvey,
+  findWhole,
+  numberOf,
+  planOf,
+  type Respondent,
+  titleOf,
+} from '../surveys/index';
 import { answerableSurveys, cardOf, type Offer } from './offers';
 import { type Attempt, getEndFigures, listAttemptsByIds } from './queries';
 import { ABANDONED_AFTER_DAYS, codeReviewDays, endReason, isAsking, keptPoints, rejectionText } from './rules';

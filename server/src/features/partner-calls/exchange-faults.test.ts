@@ -68,7 +68,7 @@ test('whatever an exchange does to its calls, each attempt is paid once, for wha
     otherCallUrl: other.callUrl,
     otherSecret: OTHER_SECRET,
   };
-  const told = [];
+  const told: { attemptId: string; end: ExchangeEnd; faults: CallFault[]; calls: ReturnType<typeof storyOf> }[] = [];
   for (let n = 0; n < 24; n++) {
     const { attemptId } = await leaveFor(panel, await createMember(panel), partner.encryptId);
     // Every fault is played, and each story mixes some.
