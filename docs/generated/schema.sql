@@ -131,10 +131,16 @@ create table attempts (
   answers_erased_at timestamp with time zone,
   cell_ids bigint[] not null default '{}'::bigint[],
   respondent jsonb,
+  early_points integer not null default 0,
+  early_state text,
+  early_ended_at timestamp with time zone,
   part_of bigint,
   constraint attempts_pkey PRIMARY KEY (id),
   constraint attempts_attempt_key_key UNIQUE (attempt_key),
   constraint attempts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  constraint attempts_early_check CHECK ((((early_state IS NULL) = (early_ended_at IS NULL)) AND ((early_state IS NOT NULL) OR (early_points = 0)))),
+  constraint attempts_early_points_check CHECK ((early_points >= 0)),
+  constraint attempts_early_state_check CHECK ((early_state = ANY (ARRAY['screened_out'::text, 'quota_full'::text, 'closed'::text, 'abandoned'::text, 'timed_out'::text]))),
   constraint attempts_held_check CHECK (((NOT held) OR (review = 'pending'::text))),
   constraint attempts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint attempts_member_id_survey_id_key UNIQUE (member_id, survey_id),
@@ -148,6 +154,7 @@ create table attempts (
 );
 CREATE INDEX attempts_begun ON attempts USING btree (started_at) WHERE (state = 'started'::text);
 CREATE INDEX attempts_by_device ON attempts USING btree (device_hash, started_at) WHERE (device_hash IS NOT NULL);
+CREATE INDEX attempts_by_early_end ON attempts USING btree (early_ended_at) WHERE (early_state IS NOT NULL);
 CREATE INDEX attempts_by_end ON attempts USING btree (state, ended_at DESC, id DESC) WHERE (ended_at IS NOT NULL);
 CREATE INDEX attempts_by_member ON attempts USING btree (member_id, id DESC);
 CREATE INDEX attempts_by_network ON attempts USING btree (survey_id, network) WHERE (network IS NOT NULL);
@@ -969,6 +976,19 @@ create table list_responses (
 );
 CREATE INDEX list_responses_by_time ON list_responses USING btree (launched_at);
 
+create table lockouts (
+  member_id bigint not null,
+  lock_group text not null,
+  partner_id bigint not null,
+  attempt_id bigint not null,
+  until timestamp with time zone not null,
+  constraint lockouts_pkey PRIMARY KEY (member_id, lock_group),
+  constraint lockouts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint lockouts_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX lockouts_by_attempt ON lockouts USING btree (attempt_id);
+CREATE INDEX lockouts_by_until ON lockouts USING btree (until);
+
 create table mail_preferences (
   member_id bigint not null,
   invitations_per_week integer not null,
@@ -1145,7 +1165,7 @@ create table money_decisions (
   constraint money_decisions_amount_cents_check CHECK ((amount_cents > 0)),
   constraint money_decisions_check CHECK ((first_operator_id <> operator_id)),
   constraint money_decisions_first_operator_id_fkey FOREIGN KEY (first_operator_id) REFERENCES operators(id),
-  constraint money_decisions_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'correction'::text, 'compensation'::text, 'reinstatement'::text, 'return'::text, 'payoutRun'::text]))),
+  constraint money_decisions_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'correction'::text, 'compensation'::text, 'reinstatement'::text, 'return'::text, 'payoutRun'::text, 'reconciliation'::text]))),
   constraint money_decisions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint money_decisions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
 );
@@ -1191,6 +1211,31 @@ CREATE INDEX notifications_by_member ON notifications USING btree (member_id, id
 CREATE INDEX notifications_by_time ON notifications USING btree (happened_at);
 CREATE INDEX notifications_due ON notifications USING btree (member_id, id DESC) WHERE ((due_at IS NOT NULL) AND (settled_at IS NULL));
 CREATE INDEX notifications_unread ON notifications USING btree (member_id, id DESC) WHERE (read_at IS NULL);
+
+create table offer_pushes (
+  id bigint not null generated always as identity,
+  partner_id bigint not null,
+  body bytea not null,
+  received_at timestamp with time zone not null,
+  constraint offer_pushes_pkey PRIMARY KEY (id),
+  constraint offer_pushes_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX offer_pushes_by_partner ON offer_pushes USING btree (partner_id, id);
+
+create table offers (
+  survey_id bigint not null,
+  partner_id bigint not null,
+  external_id text not null,
+  content_hash text not null,
+  gone_at timestamp with time zone,
+  hidden boolean not null default false,
+  constraint offers_pkey PRIMARY KEY (survey_id),
+  constraint offers_partner_id_external_id_key UNIQUE (partner_id, external_id),
+  constraint offers_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint offers_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
+);
+CREATE INDEX offers_by_partner ON offers USING btree (partner_id, survey_id DESC);
+CREATE INDEX offers_gone ON offers USING btree (gone_at) WHERE (gone_at IS NOT NULL);
 
 create table operator_invitations (
   id bigint not null generated always as identity,
@@ -1365,21 +1410,59 @@ create table partner_calls (
   amount_cents integer,
   reason text,
   handled_at timestamp with time zone,
+  reconciliation_id bigint,
   tries smallint not null default 0,
   not_before timestamp with time zone,
   constraint partner_calls_pkey PRIMARY KEY (id),
   constraint partner_calls_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
+  constraint partner_calls_file_check CHECK (((via = 'file'::text) = (reconciliation_id IS NOT NULL))),
   constraint partner_calls_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_calls_reconciliation_id_fkey FOREIGN KEY (reconciliation_id) REFERENCES reconciliations(id),
   constraint partner_calls_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'handled'::text, 'repeat'::text, 'setAside'::text, 'early'::text, 'foreign'::text, 'forged'::text, 'debug'::text, 'ignored'::text]))),
-  constraint partner_calls_via_check CHECK ((via = ANY (ARRAY['call'::text, 'back'::text])))
+  constraint partner_calls_via_check CHECK ((via = ANY (ARRAY['call'::text, 'back'::text, 'file'::text])))
 );
 CREATE INDEX partner_calls_by_attempt ON partner_calls USING btree (attempt_id, id) WHERE (attempt_id IS NOT NULL);
 CREATE UNIQUE INDEX partner_calls_by_event ON partner_calls USING btree (partner_id, event_key) WHERE (state = 'handled'::text);
 CREATE INDEX partner_calls_by_partner ON partner_calls USING btree (partner_id, received_at DESC, id DESC);
 CREATE INDEX partner_calls_by_state ON partner_calls USING btree (partner_id, state, received_at DESC, id DESC);
 CREATE INDEX partner_calls_by_time ON partner_calls USING btree (received_at);
+CREATE INDEX partner_calls_forged_by_time ON partner_calls USING btree (received_at) WHERE (state = 'forged'::text);
+CREATE INDEX partner_calls_of_file ON partner_calls USING btree (reconciliation_id, id) WHERE ((state = 'waiting'::text) AND (reconciliation_id IS NOT NULL));
 CREATE INDEX partner_calls_set_aside ON partner_calls USING btree (id) WHERE (state = 'setAside'::text);
-CREATE INDEX partner_calls_waiting ON partner_calls USING btree (id) WHERE (state = 'waiting'::text);
+CREATE INDEX partner_calls_waiting_by_partner ON partner_calls USING btree (partner_id, id) WHERE ((state = 'waiting'::text) AND (reconciliation_id IS NULL));
+
+create table partner_feeds (
+  partner_id bigint not null,
+  next_try_at timestamp with time zone not null,
+  tried_at timestamp with time zone,
+  succeeded_at timestamp with time zone,
+  failures integer not null default 0,
+  problem text,
+  hidden_at timestamp with time zone,
+  offers integer not null default 0,
+  added integer not null default 0,
+  changed integer not null default 0,
+  gone integer not null default 0,
+  skipped integer not null default 0,
+  findings jsonb not null default '[]'::jsonb,
+  constraint partner_feeds_pkey PRIMARY KEY (partner_id),
+  constraint partner_feeds_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+
+create table partner_invites (
+  attempt_id bigint not null,
+  asked_at timestamp with time zone not null,
+  state text not null,
+  answered_at timestamp with time zone,
+  link text,
+  former_points integer,
+  instead_of bigint,
+  replaced integer not null default 0,
+  replaced_by bigint,
+  constraint partner_invites_pkey PRIMARY KEY (attempt_id),
+  constraint partner_invites_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'open'::text, 'gone'::text, 'unanswered'::text])))
+);
+CREATE INDEX partner_invites_by_time ON partner_invites USING btree (asked_at);
 
 create table partner_key_sets (
   id bigint not null generated always as identity,
@@ -1410,6 +1493,20 @@ create table partner_key_trials (
 );
 CREATE INDEX partner_key_trials_latest ON partner_key_trials USING btree (partner, id DESC);
 
+create table partner_pauses (
+  id bigint not null generated always as identity,
+  partner_id bigint not null,
+  reason text not null,
+  counted integer not null,
+  of integer not null,
+  paused_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint partner_pauses_pkey PRIMARY KEY (id),
+  constraint partner_pauses_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_pauses_reason_check CHECK ((reason = ANY (ARRAY['unconfirmed'::text, 'reversals'::text])))
+);
+CREATE INDEX partner_pauses_by_partner ON partner_pauses USING btree (partner_id, id DESC);
+
 create table partner_secrets (
   id bigint not null generated always as identity,
   partner_id bigint not null,
@@ -1419,7 +1516,7 @@ create table partner_secrets (
   taken_until timestamp with time zone,
   constraint partner_secrets_pkey PRIMARY KEY (id),
   constraint partner_secrets_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
-  constraint partner_secrets_purpose_check CHECK ((purpose = ANY (ARRAY['entry'::text, 'call'::text])))
+  constraint partner_secrets_purpose_check CHECK ((purpose = ANY (ARRAY['entry'::text, 'call'::text, 'feed'::text])))
 );
 CREATE INDEX partner_secrets_by_partner ON partner_secrets USING btree (partner_id, purpose, id DESC);
 
@@ -1429,12 +1526,15 @@ create table partner_surveys (
   external_id text not null,
   cpi_cents integer not null,
   entry_link text,
+  asks_at_click boolean not null default false,
+  from_feed boolean not null default false,
   constraint partner_surveys_pkey PRIMARY KEY (survey_id),
   constraint partner_surveys_cpi_cents_check CHECK ((cpi_cents > 0)),
   constraint partner_surveys_partner_id_external_id_key UNIQUE (partner_id, external_id),
   constraint partner_surveys_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint partner_surveys_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
 );
+CREATE INDEX partner_surveys_by_hand ON partner_surveys USING btree (partner_id, survey_id DESC) WHERE (NOT from_feed);
 
 create table partner_visits (
   attempt_id bigint not null,
@@ -1448,10 +1548,11 @@ create table partner_visits (
   reversed_at timestamp with time zone,
   constraint partner_visits_pkey PRIMARY KEY (attempt_id),
   constraint partner_visits_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
-  constraint partner_visits_check CHECK (((revenue_cents IS NULL) = (points IS NULL))),
   constraint partner_visits_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
 CREATE INDEX partner_visits_by_time ON partner_visits USING btree (partner_id, left_at DESC);
+CREATE INDEX partner_visits_completes ON partner_visits USING btree (partner_id, settled_at DESC) WHERE (revenue_cents IS NOT NULL);
+CREATE INDEX partner_visits_successes ON partner_visits USING btree (partner_id, returned_at DESC) WHERE (returned_as = 'complete'::text);
 
 create table partners (
   id bigint not null generated always as identity,
@@ -1913,6 +2014,63 @@ create table quota_cells (
   constraint quota_cells_target_check CHECK ((target > 0))
 );
 
+create table reconciliation_lines (
+  reconciliation_id bigint not null,
+  line integer not null,
+  attempt_id bigint not null,
+  attempt_key text not null,
+  member_id bigint not null,
+  status text not null,
+  meaning text not null,
+  before text not null,
+  completed_at timestamp with time zone,
+  effect text not null,
+  points integer not null,
+  borne_points integer not null,
+  revenue_cents integer not null,
+  constraint reconciliation_lines_pkey PRIMARY KEY (reconciliation_id, line),
+  constraint reconciliation_lines_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
+  constraint reconciliation_lines_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint reconciliation_lines_reconciliation_id_fkey FOREIGN KEY (reconciliation_id) REFERENCES reconciliations(id)
+);
+CREATE INDEX reconciliation_lines_by_effect ON reconciliation_lines USING btree (reconciliation_id, effect, line);
+
+create table reconciliations (
+  id bigint not null generated always as identity,
+  partner_id bigint not null,
+  file_name text not null,
+  sha256 bytea not null,
+  columns jsonb not null,
+  csv bytea,
+  lines integer not null,
+  state text not null,
+  checked_lines integer not null default 0,
+  problems jsonb not null default '[]'::jsonb,
+  problem_count integer not null default 0,
+  summary jsonb,
+  note text not null default ''::text,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by bigint not null,
+  checked_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  approved_by bigint,
+  finished_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  declined_by bigint,
+  constraint reconciliations_pkey PRIMARY KEY (id),
+  constraint reconciliations_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operators(id),
+  constraint reconciliations_check CHECK (((state = ANY (ARRAY['applying'::text, 'done'::text])) = (approved_by IS NOT NULL))),
+  constraint reconciliations_check1 CHECK (((state = 'declined'::text) = (declined_by IS NOT NULL))),
+  constraint reconciliations_declined_by_fkey FOREIGN KEY (declined_by) REFERENCES operators(id),
+  constraint reconciliations_lines_check CHECK (((lines >= 1) AND (lines <= 100000))),
+  constraint reconciliations_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint reconciliations_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'refused'::text, 'checked'::text, 'waiting'::text, 'applying'::text, 'done'::text, 'declined'::text]))),
+  constraint reconciliations_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES operators(id)
+);
+CREATE INDEX reconciliations_applying ON reconciliations USING btree (id) WHERE (state = 'applying'::text);
+CREATE UNIQUE INDEX reconciliations_by_file ON reconciliations USING btree (partner_id, sha256) WHERE (state <> 'declined'::text);
+CREATE INDEX reconciliations_by_partner ON reconciliations USING btree (partner_id, uploaded_at DESC, id DESC);
+
 create table referral_sums (
   referrer_id bigint not null,
   friends integer not null default 0,
@@ -2113,7 +2271,7 @@ create table survey_pauses (
   paused_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint survey_pauses_pkey PRIMARY KEY (id),
-  constraint survey_pauses_reason_check CHECK ((reason = ANY (ARRAY['reports'::text, 'dropOut'::text, 'softLaunch'::text]))),
+  constraint survey_pauses_reason_check CHECK ((reason = ANY (ARRAY['reports'::text, 'dropOut'::text, 'softLaunch'::text, 'noCompletes'::text]))),
   constraint survey_pauses_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
 );
 CREATE INDEX survey_pauses_by_survey ON survey_pauses USING btree (survey_id, id DESC);
@@ -2136,7 +2294,7 @@ create table survey_tallies (
   state text not null,
   attempts bigint not null,
   constraint survey_tallies_pkey PRIMARY KEY (survey_id, state),
-  constraint survey_tallies_attempts_check CHECK ((attempts > 0)),
+  constraint survey_tallies_attempts_check CHECK ((attempts >= 0)),
   constraint survey_tallies_state_check CHECK ((state = ANY (ARRAY['completed'::text, 'screened_out'::text, 'quota_full'::text, 'abandoned'::text, 'timed_out'::text, 'closed'::text]))),
   constraint survey_tallies_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
 );
@@ -2225,6 +2383,8 @@ create table surveys (
   closed_at timestamp with time zone,
   answers_removed_at timestamp with time zone,
   withheld boolean not null default false,
+  lock_groups text[] not null default '{}'::text[],
+  full_groups jsonb not null default '[]'::jsonb,
   kind text not null default 'survey'::text,
   part_of_survey_id bigint,
   constraint surveys_pkey PRIMARY KEY (id),
