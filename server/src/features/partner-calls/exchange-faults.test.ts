@@ -1,5 +1,12 @@
 import { runChecks } from '@pollen/checks/run';
-import { CALL_FAULTS, type CallFault, type ExchangeEnd, FakeExchange, storyOf } from '@pollen/testkit/fake-exchange';
+import {
+  CALL_FAULTS,
+  type CallFault,
+  type ExchangeCall,
+  type ExchangeEnd,
+  FakeExchange,
+  storyOf,
+} from '@pollen/testkit/fake-exchange';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { handleCalls, leaveFor, type OpenPartner, openPartner, PARTNER_SECRET } from '@pollen/testkit/partners';
@@ -68,7 +75,7 @@ test('whatever an exchange does to its calls, each attempt is paid once, for wha
     otherCallUrl: other.callUrl,
     otherSecret: OTHER_SECRET,
   };
-  const told: { attemptId: string; end: ExchangeEnd; faults: CallFault[]; calls: ReturnType<typeof storyOf> }[] = [];
+  const told: { attemptId: string; end: ExchangeEnd; faults: CallFault[]; calls: ExchangeCall[] }[] = [];
   for (let n = 0; n < 24; n++) {
     const { attemptId } = await leaveFor(panel, await createMember(panel), partner.encryptId);
     // Every fault is played, and each story mixes some.

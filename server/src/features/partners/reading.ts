@@ -201,7 +201,7 @@ export function isUnprintable(text: string): boolean {
  * Returns what a status means; null when the profile does not say. Capitals do not matter. Where two parameters make the
  * status, a meaning of both counts before one of the first alone.
  */
-export function meaningOf({ statuses, call }: PartnerProfile, status: string): CallMeaning | null {
+function meaningOf({ statuses, call }: PartnerProfile, status: string): CallMeaning | null {
   if (Object.hasOwn(statuses, status)) return statuses[status] ?? null;
   const known = new Map(Object.entries(statuses).map(([name, meaning]) => [name.toLowerCase(), meaning]));
   const lower = status.toLowerCase();
