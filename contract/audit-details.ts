@@ -83,6 +83,7 @@ export const AUDIT_DETAILS = [
   'reporters',
   'dropOut',
   'dropOutBefore',
+  'starts',
   'warnings',
   'mailId',
   'orderId',

@@ -83,6 +83,7 @@ export const auditDetailWords = defineWords('audit-details', {
   reporters: 'Members who reported',
   dropOut: 'Drop-out rate',
   dropOutBefore: 'Previous drop-out rate',
+  starts: 'Latest starts without a complete',
   warnings: 'Warnings shown',
   mailId: 'Email number',
   orderId: 'Order number',

@@ -82,6 +82,7 @@ export const auditDetails: ChineseOf<typeof auditDetailWords> = {
   reporters: '报告问题的会员数',
   dropOut: '中途退出率',
   dropOutBefore: '此前中途退出率',
+  starts: '最近未完成的开始次数',
   warnings: '已显示的提示',
   mailId: '邮件编号',
   orderId: '订单编号',

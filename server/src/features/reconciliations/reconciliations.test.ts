@@ -56,8 +56,14 @@ async function upload(csv: string, { of = partner, by = eva, columns: places = c
 const fileOf = (lines: readonly (readonly string[])[]) =>
   ['id,code', ...lines.map((cells) => cells.join(','))].join('\n');
 const look = async (id: number) => (await as(panel, otto).get(`/api/console/Reconciliations/${id}`)).data;
-const act = (verb: 'Apply' | 'Check' | 'Decline', id: number, by = eva) =>
-  as(panel, by).post(`/api/console/Reconciliations/${id}/${verb}`, verb === 'Check' ? {} : { note: '' });
+const act = (verb: 'Apply' | 'Check' | 'Decline', id: number, by = eva) => {
+  const paths = {
+    Apply: `/api/console/Reconciliations/${id}/Apply`,
+    Check: `/api/console/Reconciliations/${id}/Check`,
+    Decline: `/api/console/Reconciliations/${id}/Decline`,
+  };
+  return as(panel, by).post(paths[verb], verb === 'Check' ? {} : { note: '' });
+};
 const available = async ({ id }: { id: number }) => (await panel.transaction((tx) => getBalances(tx, id))).available;
 const effectsOf = (file: { effects: { effect: string; lines: number }[] }) =>
   Object.fromEntries(file.effects.map(({ effect, lines }) => [effect, lines]));
@@ -101,6 +107,8 @@ test('a file is checked, shows what it does, and does exactly that, once', async
     { line: 5, effect: 'reinstated', points: 180, before: 'Not accepted' },
     { line: 6, effect: 'completed', points: 170, before: 'Screened out' },
   ]);
+  const { data: taken } = await as(panel, eva).get(`/api/console/Reconciliations/${data.id}/File`);
+  expect(taken.csv.split('\r\n')[1]).toBe(`4,${rejected.attempt},quality,"Completed, in review",rejected,-180,0,-250`);
   expect((await act('Apply', data.id)).data).toEqual({ state: 'applying' });
   await runJobs(panel, reconciliationJobs);
   const done = await look(data.id);
