@@ -5,7 +5,7 @@ import { DEFAULT_TEXT_LENGTH } from './limits';
 import type { InputPlan, Text } from './plan-parts';
 import { type Place, readExpression } from './references';
 import { readText } from './texts';
-import { isEmpty, isInputValue, isNumeric } from './values';
+import { isInputValue, isNumeric } from './values';
 
 const inputKinds: readonly InputKind[] = [
   'text',
@@ -21,7 +21,7 @@ const inputKinds: readonly InputKind[] = [
   'week',
   'color',
 ];
-/** Inputs with ordered values; only these can have bounds. */
+/** Inputs with ordered values, whose bounds are values of their own. */
 const ordered: readonly InputKind[] = ['number', 'range', 'date', 'datetime-local', 'time', 'month', 'week'];
 
 /** What remains of a mask: the kind of its values, their bounds, and its pattern as a hint. */
@@ -104,22 +104,10 @@ function readKind(compiler: Compiler, json: Json, place: Place, mask: Mask): Inp
   return 'text';
 }
 
-/** Says that a bound has no effect, as in survey-core. */
-function remarkUnordered({ remarks }: Compiler, kind: InputKind, { path, element }: Place): void {
-  remarks.add(
-    path,
-    element,
-    `It has no effect: an input of type "${kind}" has no order and so no bounds. For numbers set the inputType "number".`,
-    `不起作用：类型“${kind}”没有大小顺序，不能设置范围。如需数字，请将 inputType 设为 number。`,
-  );
-}
-
 function readBound(compiler: Compiler, value: unknown, kind: InputKind, place: Place): string | number | undefined {
   if (value === undefined || value === null || value === '') return undefined;
-  if (!ordered.includes(kind)) {
-    remarkUnordered(compiler, kind, place);
-    return undefined;
-  }
+  // As in survey-core, which compares texts with whatever stands here.
+  if (!ordered.includes(kind)) return typeof value === 'number' || typeof value === 'string' ? value : undefined;
   if (isNumeric(kind)) {
     const number = typeof value === 'string' ? Number(value) : value;
     if (typeof number === 'number' && Number.isFinite(number)) return number;
@@ -164,11 +152,7 @@ export function readInput(
   const min = readBound(compiler, json.min ?? mask.min, kind, within(place, 'min'));
   const max = readBound(compiler, json.max ?? mask.max, kind, within(place, 'max'));
   const placeholder = readText(compiler, json.placeholder, within(place, 'placeholder'));
-  const expression = (step: string) => {
-    if (ordered.includes(kind)) return readExpression(compiler.core, compiler, json[step], within(place, step));
-    if (!isEmpty(json[step])) remarkUnordered(compiler, kind, within(place, step));
-    return undefined;
-  };
+  const expression = (step: string) => readExpression(compiler.core, compiler, json[step], within(place, step));
   const minIf = expression('minValueExpression');
   const maxIf = expression('maxValueExpression');
   const message = (step: string): Text => readText(compiler, json[step], within(place, step));

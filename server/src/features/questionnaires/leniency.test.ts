@@ -63,16 +63,6 @@ describe('a setting that changes no answer is left out, with its place and what 
       /inputType: There is no input type "integer": members type any text/,
     ],
     [
-      'bounds of a text',
-      withElements(text('q', { inputType: 'whole', max: 5 })),
-      /max: It has no effect: an input of type "text"/,
-    ],
-    [
-      'bounds of a text by expression',
-      withElements(text('q', { minValueExpression: '{q} + 1' })),
-      /minValueExpression: It has no effect/,
-    ],
-    [
       'a choice without its picture',
       withElements({ type: 'imagepicker', name: 'q', choices: [{ value: 'a' }] }),
       /choices\[0\]\.imageLink: There is no picture here/,

@@ -11,6 +11,12 @@ export const inputProperties = ['inputType', 'maxLength', 'placeholder', 'maskTy
 /** The validators that fit a text of one line. */
 export const inputValidators: readonly ValidatorPlan['kind'][] = ['numeric', 'length', 'regex', 'email'];
 
+/** Returns a default or an expected answer as a text; a number is one of a text, not of a day. Undefined for anything else. */
+export function storedText(value: unknown, isDay = false): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value) && !isDay) return String(value);
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** Checks the value of an input; messages go to `key`. */
 export function checkInput(input: InputPlan, value: unknown, key: string, context: CheckContext): void {
   const { complaints, locale, renderer } = context;
@@ -27,12 +33,12 @@ export function checkInput(input: InputPlan, value: unknown, key: string, contex
     }
   }
   const { min, max } = context.bounds(input);
-  const numeric = isNumeric(input.input);
+  const isDay = isTemporal(input.input);
   if (min !== null && (value as string | number) < min) {
-    render(input.minText, word(numeric ? 'min' : 'dateMin', locale, min), min);
+    render(input.minText, word(isDay ? 'dateMin' : 'min', locale, min), min);
   }
   if (max !== null && (value as string | number) > max) {
-    render(input.maxText, word(numeric ? 'max' : 'dateMax', locale, max), max);
+    render(input.maxText, word(isDay ? 'dateMax' : 'max', locale, max), max);
   }
   if (input.input === 'number' && input.step !== undefined && typeof value === 'number') {
     const times = value / input.step;
@@ -42,7 +48,9 @@ export function checkInput(input: InputPlan, value: unknown, key: string, contex
 }
 
 /** Says why no value of an input is within its bounds; null when that is not certain. */
-export function whyNeverInput({ min, max, step, minIf, maxIf }: InputPlan): Bilingual | null {
+export function whyNeverInput({ input, min, max, step, minIf, maxIf }: InputPlan): Bilingual | null {
+  // Of texts, some are neither below a number nor above it.
+  if (!isNumeric(input) && !isTemporal(input)) return null;
   if (min !== undefined && max !== undefined && minIf === undefined && maxIf === undefined) {
     if (min > max)
       return { en: `its least value ${min} is above its largest ${max}`, zh: `最小值 ${min} 大于最大值 ${max}` };

@@ -6,7 +6,7 @@ import type { KindModule } from '../kind-module';
 import { DEFAULT_COMMENT_LENGTH } from '../limits';
 import type { Text } from '../plan-parts';
 import { countIn, readShown } from '../question-source';
-import { sampleSentence, whyNeverValid } from '../text-fields';
+import { sampleSentence, storedText, whyNeverValid } from '../text-fields';
 import { displayPlain } from '../values';
 import { word } from '../words';
 
@@ -34,7 +34,7 @@ export const comment: KindModule<CommentPlan, CommentQuestion> = {
       maxLength: readLength(json.maxLength, general.maxTextLength, DEFAULT_COMMENT_LENGTH, patternLimit, 10_000),
     };
   },
-  readStored: (_plan, value) => (typeof value === 'string' ? value : undefined),
+  readStored: (_plan, value) => storedText(value),
 
   texts: ({ placeholder }) => [{ text: placeholder }],
   fields: ({ maxLength, validators }) => [{ part: null, input: 'text', maxLength, validators }],

@@ -11,11 +11,12 @@ import {
   inputProperties,
   inputValidators,
   sampleInput,
+  storedText,
   whyNeverInput,
   whyNeverValid,
 } from '../text-fields';
 import { readText } from '../texts';
-import { displayPlain, isNumeric, scalar } from '../values';
+import { displayPlain, isNumeric, isTemporal, scalar } from '../values';
 
 interface TextPlan extends InputPlan {
   readonly kind: 'text';
@@ -56,15 +57,15 @@ export const text: KindModule<TextPlan, TextQuestion> = {
     };
   },
   readStored: ({ input }, value) => {
-    if (!isNumeric(input)) return typeof value === 'string' ? value : undefined;
+    if (!isNumeric(input)) return storedText(value, isTemporal(input));
     return Number.isFinite(Number(value)) ? Number(value) : undefined;
   },
 
   texts: ({ placeholder }) => [{ text: placeholder }],
   fields: (plan) => [{ ...plan, part: null }],
-  domain: ({ min, max }) => ({
+  domain: ({ input, min, max }) => ({
     offered: null,
-    range: typeof min === 'number' && typeof max === 'number' ? { min, max } : null,
+    range: isNumeric(input) && typeof min === 'number' && typeof max === 'number' ? { min, max } : null,
     single: true,
   }),
   whyNever: (plan) => whyNeverInput(plan) ?? whyNeverValid(plan.validators, plan, plan.maxLength),
