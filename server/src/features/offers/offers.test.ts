@@ -467,24 +467,24 @@ describe('operators', () => {
     feed.offers = [offer({ id: 'O-1' }), offer({ id: 'O-2', qualifications: [{ id: 'HEATING', answers: ['gas'] }] })];
     await synchronise();
     const eva = as(panel, await createOperatorPersona(panel, 'operator'));
-    const path = `/api/console/Partners/${lister.id}`;
-    const { data } = await eva.get(`${path}/Feed`);
+    const { data } = await eva.get(`/api/console/Partners/${lister.id}/Feed`);
     expect(data).toMatchObject({
       state: { failures: 0, problem: null, offers: 2, added: 2, hiddenAt: null },
       findings: [{ parameter: 'HEATING', values: ['gas'], isKnown: false, offers: 1 }],
     });
     feed.offers = [offer({ id: 'O-3', cpi: 2.5 })];
-    expect(await eva.post(`${path}/Feed/Reading`)).toMatchObject({ code: 200 });
+    expect(await eva.post(`/api/console/Partners/${lister.id}/Feed/Reading`)).toMatchObject({ code: 200 });
     await runJobs(panel, offerJobs);
+    const offersOf = (query: string) => eva.get(`/api/console/Partners/${lister.id}/Offers${query}`);
     const listed = async (query: string) =>
-      (await eva.get(`${path}/Offers${query}`)).data.list.map((row: { externalId: string }) => row.externalId);
+      (await offersOf(query)).data.list.map((row: { externalId: string }) => row.externalId);
     expect(await listed('?state=open')).toEqual(['O-3']);
     expect(await listed('?state=gone&search=O-')).toEqual(['O-2', 'O-1']);
-    const { data: page } = await eva.get(`${path}/Offers?search=O-&size=1`);
+    const { data: page } = await eva.get(`/api/console/Partners/${lister.id}/Offers?search=O-&size=1`);
     expect(page.list).toMatchObject([{ externalId: 'O-3', cpiCents: 250, points: 150, state: 'open', starts: 0 }]);
-    const { data: next } = await eva.get(`${path}/Offers?search=O-&size=2&before=${page.next}`);
+    const { data: next } = await offersOf(`?search=O-&size=2&before=${page.next}`);
     expect(next).toMatchObject({ list: [{ externalId: 'O-2' }, { externalId: 'O-1' }], next: null });
-    expect((await eva.get(`${path}/Offers?before=x`)).code).toBe(codes.malformed);
+    expect((await offersOf('?before=x')).code).toBe(codes.malformed);
     // The offers of partners are not among the surveys of operators.
     const { data: surveys } = await eva.get('/api/console/Surveys?page=1&size=100');
     expect(surveys.list).toHaveLength(2);
