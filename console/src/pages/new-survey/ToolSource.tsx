@@ -57,7 +57,7 @@ export function ToolSource({ draft, showsErrors, onChange }: ToolSourceProps) {
 export function ToolSummary() {
   const t = useT(surveyToolWords);
   return (
-    <section className={styles.card} aria-label={t('sourceTitle')}>
+    <section className={styles.card}>
       <h2 className={styles.summaryTitle}>{t('sourceTitle')}</h2>
       <p className={styles.note}>{t('sourceText')}</p>
     </section>
