@@ -9,7 +9,7 @@ export const surveyToolWords = defineWords('survey-tool', {
   minutes: 'Length in minutes',
   reward: 'Reward in coins',
   target: 'Target completes',
-  provenReviewDays: 'Review when proven, days',
+  provenReviewDays: 'Review days, proven',
   provenReviewDaysHelp: 'With a code alone it is {n} days.',
   wrong: 'Enter a whole number from {min} to {max}.',
   sourceTitle: 'Your own survey tool',
