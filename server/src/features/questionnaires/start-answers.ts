@@ -5,6 +5,12 @@ import type { OpenQuestion } from './plan-index';
 import { clearsAtOnce } from './plan-parts';
 import { isRepeated, type RepeatedPlan } from './repeated';
 
+/** Whether a question begins with the instance in which it stands: panels at once, rows when nothing hides them. */
+function isBegunWithInstance(open: OpenPlan, { plan }: OpenQuestion): boolean {
+  if (!open.around || !isRepeated(plan) || plan.rows) return false;
+  return plan.kind === 'paneldynamic' || (plan.visible && plan.visibleIf === undefined);
+}
+
 /** Returns the defaults of a questionnaire, or of a template, as first answers. */
 export function defaultAnswers(open: OpenPlan): Record<string, unknown> {
   const defaults: Record<string, unknown> = {};
@@ -15,7 +21,8 @@ export function defaultAnswers(open: OpenPlan): Record<string, unknown> {
     if (plan.defaultValue !== undefined) defaults[key] = plan.defaultValue;
     if (!isRepeated(plan)) continue;
     if (plan.start !== undefined) defaults[key] = withDefaults(open, question, plan.start);
-    else if (open.plan.begunAtOnce?.includes(plan.name)) defaults[key] = firstInstances(open, question);
+    else if (open.plan.begunAtOnce?.includes(plan.name) || isBegunWithInstance(open, question))
+      defaults[key] = firstInstances(open, question);
   }
   return defaults;
 }
