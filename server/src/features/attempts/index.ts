@@ -23,7 +23,7 @@ export { loadContext } from './load-context';
 export { respondentFor } from './offers';
 export { listBegun, listDailyAttempts, listEnded, whoStarted } from './overview-queries';
 export { applyPartnerReport, type ReportResult } from './partner-ends';
-export { type Available, type Foresight, foreseeReports } from './partner-foresight';
+export { type Available, foreseeReports } from './partner-foresight';
 export { averagePromisedMinutes } from './partner-queries';
 export {
   type Attempt,

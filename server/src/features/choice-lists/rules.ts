@@ -1,4 +1,7 @@
-import { isRecord } from './json';
+/** Returns whether a value is an object with properties. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** A question whose choices stand on another website. */
 export interface ListedQuestion {

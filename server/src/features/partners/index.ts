@@ -66,7 +66,6 @@ export {
   type ReadMessage,
   readCall,
   signatureOfCall,
-  withReason,
 } from './reading';
 export {
   attemptsSinceQuery,

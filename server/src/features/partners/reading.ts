@@ -201,7 +201,7 @@ export function isUnprintable(text: string): boolean {
  * Returns what a status means; null when the profile does not say. Capitals do not matter. Where two parameters make the
  * status, a meaning of both counts before one of the first alone.
  */
-function meaningOf({ statuses, call }: PartnerProfile, status: string): CallMeaning | null {
+export function meaningOf({ statuses, call }: PartnerProfile, status: string): CallMeaning | null {
   if (Object.hasOwn(statuses, status)) return statuses[status] ?? null;
   const known = new Map(Object.entries(statuses).map(([name, meaning]) => [name.toLowerCase(), meaning]));
   const lower = status.toLowerCase();
@@ -242,7 +242,7 @@ function correctedMeaning(
 }
 
 /** Returns what a reversal means with its reason; any other meaning, and an unknown reason, change nothing. */
-export function withReason<Meaning extends CallMeaning | null>(
+function withReason<Meaning extends CallMeaning | null>(
   { reasons }: Pick<PartnerProfile, 'reasons'>,
   meaning: Meaning,
   reason: string,
