@@ -117,7 +117,10 @@ export async function openScales() {
     country: 840,
   });
   const { data } = await visitor.get(`/api/v1/Accounts/${id}/IndividualSurveys`);
-  const survey = data.list[0].encryptId;
+  // Offers of partners and product tests have pages of their own.
+  const isOurs = ({ kind, platformType }: { kind: string; platformType: number }) =>
+    kind === 'survey' && platformType === 1;
+  const survey = data.list.find(isOurs).encryptId;
   const started = await visitor.post(`/api/v1/Surveys/${survey}/Attempts`);
   const session = started.cookies.pollen_session ?? '';
   const loginInfo = JSON.stringify({ id, userName: 'bench@example.com' });
