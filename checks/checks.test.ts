@@ -56,6 +56,15 @@ function aDayWithout(day: string): string {
     ('${day}', 'America/New_York', now(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`;
 }
 
+/** Makes an attempt the one of a participant in a product test, with these columns. */
+function aParticipant(columns: string, values: string): string {
+  return `with test as (
+    insert into product_tests (survey_id, sender, selection, places, decide_on, reserve_until, keeps_product, created_at)
+    select min(id), 'Hive', 'operator', 1, '2030-01-01', '2030-01-01', true, now() from surveys returning survey_id
+  ) insert into product_test_participants (survey_id, member_id, attempt_id, applied_at, changed_at, ${columns})
+    select test.survey_id, a.member_id, a.id, now(), now(), ${values} from test, attempts a order by a.id limit 1`;
+}
+
 /** Inserts a canceled run, and rows that belong to it. */
 function aRun(items: string): string {
   return `with run as (
@@ -132,6 +141,19 @@ const damages: Record<string, string> = {
   'what a visit brought the member is what the ledger says': 'update partner_visits set points = points + 1',
   'a complete in a survey tool was handed in with a code or proven, and one with a code alone was reviewed':
     'update tool_visits set ended_as = null, settled_at = null',
+  'a product test gives no more places than it has, and only to participants who were selected': aParticipant(
+    'state, holds_place',
+    "'applied', true",
+  ),
+  'the address of a participant is gone after its day, and for a closed account': aParticipant(
+    'state, address, erase_on',
+    `'shipped', '\\x00', '2020-01-01'`,
+  ),
+  'the attempt at a product test is where its participant stands, and only all reports complete it': aParticipant(
+    'state',
+    "'withdrawn'",
+  ),
+  'a screener or a report pays nothing by itself': 'update attempts set part_of = id',
   'an attempt was paid once, what it says': 'update attempts set final_points = final_points + 1',
   'points of an attempt are available when it says credited, and pending before':
     "update attempts set credited = false, review = 'pending'",

@@ -8,9 +8,10 @@ import { tokenMailedTo } from '@pollen/testkit/mails';
 import type { OperatorPersona } from '@pollen/testkit/operators';
 import { approveOrders } from '@pollen/testkit/orders';
 import type { Answer, Panel } from '@pollen/testkit/panel';
-import { handleCalls, leaveFor, openPartner, sendCall } from '@pollen/testkit/partners';
+import { handleCalls, leaveFor, type OpenPartner, sendCall } from '@pollen/testkit/partners';
 import { runPayoutJobs } from '@pollen/testkit/payouts';
 import type { MemberPersona } from '@pollen/testkit/personas';
+import { productTestBody, tester } from '@pollen/testkit/product-tests';
 import { runJobs } from '@pollen/testkit/run-jobs';
 import { openInTool, reportEnd } from '@pollen/testkit/survey-tools';
 import { as, completeShort, launchSurvey, shortQuestionnaire } from '@pollen/testkit/surveys';
@@ -25,6 +26,8 @@ export interface Crook {
   readonly own: MemberPersona;
   /** An honest administrator, whose access is worth taking over. */
   readonly honest: OperatorPersona;
+  /** Partners that honest people opened, each with a survey. */
+  readonly exchanges: readonly OpenPartner[];
   readonly tried: Set<string>;
 }
 
@@ -324,12 +327,10 @@ export const paths: Readonly<Record<string, (crook: Crook) => Promise<unknown>>>
   },
 
   async 'a reconciliation file that reports one’s own completes'(crook) {
-    const { panel, accounts, own, operator, honest } = crook;
+    const { panel, accounts, own, exchanges } = crook;
     const lines = [];
     // Each pays little enough for one operator; all of them together do not.
-    for (let n = 0; n < 3; n += 1) {
-      const survey = { rewardPoints: 1000 };
-      const partner = await openPartner(panel, honest, { name: `Exchange ${operator.id}-${n}`, survey });
+    for (const partner of exchanges) {
       for (const member of [...accounts.slice(0, 3), own]) {
         const { attemptId } = await leaveFor(panel, member, partner.encryptId);
         lines.push({ id: partner.id, attemptId });
@@ -367,6 +368,38 @@ export const paths: Readonly<Record<string, (crook: Crook) => Promise<unknown>>>
     const session = await openInTool(panel, accounts[0] as MemberPersona, study).catch(() => 'x'.repeat(24));
     const authorization = `Bearer ${made?.key ?? 'guess'}`;
     await reportEnd(panel, study, { session, code: codes[0]?.code ?? '' }, { authorization });
+  },
+
+  async 'a product test of one’s own in which one’s own accounts take part'(crook) {
+    const { panel, accounts, own } = crook;
+    const body = productTestBody(panel, { settings: { rewardPoints: 400 }, screener: false, reports: 1 });
+    const { data: made } = await attempt(crook, 'ProductTests', body);
+    const params = { id: made?.id ?? 1 };
+    await attempt(crook, 'Surveys/:id/State', { action: 'launch', reason: because }, params);
+    const { encryptId = '' } = (await look(crook, `ProductTests/${params.id}`)) ?? {};
+    for (const member of [own, accounts[0] as MemberPersona]) await tester(panel, member, encryptId).apply();
+    const participants = [1, 2];
+    await attempt(crook, 'ProductTests/:id/Decisions', { participants, decision: 'select' }, params);
+    await tester(panel, accounts[0] as MemberPersona, encryptId).giveAddress();
+    await attempt(crook, 'ProductTests/:id/ShippingExports', { reason: because }, params);
+    await attempt(
+      crook,
+      'ProductTests/:id/TrackingImports',
+      { csv: 'participant,tracking\n1,T1', fileName: 't.csv' },
+      params,
+    );
+    await attempt(crook, 'ProductTests/:id/Reminders', {}, params);
+    for (const participantId of participants) {
+      const at = { ...params, participantId };
+      await attempt(
+        crook,
+        'ProductTests/:id/Participants/:participantId/Extensions',
+        { dueOn: '2030-01-01', reason: because },
+        at,
+      );
+      await attempt(crook, 'ProductTests/:id/Participants/:participantId/Approval', {}, at);
+      await attempt(crook, 'ProductTests/:id/Participants/:participantId/NotReceived', { reason: because }, at);
+    }
   },
 
   async 'an accomplice as the second operator'(crook) {

@@ -4,6 +4,7 @@ import { openPayingPanel } from '@pollen/testkit/fake-paypal';
 import { addPayoutAccount } from '@pollen/testkit/gifts';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import type { Panel } from '@pollen/testkit/panel';
+import { openPartner } from '@pollen/testkit/partners';
 import { createMember } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
@@ -26,6 +27,10 @@ async function crookOf(role: 'viewer' | 'operator' | 'finance' | 'admin', tried:
   closing.push(close);
   const honest = await createOperatorPersona(panel, 'admin', 'Honest Admin');
   await createOperatorPersona(panel, 'finance', 'Honest Finance');
+  const exchanges = [];
+  for (const name of ['Meadow', 'Orchard', 'Heath']) {
+    exchanges.push(await openPartner(panel, honest, { name, survey: { rewardPoints: 1000 } }));
+  }
   const operator = await createOperatorPersona(panel, role, 'Crook');
   const account = async (email?: string) => {
     const member = await createMember(panel, { points: 150_000, ...(email ? { email } : {}) });
@@ -34,12 +39,13 @@ async function crookOf(role: 'viewer' | 'operator' | 'finance' | 'admin', tried:
   };
   const accounts = [];
   for (let n = 0; n < ACCOUNTS; n += 1) accounts.push(await account());
-  return { panel, operator, honest, accounts, own: await account(operator.email.replace('@', '+me@')), tried };
+  const own = await account(operator.email.replace('@', '+me@'));
+  return { panel, operator, honest, accounts, own, exchanges, tried };
 }
 
 /** The decisions of one operator: approved orders, points given, payments sent. */
 async function alone(panel: Panel, { id }: OperatorPersona) {
-  // Every operator after the first three was invited by the dishonest one.
+  // Every operator after the dishonest one was invited by that one.
   const hands = sql`(select id from operators where id >= ${id}::bigint)`;
   return panel.transaction(async (tx) => {
     const given = await tx.rows<{ what: string; memberId: number; cents: number }>(sql`
@@ -201,6 +207,10 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
   ],
   'invites people to the panel, whose accounts begin as any registration': [
     ...['MemberFileChecks', 'MemberImports', 'MemberImports/:id/Cancel', 'MemberImports/:id/Remind'],
+  ],
+  'reads the list of a partner, or closes a call that changes nothing': [
+    'Partners/:id/Feed/Reading',
+    'Partners/:id/Calls/:callId/Close',
   ],
   'saves filters of a list': ['Segments', 'Segments/:id', 'Segments/:id/Delete'],
   'runs background work again that was to run anyway': ['Jobs/:id/RunNow', 'Jobs/:id/Drop'],

@@ -71,6 +71,7 @@ const LARGE: Readonly<Record<string, { column: string } | { reason: string }>> =
   values: { column: 'id' },
   coded: { column: 'codeId' },
   into: { column: 'mergedInto' },
+  participants: { column: 'id' },
   replyTo: { reason: 'the id of a comment' },
   forfeitedPoints: { reason: 'the sum of three bigint columns' },
 };

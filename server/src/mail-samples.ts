@@ -20,7 +20,7 @@ import {
 import { confirmOrderEmail, orderStateEmail } from './features/orders/emails';
 import { partnerPausedMail } from './features/partner-scorecard/emails';
 import { confirmPayoutAccountEmail } from './features/payout-accounts/emails';
-import { stepEmail, type TestStep } from './features/product-tests/index';
+import { stepEmail, type TestStep } from './features/product-tests/emails';
 import { surveyPausedMail } from './features/quality/emails';
 import { softLaunchReachedMail } from './features/soft-launches/emails';
 import { suspensionEmail } from './features/suspensions/emails';

@@ -42,14 +42,13 @@ interface Overrides {
   readonly draft?: true;
 }
 
-/** Creates and launches a product test through the console; by default with a screener, two reports and two places. */
-export async function launchProductTest(
+/** A product test as an operator creates it. */
+export function productTestBody(
   panel: Panel,
-  operator: OperatorPersona,
-  { settings = {}, screener = true, reports = 2, draft }: Overrides = {},
-): Promise<{ id: number; encryptId: string }> {
+  { settings = {}, screener = true, reports = 2 }: Omit<Overrides, 'draft'> = {},
+) {
   const today = panel.clock.now().toISOString().slice(0, 10);
-  const body = {
+  return {
     settings: {
       title: { en: 'A quiet coffee grinder, four weeks at home', zh: '静音咖啡磨豆机，居家试用四周' },
       description: { en: '<p>Grind, brew, tell us.</p>', zh: '<p>磨豆、冲泡、告诉我们。</p>' },
@@ -74,6 +73,15 @@ export async function launchProductTest(
       .slice(0, reports)
       .map((report) => ({ ...report, questionnaire: reportQuestionnaire })),
   };
+}
+
+/** Creates and launches a product test through the console; by default with a screener, two reports and two places. */
+export async function launchProductTest(
+  panel: Panel,
+  operator: OperatorPersona,
+  { draft, ...overrides }: Overrides = {},
+): Promise<{ id: number; encryptId: string }> {
+  const body = productTestBody(panel, overrides);
   const made = await as(panel, operator).post('/api/console/ProductTests', body);
   if (made.code !== 200) throw new Error(`no product test: ${made.errors}`);
   const { id } = made.data as { id: number };

@@ -42,7 +42,8 @@ export async function openToolSurvey(
 
 /** Makes a key with which a tool proves ends. */
 export async function makeToolKey(panel: Panel, operator: OperatorPersona, id: number): Promise<string> {
-  return (await as(panel, operator).post(`/api/console/Surveys/${id}/Tool/Key`)).data.key;
+  const made = await as(panel, operator).post(`/api/console/Surveys/${id}/Tool/Key`);
+  return made.data.key;
 }
 
 /** Signs an end by the words of docs/survey-tools.md, with no code of the panel. */

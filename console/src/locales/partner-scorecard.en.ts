@@ -47,7 +47,6 @@ export const scorecardWords = defineWords('partner-scorecard', {
   reversed: 'Taken back',
   reversedNote: 'of the {n} completes of 60 days',
   ofLimit: '{share} of {limit}',
-  tooFew: 'too few to pause',
   trust: 'Paying at once',
   trustYes:
     '{reversed} of the last {completes} completes were taken back, at most 2%. Surveys of this partner may pay without a review period.',

@@ -48,7 +48,6 @@ export const partnerScorecard: ChineseOf<typeof scorecardWords> = {
   reversed: '被撤销',
   reversedNote: '60 天内 {n} 份完成',
   ofLimit: '{share}，上限 {limit}',
-  tooFew: '数量不足，不会暂停',
   trust: '即时发放',
   trustYes: '最近 {completes} 份完成中有 {reversed} 份被撤销，不超过 2%。该合作伙伴的问卷可不设审核期。',
   trustNo: '最近 {completes} 份完成中有 {reversed} 份被撤销。满 500 份且撤销不超过 2% 时，才建议不设审核期。',

@@ -95,7 +95,6 @@ export const reconciliationWords = defineWords('reconciliations', {
   confirm: 'Confirm and apply',
   checkAgain: 'Check again',
   decline: 'Decline file',
-  declineText: 'Nothing of this file is applied. It may be uploaded again.',
   note: 'Note',
   taken: 'Taken from members',
   given: 'Paid to members',

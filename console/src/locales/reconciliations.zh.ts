@@ -92,7 +92,6 @@ export const reconciliations: ChineseOf<typeof reconciliationWords> = {
   confirm: '确认并执行',
   checkAgain: '重新检查',
   decline: '拒绝文件',
-  declineText: '该文件不会执行任何变更，之后可再次上传。',
   note: '备注',
   taken: '从会员收回',
   given: '发放给会员',

@@ -21,14 +21,12 @@ export interface UncheckedAttempt {
 
 /**
  * Locks the next attempt to check. Skips locked rows, so that two runs of the job share the work, and decisions wait.
- * Without a questionnaire there is nothing to find that would release a reward which is held already.
  */
 export function lockUnchecked(tx: Tx, afterId: number): Promise<UncheckedAttempt | null> {
   return tx.maybe(sql`
     select id, attempt_key as "attemptKey", survey_id as "surveyId", version_id as "versionId", member_id as "memberId",
       review, held, run, started_at as "startedAt", ended_at as "endedAt", device_hash as "deviceHash", network
     from attempts where state = 'completed' and checked_at is null and id > ${afterId}::bigint
-      and not (held and version_id is null)
     order by id limit 1 for update skip locked`);
 }
 

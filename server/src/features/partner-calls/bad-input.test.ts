@@ -164,7 +164,7 @@ test('one number of an event for two attempts pays one and waits with the other'
   const states = (await calls('', exchange)).list.map(({ state }: { state: string }) => state);
   expect(states.sort()).toEqual(['handled', 'repeat', 'setAside']);
   // A stateful callback keeps its number: the reversal is no repeat of the complete.
-  await tell(one, 'RECONCILIATION');
+  await exchange.tell({ attempt: one, status: 'RECONCILIATION', event: 'tx-1', amount: '-1.30' });
   await handleCalls(panel);
   expect((await calls('', exchange)).list[0]).toMatchObject({ status: 'RECONCILIATION', state: 'handled' });
 });

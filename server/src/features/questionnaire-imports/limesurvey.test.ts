@@ -480,7 +480,7 @@ test('a hidden question stays hidden; quotas and random groups are reported', ()
   expect(said).toEqual(['quota: Quotas are left out: set them up under Quotas of the survey.']);
 });
 
-test('what the panel refuses is left out, and nothing else', () => {
+test('what the panel only remarks on is kept', () => {
   const { pages, said } = imported(
     lss([
       {
@@ -492,9 +492,12 @@ test('what the panel refuses is left out, and nothing else', () => {
       },
     ]),
   );
-  // A default that is no answer is no reason to leave anything out: the checks of an upload remark on it.
-  expect(pages[0]?.elements).toMatchObject([{ name: 'L2', defaultValue: 'gone' }]);
-  expect(said).toEqual([expect.stringMatching(/^Q: Left out, because the panel refuses it/)]);
+  // A grid without rows, and a default that is no answer, are no reasons to leave anything out.
+  expect(pages[0]?.elements).toMatchObject([
+    { name: 'Q', rows: [] },
+    { name: 'L2', defaultValue: 'gone' },
+  ]);
+  expect(said).toEqual([]);
 });
 
 describe('hostile files end with a reason', () => {

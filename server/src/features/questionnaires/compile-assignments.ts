@@ -112,7 +112,7 @@ export function readTriggers(compiler: Compiler, value: unknown): TriggerRules {
       const from = questionAt(trigger, path, 'fromName');
       if (from === null) continue;
       keys.add(from);
-      assignments.push({ ...rule, keys: [...keys], value: { kind: 'copy', expression: `{${from}}` } });
+      assignments.push({ ...rule, keys: [...keys], value: { kind: 'copy', expression: `{${from}}`, ofAnswer: true } });
     } else if (condition === undefined) {
       problems.add(
         `${path}.expression`,

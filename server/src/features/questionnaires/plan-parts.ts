@@ -131,7 +131,12 @@ export interface AssignmentPlan {
   readonly value:
     | { readonly kind: 'expression'; readonly expression: Expression }
     /** Like `expression`, but no result leaves the answer as it is. */
-    | { readonly kind: 'copy'; readonly expression: Expression }
+    | {
+        readonly kind: 'copy';
+        readonly expression: Expression;
+        /** It copies an answer, and does nothing while there is none. */
+        readonly ofAnswer?: true;
+      }
     | { readonly kind: 'constant'; readonly value: unknown }
     /** The default of the question, or no answer. */
     | { readonly kind: 'reset' }
