@@ -11,7 +11,7 @@ test('the console offers to fetch choices from another website, and says why it 
   await page.goto('/console/surveys/new');
   await signInToConsole(page);
   await page.getByLabel('Title', { exact: true }).fill('Towns');
-  await page.locator('label', { hasText: 'LimeSurvey, Qualtrics' }).click();
+  await page.locator('label', { hasText: 'or XLSForm' }).click();
   await page
     .getByRole('button', { name: 'Questionnaire', exact: true })
     .setInputFiles({ name: 'q.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(withList)) });

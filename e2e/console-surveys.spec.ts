@@ -41,7 +41,7 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
     await page.getByLabel('Your brand in English').fill('Lumo');
     await expect(page.getByRole('region', { name: 'Usage and attitudes' })).toContainText('Which of these brands');
     await checkScreen('console-new-survey');
-    await page.locator('label', { hasText: 'LimeSurvey, Qualtrics' }).click();
+    await page.locator('label', { hasText: 'or XLSForm' }).click();
     await expect(page.getByRole('button', { name: 'Create draft' })).toBeDisabled();
     const upload = page.getByRole('button', { name: 'Questionnaire', exact: true });
     const hologram = { type: 'hologram', name: 'scan', title: 'Your face' };

@@ -42,7 +42,7 @@ test('a survey of LimeSurvey is imported, with what is left out, and runs in the
   await page.goto('/console/surveys/new');
   await signInToConsole(page);
   await page.getByLabel('Title', { exact: true }).fill(title);
-  await page.locator('label', { hasText: 'LimeSurvey, Qualtrics' }).click();
+  await page.locator('label', { hasText: 'or XLSForm' }).click();
   const upload = page.getByRole('button', { name: 'Questionnaire', exact: true });
   await upload.setInputFiles({ name: 'drinks.lss', mimeType: 'text/xml', buffer: Buffer.from(survey) });
   const findings = page.getByRole('region', { name: 'Imported from LimeSurvey, with 1 change' });
