@@ -5,7 +5,7 @@ import { useCall } from '../api/query';
 import { useSettled } from '../api/use-settled';
 import { paletteWords } from '../locales/palette.en';
 import { useT } from '../locales/translator';
-import { surveyTabs } from '../pages/surveys/survey-tabs';
+import { usualTabs } from '../pages/surveys/survey-tabs';
 import styles from './CommandPalette.module.css';
 import { PaletteFoot } from './PaletteFoot';
 import { PalettePreview } from './PalettePreview';
@@ -65,7 +65,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       open(current.href, event.ctrlKey || event.metaKey);
     } else if (event.altKey && current?.survey) {
       const [, digit] = /^Digit(\d)$/.exec(event.code) ?? [];
-      const tab = surveyTabs[Number(digit) - 1];
+      const tab = usualTabs[Number(digit) - 1];
       if (!tab) return;
       event.preventDefault();
       open(tab.hrefOf(current.survey.id));

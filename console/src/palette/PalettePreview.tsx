@@ -7,7 +7,7 @@ import { useT } from '../locales/translator';
 import { MemberState } from '../pages/members/MemberState';
 import { OrderStatus } from '../pages/orders/OrderStatus';
 import { SurveyStatePill } from '../pages/surveys/SurveyStatePill';
-import { surveyTabs } from '../pages/surveys/survey-tabs';
+import { usualTabs } from '../pages/surveys/survey-tabs';
 import styles from './PalettePreview.module.css';
 import type { FoundSurvey, PaletteItem } from './palette-items';
 
@@ -89,7 +89,7 @@ function SurveyPreview({ survey, onOpen }: { survey: FoundSurvey; onOpen: (href:
       />
       <p className={styles.openAt}>{t('openAt')}</p>
       <div className={styles.tabs}>
-        {surveyTabs.slice(1).map(({ key, hrefOf }, index) => (
+        {usualTabs.slice(1).map(({ key, hrefOf }, index) => (
           <button key={key} type="button" className={styles.tab} onClick={() => onOpen(hrefOf(survey.id))}>
             {surveys(`tab_${key}`)}
             {['Alt', String(index + 2)].map((name) => (

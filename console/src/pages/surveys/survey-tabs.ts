@@ -11,6 +11,9 @@ export const surveyTabs = [
   { key: 'settings', segment: 'settings', hrefOf: paths.surveySettings },
 ] as const;
 
+/** The tabs of most surveys: those with a questionnaire here. */
+export const usualTabs = surveyTabs.filter(({ key }) => key !== 'tool');
+
 export type SurveyTab = (typeof surveyTabs)[number]['key'];
 
 /** Returns the tab that an address below `/surveys/:id` opens; the overview when the address names none. */

@@ -45,8 +45,8 @@ function assign(open: OpenPlan, question: QuestionPlan, { value }: AssignmentPla
     case 'copy':
     case 'expression': {
       const result = open.run(value.expression, evaluation.answers);
-      // survey-core sets nothing when a trigger has no result, or when the answer that it copies was taken back.
-      if (value.kind === 'copy' && (result === undefined || (value.ofAnswer && isEmpty(result)))) return null;
+      // survey-core sets nothing when the expression of a trigger has no result, and copies an answer that was taken back.
+      if (value.kind === 'copy' && result === undefined && !value.ofAnswer) return null;
       return asAnswer(question, result);
     }
     default:

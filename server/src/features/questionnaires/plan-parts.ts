@@ -134,7 +134,7 @@ export interface AssignmentPlan {
     | {
         readonly kind: 'copy';
         readonly expression: Expression;
-        /** It copies an answer, and does nothing while there is none. */
+        /** It copies an answer, also when that was taken back. */
         readonly ofAnswer?: true;
       }
     | { readonly kind: 'constant'; readonly value: unknown }
