@@ -2,7 +2,7 @@ import { signInToConsole } from './operator';
 import { expect, test } from './test';
 
 const withList = {
-  elements: [{ type: 'dropdown', name: 'town', choicesByUrl: { url: 'https://localhost/towns' } }],
+  elements: [{ type: 'dropdown', name: 'town', choicesByUrl: { url: 'https://192.168.4.7/towns' } }],
 };
 
 test('the console offers to fetch choices from another website, and says why it cannot', {
@@ -17,7 +17,7 @@ test('the console offers to fetch choices from another website, and says why it 
     .setInputFiles({ name: 'q.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(withList)) });
   await expect(page.getByText('Let the console fetch the list')).toBeVisible();
   await page.getByRole('button', { name: 'Fetch the lists of choices' }).click();
-  await expect(page.getByText('https://localhost/towns')).toBeVisible();
+  await expect(page.getByText('https://192.168.4.7/towns')).toBeVisible();
   await expect(page.getByText('leads to a private network')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Fetch the lists of choices' })).toBeEnabled();
   await checkScreen('console-choice-lists');

@@ -47,11 +47,11 @@ test('the console says which pictures could not be fetched, and the launch waits
   browserErrors.expect(/questionnaire-pictures.* 404|404 .*questionnaire-pictures/);
   const id = await operator.draftSurvey({
     title: titled('Pictures that are not there'),
-    questionnaire: withPictures('https://localhost/private.png'),
+    questionnaire: withPictures('https://192.168.4.7/private.png'),
   });
   await page.goto(`/console/surveys/${id}`);
   await signInToConsole(page);
-  await expect(page.getByText('https://localhost/private.png')).toBeVisible();
+  await expect(page.getByText('https://192.168.4.7/private.png')).toBeVisible();
   await expect(page.getByText('The address is not on the public web.')).toBeVisible();
   await checkScreen('console-survey-pictures');
   await page.getByRole('button', { name: 'Fetch again' }).click();
