@@ -137,7 +137,8 @@ export async function applyFile(tx: Tx, id: number, operator: Operator, note: st
   await refuseStale(tx, file);
   if (shares.length > 0) {
     const first = await firstApprovalOf(tx, 'reconciliation', subjectOf(file));
-    if (file.state === 'waiting' && first?.operatorId === operator.id) throw new Refusal(reconciliationSecond);
+    // Also after another check that found the same: the approval of then still counts, and only another one is missing.
+    if (first?.operatorId === operator.id) throw new Refusal(reconciliationSecond);
     const over = await decideMoney(tx, {
       kind: 'reconciliation',
       subjectId: subjectOf(file),
