@@ -136,7 +136,10 @@ test('an operator adds a partner, tries its calls, and gives an unknown status a
   });
 
   await test.step('a survey is added as a draft', async () => {
-    await page.getByRole('navigation', { name: 'Partner sections' }).getByRole('link', { name: /^Surveys/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Partner sections' })
+      .getByRole('link', { name: /^Surveys/ })
+      .click();
     await page.getByRole('button', { name: 'Add survey' }).click();
     await dialog.getByLabel('Title', { exact: true }).fill(titled('Holidays'));
     await dialog.getByLabel('Survey ID at the partner').fill('C-7');
