@@ -70,7 +70,8 @@ test('a session that ended elsewhere redirects to the start page with a message'
   await expect(page.getByRole('heading', { name: 'Your level' })).toBeVisible();
   await context.request.post('/api/v1/Logout', { data: {} });
 
-  await page.getByRole('main').getByRole('link', { name: 'Answer history' }).last().click();
+  // By keyboard: on a phone the tab bar lies over the link until the page has scrolled.
+  await page.getByRole('main').getByRole('link', { name: 'Answer history' }).last().press('Enter');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('loginInfo'))).toBeNull();

@@ -2,5 +2,4 @@ export { applyForTest, confirmArrival, giveAddress, onPartEnded } from './action
 export { leaveTestsOnClosure, productTestsInExport } from './addresses';
 export { createTest } from './creation';
 export { lockTestOrRefuse, selectApplicant } from './decisions';
-export { stepEmail, type TestStep } from './emails';
 export { importTracking } from './shipping';
