@@ -72,6 +72,7 @@ import * as payoutAccounts from './payout-accounts';
 import * as payoutEvents from './payout-events';
 import * as payoutStatements from './payout-statements';
 import * as pictures from './pictures';
+import * as prefill from './prefill';
 import * as productTests from './product-tests';
 import * as profiles from './profiles';
 import * as questionLibrary from './question-library';
@@ -175,6 +176,7 @@ const words = {
   ...payoutEvents,
   ...payoutStatements,
   ...pictures,
+  ...prefill,
   ...productTests,
   ...profiles,
   ...questionnaireChecks,

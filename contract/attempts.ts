@@ -4,6 +4,7 @@ import { surveyExcluded } from './exclusions';
 import { operation, refusal } from './operation';
 import { entryLinkUnusable, partnerSecretMissing } from './partner-refusals';
 import { RETURN_WORDS } from './partner-values';
+import { PrefillFact, PrefillField } from './prefill';
 import { applyOnTestPage } from './product-test-refusals';
 import { PageView } from './questionnaire-page';
 import { SURVEY_KINDS } from './survey-values';
@@ -96,6 +97,13 @@ export const AttemptView = z.discriminatedUnion('kind', [
     partner: z.string(),
     /** The partner is being asked whether the survey is still there; the page asks again until this is false. */
     asking: z.boolean(),
+    /**
+     * What of the member's profile the link can tell the partner, and whether the member let it be told the last time. Nothing
+     * is told unless the departure names the fields.
+     */
+    prefill: z.strictObject({ facts: z.array(PrefillFact), chosen: z.boolean() }),
+    /** The fields of the profile that the partner was told when the member left, in words. */
+    told: z.array(z.string()),
     /** What was promised before the partner lowered its price; null: the price stayed. */
     formerPoints: Points.nullable(),
     /** The title of the survey that was gone and that this one replaces; null: it replaces none. */
@@ -226,6 +234,10 @@ export const departToPartner = operation({
   caller: 'member',
   summary: 'Leave for the partner that runs the survey: its link for this attempt. A repeat answers the same link.',
   params: AttemptParams,
+  body: z.strictObject({
+    /** The fields of the profile that the member lets us tell, of those in the view; the first departure counts. */
+    prefill: z.array(PrefillField).max(60).default([]),
+  }),
   data: z.strictObject({ url: z.string() }),
   refusals: [
     notFound,

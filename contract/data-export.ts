@@ -115,6 +115,10 @@ export const ExportedData = z.strictObject({
       withdrawnAt: Instant.nullable(),
     }),
   ),
+  /** What partners may be told of the profile when the member leaves for them, newest choice first. */
+  prefillChoices: z.array(
+    z.strictObject({ partner: z.string(), fields: z.array(z.string()), version: z.string(), chosenAt: Instant }),
+  ),
   /** Product tests, newest first. The address is there until it is erased. */
   productTests: z.array(
     z.strictObject({

@@ -12,9 +12,13 @@ async function openPartner({ calls }: Operator, title: string) {
   const { data: made } = await calls.post('/api/console/Partners', { name, preset: 'own' });
   const path = `/api/console/Partners/${made.id}`;
   const { data: before } = await calls.get(path);
-  const template = 'https://partner.example/start?pid={member}&attempt={attempt}';
+  const template = 'https://partner.example/start?pid={member}&attempt={attempt}&{prefill}';
+  const attributes = [
+    { field: 'gender', parameter: 'sex', values: { f: 2, m: 1 } },
+    { field: 'country', parameter: 'country', values: { is: 352 } },
+  ];
   const saved = await calls.post(`${path}/Setup`, {
-    profile: { ...before.profile, entry: { ...before.profile.entry, template } },
+    profile: { ...before.profile, entry: { ...before.profile.entry, template }, attributes },
     callSecret: SECRET,
     entrySecret: SECRET,
     version: 0,
@@ -65,16 +69,22 @@ test('a member leaves for a partner, comes back, waits, and is told what was con
   await page.getByRole('button', { name: /Start/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You’re leaving Pollen for ${partner.name}`);
   await expect(page.getByText('Never your name, email or Pollen ID')).toBeVisible();
+  const shares = page.getByRole('switch', { name: 'Share these answers' });
+  await expect(shares).not.toBeChecked();
+  await expect(page.getByRole('region', { name: `What ${partner.name} gets` })).toContainText('CountryIceland');
+  await shares.check({ force: true });
   await checkScreen('partner-leaving');
   const attempt = new URL(page.url()).pathname.split('/').pop() ?? '';
   await page.getByRole('button', { name: `Continue to ${partner.name}` }).click();
   await expect(page.getByRole('heading', { name: 'A survey elsewhere' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('attempt')).toBe(attempt);
+  expect(new URL(page.url()).searchParams.get('country')).toBe('is');
 
   await test.step('before the way back, the page says where one is', async () => {
     await page.goto(`/survey/${attempt}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You’re answering at ${partner.name}`);
     await expect(page.getByRole('button', { name: 'Open the survey again' })).toBeVisible();
+    await expect(page.getByText('Your answers about: Gender, Country.')).toBeVisible();
   });
 
   await test.step('the way back shows what happened, and pays nothing', async () => {
@@ -92,6 +102,13 @@ test('a member leaves for a partner, comes back, waits, and is told what was con
     expect((await fetch(url.replace(here.origin, addressOfPanel()))).status).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/filled up|full/i, { timeout: 20_000 });
     await checkScreen('partner-ended');
+  });
+
+  await test.step('sharing is stopped in the settings', async () => {
+    await page.goto('/settingsProfile');
+    await page.getByRole('button', { name: `Stop sharing with ${partner.name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click();
+    await expect(page.getByText('You don’t share answers with any partner.')).toBeVisible();
   });
 });
 

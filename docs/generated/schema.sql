@@ -1546,6 +1546,7 @@ create table partner_visits (
   revenue_cents integer,
   points integer,
   reversed_at timestamp with time zone,
+  told text[] not null default '{}'::text[],
   constraint partner_visits_pkey PRIMARY KEY (attempt_id),
   constraint partner_visits_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
   constraint partner_visits_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
@@ -1751,6 +1752,20 @@ create table payout_statements (
 );
 CREATE INDEX payout_statements_by_run ON payout_statements USING btree (run_id, id);
 CREATE UNIQUE INDEX payout_statements_one_waiting ON payout_statements USING btree (run_id) WHERE (state = 'waiting'::text);
+
+create table prefill_choices (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  partner_id bigint not null,
+  wording text not null,
+  fields text[] not null,
+  chosen_at timestamp with time zone not null,
+  constraint prefill_choices_pkey PRIMARY KEY (id),
+  constraint prefill_choices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint prefill_choices_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX prefill_choices_by_member ON prefill_choices USING btree (member_id, partner_id, id DESC);
+CREATE INDEX prefill_choices_by_partner ON prefill_choices USING btree (partner_id);
 
 create table product_test_answers (
   participant_id bigint not null,

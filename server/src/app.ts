@@ -83,6 +83,7 @@ import { payoutEventRoutes } from './features/payouts/event-routes';
 import { runsUnderWay } from './features/payouts/index';
 import { payoutRoutes } from './features/payouts/routes';
 import { payoutStatementRoutes } from './features/payouts/statement-routes';
+import { prefillRoutes } from './features/prefill/routes';
 import { consoleProductTestRoutes } from './features/product-tests/console-routes';
 import { onPartEnded } from './features/product-tests/index';
 import { productTestRoutes } from './features/product-tests/routes';
@@ -178,6 +179,7 @@ export async function createApp(
   sessionsRoutes(api, services);
   emailChangeRoutes(api, services);
   consentRoutes(api);
+  prefillRoutes(api);
   invitationRoutes(api);
   mailPreferenceRoutes(api);
   notificationRoutes(api, { tokenOfConversation: messageToken, isImpersonation });

@@ -91,7 +91,7 @@ export const partnerFeedWords = defineWords('partnerFeed', {
   countryOf: 'Country',
   link: 'Link of its own',
   linkEnd: 'Added to that link',
-  linkEndHelp: 'With {attempt}, such as &uid={attempt}.',
+  linkEndHelp: 'With {attempt}, such as &uid={attempt}; &{prefill} for answers that members let us share.',
   qualifications: 'Conditions: list, name, values',
   quotas: 'Quotas: list, places, list, name, values',
   cpiUnit: 'Price in',

@@ -91,7 +91,7 @@ export const partnerFeed: ChineseOf<typeof partnerFeedWords> = {
   countryOf: '国家/地区',
   link: '独立链接',
   linkEnd: '附加在该链接后',
-  linkEndHelp: '包含 {attempt}，例如 &uid={attempt}。',
+  linkEndHelp: '包含 {attempt}，例如 &uid={attempt}；&{prefill} 为会员同意提供的回答。',
   qualifications: '条件：列表、名称、取值',
   quotas: '配额：列表、名额、列表、名称、取值',
   cpiUnit: '价格单位',

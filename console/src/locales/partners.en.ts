@@ -56,7 +56,8 @@ export const partnerWords = defineWords('partners', {
   target: 'Target completes',
   reviewDays: 'Review period (days)',
   entryLink: 'Entry link',
-  entryLinkHelp: 'Must contain {attempt}. May contain {member}, {survey} and {expiration}.',
+  entryLinkHelp:
+    'Must contain {attempt}. May contain {member}, {survey} and {expiration}, and &{prefill} for answers that members let us share.',
   entryLinkOwn: 'Leave empty to use the partner’s link.',
   surveyAdded: 'Survey added as a draft',
   survey: 'Survey',

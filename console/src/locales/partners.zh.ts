@@ -57,7 +57,7 @@ export const partners: ChineseOf<typeof partnerWords> = {
   target: '目标完成数',
   reviewDays: '审核期（天）',
   entryLink: '进入链接',
-  entryLinkHelp: '须含 {attempt}，可含 {member}、{survey} 和 {expiration}。',
+  entryLinkHelp: '须含 {attempt}，可含 {member}、{survey} 和 {expiration}，以及 &{prefill}（会员同意提供的回答）。',
   entryLinkOwn: '留空则使用合作伙伴的链接。',
   surveyAdded: '问卷已添加为草稿',
   survey: '问卷',

@@ -48,7 +48,7 @@ export const DEMO_OFFERS = [
 /** Adds the partner of the demo panel, with a survey that runs on the fake exchange. */
 export async function seedPartner(tx: Tx, secrets: Secrets, publicUrl: string): Promise<void> {
   const partnerId = await createPartner(tx, { name: 'Meadow Research', preset: 'own', createdBy: null });
-  const template = `${publicUrl}${DEMO_ENTRY}?pid={member}&attempt={attempt}&survey={survey}`;
+  const template = `${publicUrl}${DEMO_ENTRY}?pid={member}&attempt={attempt}&survey={survey}&{prefill}`;
   const feed = presets.own.feed && {
     ...presets.own.feed,
     address: `${publicUrl}${DEMO_FEED}`,
@@ -63,7 +63,10 @@ export async function seedPartner(tx: Tx, secrets: Secrets, publicUrl: string): 
     ...presets.own,
     entry: { ...presets.own.entry, template },
     ...(feed ? { feed } : {}),
-    attributes: [{ field: 'age' as const, parameter: 'age', values: {} }],
+    attributes: [
+      { field: 'age' as const, parameter: 'age', values: {} },
+      { field: 'gender' as const, parameter: 'gender', values: { male: 1, female: 2 } },
+    ],
   };
   const seal = (purpose: 'entry' | 'call' | 'feed') =>
     sealSecret(tx, secrets, { partnerId, purpose, text: DEMO_SECRET });

@@ -32,6 +32,7 @@ import { partner } from './partner.zh';
 import { password } from './password.zh';
 import { passwordMeter } from './password-meter.zh';
 import { payoutAccount } from './payout-account.zh';
+import { prefill } from './prefill.zh';
 import { productTests } from './product-tests.zh';
 import { profile } from './profile.zh';
 import { profileDetails } from './profile-details.zh';
@@ -82,6 +83,7 @@ export const zh = {
   offline,
   orders,
   partner,
+  prefill,
   password,
   'password-meter': passwordMeter,
   'payout-account': payoutAccount,

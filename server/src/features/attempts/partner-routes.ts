@@ -21,10 +21,13 @@ import {
   type OpenSetup,
   openSetup,
   signedLink,
+  takesPrefill,
 } from '../partners/index';
+import { prefillQuery, recordPrefill } from '../prefill/index';
 import { panelSettings } from '../settings/index';
 import { findSurveyOrRefuse, whyNotAnswer } from '../surveys/index';
 import { loadContext } from './load-context';
+import { respondentFor } from './offers';
 import { type Attempt, extendReservation } from './queries';
 import { isAsking, reservedUntil, whyLocked } from './rules';
 import type { AttemptContext } from './view';
@@ -34,7 +37,7 @@ const USUAL_LOCK_DAYS = 30;
 
 /** Handles the way of a member to the partner that runs a survey. */
 export function partnerAttemptRoutes(api: Api): void {
-  api.handle(departToPartner, async ({ tx, params, member, locale, services }) => {
+  api.handle(departToPartner, async ({ tx, params, body, member, locale, services }) => {
     const { attempt, survey: about } = await loadContext(tx, member, params.attemptId, locale, 'lock');
     refuseIf(whyNotAnswer({ ...member, profileComplete: true }));
     const at = await findPartnerSurvey(tx, attempt.surveyId);
@@ -44,7 +47,8 @@ export function partnerAttemptRoutes(api: Api): void {
     if (isAsking(invite, tx.now)) throw new Refusal(inviteWaiting);
     const survey = await findSurveyOrRefuse(tx, attempt.surveyId);
     // Who has left already may go on, also when the survey has closed meanwhile: the partner decides.
-    const hasLeft = (await findVisit(tx, attempt.id)) !== null;
+    const visit = await findVisit(tx, attempt.id);
+    const hasLeft = visit !== null;
     if (!hasLeft && (survey.withheld || !['live', 'full'].includes(survey.state))) throw new Refusal(surveyGone);
     const setup = await openSetup(tx, services.secrets, at.partnerId);
     const names = {
@@ -52,16 +56,32 @@ export function partnerAttemptRoutes(api: Api): void {
       attempt: attempt.attemptKey,
       survey: at.externalId,
     };
-    const values = linkValues(names, tx.now);
+    const template = invite?.link ?? at.entryLink ?? setup.profile.entry.template;
+    // A repeat leads to the same link, whatever is agreed to meanwhile.
+    const agreed = takesPrefill(template) ? (visit?.told ?? body.prefill) : [];
+    const prefill = await toldTo(tx, { memberId: member.id, setup, agreed });
+    const values = { ...linkValues(names, tx.now), prefill: prefill.query };
     const until = hasLeft ? attempt.reservedUntil : reservedUntil(tx.now, survey.shownLoiMinutes);
     if (!hasLeft) await closeGroups(tx, { attempt, survey: about, partnerId: at.partnerId, setup, until });
-    const url = invite?.link
-      ? signedLink(filled(invite.link, values), setup, values)
-      : entryLink(at.entryLink ?? setup.profile.entry.template, setup, values);
-    await insertVisit(tx, { attemptId: attempt.id, partnerId: at.partnerId });
-    if (!hasLeft) await extendReservation(tx, attempt.id, until);
+    const url = invite?.link ? signedLink(filled(template, values), setup, values) : entryLink(template, setup, values);
+    await insertVisit(tx, { attemptId: attempt.id, partnerId: at.partnerId, told: prefill.fields });
+    if (!hasLeft) {
+      await extendReservation(tx, attempt.id, until);
+      const choice = { memberId: member.id, partnerId: at.partnerId };
+      if (takesPrefill(template)) await recordPrefill(tx, choice, prefill.fields);
+    }
     return { url };
   });
+}
+
+/** Returns the part of a link that tells the partner the agreed fields of a member's profile, and those fields. */
+async function toldTo(
+  tx: Tx,
+  { memberId, setup, agreed }: { memberId: number; setup: OpenSetup; agreed: readonly string[] },
+): Promise<{ query: string; fields: string[] }> {
+  if (agreed.length === 0) return { query: '', fields: [] };
+  const attributes = setup.profile.attributes ?? [];
+  return prefillQuery(tx, { attributes, respondent: await respondentFor(tx, memberId) }, agreed);
 }
 
 /**

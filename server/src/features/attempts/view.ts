@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { dayIn, startOfDay } from '../../platform/time';
 import { availablePointsQuery } from '../ledger/index';
-import { findInvite, findVisit, partnerView } from '../partners/index';
+import { findInvite, findVisit, linkToPartner, partnerView } from '../partners/index';
+import { prefillView, toldInWords } from '../prefill/index';
 import { endText, finalAnswers, pageView, type RunState, screenOutReason } from '../questionnaires/index';
 import { panelSettings } from '../settings/index';
 import { findToolSurvey, findToolVisit, hostOf, type ToolSurvey, toolHostOf } from '../survey-tools/index';
@@ -18,7 +19,7 @@ import {
   type Respondent,
   titleOf,
 } from '../surveys/index';
-import { answerableSurveys, cardOf, type Offer } from './offers';
+import { answerableSurveys, cardOf, type Offer, respondentFor } from './offers';
 import { type Attempt, getEndFigures, listAttemptsByIds } from './queries';
 import { ABANDONED_AFTER_DAYS, codeReviewDays, endReason, isAsking, keptPoints, rejectionText } from './rules';
 
@@ -96,13 +97,16 @@ async function partnerOf(tx: Tx, context: AttemptContext): Promise<View> {
     survey.platformType === 3 ? findInvite(tx, attempt.id) : null,
   ]);
   const visit = partner?.visit ?? null;
+  const asking = visit === null && isAsking(invite, tx.now);
   return {
     kind: 'partner',
     attemptId: attempt.attemptKey,
     survey: headOf(survey, attempt, locale),
     ir: survey.shownIr,
     partner: partner?.name ?? '',
-    asking: visit === null && isAsking(invite, tx.now),
+    asking,
+    prefill: visit !== null || asking ? NOTHING_TOLD : await toldBefore(tx, context, invite?.link ?? null),
+    told: await toldInWords(tx, visit?.told ?? [], locale),
     formerPoints: invite?.formerPoints ?? null,
     insteadOf: invite?.insteadOf ? await titleOfAttempt(tx, invite.insteadOf, locale) : null,
     leftAt: visit?.leftAt.toISOString() ?? null,
@@ -116,6 +120,16 @@ async function partnerOf(tx: Tx, context: AttemptContext): Promise<View> {
     balance,
     next: next.map((offer) => cardOf(offer, locale)),
   };
+}
+
+const NOTHING_TOLD = { facts: [], chosen: false };
+
+/** Returns what the link to a partner would tell of the member's profile, which the page lists before it is followed. */
+async function toldBefore(tx: Tx, { attempt, locale }: AttemptContext, inviteLink: string | null) {
+  const link = await linkToPartner(tx, attempt.surveyId, inviteLink);
+  if (!link || link.attributes.length === 0) return NOTHING_TOLD;
+  const { memberId } = attempt;
+  return prefillView(tx, { ...link, memberId, respondent: await respondentFor(tx, memberId) }, locale);
 }
 
 async function titleOfAttempt(tx: Tx, attemptId: number, locale: Locale): Promise<string | null> {

@@ -21,6 +21,7 @@ import { deleteNotificationsOf } from '../notifications/index';
 import { closeOrders, eraseOrderTraces, type OrderRow, ordersAtClosing } from '../orders/index';
 import { deleteLockoutsOf } from '../partners/index';
 import { deletePayoutAccount } from '../payout-accounts/index';
+import { deletePrefillChoices } from '../prefill/index';
 import { leaveTestsOnClosure } from '../product-tests/index';
 import { deleteProfile, profileFacts } from '../profiles/index';
 import { closeCasesOnClosure } from '../quality/index';
@@ -68,6 +69,7 @@ export async function closeAccount(
   await endAttemptsOnClosure(tx, memberId);
   await discardFilesOfMember(tx, memberId);
   await eraseSensitiveOnClosure(tx, memberId);
+  await deletePrefillChoices(tx, memberId);
   await closeCasesOnClosure(tx, memberId);
   await lockAccounts(tx, memberId);
   const { kept, forfeitedPoints } = await closureEffectsOf(tx, memberId);

@@ -21,6 +21,7 @@ import { getRegistrationFacts } from '../members/index';
 import { getNotificationSettings, notificationsInExport } from '../notifications/index';
 import { ordersWithHistory, statusName } from '../orders/index';
 import { findPayoutAccount } from '../payout-accounts/index';
+import { prefillInExport } from '../prefill/index';
 import { productTestsInExport } from '../product-tests/index';
 import { countryNames, exportProfile, fieldsInWords } from '../profiles/index';
 import { decidedSignalNames } from '../quality/index';
@@ -156,6 +157,7 @@ export async function exportMemberData(services: Services, tx: Tx, memberId: num
       agreedAt: at(each.agreedAt),
       withdrawnAt: maybeAt(each.withdrawnAt),
     })),
+    prefillChoices: [...whole('prefillChoices', await prefillInExport(tx, memberId, { locale, limit: MAX_ENTRIES }))],
     productTests: [
       ...whole(
         'productTests',

@@ -116,14 +116,21 @@ export function memberNameAt(secrets: Secrets, partner: Pick<Partner, 'partnerKe
 const EXPIRES_AFTER_MS = 10 * SECOND_MS;
 
 const MARK = /\{(member|attempt|survey|expiration)\}/g;
+/** Where a link tells what the member lets us tell of the profile; without anything to tell, its `&` goes too. */
+const PREFILL_MARK = '&{prefill}';
+
+/** Returns whether a link has room for facts of the member's profile. */
+export function takesPrefill(template: string): boolean {
+  return template.includes(PREFILL_MARK);
+}
 
 /** Refuses an entry template that cannot lead a member to the partner and back. */
 export function refuseUnusableLink(template: string): void {
-  const filled = template.replace(MARK, 'x');
+  const filled = template.replace(PREFILL_MARK, '&x=x').replace(MARK, 'x');
   const url = URL.canParse(filled) ? new URL(filled) : null;
   const isHere = url !== null && ['localhost', '127.0.0.1'].includes(url.hostname);
   // What follows a `#` never reaches the partner, and a browser encodes other characters, which would not be signed.
-  const isPlain = /^[\x21\x22\x24-\x7e]+$/.test(template);
+  const isPlain = /^[\x21\x22\x24-\x7e]+$/.test(template) && !filled.includes('{prefill}');
   const isUsable = isPlain && (url?.protocol === 'https:' || isHere) && template.includes('{attempt}');
   if (!isUsable || url?.username) throw new Refusal(entryLinkUnusable, { mark: '{attempt}' });
 }
@@ -145,16 +152,20 @@ export interface LinkValues {
   readonly survey: string;
   /** Until when the link is taken. */
   readonly expiration: string;
+  /** The part of the link that tells facts of the profile, encoded; empty or absent: nothing is told. */
+  readonly prefill?: string;
 }
 
 /** Returns what is said about an attempt in a link that its member follows now. */
-export function linkValues(names: Omit<LinkValues, 'expiration'>, now: Date): LinkValues {
+export function linkValues(names: Omit<LinkValues, 'expiration' | 'prefill'>, now: Date): LinkValues {
   return { ...names, expiration: new Date(now.getTime() + EXPIRES_AFTER_MS).toISOString() };
 }
 
 /** Returns a text with its marks filled in, encoded as parts of an address. */
 export function filled(template: string, values: LinkValues): string {
-  return template.replace(MARK, (_mark, name: keyof LinkValues) => encodeURIComponent(values[name]));
+  return template
+    .replace(PREFILL_MARK, () => (values.prefill ? `&${values.prefill}` : ''))
+    .replace(MARK, (_mark, name: 'member' | 'attempt' | 'survey' | 'expiration') => encodeURIComponent(values[name]));
 }
 
 /** Returns a link into a survey with the signature of the setup. */

@@ -12,6 +12,7 @@ export {
   refuseUnusableLink,
   sealSecret,
   signedLink,
+  takesPrefill,
 } from './actions';
 export { deleteInvitesBefore, findInvite, insertInvite, updateInvite } from './invite-queries';
 export {
@@ -23,7 +24,7 @@ export {
   lockGroups,
   visitGroup,
 } from './lockout-queries';
-export { partnerOfSurvey, partnerView } from './member-view';
+export { linkToPartner, partnerOfSurvey, partnerView } from './member-view';
 export {
   deletePartnerSurveys,
   insertPartnerSurveys,
@@ -49,6 +50,7 @@ export {
   listVisits,
   lockPartner,
   type Partner,
+  partnerNames,
   returnedAtQuery,
   surveysOfPartnerQuery,
   updatePartnerState,

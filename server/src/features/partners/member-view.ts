@@ -1,5 +1,8 @@
+import type { PartnerAttribute } from '@pollen/contract/partner-feed';
 import type { Tx } from '../../platform/database/database';
+import { takesPrefill } from './actions';
 import { findPartnerSurvey, findVisit, getDelays, type Visit } from './queries';
+import { type PartnerSetup, versionedPartner } from './versioned';
 
 /** The delay of so many of the latest calls is looked at; with fewer than `LEAST`, none is told. */
 const LATEST = 200;
@@ -24,6 +27,22 @@ export async function partnerView(
   const minutes = (seconds: number | null) =>
     n < LEAST || seconds === null ? null : Math.max(1, Math.ceil(seconds / 60));
   return { name: survey.partner.name, visit, usualMinutes: minutes(p50), mostMinutes: minutes(p90) };
+}
+
+/**
+ * Returns the partner to which an attempt leads, with the attributes that its link has room to tell; none where the link
+ * has no place for them. `inviteLink` is the link that the partner gave at the click.
+ */
+export async function linkToPartner(
+  tx: Tx,
+  surveyId: number,
+  inviteLink: string | null,
+): Promise<{ partnerId: number; attributes: readonly PartnerAttribute[] } | null> {
+  const at = await findPartnerSurvey(tx, surveyId);
+  if (!at) return null;
+  const { profile } = (await versionedPartner.read(tx, String(at.partnerId))) as PartnerSetup;
+  const template = inviteLink ?? at.entryLink ?? profile.entry.template;
+  return { partnerId: at.partnerId, attributes: takesPrefill(template) ? (profile.attributes ?? []) : [] };
 }
 
 /** Returns the partner that runs a survey, with its number there; null for a questionnaire of ours. */

@@ -35,6 +35,14 @@ export function findPartner(tx: Tx, id: number): Promise<Partner | null> {
   return tx.maybe(sql`select ${columns} from partners where id = ${id}`);
 }
 
+/** Returns the names of partners; unknown ids are left out. */
+export async function partnerNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows<{ id: number; name: string }>(sql`
+    select id, name from partners where id = any(${ids}::bigint[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Returns the partner with this key in its addresses, or null. */
 export function findPartnerByKey(tx: Tx, partnerKey: string): Promise<Partner | null> {
   return tx.maybe(sql`select ${columns} from partners where partner_key = ${partnerKey}`);
@@ -145,13 +153,15 @@ export interface Visit {
   settledAt: Date | null;
   /** When the partner took its complete back; null also after it has accepted the complete again. */
   reversedAt: Date | null;
+  /** The fields of the profile that the link told the partner. */
+  told: string[];
 }
 
 /** Returns the visit of an attempt to its partner; null before the member has left. */
 export function findVisit(tx: Tx, attemptId: number): Promise<Visit | null> {
   return tx.maybe(sql`
     select attempt_id as "attemptId", partner_id as "partnerId", left_at as "leftAt", returned_at as "returnedAt",
-      returned_as as "returnedAs", settled_at as "settledAt", reversed_at as "reversedAt"
+      returned_as as "returnedAs", settled_at as "settledAt", reversed_at as "reversedAt", told
     from partner_visits where attempt_id = ${attemptId}`);
 }
 
@@ -182,9 +192,13 @@ export function returnedAtQuery(attemptId: Sql): Sql {
 }
 
 /** Stores that a member leaves for the partner; the first time counts. */
-export async function insertVisit(tx: Tx, visit: { attemptId: number; partnerId: number }): Promise<void> {
+export async function insertVisit(
+  tx: Tx,
+  visit: { attemptId: number; partnerId: number; told: readonly string[] },
+): Promise<void> {
   await tx.run(sql`
-    insert into partner_visits (attempt_id, partner_id, left_at) values (${visit.attemptId}, ${visit.partnerId}, ${tx.now})
+    insert into partner_visits (attempt_id, partner_id, left_at, told)
+    values (${visit.attemptId}, ${visit.partnerId}, ${tx.now}, ${visit.told}::text[])
     on conflict (attempt_id) do nothing`);
 }
 

@@ -2,11 +2,13 @@ import { TextField } from '@pollen/ui/TextField';
 import { useAccount } from '../../api/account';
 import { AutoAdvanceSwitch } from '../../layouts/AutoAdvanceSwitch';
 import { autoAdvanceWords } from '../../locales/auto-advance.en';
+import { prefillWords } from '../../locales/prefill.en';
 import { profileWords } from '../../locales/profile.en';
 import { profileDetailsWords } from '../../locales/profile-details.en';
 import { settingsWords } from '../../locales/settings.en';
 import { useT } from '../../locales/translator';
 import { DataExport } from '../data-export/DataExport';
+import { PrefillChoices } from '../prefill/PrefillChoices';
 import { ProfileSection } from '../profile/ProfileSection';
 import { ProfileDetailsSwitch } from '../profile-details/ProfileDetailsSwitch';
 import { Section } from './Section';
@@ -17,6 +19,7 @@ export default function SettingsProfilePage() {
   const t = useT(profileWords);
   const settings = useT(settingsWords);
   const details = useT(profileDetailsWords);
+  const prefill = useT(prefillWords);
   const answering = useT(autoAdvanceWords);
   const { data: account } = useAccount();
   return (
@@ -27,6 +30,9 @@ export default function SettingsProfilePage() {
           <>
             <Section title={details('settingsTitle')} text={details('settingsText')}>
               <ProfileDetailsSwitch />
+            </Section>
+            <Section title={prefill('settingsTitle')} text={prefill('settingsText')}>
+              <PrefillChoices />
             </Section>
             <Section title={answering('title')} text={answering('text')}>
               <AutoAdvanceSwitch />

@@ -5,7 +5,7 @@ import { Coin } from '@pollen/ui/Coin';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { FlowerHead } from '@pollen/ui/FlowerHead';
 import { Logo } from '@pollen/ui/Logo';
-import { Check, Clock, ExternalLink, EyeOff, Hourglass } from 'lucide-react';
+import { Check, Clock, ExternalLink, EyeOff, Hourglass, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
@@ -13,6 +13,7 @@ import { AppLink } from '../../layouts/AppLink';
 import { PageTitle } from '../../layouts/PageTitle';
 import { useFormat } from '../../locales/format';
 import { partnerWords } from '../../locales/partner.en';
+import { prefillWords } from '../../locales/prefill.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -21,6 +22,7 @@ import { SurveyCard } from '../questionnaire/SurveyCard';
 import type { AttemptView } from './attempt-view';
 import endStyles from './EndScreen.module.css';
 import styles from './PartnerScreen.module.css';
+import { PrefillCard } from './PrefillCard';
 
 type AtPartner = Extract<AttemptView, { kind: 'partner' }>;
 
@@ -50,7 +52,8 @@ function useDeparture(attemptId: string) {
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => showError(error),
   });
-  return { leave: () => change.mutate({ params: { attemptId } }), isLeaving: change.isPending || change.isSuccess };
+  const leave = (prefill: string[]) => change.mutate({ params: { attemptId }, body: { prefill } });
+  return { leave, isLeaving: change.isPending || change.isSuccess };
 }
 
 /** The head of a page about a survey that runs elsewhere. */
@@ -74,8 +77,12 @@ export function Brand({ balance, children }: { balance: number; children: ReactN
 function Leaving({ view }: { view: AtPartner }) {
   const t = useT(partnerWords);
   const format = useFormat();
-  const { partner, survey } = view;
+  const prefillText = useT(prefillWords);
+  const { partner, survey, prefill } = view;
   const { leave, isLeaving } = useDeparture(view.attemptId);
+  // Null: as the member chose the last time.
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const shares = prefill.facts.length > 0 && (choice ?? prefill.chosen);
   const title = t('leavingTitle', { partner });
   return (
     <div className={endStyles.end}>
@@ -118,8 +125,12 @@ function Leaving({ view }: { view: AtPartner }) {
               {t('lowerText', { partner })}
             </Banner>
           )}
+          {prefill.facts.length > 0 && (
+            <PrefillCard partner={partner} facts={prefill.facts} shares={shares} onChange={setChoice} />
+          )}
           <Point icon={<EyeOff size={24} />} title={t('privateTitle')}>
-            {t('privateText', { partner })} {view.screenOutPoints > 0 && t('notNeeded', { n: view.screenOutPoints })}
+            {shares ? prefillText('privateShared', { partner }) : t('privateText', { partner })}{' '}
+            {view.screenOutPoints > 0 && t('notNeeded', { n: view.screenOutPoints })}
           </Point>
           <Point icon={<Clock size={24} />} title={t('paidTitle')}>
             {view.usualMinutes === null ? t('paidSoon') : t('paidUsually', { n: view.usualMinutes })}{' '}
@@ -132,7 +143,7 @@ function Leaving({ view }: { view: AtPartner }) {
             block
             icon={<ExternalLink size={20} />}
             loading={isLeaving || view.asking}
-            onClick={leave}
+            onClick={() => leave(shares ? prefill.facts.map(({ field }) => field) : [])}
           >
             {view.asking ? t('asking', { partner }) : t('continue', { partner })}
           </Button>
@@ -166,6 +177,7 @@ const minutesBetween = (from: string, to: string) =>
 
 function Waiting({ view }: { view: AtPartner }) {
   const t = useT(partnerWords);
+  const prefillText = useT(prefillWords);
   const format = useFormat();
   const [reporting, setReporting] = useState(false);
   const { partner, back, leftAt } = view;
@@ -223,13 +235,18 @@ function Waiting({ view }: { view: AtPartner }) {
               </li>
             </ol>
           </Card>
+          {view.told.length > 0 && (
+            <Point icon={<Share2 size={24} />} title={prefillText('toldTitle', { partner })}>
+              {prefillText('told', { fields: view.told.join(prefillText('comma')) })}
+            </Point>
+          )}
           <Point icon={<Hourglass size={24} />} title={t('nothingTitle')}>
             {t('nothingText', { n: view.waitDays })}
           </Point>
         </div>
         <div className={styles.column}>
           {back === null && (
-            <Button size="form" block icon={<ExternalLink size={20} />} loading={isLeaving} onClick={leave}>
+            <Button size="form" block icon={<ExternalLink size={20} />} loading={isLeaving} onClick={() => leave([])}>
               {t('goOn')}
             </Button>
           )}

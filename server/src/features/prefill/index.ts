@@ -1,0 +1,2 @@
+export { prefillInExport, prefillQuery, prefillView, recordPrefill, toldInWords } from './actions';
+export { deleteChoices as deletePrefillChoices } from './queries';
