@@ -1,2 +1,2 @@
 export { prefillInExport, prefillQuery, prefillView, recordPrefill, toldInWords } from './actions';
-export { deleteChoices as deletePrefillChoices } from './queries';
+export { deletePrefillChoices } from './queries';

@@ -49,6 +49,6 @@ export function listOpenChoices(
 }
 
 /** Deletes the choices of a member. */
-export async function deleteChoices(tx: Tx, memberId: number): Promise<void> {
+export async function deletePrefillChoices(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from prefill_choices where member_id = ${memberId}::bigint`);
 }
