@@ -55,6 +55,7 @@ import { isEmpty, isNumeric } from './values';
  * - The empty rows that minRowCount asks for are no answer, also under a valueName, where survey-core takes them for one.
  * - Rows of a later page exist once an expression asks about one; survey-core also makes those of a disabled grid.
  * - Of panels without any answer, none is a question of a score.
+ * - Of questions that store into one value, a choice that only another shown one offers passes.
  * - A calculated value always follows its answers; survey-core stops while it, its panel or its page is disabled.
  */
 const RUNS = Number(process.env.QUESTIONNAIRE_RUNS ?? 100);
@@ -686,7 +687,13 @@ describe('a plan behaves like the Model of survey-core', () => {
       { type: 'paneldynamic', allowAddPanel: false, allowRemovePanel: false, templateElements: two },
     ]);
     const choices = (...values: string[]) => ({ type: 'radiogroup', choices: values });
-    const plain = fc.constantFrom<object[]>([text(''), text('')], [choices('x', 'y'), choices('x', 'y')]);
+    const number = (more: object) => text('', { inputType: 'number', ...more });
+    const plain = fc.constantFrom<object[]>(
+      [text(''), text('')],
+      [choices('x', 'y'), choices('x', 'y')],
+      [number({ max: 4 }), number({})],
+      [number({}), number({ max: 4 })],
+    );
     const written = fc
       .record({
         pair: fc.oneof(instances, instances, plain),

@@ -65,8 +65,9 @@ export const boolean: KindModule<BooleanPlan, BooleanQuestion> = {
   domain: ({ yes, no }) => ({ offered: [yes.value, no.value], range: null, single: true }),
 
   readAnswer: (_plan, raw) => readOne(raw),
-  check: ({ name, yes, no }, value, { complaints, locale }) => {
-    if (!isEmpty(value) && value !== yes.value && value !== no.value) complaints.add(name, word('notOffered', locale));
+  check: ({ name, yes, no }, value, { complaints, isOfferedElsewhere, locale }) => {
+    if (!isEmpty(value) && value !== yes.value && value !== no.value && !isOfferedElsewhere(value))
+      complaints.add(name, word('notOffered', locale));
   },
   display: ({ yes, no }, value, _part, context) => wordsOf([yes, no], value, context),
   view: ({ yes, no, look, label }, value, { render, locale }) => {
