@@ -104,6 +104,6 @@ export function readTemplate(
     questionCount: 0,
     ...(inner.assignments.length > 0 && { assignments: inner.assignments }),
   };
-  checkDeadEnds(inner, plan, () => place.path);
+  checkDeadEnds(inner, plan, () => `${place.path}.${template.step}`);
   return plan;
 }

@@ -316,6 +316,7 @@ export function readExpression(
       element,
       `An expression must be a text of at most ${MAX_EXPRESSION_CHARACTERS} characters.`,
       `表达式必须是不超过 ${MAX_EXPRESSION_CHARACTERS} 个字符的文本。`,
+      dropFor(path),
     );
     return undefined;
   }

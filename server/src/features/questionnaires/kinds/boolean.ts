@@ -3,6 +3,7 @@ import type { BooleanQuestion } from '@pollen/contract/questions';
 import { wholeAnswer } from '../answer-columns';
 import { readOne } from '../answers';
 import { findSame, wordsOf } from '../choice-lists';
+import { within } from '../compile-choices';
 import type { KindModule } from '../kind-module';
 import type { Text } from '../plan-parts';
 import { complain, readAnswerText, readShown } from '../question-source';
@@ -38,7 +39,8 @@ export const boolean: KindModule<BooleanPlan, BooleanQuestion> = {
     const mode = json.displayMode ?? 'segmented';
     if (json.renderAs !== undefined && json.renderAs !== 'default') {
       const named = String(json.renderAs);
-      complain(source, 'renderAs', `"${named}" cannot be drawn.`, `无法显示“${named}”。`);
+      const { path } = within(source.place, 'renderAs');
+      complain(source, 'renderAs', `"${named}" cannot be drawn.`, `无法显示“${named}”。`, path);
     }
     return {
       kind: 'boolean',

@@ -36,7 +36,7 @@ function readList(
     compiler,
     { list: json[step], step, order, visibleIf, enableIf: undefined, hideIfEmpty },
     place,
-    { names: step === 'rows', conditions: true, special: [] },
+    { names: step === 'rows', special: [] },
     name,
   );
 }
@@ -73,6 +73,7 @@ export const matrix: KindModule<GridPlan, GridQuestion> = {
         element,
         `The grid has more than ${MAX_GRID_CELLS} cells.`,
         `表格超过 ${MAX_GRID_CELLS} 个单元格。`,
+        path,
       );
     return 0;
   },

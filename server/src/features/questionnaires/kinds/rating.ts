@@ -60,7 +60,7 @@ export const rating: KindModule<RatingPlan, RatingQuestion> = {
   validators: [],
   checkSize: (json, path, element, problems) => {
     if (generatedSteps(json) > MAX_RATING_STEPS)
-      problems.add(`${path}.rateMax`, element, tooManySteps.en, tooManySteps.zh);
+      problems.add(`${path}.rateMax`, element, tooManySteps.en, tooManySteps.zh, path);
     return 0;
   },
   derive: ({ visibleRateValues = [] }) =>
