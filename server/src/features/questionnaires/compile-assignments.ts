@@ -1,9 +1,9 @@
 import { type Compiler, withinTracked } from './compile-choices';
+import { type Place, readExpression } from './expressions';
 import { outerKey } from './inner-names';
 import { type Json, objectsIn } from './json';
 import type { SkipPlan } from './plan';
 import type { AssignmentPlan, Expression } from './plan-parts';
-import { type Place, readExpression } from './references';
 import type { Core } from './survey-core';
 
 /** Whether survey-core evaluates an expression at every change: it has no names, or a function without parameters. */

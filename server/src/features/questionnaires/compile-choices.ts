@@ -1,7 +1,8 @@
+import { type NamesAndProblems, type Place, readExpression } from './expressions';
 import { isObject, type Json } from './json';
 import { MAX_CHOICES, MAX_VALUE_CHARACTERS } from './limits';
 import type { AssignmentPlan, ChoicePlan, ChoicesPlan, SpecialChoicePlan } from './plan-parts';
-import { type NamesAndProblems, type Place, readExpression, whyNotPartName } from './references';
+import { whyNotPartName } from './references';
 import type { Core } from './survey-core';
 import { readPicture, readText, readTextOr, text } from './texts';
 import { isChoiceValue, looselySame } from './values';

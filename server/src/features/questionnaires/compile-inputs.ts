@@ -1,10 +1,10 @@
 import type { InputKind } from '@pollen/contract/questions';
 import type { Bilingual } from '../../platform/locale';
 import { type Compiler, within } from './compile-choices';
+import { type Place, readExpression } from './expressions';
 import { isObject, type Json } from './json';
 import { DEFAULT_TEXT_LENGTH } from './limits';
 import type { InputPlan, Text } from './plan-parts';
-import { type Place, readExpression } from './references';
 import { readText } from './texts';
 import { isInputValue, isNumeric } from './values';
 

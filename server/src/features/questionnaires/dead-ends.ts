@@ -1,7 +1,8 @@
+import { readConditionNames } from './expressions';
 import { type ElementPlan, moduleOf, type PagePlan, type QuestionnairePlan, type QuestionPlan } from './plan';
 import type { ChoicesPlan, Expression } from './plan-parts';
 import type { Problems } from './problems';
-import { type Names, readConditionNames } from './references';
+import type { Names } from './references';
 import type { Core } from './survey-core';
 
 /** What the search for dead ends needs of the compiler. */

@@ -1,7 +1,7 @@
 import { type Compiler, readChoices, readSpecial, within, withinTracked } from './compile-choices';
+import type { Place } from './expressions';
 import type { Json } from './json';
 import type { ChoicesPlan, ClearMode, Text } from './plan-parts';
-import type { Place } from './references';
 import { readText, readTextOr, text } from './texts';
 
 /** Settings of the questionnaire that its questions inherit. */
