@@ -44,9 +44,12 @@ const AFFIX_LENGTH = 8;
  */
 function readAffixes(compiler: Compiler, settings: Json, { path, element }: Place) {
   const mask = new compiler.core.InputMaskCurrency();
-  mask.fromJSON({ ...settings, currencySymbol: settings.currencySymbol ?? '' });
+  const texts = ['currencyPattern', 'currencySymbol', 'prefix', 'suffix'].filter(
+    (key) => typeof settings[key] === 'string',
+  );
+  mask.fromJSON({ currencySymbol: '', ...Object.fromEntries(texts.map((key) => [key, settings[key]])) });
   const affixes = { prefix: mask.activePrefix.trim(), suffix: mask.activeSuffix.trim() };
-  if (affixes.prefix === '' && affixes.suffix === '' && settings.currencySymbol === undefined)
+  if (affixes.prefix === '' && affixes.suffix === '' && !texts.includes('currencySymbol'))
     compiler.remarks.add(
       path,
       element,
