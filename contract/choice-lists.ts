@@ -14,6 +14,10 @@ export const CHOICE_LIST_PROBLEMS = [
   'tooSlow',
   // The answer is no JSON.
   'notJson',
+  // The list has more entries than a question can have choices.
+  'tooMany',
+  // The questionnaire would be too large with the list.
+  'noRoom',
 ] as const;
 
 export const tooManyChoiceLists = refusal('tooManyChoiceLists', {
@@ -21,11 +25,13 @@ export const tooManyChoiceLists = refusal('tooManyChoiceLists', {
   zh: '最多 {count} 个选项列表可来自其他网站。',
 });
 
-/** A list of choices on another website, and what became of it. */
+/** A list of choices on another website, read in one way, and what became of it. */
 export const ChoiceList = z.strictObject({
   address: z.string(),
   state: z.enum(['waiting', 'ready', 'failed']),
   problem: z.enum(CHOICE_LIST_PROBLEMS).nullable(),
+  /** How many entries a list with too many has. */
+  entries: z.int().nullable(),
   /** The questions that it has the choices of. */
   questions: z.array(
     z.strictObject({
@@ -43,7 +49,7 @@ export const fetchChoiceLists = operation({
   permission: 'manageSurveys',
   unaudited: 'Fetches public lists and returns a changed copy; saves nothing of a survey.',
   summary:
-    'Fetch the lists of choices that stand on other websites (`choicesByUrl`), and write those that are here into a copy of the questionnaire as `choices`. Ask again while a list waits.',
+    'Fetch the lists of choices that stand on other websites (`choicesByUrl`), and write those that are here into a copy of the questionnaire as `choices`. Ask again while a list waits: until then nothing is written.',
   body: z.strictObject({
     questionnaire: z.unknown(),
     /** Whether lists that failed, or were fetched for an earlier request, are fetched anew. */

@@ -8,7 +8,7 @@ export const answerFiles = operation({
   caller: 'operator',
   permission: 'anyOperator',
   summary:
-    'The uploaded files in the answers to one question, by default the first that takes files: newest response first, out of the newest 50,000. A random id takes the place of the member.',
+    'The uploaded files in the answers to one question, by default the first that takes files: newest response first. A page may have fewer than asked for; the list ends after 50,000 responses in a row without a file. A random id takes the place of the member.',
   params: IdParams,
   query: z.strictObject({
     question: z.string().min(1).max(200).optional(),

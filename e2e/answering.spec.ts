@@ -124,6 +124,7 @@ test('a single choice goes on by itself where the member wants it, but never at 
   operator,
   checkScreen,
   openBrowser,
+  browserErrors,
 }) => {
   const { encryptId } = await operator.launchSurvey({ title: titled('One after another'), questionnaire });
   const member = await enter();
@@ -139,6 +140,20 @@ test('a single choice goes on by itself where the member wants it, but never at 
   await page.getByRole('radio', { name: 'Coffee' }).press('ArrowUp');
   await expect(page.getByRole('radio', { name: 'Tea' })).toBeChecked();
   await expect(page.getByText('Answer chosen. On to the next question.')).toHaveCount(0);
+
+  await test.step('a page that could not be left no longer says that it goes on', async () => {
+    browserErrors.expect(/Failed to load resource|net::ERR/);
+    await page.route('**/Page', (route) => route.abort());
+    await page.getByText('Coffee', { exact: true }).click();
+    await expect(page.getByText('This page wasn’t sent')).toBeVisible();
+    await expect(page.getByText('Answer chosen. On to the next question.')).toHaveCount(0);
+    await page.unroute('**/Page');
+    await page.getByText('Tea', { exact: true }).click();
+    await expect(question('Would you recommend it?')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('radio', { name: 'Tea' })).toBeChecked();
+  });
+
   await page.getByText('Coffee', { exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Answer chosen' })).toBeAttached();
   await expect(question('Would you recommend it?')).toBeFocused();

@@ -18,19 +18,24 @@ export default function ImageChoices({ question }: { question: ImageQuestion }) 
   const group = useId();
   const { multiple, enabled, choices } = question;
   const chosen = asList(answers[question.name]);
-  const keys = optionKeys(choices.map(({ text }) => text));
+  const keys = optionKeys(
+    choices.map(({ text }) => text),
+    { single: !multiple },
+  );
   const toggle = (value: ChoiceValue, on: boolean) =>
     choices.map((choice) => choice.value).filter((one) => (one === value ? on : chosen.includes(one)));
   return (
     <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (
         <>
-          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: only where it is a radio group. */}
           <div
             {...wiring}
             role={multiple ? 'group' : 'radiogroup'}
-            aria-invalid={(!multiple && invalid) || undefined}
-            aria-required={(!multiple && question.required) || undefined}
+            // A group that is no radio group has neither.
+            {...(!multiple && {
+              'aria-invalid': invalid || undefined,
+              'aria-required': question.required || undefined,
+            })}
             className={styles.pictures}
             data-keys
           >

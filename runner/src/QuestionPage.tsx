@@ -42,20 +42,27 @@ export interface QuestionPageProps {
 /** So many elements are drawn at once, more than a tall screen shows; those of a longer page follow right after. */
 const firstElements = 20;
 
+/** Returns the errors of the last try, with the page and the answers as they were when these errors came. */
+function useLastErrors(errors: PageErrors, page: PageView, answers: PageAnswers) {
+  const [last, setLast] = useState({ errors, page, answers });
+  if (last.errors === errors) return last;
+  const now = { errors, page, answers };
+  setLast(now);
+  return now;
+}
+
 /** One page of a questionnaire with its buttons. The caller holds the answers. */
 export function QuestionPage(props: QuestionPageProps) {
   const { page, answers, onChange, busy, words = runnerWords.en, locale = 'en-US', takesFocus = true } = props;
   const { upload = null, autoAdvance = false } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the page was when the messages came.
-  const errors = useMemo(() => withoutDoubles(page, props.errors), [props.errors]);
+  const lastTry = useLastErrors(props.errors, page, answers);
+  const errors = useMemo(() => withoutDoubles(lastTry.page, lastTry.errors), [lastTry]);
   const [held, setHeld] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const count = questionsOf(page).length;
   const alone = count === 1 && !page.title && page.elements.every((element) => element.kind !== 'heading');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the answers were when the messages came.
-  const answersThen = useMemo(() => answers, [errors]);
-  const remaining = useMemo(() => remainingErrors(errors, answersThen, answers), [errors, answersThen, answers]);
+  const remaining = useMemo(() => remainingErrors(errors, lastTry.answers, answers), [errors, lastTry, answers]);
   const wrong = wrongQuestions(page, remaining).size;
 
   const submit = () => {

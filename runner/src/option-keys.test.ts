@@ -4,7 +4,7 @@ import { digitOf, optionKeys, pressedKey, takesEnter, takesText } from './option
 const key = (name: string, more = {}) => ({ key: name, altKey: false, ctrlKey: false, metaKey: false, ...more });
 
 test('digits name the first nine options', () => {
-  const letters = optionKeys([...'abcdefghij']);
+  const letters = optionKeys([...'abcdefghij'], { single: true });
   expect([0, 5, 8, 9].map((place) => letters[place])).toEqual(['1', '6', '9', undefined]);
   expect(digitOf(key('3'))).toBe(3);
   expect(digitOf(key('3', { ctrlKey: true }))).toBeNull();
@@ -12,10 +12,15 @@ test('digits name the first nine options', () => {
 });
 
 test('options that are numbers have these as their keys', () => {
-  expect(optionKeys(['0', '1', '2'])).toEqual(['0', '1', '2']);
-  expect(optionKeys(['9', '10'])).toEqual(['9', '10']);
-  expect(optionKeys(['0', '1', '2 or more'])).toEqual(['1', '2', '3']);
-  expect(optionKeys(['1', '1'])).toEqual(['1', '2']);
+  const single = (...texts: string[]) => optionKeys(texts, { single: true });
+  expect(single('0', '1', '2')).toEqual(['0', '1', '2']);
+  expect(single('9', '10')).toEqual(['9', '10']);
+  expect(single('0', '1', '2 or more')).toEqual(['1', '2', '3']);
+  expect(single('1', '1')).toEqual(['1', '2']);
+});
+
+test('where several options are chosen, no key has two digits', () => {
+  expect(optionKeys(['8', '9', '10', '11'], { single: false })).toEqual(['8', '9', undefined, undefined]);
 });
 
 test('two digits in a row are one number where an option has it', () => {

@@ -3,11 +3,13 @@ const digits = 9;
 
 /**
  * Returns the keys of options, shown beside them and pressed to choose them, in their order. Options that are numbers
- * have these as their keys; others their place, none from the tenth on.
+ * have these as their keys; others their place, none from the tenth on. Where several are chosen (not `single`), two
+ * digits in a row are two choices, so that no key has two.
  */
-export function optionKeys(texts: readonly string[]): (string | undefined)[] {
+export function optionKeys(texts: readonly string[], { single }: { single: boolean }): (string | undefined)[] {
   const areNumbers = texts.length > 0 && texts.every((text) => /^\d{1,2}$/.test(text));
-  if (areNumbers && new Set(texts).size === texts.length) return [...texts];
+  if (areNumbers && new Set(texts).size === texts.length)
+    return texts.map((text) => (single || text.length === 1 ? text : undefined));
   return texts.map((_, index) => (index < digits ? String(index + 1) : undefined));
 }
 

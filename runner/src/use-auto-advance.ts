@@ -51,7 +51,11 @@ export function useAutoAdvance(
     const pressed = key.current;
     if (pressed?.startsWith('Arrow') || (pressed !== null && mayGrow(form.current, pressed))) return;
     setLeaving(true);
-    waiting.current = setTimeout(() => next.current(), SEEN_MS);
+    waiting.current = setTimeout(() => {
+      // The page may stay: its answer is refused, or the connection is lost.
+      setLeaving(false);
+      next.current();
+    }, SEEN_MS);
   };
   return { told, isLeaving };
 }

@@ -119,3 +119,92 @@ export const questionnaires: fc.Arbitrary<object> = fc
     }),
   })
   .map(({ specs, settings }) => build(specs, settings));
+
+/** Questionnaires with answers that other answers set. */
+export const assigningQuestionnaires: fc.Arbitrary<object> = assigning();
+
+function assigning(): fc.Arbitrary<object> {
+  const expression = fc.constantFrom('{a} + 1', '{b} * 2', '{a} + {b}', 'iif({a} > 3, 1, 2)', '{x} + {a}', '7');
+  // A condition on two answers, or on one that is set, may be met for a moment while one after the other is typed.
+  const condition = fc.constantFrom('{a} > 2', '{b} notempty', '{b} < 4');
+  const once = condition.map((setValueIf) => ({ setValueIf, setValueExpression: `${setValueIf.slice(0, 3)} * 3` }));
+  const rule = fc.oneof(
+    expression.filter((one) => one !== '7').map((setValueExpression) => ({ setValueExpression })),
+    expression.map((defaultValueExpression) => ({ defaultValueExpression })),
+    condition.map((resetValueIf) => ({ resetValueIf, defaultValue: 5 })),
+    once,
+    condition.map((visibleIf) => ({ visibleIf, setValueExpression: '{b} + 2' })),
+  );
+  const number = (name: string, more: object = {}) => ({ type: 'text', inputType: 'number', name, ...more });
+  return fc.tuple(rule, rule, rule, fc.boolean()).map(([x, y, z, closed]) => ({
+    clearInvisibleValues: 'none',
+    pages: [
+      { name: 'one', elements: [number('a'), number('b')] },
+      { name: 'two', elements: [number('x', { ...x, readOnly: closed }), number('y', y)] },
+      { name: 'three', elements: [number('z', z)] },
+    ],
+  }));
+}
+
+/** Questionnaires with two questions that store into one value. */
+export const sharingQuestionnaires: fc.Arbitrary<object> = sharing();
+
+function sharing(): fc.Arbitrary<object> {
+  const text = (name: string, more: object = {}) => ({ type: 'text', name, ...more });
+  const seen = fc.constantFrom({}, {}, { visibleIf: '{first} notempty' }, { visibleIf: '{first} empty' });
+  const clear = fc.constantFrom({}, {}, { clearIfInvisible: 'onHidden' }, { clearIfInvisible: 'none' });
+  const template = fc.constantFrom<[object[], object[]]>(
+    [[text('a')], [text('b', { title: 'B {panel.a}' })]],
+    [
+      [text('a'), text('c')],
+      [text('b', { visibleIf: '{panel.a} notempty' }), text('c')],
+    ],
+    [
+      [text('a', { isRequired: true })],
+      [text('b', { valueName: 'd' }), text('e', { visibleIf: '{panel.d} notempty' })],
+    ],
+  );
+  const instances = fc.tuple(template, fc.boolean()).map(([[one, two], isGrid]) => [
+    isGrid
+      ? {
+          type: 'matrixdynamic',
+          rowCount: 1,
+          minRowCount: 1,
+          columns: one.map((own) => ({ ...own, cellType: 'text' })),
+        }
+      : { type: 'paneldynamic', panelCount: 1, minPanelCount: 1, templateElements: one },
+    { type: 'paneldynamic', allowAddPanel: false, allowRemovePanel: false, templateElements: two },
+  ]);
+  const choices = (...values: string[]) => ({ type: 'radiogroup', choices: values });
+  const number = (more: object) => text('', { inputType: 'number', ...more });
+  const plain = fc.constantFrom<object[]>(
+    [text(''), text('')],
+    [choices('x', 'y'), choices('x', 'y')],
+    [number({ max: 4 }), number({})],
+    [number({}), number({ max: 4 })],
+  );
+  return fc
+    .record({
+      pair: fc.oneof(instances, instances, plain),
+      samePage: fc.boolean(),
+      seen,
+      clear,
+      sameName: fc.boolean(),
+    })
+    .map(({ pair: [one, two], samePage, seen: condition, clear: mode, sameName }) => {
+      const isPlain = !('templateElements' in (two ?? {}));
+      const names = sameName && isPlain ? [{ name: 'v' }, { name: 'v' }] : [{ name: 'one' }, { name: 'two' }];
+      const owner = { ...one, ...names[0], ...(names[0]?.name !== 'v' && { valueName: 'v' }), ...(isPlain && mode) };
+      const other = { ...two, ...names[1], ...(names[1]?.name !== 'v' && { valueName: 'v' }), ...condition };
+      const start = { name: 'start', elements: [text('first')] };
+      const end = { name: 'end', elements: [text('last', { visibleIf: '{v} notempty' })] };
+      const pages =
+        samePage && !isPlain
+          ? [{ name: 'both', elements: [owner, other] }]
+          : [
+              { name: 'page1', elements: [owner] },
+              { name: 'page2', elements: [other] },
+            ];
+      return { pages: [start, ...pages, end] };
+    });
+}

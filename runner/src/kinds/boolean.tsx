@@ -24,7 +24,10 @@ function YesNo({ question }: { question: BooleanQuestion }) {
   const yes = choices.find((choice) => choice.value === true) ?? choices[1];
   const no = choices[0] === yes ? choices[1] : choices[0];
   const rows = look === 'radio';
-  const keys = optionKeys(choices.map(({ text }) => text));
+  const keys = optionKeys(
+    choices.map(({ text }) => text),
+    { single: true },
+  );
   return (
     <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (

@@ -24,7 +24,10 @@ function CheckChoices({ question }: { question: CheckboxQuestion }) {
   const chosen = asList(answers[question.name]);
   const full = isFull(choices, chosen, maxSelected);
   const all = question.selectAll;
-  const keys = optionKeys(choices.map(({ text }) => text));
+  const keys = optionKeys(
+    choices.map(({ text }) => text),
+    { single: false },
+  );
   const { isLong, shown, special, field } = useListSearch(choices);
   const draw = (choice: CheckboxQuestion['choices'][number], invalid: boolean) => {
     const key = keys[choices.indexOf(choice)];

@@ -25,7 +25,10 @@ function ChoiceGrid({ question }: { question: GridQuestion }) {
   const { columns, rows, enabled } = question;
   const parts = asParts(answers[question.name]);
   const isLong = rows.length >= manyRows;
-  const keys = optionKeys(columns.map(({ text }) => text));
+  const keys = optionKeys(
+    columns.map(({ text }) => text),
+    { single: true },
+  );
   return (
     <QuestionFrame question={question}>
       {({ invalid, ...wiring }) => (

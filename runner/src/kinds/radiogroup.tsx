@@ -26,7 +26,10 @@ function RadioChoices({ question }: { question: RadioQuestion }) {
   const { choices, columns, enabled } = question;
   const answer = answers[question.name] ?? null;
   const { isLong, shown, special, field } = useListSearch(choices);
-  const keys = optionKeys(choices.map(({ text }) => text));
+  const keys = optionKeys(
+    choices.map(({ text }) => text),
+    { single: true },
+  );
   const scale = (columns >= scaleColumns || columns === 0) && choices.length <= 7;
   const draw = (choice: RadioQuestion['choices'][number]) => {
     const hint = keys[choices.indexOf(choice)];

@@ -26,7 +26,10 @@ function RatingScale({ question }: { question: RatingQuestion }) {
   const answer = answers[question.name] ?? null;
   const chosen = steps.findIndex((step) => step.value === answer);
   const worded = look === 'numbers' && !steps.every(({ text }) => isFigure(text));
-  const keys = optionKeys(steps.map(({ text }) => text));
+  const keys = optionKeys(
+    steps.map(({ text }) => text),
+    { single: true },
+  );
   const input = (step: Labelled, index: number) => ({
     name: group,
     checked: answer === step.value,

@@ -76,10 +76,11 @@ export function FetchLists({ questionnaire, onFetched }: FetchListsProps) {
           <>
             <p>{t('listsFailed')}</p>
             <ul className={styles.list}>
-              {failed.map(({ address, problem, questions }) => (
-                <li key={address}>
+              {failed.map(({ address, problem, entries, questions }) => (
+                // One address may have several lists.
+                <li key={JSON.stringify([address, questions.map(({ name }) => name)])}>
                   <p className={styles.path}>{address}</p>
-                  <p>{t(`listProblem_${problem ?? 'noChoices'}`)}</p>
+                  <p>{t(`listProblem_${problem ?? 'noChoices'}`, { n: entries ?? 0 })}</p>
                   <p className={styles.path}>
                     {t('listOf', { questions: questions.map(({ name }) => name).join(', ') })}
                   </p>

@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { RespondentFacts } from './respondent-facts';
 
@@ -63,12 +63,18 @@ export async function countResponses(
 
 /**
  * The newest responses with their answers, as a query within a query: `id`, `answers` and `respondent`, newest first. The scan ends
- * where the query around it has enough. `skip` leaves out the very newest ones.
+ * where the query around it has enough. `skip` leaves out the very newest ones, `beforeId` those of an attempt and after.
  */
-export function newestResponsesQuery(of: { surveyId: number; latest: number; skip?: number | undefined }): Sql {
+export function newestResponsesQuery(of: {
+  readonly surveyId: number;
+  readonly latest: number;
+  readonly skip?: number | undefined;
+  readonly beforeId?: number | null;
+}): Sql {
+  const isBefore = of.beforeId == null ? empty : sql`and id < ${of.beforeId}::bigint`;
   return sql`
     select id, run -> 'answers' as answers, respondent from attempts
-    where survey_id = ${of.surveyId} and ${isResponse} order by id desc limit ${of.latest}::int offset ${of.skip ?? 0}::int`;
+    where survey_id = ${of.surveyId} and ${isResponse} ${isBefore} order by id desc limit ${of.latest}::int offset ${of.skip ?? 0}::int`;
 }
 
 /** The answers to several questions in their order, null where there is none, and how many responses gave just these. */

@@ -8,7 +8,7 @@ import { as } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { ChoicesRestful } from 'survey-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../platform/time';
+import { DAY_MS, MINUTE_MS } from '../../platform/time';
 import { choiceListJobs } from './jobs';
 import { choicesIn } from './rules';
 
@@ -87,6 +87,7 @@ describe('choices on another website', () => {
         address: `${site}/towns`,
         state: 'ready',
         problem: null,
+        entries: null,
         questions: ['home', 'to', 'from'].map((name) => ({ name, choices: 2 })),
       },
     ]);
@@ -144,6 +145,63 @@ describe('choices on another website', () => {
     ]);
   });
 
+  test('that are too many, or too large for the questionnaire, stay where they are', async () => {
+    const texts = Array.from({ length: 300 }, (_, index) => `${index} ${'x'.repeat(1_000)}`);
+    answer = (request, response) => {
+      const content = { long: Array.from({ length: 5_000 }, (_, index) => index), texts, some: ['a', 'b'] };
+      response.end(request.url === '/huge' ? JSON.stringify(Array(200_000).fill(1)) : JSON.stringify(content));
+    };
+    const from = (path: string) => ({ url: `${site}/lists`, path });
+    const elements = [
+      dropdown('long', from('long')),
+      dropdown('huge', { url: `${site}/huge` }),
+      ...[1, 2, 3, 4].map((index) => dropdown(`large${index}`, from('texts'))),
+      dropdown('some', from('some')),
+    ];
+    await asked(elements);
+    await fetchNow();
+    const { questionnaire, lists } = (await asked(elements, false)).data;
+    const what = ({ problem, entries, questions }: (typeof lists)[number]) => [
+      questions[0]?.name,
+      problem,
+      entries,
+      questions[0]?.choices,
+    ];
+    expect(lists.map(what)).toEqual([
+      ['long', 'tooMany', 5_000, null],
+      ['huge', 'tooMany', 200_000, null],
+      ['large1', 'noRoom', null, null],
+      ['some', null, null, 2],
+    ]);
+    expect(questionnaire.elements).toEqual([
+      ...elements.slice(0, -1),
+      { type: 'dropdown', name: 'some', choices: ['a', 'b'] },
+    ]);
+  });
+
+  test('are written once none is waited for, and one whose job died is too slow', async () => {
+    const elements = [dropdown('here', inTowns('/here'))];
+    await asked(elements);
+    await fetchNow();
+    elements.push(dropdown('lost', inTowns('/lost')));
+    await asked(elements, false);
+    const waiting = (await asked(elements, false)).data;
+    expect(waiting).toMatchObject({ questionnaire: { elements }, lists: [{ state: 'ready' }, { state: 'waiting' }] });
+    panel.clock.advance(2 * MINUTE_MS);
+    const over = (await asked(elements, false)).data;
+    expect(over.lists).toMatchObject([{ state: 'ready' }, { state: 'failed', problem: 'tooSlow' }]);
+    expect(over.questionnaire.elements).toMatchObject([{ choices: [{}, {}] }, { choicesByUrl: {} }]);
+    expect((await asked(elements)).data.lists).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+    await fetchNow();
+    expect((await asked(elements, false)).data.lists).toMatchObject([{ state: 'ready' }, { state: 'ready' }]);
+  });
+
+  test('of thousands of questions at one address are refused before any is read', async () => {
+    const elements = Array.from({ length: 600 }, () => ({ choicesByUrl: { url: `${site}/towns` } }));
+    expect(await asked([{ type: 'panel', elements }])).toMatchObject({ code: codes.tooManyChoiceLists });
+    expect(requests).toEqual([]);
+  });
+
   test('are refused in great numbers', async () => {
     const many = Array.from({ length: 21 }, (_, index) => dropdown(`q${index}`, { url: `${site}/${index}` }));
     expect(await asked(many)).toMatchObject({ code: codes.tooManyChoiceLists });
@@ -192,6 +250,6 @@ describe('choices are read from an answer as survey-core reads them', () => {
     // What survey-core makes of the path when it sends a request.
     Object.assign(reader, source, { processedPath: 'path' in source ? source.path : '' });
     const theirs = reader.read(structuredClone(content));
-    expect(choicesIn(content, source) ?? []).toEqual(theirs);
+    expect(choicesIn(content, source, 300) ?? []).toEqual(theirs);
   });
 });

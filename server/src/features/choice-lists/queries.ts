@@ -2,18 +2,24 @@ import type { CHOICE_LIST_PROBLEMS } from '@pollen/contract/choice-lists';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
-export type ListProblem = (typeof CHOICE_LIST_PROBLEMS)[number];
+/** What a website can do wrong; the others lie in the questionnaire. */
+export type ListProblem = Exclude<(typeof CHOICE_LIST_PROBLEMS)[number], 'tooMany' | 'noRoom'>;
 
 interface ListRow {
-  readonly id: number;
   readonly address: string;
   readonly state: 'waiting' | 'ready' | 'failed';
   readonly problem: ListProblem | null;
-  /** What the other website answered, as JSON. */
-  readonly content: string | null;
 }
 
-/** Stores addresses that are not known yet, with `anew` also those that are, and returns all that wait since just now. */
+/** All tries together take less: what still waits is not fetched any more, because its job failed for good. */
+const MAX_WAIT_MS = 90_000;
+
+const lastWaiting = (tx: Tx) => new Date(tx.now.getTime() - MAX_WAIT_MS);
+
+/**
+ * Stores addresses that are not known yet, with `anew` also those that are and not being fetched, and returns all that
+ * wait since just now.
+ */
 export function upsertLists(tx: Tx, addresses: readonly string[], anew: boolean): Promise<{ id: number }[]> {
   return tx.rows(sql`
     insert into choice_lists (address, requested_at)
@@ -21,14 +27,23 @@ export function upsertLists(tx: Tx, addresses: readonly string[], anew: boolean)
     order by address
     on conflict (address) do update
       set state = 'waiting', problem = null, tries = 0, content = null, requested_at = excluded.requested_at
-      where ${anew}::boolean and choice_lists.state <> 'waiting'
+      where ${anew}::boolean and (choice_lists.state <> 'waiting' or choice_lists.requested_at < ${lastWaiting(tx)})
     returning id`);
 }
 
-/** Lists what became of the lists at these addresses. */
+/** Lists what became of the lists at these addresses; one that nobody fetches any more is too slow. */
 export function listLists(tx: Tx, addresses: readonly string[]): Promise<ListRow[]> {
   return tx.rows(sql`
-    select id, address, state, problem, content from choice_lists where address = any(${addresses}::text[])`);
+    select address, case when is_over then 'failed' else state end as state,
+      case when is_over then 'tooSlow' else problem end as problem
+    from choice_lists, lateral (select state = 'waiting' and requested_at < ${lastWaiting(tx)} as is_over) waits
+    where address = any(${addresses}::text[])`);
+}
+
+/** Lists what the websites at these addresses answered, as JSON. */
+export function listContents(tx: Tx, addresses: readonly string[]): Promise<{ address: string; content: string }[]> {
+  return tx.rows(sql`
+    select address, content from choice_lists where address = any(${addresses}::text[]) and state = 'ready'`);
 }
 
 /** Returns a list that waits to be fetched, or null. */

@@ -59,29 +59,40 @@ function namesIn(path: string): string[] {
 const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise);
 
 /** Returns a property of an entry; of a text and a number there is none. */
-function property(entry: unknown, path: string): unknown {
-  return isRecord(entry) ? follow(entry, path.split('.')) : null;
+function property(entry: unknown, names: readonly string[]): unknown {
+  return isRecord(entry) ? follow(entry, names) : null;
 }
 
 const carried = ['isExclusive', 'visibleIf', 'enableIf'] as const;
 
+/** Longer lists are not read entry by entry: most of their entries would have to be without a value to fit. */
+const MAX_READ = 10_000;
+
 /**
  * Reads the choices in what another website answered, as survey-core reads them: `path` leads to the list, `valueName`,
- * `titleName` and `imageLinkName` name the properties of an entry, whose first property is its value otherwise. Null when
- * there is no list with an entry.
+ * `titleName` and `imageLinkName` name the properties of an entry, whose first property is its value otherwise. Returns
+ * the number of entries when there are more than `most`; null when there is no list with an entry.
  */
-export function choicesIn(content: unknown, source: Readonly<Record<string, unknown>>): unknown[] | null {
+export function choicesIn(
+  content: unknown,
+  source: Readonly<Record<string, unknown>>,
+  most: number,
+): unknown[] | number | null {
   const path = textOr(source.path, '');
   const list = path === '' ? content : follow(content, namesIn(path));
   if (!Array.isArray(list)) return null;
+  if (list.length > MAX_READ) return list.length;
   const valueName = textOr(source.valueName, '');
+  const valueNames = valueName.split('.');
+  const titleNames = textOr(source.titleName, 'title').split('.');
+  const imageNames = textOr(source.imageLinkName, 'imageLink').split('.');
   const choices = list.flatMap((entry): unknown[] => {
-    const value = valueName === '' ? (isRecord(entry) ? Object.values(entry)[0] : entry) : property(entry, valueName);
+    const value = valueName === '' ? (isRecord(entry) ? Object.values(entry)[0] : entry) : property(entry, valueNames);
     if (value === null || value === undefined || value === '' || typeof value === 'object') return [];
-    const text = property(entry, textOr(source.titleName, 'title'));
-    const imageLink = property(entry, textOr(source.imageLinkName, 'imageLink'));
+    const text = property(entry, titleNames);
+    const imageLink = property(entry, imageNames);
     const settings = carried.flatMap((key) => {
-      const own = property(entry, key);
+      const own = property(entry, [key]);
       return own === null || own === undefined ? [] : [[key, own] as const];
     });
     const isPlain = !text && !imageLink && settings.length === 0;
@@ -91,5 +102,19 @@ export function choicesIn(content: unknown, source: Readonly<Record<string, unkn
         : { value, ...(text ? { text } : {}), ...(imageLink ? { imageLink } : {}), ...Object.fromEntries(settings) },
     ];
   });
+  if (choices.length > most) return choices.length;
   return choices.length === 0 ? null : choices;
+}
+
+/** Returns the questions by the list that they read, and by how they read it. */
+export function byList(questions: readonly ListedQuestion[]): ListedQuestion[][] {
+  const lists = new Map<string, ListedQuestion[]>();
+  for (const question of questions) {
+    const { url, path, valueName, titleName, imageLinkName } = question.source;
+    const key = JSON.stringify([question.address ?? url, path, valueName, titleName, imageLinkName]);
+    const known = lists.get(key);
+    if (known) known.push(question);
+    else lists.set(key, [question]);
+  }
+  return [...lists.values()];
 }

@@ -86,9 +86,9 @@ interface RowContext {
 }
 
 function rowOf(survey: Survey, started: number, { operator, locale, now }: RowContext) {
-  const role = whyNotAllowed(operator, 'manageSurveys') ?? whyNotOfProductTest(survey);
+  const forbidden = whyNotAllowed(operator, 'manageSurveys') ?? whyNotOfProductTest(survey);
   const forbids = { kind: surveyStateForbids, params: { state: stateNames[survey.state][locale] } };
-  const can = (action: StateAction) => may(role ?? whyNotChangeState(survey, action, now, locale), locale);
+  const can = (action: StateAction) => may(forbidden ?? whyNotChangeState(survey, action, now, locale), locale);
   const { dailyCompletes } = survey;
   return {
     id: survey.id,
@@ -113,13 +113,13 @@ function rowOf(survey: Survey, started: number, { operator, locale, now }: RowCo
     launchedAt: survey.launchedAt?.toISOString() ?? null,
     createdAt: survey.createdAt.toISOString(),
     can: {
-      edit: may(role ?? whyNotSettings(survey) ?? (survey.state === 'closed' ? forbids : null), locale),
+      edit: may(forbidden ?? whyNotSettings(survey) ?? (survey.state === 'closed' ? forbids : null), locale),
       launch: can('launch'),
       pause: can('pause'),
       resume: can('resume'),
       openFully: can('openFully'),
       close: can('close'),
-      copy: may(role ?? whyNotSettings(survey), locale),
+      copy: may(forbidden ?? whyNotSettings(survey), locale),
     },
   };
 }

@@ -105,6 +105,62 @@ describe('what cannot be drawn can be left out', () => {
     expect(problems).toEqual([]);
   });
 
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`);
+
+  test.each<[string, object, 'element' | 'part']>([
+    ['too many choices', choose('bad', { choices: many(400) }), 'element'],
+    ['far too many choices', choose('bad', { choices: many(1_500) }), 'element'],
+    ['too many generated choices', { type: 'dropdown', name: 'bad', choicesMax: 400 }, 'element'],
+    [
+      'choices written and generated',
+      { type: 'dropdown', name: 'bad', choices: many(200), choicesMax: 200 },
+      'element',
+    ],
+    ['too many steps', { type: 'rating', name: 'bad', rateMax: 99 }, 'element'],
+    ['too many cells', { type: 'matrix', name: 'bad', columns: many(100), rows: many(100) }, 'element'],
+    ['an empty list of items', { type: 'multipletext', name: 'bad', items: [] }, 'element'],
+    ['a scale that is none', { type: 'slider', name: 'bad', min: 5, max: 1 }, 'element'],
+    ['no answer that is valid', { type: 'text', name: 'bad', inputType: 'number', min: 5, max: 1 }, 'element'],
+    ['too many validators', { type: 'text', name: 'bad', validators: many(30).map(() => ({ type: 'email' })) }, 'part'],
+    ['a choice with too long a value', choose('bad', { choices: ['a', 'b', 'x'.repeat(1_500)] }), 'part'],
+    ['an unknown order', choose('bad', { choicesOrder: 'sideways' }), 'part'],
+    ['a long expression', choose('bad', { visibleIf: '{r} = 1 or '.repeat(300) }), 'part'],
+    ['two items of one name', { type: 'multipletext', name: 'bad', items: [{ name: 'i' }, { name: 'i' }] }, 'part'],
+  ])('%s', (_what, question, kind) => {
+    const other = { type: 'hologram', name: 'photo' };
+    const upload = { elements: [question, choose('r'), other] };
+    const reduced = leaveOut(upload);
+    expect(reduced.problems).toEqual([]);
+    expect(reduced.omissions.map(({ element }) => element)).toEqual(expect.arrayContaining(['bad', 'photo']));
+    expect(reduced.omissions.find(({ element }) => element === 'bad')?.kind).toBe(kind);
+    const { elements } = reduced.questionnaire as { elements: { name: string }[] };
+    expect(elements.map(({ name }) => name)).toEqual(kind === 'element' ? ['r'] : ['bad', 'r']);
+  });
+
+  test('a list that is too long hides no other problem', () => {
+    const { problems } = refused({ elements: [choose('q', { choices: many(400) }), { type: 'hologram', name: 'x' }] });
+    expect(problems.map(({ path }) => path)).toEqual(['elements[0].choices', 'elements[1].type']);
+  });
+
+  test('questions in panels and columns of grids', () => {
+    const panels = {
+      type: 'paneldynamic',
+      name: 'p',
+      templateElements: [{ type: 'hologram', name: 'x' }, choose('y')],
+    };
+    const columns = [
+      { name: 'c', cellType: 'hologram' },
+      { name: 'd', cellType: 'text' },
+    ];
+    const grid = { type: 'matrixdynamic', name: 'g', columns };
+    const { omissions, problems } = leaveOut({ elements: [panels, grid, choose('r')] });
+    expect(problems).toEqual([]);
+    expect(omissions.map(({ kind, element, part }) => [kind, element, part])).toEqual([
+      ['element', 'x', null],
+      ['element', 'c', null],
+    ]);
+  });
+
   test('nothing of another form than a questionnaire', () => {
     expect(leaveOut({ pages: 'x' })).toMatchObject({ omissions: [], problems: [{}], questionnaire: { pages: 'x' } });
     expect(leaveOut({ elements: [{ type: 'hologram', name: 'x' }] }).problems).toMatchObject([

@@ -33,9 +33,15 @@ function pagesWithFiles(index: PlanIndex): ReadonlySet<number> {
   return pages;
 }
 
-/** Returns the questions whose answers contain files, as files or in panels and rows. */
-export function questionsWithFiles(plan: QuestionnairePlan): QuestionPlan[] {
-  return askingForFiles(openPlan(plan).index).map((question) => question.plan);
+/**
+ * Returns the answers that contain files, as files or in panels and rows: their keys, each with the first question that
+ * takes them.
+ */
+export function questionsWithFiles(plan: QuestionnairePlan): { key: string; question: QuestionPlan }[] {
+  const byKey = new Map<string, QuestionPlan>();
+  for (const question of askingForFiles(openPlan(plan).index))
+    if (!byKey.has(question.key)) byKey.set(question.key, question.plan);
+  return [...byKey].map(([key, question]) => ({ key, question }));
 }
 
 /** Whether members answer a question with files, on this page or, without one, anywhere. */

@@ -162,6 +162,32 @@ describe('triggers', () => {
     );
   });
 
+  test('copy an answer as it is', () => {
+    const pages = [{ elements: [{ type: 'text', name: 'from' }] }, { elements: [{ type: 'text', name: 'to' }] }];
+    const plan = accepted({ pages, triggers: [{ type: 'copyvalue', fromName: 'from', setToName: 'to' }] });
+    const start = startState(plan, { seed: 'x' });
+    for (const from of ['+49170123456', '1.50', '1e3', 'True', "'a'", '0x10'])
+      expect(submitPage(plan, start, { from }, 'en')).toMatchObject({ state: { answers: { from, to: from } } });
+    const copied = { ...start, answers: { from: 'a', to: 'a' } };
+    const takenBack = submitPage(plan, copied, { from: null }, 'en');
+    expect(takenBack).toMatchObject({ kind: 'page', state: { answers: {} } });
+    expect('state' in takenBack && takenBack.state.answers).not.toHaveProperty('to');
+  });
+
+  test('name an answer by its value name, and pages by any question on them', () => {
+    const shared = (name: string) => ({ type: 'text', name, valueName: 'v' });
+    const pages = [[shared('one')], [shared('two')], [{ type: 'text', name: 'to' }]].map((elements) => ({ elements }));
+    const refused = (...triggers: object[]) => problemsOf({ pages, triggers }).join('\n');
+    expect(refused({ type: 'copyvalue', fromName: 'two', setToName: 'to' })).toMatch(
+      /triggers\[0\]\.fromName: "two" stores its answer as "v": write "v" here/,
+    );
+    expect(refused({ type: 'setvalue', expression: '{to} = 1', setToName: 'two', setValue: 2 })).toMatch(
+      /write "v" here/,
+    );
+    expect(refused({ type: 'copyvalue', fromName: 'v', setToName: 'to' })).toBe('');
+    expect(refused({ type: 'skip', expression: '{v} = 1', gotoName: 'two' })).toBe('');
+  });
+
   test('skip pages, and going back leads past them, too', () => {
     const pages = ['a', 'b', 'c', 'd'].map((name) => ({ name, elements: [number(name)] }));
     const plan = accepted({ pages, triggers: [{ type: 'skip', expression: '{a} = 1', gotoName: 'd' }] });

@@ -45,9 +45,14 @@ function assign(open: OpenPlan, question: QuestionPlan, { value }: AssignmentPla
     case 'copy':
     case 'expression': {
       const result = open.run(value.expression, evaluation.answers);
-      // survey-core sets nothing when the expression of a trigger has no result, and copies an answer that was taken back.
-      if (value.kind === 'copy' && result === undefined && !value.ofAnswer) return null;
+      // survey-core sets nothing when the expression of a trigger has no result.
+      if (value.kind === 'copy' && result === undefined) return null;
       return asAnswer(question, result);
+    }
+    case 'answer': {
+      // Not through an expression, which makes a number of "1.50" and of a telephone number.
+      const from = open.questions.get(value.from);
+      return from ? asAnswer(question, evaluation.answers[from.key]) : null;
     }
     default:
       return { value: defaultOf(open, question, evaluation) };

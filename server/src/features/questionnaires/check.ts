@@ -1,6 +1,7 @@
 import { instanceKey } from '@pollen/contract/answer-keys';
 import type { PageErrors } from '@pollen/contract/questionnaire-page';
 import type { Locale } from '../../platform/locale';
+import { offeredValues } from './choice-lists';
 import { Evaluation } from './evaluation';
 import type { CheckContext } from './kind-module';
 import type { Answers, OpenPlan } from './open-plan';
@@ -37,12 +38,14 @@ export class Complaints {
   }
 }
 
-interface Check extends CheckContext {
+interface Check extends Omit<CheckContext, 'isOfferedElsewhere'> {
   readonly open: OpenPlan;
   readonly evaluation: Evaluation;
   readonly answers: Answers;
   readonly seed: string;
   readonly complaints: Complaints;
+  /** What the questions of one answer offer, by its key; found when it is first asked. */
+  readonly offered: Map<string, Offered>;
 }
 
 function checkValidators(check: Check, validators: readonly ValidatorPlan[], value: unknown, key: string): void {
@@ -92,18 +95,34 @@ function checkValidators(check: Check, validators: readonly ValidatorPlan[], val
   }
 }
 
-/**
- * Whether a shown question that stores into the same value takes an answer: of those with lists of their own, only the
- * one that was answered offers it.
- */
-function isTakenByAnother(check: Check, question: OpenQuestion, value: unknown): boolean {
-  const { open, evaluation } = check;
-  return open.sharing(question).some((other) => {
-    if (isRepeated(other.plan) || !evaluation.questionVisible(other)) return false;
-    const complaints = new Complaints();
-    moduleOf(other.plan).check?.(other.plan, value, { ...check, complaints });
-    return !complaints.any;
-  });
+/** Values that are offered now, in a grid by row; without a row where the question has none. */
+type Offered = ReadonlyMap<string | undefined, ReadonlySet<unknown>>;
+
+/** Returns the values that the shown questions of an answer offer now. */
+function offeredByAll({ open, evaluation }: Check, question: OpenQuestion): Offered {
+  const offered = new Map<string | undefined, Set<unknown>>();
+  const add = (row: string | undefined, values: readonly unknown[]) => {
+    const known = offered.get(row) ?? new Set();
+    for (const value of values) known.add(value);
+    offered.set(row, known);
+  };
+  for (const one of [question, ...open.sharing(question)]) {
+    if (isRepeated(one.plan) || !evaluation.questionVisible(one)) continue;
+    const { lists, options } = moduleOf(one.plan);
+    const named = new Map((lists?.(one.plan) ?? []).map(({ name, list }) => [name, offeredValues(evaluation, list)]));
+    const [rows, columns] = [named.get('rows'), named.get('columns')];
+    if (rows && columns) for (const row of rows) add(String(row), columns);
+    else add(undefined, named.get('choices') ?? options?.(one.plan).map(({ value }) => value) ?? []);
+  }
+  return offered;
+}
+
+/** Whether another shown question that stores into the same answer offers a value that is not in the own list. */
+function isOfferedElsewhere(check: Check, question: OpenQuestion, value: unknown, row?: string): boolean {
+  if (check.open.sharing(question).length === 0) return false;
+  const offered = check.offered.get(question.key) ?? offeredByAll(check, question);
+  check.offered.set(question.key, offered);
+  return offered.get(row)?.has(value) === true;
 }
 
 function checkQuestion(check: Check, question: OpenQuestion): void {
@@ -136,7 +155,10 @@ function checkQuestion(check: Check, question: OpenQuestion): void {
         : renderer.render(plan.comment.requiredText),
     );
   }
-  if (checkKind && !isTakenByAnother(check, question, value)) checkKind(plan, value, check);
+  checkKind?.(plan, value, {
+    ...check,
+    isOfferedElsewhere: (one, row) => isOfferedElsewhere(check, question, one, row),
+  });
   checkInstances(check, question);
   // As in survey-core, validators of the whole question run only when no simpler check failed.
   if (!before && !complaints.has(plan.name) && !complaints.has(commentKey))
@@ -250,6 +272,7 @@ export function checkPage(
     locale,
     seed,
     complaints,
+    offered: new Map(),
     bounds: (input) => boundsOf(input, open, evaluation.answers),
     validate: (validators, value, key) => checkValidators(check, validators, value, key),
   };

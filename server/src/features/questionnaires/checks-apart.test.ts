@@ -52,6 +52,24 @@ test('a state that does not fit the questionnaire is refused', async () => {
   expect((await as(panel, operator).post('/api/console/Previews', body)).code).toBe(codes.malformed);
 });
 
+test('a list that is too long is left out with its question, but not of an upload that is too large as a whole', async () => {
+  const choices = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`);
+  const reduce = async (count: number) => {
+    const elements = [
+      { type: 'radiogroup', name: 'long', choices: choices(count) },
+      { type: 'text', name: 'rest' },
+    ];
+    const body = { questionnaire: { pages: [{ name: 'p', elements }] } };
+    return (await as(panel, operator).post('/api/console/QuestionnaireChecks/Omissions', body)).data;
+  };
+  expect(await reduce(1_500)).toMatchObject({
+    omissions: [{ element: 'long' }],
+    questionnaire: { pages: [{ elements: [{ name: 'rest' }] }] },
+    problems: [],
+  });
+  expect(await reduce(110_000)).toMatchObject({ omissions: [], problems: [{ element: 'long' }] });
+});
+
 describe('a worker thread', () => {
   const opened = (options: Partial<ConstructorParameters<typeof WorkerPool>[1]> = {}) =>
     new WorkerPool<typeof questionnaireTasks>(new URL('../../worker.ts', import.meta.url), {

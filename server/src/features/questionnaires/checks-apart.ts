@@ -10,8 +10,8 @@ import type { Reduced } from './omissions';
 import type { QuestionnairePlan } from './plan';
 import type { PreviewStep } from './preview';
 import { describeProblem, Problems } from './problems';
-import { checkSize } from './structure';
 import type { questionnaireTasks, RefusedAtOnce } from './tasks';
+import { canBeReduced, checkSize } from './upload-size';
 
 type QuestionnaireTasks = typeof questionnaireTasks;
 type Task = keyof QuestionnaireTasks;
@@ -44,7 +44,8 @@ async function run<Name extends Task>(
 ): Promise<Awaited<ReturnType<QuestionnaireTasks[Name]>> | RefusedAtOnce> {
   // Checked in this thread, so that an upload that is too large or too deep is not even copied to the worker.
   const problems = new Problems();
-  if (!checkSize(input.questionnaire, problems)) return { problems: problems.list, findings: [] };
+  const fits = checkSize(input.questionnaire, problems) || (task === 'leaveOut' && canBeReduced(problems.list));
+  if (!fits) return { problems: problems.list, findings: [] };
   try {
     return await pool.run(task, input, TIMEOUT_MS[task]);
   } catch (error) {
@@ -96,7 +97,7 @@ export function lintQuestionnaire(questionnaire: unknown) {
 
 /**
  * Returns a questionnaire without the parts that cannot be drawn or run, with what was left out; one that is too large
- * is returned as it is, with the problem.
+ * as a whole is returned as it is, with the problem.
  */
 export async function leaveOutUndrawable(questionnaire: unknown): Promise<Reduced> {
   const result = await run('leaveOut', { questionnaire });

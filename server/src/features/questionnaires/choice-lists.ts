@@ -87,7 +87,7 @@ export function checkOffered(plan: QuestionCommon & WithChoices, value: unknown,
   const indexes = new Map<unknown, number>(list.items.map((item, index) => [item.value, index]));
   const chosen = [value].flat();
   const isOffered = chosen.every((one) => {
-    if (!offered.has(one)) return false;
+    if (!offered.has(one)) return !indexes.has(one) && context.isOfferedElsewhere(one);
     if (list.closesItself) return true;
     const index = indexes.get(one);
     return index === undefined || evaluation.itemEnabled(list, index) || earlier.has(one);

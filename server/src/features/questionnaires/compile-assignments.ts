@@ -1,9 +1,9 @@
 import { type Compiler, withinTracked } from './compile-choices';
+import { type Place, readExpression } from './expressions';
 import { outerKey } from './inner-names';
 import { type Json, objectsIn } from './json';
 import type { SkipPlan } from './plan';
 import type { AssignmentPlan, Expression } from './plan-parts';
-import { type Place, readExpression } from './references';
 import type { Core } from './survey-core';
 
 /** Whether survey-core evaluates an expression at every change: it has no names, or a function without parameters. */
@@ -66,9 +66,20 @@ export function readTriggers(compiler: Compiler, value: unknown): TriggerRules {
   const assignments: AssignmentPlan[] = [];
   const skips: SkipPlan[] = [];
 
-  function questionAt(trigger: Json, path: string, step: string): string | null {
+  /** Returns the name of the question that a trigger names; null, with a problem, when there is none. */
+  function questionAt(trigger: Json, path: string, step: 'gotoName' | 'fromName' | 'setToName'): string | null {
     const name = typeof trigger[step] === 'string' ? trigger[step].trim() : '';
     const found = names.get(name);
+    if (found?.sharesWith !== undefined && step !== 'gotoName') {
+      problems.add(
+        `${path}.${step}`,
+        null,
+        `"${name}" stores its answer as "${found.sharesWith}": write "${found.sharesWith}" here.`,
+        `“${name}”的答案存为“${found.sharesWith}”，请在此填写“${found.sharesWith}”。`,
+        path,
+      );
+      return null;
+    }
     if (found) return found.name;
     problems.add(
       `${path}.${step}`,
@@ -112,7 +123,7 @@ export function readTriggers(compiler: Compiler, value: unknown): TriggerRules {
       const from = questionAt(trigger, path, 'fromName');
       if (from === null) continue;
       keys.add(from);
-      assignments.push({ ...rule, keys: [...keys], value: { kind: 'copy', expression: `{${from}}`, ofAnswer: true } });
+      assignments.push({ ...rule, keys: [...keys], value: { kind: 'answer', from } });
     } else if (condition === undefined) {
       problems.add(
         `${path}.expression`,

@@ -1,7 +1,8 @@
+import { type NamesAndProblems, type Place, readExpression } from './expressions';
 import { isObject, type Json } from './json';
 import { MAX_CHOICES, MAX_VALUE_CHARACTERS } from './limits';
 import type { AssignmentPlan, ChoicePlan, ChoicesPlan, SpecialChoicePlan } from './plan-parts';
-import { type NamesAndProblems, type Place, readExpression, whyNotPartName } from './references';
+import { whyNotPartName } from './references';
 import type { Core } from './survey-core';
 import { readPicture, readText, readTextOr, text } from './texts';
 import { isChoiceValue, looselySame } from './values';
@@ -43,7 +44,6 @@ interface ItemRules {
   readonly images?: boolean;
   /** The values are the names of parts of the answer. */
   readonly names?: boolean;
-  readonly conditions: boolean;
   readonly special: readonly SpecialChoicePlan[];
 }
 
@@ -64,6 +64,7 @@ function readItem(
       place.element,
       'A choice needs a value: a short text, a number, true or false.',
       '选项必须有值：简短文本、数字或 true/false。',
+      place.path,
     );
     return null;
   }
@@ -75,6 +76,7 @@ function readItem(
         place.element,
         `The row "${String(own)}" cannot be named so: ${why.en}.`,
         `行名称“${String(own)}”不可用：${why.zh}。`,
+        place.path,
       );
   }
   if (rules.special.some((choice) => looselySame(choice.value, own))) {
@@ -86,14 +88,6 @@ function readItem(
   const image = rules.images ? readPicture(compiler, item.imageLink, within(place, 'imageLink')) : undefined;
   const visibleIf = readExpression(core, compiler, item.visibleIf, withinTracked(place, 'visibleIf', cleared), true);
   const enableIf = readExpression(core, compiler, item.enableIf, withinTracked(place, 'enableIf', enabled), true);
-  if (!rules.conditions && (visibleIf || enableIf)) {
-    problems.add(
-      place.path,
-      place.element,
-      'Conditions on single entries cannot be run here.',
-      '此处的单项不支持条件。',
-    );
-  }
   const label = readText(compiler, item.text, withinTracked(place, 'text', quoted));
   return {
     value: own,
@@ -152,7 +146,14 @@ export function readChoices(
   const at = within(place, source.step);
   if (list.length === 0 && rules.special.length === 0) remarkEmpty(compiler, source.step, at.path, place.element ?? '');
   if (list.length > MAX_CHOICES) {
-    problems.add(at.path, place.element, `More than ${MAX_CHOICES} entries.`, `列表超过 ${MAX_CHOICES} 项。`);
+    // Written choices and generated ones together: each alone is checked before.
+    problems.add(
+      at.path,
+      place.element,
+      `More than ${MAX_CHOICES} entries.`,
+      `列表超过 ${MAX_CHOICES} 项。`,
+      place.path,
+    );
   }
   const items: ChoicePlan[] = [];
   const seen = new Set<string>();
@@ -169,11 +170,13 @@ export function readChoices(
   const cleared = compiler.cleared.get(question) ?? new Set<string>();
   const order = source.order === 'initial' || source.order === undefined ? 'none' : source.order;
   if (order !== 'none' && order !== 'asc' && order !== 'desc' && order !== 'random') {
+    const { path } = within(place, source.step === 'rows' ? 'rowOrder' : 'choicesOrder');
     problems.add(
-      place.path,
+      path,
       place.element,
       `The order "${String(order)}" is unknown.`,
       `未知的排序方式“${String(order)}”。`,
+      path,
     );
   }
   const visibleIf = readExpression(

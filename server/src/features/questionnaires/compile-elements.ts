@@ -1,10 +1,10 @@
 import { type Compiler, within } from './compile-choices';
 import { type ElementReaders, readConditions, readQuestion } from './compile-question';
+import type { Place } from './expressions';
 import { type Json, objectsIn } from './json';
 import { MAX_PANEL_DEPTH } from './limits';
 import type { ElementPlan } from './plan';
 import type { General } from './question-source';
-import type { Place } from './references';
 import { readHtml, readImage, readText } from './texts';
 
 /** Whether a container shuffles its elements: by its own setting, or else by that of the container around it. */

@@ -1,8 +1,8 @@
 import { type Compiler, within } from './compile-choices';
+import { type Place, readExpression } from './expressions';
 import { isObject, type Json, objectsIn } from './json';
 import { MAX_SCREENING_RULES } from './limits';
 import type { QuestionnairePlan, ScreeningPlan } from './plan';
-import { type Place, readExpression } from './references';
 import { readHtml, readText } from './texts';
 
 /** Reads the rules that end an attempt as screened out. */

@@ -1,9 +1,10 @@
 import type { InputKind } from '@pollen/contract/questions';
+import type { Bilingual } from '../../platform/locale';
 import { type Compiler, within } from './compile-choices';
+import { type Place, readExpression } from './expressions';
 import { isObject, type Json } from './json';
 import { DEFAULT_TEXT_LENGTH } from './limits';
 import type { InputPlan, Text } from './plan-parts';
-import { type Place, readExpression } from './references';
 import { readText } from './texts';
 import { isInputValue, isNumeric } from './values';
 
@@ -38,19 +39,49 @@ interface Mask {
 const AFFIX_LENGTH = 8;
 
 /**
- * Reads what stands before and after an amount. survey-core writes both into a pattern: `#` is the number, `-` its sign,
- * `@` the symbol of the currency.
+ * Reads what stands before and after an amount, as survey-core does, but for a symbol that the questionnaire does not
+ * name: survey-core takes that of the reader's language, and one amount would be dollars for some and yuan for others.
  */
-function readAffixes({ currencyPattern, currencySymbol, prefix = '', suffix = '' }: Json) {
-  const pattern = typeof currencyPattern === 'string' ? currencyPattern : `${prefix}#${suffix}`;
-  const symbol = typeof currencySymbol === 'string' ? currencySymbol : '';
-  const [before = '', after = ''] = pattern
-    .replaceAll('-', '')
-    .replaceAll('@', symbol)
-    .split('#')
-    .map((part) => part.trim().slice(0, AFFIX_LENGTH));
-  return { prefix: before, suffix: after };
+function readAffixes(compiler: Compiler, settings: Json, { path, element }: Place) {
+  const mask = new compiler.core.InputMaskCurrency();
+  const texts = ['currencyPattern', 'currencySymbol', 'prefix', 'suffix'].filter(
+    (key) => typeof settings[key] === 'string',
+  );
+  mask.fromJSON({ currencySymbol: '', ...Object.fromEntries(texts.map((key) => [key, settings[key]])) });
+  const affixes = { prefix: mask.activePrefix.trim(), suffix: mask.activeSuffix.trim() };
+  if (affixes.prefix === '' && affixes.suffix === '' && !texts.includes('currencySymbol'))
+    compiler.remarks.add(
+      path,
+      element,
+      'The mask names no currency, so none is shown: write "currencySymbol", or name the currency in the title.',
+      '输入掩码未指明货币，因此不显示货币：请填写 currencySymbol，或在标题中注明货币。',
+    );
+  for (const side of ['prefix', 'suffix'] as const) {
+    const affix = affixes[side];
+    if (affix.length <= AFFIX_LENGTH) continue;
+    affixes[side] = '';
+    compiler.remarks.add(
+      path,
+      element,
+      `"${affix.slice(0, 80)}" is not shown in the field: at most ${AFFIX_LENGTH} characters have room. Write it into the title.`,
+      `“${affix.slice(0, 80)}”不显示在输入框中：最多 ${AFFIX_LENGTH} 个字符。请写入标题。`,
+    );
+  }
+  return affixes;
 }
+
+const asHint = {
+  en: 'The mask is only a hint: members see it in the empty field, and may type anything that the input takes.',
+  zh: '输入掩码仅作提示：在空白字段中显示，不限制会员的输入。',
+};
+const asNumber = {
+  en: 'The mask is drawn as a field for a number: members see no separators of thousands, and may type any decimals.',
+  zh: '输入掩码显示为数字输入框：不显示千位分隔符，也不限制小数位数。',
+};
+const asDay = {
+  en: 'The mask is drawn as a field for a day, which the browser writes as members are used to.',
+  zh: '输入掩码显示为日期输入框，日期格式由浏览器决定。',
+};
 
 /** Reads a mask. Masks guide typing in SurveyJS; here their pattern is a placeholder, and numbers and days are inputs. */
 function readMask(compiler: Compiler, json: Json, place: Place): Mask {
@@ -58,15 +89,19 @@ function readMask(compiler: Compiler, json: Json, place: Place): Mask {
   if (maskType === undefined || maskType === 'none') return {};
   const settings = isObject(json.maskSettings) ? json.maskSettings : {};
   const hint = typeof settings.pattern === 'string' ? settings.pattern.slice(0, 100).replace(/[{}]/g, '') : undefined;
-  compiler.remarks.add(
-    within(place, 'maskType').path,
-    place.element,
-    'The mask is only a hint: members see it in the empty field, and may type anything that the input takes.',
-    '输入掩码仅作提示：在空白字段中显示，不限制会员的输入。',
-  );
-  if (settings.saveMaskedValue === true) return hint === undefined ? {} : { hint };
+  const { path } = within(place, 'maskType');
+  const remark = ({ en, zh }: Bilingual) => compiler.remarks.add(path, place.element, en, zh);
+  const onlyHint = () => {
+    remark(asHint);
+    return hint === undefined ? {} : { hint };
+  };
+  if (settings.saveMaskedValue === true) return onlyHint();
   if (maskType === 'numeric' || maskType === 'currency') {
-    const { prefix, suffix } = maskType === 'currency' ? readAffixes(settings) : { prefix: '', suffix: '' };
+    remark(asNumber);
+    const { prefix, suffix } =
+      maskType === 'currency'
+        ? readAffixes(compiler, settings, within(place, 'maskSettings'))
+        : { prefix: '', suffix: '' };
     return {
       kind: 'number',
       min: settings.min,
@@ -75,9 +110,11 @@ function readMask(compiler: Compiler, json: Json, place: Place): Mask {
       ...(suffix !== '' && { suffix }),
     };
   }
-  if (maskType === 'datetime' && hint !== undefined && /[dmy]/.test(hint) && !/[HhsM]/.test(hint))
+  if (maskType === 'datetime' && hint !== undefined && /[dmy]/.test(hint) && !/[HhsM]/.test(hint)) {
+    remark(asDay);
     return { kind: 'date', min: settings.min, max: settings.max };
-  return hint === undefined ? {} : { hint };
+  }
+  return onlyHint();
 }
 
 function readKind(compiler: Compiler, json: Json, place: Place, mask: Mask): InputKind {

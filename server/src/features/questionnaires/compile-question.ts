@@ -2,13 +2,13 @@ import { readQuestionAssignments } from './compile-assignments';
 import { type Compiler, within, withinTracked } from './compile-choices';
 import { readLength } from './compile-inputs';
 import { readValidators } from './compile-validators';
+import { type Place, readExpression } from './expressions';
 import type { Json } from './json';
 import type { Kind } from './kind-module';
 import { DEFAULT_COMMENT_LENGTH } from './limits';
 import { moduleOf, type QuestionPlan } from './plan';
 import { type ClearMode, type CommentPlan, type Conditions, clearModes, clearsAtOnce } from './plan-parts';
 import type { DerivedEntry, General, QuestionSource, TemplateSource } from './question-source';
-import { type Place, readExpression } from './references';
 import { readText, readTextOr, text } from './texts';
 import { words } from './words';
 

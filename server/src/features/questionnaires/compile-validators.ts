@@ -1,10 +1,10 @@
 import { type Compiler, within } from './compile-choices';
+import { type Place, readExpression } from './expressions';
 import { isObject, type Json } from './json';
 import type { Kind } from './kind-module';
 import { MAX_REGEX_INPUT } from './limits';
 import { whyNotPattern } from './patterns';
 import type { Text, ValidatorPlan } from './plan-parts';
-import { type Place, readExpression } from './references';
 import { readText } from './texts';
 
 function limit(value: unknown): number | undefined {

@@ -1,7 +1,8 @@
+import { readConditionNames } from './expressions';
 import { type ElementPlan, moduleOf, type PagePlan, type QuestionnairePlan, type QuestionPlan } from './plan';
 import type { ChoicesPlan, Expression } from './plan-parts';
 import type { Problems } from './problems';
-import { type Names, readConditionNames } from './references';
+import type { Names } from './references';
 import type { Core } from './survey-core';
 
 /** What the search for dead ends needs of the compiler. */
@@ -22,11 +23,12 @@ function gatesOf({ visibleIf, enableIf }: { visibleIf?: Expression; enableIf?: E
   return [visibleIf, enableIf].filter((one): one is Expression => one !== undefined);
 }
 
+/** Returns the questions of a list of elements, which stands at a path, and of the panels in it. */
 function questionsOf(elements: readonly ElementPlan[], path: string, around: readonly Expression[]): Placed[] {
   return elements.flatMap((element, index): Placed[] => {
-    const at = `${path}.elements[${index}]`;
+    const at = `${path}[${index}]`;
     const gates = [...around, ...gatesOf(element)];
-    if (element.kind === 'panel') return questionsOf(element.elements, at, gates);
+    if (element.kind === 'panel') return questionsOf(element.elements, `${at}.elements`, gates);
     return element.kind === 'html' ? [] : [{ question: element, path: at, gates }];
   });
 }
@@ -95,19 +97,22 @@ function checkSelfHiding({ core, names, problems }: Source, page: PagePlan, path
 function checkEntries({ core, names, problems }: Source, { question, path }: Placed): void {
   const isOwn = (expression: Expression | undefined, part?: string) =>
     expression !== undefined && readConditionNames(core, names, expression, part).has(question.name);
-  const refuse = (at: string) =>
+  const refuse = (at: string, drop: string) =>
     problems.add(
       at,
       question.name,
       `An entry of "${question.name}" depends on the answer to "${question.name}" itself: once chosen, it may be closed.`,
       `“${question.name}”的选项取决于该题自己的答案：选中后可能无法再选。`,
+      drop,
     );
   const check = (list: ChoicesPlan, step: string, isRow: boolean) => {
-    if (!isRow && isOwn(list.enableIf)) refuse(`${path}.${step}EnableIf`);
+    if (!isRow && isOwn(list.enableIf)) refuse(`${path}.${step}EnableIf`, `${path}.${step}EnableIf`);
     for (const [index, item] of list.items.entries()) {
       // Rows may depend on other rows, for example when one appears after another.
       const part = isRow ? String(item.value) : undefined;
-      if (isOwn(item.enableIf, part)) refuse(`${path}.${step}[${index}]`);
+      if (!isOwn(item.enableIf, part)) continue;
+      // Entries that stood twice are no longer there, so that the index may be that of another one.
+      refuse(`${path}.${step}[${index}]`, path);
     }
   };
   for (const { name, list } of moduleOf(question).lists?.(question) ?? [])
@@ -121,11 +126,11 @@ function checkEntries({ core, names, problems }: Source, { question, path }: Pla
 export function checkDeadEnds(
   source: Source,
   plan: QuestionnairePlan,
-  pathOfPage: (index: number) => string = (index) => `pages[${index}]`,
+  pathOfElements: (index: number) => string = (index) => `pages[${index}].elements`,
 ): void {
   for (const [index, page] of plan.pages.entries()) {
-    checkSelfHiding(source, page, pathOfPage(index));
-    for (const placed of questionsOf(page.elements, pathOfPage(index), [])) {
+    checkSelfHiding(source, page, pathOfElements(index));
+    for (const placed of questionsOf(page.elements, pathOfElements(index), [])) {
       checkEntries(source, placed);
       const why = moduleOf(placed.question).whyNever?.(placed.question);
       const { name } = placed.question;
@@ -135,6 +140,7 @@ export function checkDeadEnds(
         name,
         `No answer to "${name}" is valid: ${why.en}.`,
         `“${name}”没有有效的答案：${why.zh}。`,
+        placed.path,
       );
     }
   }

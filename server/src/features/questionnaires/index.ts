@@ -14,7 +14,7 @@ export {
 export { compileQuestionnaire } from './compile';
 export { ConditionWords } from './condition-words';
 export type { FileReference } from './kind-module';
-export { MAX_QUESTIONNAIRE_BODY } from './limits';
+export { MAX_CHOICES, MAX_JSON_CHARACTERS, MAX_QUESTIONNAIRE_BODY, MAX_QUESTIONS } from './limits';
 export type { Finding } from './lint';
 export { leaveOut } from './omissions';
 export { questionnairePictures } from './pictures';

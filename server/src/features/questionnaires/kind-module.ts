@@ -103,6 +103,11 @@ export interface CheckContext {
   readonly evaluation: ListEvaluation;
   /** The answers before this page was submitted. */
   readonly before: Readonly<Record<string, unknown>>;
+  /**
+   * Whether another shown question that stores into the same answer offers a value now, in a grid for this row. Only asked
+   * about values that are not in the question's own list.
+   */
+  isOfferedElsewhere(value: unknown, row?: string): boolean;
   /** Returns the bounds of an input with the present answers. */
   bounds(input: InputPlan): { min: string | number | null; max: string | number | null };
   /** Runs validators on a value; messages go to `key`. */

@@ -144,22 +144,59 @@ describe('a setting that changes no answer is left out, with its place and what 
     ).toEqual([]);
   });
 
+  test('choices are carried on from a question of a former type', () => {
+    const { plan, remarks } = accepted(
+      withElements(
+        { type: 'barrating', name: 'from', choices: [1, 2, 3] },
+        { type: 'checkbox', name: 'to', choicesFromQuestion: 'from', choicesFromQuestionMode: 'unselected' },
+        { type: 'paneldynamic', name: 'p', templateElements: [text('t'), { type: 'datepicker', name: 'd' }] },
+      ),
+    );
+    expect(plan.pages[0]?.elements).toMatchObject([
+      { kind: 'radiogroup' },
+      { choices: { items: [{ value: 1 }, { value: 2 }, { value: 3 }], visibleIf: '!({from} = {item})' } },
+      {},
+    ]);
+    expect(remarks.map(({ path }) => path)).toEqual([
+      expect.stringMatching(/elements\[0\]\.type$/),
+      expect.stringMatching(/elements\[2\]\.templateElements\[1\]\.type$/),
+    ]);
+  });
+
   test('the currency of a mask stands in the field', () => {
     const money = (name: string, maskSettings: object) => text(name, { maskType: 'currency', maskSettings });
-    const { plan } = accepted(
+    const { plan, remarks } = accepted(
       withElements(
         text('n', { maskType: 'numeric' }),
         money('a', { prefix: '$' }),
         money('b', { suffix: ' USD' }),
         money('c', { currencyPattern: '@ -#', currencySymbol: '€' }),
+        money('d', {}),
+        money('e', { currencyPattern: '@#' }),
+        money('f', { currencyPattern: '12#', currencySymbol: '€' }),
+        money('g', { currencyPattern: '@# per month', currencySymbol: '€' }),
       ),
     );
+    const of = (name: string) => remarks.filter(({ element }) => element === name).map(({ message }) => message.en);
+    expect(of('n')).toEqual([expect.stringMatching(/drawn as a field for a number/)]);
+    expect(of('c')).toHaveLength(1);
+    expect(of('d')).toEqual([expect.anything(), expect.stringMatching(/names no currency, so none is shown/)]);
+    expect(of('e')).toEqual(of('d'));
+    expect(of('g')).toEqual([expect.anything(), expect.stringMatching(/^"per month" is not shown in the field/)]);
     expect(plan.pages[0]?.elements).toMatchObject([
       { input: 'number' },
       { input: 'number', prefix: '$' },
       { input: 'number', suffix: 'USD' },
       { input: 'number', prefix: '€' },
+      {},
+      {},
+      // As survey-core does with a pattern that is none.
+      { input: 'number', prefix: '€' },
+      { input: 'number', prefix: '€' },
     ]);
+    for (const place of [3, 4, 5]) expect(plan.pages[0]?.elements[place]).not.toHaveProperty('suffix');
+    for (const place of [0, 4, 5]) expect(plan.pages[0]?.elements[place]).not.toHaveProperty('prefix');
+    expect(plan.pages[0]?.elements[7]).not.toHaveProperty('suffix');
   });
 
   test('masks of numbers and days become inputs, patterns become placeholders', () => {

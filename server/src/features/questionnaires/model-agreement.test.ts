@@ -3,7 +3,7 @@ import type { PageView } from '@pollen/contract/questionnaire-page';
 import { PageView as PageViewSchema } from '@pollen/contract/questionnaire-page';
 import type { Instance, Question, RepeatedQuestion } from '@pollen/contract/questions';
 import { questionsOf, randomAnswer, randomInstance } from '@pollen/testkit/random-answers';
-import { questionnaires } from '@pollen/testkit/random-questionnaires';
+import { assigningQuestionnaires, questionnaires, sharingQuestionnaires } from '@pollen/testkit/random-questionnaires';
 import fc from 'fast-check';
 import type { Model, Question as SurveyQuestion } from 'survey-core';
 import { describe, expect, test } from 'vitest';
@@ -55,6 +55,7 @@ import { isEmpty, isNumeric } from './values';
  * - The empty rows that minRowCount asks for are no answer, also under a valueName, where survey-core takes them for one.
  * - Rows of a later page exist once an expression asks about one; survey-core also makes those of a disabled grid.
  * - Of panels without any answer, none is a question of a score.
+ * - Of questions that store into one value, a choice that only another shown one offers passes.
  * - A calculated value always follows its answers; survey-core stops while it, its panel or its page is disabled.
  */
 const RUNS = Number(process.env.QUESTIONNAIRE_RUNS ?? 100);
@@ -617,9 +618,13 @@ function run(json: object, seed: string, plan = planOf(json)): void {
 surveyCore().settings.triggers.executeSkipOnValueChanged = false;
 
 describe('a plan behaves like the Model of survey-core', () => {
-  test(`on ${RUNS} random questionnaires`, { timeout: 120_000 + RUNS * 1_000 }, () => {
+  test.each([
+    ['questionnaires', questionnaires],
+    ['answers that set others', assigningQuestionnaires],
+    ['questions that store into one value', sharingQuestionnaires],
+  ])(`on ${RUNS} random %s`, { timeout: 120_000 + RUNS * 1_000 }, (_what, written) => {
     fc.assert(
-      fc.property(questionnaires, fc.string({ minLength: 1, maxLength: 4 }), (json, seed) => run(json, seed)),
+      fc.property(written, fc.string({ minLength: 1, maxLength: 4 }), (json, seed) => run(json, seed)),
       { numRuns: RUNS, endOnFailure: true },
     );
   });
@@ -637,91 +642,6 @@ describe('a plan behaves like the Model of survey-core', () => {
       },
     );
   }
-
-  test('on random answers that set others', { timeout: 120_000 + RUNS * 1_000 }, () => {
-    const expression = fc.constantFrom('{a} + 1', '{b} * 2', '{a} + {b}', 'iif({a} > 3, 1, 2)', '{x} + {a}', '7');
-    // A condition on two answers, or on one that is set, may be met for a moment while one after the other is typed.
-    const condition = fc.constantFrom('{a} > 2', '{b} notempty', '{b} < 4');
-    const once = condition.map((setValueIf) => ({ setValueIf, setValueExpression: `${setValueIf.slice(0, 3)} * 3` }));
-    const rule = fc.oneof(
-      expression.filter((one) => one !== '7').map((setValueExpression) => ({ setValueExpression })),
-      expression.map((defaultValueExpression) => ({ defaultValueExpression })),
-      condition.map((resetValueIf) => ({ resetValueIf, defaultValue: 5 })),
-      once,
-      condition.map((visibleIf) => ({ visibleIf, setValueExpression: '{b} + 2' })),
-    );
-    const number = (name: string, more: object = {}) => ({ type: 'text', inputType: 'number', name, ...more });
-    const written = fc.tuple(rule, rule, rule, fc.boolean()).map(([x, y, z, closed]) => ({
-      clearInvisibleValues: 'none',
-      pages: [
-        { name: 'one', elements: [number('a'), number('b')] },
-        { name: 'two', elements: [number('x', { ...x, readOnly: closed }), number('y', y)] },
-        { name: 'three', elements: [number('z', z)] },
-      ],
-    }));
-    fc.assert(
-      fc.property(written, fc.string({ minLength: 1, maxLength: 4 }), (json, seed) => run(json, seed)),
-      { numRuns: RUNS, endOnFailure: true },
-    );
-  });
-
-  test('on random questions that store into one value', { timeout: 120_000 + RUNS * 1_000 }, () => {
-    const text = (name: string, more: object = {}) => ({ type: 'text', name, ...more });
-    const seen = fc.constantFrom({}, {}, { visibleIf: '{first} notempty' }, { visibleIf: '{first} empty' });
-    const clear = fc.constantFrom({}, {}, { clearIfInvisible: 'onHidden' }, { clearIfInvisible: 'none' });
-    const template = fc.constantFrom<[object[], object[]]>(
-      [[text('a')], [text('b', { title: 'B {panel.a}' })]],
-      [
-        [text('a'), text('c')],
-        [text('b', { visibleIf: '{panel.a} notempty' }), text('c')],
-      ],
-      [
-        [text('a', { isRequired: true })],
-        [text('b', { valueName: 'd' }), text('e', { visibleIf: '{panel.d} notempty' })],
-      ],
-    );
-    const instances = fc.tuple(template, fc.boolean()).map(([[one, two], isGrid]) => [
-      isGrid
-        ? {
-            type: 'matrixdynamic',
-            rowCount: 1,
-            minRowCount: 1,
-            columns: one.map((own) => ({ ...own, cellType: 'text' })),
-          }
-        : { type: 'paneldynamic', panelCount: 1, minPanelCount: 1, templateElements: one },
-      { type: 'paneldynamic', allowAddPanel: false, allowRemovePanel: false, templateElements: two },
-    ]);
-    const choices = (...values: string[]) => ({ type: 'radiogroup', choices: values });
-    const plain = fc.constantFrom<object[]>([text(''), text('')], [choices('x', 'y'), choices('x', 'y')]);
-    const written = fc
-      .record({
-        pair: fc.oneof(instances, instances, plain),
-        samePage: fc.boolean(),
-        seen,
-        clear,
-        sameName: fc.boolean(),
-      })
-      .map(({ pair: [one, two], samePage, seen: condition, clear: mode, sameName }) => {
-        const isPlain = !('templateElements' in (two ?? {}));
-        const names = sameName && isPlain ? [{ name: 'v' }, { name: 'v' }] : [{ name: 'one' }, { name: 'two' }];
-        const owner = { ...one, ...names[0], ...(names[0]?.name !== 'v' && { valueName: 'v' }), ...(isPlain && mode) };
-        const other = { ...two, ...names[1], ...(names[1]?.name !== 'v' && { valueName: 'v' }), ...condition };
-        const start = { name: 'start', elements: [text('first')] };
-        const end = { name: 'end', elements: [text('last', { visibleIf: '{v} notempty' })] };
-        const pages =
-          samePage && !isPlain
-            ? [{ name: 'both', elements: [owner, other] }]
-            : [
-                { name: 'page1', elements: [owner] },
-                { name: 'page2', elements: [other] },
-              ];
-        return { pages: [start, ...pages, end] };
-      });
-    fc.assert(
-      fc.property(written, fc.string({ minLength: 1, maxLength: 4 }), (json, seed) => run(json, seed)),
-      { numRuns: RUNS, endOnFailure: true },
-    );
-  });
 
   test('on a question that appears at the moment its page is hidden', () => {
     const q1 = { type: 'boolean', name: 'q1', defaultValue: false };

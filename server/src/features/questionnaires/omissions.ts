@@ -101,11 +101,17 @@ function names(core: Core, expression: string, name: string): boolean {
   });
 }
 
-const elementPath = /(?:^|\.)(?:elements|questions)\[\d+\]$/;
+const elementPath = /(?:^|\.)(?:elements|questions|templateElements)\[\d+\]$/;
+const columnPath = /\.columns\[\d+\]$/;
+
+/** Whether a path leads to a question, a panel, a note or a column with questions; those of simple grids have no name. */
+function leadsToElement(path: string, value: unknown): boolean {
+  return elementPath.test(path) || (columnPath.test(path) && isObject(value) && value.name !== undefined);
+}
 
 function omissionOf(json: unknown, path: string, { element, message }: Problem): Omit<Omission, 'namedIn'> {
   const left = valueAt(json, stepsOf(path));
-  const isElement = elementPath.test(path);
+  const isElement = leadsToElement(path, left);
   const part = isElement ? null : String(stepsOf(path).findLast((step) => typeof step === 'string') ?? '');
   return {
     kind: isElement ? 'element' : 'part',

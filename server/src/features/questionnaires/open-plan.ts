@@ -1,3 +1,4 @@
+import { lastPagesOfAnswers } from './asked-pages';
 import { meaningOf } from './inner-names';
 import { nameOf, type PathStep, pathOf, splitPath } from './paths';
 import { Pattern } from './patterns';
@@ -92,22 +93,24 @@ export class OpenPlan {
     return runner.runContext({ getValue: ({ path }) => this.find(path, answers, item) });
   }
 
-  /** Returns the index of the last page with a question that an expression refers to; -1 without one. */
+  /** Returns the questions that an expression refers to, also through calculated values. */
+  private askedBy(expression: Expression): OpenQuestion[] {
+    const variables: string[] = [];
+    new (surveyCore().ConditionsParser)().parseExpression(expression)?.setVariables(variables);
+    return variables.flatMap((variable) => {
+      const calculated = this.index.variables.get(variable.trim().toLowerCase());
+      if (calculated !== undefined) return this.askedBy(calculated);
+      return this.locate(pathOf(variable))?.question ?? [];
+    });
+  }
+
+  /** Returns the index of the last page whose answers can change what an expression finds; -1 without one. */
   lastPageAskedBy(expression: Expression): number {
     let page = this.index.pagesAsked.get(expression);
     if (page === undefined) {
-      const variables: string[] = [];
-      new (surveyCore().ConditionsParser)().parseExpression(expression)?.setVariables(variables);
-      const asked = variables.map((variable) => {
-        const calculated = this.index.variables.get(variable.trim().toLowerCase());
-        if (calculated !== undefined) return this.lastPageAskedBy(calculated);
-        const question = this.locate(pathOf(variable))?.question;
-        const sharing = question ? this.index.sharing(question) : [];
-        // A calculated answer may change with those from which it is calculated.
-        const from = question ? (moduleOf(question.plan).expressions?.(question.plan) ?? []) : [];
-        return Math.max(-1, ...sharing.map(({ page: one }) => one), ...from.map((one) => this.lastPageAskedBy(one)));
-      });
-      page = Math.max(-1, ...asked);
+      this.index.pagesOfAnswers ??= lastPagesOfAnswers(this.index, (one) => this.askedBy(one));
+      const pages = this.index.pagesOfAnswers;
+      page = Math.max(-1, ...this.askedBy(expression).map(({ key }) => pages.get(key) ?? -1));
       this.index.pagesAsked.set(expression, page);
     }
     return page;

@@ -57,6 +57,8 @@ export class PlanIndex {
   private readonly byKey = new Map<string, OpenQuestion[]>();
   readonly runners = new Map<Expression, Runner>();
   readonly pagesAsked = new Map<Expression, number>();
+  /** The last page that can change an answer, by its key; found when it is first needed. */
+  pagesOfAnswers: ReadonlyMap<string, number> | null = null;
   readonly patterns = new Map<string, Pattern>();
   readonly variables: ReadonlyMap<string, Expression>;
   /** The templates of the questions that are answered any number of times, by question name. */

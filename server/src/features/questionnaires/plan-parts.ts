@@ -131,12 +131,9 @@ export interface AssignmentPlan {
   readonly value:
     | { readonly kind: 'expression'; readonly expression: Expression }
     /** Like `expression`, but no result leaves the answer as it is. */
-    | {
-        readonly kind: 'copy';
-        readonly expression: Expression;
-        /** It copies an answer, also when that was taken back. */
-        readonly ofAnswer?: true;
-      }
+    | { readonly kind: 'copy'; readonly expression: Expression }
+    /** The answer to another question as it is; none empties this one. */
+    | { readonly kind: 'answer'; readonly from: string }
     | { readonly kind: 'constant'; readonly value: unknown }
     /** The default of the question, or no answer. */
     | { readonly kind: 'reset' }

@@ -1,7 +1,7 @@
 import { type Compiler, readChoices, readSpecial, within, withinTracked } from './compile-choices';
+import type { Place } from './expressions';
 import type { Json } from './json';
 import type { ChoicesPlan, ClearMode, Text } from './plan-parts';
-import type { Place } from './references';
 import { readText, readTextOr, text } from './texts';
 
 /** Settings of the questionnaire that its questions inherit. */
@@ -41,9 +41,18 @@ export interface QuestionSource {
   readonly readTemplate: (template: TemplateSource) => object;
 }
 
-/** Reports a problem of the question, or of one of its properties. */
-export function complain({ compiler, place }: QuestionSource, step: string | null, en: string, zh: string): void {
-  compiler.problems.add(step === null ? place.path : within(place, step).path, place.element, en, zh);
+/**
+ * Reports a problem of the question, or of one of its properties. The problem is gone without the part at `drop`: the
+ * whole question, unless something smaller is at fault.
+ */
+export function complain(
+  { compiler, place }: QuestionSource,
+  step: string | null,
+  en: string,
+  zh: string,
+  drop = place.path,
+): void {
+  compiler.problems.add(step === null ? place.path : within(place, step).path, place.element, en, zh, drop);
 }
 
 /** Reads the choices of a question with their conditions. `list` replaces the `choices` of the JSON. */
@@ -63,7 +72,7 @@ export function readQuestionChoices(
       hideIfEmpty: json.hideIfChoicesEmpty,
     },
     place,
-    { ...rules, conditions: true, special: rules.special ? readSpecial(compiler, json, place, name) : [] },
+    { ...rules, special: rules.special ? readSpecial(compiler, json, place, name) : [] },
     name,
   );
 }

@@ -4,13 +4,13 @@ import { within } from './compile-choices';
 import { readElements } from './compile-elements';
 import type { ElementReaders } from './compile-question';
 import { checkDeadEnds } from './dead-ends';
+import { type Place, readExpression } from './expressions';
 import { InnerNames, instanceWords, outerKey, usesInTemplate } from './inner-names';
 import { type Json, objectsIn } from './json';
 import type { DerivingQuestion, Kind } from './kind-module';
 import { moduleOf, type QuestionnairePlan } from './plan';
 import type { QuestionSource, TemplateSource } from './question-source';
 import { checkLoops, checkQuoteDepth } from './reference-loops';
-import { type Place, readExpression } from './references';
 import { readText } from './texts';
 
 function findElement(elements: readonly Json[], name: string): Json | undefined {
@@ -104,6 +104,6 @@ export function readTemplate(
     questionCount: 0,
     ...(inner.assignments.length > 0 && { assignments: inner.assignments }),
   };
-  checkDeadEnds(inner, plan, () => place.path);
+  checkDeadEnds(inner, plan, () => `${place.path}.${template.step}`);
   return plan;
 }

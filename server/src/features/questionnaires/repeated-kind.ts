@@ -111,6 +111,7 @@ function readStart(source: QuestionSource, count: number, added: InstanceAnswers
       'defaultValue',
       'defaultValue is no answer to this question.',
       'defaultValue 不是该问题的有效答案。',
+      within(source.place, 'defaultValue').path,
     );
   }
   return byRow || isEmpty(added) || count === 0 ? undefined : Array.from({ length: count }, () => added);

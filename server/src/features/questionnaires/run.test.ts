@@ -319,6 +319,33 @@ describe('what leaves the server', () => {
       { name: 'p5', last: true, mayBeLast: true },
     ]);
   });
+
+  test.each<[string, object, object]>([
+    ['a trigger', {}, { triggers: [{ type: 'setvalue', expression: '{stop} = 1', setToName: 'flag', setValue: 1 }] }],
+    ['a copy', {}, { triggers: [{ type: 'copyvalue', fromName: 'stop', setToName: 'flag' }] }],
+    ['an expression', { setValueExpression: '{between}' }, {}],
+    ['a default', { defaultValueExpression: '{between} + 0' }, {}],
+    ['a condition', { setValueIf: '{stop} = 1', setValueExpression: '{between}' }, {}],
+    ['every change', { setValueIf: '{stop} = 1', setValueExpression: '1' }, {}],
+    ['being hidden', { visible: true, visibleIf: '{between} != 1', clearIfInvisible: 'onHidden' }, {}],
+  ])('a page says so, too, where its answers set an earlier answer by %s', (how, rule, more) => {
+    // The two set each other, which must not go on for ever.
+    const between = { setValueIf: '{flag} = 5', setValueExpression: '{flag} + {stop}' };
+    const text = (name: string, own: object = {}) => ({ type: 'text', inputType: 'number', name, ...own });
+    const planned = planOf({
+      ...more,
+      pages: [
+        { name: 'p1', elements: [text('first'), text('flag', { visible: false, ...rule })] },
+        { name: 'p2', elements: [text('between', between)] },
+        { name: 'p3', elements: [text('stop')] },
+        { name: 'p4', visibleIf: '{flag} != 1', elements: [text('last')] },
+        { name: 'p5', visibleIf: '{flag} = 1', elements: [text('instead')] },
+      ],
+    });
+    const third = { ...startState(planned, { seed: 's' }), page: 2 };
+    expect(pageView(planned, third, 'en')).toMatchObject({ name: 'p3', last: false, mayBeLast: true });
+    expect(pageView(planned, { ...third, page: 3 }, 'en')).toMatchObject({ last: how !== 'every change' });
+  });
 });
 
 describe('ends', () => {

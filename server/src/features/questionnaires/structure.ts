@@ -1,7 +1,6 @@
 import { MOST_INSTANCE_DEPTH } from '@pollen/contract/answers';
 import { isNear } from '../../platform/misspelt-settings';
 import { allowed, matrixColumn } from './allowed-properties';
-import { replaceFormerType } from './former-types';
 import { isObject, type Json, type OwnJson } from './json';
 import { type AllowedProperties, type EntryClass, isNote, type Kind, type KindModule } from './kind-module';
 import { kinds } from './kinds/table';
@@ -9,10 +8,6 @@ import {
   MAX_CHOICES,
   MAX_ELEMENTS,
   MAX_ENTRIES,
-  MAX_JSON_CHARACTERS,
-  MAX_JSON_DEPTH,
-  MAX_JSON_VALUES,
-  MAX_LIST_ENTRIES,
   MAX_PAGES,
   MAX_QUESTIONS,
   MAX_TRIGGERS,
@@ -20,61 +15,11 @@ import {
   MAX_VARIABLES,
 } from './limits';
 import { checkNumber } from './number-bounds';
-import { Problems } from './problems';
+import { Problems, parentOf } from './problems';
 import type { Core } from './survey-core';
 import { cellKind, isTemplateKind, type TemplateKind } from './template-json';
 import { insteadOf } from './tolerated-properties';
 import { adviceOnProperty, adviceOnType } from './ways-out';
-
-/** Returns whether the upload is a JSON object of acceptable size, depth and length of lists. Checks nothing else. */
-export function checkSize(json: unknown, problems: Problems): json is Json {
-  if (!isObject(json)) {
-    problems.add('', null, 'The questionnaire must be a JSON object.', '问卷必须是一个 JSON 对象。');
-    return false;
-  }
-  const why = whyTooLarge(json);
-  if (why) problems.add('', null, why.en, why.zh);
-  return why === null;
-}
-
-function whyTooLarge(json: Json): { en: string; zh: string } | null {
-  const open: { value: unknown; depth: number }[] = [{ value: json, depth: 1 }];
-  let [characters, values] = [0, 0];
-  for (let entry = open.pop(); entry; entry = open.pop()) {
-    const { value, depth } = entry;
-    if (typeof value !== 'object' || value === null) continue;
-    if (depth > MAX_JSON_DEPTH) {
-      return {
-        en: `The questionnaire is nested deeper than ${MAX_JSON_DEPTH} levels.`,
-        zh: `问卷嵌套超过 ${MAX_JSON_DEPTH} 层。`,
-      };
-    }
-    if (Array.isArray(value) && value.length > MAX_LIST_ENTRIES) {
-      return {
-        en: `A list has more than ${MAX_LIST_ENTRIES} entries.`,
-        zh: `有列表超过 ${MAX_LIST_ENTRIES} 项。`,
-      };
-    }
-    for (const [key, inner] of Object.entries(value)) {
-      characters += key.length + (typeof inner === 'string' ? inner.length : 0) + 4;
-      values += 1;
-      open.push({ value: inner, depth: depth + 1 });
-    }
-    if (characters > MAX_JSON_CHARACTERS) {
-      return {
-        en: `The questionnaire is larger than ${MAX_JSON_CHARACTERS} characters.`,
-        zh: `问卷超过 ${MAX_JSON_CHARACTERS} 个字符。`,
-      };
-    }
-    if (values > MAX_JSON_VALUES) {
-      return {
-        en: `The questionnaire has more than ${MAX_JSON_VALUES} values.`,
-        zh: `问卷包含的值超过 ${MAX_JSON_VALUES} 个。`,
-      };
-    }
-  }
-  return null;
-}
 
 /** Names that other form builders use, with the name in SurveyJS. */
 const misnamed: Readonly<Record<string, string>> = {
@@ -187,12 +132,17 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
     );
   }
 
+  /**
+   * Checks a list and its entries. One that is too long forbids to read the rest, unless the part at `drop` can be left
+   * out: then its first entries are read.
+   */
   function list(
     value: unknown,
     path: string,
     element: string | null,
     each: (item: unknown, path: string) => void,
     most: number = MAX_CHOICES,
+    drop?: string,
   ): void {
     if (value === undefined) return;
     if (!Array.isArray(value)) {
@@ -200,15 +150,19 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
       return;
     }
     if (value.length > most) {
-      stop(path, element, `More than ${most} entries.`, `列表超过 ${most} 项。`);
-      return;
+      const [en, zh] = [`More than ${most} entries.`, `列表超过 ${most} 项。`];
+      if (drop === undefined) {
+        stop(path, element, en, zh);
+        return;
+      }
+      problems.add(path, element, en, zh, drop);
+      value.length = most;
     }
     for (const [index, item] of value.entries()) each(item, `${path}[${index}]`);
   }
 
   function items(value: unknown, { className, isField }: EntryClass, path: string, element: string | null): void {
-    if (Array.isArray(value)) count.entries += value.length;
-    list(value, path, element, (item, at) => {
+    const each = (item: unknown, at: string) => {
       if (isObject(item)) {
         properties(item, className, at, element);
         if (isField) validators(item.validators, `${at}.validators`, element);
@@ -217,7 +171,9 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
       } else if (Array.isArray(item) || item === null) {
         stop(at, element, 'An entry must be a value or an object.', '列表项必须是值或对象。');
       }
-    });
+    };
+    list(value, path, element, each, MAX_CHOICES, parentOf(path));
+    if (Array.isArray(value)) count.entries += value.length;
   }
 
   function validators(value: unknown, path: string, element: string | null): void {
@@ -239,11 +195,11 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
       if (isObject(item)) replaceBy(item, { type: 'expression' });
       else isReadable = false;
     };
-    list(value, path, element, each, MAX_VALIDATORS);
+    list(value, path, element, each, MAX_VALIDATORS, path);
   }
 
   function columns(grid: Json, path: string, element: string | null, page: { en: string; zh: string }): void {
-    list(grid.columns, path, element, (column, at) => {
+    const each = (column: unknown, at: string) => {
       if (!isObject(column)) {
         stop(at, element, 'A column must be an object.', '列必须是对象。');
         return;
@@ -260,7 +216,8 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
       properties(column, kind, at, name, matrixColumn);
       validators(column.validators, `${at}.validators`, name);
       inside(column, kind, at, name);
-    });
+    };
+    list(grid.columns, path, element, each, MAX_CHOICES, parentOf(path));
   }
 
   /** Checks the lists in a question. */
@@ -287,19 +244,6 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
       `${page.en}, question "${name ?? ''}": the type "${String(type)}" cannot be drawn. ${asSentence(advice.en, '.')}`,
       `${page.zh}，问题“${name ?? ''}”：无法显示类型“${String(type)}”。${asSentence(advice.zh, '。')}`,
       drop,
-    );
-  }
-
-  /** Says as what a question of a former type of SurveyJS is drawn. */
-  function remarkFormerType(item: OwnJson, at: string, name: string | null): void {
-    const former = String(item.type);
-    const drawn = replaceFormerType(item);
-    if (!drawn) return;
-    remarks.add(
-      `${at}.type`,
-      name,
-      `"${former}" is no type of SurveyJS any more: it is drawn as ${drawn.en}.`,
-      `“${former}”已不是 SurveyJS 的类型：显示为${drawn.zh}。`,
     );
   }
 
@@ -346,7 +290,6 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
       }
       count.elements += 1;
       const name = nameOf(item, at);
-      remarkFormerType(item, at, name);
       const { type } = item;
       if (type === 'panel') {
         properties(item, 'panel', at, name);

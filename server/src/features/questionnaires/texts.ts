@@ -1,11 +1,12 @@
 import { cleanHtml, removedFrom } from './clean-html';
 import { cleanText } from './clean-text';
+import { marksIn, type NamesAndProblems, type Place } from './expressions';
 import { isObject } from './json';
 import { MAX_HTML_CHARACTERS, MAX_QUOTES_IN_A_TEXT, MAX_TEXT_CHARACTERS } from './limits';
 import { isOwnPath, outsidePicture, questionnairePictures } from './pictures';
 import type { Text } from './plan-parts';
 import { parentOf } from './problems';
-import { isOfSurveyCore, marksIn, type NamesAndProblems, type Place } from './references';
+import { isOfSurveyCore } from './references';
 
 function pick(value: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
   for (const key of keys) {

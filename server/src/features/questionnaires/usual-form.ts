@@ -1,4 +1,5 @@
-import { isObject, type OwnJson, objectsIn } from './json';
+import { replaceFormerType } from './former-types';
+import { isObject, type Json, type OwnJson, objectsIn } from './json';
 import { isNote } from './kind-module';
 import type { Problems } from './problems';
 import type { Core } from './survey-core';
@@ -26,13 +27,24 @@ class UniqueNames {
 /** Whether an element stands on a page without an answer of its own. */
 const isContainer = (type: unknown) => type === 'panel' || isNote(type);
 
-/** Calls `visit` with every element of a list and of the panels in it. Depth is bounded by `checkSize`. */
-function visitElements(elements: unknown, visit: (element: OwnJson) => void): void {
-  for (const element of objectsIn(elements)) {
-    visit(element);
-    if (element.type === 'panel') visitElements(element.elements, visit);
-    if (element.type === 'paneldynamic') visitElements(element.templateElements, visit);
+/**
+ * Calls `visit` with every element of a list, which stands at a path, and of the panels in it, and with its own path.
+ * Depth is bounded by `checkSize`.
+ */
+function visitElements(elements: unknown, at: string, visit: (element: OwnJson, path: string) => void): void {
+  for (const [index, element] of (Array.isArray(elements) ? elements : []).entries()) {
+    if (!isObject(element)) continue;
+    const path = `${at}[${index}]`;
+    visit(element, path);
+    if (element.type === 'panel') visitElements(element.elements, `${path}.elements`, visit);
+    if (element.type === 'paneldynamic') visitElements(element.templateElements, `${path}.templateElements`, visit);
   }
+}
+
+/** Calls `visit` with every element of a questionnaire that has pages. */
+function visitAll({ pages }: Json, visit: (element: OwnJson, path: string) => void): void {
+  for (const [index, page] of (Array.isArray(pages) ? pages : []).entries())
+    if (isObject(page)) visitElements(page.elements, `pages[${index}].elements`, visit);
 }
 
 function renameKey(json: OwnJson, from: string, to: string): void {
@@ -48,12 +60,9 @@ function renameKey(json: OwnJson, from: string, to: string): void {
 function nameContainers(json: OwnJson): void {
   const names = new UniqueNames();
   const pages = objectsIn(json.pages);
-  const lists = pages.map((page) => page.elements);
-  for (const list of lists) {
-    visitElements(list, ({ type, name }) => {
-      if (!isContainer(type) && typeof name === 'string') names.reserve(name);
-    });
-  }
+  visitAll(json, ({ type, name }) => {
+    if (!isContainer(type) && typeof name === 'string') names.reserve(name);
+  });
   const give = (element: OwnJson, fallback: string) => {
     const { name } = element;
     if (name !== undefined && typeof name !== 'string') return;
@@ -62,11 +71,9 @@ function nameContainers(json: OwnJson): void {
     element.name = names.take(own === '' || own.length > 90 ? fallback : own);
   };
   for (const [index, page] of pages.entries()) give(page, `page${index + 1}`);
-  for (const list of lists) {
-    visitElements(list, (element) => {
-      if (isContainer(element.type)) give(element, String(element.type));
-    });
-  }
+  visitAll(json, (element) => {
+    if (isContainer(element.type)) give(element, String(element.type));
+  });
 }
 
 /** Properties of lists that open, which a list that stands open does not have. */
@@ -79,8 +86,18 @@ const ofOpeningList = [
   'closeOnSelect',
 ];
 
-/** Draws a kind of SurveyJS whose answers are those of another kind as that one. */
-function replaceKind(element: OwnJson): void {
+/** Draws a kind of SurveyJS, of today or of its former library, whose answers are those of another kind as that one. */
+function replaceKind(element: OwnJson, path: string, remarks: Problems): void {
+  const former = String(element.type);
+  const drawn = replaceFormerType(element);
+  if (drawn) {
+    remarks.add(
+      `${path}.type`,
+      typeof element.name === 'string' ? element.name : null,
+      `"${former}" is no type of SurveyJS any more: it is drawn as ${drawn.en}.`,
+      `“${former}”已不是 SurveyJS 的类型：显示为${drawn.zh}。`,
+    );
+  }
   if (element.type === 'tagbox') {
     element.type = 'checkbox';
     for (const key of [...ofOpeningList, 'textWrapEnabled']) delete element[key];
@@ -198,18 +215,15 @@ function makePages(json: OwnJson, remarks: Problems): (path: string) => string {
  */
 export function bringToUsualForm(core: Core, json: OwnJson, remarks: Problems): (path: string) => string {
   const asUploaded = makePages(json, remarks);
-  const lists = objectsIn(json.pages).map((page) => page.elements);
-  for (const list of lists) {
-    visitElements(list, (element) => {
-      if (element.type === 'paneldynamic') renameTemplate(element);
-      replaceKind(element);
-      for (const column of isTemplateKind(element.type) ? objectsIn(element.columns) : []) replaceCellKind(column);
-    });
-  }
+  visitAll(json, (element, path) => {
+    if (element.type === 'paneldynamic') renameTemplate(element);
+    replaceKind(element, path, remarks);
+    for (const column of isTemplateKind(element.type) ? objectsIn(element.columns) : []) replaceCellKind(column);
+  });
   nameByValues(json);
   const byName = new Map<unknown, OwnJson>();
-  for (const list of lists) visitElements(list, (element) => byName.set(element.name, element));
-  for (const list of lists) visitElements(list, (element) => carryChoices(element, byName));
+  visitAll(json, (element) => byName.set(element.name, element));
+  visitAll(json, (element) => carryChoices(element, byName));
   nameContainers(json);
   for (const trigger of objectsIn(json.triggers)) rewriteTrigger(core, trigger);
   return asUploaded;

@@ -147,3 +147,48 @@ test('questions with one value and choices of their own let everybody pass who a
   expect(submitted(plan, start, { v: 'a' }).answers).toEqual({ v: 'a' });
   expect(submitPage(plan, start, { v: 'e' } as never, 'en')).toMatchObject({ kind: 'invalid' });
 });
+
+describe('questions with one value each check it by their own rules', () => {
+  const end = { type: 'text', name: 'end' };
+  const sent = (one: object, two: object, answer: unknown) => {
+    const plan = compiled([{ name: 'v', ...one }], [{ name: 'two', valueName: 'v', ...two }], [end]);
+    return submitPage(plan, startState(plan, { seed: 'a' }), { v: answer } as never, 'en').kind;
+  };
+  const number = { type: 'text', inputType: 'number' };
+  const text = { type: 'text' };
+  const several = { type: 'checkbox', choices: ['a', 'b', 'c'] };
+  const names = { type: 'multipletext', items: [{ name: 'first' }, { name: 'last' }] };
+  const required = { ...names, items: [{ name: 'first', isRequired: true }, { name: 'last' }] };
+  const grid = { type: 'matrix', columns: ['x'], rows: ['r1', 'r2'] };
+
+  test.each<[string, object, object, unknown]>([
+    ['the largest number', { ...number, max: 10 }, number, 99],
+    ['the longest text', { ...text, maxLength: 3 }, text, 'abcd'],
+    ['the most choices', { ...several, maxSelectedChoices: 1 }, several, ['a', 'b']],
+    ['a required item', required, names, { last: 'x' }],
+    ['a required item without any answer', required, names, null],
+    ['required rows without any answer', { ...grid, eachRowRequired: true }, grid, null],
+  ])('%s', (_what, strict, loose, answer) => {
+    expect(sent(strict, loose, answer)).toBe('invalid');
+    expect(sent(loose, strict, answer)).toBe('page');
+  });
+
+  test('but a value of another list passes where the other question offers it', () => {
+    const rating = (values: number[], more = {}) => ({ type: 'rating', rateValues: values, ...more });
+    const rows = (name: string) => ({ type: 'matrix', columns: ['x', 'y'], rows: [name] });
+    const pairs: [object, object, unknown][] = [
+      [rating([1, 2]), rating([3, 4]), 3],
+      [rows('r1'), rows('r2'), { r2: 'y' }],
+    ];
+    for (const [one, two, answer] of pairs) {
+      const plan = compiled(
+        [
+          { name: 'v', ...one },
+          { name: 'two', valueName: 'v', ...two },
+        ],
+        [end],
+      );
+      expect(submitted(plan, startState(plan, { seed: 'a' }), { two: answer }).answers).toEqual({ v: answer });
+    }
+  });
+});

@@ -1,8 +1,9 @@
 import type { Compiler } from './compile-choices';
+import { type Place, readExpression } from './expressions';
 import { isObject, type Json } from './json';
 import { MAX_VARIABLES } from './limits';
 import type { VariablePlan } from './plan';
-import { type Place, readExpression, whyNotPartName } from './references';
+import { whyNotPartName } from './references';
 
 /**
  * Reads the calculated values of a questionnaire and makes their names known to all expressions and texts. A value that

@@ -1,10 +1,10 @@
+import { marksIn } from './expressions';
 import { MAX_COMPARISONS, MAX_PATTERN_STEPS, MAX_QUOTES, PAIRS_OF_A_PART } from './limits';
 import { openPlan } from './open-plan';
 import { patternSteps } from './patterns';
 import { type ElementPlan, moduleOf, type QuestionnairePlan, type QuestionPlan, templateOf } from './plan';
 import type { ChoicesPlan, Conditions, Expression, ValidatorPlan } from './plan-parts';
 import type { Problems } from './problems';
-import { marksIn } from './references';
 import { isRepeated, type RepeatedPlan } from './repeated';
 import type { Core } from './survey-core';
 

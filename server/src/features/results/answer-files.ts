@@ -9,7 +9,7 @@ import { fileLinks, LINKS_ON_PAGES_MS, listFilesNamed } from '../answer-files/in
 import { attemptOfKey, responseId, responseKey } from '../attempts/index';
 import { filesInAnswers, type QuestionnairePlan, questionsWithFiles } from '../questionnaires/index';
 import { findSurveyOrRefuse } from '../surveys/index';
-import { listFileAnswers } from './answer-file-queries';
+import { findResponseAfter, listFileAnswers } from './answer-file-queries';
 import { titleOfQuestion } from './frequencies';
 import { MAX_RESPONSES } from './result-questions';
 import { plansOf } from './survey-questions';
@@ -18,9 +18,30 @@ import { plansOf } from './survey-questions';
 function fileQuestions(plans: readonly QuestionnairePlan[], locale: Locale): ReadonlyMap<string, string> {
   return new Map(
     plans.flatMap((plan) =>
-      questionsWithFiles(plan).map((question): [string, string] => [question.name, titleOfQuestion(question, locale)]),
+      questionsWithFiles(plan).map(({ key, question }): [string, string] => [key, titleOfQuestion(question, locale)]),
     ),
   );
+}
+
+/** Few responses are read for a page, because its files mostly are among the newest; all for one without any. */
+const LOOKED_AT = [5_000, MAX_RESPONSES];
+
+/**
+ * Lists the answers to a question after the one of an attempt, and returns the attempt after which the next page begins,
+ * or null at the end: where so many responses in a row have no answer that none is looked for any more.
+ */
+async function pageOfAnswers(
+  tx: Tx,
+  of: { readonly surveyId: number; readonly question: string; readonly beforeId: number | null },
+  size: number,
+) {
+  for (const latest of LOOKED_AT) {
+    const rows = await listFileAnswers(tx, { ...of, latest, size: size + 1 });
+    const shown = rows.slice(0, size);
+    if (rows.length > size) return { shown, nextId: shown.at(-1)?.id ?? null };
+    if (rows.length > 0) return { shown, nextId: await findResponseAfter(tx, { ...of, responses: latest }) };
+  }
+  return { shown: [], nextId: null };
 }
 
 /** Returns one page of the uploaded files in the answers to a question. Refuses a question that takes none. */
@@ -40,14 +61,7 @@ export async function answerFilesOf(
   const beforeId = asked.before === undefined ? null : attemptOfKey(services.secrets, survey.id, asked.before);
   if (!titles.has(question) || (asked.before !== undefined && beforeId === null)) throw new Refusal(notFound);
 
-  const rows = await listFileAnswers(tx, {
-    surveyId: survey.id,
-    question,
-    latest: MAX_RESPONSES,
-    beforeId,
-    size: asked.size + 1,
-  });
-  const shown = rows.slice(0, asked.size);
+  const { shown, nextId } = await pageOfAnswers(tx, { surveyId: survey.id, question, beforeId }, asked.size);
   const named = shown.map(({ id, answer }) => ({ id, files: namedFiles(plans, question, answer) }));
   const stored = await listFilesNamed(
     tx,
@@ -55,7 +69,6 @@ export async function answerFilesOf(
   );
   const known = new Map(stored.map((file) => [file.name, file]));
   const linkTo = fileLinks(services, LINKS_ON_PAGES_MS);
-  const last = rows.length > asked.size ? shown.at(-1) : undefined;
   return {
     questions,
     question,
@@ -71,15 +84,18 @@ export async function answerFilesOf(
         };
       }),
     })),
-    next: last ? responseKey(services.secrets, survey.id, last.id) : null,
+    next: nextId === null ? null : responseKey(services.secrets, survey.id, nextId),
   };
 }
 
-/** Reads the files of an answer with the newest version that finds some in it: a question may have changed its kind. */
+/**
+ * Reads the files of an answer, each once, with the newest version that finds some in it: a question may have changed its
+ * kind. Several questions may read one answer.
+ */
 function namedFiles(plans: readonly QuestionnairePlan[], question: string, answer: unknown) {
   for (const plan of plans.toReversed()) {
     const files = filesInAnswers(plan, { [question]: answer });
-    if (files.length > 0) return files;
+    if (files.length > 0) return [...new Map(files.map((file) => [file.content, file])).values()];
   }
   return [];
 }

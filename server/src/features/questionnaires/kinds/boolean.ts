@@ -3,6 +3,7 @@ import type { BooleanQuestion } from '@pollen/contract/questions';
 import { wholeAnswer } from '../answer-columns';
 import { readOne } from '../answers';
 import { findSame, wordsOf } from '../choice-lists';
+import { within } from '../compile-choices';
 import type { KindModule } from '../kind-module';
 import type { Text } from '../plan-parts';
 import { complain, readAnswerText, readShown } from '../question-source';
@@ -38,7 +39,8 @@ export const boolean: KindModule<BooleanPlan, BooleanQuestion> = {
     const mode = json.displayMode ?? 'segmented';
     if (json.renderAs !== undefined && json.renderAs !== 'default') {
       const named = String(json.renderAs);
-      complain(source, 'renderAs', `"${named}" cannot be drawn.`, `无法显示“${named}”。`);
+      const { path } = within(source.place, 'renderAs');
+      complain(source, 'renderAs', `"${named}" cannot be drawn.`, `无法显示“${named}”。`, path);
     }
     return {
       kind: 'boolean',
@@ -65,8 +67,9 @@ export const boolean: KindModule<BooleanPlan, BooleanQuestion> = {
   domain: ({ yes, no }) => ({ offered: [yes.value, no.value], range: null, single: true }),
 
   readAnswer: (_plan, raw) => readOne(raw),
-  check: ({ name, yes, no }, value, { complaints, locale }) => {
-    if (!isEmpty(value) && value !== yes.value && value !== no.value) complaints.add(name, word('notOffered', locale));
+  check: ({ name, yes, no }, value, { complaints, isOfferedElsewhere, locale }) => {
+    if (!isEmpty(value) && value !== yes.value && value !== no.value && !isOfferedElsewhere(value))
+      complaints.add(name, word('notOffered', locale));
   },
   display: ({ yes, no }, value, _part, context) => wordsOf([yes, no], value, context),
   view: ({ yes, no, look, label }, value, { render, locale }) => {

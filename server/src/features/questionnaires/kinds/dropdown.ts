@@ -50,6 +50,7 @@ export const dropdown: KindModule<DropdownPlan, DropdownQuestion> = {
       element,
       `choicesMin, choicesMax and choicesStep make more than ${MAX_CHOICES} choices.`,
       `choicesMin、choicesMax 与 choicesStep 生成的选项超过 ${MAX_CHOICES} 个。`,
+      path,
     );
     return 0;
   },

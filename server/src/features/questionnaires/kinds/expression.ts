@@ -3,10 +3,10 @@ import type { Locale } from '../../../platform/locale';
 import { wholeAnswer } from '../answer-columns';
 import { noAnswer } from '../answers';
 import { within } from '../compile-choices';
+import { readExpression } from '../expressions';
 import type { KindModule } from '../kind-module';
 import type { Expression } from '../plan-parts';
 import type { QuestionSource } from '../question-source';
-import { readExpression } from '../references';
 import { choiceValue, isEmpty } from '../values';
 
 interface ExpressionPlan {

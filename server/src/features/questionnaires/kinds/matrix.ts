@@ -36,7 +36,7 @@ function readList(
     compiler,
     { list: json[step], step, order, visibleIf, enableIf: undefined, hideIfEmpty },
     place,
-    { names: step === 'rows', conditions: true, special: [] },
+    { names: step === 'rows', special: [] },
     name,
   );
 }
@@ -73,6 +73,7 @@ export const matrix: KindModule<GridPlan, GridQuestion> = {
         element,
         `The grid has more than ${MAX_GRID_CELLS} cells.`,
         `表格超过 ${MAX_GRID_CELLS} 个单元格。`,
+        path,
       );
     return 0;
   },
@@ -133,7 +134,7 @@ export const matrix: KindModule<GridPlan, GridQuestion> = {
     );
     return left.length === 0 ? undefined : Object.fromEntries(left);
   },
-  check: (plan, value, { evaluation, complaints, locale }) => {
+  check: (plan, value, { evaluation, complaints, isOfferedElsewhere, locale }) => {
     const { name, everyRow, uniqueColumns } = plan;
     const shown = evaluation.items(plan.rows).map((index) => ({ index, row: String(plan.rows.items[index]?.value) }));
     const rows = shown.map(({ row }) => row);
@@ -141,8 +142,11 @@ export const matrix: KindModule<GridPlan, GridQuestion> = {
     const parts = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
     const taken = new Set<unknown>();
     for (const [row, column] of Object.entries(parts)) {
-      if (!rows.includes(row) || !columns.includes(column as never))
-        complaints.add(`${name}.${row}`, word('notOffered', locale));
+      if (rows.includes(row) && columns.includes(column as never)) continue;
+      const isOwn =
+        plan.rows.items.some((one) => String(one.value) === row) &&
+        plan.columns.items.some((one) => one.value === column);
+      if (isOwn || !isOfferedElsewhere(column, row)) complaints.add(`${name}.${row}`, word('notOffered', locale));
     }
     for (const { index, row } of shown) {
       const column = Object.hasOwn(parts, row) ? parts[row] : undefined;

@@ -25,7 +25,7 @@ function readRows({ compiler, json, place, name }: QuestionSource): ChoicesPlan 
       hideIfEmpty: json.hideIfRowsEmpty,
     },
     place,
-    { names: true, conditions: true, special: [] },
+    { names: true, special: [] },
     name,
   );
 }

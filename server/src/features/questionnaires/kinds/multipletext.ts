@@ -6,7 +6,6 @@ import { readInput } from '../compile-inputs';
 import { readValidators } from '../compile-validators';
 import { isObject, type Json } from '../json';
 import type { KindModule } from '../kind-module';
-import { MAX_CHOICES } from '../limits';
 import type { InputPlan, StoredValue, Text, ValidatorPlan } from '../plan-parts';
 import { complain, countIn, type QuestionSource } from '../question-source';
 import { whyNotPartName } from '../references';
@@ -46,9 +45,7 @@ function readItems(source: QuestionSource): ItemPlan[] {
   const items: ItemPlan[] = [];
   const seen = new Set<string>();
   if (list.length === 0) complain(source, 'items', 'The list is empty.', '列表为空。');
-  if (list.length > MAX_CHOICES)
-    complain(source, 'items', `More than ${MAX_CHOICES} entries.`, `列表超过 ${MAX_CHOICES} 项。`);
-  for (const [index, item] of list.slice(0, MAX_CHOICES).entries()) {
+  for (const [index, item] of list.entries()) {
     if (!isObject(item)) continue;
     const at = { ...place, path: `${place.path}.items[${index}]` };
     const name = String(item.name ?? '');
@@ -59,9 +56,10 @@ function readItems(source: QuestionSource): ItemPlan[] {
         place.element,
         `The item "${name}" cannot be named so: ${why.en}.`,
         `子项名称“${name}”不可用：${why.zh}。`,
+        at.path,
       );
     if (seen.has(name.toLowerCase()))
-      compiler.problems.add(at.path, place.element, `The name "${name}" stands twice.`, `名称“${name}”重复。`);
+      compiler.problems.add(at.path, place.element, `The name "${name}" stands twice.`, `名称“${name}”重复。`, at.path);
     seen.add(name.toLowerCase());
     const { validators, patternLimit } = readValidators(compiler, item.validators, 'text', inputValidators, at);
     const requiredText = readText(compiler, item.requiredErrorText, within(at, 'requiredErrorText'));

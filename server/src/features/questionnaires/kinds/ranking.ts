@@ -87,7 +87,9 @@ export const ranking: KindModule<RankingPlan, RankingQuestion> = {
     checkOffered(plan, value, context);
     checkSelected(plan, value, context);
     const ranked = Array.isArray(value) ? value.length : 0;
-    if (!plan.partial && ranked > 0 && ranked !== context.evaluation.items(plan.choices).length)
+    const isOwn = [value].flat().every((one) => plan.choices.items.some((item) => item.value === one));
+    // The ranking of another list is complete where it was made.
+    if (!plan.partial && isOwn && ranked > 0 && ranked !== context.evaluation.items(plan.choices).length)
       context.complaints.add(plan.name, word('rankAll', context.locale));
   },
   requiredWord: ({ partial }) => (partial ? 'required' : 'rankConfirm'),

@@ -60,7 +60,7 @@ export const rating: KindModule<RatingPlan, RatingQuestion> = {
   validators: [],
   checkSize: (json, path, element, problems) => {
     if (generatedSteps(json) > MAX_RATING_STEPS)
-      problems.add(`${path}.rateMax`, element, tooManySteps.en, tooManySteps.zh);
+      problems.add(`${path}.rateMax`, element, tooManySteps.en, tooManySteps.zh, path);
     return 0;
   },
   derive: ({ visibleRateValues = [] }) =>
@@ -98,8 +98,8 @@ export const rating: KindModule<RatingPlan, RatingQuestion> = {
   },
 
   readAnswer: (_plan, raw) => readOne(raw),
-  check: ({ name, steps }, value, { complaints, locale }) => {
-    if (!isEmpty(value) && !steps.some((step) => step.value === value))
+  check: ({ name, steps }, value, { complaints, isOfferedElsewhere, locale }) => {
+    if (!isEmpty(value) && !steps.some((step) => step.value === value) && !isOfferedElsewhere(value))
       complaints.add(name, word('notOffered', locale));
   },
   display: ({ steps }, value, _part, context) => wordsOf(steps, value, context),

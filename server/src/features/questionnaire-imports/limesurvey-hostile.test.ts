@@ -1,0 +1,45 @@
+import { lss } from '@pollen/testkit/limesurvey-files';
+import { describe, expect, test } from 'vitest';
+import type { Draft } from './importer';
+import { importFile } from './tasks';
+
+describe('hostile files end with a reason', () => {
+  const unreadable = (xml: string) => {
+    const result = importFile(Buffer.from(xml));
+    return 'unreadable' in result ? result.unreadable.en : JSON.stringify(result).slice(0, 200);
+  };
+  const open = '<document><LimeSurveyDocType>Survey</LimeSurveyDocType>';
+
+  test.each([
+    [
+      'entities of its own',
+      `<!DOCTYPE a [<!ENTITY b "${'x'.repeat(1000)}">]>${open}</document>`,
+      'declares a document type',
+    ],
+    ['deep nesting', `${open}${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}</document>`, 'too deep'],
+    ['cut off', `${open}<questions><rows><row>`, 'not well-formed XML'],
+    [
+      'another type',
+      '<document><LimeSurveyDocType>Group</LimeSurveyDocType></document>',
+      'no LimeSurvey survey structure',
+    ],
+    ['no questions', `${open}</document>`, 'no questions'],
+  ])('%s', (_name, xml, reason) => expect(unreadable(xml)).toContain(reason));
+
+  test('names of JavaScript are names like others', () => {
+    const result = importFile(
+      lss([
+        {
+          name: 'One',
+          questions: [
+            { code: '__proto__', type: 'S', en: 'A' },
+            { code: 'constructor', type: 'toString', en: 'B' },
+            { code: 'toString', type: 'L', en: 'C', answers: [{ code: 'A1', en: 'First' }] },
+          ],
+        },
+      ]),
+    );
+    const pages = ('questionnaire' in result ? (result.questionnaire as Draft).pages : []) as { elements: Draft[] }[];
+    expect(pages[0]?.elements.map(({ name }) => name)).toEqual(['__proto___', 'toString_']);
+  });
+});
