@@ -16,7 +16,9 @@ import { as } from '@pollen/testkit/surveys';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time';
 import { closeAccount } from '../closing/index';
+import { getBalances } from '../ledger/index';
 import { qualityJobs } from '../quality/jobs';
+import { compensateAttempt } from './compensation';
 import { attemptJobs } from './jobs';
 
 let panel: Panel;
@@ -327,6 +329,19 @@ describe('a proof of the tool', () => {
     expect((await report(late)).status).toBe(200);
     expect((await report(closed)).status).toBe(409);
     expect(await look(late)).toMatchObject({ state: 'completed', points: 180, credited: true });
+  });
+
+  test('pays late what an operator’s compensation left', async () => {
+    const key = await makeToolKey(panel, eva, survey.id);
+    const session = await answering();
+    panel.clock.advance(8 * DAY_MS);
+    await attemptJobs['attempts.abandon']?.({}, panel.services);
+    const { id } = await createOperatorPersona(panel, 'admin');
+    const payment = { points: 100, reason: 'The tool lost the end.', operator: { id } };
+    expect(await panel.transaction((tx) => compensateAttempt(tx, session, payment))).toBeNull();
+    await reportEnd(panel, survey.study, { session, code: survey.codes.complete }, bearer(key));
+    const { available } = await panel.transaction((tx) => getBalances(tx, maya.id));
+    expect(available).toBe(330);
   });
 
   test('is refused without the key, with another survey’s, and with one that was replaced long ago', async () => {
