@@ -24,6 +24,7 @@ import { connectDatabase } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 import { retentionJobs } from '../../retention';
+import { presets } from '../partners/index';
 import { handleNextCall } from './handling';
 import { partnerInboxRoutes } from './inbox-routes';
 import { handleWaitingCalls, partnerCallJobs } from './jobs';
@@ -265,6 +266,37 @@ test('a call that was verified when it came is not lost when the secret has chan
   // Without the secret the panel cannot tell who calls, so the partner has to send it again.
   panel.clock.advance(MINUTE_MS);
   expect(await rotating.tell({ attempt, status: 'complete' })).toBe(503);
+});
+
+test('a correction with a signature of its own is taken by that, and not without its secret', async () => {
+  const signature = { ...presets.own.call.signature, signs: 'body', place: 'header', name: 'X-Correction-Token' };
+  const reconciliation = { name: 'old', value: null, says: 'status', signature };
+  const call = { ...presets.own.call, signature: null, networks: ['192.0.2.7'], reconciliation };
+  const unsigned = await openPartner(panel, eva, { name: 'Networks', profile: { call } });
+  const attempt = await answering(unsigned);
+  const url = `${unsigned.callUrl}?attempt=${attempt}&status=complete`;
+  const body = JSON.stringify({ attempt, status: 'fraud', old: 'complete' });
+  const correct = (given: string) =>
+    unsigned.send({
+      method: 'POST',
+      url: unsigned.callUrl,
+      headers: { 'content-type': 'application/json', 'x-correction-token': given },
+      body,
+    });
+  expect(await unsigned.send({ method: 'GET', url, headers: {}, body: '' })).toBe(200);
+  expect(await correct('00')).toBe(403);
+  expect(await correct(sign(body))).toBe(200);
+  await handleCalls(panel);
+  const { list } = await calls('', unsigned);
+  expect(list.map(({ state }: { state: string }) => state).sort()).toEqual(['forged', 'handled', 'handled']);
+  expect(list[0]).toMatchObject({ status: 'fraud', state: 'handled', reason: null });
+
+  await panel.transaction((tx) =>
+    tx.run(sql`update partner_secrets set sealed = '\\x00' where partner_id = ${unsigned.id}`),
+  );
+  panel.clock.advance(MINUTE_MS);
+  expect(await correct(sign(body))).toBe(503);
+  expect(await unsigned.send({ method: 'GET', url, headers: {}, body: '' })).toBe(200);
 });
 
 describe('a process that is killed', () => {

@@ -59,6 +59,7 @@ export {
   type Visit,
 } from './queries';
 export {
+  attemptNameOf,
   type CallFacts,
   isUnprintable,
   meaningOf,
