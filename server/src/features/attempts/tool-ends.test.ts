@@ -241,6 +241,14 @@ describe('a proof of the tool', () => {
     expect((await handIn(link(own), null)).data).toEqual({ kind: 'taken' });
     expect((await handIn(link(other), null)).data).toEqual({ kind: 'taken' });
     expect(await look(own)).toMatchObject({ state: 'completed', points: 180, credited: true });
+    // A link that changes nothing, or ends without a complete, promises no coins; the member sees the attempt.
+    const screenedOut = { study: survey.study, session: own, code: survey.codes.screenOut };
+    const late = { session: own, code: screenedOut.code, signature: signEnd(key, screenedOut) };
+    expect((await handIn(late, null)).data).toEqual({ kind: 'over' });
+    expect((await handIn(late)).data).toEqual({ kind: 'attempt', attemptId: own });
+    const foreign = { study: survey.study, session: 'f'.repeat(24), code: survey.codes.complete };
+    const unknown = { session: foreign.session, code: foreign.code, signature: signEnd(key, foreign) };
+    expect((await handIn(unknown, null)).code).toBe(codes.completionCodeUnknown);
     // The signature of another session, or of another code, is none: the code alone then counts as such.
     maya = await createMember(panel);
     const session = await answering();
