@@ -36,11 +36,11 @@ const words = {
     secret: 'Secret of calls',
     entrySecret: 'Secret of entry links',
     feedSecret: 'Secret of the feed',
-    feed: 'Feed',
+    feed: 'Feed: ',
     attributes: 'Attributes',
     earlier: 'the one before',
     new: 'newly entered',
-    other: 'Setting',
+    other: 'Setting: ',
   },
   zh: {
     title: '合作伙伴设置：',
@@ -53,11 +53,11 @@ const words = {
     secret: '回调密钥',
     entrySecret: '进入链接密钥',
     feedSecret: '问卷列表密钥',
-    feed: '问卷列表',
+    feed: '问卷列表：',
     attributes: '属性对应',
     earlier: '此前的密钥',
     new: '新填写的密钥',
-    other: '设置',
+    other: '设置：',
   },
 } as const;
 
@@ -116,7 +116,7 @@ function profileDifferences(one: PartnerProfile, other: PartnerProfile, locale: 
     if (line) return [say[line.label], line.text(one) || say.none, line.text(other) || say.none];
     const [group, label] = name.startsWith('feed.') ? [say.feed, name.slice(5)] : [say.other, name];
     const [from, to] = [before, after].map((parts) => (parts.get(name) == null ? say.none : textOf(parts.get(name))));
-    return [`${group}: ${label}`, from ?? '', to ?? ''];
+    return [group + label, from ?? '', to ?? ''];
   });
 }
 
