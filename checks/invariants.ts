@@ -1,5 +1,9 @@
 import { answerCountInvariants } from './answer-counts';
 
+/** What an operator had paid for attempt `a` before its complete was reported; a part of its early points. */
+const compensationBefore = `(select coalesce(sum(c.amount), 0) from ledger_transfers c
+  where a.early_state is not null and c.idempotency_key = 'attempt:' || a.id || ':compensation')`;
+
 /**
  * What must hold in any Pollen database at any moment, as a sentence and a query that finds what breaks it.
  * Each query returns no rows when its invariant holds. They read whole tables: run them after tests, load and nightly.
@@ -159,9 +163,16 @@ export const invariants: Readonly<Record<string, string>> = {
       from ledger_transfers t where t.attempt_id = a.id and t.member_id = a.member_id and from_account = 'panel:rewards'
         and kind in ('survey', 'screenOut', 'quotaFull')
     ) t on true
-    where t.paid <> a.final_points + a.early_points
+    where t.paid + ${compensationBefore} <> a.final_points + a.early_points
       or t.payments > case when a.early_points > 0 then 2 else 1 end
       or (a.state in ('started', 'abandoned', 'timed_out') and t.payments > 0)`,
+
+  'an attempt brings its member no more than it promised, compensation included': `
+    select a.id, a.state, a.reward_points, t.brought from attempts a join lateral (
+      select coalesce(sum(case when from_account like 'panel:%' then amount when to_account like 'panel:%' then -amount end), 0) as brought
+      from ledger_transfers t where t.attempt_id = a.id and t.member_id = a.member_id
+    ) t on true
+    where t.brought > greatest(a.reward_points, case when a.state = 'completed' then a.early_points else a.final_points end)`,
 
   'points of an attempt are available when it says credited, and pending before': `
     select a.id, a.review, a.credited, t.* from attempts a join lateral (
@@ -171,7 +182,7 @@ export const invariants: Readonly<Record<string, string>> = {
         and kind in ('survey', 'surveyReleased', 'screenOut', 'quotaFull')
     ) t on true
     where a.review in ('none', 'pending', 'approved')
-      and (t.available <> a.early_points + case when a.credited then a.final_points else 0 end
+      and (t.available + ${compensationBefore} <> a.early_points + case when a.credited then a.final_points else 0 end
         or t.pending <> case when a.credited then 0 else a.final_points end)`,
 
   'a rejected attempt holds no pending points, and lost what it says, never more than its reward': `
@@ -183,7 +194,8 @@ export const invariants: Readonly<Record<string, string>> = {
       from ledger_transfers t where t.attempt_id = a.id and t.member_id = a.member_id
     ) t on true
     where t.taken - t.returned <> a.taken_points or t.taken > a.final_points or t.nameless > 0
-      or a.review in ('rejected', 'reversed', 'reinstated') and (t.pending <> 0 or a.decided_by is null and a.version_id is not null or a.reason is null)
+      or a.review in ('rejected', 'reversed', 'reinstated') and (t.pending <> 0 or a.reason is null
+        or a.decided_by is null and not exists (select from partner_visits v where v.attempt_id = a.id))
       or a.review = 'rejected' and a.taken_points <> a.final_points
       or a.review not in ('rejected', 'reversed', 'reinstated') and (t.taken > 0 or a.taken_credit > 0)
       or a.review = 'reinstated' and (a.taken_points > 0 or a.taken_credit > 0)`,
@@ -226,7 +238,7 @@ export const invariants: Readonly<Record<string, string>> = {
       from ledger_transfers t where t.attempt_id = v.attempt_id and t.member_id = a.member_id
         and kind in ('survey', 'screenOut', 'quotaFull', 'surveyRejected', 'surveyReversed', 'surveyReinstated')
     ) t on true
-    where v.settled_at is not null and v.points is distinct from t.kept`,
+    where v.settled_at is not null and v.points is distinct from t.kept + ${compensationBefore}`,
 
   'a product test gives no more places than it has, and only to participants who were selected': `
     select t.survey_id, t.places, count(*) as taken from product_tests t

@@ -31,6 +31,11 @@ export const Signature = z
     name: Name,
   })
   .refine(({ signs, template }) => (signs === 'values') === (template !== undefined), { path: ['template'] })
+  // Without the secret in it, anybody could compute a plain hash of a template.
+  .refine(
+    ({ method, template }) => method.startsWith('hmac-') || template === undefined || template.includes('{secret}'),
+    { path: ['template'] },
+  )
   .refine(({ method, signs }) => method !== 'hmac-sha256-chain' || signs === 'sortedQuery', { path: ['signs'] });
 export type Signature = z.output<typeof Signature>;
 
@@ -45,6 +50,29 @@ function coversNames({ signs, template = '' }: Signature, names: readonly string
 
 /** A network in CIDR notation, or an address. */
 const Network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);
+
+/** What of a call says which attempt ended how, and which event that was. */
+interface CallNames {
+  readonly fields: {
+    readonly attempt: string;
+    readonly status: string;
+    readonly amount: string | null;
+    readonly event: readonly string[];
+    readonly reason?: string | undefined;
+  };
+  readonly reconciliation?:
+    | { readonly name: string; readonly says: 'status' | 'amount' | 'takenBack'; readonly attempt?: string | undefined }
+    | undefined;
+}
+
+/** Returns the parameters of which the signature of a call has to cover each, in corrections together with their mark. */
+function namesToCover({ fields, reconciliation }: CallNames, kind: 'call' | 'correction'): string[] {
+  const { attempt, status, amount, event, reason } = fields;
+  const correction = kind === 'correction' ? reconciliation : undefined;
+  const names = [correction?.attempt ?? attempt, ...status.split(','), ...event, reason, correction?.name];
+  if (correction?.says === 'amount') names.push(amount ?? undefined);
+  return names.filter((name) => name !== undefined);
+}
 
 /** How a partner is spoken to and understood. It is data: another partner takes no code. */
 export const PartnerProfile = z
@@ -116,12 +144,20 @@ export const PartnerProfile = z
     /** Which of its attributes are fields of our profiles. */
     attributes: PartnerAttributes.optional(),
   })
-  // A signature that covers neither attempt nor status could be copied to a call about another attempt.
+  // A signature that leaves one of them out could be copied to a call about another attempt, end or event.
   .refine(
-    ({ call: { signature, networks, fields } }) =>
-      networks.length > 0 ||
-      (signature !== null && coversNames(signature, [fields.attempt, ...fields.status.split(',')])),
+    ({ call }) =>
+      call.networks.length > 0 || (call.signature !== null && coversNames(call.signature, namesToCover(call, 'call'))),
     { path: ['call', 'networks'] },
+  )
+  // The same of corrections, of which the mark turns one meaning into another.
+  .refine(
+    ({ call }) => {
+      const signature = call.reconciliation?.signature ?? call.signature;
+      const isKnown = call.reconciliation === undefined || call.networks.length > 0;
+      return isKnown || (signature !== null && coversNames(signature, namesToCover(call, 'correction')));
+    },
+    { path: ['call', 'reconciliation'] },
   )
   // The member sees the way back, and could move a signature that leaves out the path from one end to another.
   .refine(({ back }) => !back.counts || coversAddress(back.signature), { path: ['back', 'counts'] });

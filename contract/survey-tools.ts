@@ -41,8 +41,10 @@ export const endAtTool = operation({
   data: z.discriminatedUnion('kind', [
     /** The attempt whose end this is, or was already. */
     z.strictObject({ kind: z.literal('attempt'), attemptId: AttemptId }),
-    /** The signed link counts; its member is not signed in here. */
+    /** The signed link counts as a complete; its member is not signed in here. */
     z.strictObject({ kind: z.literal('taken') }),
+    /** The signed link is another end, or came too late to count; its member is not signed in here. */
+    z.strictObject({ kind: z.literal('over') }),
     /** Nobody is signed in; the link works after the login. */
     z.strictObject({ kind: z.literal('logIn') }),
     /** A try-out of an operator: what the link says. Nothing happened. */

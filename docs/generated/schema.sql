@@ -1422,6 +1422,7 @@ create table partner_calls (
   constraint partner_calls_via_check CHECK ((via = ANY (ARRAY['call'::text, 'back'::text, 'file'::text])))
 );
 CREATE INDEX partner_calls_by_attempt ON partner_calls USING btree (attempt_id, id) WHERE (attempt_id IS NOT NULL);
+CREATE INDEX partner_calls_by_attempt_key ON partner_calls USING btree (partner_id, attempt_key, received_at DESC, id DESC) WHERE (attempt_key IS NOT NULL);
 CREATE UNIQUE INDEX partner_calls_by_event ON partner_calls USING btree (partner_id, event_key) WHERE (state = 'handled'::text);
 CREATE INDEX partner_calls_by_partner ON partner_calls USING btree (partner_id, received_at DESC, id DESC);
 CREATE INDEX partner_calls_by_state ON partner_calls USING btree (partner_id, state, received_at DESC, id DESC);

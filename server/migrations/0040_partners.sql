@@ -84,4 +84,6 @@ create index partner_calls_set_aside on partner_calls (id) where state = 'setAsi
 create index partner_calls_by_partner on partner_calls (partner_id, received_at desc, id desc);
 create index partner_calls_by_state on partner_calls (partner_id, state, received_at desc, id desc);
 create index partner_calls_by_attempt on partner_calls (attempt_id, id) where attempt_id is not null;
+create index partner_calls_by_attempt_key on partner_calls (partner_id, attempt_key, received_at desc, id desc)
+  where attempt_key is not null;
 create index partner_calls_by_time on partner_calls (received_at);

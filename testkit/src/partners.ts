@@ -100,8 +100,30 @@ export async function openPartner(
   if (changed.code !== 200) throw new Error(JSON.stringify(changed));
   const opened = await eva.post(`${path}/State`, { state: 'open' });
   if (opened.code !== 200) throw new Error(JSON.stringify(opened));
-  const added = await eva.post(`${path}/Surveys`, {
-    externalId: 'M-55131',
+  const { surveyId, encryptId } = await addPartnerSurvey(panel, admin, id, survey);
+  const { callUrl, backUrl } = before;
+  return {
+    id,
+    callUrl,
+    backUrl,
+    surveyId,
+    encryptId,
+    tell: (told, secret = callSecret) => sendCall(panel, callOf(preset, callUrl, told, secret)),
+    send: (call) => sendCall(panel, call),
+  };
+}
+
+/** Adds a survey to a partner and launches it. */
+export async function addPartnerSurvey(
+  panel: Panel,
+  admin: OperatorPersona,
+  partnerId: number,
+  survey: object = {},
+  externalId = 'M-55131',
+): Promise<{ surveyId: number; encryptId: string }> {
+  const eva = as(panel, admin);
+  const added = await eva.post(`/api/console/Partners/${partnerId}/Surveys`, {
+    externalId,
     cpiCents: 250,
     entryLink: null,
     settings: { ...partnerSurveySettings, ...survey },
@@ -113,16 +135,7 @@ export async function openPartner(
   const { encryptId } = await panel.transaction((tx) =>
     tx.one<{ encryptId: string }>(sql`select encrypt_id as "encryptId" from surveys where id = ${surveyId}`),
   );
-  const { callUrl, backUrl } = before;
-  return {
-    id,
-    callUrl,
-    backUrl,
-    surveyId,
-    encryptId,
-    tell: (told, secret = callSecret) => sendCall(panel, callOf(preset, callUrl, told, secret)),
-    send: (call) => sendCall(panel, call),
-  };
+  return { surveyId, encryptId };
 }
 
 /** Lets a member start a survey of a partner and leave; returns the attempt and the link. */

@@ -42,6 +42,8 @@ export const surveyToolWords = defineWords('survey-tool', {
   logIn: 'Log in',
   takenTitle: 'Thank you, your survey is finished',
   takenText: 'The coins are on their way to the account with which it was started.',
+  overTitle: 'This survey is over',
+  overText: 'The answer history of the account with which it was started shows how it ended.',
   toSurveys: 'See all surveys',
   refusedTitle: 'This code didn’t work',
   unknownTitle: 'We don’t know this survey',

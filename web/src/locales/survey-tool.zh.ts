@@ -43,6 +43,8 @@ export const surveyTool: ChineseOf<typeof surveyToolWords> = {
   logIn: '登录',
   takenTitle: '感谢您，问卷已完成',
   takenText: '金币将发放到开始作答时所用的账户。',
+  overTitle: '该问卷已结束',
+  overText: '结果请在开始作答时所用账户的答题记录中查看。',
   toSurveys: '查看全部问卷',
   refusedTitle: '完成码未通过核对',
   unknownTitle: '找不到该问卷',

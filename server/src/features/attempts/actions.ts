@@ -345,7 +345,7 @@ export async function turnLastPage(
   // Signals in the answers themselves are checked before anything is paid; a job looks for the others later.
   const signals = carelessnessOf(turn.plan, turn.run, await panelSettings(tx));
   const isSuspected = signals.length >= SIGNALS_FOR_REVIEW;
-  const paid = paymentForComplete(attempt, survey, isSuspected, tx.now);
+  const paid = paymentForComplete(attempt, survey, { isSuspected, paidBefore: 0, now: tx.now });
   const end = { ...paid, state, reason };
   await Promise.all([
     saveTurn(tx, context, turn, { ...end, respondent: withQuota(facts, cellIds), cellIds }),

@@ -12,7 +12,7 @@ import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { listTransfersBehind, type TransferRow, transfer } from '../ledger/index';
+import { amountsByKey, listTransfersBehind, type TransferRow, transfer } from '../ledger/index';
 import { getMember } from '../members/index';
 import { decideMoney, whyNotOwnMember } from '../money-decisions/index';
 import { audit } from '../operators/index';
@@ -41,14 +41,28 @@ export async function getRewardStatus(tx: Tx, attempt: Attempt): Promise<RewardS
   const receivedPoints = own.reduce((sum, { from, to, amount }) => {
     return sum + (to === 'available' ? amount : from === 'available' ? -amount : 0);
   }, 0);
-  const compensated = own.some(({ key }) => key === transferKey(attempt));
+  const compensated = own.some(({ key }) => key === transferKey(attempt.id));
   const finding = findingOf(attempt, { receivedPoints, compensated });
   const missingPoints = finding === 'unpaid' ? owedPoints(attempt) - receivedPoints : 0;
   return { finding, receivedPoints, missingPoints, compensated, ledger: own };
 }
 
-function transferKey(attempt: { readonly id: number }): string {
-  return `attempt:${attempt.id}:compensation`;
+function transferKey(attemptId: number): string {
+  return `attempt:${attemptId}:compensation`;
+}
+
+/**
+ * Returns the points that operators paid for attempts whose complete was missing, by the attempt's id; attempts without
+ * such a payment are left out. A complete that comes later deducts them.
+ */
+export async function compensationsOf(tx: Tx, attemptIds: readonly number[]): Promise<Map<number, number>> {
+  const amounts = await amountsByKey(tx, attemptIds.map(transferKey));
+  return new Map(
+    attemptIds.flatMap((id) => {
+      const points = amounts.get(transferKey(id));
+      return points === undefined ? [] : [[id, points]];
+    }),
+  );
 }
 
 /**
@@ -106,7 +120,7 @@ export async function compensateAttempt(
   });
   if (over) return over;
   await transfer(tx, {
-    key: transferKey(attempt),
+    key: transferKey(attempt.id),
     memberId: attempt.memberId,
     from: 'panel:adjustments',
     to: 'available',

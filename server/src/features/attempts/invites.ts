@@ -8,6 +8,7 @@ import { promotionFactor } from '../settings/index';
 import { findSurveyByEncryptId } from '../surveys/index';
 import { prepareStart, startAttempt } from './actions';
 import { answerableSurveys } from './offers';
+import { unpaidEnd } from './payment';
 import { type Attempt, findAttemptAt, getStart, lockAttemptById, updateEnded, updateReward } from './queries';
 import { goneReason, MOST_REPLACED } from './rules';
 
@@ -68,13 +69,9 @@ export async function applyAnswer(
   }
   const { locale } = await getMember(tx, attempt.memberId);
   await updateEnded(tx, attempt.id, {
+    ...unpaidEnd,
     state: 'closed',
-    review: 'none',
     reason: goneReason[locale],
-    finalPoints: 0,
-    credited: false,
-    availableAt: null,
-    held: false,
   });
   const replacedBy = invite.replaced < MOST_REPLACED ? await startNextBest(tx, attempt, invite.replaced + 1) : null;
   await updateInvite(tx, attemptId, { ...nothing, state: 'gone', replacedBy });

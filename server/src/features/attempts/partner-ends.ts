@@ -1,7 +1,7 @@
 import type { CallMeaning, ReversalMeaning } from '@pollen/contract/partner-values';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
-import { DAY_MS, SECOND_MS } from '../../platform/time';
+import { DAY_MS } from '../../platform/time';
 import { wantsMails } from '../consents/index';
 import { sendMail } from '../mail/index';
 import { getMember } from '../members/index';
@@ -14,16 +14,14 @@ import {
   updateVisitSettled,
   type Visit,
 } from '../partners/index';
-import { countPartnerComplete, findSurvey, matchingCells, type Survey, titleOf } from '../surveys/index';
+import { findSurvey, type Survey, titleOf } from '../surveys/index';
 import { giveBack, takeBack } from './decisions';
 import { partnerSettledEmail } from './emails';
-import { getAtCompletion } from './offer-queries';
-import { respondentFrom } from './offers';
-import { creditFault, effectOf, endStates, meaningFor, type ReportEffect, type ReportedOutcome } from './partner-rules';
-import { payComplete, payEarlyEnd, paymentForComplete } from './payment';
-import { type Attempt, lockAttemptByKey, updateEnded } from './queries';
-import { factsFor, withQuota } from './respondent-facts';
-import { type AttemptState, shortestComplete, statusOf } from './rules';
+import { completeElsewhere, endElsewhere } from './ends-elsewhere';
+import { creditFault, effectOf, meaningFor, type ReportEffect, type ReportedOutcome } from './partner-rules';
+import { broughtPoints, pointsToTell } from './payment';
+import { type Attempt, lockAttemptByKey } from './queries';
+import { type EndMeaning, isEnd, isTooFast, statusOf } from './rules';
 
 /** What a partner says about an attempt, read from a verified call or a line of a file that operators applied. */
 export interface PartnerReport extends ReportedOutcome {
@@ -36,9 +34,6 @@ export interface PartnerReport extends ReportedOutcome {
 export type ReportResult =
   | { readonly kind: ReportEffect; readonly attemptId: number }
   | { readonly kind: 'foreign'; readonly attemptId: null };
-
-/** The reports of ends that are the member's fault, which are not paid. */
-const UNPAID: readonly CallMeaning[] = ['quality', 'security'];
 
 /**
  * Applies what a partner reports about an attempt, and pays for it; the same report again changes nothing. The amount is
@@ -62,7 +57,7 @@ export async function applyPartnerReport(tx: Tx, report: PartnerReport): Promise
   const reported = { attempt, survey, report, member };
   const meaning = meaningFor(report, attempt.state);
   if (kind === 'completed') await complete(tx, reported, visit ?? null, at.cpiCents);
-  else if (kind === 'endedEarly') await endEarly(tx, reported, endStates[meaning] ?? 'closed');
+  else if (kind === 'endedEarly' && isEnd(meaning)) await endEarly(tx, reported, meaning);
   else if (kind === 'rejected' || kind === 'reversed') await reverse(tx, reported, meaning);
   else if (kind === 'borne' || kind === 'noted') await updateVisitReversed(tx, attempt.id);
   else if (kind === 'reinstated') await reinstate(tx, reported);
@@ -84,35 +79,20 @@ async function complete(
   visit: Visit | null,
   revenueCents: number,
 ): Promise<void> {
-  const { memberId } = attempt;
-  const { profile, credit, wasReferred, cells } = await getAtCompletion(tx, memberId, survey.id);
-  const respondent = await respondentFrom(tx, profile);
-  const facts = await factsFor(tx, survey, memberId, { respondent, credit });
-  // Nobody answers this fast, and who is suspended is not paid without a look.
-  const seconds = (tx.now.getTime() - (visit?.leftAt ?? attempt.startedAt).getTime()) / SECOND_MS;
-  const isSuspected = member.state !== 'active' || seconds < shortestComplete(survey.estimatedLoiMinutes);
-  const cellIds = matchingCells(cells, respondent, () => undefined, attempt.cellIds);
-  const paid = paymentForComplete(attempt, survey, isSuspected, tx.now);
-  const points = paid.finalPoints + (paid.early?.points ?? 0);
-  await updateEnded(tx, attempt.id, {
-    ...paid,
-    state: 'completed',
-    reason: null,
-    respondent: withQuota(facts, cellIds),
-    cellIds,
-  });
-  await payComplete(tx, attempt, survey, paid, wasReferred);
+  // Who is suspended is not paid without a look.
+  const isSuspected = member.state !== 'active' || isTooFast(survey, visit?.leftAt ?? attempt.startedAt, tx.now);
+  const paid = await completeElsewhere(tx, attempt, survey, isSuspected);
+  const points = broughtPoints(paid);
   await updateVisitSettled(tx, {
     attemptId: attempt.id,
     partnerId: report.partner.id,
     revenueCents,
     points,
   });
-  await notify(tx, memberId, 'partnerConfirmed', `attempt:${attempt.id}:confirmed`, {
+  await notify(tx, attempt.memberId, 'partnerConfirmed', `attempt:${attempt.id}:confirmed`, {
     title: titleOf(survey),
     partner: report.partner.name,
-    points,
-    credited: paid.credited,
+    ...pointsToTell(paid),
   });
   await tellLate(tx, {
     attempt: { ...attempt, ...paid, finalPoints: points, state: 'completed' },
@@ -120,7 +100,6 @@ async function complete(
     report,
     member,
   });
-  await countPartnerComplete(tx, survey.id, cellIds);
 }
 
 /** Takes a complete back, for whose fault or none the meaning says, and tells the member why. */
@@ -177,18 +156,15 @@ const acceptedAfterAll: Bilingual = {
   zh: '{partner} 经复核已接受这份答卷。',
 };
 
-async function endEarly(tx: Tx, { attempt, survey, report, member }: Reported, state: AttemptState): Promise<void> {
-  const unpaid = { review: 'none', finalPoints: 0, credited: false, availableAt: null, held: false } as const;
-  const paid = UNPAID.includes(report.meaning) ? unpaid : await payEarlyEnd(tx, attempt, survey, state);
-  const reason = UNPAID.includes(report.meaning) ? checkFailed[member.locale] : null;
-  await updateEnded(tx, attempt.id, { ...paid, state, reason });
+async function endEarly(tx: Tx, { attempt, survey, report, member }: Reported, meaning: EndMeaning): Promise<void> {
+  const ended = await endElsewhere(tx, attempt, survey, { meaning, checkFailed });
   await updateVisitSettled(tx, {
     attemptId: attempt.id,
     partnerId: report.partner.id,
     revenueCents: null,
-    points: paid.finalPoints,
+    points: ended.finalPoints,
   });
-  await tellLate(tx, { attempt: { ...attempt, ...paid, state }, survey, report, member });
+  await tellLate(tx, { attempt: { ...attempt, ...ended }, survey, report, member });
 }
 
 const checkFailed = {

@@ -4,9 +4,12 @@ import { balancesByMember } from '../ledger/index';
 import { membersById } from '../members/index';
 import { listCpis, listVisits } from '../partners/index';
 import { panelSettings } from '../settings/index';
+import { listReviewTerms, type ReviewTerms } from '../surveys/index';
+import { compensationsOf } from './compensation';
 import { listAttemptsByKeys } from './partner-queries';
 import { effectOf, type ReportEffect } from './partner-rules';
-import { statusOf } from './rules';
+import { type EndPayment, paymentForComplete } from './payment';
+import { isTooFast, statusOf } from './rules';
 
 /** What a line of a reconciliation file would do now. */
 export interface Foresight {
@@ -42,17 +45,25 @@ export async function foreseeReports(
   );
   const ids = attempts.map(({ id }) => id);
   const memberIds = [...new Set(attempts.map(({ memberId }) => memberId))];
+  const surveyIds = [...new Set(attempts.map(({ surveyId }) => surveyId))];
   const unknown = memberIds.filter((id) => !available.has(id));
-  const [visits, cpis, members, balances, settings] = await Promise.all([
+  const incomplete = attempts.filter(({ state }) => state !== 'completed');
+  const [visits, cpis, members, balances, settings, terms, compensations] = await Promise.all([
     listVisits(tx, ids),
-    listCpis(tx, partnerId, [...new Set(attempts.map(({ surveyId }) => surveyId))]),
+    listCpis(tx, partnerId, surveyIds),
     membersById(tx, memberIds),
     balancesByMember(tx, unknown),
     panelSettings(tx),
+    listReviewTerms(tx, [...new Set(incomplete.map(({ surveyId }) => surveyId))]),
+    compensationsOf(
+      tx,
+      incomplete.map(({ id }) => id),
+    ),
   ]);
   for (const [id, balance] of balances) available.set(id, balance.available);
   const visitOf = new Map(visits.map((visit) => [visit.attemptId, visit]));
   const cpiOf = new Map(cpis.map(({ surveyId, cpiCents }) => [surveyId, cpiCents]));
+  const termsOf = new Map(terms.map((each) => [each.surveyId, each]));
   const attemptOf = new Map(attempts.map((attempt) => [attempt.attemptKey, attempt]));
   const foreseen = new Map<string, Foresight>();
   for (const { attemptKey, meaning } of reports) {
@@ -66,8 +77,22 @@ export async function foreseeReports(
     const effect = effectOf({ ...attempt, memberState: member.state, isReversed }, report, tx.now);
     const has = available.get(member.id) ?? 0;
     const revenue = visit?.revenueCents ?? cpiCents;
-    const figures = figuresOf(effect, attempt, { has, revenue, cpiCents, screenOutPoints: settings.screenOutPoints });
-    if (effect !== 'rejected') available.set(member.id, has + figures.points);
+    const paid = paymentOf(attempt, termsOf.get(attempt.surveyId), {
+      leftAt: visit?.leftAt ?? attempt.startedAt,
+      isActive: member.state === 'active',
+      compensation: compensations.get(attempt.id) ?? 0,
+      now: tx.now,
+    });
+    const figures = figuresOf(effect, attempt, {
+      has,
+      revenue,
+      cpiCents,
+      paid,
+      screenOutPoints: settings.screenOutPoints,
+    });
+    // What is in review, before or after, is not in the available balance.
+    const isPending = effect === 'rejected' || (effect === 'completed' && !paid.credited);
+    if (!isPending) available.set(member.id, has + figures.points);
     const { id: attemptId, memberId, endedAt } = attempt;
     foreseen.set(attemptKey, { effect, attemptId, memberId, before: statusOf(attempt).en, endedAt, ...figures });
   }
@@ -76,15 +101,26 @@ export async function foreseeReports(
 
 type Known = Awaited<ReturnType<typeof listAttemptsByKeys>>[number];
 
+/** Returns what a complete of an attempt would pay now, as `completeElsewhere` pays it. */
+function paymentOf(
+  attempt: Known,
+  terms: ReviewTerms | undefined,
+  of: { leftAt: Date; isActive: boolean; compensation: number; now: Date },
+): EndPayment {
+  const isSuspected = !of.isActive || (terms !== undefined && isTooFast(terms, of.leftAt, of.now));
+  const paidBefore = attempt.finalPoints + of.compensation;
+  return paymentForComplete(attempt, terms ?? { reviewDays: 0 }, { isSuspected, paidBefore, now: of.now });
+}
+
 function figuresOf(
   effect: ReportEffect,
-  { finalPoints, takenPoints, rewardPoints }: Known,
-  of: { has: number; revenue: number; cpiCents: number; screenOutPoints: number },
+  { finalPoints, takenPoints }: Known,
+  of: { has: number; revenue: number; cpiCents: number; paid: EndPayment; screenOutPoints: number },
 ): Pick<Foresight, 'points' | 'bornePoints' | 'revenueCents'> {
-  const { has, revenue, cpiCents, screenOutPoints } = of;
+  const { has, revenue, cpiCents, paid, screenOutPoints } = of;
   const none = { points: 0, bornePoints: 0, revenueCents: 0 };
   if (effect === 'completed') {
-    return { ...none, points: Math.max(0, rewardPoints - finalPoints), revenueCents: cpiCents };
+    return { ...none, points: paid.finalPoints, revenueCents: cpiCents };
   }
   if (effect === 'endedEarly') return { ...none, points: screenOutPoints };
   if (effect === 'rejected') return { ...none, points: -finalPoints, revenueCents: -revenue };

@@ -15,6 +15,11 @@ export async function averagePromisedMinutes(tx: Tx, attempts: Sql): Promise<num
   return row.minutes;
 }
 
+/** Builds a query for the member of an attempt, given by a column. */
+export function memberOfAttemptQuery(attemptId: Sql): Sql {
+  return sql`select member_id from attempts where id = ${attemptId}`;
+}
+
 /** The facts about attempts on which reports of partners depend; unknown keys are left out. */
 export function listAttemptsByKeys(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { type CallMeaning, REVERSALS, type ReversalMeaning } from '@pollen/contract/partner-values';
 import { DAY_MS } from '../../platform/time';
-import { type AttemptState, LATE_COMPLETE_DAYS, REWARD_FINAL_DAYS, type Review } from './rules';
+import { type AttemptState, endStates, LATE_COMPLETE_DAYS, REWARD_FINAL_DAYS, type Review } from './rules';
 
 /** The facts about an attempt on which the effect of a partner's report depends. */
 export interface ReportedAttempt {
@@ -45,15 +45,6 @@ export type ReportEffect =
   | 'contradiction'
   | 'early'
   | 'ignored';
-
-/** The states to which the reports of early ends lead. */
-export const endStates: Partial<Record<CallMeaning, AttemptState>> = {
-  screenOut: 'screened_out',
-  quotaFull: 'quota_full',
-  closed: 'closed',
-  quality: 'screened_out',
-  security: 'screened_out',
-};
 
 /** What the end of a complete means that a partner reconciles to another end. */
 const takenBackAs: Partial<Record<CallMeaning, ReversalMeaning>> = {

@@ -22,29 +22,54 @@ export function transferParams(survey: Pick<AttemptSurvey, 'id' | 'titleEn' | 't
 /** What the end of an attempt pays, and when. */
 export type EndPayment = Omit<AttemptEnd, 'state' | 'reason'>;
 
+/** What an end pays that is not paid. */
+export const unpaidEnd: EndPayment = {
+  review: 'none',
+  finalPoints: 0,
+  credited: false,
+  availableAt: null,
+  held: false,
+};
+
+/** What the payment of a complete depends on, beside the attempt and its survey. */
+export interface Completion {
+  readonly isSuspected: boolean;
+  /** What the attempt has paid already: for its early end, and what an operator paid for a complete that was missing. */
+  readonly paidBefore: number;
+  readonly now: Date;
+}
+
 /**
  * Returns what a complete pays: at once, or into the pending balance when the survey has a review period or the answers
- * are suspected. Suspected answers wait for an operator's decision.
+ * are suspected. Suspected answers wait for an operator's decision. What was paid before is deducted.
  */
 export function paymentForComplete(
-  attempt: Attempt,
-  survey: AttemptSurvey,
-  isSuspected: boolean,
-  now: Date,
+  { rewardPoints, state, endedAt }: Pick<Attempt, 'rewardPoints' | 'state' | 'endedAt'>,
+  { reviewDays }: Pick<AttemptSurvey, 'reviewDays'>,
+  { isSuspected, paidBefore, now }: Completion,
 ): EndPayment {
-  const isReviewed = survey.reviewDays > 0;
+  const isReviewed = reviewDays > 0;
   const realtime = !isReviewed && !isSuspected;
-  // A partner may report a complete after the attempt had ended, and perhaps was paid for that.
-  const { state, endedAt } = attempt;
-  const early = endedAt ? { state, endedAt, points: attempt.finalPoints } : undefined;
   return {
     review: realtime ? 'approved' : 'pending',
-    finalPoints: Math.max(0, attempt.rewardPoints - (early?.points ?? 0)),
-    ...(early && { early }),
+    finalPoints: Math.max(0, rewardPoints - paidBefore),
+    // A partner may report a complete after the attempt had ended, and perhaps was paid for that.
+    ...(endedAt && { early: { state, endedAt, points: paidBefore } }),
     credited: realtime,
-    availableAt: realtime ? now : isReviewed ? new Date(now.getTime() + survey.reviewDays * DAY_MS) : null,
+    availableAt: realtime ? now : isReviewed ? new Date(now.getTime() + reviewDays * DAY_MS) : null,
     held: isSuspected,
   };
+}
+
+/** Returns what an attempt brings its member in all: its end, and what was paid before a late complete. */
+export function broughtPoints({ finalPoints, early }: Pick<EndPayment, 'finalPoints' | 'early'>): number {
+  return finalPoints + (early?.points ?? 0);
+}
+
+/** Returns which points a message about a complete names, and whether they are in the balance already. */
+export function pointsToTell(paid: EndPayment): { points: number; credited: boolean } {
+  const credited = paid.credited || paid.finalPoints === 0;
+  return { points: credited ? broughtPoints(paid) : paid.finalPoints, credited };
 }
 
 /** Pays a complete. The reward and its consequences move different accounts, so they are sent together. */
@@ -74,7 +99,7 @@ export async function payComplete(
   await Promise.all([reward, paid.credited && finalizeReward(tx, attempt, survey, wasReferred)]);
 }
 
-/** Returns the title of a survey for a reward that is lower by what its early end had paid. */
+/** Returns the title of a survey for a reward that is lower by what was paid before the complete. */
 function afterEarlyEnd(survey: AttemptSurvey, earlyPoints: number): Bilingual {
   const title = titleOf(survey);
   return {
@@ -128,7 +153,9 @@ export async function releaseReward(tx: Tx, attempt: Attempt, survey: AttemptSur
     });
   }
   const { memberId, id, finalPoints: points } = attempt;
-  await notify(tx, memberId, 'answersAccepted', `attempt:${id}:accepted`, { title: titleOf(survey), points });
+  // Where everything was paid before, nothing comes now.
+  if (points > 0)
+    await notify(tx, memberId, 'answersAccepted', `attempt:${id}:accepted`, { title: titleOf(survey), points });
   await finalizeReward(tx, attempt, survey);
 }
 
@@ -139,14 +166,13 @@ export async function payEarlyEnd(
   survey: AttemptSurvey,
   state: AttemptState,
 ): Promise<EndPayment> {
-  const unpaid: EndPayment = { review: 'none', finalPoints: 0, credited: false, availableAt: null, held: false };
-  if (!PAID_EARLY_ENDS.includes(state)) return unpaid;
+  if (!PAID_EARLY_ENDS.includes(state)) return unpaidEnd;
   const settings = await panelSettings(tx);
   const day = dayIn(settings.timeZone, tx.now);
   // Locked, so that two concurrent ends are counted one after the other.
   await lockAccounts(tx, attempt.memberId);
   const paid = await paidEarlyEndsToday(tx, attempt.memberId);
-  if (paid >= settings.screenOutsPaidPerDay || settings.screenOutPoints === 0) return unpaid;
+  if (paid >= settings.screenOutsPaidPerDay || settings.screenOutPoints === 0) return unpaidEnd;
   await transfer(tx, {
     // The key has the position in the day, so the daily limit holds under any concurrency.
     key: `early-end:${attempt.memberId}:${day}:${paid + 1}`,
@@ -158,7 +184,7 @@ export async function payEarlyEnd(
     params: { number: numberOf(survey) },
     attemptId: attempt.id,
   });
-  return { review: 'none', finalPoints: settings.screenOutPoints, credited: true, availableAt: tx.now, held: false };
+  return { ...unpaidEnd, finalPoints: settings.screenOutPoints, credited: true, availableAt: tx.now };
 }
 
 /** Returns how many early ends were paid to a member on this day of the panel. */

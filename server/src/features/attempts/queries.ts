@@ -20,7 +20,10 @@ export interface Attempt {
   reason: string | null;
   rewardPoints: number;
   finalPoints: number;
-  /** What an early end had paid before a partner reported the complete; the rest of the reward is `finalPoints`. */
+  /**
+   * What an early end, or an operator as compensation, had paid before a partner reported the complete; the rest of the
+   * reward is `finalPoints`.
+   */
   earlyPoints: number;
   credited: boolean;
   availableAt: Date | null;
@@ -29,7 +32,7 @@ export interface Attempt {
   /** Points that a rejection deducted and no reinstatement returned; likewise for credit. */
   takenPoints: number;
   takenCredit: number;
-  /** The operator who took the last decision. */
+  /** The operator who took the last decision; null: nobody has decided yet, or the partner decided last. */
   decidedBy: number | null;
   run: unknown;
   turn: number;
@@ -234,7 +237,7 @@ export async function extendReservation(tx: Tx, attemptId: number, until: Date):
   await tx.run(sql`update attempts set reserved_until = ${until} where id = ${attemptId}`);
 }
 
-/** An end that a late complete replaces. */
+/** An end that a late complete replaces, with what was paid for the attempt until then. */
 export interface EarlyEnd {
   readonly state: AttemptState;
   readonly points: number;
@@ -294,7 +297,7 @@ function paidEarlyEndsQuery(memberId: number, since: Date): Sql {
   return sql`
     select count(*)::int as n from attempts where member_id = ${memberId} and (
       ended_at >= ${since} and state in ('screened_out', 'quota_full', 'closed') and final_points > 0
-      or early_points > 0 and early_ended_at >= ${since})`;
+      or early_points > 0 and early_ended_at >= ${since} and early_state in ('screened_out', 'quota_full', 'closed'))`;
 }
 
 /** Counts the early ends of a member that were paid since an instant. */
@@ -325,6 +328,7 @@ export async function updateReleased(tx: Tx, attemptId: number): Promise<void> {
   await tx.run(sql`update attempts set review = 'approved', credited = true where id = ${attemptId}`);
 }
 
+/** A decision of an operator, or of a partner about its own survey. */
 interface Decision {
   review: Review;
   /** Null: accepted without a reason. */
@@ -333,12 +337,13 @@ interface Decision {
   availableAt: Date | null;
   takenPoints: number;
   takenCredit: number;
+  /** Null: the partner decided. */
   decidedBy: number | null;
 }
 
 /**
- * Stores an operator's decision about an attempt under review, and what it credited or took back; the attempt is then
- * no longer held.
+ * Stores the decision of an operator or of a partner about a completed attempt, and what it credited or took back; the
+ * attempt is then no longer held.
  */
 export async function updateDecided(tx: Tx, attemptId: number, decision: Decision): Promise<void> {
   await tx.run(sql`

@@ -7,11 +7,12 @@ import {
   rewardFinal,
 } from '@pollen/contract/console-attempts';
 import type { WhyNot } from '@pollen/contract/operation';
+import type { CallMeaning } from '@pollen/contract/partner-values';
 import { productTestElsewhere } from '@pollen/contract/product-test-refusals';
 import { CODE_REVIEW_DAYS } from '@pollen/contract/survey-tool-values';
 import { partnerVisitOpen, surveyLocked } from '@pollen/contract/surveys';
 import type { Bilingual, Locale } from '../../platform/locale';
-import { DAY_MS, dayIn, MINUTE_MS, momentIn } from '../../platform/time';
+import { DAY_MS, dayIn, MINUTE_MS, momentIn, SECOND_MS } from '../../platform/time';
 
 export type AttemptState =
   | 'started'
@@ -66,10 +67,31 @@ export const SIGNALS_FOR_REVIEW = 2;
 /** A partner's complete counts up to so many days after the start: partners report until the end of the next month. */
 export const LATE_COMPLETE_DAYS = 61;
 
-/** Returns the seconds below which a complete at a partner is looked at before it is paid. */
-export function shortestComplete(loiMinutes: number): number {
-  return Math.max(60, (loiMinutes * 60) / 5);
+/** Returns whether a complete comes so soon after leaving that nobody can have answered. */
+export function isTooFast(survey: { readonly estimatedLoiMinutes: number }, leftAt: Date, now: Date): boolean {
+  const shortestSeconds = Math.max(60, (survey.estimatedLoiMinutes * 60) / 5);
+  return (now.getTime() - leftAt.getTime()) / SECOND_MS < shortestSeconds;
 }
+
+/** The states to which ends lead that a partner or a tool reports; quality and security are not paid. */
+export const endStates = {
+  screenOut: 'screened_out',
+  quotaFull: 'quota_full',
+  closed: 'closed',
+  quality: 'screened_out',
+  security: 'screened_out',
+} as const satisfies Partial<Record<CallMeaning, AttemptState>>;
+
+/** An end that a partner or a tool reports, other than a complete. */
+export type EndMeaning = keyof typeof endStates;
+
+/** Returns whether a report means an end other than a complete. */
+export function isEnd(meaning: CallMeaning): meaning is EndMeaning {
+  return Object.hasOwn(endStates, meaning);
+}
+
+/** The ends that are the member's fault, which are not paid. */
+export const UNPAID_ENDS: readonly EndMeaning[] = ['quality', 'security'];
 
 /** Returns for how many days a complete of which only a completion code tells is in review. */
 export function codeReviewDays({ reviewDays }: { readonly reviewDays: number }): number {
@@ -161,7 +183,7 @@ interface Decidable {
   readonly state: AttemptState;
   readonly review: Review;
   readonly availableAt: Date | null;
-  /** The operator who decided last; null when the review period ended by itself or nobody has decided yet. */
+  /** The operator who decided last; null when the review period ended by itself, a partner decided, or nobody has yet. */
   readonly decidedBy: number | null;
 }
 

@@ -7,17 +7,11 @@ import { refuseIf } from '../../platform/may';
 import { randomToken } from '../../platform/secrets';
 import { emptyPlan, startState } from '../questionnaires/index';
 import { panelNow, promotionFactor } from '../settings/index';
-import {
-  countPartnerComplete,
-  findSurveyOrRefuse,
-  planOf,
-  type SurveyWithCells,
-  whyNotAnswer,
-  whyNotStart,
-} from '../surveys/index';
-import { getAtCompletion, getMemberAtSurvey } from './offer-queries';
+import { findSurveyOrRefuse, planOf, type SurveyWithCells, whyNotAnswer, whyNotStart } from '../surveys/index';
+import { completeElsewhere } from './ends-elsewhere';
+import { getMemberAtSurvey } from './offer-queries';
 import { respondentFrom } from './offers';
-import { payComplete, payEarlyEnd, paymentForComplete } from './payment';
+import { payEarlyEnd, unpaidEnd } from './payment';
 import {
   type Attempt,
   findAttemptAt,
@@ -27,7 +21,6 @@ import {
   updateEnded,
   updatePartsEnded,
 } from './queries';
-import { factsFor, withQuota } from './respondent-facts';
 import type { AttemptState } from './rules';
 
 /** An attempt at a product test or at one of its parts ends by the deadlines of the test alone. */
@@ -115,8 +108,7 @@ export async function endTestAttempt(
   const attempt = await lockRunning(tx, attemptId);
   if (!attempt) return;
   const survey = await findSurveyOrRefuse(tx, attempt.surveyId);
-  const unpaid = { review: 'none', finalPoints: 0, credited: false, availableAt: null, held: false } as const;
-  const paid = isPaid ? await payEarlyEnd(tx, attempt, survey, state) : unpaid;
+  const paid = isPaid ? await payEarlyEnd(tx, attempt, survey, state) : unpaidEnd;
   await updateEnded(tx, attempt.id, { ...paid, state, reason });
   // A screen-out comes with the last page of its screener, which is stored after this.
   if (state !== 'screened_out') await updatePartsEnded(tx, attempt.id);
@@ -130,18 +122,5 @@ export async function completeTestAttempt(tx: Tx, attemptId: number, isSuspected
   const attempt = await lockRunning(tx, attemptId);
   if (!attempt) return;
   const survey = await findSurveyOrRefuse(tx, attempt.surveyId);
-  const { profile, credit, wasReferred } = await getAtCompletion(tx, attempt.memberId, survey.id);
-  const respondent = await respondentFrom(tx, profile);
-  const facts = await factsFor(tx, survey, attempt.memberId, { respondent, credit });
-  const paid = paymentForComplete(attempt, survey, isSuspected, tx.now);
-  await updateEnded(tx, attempt.id, {
-    ...paid,
-    state: 'completed',
-    reason: null,
-    respondent: withQuota(facts, []),
-    cellIds: [],
-  });
-  await payComplete(tx, attempt, survey, paid, wasReferred);
-  // Its places were counted at the selection, so the complete counts whatever the target says.
-  await countPartnerComplete(tx, survey.id, []);
+  await completeElsewhere(tx, attempt, survey, isSuspected);
 }

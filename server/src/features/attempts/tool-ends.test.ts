@@ -16,7 +16,9 @@ import { as } from '@pollen/testkit/surveys';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time';
 import { closeAccount } from '../closing/index';
+import { getBalances } from '../ledger/index';
 import { qualityJobs } from '../quality/jobs';
+import { compensateAttempt } from './compensation';
 import { attemptJobs } from './jobs';
 
 let panel: Panel;
@@ -239,6 +241,14 @@ describe('a proof of the tool', () => {
     expect((await handIn(link(own), null)).data).toEqual({ kind: 'taken' });
     expect((await handIn(link(other), null)).data).toEqual({ kind: 'taken' });
     expect(await look(own)).toMatchObject({ state: 'completed', points: 180, credited: true });
+    // A link that changes nothing, or ends without a complete, promises no coins; the member sees the attempt.
+    const screenedOut = { study: survey.study, session: own, code: survey.codes.screenOut };
+    const late = { session: own, code: screenedOut.code, signature: signEnd(key, screenedOut) };
+    expect((await handIn(late, null)).data).toEqual({ kind: 'over' });
+    expect((await handIn(late)).data).toEqual({ kind: 'attempt', attemptId: own });
+    const foreign = { study: survey.study, session: 'f'.repeat(24), code: survey.codes.complete };
+    const unknown = { session: foreign.session, code: foreign.code, signature: signEnd(key, foreign) };
+    expect((await handIn(unknown, null)).code).toBe(codes.completionCodeUnknown);
     // The signature of another session, or of another code, is none: the code alone then counts as such.
     maya = await createMember(panel);
     const session = await answering();
@@ -327,6 +337,19 @@ describe('a proof of the tool', () => {
     expect((await report(late)).status).toBe(200);
     expect((await report(closed)).status).toBe(409);
     expect(await look(late)).toMatchObject({ state: 'completed', points: 180, credited: true });
+  });
+
+  test('pays late what an operator’s compensation left', async () => {
+    const key = await makeToolKey(panel, eva, survey.id);
+    const session = await answering();
+    panel.clock.advance(8 * DAY_MS);
+    await attemptJobs['attempts.abandon']?.({}, panel.services);
+    const { id } = await createOperatorPersona(panel, 'admin');
+    const payment = { points: 100, reason: 'The tool lost the end.', operator: { id } };
+    expect(await panel.transaction((tx) => compensateAttempt(tx, session, payment))).toBeNull();
+    await reportEnd(panel, survey.study, { session, code: survey.codes.complete }, bearer(key));
+    const { available } = await panel.transaction((tx) => getBalances(tx, maya.id));
+    expect(available).toBe(330);
   });
 
   test('is refused without the key, with another survey’s, and with one that was replaced long ago', async () => {

@@ -1,7 +1,7 @@
 import type { CodeDoubt, CodeMeaning } from '@pollen/contract/survey-tool-values';
 import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
-import { DAY_MS, SECOND_MS } from '../../platform/time';
+import { DAY_MS } from '../../platform/time';
 import { getMember } from '../members/index';
 import { notify } from '../notifications/index';
 import {
@@ -12,30 +12,16 @@ import {
   type ToolVisit,
   updateToolVisit,
 } from '../survey-tools/index';
-import { countPartnerComplete, findSurveyOrRefuse, matchingCells, type Survey, titleOf } from '../surveys/index';
-import { getAtCompletion } from './offer-queries';
-import { respondentFrom } from './offers';
-import { payComplete, payEarlyEnd, paymentForComplete, releaseReward } from './payment';
-import { type Attempt, lockAttemptByKey, updateAvailableAt, updateEnded, updateHeld, updateReleased } from './queries';
-import { factsFor, withQuota } from './respondent-facts';
-import { type AttemptState, codeReviewDays, LATE_COMPLETE_DAYS, shortestComplete } from './rules';
-
-/** The states to which early ends lead; `quality` is not paid. */
-const endStates: Readonly<Record<Exclude<CodeMeaning, 'complete'>, AttemptState>> = {
-  screenOut: 'screened_out',
-  quotaFull: 'quota_full',
-  quality: 'screened_out',
-};
+import { findSurveyOrRefuse, type Survey, titleOf } from '../surveys/index';
+import { completeElsewhere, endElsewhere } from './ends-elsewhere';
+import { type EndPayment, pointsToTell, releaseReward } from './payment';
+import { type Attempt, lockAttemptByKey, updateAvailableAt, updateHeld, updateReleased } from './queries';
+import { codeReviewDays, endStates, isTooFast, LATE_COMPLETE_DAYS } from './rules';
 
 const checkFailed = {
   en: 'The checks of this survey did not let you pass. You can report a problem if you think this is a mistake.',
   zh: '未能通过该问卷的检查。如有疑问，您可以反馈问题。',
 } as const;
-
-/** Returns whether a complete comes so soon after leaving that nobody can have answered. */
-function isTooFast(survey: Survey, leftAt: Date, now: Date): boolean {
-  return (now.getTime() - leftAt.getTime()) / SECOND_MS < shortestComplete(survey.estimatedLoiMinutes);
-}
 
 /** How long the reward of a complete is in review, and why an operator has to look at it first. */
 interface Reviewing {
@@ -43,51 +29,17 @@ interface Reviewing {
   readonly doubts: readonly CodeDoubt[];
 }
 
-/** Stores, pays and counts a complete whose answers are in the tool; returns whether its points are available. */
+/** Stores, pays and counts a complete whose answers are in the tool; returns what it pays. */
 async function complete(
   tx: Tx,
   attempt: Attempt,
   survey: Survey,
   { reviewDays, doubts }: Reviewing,
-): Promise<{ credited: boolean; points: number }> {
-  const { memberId } = attempt;
-  const [{ profile, credit, wasReferred, cells }, member] = await Promise.all([
-    getAtCompletion(tx, memberId, survey.id),
-    getMember(tx, memberId),
-  ]);
-  const respondent = await respondentFrom(tx, profile);
-  const facts = await factsFor(tx, survey, memberId, { respondent, credit });
+): Promise<EndPayment> {
+  const member = await getMember(tx, attempt.memberId);
   const isSuspected = doubts.length > 0 || member.state !== 'active';
-  const cellIds = matchingCells(cells, respondent, () => undefined, attempt.cellIds);
-  const paid = paymentForComplete(attempt, { ...survey, reviewDays }, isSuspected, tx.now);
-  await updateEnded(tx, attempt.id, {
-    ...paid,
-    state: 'completed',
-    reason: null,
-    respondent: withQuota(facts, cellIds),
-    cellIds,
-  });
-  await payComplete(tx, attempt, survey, paid, wasReferred);
   if (isSuspected) await addJob(tx, 'quality.check', {}, { key: 'quality.check' });
-  await countPartnerComplete(tx, survey.id, cellIds);
-  return { credited: paid.credited, points: paid.finalPoints };
-}
-
-/** Ends an attempt without a complete, and pays for it unless the survey's checks ended it. */
-async function endEarly(
-  tx: Tx,
-  attempt: Attempt,
-  survey: Survey,
-  meaning: Exclude<CodeMeaning, 'complete'>,
-): Promise<void> {
-  const state = endStates[meaning];
-  if (meaning === 'quality') {
-    const { locale } = await getMember(tx, attempt.memberId);
-    const unpaid = { review: 'none', finalPoints: 0, credited: false, availableAt: null, held: false } as const;
-    await updateEnded(tx, attempt.id, { ...unpaid, state, reason: checkFailed[locale] });
-    return;
-  }
-  await updateEnded(tx, attempt.id, { ...(await payEarlyEnd(tx, attempt, survey, state)), state, reason: null });
+  return completeElsewhere(tx, attempt, { ...survey, reviewDays }, isSuspected);
 }
 
 /**
@@ -108,7 +60,7 @@ export async function endByCode(
     doubts = await doubtsAbout(tx, { code, leftAt: visit.leftAt, isFast });
     await complete(tx, attempt, survey, { reviewDays: codeReviewDays(survey), doubts });
   } else {
-    await endEarly(tx, attempt, survey, meaning);
+    await endElsewhere(tx, attempt, survey, { meaning, checkFailed });
   }
   await updateToolVisit(tx, attempt.id, { endedAs: meaning, codeId: code.id, provenAs: null, doubts });
 }
@@ -153,20 +105,19 @@ export async function applyToolReport(tx: Tx, report: ToolReport): Promise<ToolR
   if (meaning !== 'complete') {
     if (attempt.state === endStates[meaning]) return 'repeat';
     if (attempt.state !== 'started') return 'contradiction';
-    await endEarly(tx, attempt, survey, meaning);
+    await endElsewhere(tx, attempt, survey, { meaning, checkFailed });
     await updateToolVisit(tx, attempt.id, { ...proven, doubts: [] });
     return 'applied';
   }
   const isOpen = attempt.state === 'started' || isLateComplete(attempt, tx.now);
   if (!isOpen) return 'late';
   const doubts: CodeDoubt[] = isTooFast(survey, visit.leftAt, tx.now) ? ['fast'] : [];
-  const { credited, points } = await complete(tx, attempt, survey, { reviewDays: report.reviewDays, doubts });
+  const paid = await complete(tx, attempt, survey, { reviewDays: report.reviewDays, doubts });
   await updateToolVisit(tx, attempt.id, { ...proven, doubts });
   await notify(tx, member.id, 'partnerConfirmed', `attempt:${attempt.id}:confirmed`, {
     title: titleOf(survey),
     partner: report.host,
-    points,
-    credited,
+    ...pointsToTell(paid),
   });
   return 'applied';
 }

@@ -86,9 +86,13 @@ export function toolAttemptRoutes(api: Api, { clock }: Pick<Services, 'clock'>):
       const found = isSigned && session !== null ? await findCode(tx, study.id, code) : null;
       if (found && session !== null) {
         const report = { attemptKey: session, meaning: found.meaning };
-        await applyToolReport(tx, { ...report, ...reportedBy(tool) });
+        const result = await applyToolReport(tx, { ...report, ...reportedBy(tool) });
+        // The tool has signed a session that is none of this survey.
+        if (result === 'foreign') throw new Refusal(completionCodeUnknown);
         const own = member && (await findAttemptAt(tx, member.id, study.id));
-        return own?.attemptKey === session ? { kind: 'attempt', attemptId: session } : { kind: 'taken' };
+        if (own?.attemptKey === session) return { kind: 'attempt', attemptId: session };
+        const counts = found.meaning === 'complete' && (result === 'applied' || result === 'repeat');
+        return { kind: counts ? 'taken' : 'over' };
       }
       if (!member) return { kind: 'logIn' };
       return { kind: 'attempt', attemptId: await handInCode(tx, member, handedIn, wrongCodes) };

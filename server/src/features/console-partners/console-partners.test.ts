@@ -1,7 +1,8 @@
+import { createHash, createHmac } from 'node:crypto';
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
 import { approved } from '@pollen/testkit/approvals';
-import { callOf } from '@pollen/testkit/fake-partner';
+import { callOf, takingBack } from '@pollen/testkit/fake-partner';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { handleCalls, leaveFor, openPartner, PARTNER_SECRET } from '@pollen/testkit/partners';
@@ -9,6 +10,7 @@ import { createMember } from '@pollen/testkit/personas';
 import { as } from '@pollen/testkit/surveys';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
+import { presets } from '../partners/index';
 
 let panel: Panel;
 let eva: OperatorPersona;
@@ -124,7 +126,6 @@ test('trying a call writes nothing and never shows how to sign one that pays', a
   expect(JSON.stringify(tried)).not.toContain(signature);
   // A difference in the way of signing is found.
   const base = `${partner.callUrl}?attempt=x&status=complete`;
-  const { createHmac } = await import('node:crypto');
   const sha1 = `${base}&signature=${createHmac('sha1', PARTNER_SECRET).update(`${base}&`).digest('base64url')}`;
   const other = (await attempt({ via: 'call', url: sha1 })).data.tried.filter(
     (way: { matches: boolean }) => way.matches,
@@ -137,6 +138,30 @@ test('trying a call writes nothing and never shows how to sign one that pays', a
   const viewer = await createOperatorPersona(panel, 'operator');
   const refused = await as(panel, viewer).post(`/api/console/Partners/${partner.id}/Try`, { status: 'complete' });
   expect(refused.code).toBe(codes.notAllowed);
+});
+
+test('a correction is tried by its own signature and attempt, and a sample is none', async () => {
+  const { reconciliation, ...call } = presets.purespectrum.call;
+  if (!reconciliation) throw new Error('PureSpectrum has corrections');
+  const partner = await openPartner(panel, eva, {
+    preset: 'purespectrum',
+    name: 'Corrections',
+    profile: { call: { ...call, reconciliation: { ...reconciliation, attempt: 'ref_id' } } },
+  });
+  const attempt = (body: object) => admin().post(`/api/console/Partners/${partner.id}/Try`, body);
+  const { data: sample } = await attempt({ status: '21' });
+  expect(sample).toMatchObject({ matches: true, meaning: 'complete' });
+  expect(await partner.send({ method: 'GET', url: sample.url, headers: {}, body: '' })).toBe(200);
+  const { url } = takingBack('purespectrum', partner.callUrl, { attempt: 'nobody' }, PARTNER_SECRET);
+  const address = url.replace('transaction_id=', 'ref_id=').replace(/&ps_s_hash=.*/, '');
+  const hash = createHash('sha1')
+    .update(address + PARTNER_SECRET)
+    .digest('hex');
+  const { data: tried } = await attempt({ via: 'call', url: `${address}&ps_s_hash=${hash}` });
+  expect(tried).toMatchObject({ matches: true, given: hash, computed: hash, meaning: 'quality' });
+  expect(tried.attempt).toMatchObject({ key: 'nobody' });
+  expect(tried.parameters).toContainEqual({ name: 'ref_id', value: 'nobody', field: 'attempt' });
+  expect(tried.parameters).toContainEqual({ name: 'ps_s_hash', value: hash, field: 'signature' });
 });
 
 test('a call is shown as it was received, with what happened to its attempt, and handled again once', async () => {

@@ -10,6 +10,7 @@ import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { findAttemptByKey, statusOf } from '../attempts/index';
 import {
+  attemptNameOf,
   findPartnerSurvey,
   givenSignature,
   isSigned,
@@ -21,6 +22,7 @@ import {
   type ReadMessage,
   readCall,
   signatureOf,
+  signatureOfCall,
   signedText,
   withSignature,
 } from '../partners/index';
@@ -33,12 +35,19 @@ const SHOWN_OF_REAL = 8;
 
 const addressOf = (publicUrl: string, { partnerKey }: Partner, via: Via) => `${publicUrl}/partner/${partnerKey}/${via}`;
 
+/** How a message is signed, and which of its parameters has our attempt. */
+interface Reading {
+  readonly via: Via;
+  readonly signature: Signature | null;
+  readonly attempt: string;
+}
+
 /** Returns what a parameter is to a profile. */
-function fieldOf(profile: PartnerProfile, signature: Signature | null, via: Via, name: string) {
+function fieldOf(profile: PartnerProfile, { via, signature, attempt }: Reading, name: string) {
   const { fields, debug } = profile.call;
   if (signature?.place === 'query' && signature.name === name) return 'signature' as const;
-  if (via === 'back') return name === profile.back.attempt ? ('attempt' as const) : null;
-  if (name === fields.attempt) return 'attempt' as const;
+  if (name === attempt) return 'attempt' as const;
+  if (via === 'back') return null;
   if (fields.status.split(',').includes(name)) return 'status' as const;
   if (name === fields.amount) return 'amount' as const;
   if (fields.event.includes(name)) return 'event' as const;
@@ -81,12 +90,15 @@ async function check(
     throw new Refusal(callUnreadable, { address });
   }
   const { profile, callSecrets } = setup;
-  const signature = via === 'call' ? profile.call.signature : profile.back.signature;
   // As it would come: one character for each byte.
   const message = messageOf(Buffer.from(url).toString('latin1'), headersFrom(headers), Buffer.from(body));
+  const reading: Reading =
+    via === 'call'
+      ? { via, signature: signatureOfCall(profile, message), attempt: attemptNameOf(profile, message) }
+      : { via, ...profile.back };
+  const { signature } = reading;
   const facts = via === 'call' ? readCall(profile, message) : null;
-  const field = via === 'back' ? profile.back.attempt : profile.call.fields.attempt;
-  const key = facts?.attemptKey ?? message.values.get(field)?.trim();
+  const key = facts?.attemptKey ?? message.values.get(reading.attempt)?.trim();
   const isKey = key !== undefined && key.length <= 64 && !isUnprintable(key);
   const attempt = isKey ? await findAttemptByKey(tx, key) : null;
   const at = attempt && (await findPartnerSurvey(tx, attempt.surveyId));
@@ -102,7 +114,7 @@ async function check(
     parameters: [...message.values].map(([name, value]) => ({
       name,
       value,
-      field: fieldOf(profile, signature, via, name),
+      field: fieldOf(profile, reading, name),
     })),
     base: base && Buffer.from(base, 'latin1').toString('utf8'),
     given: signature && givenSignature(signature, message),
@@ -120,7 +132,7 @@ async function check(
 
 /** Builds a call that the partner could make about an attempt that does not exist. */
 function sampleOf(address: string, { profile, callSecrets }: OpenSetup, status: string) {
-  const { fields, signature } = profile.call;
+  const { fields, reconciliation } = profile.call;
   const statuses = fields.status.includes(',') ? status.split(',') : [status];
   const values = new Map<string, string>([
     [fields.attempt, `sample-${randomToken(9)}`],
@@ -129,15 +141,20 @@ function sampleOf(address: string, { profile, callSecrets }: OpenSetup, status: 
       ? []
       : ([[fields.amount, profile.call.amountUnit === 'cents' ? '130' : '1.30']] as const)),
   ]);
-  for (const name of fields.event) if (!values.has(name)) values.set(name, `sample-${randomToken(6)}`);
+  for (const name of fields.event) {
+    // The mark of a correction would make the sample one.
+    if (!values.has(name) && name !== reconciliation?.name) values.set(name, `sample-${randomToken(6)}`);
+  }
   const query = [...values].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
   const url = `${address}?${query.join('&')}`;
   const sample = { via: 'call' as const, url, body: '', headers: '' };
+  const unsigned = messageOf(url, {}, Buffer.alloc(0));
+  const signature = signatureOfCall(profile, unsigned);
   if (signature === null) return sample;
   const [secret] = callSecrets;
   if (secret === undefined) throw new Refusal(partnerSecretMissing);
   if (signature.place === 'query') return { ...sample, url: withSignature(signature, url, values, secret) };
-  const text = signedText(signature, messageOf(url, {}, Buffer.alloc(0))) ?? '';
+  const text = signedText(signature, unsigned) ?? '';
   return { ...sample, headers: `${signature.name}: ${signatureOf(signature, text, values, secret)}` };
 }
 

@@ -18,6 +18,7 @@ export {
   membersWithCreditQuery,
 } from './overview-queries';
 export {
+  amountsByKey,
   availablePointsQuery,
   type BalancesWithCredit,
   balancesQuery,

@@ -86,6 +86,14 @@ export function findTransferByKey(tx: Tx, key: string): Promise<KnownTransfer | 
     from ledger_transfers where idempotency_key = ${key}`);
 }
 
+/** Returns the amounts of the transfers that were booked with some idempotency keys; unknown keys are left out. */
+export async function amountsByKey(tx: Tx, keys: readonly string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx.rows<{ key: string; amount: number }>(sql`
+    select idempotency_key as key, amount from ledger_transfers where idempotency_key = any(${keys}::text[])`);
+  return new Map(rows.map(({ key, amount }) => [key, amount]));
+}
+
 /** Opens the ledger and credit accounts of a new member, all empty. Opening them again changes nothing. */
 export async function insertAccounts(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`insert into ledger_accounts (member_id) values (${memberId}) on conflict do nothing`);

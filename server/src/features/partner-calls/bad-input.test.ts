@@ -15,16 +15,19 @@ import {
   sendCall,
 } from '@pollen/testkit/partners';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
+import { runJobs } from '@pollen/testkit/run-jobs';
 import { as } from '@pollen/testkit/surveys';
 import Fastify from 'fastify';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase } from '../../platform/database/database';
+import { addJob } from '../../platform/jobs';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 import { retentionJobs } from '../../retention';
+import { presets } from '../partners/index';
 import { handleNextCall } from './handling';
 import { partnerInboxRoutes } from './inbox-routes';
-import { handleWaitingCalls } from './jobs';
+import { handleWaitingCalls, partnerCallJobs } from './jobs';
 
 let panel: Panel;
 let eva: OperatorPersona;
@@ -197,6 +200,53 @@ test('a call that cannot be handled lets the others pass, and partners take turn
   expect((await calls('?state=setAside', busy)).list).toMatchObject([{ reason: 'fault' }]);
 });
 
+test('a new meaning replays the calls that have it, each once, however many have none', async () => {
+  const plain = await openPartner(panel, eva, { name: 'With commas' });
+  const attempt = await answering(plain);
+  await plain.tell({ attempt, status: 'complete,late' });
+  await handleCalls(panel);
+  // More than one job looks at; the status of none is that of the profile, although all begin like one.
+  await panel.transaction((tx) =>
+    tx.run(sql`
+      insert into partner_calls (partner_id, via, method, target, headers, body, network, received_at, state, reason, status)
+      select partner_id, via, method, target, headers, body, network, received_at, state, reason, status
+      from partner_calls, generate_series(1, 1200) where partner_id = ${plain.id}`),
+  );
+  const waiting = async () => (await calls('?state=waiting', plain)).list.length;
+  const { 'partners.replay': job } = partnerCallJobs;
+  if (!job) throw new Error('no such job');
+  const replay = async () => {
+    await panel.transaction((tx) => addJob(tx, 'partners.replay', { partnerId: plain.id }));
+    await runJobs(panel, { 'partners.replay': job });
+  };
+  await replay();
+  expect(await waiting()).toBe(0);
+
+  await panel.transaction((tx) =>
+    tx.run(sql`update partner_calls set status = 'screenout' where id = (select max(id) from partner_calls)`),
+  );
+  await replay();
+  expect(await waiting()).toBe(1);
+  await panel.transaction((tx) => tx.run(sql`delete from partner_calls where partner_id = ${plain.id}`));
+});
+
+test('a call that was handled stays so when the answer of the database to the commit is lost', async () => {
+  const attempt = await answering();
+  await partner.tell({ attempt, status: 'complete' });
+  const { database } = panel.services;
+  let isLost = false;
+  const losing: typeof database.transaction = async (work) => {
+    const result = await database.transaction(work);
+    if (isLost) return result;
+    isLost = true;
+    throw new Error('the connection was lost after the commit');
+  };
+  const services = { ...panel.services, database: { ...database, reader: database.reader, transaction: losing } };
+  expect(await handleNextCall(services, partner.id)).toBe(true);
+  expect((await calls(`?attempt=${attempt}`)).list).toMatchObject([{ state: 'handled', reason: null }]);
+  expect(await look(attempt)).toMatchObject({ state: 'completed', points: 180 });
+});
+
 /** Transactions that give up quickly when a row is locked. */
 const limited: Panel['services']['database']['transaction'] = (work) =>
   panel.services.database.transaction(async (tx) => {
@@ -216,6 +266,37 @@ test('a call that was verified when it came is not lost when the secret has chan
   // Without the secret the panel cannot tell who calls, so the partner has to send it again.
   panel.clock.advance(MINUTE_MS);
   expect(await rotating.tell({ attempt, status: 'complete' })).toBe(503);
+});
+
+test('a correction with a signature of its own is taken by that, and not without its secret', async () => {
+  const signature = { ...presets.own.call.signature, signs: 'body', place: 'header', name: 'X-Correction-Token' };
+  const reconciliation = { name: 'old', value: null, says: 'status', signature };
+  const call = { ...presets.own.call, signature: null, networks: ['192.0.2.7'], reconciliation };
+  const unsigned = await openPartner(panel, eva, { name: 'Networks', profile: { call } });
+  const attempt = await answering(unsigned);
+  const url = `${unsigned.callUrl}?attempt=${attempt}&status=complete`;
+  const body = JSON.stringify({ attempt, status: 'fraud', old: 'complete' });
+  const correct = (given: string) =>
+    unsigned.send({
+      method: 'POST',
+      url: unsigned.callUrl,
+      headers: { 'content-type': 'application/json', 'x-correction-token': given },
+      body,
+    });
+  expect(await unsigned.send({ method: 'GET', url, headers: {}, body: '' })).toBe(200);
+  expect(await correct('00')).toBe(403);
+  expect(await correct(sign(body))).toBe(200);
+  await handleCalls(panel);
+  const { list } = await calls('', unsigned);
+  expect(list.map(({ state }: { state: string }) => state).sort()).toEqual(['forged', 'handled', 'handled']);
+  expect(list[0]).toMatchObject({ status: 'fraud', state: 'handled', reason: null });
+
+  await panel.transaction((tx) =>
+    tx.run(sql`update partner_secrets set sealed = '\\x00' where partner_id = ${unsigned.id}`),
+  );
+  panel.clock.advance(MINUTE_MS);
+  expect(await correct(sign(body))).toBe(503);
+  expect(await unsigned.send({ method: 'GET', url, headers: {}, body: '' })).toBe(200);
 });
 
 describe('a process that is killed', () => {

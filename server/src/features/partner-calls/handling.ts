@@ -171,8 +171,9 @@ export async function handleNextCall(
     const { id, tries } = failed;
     await database
       .transaction(async (tx) => {
-        await updateCallTried(tx, id, new Date(tx.now.getTime() + FIRST_PAUSE_MS * 2 ** tries));
-        const isLast = !isUnreachable(error) || tries + 1 >= TRIES;
+        // A lost connection does not tell whether the call was handled, and another run may have had it since.
+        const tried = await updateCallTried(tx, id, new Date(tx.now.getTime() + FIRST_PAUSE_MS * 2 ** tries));
+        const isLast = tried !== null && (!isUnreachable(error) || tried >= TRIES);
         if (isLast) await updateCallOutcome(tx, id, { state: 'setAside', reason: 'fault' });
       })
       .catch(() => {

@@ -7,7 +7,14 @@ import { addressOfCaller, networkOf, networksOf } from '../../platform/http/netw
 import type { Services } from '../../platform/services';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 import { findAttemptByKey } from '../attempts/index';
-import { findPartnerByKey, findPartnerSurvey, messageOf, recentSetup, updateVisitReturned } from '../partners/index';
+import {
+  findPartnerByKey,
+  findPartnerSurvey,
+  messageOf,
+  recentSetup,
+  signatureOfCall,
+  updateVisitReturned,
+} from '../partners/index';
 import { callStore } from './call-store';
 import { attemptOfReturn } from './handling';
 import { insertCall, type ReceivedCall } from './queries';
@@ -38,12 +45,15 @@ const PARTNER_KEY = /^[\w-]{22}$/;
 /** Headers that may hold a secret, of a partner or of a browser's session. */
 const SECRET_HEADER = /^(cookie|authorization|proxy-authorization|.*(api-?key|secret|password|token).*)$/;
 
-/** Returns the headers of a call that are kept, without what somebody could sign in with. */
-function keptHeaders(request: FastifyRequest, signature: Signature | null): Record<string, string> {
+/** The ways in which a message may be signed. */
+type Signatures = readonly (Signature | null | undefined)[];
+
+/** Returns the headers of a call that are kept, without what somebody could sign in with, except for signatures. */
+function keptHeaders(request: FastifyRequest, signatures: Signatures): Record<string, string> {
   const kept: Record<string, string> = {};
-  const signed = signature?.place === 'header' ? signature.name.toLowerCase() : null;
+  const signed = signatures.map((signature) => (signature?.place === 'header' ? signature.name.toLowerCase() : null));
   for (const [name, value] of Object.entries(request.headers)) {
-    if (value === undefined || (name !== signed && SECRET_HEADER.test(name))) continue;
+    if (value === undefined || (!signed.includes(name) && SECRET_HEADER.test(name))) continue;
     kept[name] = String(value).slice(0, LONGEST_HEADER);
     if (Object.keys(kept).length >= MOST_HEADERS) break;
   }
@@ -58,14 +68,14 @@ const namesOf = (request: FastifyRequest) =>
 
 function received(
   request: FastifyRequest,
-  { partnerId, via, signature }: Pick<ReceivedCall, 'partnerId' | 'via'> & { signature: Signature | null },
+  { partnerId, via, signatures }: Pick<ReceivedCall, 'partnerId' | 'via'> & { signatures: Signatures },
 ): ReceivedCall {
   return {
     partnerId,
     via,
     method: request.method,
     target: request.raw.url ?? '',
-    headers: keptHeaders(request, signature),
+    headers: keptHeaders(request, signatures),
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     // A partner's list may name single addresses; of a member, the network is enough.
     network: via === 'call' ? addressOfCaller(request) : networkOf(request),
@@ -100,11 +110,13 @@ export function partnerInboxRoutes(app: FastifyInstance, services: Services): vo
     }
     if ((request.raw.url ?? '').length > LONGEST_TARGET) return reply.code(414).send();
     const setup = await recentSetup(database.reader, services, partner.id);
-    const { signature } = setup.profile.call;
-    // Without its secret nobody can tell a genuine call from a forged one; a partner sends it again later.
-    if (signature !== null && setup.callSecrets.length === 0) return busy(reply);
-    const call = received(request, { partnerId: partner.id, via: 'call', signature });
+    const { signature, reconciliation } = setup.profile.call;
+    const signatures = [signature, reconciliation?.signature];
+    const call = received(request, { partnerId: partner.id, via: 'call', signatures });
     const message = messageOf(config.publicUrl + call.target, call.headers, call.body);
+    // Without its secret nobody can tell a genuine call from a forged one; a partner sends it again later.
+    const isUnverifiable = setup.callSecrets.length === 0 && signatureOfCall(setup.profile, message) !== null;
+    if (isUnverifiable) return busy(reply);
     if (!isVerifiedCall(setup, message, call.network)) {
       // Counted only when it is known to be forged, because a partner may make many calls at a time.
       forged.count(namesOf(request));
@@ -126,7 +138,7 @@ export function partnerInboxRoutes(app: FastifyInstance, services: Services): vo
     const partner = await partnerOf(request);
     if (!partner || !(RETURN_WORDS as readonly string[]).includes(word)) return null;
     const setup = await recentSetup(database.reader, services, partner.id);
-    const call = received(request, { partnerId: partner.id, via: 'back', signature: setup.profile.back.signature });
+    const call = received(request, { partnerId: partner.id, via: 'back', signatures: [setup.profile.back.signature] });
     const message = messageOf(config.publicUrl + call.target, call.headers, call.body);
     const attemptKey = attemptOfReturn(setup.profile, message);
     const attempt = attemptKey === null ? null : await findAttemptByKey(database.reader, attemptKey);

@@ -2,11 +2,18 @@ import { z } from 'zod';
 import { perDatabase } from '../../platform/database/per-database';
 import { addJob, type Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { openSetup } from '../partners/index';
+import { meaningOf, openSetup } from '../partners/index';
 import { handleNextCall } from './handling';
-import { listPartnersWithWaitingCalls, REPLAYED_AT_ONCE, updateUnknownWaiting } from './queries';
+import { listPartnersWithWaitingCalls, listUnknownCalls, updateUnknownWaiting } from './queries';
 
-const Replay = z.object({ partnerId: z.int() });
+const Replay = z.object({
+  partnerId: z.int(),
+  /** The calls up to this one were looked at by the jobs before. */
+  after: z.int().default(0),
+});
+
+/** Calls that are looked at in one transaction. */
+const REPLAYED_AT_ONCE = 1_000;
 
 /** So many calls of one partner are handled before it is the turn of the next one. */
 const CALLS_A_TURN = 20;
@@ -67,12 +74,20 @@ export const partnerCallJobs: Record<string, Job<Services>> = {
 
   /** Lets calls wait again whose status has a meaning by now. */
   'partners.replay': async (payload, { database, secrets }) => {
-    const { partnerId } = Replay.parse(payload);
+    const { partnerId, after } = Replay.parse(payload);
     await database.transaction(async (tx) => {
       const { profile } = await openSetup(tx, secrets, partnerId);
-      const waiting = await updateUnknownWaiting(tx, partnerId, Object.keys(profile.statuses));
+      const unknown = await listUnknownCalls(tx, partnerId, { after, limit: REPLAYED_AT_ONCE });
+      const known = unknown.filter(({ status }) => meaningOf(profile, status) !== null);
+      const waiting = await updateUnknownWaiting(
+        tx,
+        known.map(({ id }) => id),
+      );
       if (waiting > 0) await addJob(tx, 'partners.handleCalls', {}, { key: 'partners.handleCalls' });
-      if (waiting === REPLAYED_AT_ONCE) await addJob(tx, 'partners.replay', { partnerId });
+      const last = unknown.at(-1);
+      // Calls that are set aside again lie behind, so the jobs come to an end.
+      if (last && unknown.length === REPLAYED_AT_ONCE)
+        await addJob(tx, 'partners.replay', { partnerId, after: last.id });
     });
   },
 };

@@ -118,9 +118,15 @@ export function lockWaitingCall(
     order by id limit 1 for update skip locked`);
 }
 
-/** Counts a failed try to handle a call, and lets it wait until an instant. */
-export async function updateCallTried(tx: Tx, id: number, notBefore: Date): Promise<void> {
-  await tx.run(sql`update partner_calls set tries = tries + 1, not_before = ${notBefore} where id = ${id}`);
+/**
+ * Counts a failed try to handle a call, and lets it wait until an instant. Returns how often it was tried, and locks it;
+ * null when it does not wait any more, because somebody has decided about it meanwhile.
+ */
+export async function updateCallTried(tx: Tx, id: number, notBefore: Date): Promise<number | null> {
+  const row = await tx.maybe<{ tries: number }>(sql`
+    update partner_calls set tries = tries + 1, not_before = ${notBefore}
+    where id = ${id} and state = 'waiting' returning tries`);
+  return row?.tries ?? null;
 }
 
 /** Returns the attempt that a handled call of a partner named for the same event; null when there was none. */
@@ -143,7 +149,7 @@ export interface CallOutcome {
   eventKey?: string;
 }
 
-/** Stores what became of a call. */
+/** Stores what became of a call that waits; one that somebody has decided about stays as it is. */
 export async function updateCallOutcome(tx: Tx, id: number, outcome: CallOutcome): Promise<void> {
   await tx.run(sql`
     update partner_calls set state = ${outcome.state}, reason = ${outcome.reason ?? null}::text,
@@ -151,7 +157,7 @@ export async function updateCallOutcome(tx: Tx, id: number, outcome: CallOutcome
       status = ${outcome.status ?? null}::text, meaning = ${outcome.meaning ?? null}::text,
       amount_cents = ${outcome.amountCents ?? null}::int, event_key = ${outcome.eventKey ?? null}::text,
       handled_at = ${tx.now}
-    where id = ${id}`);
+    where id = ${id} and state = 'waiting'`);
 }
 
 /** The calls that an operator can let the panel handle again. */
@@ -173,18 +179,23 @@ export async function updateCallClosed(tx: Tx, partnerId: number, id: number): P
   return changed === 1;
 }
 
-/** Calls that are let wait again in one transaction. */
-export const REPLAYED_AT_ONCE = 1_000;
+/** Lists calls that were set aside because their status had no meaning, by id and after one of them. */
+export function listUnknownCalls(
+  tx: Tx,
+  partnerId: number,
+  of: { readonly after: number; readonly limit: number },
+): Promise<{ id: number; status: string }[]> {
+  return tx.rows(sql`
+    select id, status from partner_calls
+    where partner_id = ${partnerId} and state = 'setAside' and reason = 'status' and id > ${of.after}::bigint
+    order by id limit ${of.limit}::int`);
+}
 
-/** Lets the calls wait again that were set aside because their status had no meaning; returns their number. */
-export function updateUnknownWaiting(tx: Tx, partnerId: number, statuses: readonly string[]): Promise<number> {
+/** Lets set-aside calls wait again; returns their number without those that somebody has closed meanwhile. */
+export function updateUnknownWaiting(tx: Tx, ids: readonly number[]): Promise<number> {
   return tx.run(sql`
     update partner_calls set state = 'waiting', tries = 0, not_before = null
-    where id in (
-      select id from partner_calls where partner_id = ${partnerId} and state = 'setAside' and reason = 'status'
-        and (lower(status) = any(${statuses.map((status) => status.toLowerCase())}::text[])
-          or split_part(lower(status), ',', 1) = any(${statuses.map((status) => status.toLowerCase())}::text[]))
-      order by id limit ${REPLAYED_AT_ONCE}::int)`);
+    where id = any(${ids}::bigint[]) and state = 'setAside'`);
 }
 
 /** Lets the reversals of an attempt wait again that came before its complete. */

@@ -8,7 +8,7 @@ import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
-import { findAttemptByKey } from '../attempts/index';
+import { compensateAttempt, findAttemptByKey } from '../attempts/index';
 import { attemptJobs } from '../attempts/jobs';
 import { closeAccount } from '../closing/index';
 import { getBalances, transfer } from '../ledger/index';
@@ -90,6 +90,14 @@ async function spend(amountPoints: number, member = maya): Promise<void> {
   );
 }
 
+/** An administrator pays points of an attempt whose complete is missing. */
+async function compensate(attemptKey: string, points: number): Promise<void> {
+  const operator = await createOperatorPersona(panel, 'admin');
+  const reason = 'The partner did not answer.';
+  const over = await panel.transaction((tx) => compensateAttempt(tx, attemptKey, { points, reason, operator }));
+  expect(over).toBeNull();
+}
+
 describe('the table of states, as ledger stories', () => {
   test('started, verified complete: approved where there is no review', async () => {
     const attempt = await answering(prompt);
@@ -158,6 +166,31 @@ describe('the table of states, as ledger stories', () => {
       Survey No. 7: screened out                                             panel:rewards -> available      10        160        0         0
       Survey No. 7 completed: Weekend trips (less the 10 coins paid before)  panel:rewards -> available     170        330        0         0"
     `);
+  });
+
+  test('timed out and compensated by an operator, late complete: completed, and what was paid is deducted', async () => {
+    const attempt = await answering(prompt);
+    await daysPass(8);
+    await compensate(attempt, 80);
+    await told(prompt, attempt, 'complete', 'complete');
+    expect(await standing(attempt)).toMatchObject({ state: 'completed', available: 330, credit: 62 });
+    expect(await story()).toMatchInlineSnapshot(`
+      "what happened                                                              movement                        points  available  pending  reserved
+      Correction: The partner did not answer.                                    panel:adjustments -> available      80        230        0         0
+      Survey No. 7 completed: Weekend trips (less the 80 coins paid before)  panel:rewards -> available         100        330        0         0"
+    `);
+  });
+
+  test('compensated with the whole reward, late complete in review: pays nothing, and a reversal takes nothing', async () => {
+    const attempt = await answering(careful);
+    await daysPass(8);
+    await compensate(attempt, 180);
+    await told(careful, attempt, 'complete');
+    expect(await standing(attempt)).toMatchObject({ review: 'pending', available: 330, pending: 0, credit: 60 });
+    await told(careful, attempt, 'fraud');
+    expect(await standing(attempt)).toMatchObject({ review: 'rejected', available: 330, pending: 0, credit: 10 });
+    await told(careful, attempt, 'reinstated');
+    expect(await standing(attempt)).toMatchObject({ review: 'reinstated', available: 330, pending: 0, credit: 62 });
   });
 
   test('a late complete in review that is taken back leaves what the early end paid', async () => {

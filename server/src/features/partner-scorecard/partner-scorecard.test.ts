@@ -2,7 +2,7 @@ import { runChecks } from '@pollen/checks/run';
 import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
-import { handleCalls, leaveFor, type OpenPartner, openPartner } from '@pollen/testkit/partners';
+import { addPartnerSurvey, handleCalls, leaveFor, type OpenPartner, openPartner } from '@pollen/testkit/partners';
 import { createMember } from '@pollen/testkit/personas';
 import { as } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
@@ -93,6 +93,21 @@ test('the scorecard counts members, calls, money and reversals', async () => {
   expect(cohort.reversed[0]).toBe(66.7);
 });
 
+test('the oldest month of the cohorts is whole', async () => {
+  const partner = await openPartner(panel, eva, { name: 'Months' });
+  const nextMonth = new Date(panel.clock.now());
+  nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1, 5);
+  panel.clock.advance(nextMonth.getTime() - panel.clock.now().getTime());
+  await visits(partner, 1, null, 'complete');
+  panel.clock.advance(20 * DAY_MS);
+  await visits(partner, 1, null, 'complete');
+  // Half a year after a day between the two.
+  panel.clock.advance(173 * DAY_MS);
+  eva = await createOperatorPersona(panel, 'admin');
+  const month = nextMonth.toISOString().slice(0, 7);
+  expect((await scorecard(partner)).cohorts).toMatchObject([{ month, completes: 2 }]);
+});
+
 test('a survey pauses itself after 20 starts without a complete, and is resumed by hand', async () => {
   const partner = await openPartner(panel, eva, { name: 'Barren' });
   await visits(partner, 20, null, 'screenout');
@@ -178,6 +193,22 @@ describe('a partner pauses itself', () => {
     await as(panel, eva).post(`/api/console/Partners/${partner.id}/State`, { state: 'open' });
     await watch();
     expect(await partnerOf(partner)).toMatchObject({ state: 'open', pause: null });
+  });
+
+  test('not because one member comes back unconfirmed from many of its surveys', async () => {
+    const partner = await openPartner(panel, eva, { name: 'Followed' });
+    await manyVisits(partner, { confirmed: 50, unconfirmed: 0, reversed: 0 });
+    const member = await createMember(panel);
+    for (let n = 0; n < 12; n += 1) {
+      const { encryptId } = await addPartnerSurvey(panel, eva, partner.id, {}, `M-${n}`);
+      const { attemptId } = await leaveFor(panel, member, encryptId);
+      await panel.app.inject({ url: `${new URL(partner.backUrl).pathname}/complete?attempt=${attemptId}` });
+    }
+    panel.clock.advance(DAY_MS);
+    eva = await createOperatorPersona(panel, 'admin');
+    await watch();
+    expect(await partnerOf(partner)).toMatchObject({ state: 'open', pause: null });
+    expect((await scorecard(partner)).limits.unconfirmed).toMatchObject({ counted: 1, of: 50 });
   });
 
   test('when it takes back more than 15 of 100 completes', async () => {

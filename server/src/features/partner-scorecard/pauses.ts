@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database';
+import { memberOfAttemptQuery } from '../attempts/index';
 import { sendMail } from '../mail/index';
 import { auditByPanel, mailRecipients, operatorsWithPermission } from '../operators/index';
 import {
@@ -29,7 +30,12 @@ export async function countReasons(tx: Tx, partnerId: number): Promise<{ unconfi
   const now = tx.now.getTime();
   const early = new Date(Math.max(since.getTime(), now - REVERSALS_WITHIN_MS));
   const [unconfirmed, reversals] = await Promise.all([
-    getUnconfirmed(tx, partnerId, { since, before: new Date(now - CALL_EXPECTED_MS), window: REDIRECTS_WATCHED }),
+    getUnconfirmed(tx, partnerId, {
+      since,
+      before: new Date(now - CALL_EXPECTED_MS),
+      window: REDIRECTS_WATCHED,
+      memberQuery: memberOfAttemptQuery,
+    }),
     getReversals(tx, partnerId, { since: early, window: REVERSALS_WATCHED }),
   ]);
   return { unconfirmed, reversals };

@@ -186,7 +186,8 @@ export function signedLink(
 export function refuseIncompleteSetup({ isSeen, profile, entrySecret, callSecrets }: OpenSetup): void {
   if (!isSeen) throw new Refusal(partnerSetupUnseen);
   const needsEntry = profile.entry.signature !== null && entrySecret === null;
-  const needsCall = profile.call.signature !== null && callSecrets.length === 0;
+  const isSignedCall = profile.call.signature !== null || profile.call.reconciliation?.signature !== undefined;
+  const needsCall = isSignedCall && callSecrets.length === 0;
   if (needsEntry || needsCall) throw new Refusal(partnerSecretMissing);
   if (profile.call.networks.includes(EXAMPLE_NETWORK)) {
     throw new Refusal(partnerNetworksMissing, { network: EXAMPLE_NETWORK });

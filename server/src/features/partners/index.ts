@@ -61,6 +61,7 @@ export {
   type Visit,
 } from './queries';
 export {
+  attemptNameOf,
   type CallFacts,
   isUnprintable,
   meaningOf,

@@ -165,13 +165,13 @@ export function findVisit(tx: Tx, attemptId: number): Promise<Visit | null> {
     from partner_visits where attempt_id = ${attemptId}`);
 }
 
-/** Returns what is owed and taken back of the visits of attempts; attempts without a visit are left out. */
+/** Returns when members left, and what is owed and taken back, of the visits of attempts; attempts without one are left out. */
 export function listVisits(
   tx: Tx,
   attemptIds: readonly number[],
-): Promise<{ attemptId: number; reversedAt: Date | null; revenueCents: number | null }[]> {
+): Promise<{ attemptId: number; leftAt: Date; reversedAt: Date | null; revenueCents: number | null }[]> {
   return tx.rows(sql`
-    select attempt_id as "attemptId", reversed_at as "reversedAt", revenue_cents as "revenueCents"
+    select attempt_id as "attemptId", left_at as "leftAt", reversed_at as "reversedAt", revenue_cents as "revenueCents"
     from partner_visits where attempt_id = any(${attemptIds}::bigint[])`);
 }
 

@@ -156,7 +156,7 @@ export function readCall(profile: PartnerProfile, message: ReadMessage): CallFac
   const correction = correctionOf(profile, message);
   const parameters = trusted(profile.call, signatureOfCall(profile, message), message);
   const { values } = parameters;
-  const attemptName = correction?.attempt ?? fields.attempt;
+  const attemptName = attemptNameOf(profile, message);
   const attemptKey = values.get(attemptName)?.trim() ?? '';
   const statusNames = fields.status.split(',');
   const status = statusOf(statusNames, parameters);
@@ -227,6 +227,11 @@ function correctionOf({ call }: PartnerProfile, message: ReadMessage): Correctio
 /** Returns how a call has to be signed: a correction may have a signature of its own. */
 export function signatureOfCall(profile: PartnerProfile, message: ReadMessage): PartnerProfile['call']['signature'] {
   return correctionOf(profile, message)?.signature ?? profile.call.signature;
+}
+
+/** Returns the parameter of a call with our attempt: a correction may have one of its own. */
+export function attemptNameOf(profile: PartnerProfile, message: ReadMessage): string {
+  return correctionOf(profile, message)?.attempt ?? profile.call.fields.attempt;
 }
 
 /** Returns what a call means by its status, or by what a correction goes by; null when nobody has said so. */

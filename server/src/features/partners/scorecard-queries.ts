@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import { dayIn, startOfDay } from '../../platform/time';
 
 /** What happened to the members who left for a partner in a period. */
 export interface VisitFigures {
@@ -77,8 +78,9 @@ export interface Cohort {
   bornePoints: number;
 }
 
-/** Counts the completes of months since an instant, and their reversals by age. */
+/** Counts the completes of the whole months from the one of an instant on, and their reversals by age. */
 export function listCohorts(tx: Tx, partnerId: number, since: Date, timeZone: string): Promise<Cohort[]> {
+  const begin = startOfDay(timeZone, `${dayIn(timeZone, since).slice(0, 7)}-01`);
   const within = (days: number) =>
     sql`count(*) filter (where reversed_at <= settled_at + ${days}::int * interval '1 day')`;
   return tx.rows(sql`
@@ -86,24 +88,33 @@ export function listCohorts(tx: Tx, partnerId: number, since: Date, timeZone: st
       to_jsonb(array[${within(7)}, ${within(14)}, ${within(30)}, ${within(45)}, ${within(60)}, count(reversed_at)]) as reversed,
       coalesce(sum(points) filter (where reversed_at is not null), 0)::int as "bornePoints"
     from partner_visits
-    where partner_id = ${partnerId} and revenue_cents is not null and settled_at > ${since}::timestamptz
+    where partner_id = ${partnerId} and revenue_cents is not null and settled_at >= ${begin}::timestamptz
     group by 1 order by 1`);
 }
 
+/** Visits are looked at for so many times the members that are wanted: some have come back more than once. */
+const VISITS_A_MEMBER = 4;
+
 /**
  * Counts of the latest `window` members who came back with a complete between two instants those whom no call has
- * confirmed.
+ * confirmed. Anybody can open the way back, so each member counts once, with the latest visit. `memberQuery` builds the
+ * query for the member of an attempt.
  */
 export function getUnconfirmed(
   tx: Tx,
   partnerId: number,
-  of: { since: Date; before: Date; window: number },
+  of: { since: Date; before: Date; window: number; memberQuery: (attemptId: Sql) => Sql },
 ): Promise<{ counted: number; of: number }> {
   return tx.one(sql`
     select count(*) filter (where settled_at is null)::int as counted, count(*)::int as of from (
-      select settled_at from partner_visits
-      where partner_id = ${partnerId} and returned_as = 'complete' and returned_at > ${of.since}::timestamptz
-        and returned_at <= ${of.before}::timestamptz
+      select settled_at from (
+        select distinct on (member) member, returned_at, settled_at from (
+          select (${of.memberQuery(sql`partner_visits.attempt_id`)}) as member, returned_at, settled_at
+          from partner_visits
+          where partner_id = ${partnerId} and returned_as = 'complete' and returned_at > ${of.since}::timestamptz
+            and returned_at <= ${of.before}::timestamptz
+          order by returned_at desc limit ${of.window * VISITS_A_MEMBER}::int) visits
+        order by member, returned_at desc) members
       order by returned_at desc limit ${of.window}::int) latest`);
 }
 

@@ -280,6 +280,41 @@ describe('a profile is refused', () => {
     expect(call({ signature: byValues, networks: ['203.0.113.7'] })).toBe(true);
     expect(call({ signature: null })).toBe(false);
   });
+  test('whose signature leaves out the number of the event or the reason', () => {
+    const fields = { ...presets.own.call.fields, event: ['trans'], reason: 'why' };
+    const signature = (template: string) => ({ ...byValues, template });
+    expect(call({ fields, signature: signature('{attempt}-{status}-{trans}-{secret}') })).toBe(false);
+    expect(call({ fields, signature: signature('{attempt}-{status}-{why}-{secret}') })).toBe(false);
+    expect(call({ fields, signature: signature('{attempt}-{status}-{trans}-{why}-{secret}') })).toBe(true);
+  });
+  test('whose plain hash of values holds no secret', () => {
+    const signature = (method: string, template: string) => ({ ...byValues, method, template });
+    for (const method of ['md5', 'sha1', 'sha256'])
+      expect(call({ signature: signature(method, '{attempt}-{status}') }), method).toBe(false);
+    expect(call({ signature: signature('sha256', '{secret}-{attempt}-{status}') })).toBe(true);
+    expect(call({ signature: signature('hmac-sha256', '{attempt}-{status}') })).toBe(true);
+    // Also where networks are known, and on the way in.
+    expect(call({ signature: signature('md5', '{attempt}'), networks: ['203.0.113.7'] })).toBe(false);
+    expect(parse({ entry: { template: '', signature: signature('md5', '{member}') } })).toBe(false);
+  });
+  test('whose corrections are marked, or told, outside their signature', () => {
+    const marked = { name: 'old', value: null, says: 'status' };
+    const signature = (template: string) => ({ ...byValues, template });
+    const whole = '{attempt}-{status}-{secret}';
+    expect(call({ signature: signature(whole), reconciliation: marked })).toBe(false);
+    expect(call({ signature: signature(`{old}-${whole}`), reconciliation: marked })).toBe(true);
+    // A signature of their own counts in the place of that of other calls.
+    expect(call({ reconciliation: { ...marked, signature: signature(whole) } })).toBe(false);
+    expect(call({ reconciliation: { ...marked, signature: signature(`{old}-${whole}`) } })).toBe(true);
+    expect(call({ signature: signature(whole), reconciliation: { ...marked, signature: base } })).toBe(true);
+    const elsewhere = { ...marked, attempt: 'ref' };
+    expect(call({ reconciliation: { ...elsewhere, signature: signature(`{old}-${whole}`) } })).toBe(false);
+    expect(call({ reconciliation: { ...elsewhere, signature: signature(`{old}-{ref}-${whole}`) } })).toBe(true);
+    const byAmount = { ...marked, says: 'amount' };
+    expect(call({ reconciliation: { ...byAmount, signature: signature(`{old}-${whole}`) } })).toBe(false);
+    expect(call({ reconciliation: { ...byAmount, signature: signature(`{old}-{amount}-${whole}`) } })).toBe(true);
+    expect(call({ signature: null, reconciliation: marked, networks: ['203.0.113.7'] })).toBe(true);
+  });
   test('whose way back counts with a signature that leaves out the path', () => {
     const back = (signature: object) => parse({ back: { attempt: 'attempt', signature, counts: true } });
     expect(back(base)).toBe(true);

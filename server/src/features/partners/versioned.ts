@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { PartnerProfile } from '@pollen/contract/partner-profile';
 import { notFound } from '@pollen/contract/values';
 import { z } from 'zod';
@@ -27,6 +28,7 @@ const words = {
   en: {
     title: 'Setup of partner ',
     statuses: 'Meaning of statuses',
+    reasons: 'Meaning of reasons',
     signature: 'Signature of calls',
     networks: 'Networks of calls',
     none: 'none',
@@ -34,15 +36,16 @@ const words = {
     secret: 'Secret of calls',
     entrySecret: 'Secret of entry links',
     feedSecret: 'Secret of the feed',
-    feed: 'Feed',
+    feed: 'Feed: ',
     attributes: 'Attributes',
     earlier: 'the one before',
     new: 'newly entered',
-    other: 'Other settings',
+    other: 'Setting: ',
   },
   zh: {
     title: '合作伙伴设置：',
     statuses: '状态含义',
+    reasons: '原因含义',
     signature: '回调签名',
     networks: '回调来源网络',
     none: '无',
@@ -50,49 +53,85 @@ const words = {
     secret: '回调密钥',
     entrySecret: '进入链接密钥',
     feedSecret: '问卷列表密钥',
-    feed: '问卷列表',
+    feed: '问卷列表：',
     attributes: '属性对应',
     earlier: '此前的密钥',
     new: '新填写的密钥',
-    other: '其他设置',
+    other: '设置：',
   },
 } as const;
 
 /** Says in a line how something is signed. */
-const signatureText = (signature: PartnerProfile['call']['signature'], none: string) =>
-  signature ? `${signature.method}, ${signature.signs}, ${signature.encoding}, ${signature.name}` : none;
+function signatureText(signature: PartnerProfile['call']['signature']): string | null {
+  if (signature === null) return null;
+  const { method, signs, template, encoding, place, name } = signature;
+  return [method, signs, template, encoding, place, name].filter((part) => part !== undefined).join(', ');
+}
 
-const statusText = (statuses: PartnerProfile['statuses']) =>
-  Object.entries(statuses)
+const meaningsText = (meanings: PartnerProfile['statuses'] = {}) =>
+  Object.entries(meanings)
     .map(([status, meaning]) => `${status}=${meaning}`)
     .join(', ');
 
 const attributesText = (attributes: PartnerProfile['attributes'] = []) =>
   attributes
-    .map(({ field, parameter, values }) => `${parameter}=${field} (${Object.entries(values).join(' ')})`)
+    .map(({ field, parameter, values }) => {
+      const named = Object.entries(values).map(([theirs, ours]) => `${theirs}=${ours}`);
+      return `${parameter}=${field} (${named.join(' ')})`;
+    })
     .join(', ');
 
-/** Returns the lines in which two setups differ, as an approval and its mails show them. */
-function differences(from: PartnerSetup, to: PartnerSetup, locale: Locale) {
+interface Line {
+  readonly label: 'statuses' | 'reasons' | 'signature' | 'networks' | 'entry' | 'attributes';
+  readonly text: (profile: PartnerProfile) => string | null;
+}
+
+/** The parts of a profile with lines of their own. Every other part gets one by its name, so that no change is hidden. */
+const ownLines: Readonly<Record<string, Line>> = {
+  statuses: { label: 'statuses', text: ({ statuses }) => meaningsText(statuses) },
+  reasons: { label: 'reasons', text: ({ reasons }) => meaningsText(reasons) },
+  'call.signature': { label: 'signature', text: ({ call }) => signatureText(call.signature) },
+  'call.networks': { label: 'networks', text: ({ call }) => call.networks.join(', ') },
+  'entry.template': { label: 'entry', text: ({ entry }) => entry.template },
+  attributes: { label: 'attributes', text: ({ attributes }) => attributesText(attributes) },
+};
+
+/** Returns the parts of a profile by their names, such as `call.fields.attempt`. */
+function partsOf(value: unknown, name = ''): [string, unknown][] {
+  const isWhole = Object.hasOwn(ownLines, name) || typeof value !== 'object' || value === null || Array.isArray(value);
+  const inner = isWhole ? [] : Object.entries(value);
+  if (inner.length === 0) return [[name, value ?? null]];
+  return inner.flatMap(([key, part]) => partsOf(part, name === '' ? key : `${name}.${key}`));
+}
+
+/** Returns the lines in which two profiles differ. */
+function profileDifferences(one: PartnerProfile, other: PartnerProfile, locale: Locale): string[][] {
   const say = words[locale];
-  const { profile: one } = from;
-  const { profile: other } = to;
-  const lines = [
-    [say.statuses, statusText(one.statuses), statusText(other.statuses)],
-    [say.signature, signatureText(one.call.signature, say.none), signatureText(other.call.signature, say.none)],
-    [say.networks, one.call.networks.join(', ') || say.none, other.call.networks.join(', ') || say.none],
-    [say.entry, one.entry.template || say.none, other.entry.template || say.none],
-    [say.feed, one.feed ? JSON.stringify(one.feed) : say.none, other.feed ? JSON.stringify(other.feed) : say.none],
-    [say.attributes, attributesText(one.attributes) || say.none, attributesText(other.attributes) || say.none],
-  ].filter(([, before, after]) => before !== after);
-  if (from.callSecret !== to.callSecret) lines.push([say.secret, from.callSecret ? say.earlier : say.none, say.new]);
-  if (from.entrySecret !== to.entrySecret)
-    lines.push([say.entrySecret, from.entrySecret ? say.earlier : say.none, say.new]);
-  if (from.feedSecret !== to.feedSecret)
-    lines.push([say.feedSecret, from.feedSecret ? say.earlier : say.none, say.new]);
-  const rest = ({ entry, call, back }: PartnerProfile) =>
-    JSON.stringify({ entry: entry.signature, fields: call.fields, unit: call.amountUnit, debug: call.debug, back });
-  if (rest(one) !== rest(other)) lines.push([say.other, rest(one), rest(other)]);
+  const [before, after] = [new Map(partsOf(one)), new Map(partsOf(other))];
+  const names = [...new Set([...Object.keys(ownLines), ...before.keys(), ...after.keys()])];
+  const changed = names.filter((name) => !isDeepStrictEqual(before.get(name) ?? null, after.get(name) ?? null));
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+  return changed.map((name) => {
+    const line = ownLines[name];
+    if (line) return [say[line.label], line.text(one) || say.none, line.text(other) || say.none];
+    const [group, label] = name.startsWith('feed.') ? [say.feed, name.slice(5)] : [say.other, name];
+    const [from, to] = [before, after].map((parts) => (parts.get(name) == null ? say.none : textOf(parts.get(name))));
+    return [group + label, from ?? '', to ?? ''];
+  });
+}
+
+/** Returns the lines in which two setups differ, as an approval and its mails show them. */
+export function differences(from: PartnerSetup, to: PartnerSetup, locale: Locale) {
+  const say = words[locale];
+  const lines = profileDifferences(from.profile, to.profile, locale);
+  const secrets = [
+    [say.secret, from.callSecret, to.callSecret],
+    [say.entrySecret, from.entrySecret, to.entrySecret],
+    [say.feedSecret, from.feedSecret, to.feedSecret],
+  ] as const;
+  for (const [label, before, after] of secrets) {
+    if (before !== after) lines.push([label, before ? say.earlier : say.none, after ? say.new : say.none]);
+  }
   return lines.map(([label = '', before = null, after = null]) => ({ label, from: before, to: after }));
 }
 
@@ -114,7 +153,7 @@ export const versionedPartner: Versioned<PartnerSetup> = {
       changes: from && to ? differences(from, to, locale) : [],
     }),
   },
-  logged: (setup) => setup && { statuses: statusText(setup.profile.statuses) },
+  logged: (setup) => setup && { statuses: meaningsText(setup.profile.statuses) },
   async read(tx, subject) {
     const partner = await findPartner(tx, idOf(subject) ?? 0);
     if (!partner) throw new Refusal(notFound);

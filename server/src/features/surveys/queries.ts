@@ -195,6 +195,21 @@ export function estimatedLoiQuery(surveyId: Sql): Sql {
   return sql`select estimated_loi_minutes from surveys where id = ${surveyId}`;
 }
 
+/** What decides when the complete of a survey is paid, beside its attempt. */
+export interface ReviewTerms {
+  surveyId: number;
+  reviewDays: number;
+  estimatedLoiMinutes: number;
+}
+
+/** Returns what decides when completes of these surveys are paid, in no order. */
+export async function listReviewTerms(tx: Tx, surveyIds: readonly number[]): Promise<ReviewTerms[]> {
+  if (surveyIds.length === 0) return [];
+  return tx.rows(sql`
+    select id as "surveyId", review_days as "reviewDays", estimated_loi_minutes as "estimatedLoiMinutes"
+    from surveys where id = any(${surveyIds}::bigint[])`);
+}
+
 /** Returns the surveys with these ids in no order; unknown ids are left out. */
 export function listSurveysByIds(tx: Tx, ids: readonly number[]): Promise<Survey[]> {
   return tx.rows(sql`select ${columns} from surveys where id = any(${ids}::bigint[])`);

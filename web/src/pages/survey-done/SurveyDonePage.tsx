@@ -114,6 +114,13 @@ function Result({ shown, onSend, onRetry }: ResultProps) {
           {toSurveys}
         </Message>
       );
+    case 'over':
+      return (
+        <Message title={t('overTitle')}>
+          <p>{t('overText')}</p>
+          {toSurveys}
+        </Message>
+      );
     case 'trial':
       return <Trial meaning={shown.meaning} isSigned={shown.isSigned} />;
     case 'unknown':
