@@ -2,8 +2,8 @@ import type { FeedProfile } from '@pollen/contract/partner-feed';
 import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
 import { getMember } from '../members/index';
-import { centsOf, linkOf, pointsFor, removeOffer, valueAt } from '../offers/index';
-import { findInvite, findPartnerSurvey, findVisit, updateCpi, updateInvite } from '../partners/index';
+import { centsOf, linkOf, MOST_CPI_CENTS, pointsFor, removeOffer, valueAt } from '../offers/index';
+import { findInvite, findVisit, updateInvite } from '../partners/index';
 import { promotionFactor } from '../settings/index';
 import { findSurveyByEncryptId } from '../surveys/index';
 import { prepareStart, startAttempt } from './actions';
@@ -25,7 +25,8 @@ export function readInvite(invite: NonNullable<FeedProfile['invite']>, feed: Fee
     return { kind: 'unanswered' };
   }
   const { fields } = invite;
-  const cpiCents = fields.cpi === null ? null : centsOf(valueAt(answer, fields.cpi), feed.cpiUnit);
+  const price = fields.cpi === null ? null : centsOf(valueAt(answer, fields.cpi), feed.cpiUnit);
+  const cpiCents = price !== null && price > MOST_CPI_CENTS ? null : price;
   const link = fields.link === null ? null : linkOf(valueAt(answer, fields.link), feed.linkEnd);
   if (cpiCents !== null && (cpiCents < 1 || pointsFor(cpiCents, feed) < 1)) return { kind: 'gone' };
   // A partner that gives its link at the click has none for a survey that is not there.
@@ -56,10 +57,11 @@ export async function applyAnswer(
   const attempt = await lockAttemptById(tx, attemptId);
   const [invite, visit] = await Promise.all([findInvite(tx, attemptId), findVisit(tx, attemptId)]);
   if (attempt?.state !== 'started' || invite?.state !== 'asked' || visit !== null) return;
-  const nothing = { link: null, formerPoints: null, replacedBy: null };
+  const nothing = { link: null, cpiCents: null, formerPoints: null, replacedBy: null };
   if (answer.kind === 'open') {
-    const formerPoints = await lowerPromise(tx, attempt, feed, answer.cpiCents);
-    await updateInvite(tx, attemptId, { ...nothing, state: 'open', link: answer.link, formerPoints });
+    const { link, cpiCents } = answer;
+    const formerPoints = cpiCents === null ? null : await lowerPromise(tx, attempt, feed, cpiCents);
+    await updateInvite(tx, attemptId, { ...nothing, state: 'open', link, cpiCents, formerPoints });
     return;
   }
   if (answer.kind === 'unanswered' && !needsLink) {
@@ -82,17 +84,11 @@ export async function applyAnswer(
   if (answer.kind === 'gone') await removeOffer(tx, attempt.surveyId);
 }
 
-/** Lowers what an attempt promises when its partner pays less now; returns what was promised before, or null. */
-async function lowerPromise(
-  tx: Tx,
-  attempt: Attempt,
-  feed: FeedProfile,
-  cpiCents: number | null,
-): Promise<number | null> {
-  const at = await findPartnerSurvey(tx, attempt.surveyId);
-  if (cpiCents === null || cpiCents === at?.cpiCents) return null;
-  // What the partner owes for it. The offer itself follows with the next list, for everybody at once.
-  await updateCpi(tx, attempt.surveyId, cpiCents);
+/**
+ * Lowers what an attempt promises when its partner pays less for it; returns what was promised before, or null. The price
+ * holds for this attempt: the offer itself follows with the next list, for everybody at once.
+ */
+async function lowerPromise(tx: Tx, attempt: Attempt, feed: FeedProfile, cpiCents: number): Promise<number | null> {
   const points = pointsFor(cpiCents, feed) * (await promotionFactor(tx));
   if (points >= attempt.rewardPoints) return null;
   await updateReward(tx, attempt.id, points);

@@ -13,7 +13,7 @@ export {
   sealSecret,
   signedLink,
 } from './actions';
-export { deleteInvitesBefore, findInvite, insertInvite, updateInvite } from './invite-queries';
+export { deleteInvitesBefore, findInvite, insertInvite, listInviteCpis, updateInvite } from './invite-queries';
 export {
   deleteLockoutsBefore,
   deleteLockoutsOf,
@@ -29,7 +29,6 @@ export {
   insertPartnerSurveys,
   listTakenNumbers,
   type PartnerSurveyFields,
-  updateCpi,
   updatePartnerSurveys,
 } from './offer-queries';
 export { presets } from './presets';
