@@ -69,13 +69,21 @@ export async function openPartner(
     profile = {},
     survey = {},
     secret: callSecret = PARTNER_SECRET,
-  }: { preset?: PartnerPreset; name?: string; profile?: object; survey?: object; secret?: string } = {},
+    template = 'https://partner.example/start?pid={member}&rid={attempt}&s={survey}',
+  }: {
+    preset?: PartnerPreset;
+    name?: string;
+    profile?: object;
+    survey?: object;
+    secret?: string;
+    /** The link into its surveys; empty: it gives one for each attempt. */
+    template?: string;
+  } = {},
 ): Promise<OpenPartner> {
   const eva = as(panel, admin);
   const { id } = (await eva.post('/api/console/Partners', { name, preset })).data;
   const path = `/api/console/Partners/${id}`;
   const { data: before } = await eva.get(path);
-  const template = 'https://partner.example/start?pid={member}&rid={attempt}&s={survey}';
   const setup = {
     profile: {
       ...before.profile,

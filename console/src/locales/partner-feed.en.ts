@@ -5,8 +5,8 @@ export const partnerFeedWords = defineWords('partnerFeed', {
   offers: 'Offers',
   none: 'This partner’s list isn’t set up. Enter its address, or have the partner send the list to us.',
   address: 'Address of the list',
-  pushUrl:
-    'Address to which the partner can send its list, if its calls are signed over the body or come from named networks',
+  pushUrl: 'Address to which the partner can send its list',
+  pushHelp: 'Lists are taken when the signature covers the body, or when calls come from named networks.',
   pushOnly: 'The partner sends its list',
   every: { one: 'every minute', other: 'every {n} minutes' },
   lastSuccess: 'Last read',

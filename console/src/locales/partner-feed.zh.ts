@@ -7,6 +7,7 @@ export const partnerFeed: ChineseOf<typeof partnerFeedWords> = {
   none: '尚未设置该合作伙伴的问卷列表。请填写列表地址，或由合作伙伴向我们推送。',
   address: '列表地址',
   pushUrl: '合作伙伴推送列表的地址',
+  pushHelp: '仅当签名覆盖正文，或调用来自已登记的网络时，才会接收列表。',
   pushOnly: '由合作伙伴推送',
   every: { other: '每 {n} 分钟' },
   lastSuccess: '上次读取',

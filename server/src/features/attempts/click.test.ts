@@ -1,11 +1,13 @@
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
+import { FakeFeed, feedProfile } from '@pollen/testkit/fake-feed';
 import { Feeds, type OfferCard } from '@pollen/testkit/feeds';
-import { handleCalls } from '@pollen/testkit/partners';
+import { createOperatorPersona } from '@pollen/testkit/operators';
+import { handleCalls, openPartner } from '@pollen/testkit/partners';
 import { createMember } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../platform/time';
+import { MINUTE_MS, SECOND_MS } from '../../platform/time';
 import { inviteJobs } from './invite-jobs';
 
 let feeds: Feeds;
@@ -191,5 +193,45 @@ describe('the click', () => {
     expect((await feeds.start(card, await createMember(feeds.panel))).code).toBe(codes.surveyFull);
     feeds.panel.clock.advance(2 * MINUTE_MS);
     expect((await feeds.start(card, await createMember(feeds.panel))).code).toBe(200);
+  });
+});
+
+describe('a partner that gives its link at the click only', () => {
+  const own = { id: 'only-here', url: 'https://partner.example/in?s=only-here' };
+  let giver: FakeFeed;
+  beforeAll(async () => {
+    giver = await FakeFeed.start();
+    await openPartner(feeds.panel, await createOperatorPersona(feeds.panel, 'admin'), {
+      name: 'Giver',
+      profile: { feed: feedProfile(giver, { invites: true, links: true }) },
+      template: '',
+    });
+  });
+  afterAll(() => giver.stop());
+  beforeEach(async () => {
+    giver.offers = [feeds.offer({ id: own.id, name: 'with a link', cpi: 9 })];
+    giver.invites.set(own.id, { cpi: 9, url: own.url });
+    feeds.feed.offers = [feeds.offer({ name: 'next' })];
+    await feeds.synchronise();
+  });
+
+  test('lets its member wait for a late job, and go with the link that it brings', async () => {
+    const { data } = await feeds.start((await feeds.offered())[0]);
+    feeds.panel.clock.advance(20 * SECOND_MS);
+    expect(await feeds.leave(data.attemptId)).toMatchObject({ code: codes.inviteWaiting });
+    await feeds.answerClicks();
+    expect((await feeds.leave(data.attemptId)).data.url).toContain(`${own.url}&signature=`);
+  });
+
+  test('whose job was lost ends the attempt as if the survey were gone, once', async () => {
+    const { data } = await feeds.start((await feeds.offered())[0]);
+    feeds.panel.clock.advance(31 * SECOND_MS);
+    const both = await Promise.all([feeds.leave(data.attemptId), feeds.leave(data.attemptId)]);
+    for (const { code } of both) expect([codes.surveyGone, codes.attemptOver]).toContain(code);
+    const { replacedBy } = await feeds.look(data.attemptId);
+    expect(await feeds.look(replacedBy)).toMatchObject({ insteadOf: 'with a link', survey: { title: 'next' } });
+    // The answer comes too late, and changes nothing.
+    await feeds.answerClicks();
+    expect(await feeds.look(data.attemptId)).toMatchObject({ kind: 'end', state: 'closed', replacedBy });
   });
 });

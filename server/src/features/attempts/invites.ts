@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
 import { getMember } from '../members/index';
 import { centsOf, linkOf, MOST_CPI_CENTS, pointsFor, removeOffer, valueAt } from '../offers/index';
-import { findInvite, findVisit, updateInvite } from '../partners/index';
+import { findInvite, findVisit, type Invite, updateInvite } from '../partners/index';
 import { promotionFactor } from '../settings/index';
 import { findSurveyByEncryptId } from '../surveys/index';
 import { prepareStart, startAttempt } from './actions';
@@ -54,13 +54,11 @@ export async function applyAnswer(
     needsLink: boolean;
   },
 ): Promise<void> {
-  const attempt = await lockAttemptById(tx, attemptId);
-  const [invite, visit] = await Promise.all([findInvite(tx, attemptId), findVisit(tx, attemptId)]);
-  if (attempt?.state !== 'started' || invite?.state !== 'asked' || visit !== null) return;
-  const nothing = { link: null, cpiCents: null, formerPoints: null, replacedBy: null };
+  const asked = await lockAsked(tx, attemptId);
+  if (!asked) return;
   if (answer.kind === 'open') {
     const { link, cpiCents } = answer;
-    const formerPoints = cpiCents === null ? null : await lowerPromise(tx, attempt, feed, cpiCents);
+    const formerPoints = cpiCents === null ? null : await lowerPromise(tx, asked.attempt, feed, cpiCents);
     await updateInvite(tx, attemptId, { ...nothing, state: 'open', link, cpiCents, formerPoints });
     return;
   }
@@ -68,6 +66,36 @@ export async function applyAnswer(
     await updateInvite(tx, attemptId, { ...nothing, state: 'unanswered' });
     return;
   }
+  await replaceGone(tx, asked);
+  // Last, because the index of offers must not be built and kept from a change that may still be undone.
+  if (answer.kind === 'gone') await removeOffer(tx, asked.attempt.surveyId);
+}
+
+/**
+ * Ends an attempt whose partner was asked for the link and has not answered in time, as `applyAnswer` does; for a job that
+ * never ran or was cut off. Changes nothing when the answer has come meanwhile.
+ */
+export async function endUnanswered(tx: Tx, attemptId: number): Promise<void> {
+  const asked = await lockAsked(tx, attemptId);
+  if (asked) await replaceGone(tx, asked);
+}
+
+const nothing = { link: null, cpiCents: null, formerPoints: null, replacedBy: null };
+
+/** An attempt whose partner is asked, and which its member has not left for. */
+interface Asked {
+  readonly attempt: Attempt;
+  readonly invite: Invite;
+}
+
+async function lockAsked(tx: Tx, attemptId: number): Promise<Asked | null> {
+  const attempt = await lockAttemptById(tx, attemptId);
+  const [invite, visit] = await Promise.all([findInvite(tx, attemptId), findVisit(tx, attemptId)]);
+  return attempt?.state === 'started' && invite?.state === 'asked' && visit === null ? { attempt, invite } : null;
+}
+
+/** Ends an attempt whose survey is gone, and starts the next best offer in its place. */
+async function replaceGone(tx: Tx, { attempt, invite }: Asked): Promise<void> {
   const { locale } = await getMember(tx, attempt.memberId);
   await updateEnded(tx, attempt.id, {
     state: 'closed',
@@ -79,9 +107,7 @@ export async function applyAnswer(
     held: false,
   });
   const replacedBy = invite.replaced < MOST_REPLACED ? await startNextBest(tx, attempt, invite.replaced + 1) : null;
-  await updateInvite(tx, attemptId, { ...nothing, state: 'gone', replacedBy });
-  // Last, because the index of offers must not be built and kept from a change that may still be undone.
-  if (answer.kind === 'gone') await removeOffer(tx, attempt.surveyId);
+  await updateInvite(tx, attempt.id, { ...nothing, state: 'gone', replacedBy });
 }
 
 /**
