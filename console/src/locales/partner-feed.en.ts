@@ -28,7 +28,7 @@ export const partnerFeedWords = defineWords('partnerFeed', {
   redirects: 'The address redirects. Enter the one to which it leads.',
   tooLarge: 'The list is larger than 32 MB.',
   tooSlow: 'The list took longer than 30 seconds.',
-  unreadable: 'The answer has no list where the setup says.',
+  unreadable: 'The answer has no list where the setup says, or the list could not be stored: the log says more.',
   secretMissing: 'The secret for the list is missing.',
   feedFails: 'List of surveys fails',
   attributes: 'Attributes',

@@ -29,7 +29,7 @@ export const partnerFeed: ChineseOf<typeof partnerFeedWords> = {
   redirects: '该地址发生跳转，请填写跳转后的地址。',
   tooLarge: '列表超过 32 MB。',
   tooSlow: '读取列表超过 30 秒。',
-  unreadable: '返回内容中，设置的位置没有列表。',
+  unreadable: '返回内容中，设置的位置没有列表，或列表无法保存（详见日志）。',
   secretMissing: '缺少列表密钥。',
   feedFails: '问卷列表读取失败',
   attributes: '属性对应',

@@ -43,12 +43,9 @@ interface Failure {
   readonly askedMs: number | null;
 }
 
-/**
- * Says why a list was not read. One that could not be stored counts as unreadable, so that operators see why its offers
- * are hidden; a database that is away is no fault of the list, and is thrown.
- */
+/** Says why a list was not read. One that could not be stored is unreadable, so that operators see why it has no effect. */
 function failureOf({ database, log }: Services, partnerId: number, error: unknown): Failure {
-  if (isUnreachable(error) || error instanceof JobReassigned) throw error;
+  if (error instanceof JobReassigned) throw error;
   if (error instanceof NotFetched && isFeedProblem(error.problem)) {
     const problem = error.answer?.status === TOO_MANY_REQUESTS ? 'tooMany' : error.problem;
     log.info({ partner: partnerId, problem }, 'the list of a partner was not read');
@@ -110,6 +107,8 @@ async function readOldestPush(
       await storeList(tx, { partnerId, feed, list, isWhole: false, nextTryAt });
     });
   } catch (error) {
+    // No fault of the list: it is read when the database is back.
+    if (isUnreachable(error)) throw error;
     const { problem } = failureOf(services, partnerId, error);
     // It is taken away, too, so that the lists after it are read.
     await database.transaction(async (tx) => {
