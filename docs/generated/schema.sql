@@ -1228,14 +1228,18 @@ create table offers (
   external_id text not null,
   content_hash text not null,
   gone_at timestamp with time zone,
+  reopens_as text,
   hidden boolean not null default false,
+  kept boolean not null default false,
   constraint offers_pkey PRIMARY KEY (survey_id),
   constraint offers_partner_id_external_id_key UNIQUE (partner_id, external_id),
   constraint offers_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint offers_reopens_as_check CHECK ((reopens_as = ANY (ARRAY['live'::text, 'paused'::text]))),
   constraint offers_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
 );
 CREATE INDEX offers_by_partner ON offers USING btree (partner_id, survey_id DESC);
-CREATE INDEX offers_gone ON offers USING btree (gone_at) WHERE (gone_at IS NOT NULL);
+CREATE INDEX offers_gone ON offers USING btree (gone_at) WHERE ((gone_at IS NOT NULL) AND (NOT kept));
+CREATE INDEX offers_there ON offers USING btree (partner_id) WHERE (gone_at IS NULL);
 
 create table operator_invitations (
   id bigint not null generated always as identity,
@@ -1456,6 +1460,7 @@ create table partner_invites (
   state text not null,
   answered_at timestamp with time zone,
   link text,
+  cpi_cents integer,
   former_points integer,
   instead_of bigint,
   replaced integer not null default 0,
@@ -2241,6 +2246,7 @@ create table survey_consents (
   constraint survey_consents_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint survey_consents_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
 );
+CREATE INDEX survey_consents_by_survey ON survey_consents USING btree (survey_id);
 
 create table survey_drafts (
   survey_id bigint not null,
@@ -2278,6 +2284,7 @@ create table survey_exclusions (
   constraint survey_exclusions_other_survey_id_fkey FOREIGN KEY (other_survey_id) REFERENCES surveys(id),
   constraint survey_exclusions_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES surveys(id)
 );
+CREATE INDEX survey_exclusions_by_other ON survey_exclusions USING btree (other_survey_id) WHERE (other_survey_id IS NOT NULL);
 
 create table survey_pauses (
   id bigint not null generated always as identity,

@@ -36,6 +36,8 @@ create table partner_invites (
   answered_at timestamptz,
   -- The link that the partner gave for this attempt.
   link text,
+  -- What the partner pays for this attempt; null: it did not say, and the price of its list counts.
+  cpi_cents int,
   -- What was promised before the partner lowered its price.
   former_points int,
   -- The attempt whose survey was gone and that this one replaces, and how many came before it.
@@ -71,11 +73,21 @@ create table offers (
   -- Of what was read; an offer with the same hash is not written again.
   content_hash text not null,
   gone_at timestamptz,
+  -- What it becomes when its list names it again; null: it was not the feed that closed it.
+  reopens_as text check (reopens_as in ('live', 'paused')),
   hidden boolean not null default false,
+  -- It is gone, and its survey is kept because something refers to it.
+  kept boolean not null default false,
   unique (partner_id, external_id)
 );
 create index offers_by_partner on offers (partner_id, survey_id desc);
-create index offers_gone on offers (gone_at) where gone_at is not null;
+create index offers_there on offers (partner_id) where gone_at is null;
+create index offers_gone on offers (gone_at) where gone_at is not null and not kept;
+-- An offer is deleted only when nothing refers to its survey.
+-- feature: consents
+create index survey_consents_by_survey on survey_consents (survey_id);
+-- feature: exclusions
+create index survey_exclusions_by_other on survey_exclusions (other_survey_id) where other_survey_id is not null;
 -- Lists that partners sent by themselves, until a job has read them.
 -- feature: offers
 create table offer_pushes (

@@ -115,6 +115,19 @@ test('ended sessions, impersonations and failed jobs are deleted after their ter
   expect(await ofOperator()).toBe(0);
 });
 
+test('a kind of data that cannot be deleted does not keep the others, and the job fails', async () => {
+  const { pool } = panel.services.database;
+  await panel.transaction((tx) => addJob(tx, 'mail.sweep', { old: true }));
+  await pool.query(`
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no', updated_at = now() - interval '9 years'
+    where payload->>'old' = 'true'`);
+  await pool.query('alter table partner_invites rename to renamed');
+  await expect(run('retention.delete')).rejects.toThrow('not deleted: Answers of partners at the click');
+  await pool.query('alter table renamed rename to partner_invites');
+  expect(await count(sql`select 1 from graphile_worker._private_jobs where payload->>'old' = 'true'`)).toBe(0);
+  await run('retention.delete');
+});
+
 test('docs/operations.md names each term', () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
   for (const { dataKind, days } of retentionTerms) expect(text).toContain(`| ${dataKind} | ${days} days |`);

@@ -1,5 +1,5 @@
 import { REMOVAL_UNDONE_WITHIN_DAYS } from '@pollen/contract/member-tag-values';
-import { eraseAbandonedAnswers, whereStarted } from './features/attempts/index';
+import { eraseAbandonedAnswers } from './features/attempts/index';
 import { deleteImpersonationsBefore } from './features/impersonation/index';
 import { deleteRunsBefore } from './features/invariant-runs/index';
 import { deleteMailsBefore } from './features/mail/index';
@@ -13,6 +13,8 @@ import { deleteCodingChangesBefore } from './features/results/index';
 import { deleteSessionsBefore } from './features/sessions/index';
 import { deleteCommentsBefore } from './features/survey-comments/index';
 import type { Tx } from './platform/database/database';
+import { isUnreachable } from './platform/database/lost-connections';
+import { JobReassigned } from './platform/job-queue/fenced-database';
 import { removeFailedJobs } from './platform/job-queue/job-list';
 import type { Job } from './platform/jobs';
 import type { Services } from './platform/services';
@@ -50,26 +52,34 @@ export const retentionTerms: readonly RetentionTerm[] = [
   { dataKind: 'Forged calls of partners', days: 7, deleteBefore: deleteForgedCallsBefore },
   { dataKind: 'Answers of partners at the click', days: 90, deleteBefore: deleteInvitesBefore },
   { dataKind: 'Groups of surveys that were closed to a member', days: 2, deleteBefore: deleteLockoutsBefore },
-  {
-    dataKind: 'Offers of partners that are gone and that nobody started',
-    days: 7,
-    deleteBefore: (tx, before, limit) => deleteOffersGoneBefore(tx, before, limit, whereStarted),
-  },
+  { dataKind: 'Offers of partners that are gone and never used', days: 7, deleteBefore: deleteOffersGoneBefore },
   { dataKind: 'Jobs that failed for good', days: 90, deleteBefore: removeFailedJobs },
 ];
 
 /** Rows deleted in one transaction; few enough that no other transaction waits for long. */
 const DELETED_AT_ONCE = 1_000;
 
+async function deleteOf({ days, deleteBefore }: RetentionTerm, { database }: Services): Promise<void> {
+  for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
+    deleted = await database.transaction((tx) =>
+      deleteBefore(tx, new Date(tx.now.getTime() - days * DAY_MS), DELETED_AT_ONCE),
+    );
+  }
+}
+
 export const retentionJobs: Record<string, Job<Services>> = {
-  'retention.delete': async (_payload, { database }) => {
-    for (const { days, deleteBefore } of retentionTerms) {
-      for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
-        deleted = await database.transaction((tx) =>
-          deleteBefore(tx, new Date(tx.now.getTime() - days * DAY_MS), DELETED_AT_ONCE),
-        );
-      }
+  /** Deletes each kind of data whose term is over. One that cannot be deleted does not keep the others. */
+  'retention.delete': async (_payload, services) => {
+    const faults = new Map<string, unknown>();
+    for (const term of retentionTerms) {
+      await deleteOf(term, services).catch((error: unknown) => {
+        if (isUnreachable(error) || error instanceof JobReassigned) throw error;
+        services.log.error({ err: error, dataKind: term.dataKind }, 'a kind of data was not deleted');
+        faults.set(term.dataKind, error);
+      });
     }
+    // The job is tried again, and operators see what was left.
+    if (faults.size > 0) throw new AggregateError(faults.values(), `not deleted: ${[...faults.keys()].join('; ')}`);
   },
 };
 

@@ -105,8 +105,8 @@ export class FakeFeed {
   }
 }
 
-/** The profile with which a panel reads this list. */
-export function feedProfile(feed: FakeFeed, { invites = false }: { invites?: boolean } = {}) {
+/** The profile with which a panel reads this list; `invites`: it is asked at the click; `links`: only then it gives a link. */
+export function feedProfile(feed: FakeFeed, { invites = false, links = false } = {}) {
   const headers = [{ name: 'X-Api-Token', value: '{secret}' }];
   return {
     address: `${feed.url}/surveys`,
@@ -143,7 +143,7 @@ export function feedProfile(feed: FakeFeed, { invites = false }: { invites?: boo
       ? {
           address: `${feed.url}/invite/{survey}?member={member}`,
           headers,
-          fields: { link: null, cpi: 'PartnerAmount' },
+          fields: { link: links ? 'URL' : null, cpi: 'PartnerAmount' },
         }
       : null,
   };

@@ -76,6 +76,7 @@ export async function openPartner(
     profile?: object;
     survey?: object;
     secret?: string;
+    /** The link into its surveys; empty: it gives one for each attempt. */
     template?: string;
   } = {},
 ): Promise<OpenPartner> {

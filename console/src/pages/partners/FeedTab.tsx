@@ -119,7 +119,12 @@ function Reading({ partner }: { partner: Partner }) {
                 },
                 {
                   label: t('pushUrl'),
-                  value: <span className={styles.mono}>{partner.callUrl.replace(/call$/, 'offers')}</span>,
+                  value: (
+                    <span className={styles.two}>
+                      <span className={styles.mono}>{partner.callUrl.replace(/call$/, 'offers')}</span>
+                      <span className={styles.quiet}>{t('pushHelp')}</span>
+                    </span>
+                  ),
                 },
                 { label: t('lastSuccess'), value: moment(state?.succeededAt) },
                 ...(state && feed.address ? [{ label: t('nextTry'), value: moment(state.nextTryAt) }] : []),

@@ -43,7 +43,6 @@ export {
   listRunningByVersion,
   lockAttemptByKey,
   whereNotBegun,
-  whereStarted,
   whereUnfinishedUntil,
 } from './queries';
 export type { RespondentFacts } from './respondent-facts';

@@ -2,8 +2,8 @@ import type { FeedProfile } from '@pollen/contract/partner-feed';
 import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
 import { getMember } from '../members/index';
-import { centsOf, linkOf, pointsFor, removeOffer, valueAt } from '../offers/index';
-import { findInvite, findPartnerSurvey, findVisit, updateCpi, updateInvite } from '../partners/index';
+import { centsOf, linkOf, MOST_CPI_CENTS, pointsFor, removeOffer, valueAt } from '../offers/index';
+import { findInvite, findVisit, type Invite, updateInvite } from '../partners/index';
 import { promotionFactor } from '../settings/index';
 import { findSurveyByEncryptId } from '../surveys/index';
 import { prepareStart, startAttempt } from './actions';
@@ -26,7 +26,8 @@ export function readInvite(invite: NonNullable<FeedProfile['invite']>, feed: Fee
     return { kind: 'unanswered' };
   }
   const { fields } = invite;
-  const cpiCents = fields.cpi === null ? null : centsOf(valueAt(answer, fields.cpi), feed.cpiUnit);
+  const price = fields.cpi === null ? null : centsOf(valueAt(answer, fields.cpi), feed.cpiUnit);
+  const cpiCents = price !== null && price > MOST_CPI_CENTS ? null : price;
   const link = fields.link === null ? null : linkOf(valueAt(answer, fields.link), feed.linkEnd);
   if (cpiCents !== null && (cpiCents < 1 || pointsFor(cpiCents, feed) < 1)) return { kind: 'gone' };
   // A partner that gives its link at the click has none for a survey that is not there.
@@ -54,19 +55,48 @@ export async function applyAnswer(
     needsLink: boolean;
   },
 ): Promise<void> {
-  const attempt = await lockAttemptById(tx, attemptId);
-  const [invite, visit] = await Promise.all([findInvite(tx, attemptId), findVisit(tx, attemptId)]);
-  if (attempt?.state !== 'started' || invite?.state !== 'asked' || visit !== null) return;
-  const nothing = { link: null, formerPoints: null, replacedBy: null };
+  const asked = await lockAsked(tx, attemptId);
+  if (!asked) return;
   if (answer.kind === 'open') {
-    const formerPoints = await lowerPromise(tx, attempt, feed, answer.cpiCents);
-    await updateInvite(tx, attemptId, { ...nothing, state: 'open', link: answer.link, formerPoints });
+    const { link, cpiCents } = answer;
+    const formerPoints = cpiCents === null ? null : await lowerPromise(tx, asked.attempt, feed, cpiCents);
+    await updateInvite(tx, attemptId, { ...nothing, state: 'open', link, cpiCents, formerPoints });
     return;
   }
   if (answer.kind === 'unanswered' && !needsLink) {
     await updateInvite(tx, attemptId, { ...nothing, state: 'unanswered' });
     return;
   }
+  await replaceGone(tx, asked);
+  // Last, because the index of offers must not be built and kept from a change that may still be undone.
+  if (answer.kind === 'gone') await removeOffer(tx, asked.attempt.surveyId);
+}
+
+/**
+ * Ends an attempt whose partner was asked for the link and has not answered in time, as `applyAnswer` does; for a job that
+ * never ran or was cut off. Changes nothing when the answer has come meanwhile.
+ */
+export async function endUnanswered(tx: Tx, attemptId: number): Promise<void> {
+  const asked = await lockAsked(tx, attemptId);
+  if (asked) await replaceGone(tx, asked);
+}
+
+const nothing = { link: null, cpiCents: null, formerPoints: null, replacedBy: null };
+
+/** An attempt whose partner is asked, and which its member has not left for. */
+interface Asked {
+  readonly attempt: Attempt;
+  readonly invite: Invite;
+}
+
+async function lockAsked(tx: Tx, attemptId: number): Promise<Asked | null> {
+  const attempt = await lockAttemptById(tx, attemptId);
+  const [invite, visit] = await Promise.all([findInvite(tx, attemptId), findVisit(tx, attemptId)]);
+  return attempt?.state === 'started' && invite?.state === 'asked' && visit === null ? { attempt, invite } : null;
+}
+
+/** Ends an attempt whose survey is gone, and starts the next best offer in its place. */
+async function replaceGone(tx: Tx, { attempt, invite }: Asked): Promise<void> {
   const { locale } = await getMember(tx, attempt.memberId);
   await updateEnded(tx, attempt.id, {
     ...unpaidEnd,
@@ -74,22 +104,14 @@ export async function applyAnswer(
     reason: goneReason[locale],
   });
   const replacedBy = invite.replaced < MOST_REPLACED ? await startNextBest(tx, attempt, invite.replaced + 1) : null;
-  await updateInvite(tx, attemptId, { ...nothing, state: 'gone', replacedBy });
-  // Last, because the index of offers must not be built and kept from a change that may still be undone.
-  if (answer.kind === 'gone') await removeOffer(tx, attempt.surveyId);
+  await updateInvite(tx, attempt.id, { ...nothing, state: 'gone', replacedBy });
 }
 
-/** Lowers what an attempt promises when its partner pays less now; returns what was promised before, or null. */
-async function lowerPromise(
-  tx: Tx,
-  attempt: Attempt,
-  feed: FeedProfile,
-  cpiCents: number | null,
-): Promise<number | null> {
-  const at = await findPartnerSurvey(tx, attempt.surveyId);
-  if (cpiCents === null || cpiCents === at?.cpiCents) return null;
-  // What the partner owes for it. The offer itself follows with the next list, for everybody at once.
-  await updateCpi(tx, attempt.surveyId, cpiCents);
+/**
+ * Lowers what an attempt promises when its partner pays less for it; returns what was promised before, or null. The price
+ * holds for this attempt: the offer itself follows with the next list, for everybody at once.
+ */
+async function lowerPromise(tx: Tx, attempt: Attempt, feed: FeedProfile, cpiCents: number): Promise<number | null> {
   const points = pointsFor(cpiCents, feed) * (await promotionFactor(tx));
   if (points >= attempt.rewardPoints) return null;
   await updateReward(tx, attempt.id, points);

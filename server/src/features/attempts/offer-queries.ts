@@ -95,3 +95,10 @@ export async function getBegunAndExcluding(
       'excluding', coalesce((select json_agg(survey_id) from (${excludingQuery(tx, memberId, surveyIds)}) excluding), '[]')) as found`);
   return found;
 }
+
+/** Returns the surveys that a member has started and not ended. */
+export async function listRunningSurveys(tx: Tx, memberId: number): Promise<number[]> {
+  const rows = await tx.rows<{ surveyId: number }>(sql`
+    select survey_id as "surveyId" from attempts where member_id = ${memberId} and state = 'started'`);
+  return rows.map(({ surveyId }) => surveyId);
+}

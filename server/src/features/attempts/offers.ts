@@ -16,7 +16,7 @@ import {
   titleOf,
   worthOf,
 } from '../surveys/index';
-import { getBegunAndExcluding } from './offer-queries';
+import { getBegunAndExcluding, listRunningSurveys } from './offer-queries';
 
 /** A member as targets and quotas see them, and whether the profile is complete. */
 export type RespondentWithProfile = Respondent & { profileComplete: boolean };
@@ -39,8 +39,11 @@ export interface Offer {
   readonly points: number;
 }
 
-/** So many offers of partners are looked at together: nearly all members can answer most of them. */
-const OFFERS_AT_ONCE = 120;
+/**
+ * So many offers of partners are looked at together, and four times as many in each round after it: nearly all members can
+ * answer most of the first, and one who has ended thousands of them takes no more rounds than this.
+ */
+const OFFERS_BY_ROUND = [120, 480, 1_920, 7_680] as const;
 
 /**
  * Returns the surveys that the member can answer now, those with the most points for the time or the best chance to
@@ -52,13 +55,18 @@ export async function answerableSurveys(
   { limit, order = 'worth' }: { limit: number; order?: 'worth' | 'chance' },
   asking: Promise<Respondent> = respondentFor(tx, memberId),
 ): Promise<Offer[]> {
-  const [respondent, targets, factor] = await Promise.all([asking, liveTargets(tx), rewardFactor(tx)]);
+  const reading = liveTargets(tx);
+  const locking = reading.then(({ isGrouped }) => (isGrouped ? lockedFor(tx, memberId) : notLocked));
+  const [respondent, targets, factor, isOpen] = await Promise.all([asking, reading, rewardFactor(tx), locking]);
   const open: Offer[] = [];
-  for (let skipped = 0; ; skipped += OFFERS_AT_ONCE) {
-    const offers = targets.offers.matching(respondent, { limit: OFFERS_AT_ONCE, skipped });
-    const surveys = skipped === 0 ? targets.surveys.matching(respondent) : [];
+  let surveys = targets.surveys.matching(respondent, { isOpen });
+  let skipped = 0;
+  for (const limitOfRound of OFFERS_BY_ROUND) {
+    const offers = targets.offers.matching(respondent, { limit: limitOfRound, skipped, isOpen });
     open.push(...(await openAmong(tx, memberId, [...surveys, ...offers], factor)));
-    if (open.length >= limit || offers.length < OFFERS_AT_ONCE) break;
+    if (open.length >= limit || offers.length < limitOfRound) break;
+    surveys = [];
+    skipped += limitOfRound;
   }
   const compare = {
     worth: (one: SurveyCard, other: SurveyCard) => worthOf(other) - worthOf(one),
@@ -68,22 +76,27 @@ export async function answerableSurveys(
   return open.sort((one, other) => compare(one.survey, other.survey)).slice(0, limit);
 }
 
-/** Returns those of these surveys that the member has not ended and that nothing closes to the member. */
+const notLocked = () => true;
+
+/** Returns the condition that no group of a survey is closed to a member, or that the member has started the survey. */
+async function lockedFor(tx: Tx, memberId: number): Promise<(survey: LiveTarget) => boolean> {
+  const locked = new Set(await listLockedGroups(tx, memberId));
+  if (locked.size === 0) return notLocked;
+  const running = new Set(await listRunningSurveys(tx, memberId));
+  return ({ id, lockGroups }) => !lockGroups.some((group) => locked.has(group)) || running.has(id);
+}
+
+/** Returns those of these surveys that the member has not ended and that do not exclude the member. */
 async function openAmong(tx: Tx, memberId: number, surveys: readonly LiveTarget[], factor: number): Promise<Offer[]> {
   if (surveys.length === 0) return [];
   const ids = surveys.map(({ id }) => id);
-  const isGrouped = surveys.some(({ lockGroups }) => lockGroups.length > 0);
-  const [found, locked] = await Promise.all([
-    getBegunAndExcluding(tx, memberId, ids),
-    isGrouped ? listLockedGroups(tx, memberId) : [],
-  ]);
+  const found = await getBegunAndExcluding(tx, memberId, ids);
   const begun = new Map(found.begun.map(([surveyId, state, rewardPoints]) => [surveyId, { state, rewardPoints }]));
   const closed = new Set(found.excluding);
-  const lockedGroups = new Set(locked);
   // An attempt that runs goes on, whatever the survey excludes since.
-  const isOpen = ({ id, kind, lockGroups }: LiveTarget) => {
+  const isOpen = ({ id, kind }: LiveTarget) => {
     const state = begun.get(id)?.state;
-    if (state === undefined) return !closed.has(id) && !lockGroups.some((group) => lockedGroups.has(group));
+    if (state === undefined) return !closed.has(id);
     // A product test that the member takes part in has a place of its own, which also has its next step.
     return state === 'started' && kind !== 'productTest';
   };

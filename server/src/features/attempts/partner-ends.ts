@@ -7,6 +7,7 @@ import { sendMail } from '../mail/index';
 import { getMember } from '../members/index';
 import { notify } from '../notifications/index';
 import {
+  findInvite,
   findPartnerSurvey,
   findVisit,
   updateVisitRestored,
@@ -42,11 +43,12 @@ export type ReportResult =
  */
 export async function applyPartnerReport(tx: Tx, report: PartnerReport): Promise<ReportResult> {
   const attempt = await lockAttemptByKey(tx, report.attemptKey);
-  const [survey, at, visit] = attempt
+  const [survey, at, visit, invite] = attempt
     ? await Promise.all([
         findSurvey(tx, attempt.surveyId),
         findPartnerSurvey(tx, attempt.surveyId),
         findVisit(tx, attempt.id),
+        findInvite(tx, attempt.id),
       ])
     : [];
   // An attempt at another partner's survey is as unknown as none.
@@ -56,7 +58,7 @@ export async function applyPartnerReport(tx: Tx, report: PartnerReport): Promise
   const kind = effectOf({ ...attempt, memberState: member.state, isReversed }, report, tx.now);
   const reported = { attempt, survey, report, member };
   const meaning = meaningFor(report, attempt.state);
-  if (kind === 'completed') await complete(tx, reported, visit ?? null, at.cpiCents);
+  if (kind === 'completed') await complete(tx, reported, visit ?? null, invite?.cpiCents ?? at.cpiCents);
   else if (kind === 'endedEarly' && isEnd(meaning)) await endEarly(tx, reported, meaning);
   else if (kind === 'rejected' || kind === 'reversed') await reverse(tx, reported, meaning);
   else if (kind === 'borne' || kind === 'noted') await updateVisitReversed(tx, attempt.id);

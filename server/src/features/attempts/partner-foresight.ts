@@ -2,7 +2,7 @@ import type { CallMeaning } from '@pollen/contract/partner-values';
 import type { Tx } from '../../platform/database/database';
 import { balancesByMember } from '../ledger/index';
 import { membersById } from '../members/index';
-import { listCpis, listVisits } from '../partners/index';
+import { listCpis, listInviteCpis, listVisits } from '../partners/index';
 import { panelSettings } from '../settings/index';
 import { listReviewTerms, type ReviewTerms } from '../surveys/index';
 import { compensationsOf } from './compensation';
@@ -48,8 +48,9 @@ export async function foreseeReports(
   const surveyIds = [...new Set(attempts.map(({ surveyId }) => surveyId))];
   const unknown = memberIds.filter((id) => !available.has(id));
   const incomplete = attempts.filter(({ state }) => state !== 'completed');
-  const [visits, cpis, members, balances, settings, terms, compensations] = await Promise.all([
+  const [visits, said, cpis, members, balances, settings, terms, compensations] = await Promise.all([
     listVisits(tx, ids),
+    listInviteCpis(tx, ids),
     listCpis(tx, partnerId, surveyIds),
     membersById(tx, memberIds),
     balancesByMember(tx, unknown),
@@ -62,15 +63,17 @@ export async function foreseeReports(
   ]);
   for (const [id, balance] of balances) available.set(id, balance.available);
   const visitOf = new Map(visits.map((visit) => [visit.attemptId, visit]));
+  const saidOf = new Map(said.map(({ attemptId, cpiCents }) => [attemptId, cpiCents]));
   const cpiOf = new Map(cpis.map(({ surveyId, cpiCents }) => [surveyId, cpiCents]));
   const termsOf = new Map(terms.map((each) => [each.surveyId, each]));
   const attemptOf = new Map(attempts.map((attempt) => [attempt.attemptKey, attempt]));
   const foreseen = new Map<string, Foresight>();
   for (const { attemptKey, meaning } of reports) {
     const attempt = attemptOf.get(attemptKey);
-    const cpiCents = attempt && cpiOf.get(attempt.surveyId);
+    const listed = attempt && cpiOf.get(attempt.surveyId);
     const member = attempt && members.get(attempt.memberId);
-    if (!attempt || !member || cpiCents === undefined) continue;
+    if (!attempt || !member || listed === undefined) continue;
+    const cpiCents = saidOf.get(attempt.id) ?? listed;
     const visit = visitOf.get(attempt.id);
     const isReversed = visit?.reversedAt !== null && visit?.reversedAt !== undefined;
     const report = { meaning, isReconciled: true, mayReinstate: true };

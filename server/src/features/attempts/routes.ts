@@ -23,6 +23,7 @@ import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import type { ClockMoment } from '../../platform/time';
 import { reportedQuery, reportProblem } from '../feedback/index';
+import { findLockout } from '../partners/index';
 import { countryNames } from '../profiles/index';
 import { sizeOf } from '../questionnaires/index';
 import { panelNow, panelSettings } from '../settings/index';
@@ -61,7 +62,7 @@ import { loadContext } from './load-context';
 import { getAtCompletion, getMemberAtSurvey, type MemberAtSurvey } from './offer-queries';
 import { answerableSurveys, cardOf, type RespondentWithProfile, respondentFor, respondentFrom } from './offers';
 import { sharedWith } from './respondent-facts';
-import { type AttemptState, keptPoints, statusOf, whyNotReport, whyNotResume } from './rules';
+import { type AttemptState, keptPoints, statusOf, whyLocked, whyNotReport, whyNotResume } from './rules';
 import { endOf, nextFor, reasonOf, viewOf } from './view';
 
 /** The most cards in the list. */
@@ -116,8 +117,9 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
   api.handle(surveyInfo, async ({ tx, params, locale, viewer }) => {
     const [{ survey, factor }, member] = await Promise.all([surveyForPage(tx, params.encryptId), viewer()]);
     if (!survey || survey.state === 'draft' || survey.partOfSurveyId !== null) throw new Refusal(notFound);
-    const [found, settings, plan, requirements, now] = await Promise.all([
+    const [found, lockout, settings, plan, requirements, now] = await Promise.all([
       member && getMemberAtSurvey(tx, member.id, survey.id),
+      member && survey.lockGroups.length > 0 ? findLockout(tx, member.id, survey.lockGroups, 0) : null,
       panelSettings(tx),
       planOf(tx, survey.versionId),
       requirementsOf(tx, survey, locale),
@@ -163,7 +165,8 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
       can: {
         start: may(
           whyNotStartNow(survey, member, respondent, earlier, now) ??
-            (found?.isExcluded && !earlier ? { kind: surveyExcluded } : null),
+            (found?.isExcluded && !earlier ? { kind: surveyExcluded } : null) ??
+            (lockout && !earlier ? whyLocked(lockout, settings.timeZone) : null),
           locale,
         ),
       },

@@ -49,6 +49,21 @@ export function isAsking(invite: { readonly state: string; readonly askedAt: Dat
   return invite?.state === 'asked' && now.getTime() - invite.askedAt.getTime() < FORGOTTEN_AFTER_MS;
 }
 
+/** A partner that gives the link at the click and was asked this long ago does not answer any more: the job was lost. */
+const LINK_LOST_AFTER_MS = 30 * SECOND_MS;
+
+/**
+ * Says what becomes of an attempt without a link into its survey: the member waits while the partner may still give one;
+ * then it is lost. Nobody was asked, or without a result: the survey cannot be reached.
+ */
+export function withoutLink(
+  invite: { readonly state: string; readonly askedAt: Date } | null,
+  now: Date,
+): 'waiting' | 'lost' | 'unreachable' {
+  if (invite?.state !== 'asked') return 'unreachable';
+  return now.getTime() - invite.askedAt.getTime() < LINK_LOST_AFTER_MS ? 'waiting' : 'lost';
+}
+
 /** At most so many surveys that are gone are replaced by the next best, one after the other. */
 export const MOST_REPLACED = 3;
 

@@ -11,6 +11,7 @@ import type { Services } from '../../platform/services';
 import { findAttemptByKey, statusOf } from '../attempts/index';
 import {
   attemptNameOf,
+  findInvite,
   findPartnerSurvey,
   givenSignature,
   isSigned,
@@ -103,6 +104,7 @@ async function check(
   const attempt = isKey ? await findAttemptByKey(tx, key) : null;
   const at = attempt && (await findPartnerSurvey(tx, attempt.surveyId));
   const known = at?.partnerId === partner.id ? attempt : null;
+  const invite = known && (await findInvite(tx, known.id));
   const [secret] = callSecrets;
   const base = signature && signedText(signature, message);
   const computed = signature && secret && base !== null ? signatureOf(signature, base, message.values, secret) : null;
@@ -125,7 +127,7 @@ async function check(
     status: facts?.status ?? null,
     meaning: facts?.meaning ?? null,
     amountCents: facts?.amountCents ?? null,
-    expectedCents: known ? (at?.cpiCents ?? null) : null,
+    expectedCents: known ? (invite?.cpiCents ?? at?.cpiCents ?? null) : null,
     reply: profile.call.reply,
   };
 }

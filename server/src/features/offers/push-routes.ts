@@ -21,6 +21,14 @@ export interface Verifying {
 }
 
 /**
+ * Returns whether a verified message also proves its body. Somebody who has seen an address that is signed by itself could
+ * send any list to it, for ever; where calls come from named networks only, nobody else can send one.
+ */
+function coversBody({ profile: { call } }: OpenSetup): boolean {
+  return call.networks.length > 0 || call.signature?.signs === 'body';
+}
+
+/**
  * The address to which partners send lists of surveys by themselves. It is verified like a call, stored, committed and
  * then answered; a job reads it. It is not in the contract, because a signature covers the body as it is written.
  */
@@ -70,6 +78,7 @@ export function offerPushRoutes(app: FastifyInstance, services: Services, { isVe
           forged.count(namesOf(request));
           return reply.code(403).type('text/plain').send('signature');
         }
+        if (!coversBody(setup)) return reply.code(403).type('text/plain').send('the signature has to cover the body');
         if (!setup.profile.feed) return reply.code(404).type('text/plain').send('no feed');
         if ((await countPushes(database.reader, partner.id, MOST_WAITING)) >= MOST_WAITING) {
           return reply.code(429).header('retry-after', RETRY_AFTER_S).send();

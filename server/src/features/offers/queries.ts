@@ -85,14 +85,24 @@ export interface OfferRow {
   externalId: string;
   contentHash: string;
   goneAt: Date | null;
+  /** What it becomes when its list names it again; null: it was not the feed that closed it. */
+  reopensAs: 'live' | 'paused' | null;
   hidden: boolean;
 }
 
-/** Returns all offers that a partner ever had and that are still kept. */
-export function listOffers(tx: Tx, partnerId: number): Promise<OfferRow[]> {
+const offerColumns = sql`survey_id as "surveyId", external_id as "externalId", content_hash as "contentHash",
+  gone_at as "goneAt", reopens_as as "reopensAs", hidden`;
+
+/** Returns the offers of a partner that are there; a list has some thousands. */
+export function listOffersThere(tx: Tx, partnerId: number): Promise<OfferRow[]> {
+  return tx.rows(sql`select ${offerColumns} from offers where partner_id = ${partnerId} and gone_at is null`);
+}
+
+/** Returns the offers of a partner that are gone, among these of its numbers. */
+export function listOffersGone(tx: Tx, partnerId: number, externalIds: readonly string[]): Promise<OfferRow[]> {
   return tx.rows(sql`
-    select survey_id as "surveyId", external_id as "externalId", content_hash as "contentHash", gone_at as "goneAt", hidden
-    from offers where partner_id = ${partnerId}`);
+    select ${offerColumns} from offers
+    where partner_id = ${partnerId} and external_id = any(${externalIds}::text[]) and gone_at is not null`);
 }
 
 /** Stores new offers. */
@@ -113,15 +123,32 @@ export async function updateOfferRows(
   offers: readonly { surveyId: number; contentHash: string }[],
 ): Promise<void> {
   await tx.run(sql`
-    update offers set content_hash = o."contentHash", gone_at = null, hidden = false
+    update offers set content_hash = o."contentHash"
     from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) o("surveyId" bigint, "contentHash" text)
     where survey_id = o."surveyId"`);
 }
 
-/** Stores that offers are gone. */
-export async function updateGone(tx: Tx, surveyIds: readonly number[]): Promise<void> {
+/** Stores that offers which were gone are there again. */
+export async function updateBack(tx: Tx, surveyIds: readonly number[]): Promise<void> {
   await tx.run(sql`
-    update offers set gone_at = ${tx.now}, hidden = false where survey_id = any(${surveyIds}::bigint[])`);
+    update offers set gone_at = null, reopens_as = null, kept = false where survey_id = any(${surveyIds}::bigint[])`);
+}
+
+/**
+ * Stores that offers are gone, and what each becomes when its list names it again: the ones that this closed are live
+ * again, and those of them that an operator had paused are paused. Changes none that is gone already.
+ */
+export async function updateGone(
+  tx: Tx,
+  surveyIds: readonly number[],
+  closed: { readonly open: readonly number[]; readonly paused: readonly number[] },
+): Promise<void> {
+  await tx.run(sql`
+    update offers set gone_at = ${tx.now}, hidden = false,
+      reopens_as = case
+        when survey_id = any(${closed.open}::bigint[]) then 'live'
+        when survey_id = any(${closed.paused}::bigint[]) then case when hidden then 'live' else 'paused' end end
+    where survey_id = any(${surveyIds}::bigint[]) and gone_at is null`);
 }
 
 /** Stores whether offers are hidden because their list is not heard of. */
@@ -130,17 +157,17 @@ export async function updateOffersHidden(tx: Tx, surveyIds: readonly number[], h
     update offers set hidden = ${hidden}::boolean where survey_id = any(${surveyIds}::bigint[])`);
 }
 
-/** Returns offers that have been gone since before an instant, except those for which a condition on their id holds. */
-export async function listOffersGoneBefore(
-  tx: Tx,
-  before: Date,
-  limit: number,
-  isKept: (survey: Sql) => Sql,
-): Promise<number[]> {
+/** Locks offers that have been gone since before an instant and are not known to be kept, the longest gone first. */
+export async function lockOffersGoneBefore(tx: Tx, before: Date, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ surveyId: number }>(sql`
-    select survey_id as "surveyId" from offers where gone_at < ${before} and not ${isKept(sql`offers.survey_id`)}
-    order by gone_at limit ${limit}::int`);
+    select survey_id as "surveyId" from offers where gone_at < ${before} and not kept
+    order by gone_at limit ${limit}::int for update skip locked`);
   return rows.map(({ surveyId }) => surveyId);
+}
+
+/** Stores that offers are gone and kept, so that nobody looks at them again until their list names them. */
+export async function updateOffersKept(tx: Tx, surveyIds: readonly number[]): Promise<void> {
+  await tx.run(sql`update offers set kept = true where survey_id = any(${surveyIds}::bigint[])`);
 }
 
 /** Deletes offers. */
@@ -154,12 +181,19 @@ export async function insertPush(tx: Tx, partnerId: number, body: Buffer): Promi
     insert into offer_pushes (partner_id, body, received_at) values (${partnerId}, ${body}, ${tx.now})`);
 }
 
-/** Takes the oldest list that a partner sent and that nobody else reads at the moment; null: none waits. */
-export function takePush(tx: Tx, partnerId: number): Promise<{ body: Buffer } | null> {
-  return tx.maybe(sql`
-    delete from offer_pushes where id = (
-      select id from offer_pushes where partner_id = ${partnerId} order by id limit 1 for update skip locked)
-    returning body`);
+/** Returns the oldest list that a partner sent and that waits; null: none does. */
+export function findPush(tx: Tx, partnerId: number): Promise<{ id: number; body: Buffer } | null> {
+  return tx.maybe(sql`select id, body from offer_pushes where partner_id = ${partnerId} order by id limit 1`);
+}
+
+/** Deletes a list that a partner sent; false when it is gone already. */
+export async function deletePush(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.run(sql`delete from offer_pushes where id = ${id}`)) === 1;
+}
+
+/** Deletes all lists that a partner sent. */
+export async function deletePushes(tx: Tx, partnerId: number): Promise<void> {
+  await tx.run(sql`delete from offer_pushes where partner_id = ${partnerId}`);
 }
 
 /** Returns the partners for which lists wait that they have sent. */
@@ -196,7 +230,6 @@ export function listOffersOf(
   const state = filter.state ? sql`and ${stateConditions[filter.state]}` : empty;
   const search = filter.search === '' ? empty : sql`and starts_with(external_id, ${filter.search})`;
   return tx.rows(sql`
-    select survey_id as "surveyId", external_id as "externalId", content_hash as "contentHash", gone_at as "goneAt", hidden
-    from offers where partner_id = ${partnerId} and survey_id < ${filter.before} ${state} ${search}
+    select ${offerColumns} from offers where partner_id = ${partnerId} and survey_id < ${filter.before} ${state} ${search}
     order by survey_id desc limit ${limit}::int`);
 }

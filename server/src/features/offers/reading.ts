@@ -37,6 +37,8 @@ export interface ReadList {
   readonly offers: readonly ReadOffer[];
   /** Offers that cannot be used: without a number, a price or a length, or for nobody here. */
   readonly skipped: number;
+  /** The numbers of those among the skipped that have one: members cannot take them, also if they could before. */
+  readonly unusable: readonly string[];
   readonly findings: readonly Finding[];
 }
 
@@ -63,8 +65,15 @@ export function valueAt(value: unknown, path: string): unknown {
   return found;
 }
 
+/** Returns the beginning of a text as PostgreSQL stores it: without NUL, and without halves of a character. */
+const storable = (text: string, most = text.length): string =>
+  text
+    .replaceAll('\0', '')
+    .slice(0, most)
+    .replace(/\p{Surrogate}/gu, '\ufffd');
+
 const textOf = (value: unknown): string | null =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : null;
+  typeof value === 'string' || typeof value === 'number' ? storable(String(value)).trim() : null;
 
 function numberOf(value: unknown): number | null {
   const text = textOf(value);
@@ -88,17 +97,21 @@ export function pointsFor(cpiCents: number, feed: Pick<FeedProfile, 'sharePercen
   return Math.min(feed.mostPoints, Math.floor((cpiCents * feed.sharePercent) / 100));
 }
 
+/** The most that a partner may pay for a complete; more is taken for a mistake in the unit. */
+export const MOST_CPI_CENTS = 100_000;
 const EXTERNAL_ID = /^[\w.:-]{1,100}$/;
 const LONGEST_TITLE = 120;
+const LONGEST_NAME = 100;
+const LONGEST_FOUND = 64;
 
 /** A name is shown as text; marks of a page and what cannot be seen are taken out. */
 function titleOf(value: unknown): string {
   const text = textOf(value) ?? '';
-  return text
+  const seen = text
     .replace(/<[^>]{0,200}>/g, ' ')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_TITLE);
+    .trim();
+  return storable(seen, LONGEST_TITLE);
 }
 
 function conditionsIn(value: unknown, at: FeedProfile['fields']['qualifications']): Condition[] {
@@ -126,21 +139,26 @@ export function readList(feed: FeedProfile, comparing: Comparing, body: Buffer):
   const list = valueAt(answer, feed.list);
   if (!Array.isArray(list)) throw new UnreadableList('no list');
   const findings = new Map<string, { values: Set<string>; isKnown: boolean; offers: number }>();
-  const note = (parameter: string, values: readonly string[], isKnown: boolean) => {
+  const note = (name: string, values: readonly string[], isKnown: boolean) => {
+    const parameter = storable(name, LONGEST_FOUND);
     const found = findings.get(parameter) ?? { values: new Set<string>(), isKnown, offers: 0 };
     found.offers += 1;
-    for (const value of values) if (found.values.size < MOST_VALUES) found.values.add(value.slice(0, 64));
-    if (findings.size < MOST_FINDINGS || findings.has(parameter)) findings.set(parameter.slice(0, 64), found);
+    for (const value of values) if (found.values.size < MOST_VALUES) found.values.add(storable(value, LONGEST_FOUND));
+    if (findings.size < MOST_FINDINGS || findings.has(parameter)) findings.set(parameter, found);
   };
   const offers = new Map<string, ReadOffer>();
+  const unusable = new Set<string>();
   const taken = list.slice(0, FEED_LIMITS.offers);
   for (const item of taken) {
-    const offer = readOffer(feed, comparing, item, note);
+    const externalId = numberIn(feed, item);
+    const offer = externalId === null ? null : readOffer(feed, comparing, { externalId, item }, note);
     if (offer) offers.set(offer.externalId, offer);
+    else if (externalId !== null) unusable.add(externalId);
   }
   return {
     offers: [...offers.values()],
     skipped: list.length - offers.size,
+    unusable: [...unusable].filter((externalId) => !offers.has(externalId)),
     findings: [...findings].map(([parameter, { values, isKnown, offers: n }]) => ({
       parameter,
       values: [...values],
@@ -152,13 +170,23 @@ export function readList(feed: FeedProfile, comparing: Comparing, body: Buffer):
 
 type Note = (parameter: string, values: readonly string[], isKnown: boolean) => void;
 
-function readOffer(feed: FeedProfile, comparing: Comparing, item: unknown, note: Note): ReadOffer | null {
+/** Returns the number of an offer; null when it has none that can be used. */
+function numberIn({ fields }: FeedProfile, item: unknown): string | null {
+  const externalId = textOf(valueAt(item, fields.id)) ?? '';
+  return EXTERNAL_ID.test(externalId) ? externalId : null;
+}
+
+function readOffer(
+  feed: FeedProfile,
+  comparing: Comparing,
+  { externalId, item }: { externalId: string; item: unknown },
+  note: Note,
+): ReadOffer | null {
   const { fields } = feed;
   const read = (path: string | null) => (path === null ? undefined : valueAt(item, path));
-  const externalId = textOf(read(fields.id)) ?? '';
   const cpiCents = centsOf(read(fields.cpi), feed.cpiUnit);
   const length = numberOf(read(fields.loi));
-  if (!EXTERNAL_ID.test(externalId) || cpiCents === null || cpiCents < 1 || cpiCents > 100_000) return null;
+  if (cpiCents === null || cpiCents < 1 || cpiCents > MOST_CPI_CENTS) return null;
   const points = pointsFor(cpiCents, feed);
   const loiMinutes = length === null ? null : Math.max(1, Math.ceil(feed.loiUnit === 'seconds' ? length / 60 : length));
   if (points < 1 || loiMinutes === null || loiMinutes > LONGEST_MINUTES) return null;
@@ -182,9 +210,9 @@ function readOffer(feed: FeedProfile, comparing: Comparing, item: unknown, note:
     loiMinutes,
     places: places === null ? null : Math.min(1_000_000, Math.floor(places)),
     groups: [...new Set(fields.groups.flatMap((path) => textsOf(read(path))))]
-      .map((name) => name.slice(0, 100))
+      .map((name) => storable(name, LONGEST_NAME))
       .slice(0, 20),
-    source: textOf(read(fields.source))?.slice(0, 100) || null,
+    source: storable(textOf(read(fields.source)) ?? '', LONGEST_NAME) || null,
     target,
     fullGroups: fullGroupsOf(feed, comparing, item),
     entryLink,

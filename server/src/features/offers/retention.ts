@@ -1,23 +1,26 @@
-import type { Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { deletePartnerSurveys } from '../partners/index';
-import { deleteOffers } from '../surveys/index';
-import { deleteOfferRows, listOffersGoneBefore } from './queries';
+import { deleteOffers, lockUnreferredOffers } from '../surveys/index';
+import { deleteOfferRows, lockOffersGoneBefore, updateOffersKept } from './queries';
+
+/** What an offer always has, and is deleted with it. */
+const OWN_TABLES = ['offers', 'partner_surveys'];
 
 /**
- * Deletes up to `limit` offers that have been gone since before an instant, and returns how many. Those for which
- * `isKept` builds a true condition on the survey stay: members have started them.
+ * Deletes offers that have been gone since before an instant; those to which anything refers, such as an attempt or an
+ * invitation, are kept for good. Looks at up to `limit` that are not known to be kept, and returns how many there were.
  */
-export async function deleteOffersGoneBefore(
-  tx: Tx,
-  before: Date,
-  limit: number,
-  isKept: (survey: Sql) => Sql,
-): Promise<number> {
-  const gone = await listOffersGoneBefore(tx, before, limit, isKept);
+export async function deleteOffersGoneBefore(tx: Tx, before: Date, limit: number): Promise<number> {
+  const gone = await lockOffersGoneBefore(tx, before, limit);
   if (gone.length === 0) return 0;
-  await deleteOfferRows(tx, gone);
-  await deletePartnerSurveys(tx, gone);
-  await deleteOffers(tx, gone);
+  const unreferred = await lockUnreferredOffers(tx, gone, OWN_TABLES);
+  const deleted = new Set(unreferred);
+  await updateOffersKept(
+    tx,
+    gone.filter((surveyId) => !deleted.has(surveyId)),
+  );
+  await deleteOfferRows(tx, unreferred);
+  await deletePartnerSurveys(tx, unreferred);
+  await deleteOffers(tx, unreferred);
   return gone.length;
 }

@@ -14,7 +14,7 @@ export {
   signedLink,
   takesPrefill,
 } from './actions';
-export { deleteInvitesBefore, findInvite, insertInvite, updateInvite } from './invite-queries';
+export { deleteInvitesBefore, findInvite, type Invite, insertInvite, listInviteCpis, updateInvite } from './invite-queries';
 export {
   deleteLockoutsBefore,
   deleteLockoutsOf,
@@ -30,7 +30,6 @@ export {
   insertPartnerSurveys,
   listTakenNumbers,
   type PartnerSurveyFields,
-  updateCpi,
   updatePartnerSurveys,
 } from './offer-queries';
 export { presets } from './presets';

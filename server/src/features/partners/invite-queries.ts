@@ -8,6 +8,8 @@ export interface Invite {
   state: 'asked' | 'open' | 'gone' | 'unanswered';
   /** The link that the partner gave for this attempt. */
   link: string | null;
+  /** What the partner pays for this attempt; null: it did not say, and the price of its list counts. */
+  cpiCents: number | null;
   /** What was promised before the partner lowered its price. */
   formerPoints: number | null;
   /** The attempt whose survey was gone and that this one replaces. */
@@ -18,7 +20,8 @@ export interface Invite {
   replacedBy: number | null;
 }
 
-const columns = sql`attempt_id as "attemptId", asked_at as "askedAt", state, link, former_points as "formerPoints",
+const columns = sql`attempt_id as "attemptId", asked_at as "askedAt", state, link,
+  cpi_cents as "cpiCents", former_points as "formerPoints",
   instead_of as "insteadOf", replaced, replaced_by as "replacedBy"`;
 
 /** Returns what is known of the question to the partner about an attempt; null when it is not asked. */
@@ -41,12 +44,22 @@ export async function insertInvite(
 export async function updateInvite(
   tx: Tx,
   attemptId: number,
-  answer: Pick<Invite, 'state' | 'link' | 'formerPoints' | 'replacedBy'>,
+  answer: Pick<Invite, 'state' | 'link' | 'cpiCents' | 'formerPoints' | 'replacedBy'>,
 ): Promise<void> {
   await tx.run(sql`
     update partner_invites set state = ${answer.state}, answered_at = ${tx.now}, link = ${answer.link},
-      former_points = ${answer.formerPoints}, replaced_by = ${answer.replacedBy}
+      cpi_cents = ${answer.cpiCents}, former_points = ${answer.formerPoints}, replaced_by = ${answer.replacedBy}
     where attempt_id = ${attemptId}`);
+}
+
+/** Returns what partners said at the click that they pay for attempts; those of which they said nothing are left out. */
+export function listInviteCpis(
+  tx: Tx,
+  attemptIds: readonly number[],
+): Promise<{ attemptId: number; cpiCents: number }[]> {
+  return tx.rows(sql`
+    select attempt_id as "attemptId", cpi_cents as "cpiCents" from partner_invites
+    where attempt_id = any(${attemptIds}::bigint[]) and cpi_cents is not null`);
 }
 
 /** Deletes the answers that partners gave before an instant; returns how many. */

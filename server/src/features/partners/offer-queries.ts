@@ -33,11 +33,6 @@ export async function updatePartnerSurveys(tx: Tx, surveys: readonly PartnerSurv
     from ${rowsOf(surveys)} where p.survey_id = o."surveyId"`);
 }
 
-/** Stores what a partner pays for a survey from now on. */
-export async function updateCpi(tx: Tx, surveyId: number, cpiCents: number): Promise<void> {
-  await tx.run(sql`update partner_surveys set cpi_cents = ${cpiCents} where survey_id = ${surveyId}`);
-}
-
 /** Returns which of these numbers the partner has for surveys that operators entered by hand. */
 export async function listTakenNumbers(
   tx: Tx,

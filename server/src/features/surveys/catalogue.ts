@@ -11,6 +11,8 @@ import { TargetIndex } from './target-index';
 export interface LiveTargets {
   readonly surveys: TargetIndex<LiveTarget>;
   readonly offers: TargetIndex<LiveTarget>;
+  /** Whether some of them belong to groups of which a member enters one. */
+  readonly isGrouped: boolean;
 }
 
 const index = perDatabase<{
@@ -20,7 +22,7 @@ const index = perDatabase<{
   targets: LiveTargets;
   /** The index that is being built, for all who ask meanwhile. */
   building?: { readonly version: number; readonly today: string; readonly targets: Promise<LiveTargets> };
-}>(() => ({ targets: { surveys: new TargetIndex([]), offers: new TargetIndex([]) } }));
+}>(() => ({ targets: { surveys: new TargetIndex([]), offers: new TargetIndex([]), isGrouped: false } }));
 
 /** Reads the version of the catalogue and the factor of the running promotion, once for all who ask at the same time. */
 const catalogue = sharedRead(async (tx) => getCatalogue(tx, await panelToday(tx)));
@@ -48,6 +50,7 @@ export async function liveTargets(tx: Tx): Promise<LiveTargets> {
     const targets = {
       surveys: new TargetIndex(live.filter((survey) => !isOffer(survey))),
       offers: new TargetIndex(live.filter(isOffer)),
+      isGrouped: live.some(({ lockGroups }) => lockGroups.length > 0),
     };
     Object.assign(kept, { version, today, until, targets });
     return targets;

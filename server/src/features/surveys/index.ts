@@ -26,7 +26,14 @@ export { liveTargets, rewardFactor, surveyForPage } from './catalogue';
 export { bumpCatalogue, type LiveTarget, type SurveyCard } from './catalogue-queries';
 export { costAtTarget, economyOf, expectedCost } from './economy-rules';
 export { iconOf } from './icons';
-export { deleteOffers, insertOffers, type OfferedFields, updateOfferStates, updateOffers } from './offer-queries';
+export {
+  deleteOffers,
+  insertOffers,
+  lockUnreferredOffers,
+  type OfferedFields,
+  updateOfferStates,
+  updateOffers,
+} from './offer-queries';
 export { findSurveyToMeasure, listPeriods } from './period-queries';
 export { deletePictures, discardPictures, insertPicture, listDiscarded } from './picture-queries';
 export { surveyPictures } from './pictures';

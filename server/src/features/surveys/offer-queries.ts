@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import { listReferences, whereUnreferred } from '../../platform/database/references';
 import type { TargetRule } from './rules';
 
 /** A survey of a partner's feed as it is offered to members. */
@@ -61,7 +62,10 @@ export async function updateOffers(
     where s.id = o."surveyId"`);
 }
 
-/** Moves offers from one of some states to another; returns the ids of those that were in one of them. */
+/**
+ * Moves offers from one of some states to another; returns the ids of those that were in one of them. One whose places are
+ * all taken becomes full rather than live.
+ */
 export async function updateOfferStates(
   tx: Tx,
   surveyIds: readonly number[],
@@ -70,14 +74,33 @@ export async function updateOfferStates(
 ): Promise<number[]> {
   if (surveyIds.length === 0) return [];
   const rows = await tx.rows<{ id: number }>(sql`
-    update surveys set state = ${to}, closed_at = case when ${to} = 'closed' then ${tx.now}::timestamptz end,
+    update surveys set state = case when ${to} = 'live' and completes >= completes_target then 'full' else ${to} end,
+      closed_at = case when ${to} = 'closed' then ${tx.now}::timestamptz end,
       live_since = case when ${to} = 'live' then ${tx.now}::timestamptz else live_since end
     where id = any(${surveyIds}::bigint[]) and platform_type = 3 and state = any(${from}::text[])
     returning id`);
   return rows.map(({ id }) => id);
 }
 
-/** Deletes offers that nobody has started; the caller has deleted what refers to them. */
+/**
+ * Locks offers, and returns those to which nothing refers but rows of the tables in `except`: nobody has started them, and
+ * no operator has made anything of them. Until the transaction ends nothing can come to refer to them.
+ */
+export async function lockUnreferredOffers(
+  tx: Tx,
+  surveyIds: readonly number[],
+  except: readonly string[],
+): Promise<number[]> {
+  await tx.run(sql`
+    select from surveys where id = any(${surveyIds}::bigint[]) and platform_type = 3 order by id for update`);
+  const references = await listReferences(tx, 'surveys', except);
+  const rows = await tx.rows<{ id: number }>(sql`
+    select id from surveys
+    where id = any(${surveyIds}::bigint[]) and platform_type = 3 and ${whereUnreferred(references, sql`surveys.id`)}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes offers to which nothing refers any more. */
 export async function deleteOffers(tx: Tx, surveyIds: readonly number[]): Promise<void> {
   await tx.run(sql`delete from surveys where id = any(${surveyIds}::bigint[]) and platform_type = 3`);
 }

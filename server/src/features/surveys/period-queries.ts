@@ -49,7 +49,8 @@ export function listPeriods(
 
 /**
  * Returns a survey that was launched between two instants and for which a condition holds, oldest first; null when there
- * is none.
+ * is none. Leaves out what members do not find in the list of surveys like any other: product tests, ads, parts of a
+ * product test, and the offers of partners, of which thousands come and go.
  */
 export function findSurveyToMeasure(
   tx: Tx,
@@ -58,7 +59,8 @@ export function findSurveyToMeasure(
 ): Promise<{ id: number; target: TargetRule; launchedAt: Date } | null> {
   return tx.maybe(sql`
     select id, target, launched_at as "launchedAt" from surveys
-    where launched_at between ${from}::timestamptz and ${until}::timestamptz and ${condition(sql`surveys.id`)}
+    where launched_at between ${from}::timestamptz and ${until}::timestamptz
+      and platform_type <> 3 and kind = 'survey' and part_of_survey_id is null and ${condition(sql`surveys.id`)}
     order by launched_at, id limit 1`);
 }
 

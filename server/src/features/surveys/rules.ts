@@ -94,7 +94,7 @@ export function whyNotAnswer(member: {
 
 /** The facts that decide whether a survey accepts members at a moment in the panel's time zone. */
 export interface OfferedSurvey {
-  /** Its partner is not open. */
+  /** Not offered: the partner that runs it is not open, no place is free, or it is part of a product test. */
   readonly withheld: boolean;
   readonly state: SurveyState;
   readonly startsOn: string | null;

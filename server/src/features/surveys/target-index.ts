@@ -52,10 +52,17 @@ export class TargetIndex<Entry extends TargetEntry> {
   }
 
   /**
-   * Returns the entries of the matching surveys in their order: `limit` of them after the first `skipped` ones. Of
-   * thousands of offers nobody looks at more than the first, so the rest is not compared.
+   * Returns the entries of the matching surveys in their order: `limit` of those for which `isOpen` holds, after the first
+   * `skipped` ones. Of thousands of offers nobody looks at more than the first, so the rest is not compared.
    */
-  matching(respondent: Respondent, { limit = Number.POSITIVE_INFINITY, skipped = 0 } = {}): Entry[] {
+  matching(
+    respondent: Respondent,
+    {
+      limit = Number.POSITIVE_INFINITY,
+      skipped = 0,
+      isOpen = () => true,
+    }: { limit?: number; skipped?: number; isOpen?: (entry: Entry) => boolean } = {},
+  ): Entry[] {
     let left = skipped;
     const country = (respondent.countryId !== null && this.byCountry.get(respondent.countryId)) || this.everyCountry;
     const gender = this.byGender[(respondent.gender ?? 0) as 0 | 1 | 2];
@@ -72,7 +79,8 @@ export class TargetIndex<Entry extends TargetEntry> {
         // Few targets have conditions on answers or further fields; these are evaluated one by one, after the bitsets.
         const { answers, fields, custom } = entry.target;
         const matches =
-          (!answers?.length && !fields?.length && !custom?.length) || matchesTarget(entry.target, respondent);
+          isOpen(entry) &&
+          ((!answers?.length && !fields?.length && !custom?.length) || matchesTarget(entry.target, respondent));
         if (matches && !entry.fullCells.some((cell) => matchesTarget(cell, respondent))) {
           if (left > 0) left -= 1;
           else if (found.push(entry) >= limit) return found;

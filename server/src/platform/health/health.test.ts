@@ -5,7 +5,7 @@ import { eventually } from '@pollen/testkit/eventually';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectDatabase, type Database } from '../database/database';
 import { type HealthServer, startHealthServer } from './health-server';
 import { Metrics } from './metrics';
@@ -90,10 +90,9 @@ test('requests are counted by the path of the contract, refusals by their name',
 test('the figures of the panel are read together, and left out when they cannot be read', async () => {
   const other = new Metrics();
   const read: string[] = [];
-  let isAway = false;
   other.watchPanel(panelGauges, (gauge) => {
     read.push(gauge.name);
-    return isAway ? Promise.reject(new Error('away')) : gauge.read(panel.services.database.slowReader);
+    return gauge.read(panel.services.database.slowReader);
   });
   const text = await other.text();
   await other.text();
@@ -109,14 +108,51 @@ test('the figures of the panel are read together, and left out when they cannot 
   // Nobody has counted or checked anything yet, which is not the same as 0.
   expect(text).not.toMatch(/^pollen_(liability_points|invariants_broken)\b/m);
 
-  isAway = true;
   const away = new Metrics();
-  away.watchPanel(panelGauges, () => Promise.reject(new Error('away')));
+  const tried: string[] = [];
+  away.watchPanel(panelGauges, ({ name }) => {
+    tried.push(name);
+    return Promise.reject(new Error('away'));
+  });
   // A counter is read at once; the failures of a scrape stand in the next one.
   await away.text();
   const silent = await away.text();
   expect(silent).toContain(`pollen_metrics_read_failures_total ${panelGauges.length}`);
   expect(silent).not.toContain('pollen_jobs{');
+  // A silent database takes 2.1 s for each, and whoever asks does not wait for long.
+  expect(tried).toHaveLength(2);
+
+  const oneFails = new Metrics();
+  oneFails.watchPanel(panelGauges, ({ name, read: figuresOf }) =>
+    name === 'pollen_jobs' ? Promise.reject(new Error('a fault')) : figuresOf(panel.services.database.slowReader),
+  );
+  const rest = await oneFails.text();
+  expect(rest).not.toContain('pollen_jobs{');
+  expect(rest).toContain('pollen_oldest_payment_seconds 0');
+});
+
+test('figures are read by one reading at a time, however long it takes', async () => {
+  const slow = new Metrics();
+  let tried = 0;
+  let answer: () => void = () => undefined;
+  const silence = new Promise<[]>((resolve) => {
+    answer = () => resolve([]);
+  });
+  slow.watchPanel(panelGauges.slice(0, 1), () => {
+    tried += 1;
+    return silence;
+  });
+  const now = vi.spyOn(performance, 'now');
+  now.mockReturnValue(0);
+  const first = slow.text();
+  now.mockReturnValue(60_000);
+  const second = slow.text();
+  answer();
+  await Promise.all([first, second]);
+  expect(tried).toBe(1);
+  await slow.text();
+  expect(tried).toBe(2);
+  now.mockRestore();
 });
 
 test('runs of jobs are counted by name and result', async () => {

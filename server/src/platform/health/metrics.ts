@@ -12,6 +12,9 @@ const JOB_SECONDS = [0.05, 0.25, 1, 5, 30, 120, 600];
 /** How long figures that were read from the database are given out again, however many ask. */
 const READ_EVERY_MS = 10 * SECOND_MS;
 
+/** One figure may have a fault of its own; a second one that cannot be read means that none can. */
+const MOST_FAILURES = 2;
+
 const nameOfCode = new Map<number, string>(Object.entries(codes).map(([name, code]) => [code, name]));
 
 /**
@@ -47,6 +50,7 @@ export class Metrics implements RequestObserver, JobObserver {
   });
   private readonly panelGauges: { readonly gauge: PanelGauge; readonly shown: Gauge<string> }[] = [];
   private reading: Promise<void> | null = null;
+  private isReading = false;
   private readAt = Number.NEGATIVE_INFINITY;
 
   constructor() {
@@ -122,7 +126,9 @@ export class Metrics implements RequestObserver, JobObserver {
 
   /**
    * Shows figures of the panel, which are read from the database one after the other when somebody asks, at most every
-   * 10 s. A figure that cannot be read is left out until it can, rather than shown with an old value.
+   * 10 s. A figure that cannot be read is left out until it can, rather than shown with an old value. After two of them
+   * the rest is left out as well: each takes 2.1 s while the database is silent, and Prometheus, which gives up after 10 s,
+   * would not hear that it is.
    */
   watchPanel(gauges: readonly PanelGauge[], read: ReadGauge): void {
     const collect = () => this.readPanel(read);
@@ -135,25 +141,29 @@ export class Metrics implements RequestObserver, JobObserver {
   }
 
   private readPanel(read: ReadGauge): Promise<void> {
-    if (this.reading === null || performance.now() - this.readAt >= READ_EVERY_MS) {
+    const isOld = performance.now() - this.readAt >= READ_EVERY_MS;
+    if (this.reading === null || (isOld && !this.isReading)) {
       this.readAt = performance.now();
-      this.reading = this.readAll(read);
+      this.isReading = true;
+      this.reading = this.readAll(read).finally(() => {
+        this.isReading = false;
+      });
     }
     return this.reading;
   }
 
   private async readAll(read: ReadGauge): Promise<void> {
+    let failures = 0;
     for (const { gauge, shown } of this.panelGauges) {
-      let figures: Awaited<ReturnType<ReadGauge>> = [];
-      try {
-        figures = await read(gauge);
-      } catch {
+      const figures = failures < MOST_FAILURES ? await read(gauge).catch(() => null) : null;
+      if (figures === null) {
+        failures += 1;
         this.readFailures.inc();
       }
       // Without labels a gauge would show 0, which is a figure.
       shown.reset();
       if (gauge.label === undefined) shown.remove();
-      for (const { label, value } of figures) {
+      for (const { label, value } of figures ?? []) {
         if (gauge.label === undefined) shown.set(value);
         else shown.set({ [gauge.label]: label ?? '' }, value);
       }
