@@ -1,4 +1,4 @@
-import type { CallMeaning } from '@pollen/contract/partner-values';
+import type { CallMeaning, ReversalMeaning } from '@pollen/contract/partner-values';
 import type { Tx } from '../../platform/database/database';
 import { balancesByMember } from '../ledger/index';
 import { membersById } from '../members/index';
@@ -6,7 +6,7 @@ import { listCpis, listVisits } from '../partners/index';
 import { panelSettings } from '../settings/index';
 import { listAttemptsByKeys } from './partner-queries';
 import { effectOf, type ReportEffect } from './partner-rules';
-import { statusOf } from './rules';
+import { type AttemptState, statusOf } from './rules';
 
 /** What a line of a reconciliation file would do now. */
 export interface Foresight {
@@ -15,6 +15,9 @@ export interface Foresight {
   readonly memberId: number;
   /** The state of the attempt now, in words for operators. */
   readonly before: string;
+  readonly stateBefore: AttemptState;
+  /** Whether the partner has taken the complete back. */
+  readonly reversedBefore: boolean;
   readonly endedAt: Date | null;
   /** What the member gets (above zero) or loses, what the panel bears, and how our revenue changes. */
   readonly points: number;
@@ -33,7 +36,11 @@ export type Available = Map<number, number>;
 export async function foreseeReports(
   tx: Tx,
   partnerId: number,
-  reports: readonly { readonly attemptKey: string; readonly meaning: CallMeaning }[],
+  reports: readonly {
+    readonly attemptKey: string;
+    readonly meaning: CallMeaning;
+    readonly takenBackFor: ReversalMeaning | null;
+  }[],
   available: Available,
 ): Promise<Map<string, Foresight>> {
   const attempts = await listAttemptsByKeys(
@@ -55,21 +62,22 @@ export async function foreseeReports(
   const cpiOf = new Map(cpis.map(({ surveyId, cpiCents }) => [surveyId, cpiCents]));
   const attemptOf = new Map(attempts.map((attempt) => [attempt.attemptKey, attempt]));
   const foreseen = new Map<string, Foresight>();
-  for (const { attemptKey, meaning } of reports) {
+  for (const { attemptKey, meaning, takenBackFor } of reports) {
     const attempt = attemptOf.get(attemptKey);
     const cpiCents = attempt && cpiOf.get(attempt.surveyId);
     const member = attempt && members.get(attempt.memberId);
     if (!attempt || !member || cpiCents === undefined) continue;
     const visit = visitOf.get(attempt.id);
     const isReversed = visit?.reversedAt !== null && visit?.reversedAt !== undefined;
-    const report = { meaning, isReconciled: true, mayReinstate: true };
+    const report = { meaning, isReconciled: true, takenBackFor, mayReinstate: true };
     const effect = effectOf({ ...attempt, memberState: member.state, isReversed }, report, tx.now);
     const has = available.get(member.id) ?? 0;
     const revenue = visit?.revenueCents ?? cpiCents;
     const figures = figuresOf(effect, attempt, { has, revenue, cpiCents, screenOutPoints: settings.screenOutPoints });
     if (effect !== 'rejected') available.set(member.id, has + figures.points);
-    const { id: attemptId, memberId, endedAt } = attempt;
-    foreseen.set(attemptKey, { effect, attemptId, memberId, before: statusOf(attempt).en, endedAt, ...figures });
+    const { id: attemptId, memberId, endedAt, state } = attempt;
+    const seen = { before: statusOf(attempt).en, stateBefore: state, reversedBefore: isReversed };
+    foreseen.set(attemptKey, { effect, attemptId, memberId, endedAt, ...seen, ...figures });
   }
   return foreseen;
 }

@@ -41,6 +41,7 @@ export {
   findVisit,
   insertPartnerSurvey,
   insertVisit,
+  isReversedQuery,
   listCpis,
   listFigures,
   listPartnerSurveys,
@@ -66,6 +67,7 @@ export {
   type ReadMessage,
   readCall,
   signatureOfCall,
+  withReason,
 } from './reading';
 export {
   attemptsSinceQuery,
