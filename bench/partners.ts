@@ -83,6 +83,7 @@ for (let first = 1; first <= wanted; first += ADDED_AT_ONCE) {
       select 'm' || n || '@example.com', 'm' || n || '@example.com', '-', 'm' || n, 'r' || n, now(), now()
       from generate_series(${first}::int, ${last}::int) n`);
     await tx.run(sql`insert into ledger_accounts (member_id) ${added}`);
+    await tx.run(sql`insert into credit_accounts (member_id) ${added}`);
     await tx.run(sql`
       insert into attempts (attempt_key, survey_id, member_id, reward_points, run, started_at, turned_at, reserved_until)
       select 'attempt-' || lpad(id::text, 12, '0'), ${surveyId}::bigint, id, 180,
