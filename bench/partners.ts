@@ -12,6 +12,8 @@ import {
   sealSecret,
 } from '@pollen/server/features/partners/index';
 import { changeState, createPartnerSurvey } from '@pollen/server/features/surveys/index';
+import { connectDatabase } from '@pollen/server/platform/database/database';
+import { MINUTE_MS, machineClock } from '@pollen/server/platform/time';
 import { callOf } from '@pollen/testkit/fake-partner';
 import sql from 'sql-template-tag';
 import { reconcile } from './reconciliation';
@@ -81,6 +83,7 @@ for (let first = 1; first <= wanted; first += ADDED_AT_ONCE) {
       select 'm' || n || '@example.com', 'm' || n || '@example.com', '-', 'm' || n, 'r' || n, now(), now()
       from generate_series(${first}::int, ${last}::int) n`);
     await tx.run(sql`insert into ledger_accounts (member_id) ${added}`);
+    await tx.run(sql`insert into credit_accounts (member_id) ${added}`);
     await tx.run(sql`
       insert into attempts (attempt_key, survey_id, member_id, reward_points, run, started_at, turned_at, reserved_until)
       select 'attempt-' || lpad(id::text, 12, '0'), ${surveyId}::bigint, id, 180,
@@ -213,12 +216,17 @@ if (SECONDS > 0) {
   );
 }
 
-const file = await reconcile(services, {
-  partnerId,
-  surveyId,
-  completes: attempts.slice(0, COMPLETES),
-  lines: LINES,
-});
+const jobsDatabase = connectDatabase({ url: databaseUrl, clock: machineClock, connections: 2, patienceMs: MINUTE_MS });
+const file = await reconcile(
+  services,
+  { ...services, database: jobsDatabase },
+  {
+    partnerId,
+    surveyId,
+    completes: attempts.slice(0, COMPLETES),
+    lines: LINES,
+  },
+);
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 printTable(
   `a reconciliation file of ${LINES} lines, ${file.changing} of which take a complete back`,
@@ -255,4 +263,5 @@ printTable(
   ],
 );
 agent.destroy();
+await jobsDatabase.close();
 await stop();

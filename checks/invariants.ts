@@ -229,7 +229,8 @@ export const invariants: Readonly<Record<string, string>> = {
   'a line of a file was handled only once operators had applied the file': `
     select c.id, c.reconciliation_id, r.state from partner_calls c join reconciliations r on r.id = c.reconciliation_id
     where r.state not in ('applying', 'done') or r.approved_by is null or r.partner_id <> c.partner_id
-      or r.state = 'done' and c.state = 'waiting'`,
+      or r.state = 'done' and c.state = 'waiting'
+        and not exists (select from graphile_worker.jobs where key = 'reconciliations.apply:' || r.id)`,
 
   'what a visit brought the member is what the ledger says': `
     select v.attempt_id, v.points, t.kept from partner_visits v join attempts a on a.id = v.attempt_id

@@ -21,7 +21,10 @@ export const RECONCILIATION_STATES = [
 ] as const;
 export type ReconciliationState = (typeof RECONCILIATION_STATES)[number];
 
-/** What a line does, in the order in which the dry run lists it; `matches` and `late` change nothing. */
+/**
+ * What a line does, in the order in which the dry run lists it; `matches` and `late` change nothing. `early`: it takes
+ * back a complete that has not come yet, and is kept for it.
+ */
 export const LINE_EFFECTS = [
   'matches',
   'rejected',
@@ -32,11 +35,12 @@ export const LINE_EFFECTS = [
   'restored',
   'completed',
   'endedEarly',
+  'early',
   'late',
 ] as const;
 export type LineEffect = (typeof LINE_EFFECTS)[number];
 
-/** The effects that change something, whose lines can be listed. */
+/** The effects that change something, now or later. Their lines can be listed, and become calls. */
 export const CHANGING_EFFECTS = [
   'rejected',
   'reversed',
@@ -46,5 +50,6 @@ export const CHANGING_EFFECTS = [
   'restored',
   'completed',
   'endedEarly',
+  'early',
 ] as const satisfies readonly LineEffect[];
 export type ChangingEffect = (typeof CHANGING_EFFECTS)[number];

@@ -32,8 +32,8 @@ export const reconciliationNotReady = refusal('reconciliationNotReady', {
   zh: '该文件当前的状态不支持此操作。',
 });
 export const reconciliationStale = refusal('reconciliationStale', {
-  en: 'Something has changed since the dry run: {count} lines would do something else now. Please check the file again.',
-  zh: '试算之后情况有变：现有 {count} 行的结果不同，请重新检查该文件。',
+  en: 'The result has changed since the dry run. Lines affected: {count}. Please check the file again.',
+  zh: '试算之后情况有变，{count} 行的结果已不同，请重新检查该文件。',
 });
 export const reconciliationSecond = refusal('reconciliationSecond', {
   en: 'You have already decided to apply this file. Another operator has to confirm it.',

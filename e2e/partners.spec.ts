@@ -237,9 +237,9 @@ test('an operator reads the scorecard of a partner and applies its file', async 
   await test.step('a good file shows what it would do, and does it', async () => {
     await upload(`month-${partner.id}.csv`, `id,code\n${attempts[0]},security\n${attempts[1]},complete\n`);
     await expect(page.getByText('Dry run, nothing changed yet')).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText('1 would change, of 1 members')).toBeVisible();
+    await expect(page.getByText('1 change for 1 member')).toBeVisible();
     await checkScreen('console-reconciliation');
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
-    await expect(page.getByText('1 of 1 changes handled')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Changes handled: 1 of 1')).toBeVisible({ timeout: 20_000 });
   });
 });

@@ -2043,7 +2043,10 @@ create table reconciliation_lines (
   member_id bigint not null,
   status text not null,
   meaning text not null,
+  taken_back_for text,
   before text not null,
+  state_before text not null,
+  reversed_before boolean not null,
   completed_at timestamp with time zone,
   effect text not null,
   points integer not null,
@@ -2055,6 +2058,7 @@ create table reconciliation_lines (
   constraint reconciliation_lines_reconciliation_id_fkey FOREIGN KEY (reconciliation_id) REFERENCES reconciliations(id)
 );
 CREATE INDEX reconciliation_lines_by_effect ON reconciliation_lines USING btree (reconciliation_id, effect, line);
+CREATE INDEX reconciliation_lines_changing ON reconciliation_lines USING btree (reconciliation_id, line) WHERE (effect <> ALL (ARRAY['matches'::text, 'late'::text]));
 
 create table reconciliations (
   id bigint not null generated always as identity,

@@ -72,7 +72,7 @@ create table reconciliations (
 create unique index reconciliations_by_file on reconciliations (partner_id, sha256) where state <> 'declined';
 create index reconciliations_by_partner on reconciliations (partner_id, uploaded_at desc, id desc);
 create index reconciliations_applying on reconciliations (id) where state = 'applying';
--- The lines that change something; the others are only counted.
+-- The lines of a file that can be applied. Those that change nothing are deleted once it is applied or declined.
 -- feature: reconciliations
 create table reconciliation_lines (
   reconciliation_id bigint not null references reconciliations,
@@ -82,8 +82,13 @@ create table reconciliation_lines (
   member_id bigint not null references members,
   status text not null,
   meaning text not null,
+  -- What its reason says about a complete that is taken back.
+  taken_back_for text,
   -- The attempt before: its state with its review.
   before text not null,
+  -- On these two depends whether a line that changes nothing still does not.
+  state_before text not null,
+  reversed_before boolean not null,
   completed_at timestamptz,
   effect text not null,
   -- What the member gets or loses, what the panel bears, and how our revenue changes.
@@ -93,6 +98,10 @@ create table reconciliation_lines (
   primary key (reconciliation_id, line)
 );
 create index reconciliation_lines_by_effect on reconciliation_lines (reconciliation_id, effect, line);
+-- Most lines of a month change nothing.
+-- feature: reconciliations
+create index reconciliation_lines_changing on reconciliation_lines (reconciliation_id, line)
+  where effect not in ('matches', 'late');
 -- A line of an applied file is a call like any other.
 -- feature: partner-calls
 alter table partner_calls drop constraint partner_calls_via_check;

@@ -120,6 +120,8 @@ export const ownSlots: Readonly<Record<string, number>> = {
   'mail.send': 4,
   'payouts.handleCall': 1,
   'partners.handleCalls': 1,
+  // Waits for nobody outside, but a file of a month would keep a place of other jobs for minutes.
+  'reconciliations.apply': 1,
   'offers.synchronise': 2,
   // Members wait for these, up to a second and a half each.
   'attempts.askPartner': 8,

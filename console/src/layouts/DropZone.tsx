@@ -15,6 +15,8 @@ interface DropZoneProps {
   /** The label of the button. */
   verb: string;
   busy: boolean;
+  /** Why no file is taken; undefined: files are taken. */
+  whyNot?: string | undefined;
   doing: string;
   onFile: (file: File | undefined) => void;
   /** Another way to give the content, shown beside the button. */
@@ -22,13 +24,14 @@ interface DropZoneProps {
 }
 
 /** Takes one file, by drag and drop or from the file picker. */
-export function DropZone({ icon, title, note, label, accept, verb, busy, doing, onFile, children }: DropZoneProps) {
+export function DropZone(props: DropZoneProps) {
+  const { icon, title, note, label, accept, verb, busy, whyNot, doing, onFile, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    onFile(event.dataTransfer.files[0]);
+    if (whyNot === undefined) onFile(event.dataTransfer.files[0]);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside.
@@ -36,7 +39,7 @@ export function DropZone({ icon, title, note, label, accept, verb, busy, doing, 
       className={classNames(styles.zone, over && styles.over)}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setOver(whyNot === undefined);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
@@ -50,13 +53,15 @@ export function DropZone({ icon, title, note, label, accept, verb, busy, doing, 
           icon={<Upload size={20} />}
           loading={busy}
           loadingLabel={doing}
+          disabled={whyNot !== undefined}
+          title={whyNot}
           onClick={() => input.current?.click()}
         >
           {verb}
         </Button>
         {children}
       </div>
-      <FileInput ref={input} label={label} accept={accept} onFile={onFile} />
+      <FileInput ref={input} label={label} accept={accept} disabled={whyNot !== undefined} onFile={onFile} />
     </div>
   );
 }

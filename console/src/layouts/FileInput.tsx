@@ -6,16 +6,18 @@ interface FileInputProps {
   label: string;
   /** The `accept` attribute: media types and file extensions. */
   accept: string;
+  disabled?: boolean;
   onFile: (file: File | undefined) => void;
 }
 
 /** The hidden file input behind a button. It has an accessible name, takes no space and is no tab stop of its own. */
-export function FileInput({ ref, label, accept, onFile }: FileInputProps) {
+export function FileInput({ ref, label, accept, disabled, onFile }: FileInputProps) {
   return (
     <input
       ref={ref}
       type="file"
       accept={accept}
+      disabled={disabled}
       aria-label={label}
       className="visually-hidden"
       tabIndex={-1}

@@ -52,7 +52,14 @@ export function readCsv(csv: string, most?: number): readonly CsvRecord[] | CsvF
 const PART_LENGTH = 64 * 1024;
 
 function* partsOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PART_LENGTH) yield text.slice(at, at + PART_LENGTH);
+  for (let at = 0; at < text.length; ) {
+    const end = at + PART_LENGTH;
+    // Half a character cannot be written as UTF-8, so one that lies across the end belongs to this part.
+    const isCut = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
+    const next = isCut ? end + 1 : end;
+    yield text.slice(at, next);
+    at = next;
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { DataOf } from '@pollen/contract/client';
 import { IMPORT_FIELDS, type ImportColumn, type ImportField } from '@pollen/contract/member-import-values';
 import { SelectField } from '@pollen/ui/SelectField';
 import { Section, SectionBody } from '../../layouts/Columns';
+import { CsvTable } from '../../layouts/CsvTable';
 import { memberImportWords } from '../../locales/member-imports.en';
 import { useT } from '../../locales/translator';
 import { useProfileFields } from '../surveys/use-profile-fields';
@@ -28,13 +29,13 @@ export function FilePreview({ check, isChecking, onColumns }: FilePreviewProps) 
     ...customFields.map(({ field, label }) => ({ value: field, label })),
   ];
   const fields = columns.map(({ field }) => field);
+  const places = columns.map((column, at) => ({ ...column, at }));
   return (
     <Section title={t('step2')} count={isChecking ? t('checking') : undefined}>
       <SectionBody>
         <div className={styles.pairs}>
-          {columns.map(({ heading, field }, at) => (
+          {places.map(({ heading, field, at }) => (
             <SelectField
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file.
               key={at}
               label={t('columnIs', { heading })}
               placeholder={t('leaveOut')}
@@ -51,35 +52,20 @@ export function FilePreview({ check, isChecking, onColumns }: FilePreviewProps) 
             />
           ))}
         </div>
-        <section className={styles.table} aria-label={t('preview')}>
-          <table aria-busy={isChecking || undefined}>
-            <caption className="visually-hidden">{t('preview')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('line')}</th>
-                <th scope="col">{t('problem')}</th>
-                {columns.map(({ heading }, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file.
-                  <th key={at} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ line, reason, cells }) => (
-                <tr key={line}>
-                  <td>{line}</td>
-                  <td className={reason ? styles.wrong : undefined}>{reason ?? t('ready')}</td>
-                  {cells.map((cell, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the line.
-                    <td key={at}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <CsvTable
+          caption={t('preview')}
+          headings={columns.map(({ heading }) => heading)}
+          rows={rows}
+          before={[
+            { key: 'line', heading: t('line'), cell: ({ line }) => line },
+            {
+              key: 'problem',
+              heading: t('problem'),
+              cell: ({ reason }) => <span className={reason ? styles.wrong : undefined}>{reason ?? t('ready')}</span>,
+            },
+          ]}
+          busy={isChecking}
+        />
         <p role="status">
           {t('found', { n: invitable })} {problemCount > 0 && t('skipped', { n: problemCount })}
         </p>

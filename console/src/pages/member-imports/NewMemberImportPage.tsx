@@ -7,6 +7,7 @@ import { useShowError } from '../../api/show-error';
 import { Section, SectionBody } from '../../layouts/Columns';
 import { DropZone } from '../../layouts/DropZone';
 import { PageHead } from '../../layouts/PageHead';
+import { wholeCharacters } from '../../layouts/whole-characters';
 import { memberImportWords } from '../../locales/member-imports.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -30,7 +31,7 @@ export default function NewMemberImportPage() {
     if (given.size > MEMBER_FILE_LENGTH) return setWrong(t('tooLarge'));
     const csv = await given.text().catch(() => null);
     if (csv === null) return setWrong(t('unreadable'));
-    const name = given.name.slice(-200);
+    const name = wholeCharacters(given.name.slice(-200));
     check.mutate({ body: { csv } }, { onSuccess: (found) => setFile({ name, csv, check: found }) });
   };
   const map = (columns: (ImportColumn | null)[]) => {

@@ -32,7 +32,7 @@ export function DryRun({ file }: { file: Reconciliation }) {
   const all = {
     key: 'all',
     name: t('allLines'),
-    note: t('wouldChange', { n: file.changing, members: file.members }),
+    note: t('wouldChange', { n: file.changing, members: t('memberCount', { n: file.members }) }),
     lines: total(({ lines }) => lines),
     points: total(({ points }) => points),
     revenueCents: total(({ revenueCents }) => revenueCents),
@@ -50,7 +50,7 @@ export function DryRun({ file }: { file: Reconciliation }) {
       ),
     },
     { key: 'lines', header: t('lines'), align: 'end', cell: (row) => format.number(row.lines) },
-    { key: 'coins', header: t('coins'), align: 'end', cell: (row) => money(row.points) },
+    { key: 'members', header: t('members'), align: 'end', cell: (row) => money(row.points) },
     { key: 'revenue', header: t('revenue'), align: 'end', cell: (row) => money(row.revenueCents) },
   ];
   return (

@@ -9,8 +9,9 @@ import { useNavigate } from 'react-router';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { Section, SectionBody } from '../../layouts/Columns';
+import { CsvTable } from '../../layouts/CsvTable';
 import { DropZone } from '../../layouts/DropZone';
-import { ScrollBox } from '../../layouts/ScrollBox';
+import { wholeCharacters } from '../../layouts/whole-characters';
 import { useFormat } from '../../locales/format';
 import { reconciliationWords } from '../../locales/reconciliations.en';
 import { useT } from '../../locales/translator';
@@ -54,10 +55,10 @@ export function NewReconciliation({
     const csv = await given.text().catch(() => null);
     if (csv === null || csv.trim() === '') return setWrong(t('unreadable'));
     look.mutate(
-      { params, body: { beginning: csv.slice(0, BEGINNING) } },
+      { params, body: { beginning: wholeCharacters(csv.slice(0, BEGINNING)) } },
       {
         onSuccess: (looked) => {
-          setFile({ name: given.name.slice(-120), csv, looked });
+          setFile({ name: wholeCharacters(given.name.slice(-120)), csv, looked });
           setPlaces(looked.guess);
         },
       },
@@ -70,18 +71,19 @@ export function NewReconciliation({
     const body = { fileName: file.name, csv: file.csv, columns: { attempt, status, reason } };
     upload.mutate({ params, body, timeoutMs: UPLOAD_TIMEOUT_MS });
   };
-  const choice = (name: keyof Places, label: string) => (
+  const choice = (name: keyof Places, label: string, none: string, before: readonly (number | null)[]) => (
     <SelectField
       label={label}
       value={String(places[name] ?? '')}
-      options={[
-        { value: '', label: t('noReason') },
-        ...(file?.looked.headings ?? []).map((heading, at) => ({ value: String(at), label: heading || `${at + 1}` })),
-      ]}
+      placeholder={none}
+      options={(file?.looked.headings ?? []).map((heading, at) => ({
+        value: String(at),
+        label: heading || format.number(at + 1),
+      }))}
+      error={places[name] !== null && before.includes(places[name]) ? t('sameColumn') : undefined}
       onChange={({ target }) => setPlaces({ ...places, [name]: target.value === '' ? null : Number(target.value) })}
     />
   );
-  if (may !== undefined && may !== true) return null;
   return (
     <Section title={t('upload')} count={file?.name}>
       <SectionBody>
@@ -93,44 +95,31 @@ export function NewReconciliation({
           accept=".csv,text/csv,.txt,text/plain"
           verb={t('choose')}
           busy={look.isPending}
+          whyNot={may === undefined || may === true ? undefined : may.reason}
           doing={t('reading')}
           onFile={(given) => void take(given)}
         />
         {wrong && <Banner tone="danger" title={wrong} />}
         {file && (
           <>
-            <ScrollBox label={t('firstLines')} className={styles.preview}>
-              <table>
-                <caption className="visually-hidden">{t('firstLines')}</caption>
-                <thead>
-                  <tr>
-                    {file.looked.headings.map((heading, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a column has its place.
-                      <th key={at}>{heading}</th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {file.looked.rows.map((cells, line) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a line has its place.
-                    <tr key={line}>
-                      {file.looked.headings.map((_, at) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: a column has its place.
-                        <td key={at}>{cells[at] ?? ''}</td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </ScrollBox>
+            <CsvTable
+              caption={t('firstLines')}
+              headings={file.looked.headings}
+              rows={file.looked.rows.map((cells, at) => ({ line: at + 2, cells }))}
+            />
             <fieldset className={styles.three}>
               <legend className="visually-hidden">{t('columns')}</legend>
-              {choice('attempt', t('attemptColumn'))}
-              {choice('status', t('statusColumn'))}
-              {choice('reason', t('reasonColumn'))}
+              {choice('attempt', t('attemptColumn'), t('chooseColumn'), [])}
+              {choice('status', t('statusColumn'), t('chooseColumn'), [attempt])}
+              {choice('reason', t('reasonColumn'), t('noReason'), [attempt, status])}
             </fieldset>
             <div>
-              <Button disabled={!isReady} loading={upload.isPending} onClick={submit}>
+              <Button
+                disabled={!isReady}
+                title={isReady ? undefined : t('needsColumns')}
+                loading={upload.isPending}
+                onClick={submit}
+              >
                 {t('check')}
               </Button>
             </div>

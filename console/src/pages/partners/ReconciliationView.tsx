@@ -4,7 +4,10 @@ import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { StatusPill } from '@pollen/ui/StatusPill';
 import { TextareaField } from '@pollen/ui/TextareaField';
 import { useToast } from '@pollen/ui/Toast';
+import { useUi } from '@pollen/ui/UiProvider';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { Navigate } from 'react-router';
 import { useChange, useLiveCall } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { Columns, Section, SectionBody } from '../../layouts/Columns';
@@ -13,13 +16,14 @@ import { LoadFailed } from '../../layouts/LoadFailed';
 import { useFormat } from '../../locales/format';
 import { reconciliationWords } from '../../locales/reconciliations.en';
 import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
 import { DryRun } from './DryRun';
 import styles from './Partners.module.css';
 import { ReconciliationLines } from './ReconciliationLines';
 import { fileLooks, type Reconciliation } from './reconciliation-words';
 
 /** One reconciliation file in its four steps: uploaded, checked, approved by a second operator, applied. */
-export function ReconciliationView({ id }: { id: number }) {
+export function ReconciliationView({ partnerId, id }: { partnerId: number; id: number }) {
   const live = useLiveCall('GET /api/console/Reconciliations/:id', { params: { id } });
   const { data: file, error, refetch } = live;
   if (!file) {
@@ -29,7 +33,9 @@ export function ReconciliationView({ id }: { id: number }) {
       <SkeletonCards count={3} height={140} />
     );
   }
-  const isChecked = file.state !== 'checking' && file.state !== 'refused';
+  // An address with the number of another partner leads to the file below its own one.
+  if (file.partnerId !== partnerId) return <Navigate replace to={paths.reconciliation(file.partnerId, id)} />;
+  const isChecked = wasRead(file) && file.problemCount === 0;
   return (
     <>
       <Head file={file} />
@@ -42,11 +48,16 @@ export function ReconciliationView({ id }: { id: number }) {
   );
 }
 
+/** Returns whether the check has come to its end; a file may be declined before. */
+const wasRead = ({ effects, problemCount }: Reconciliation) => effects.length > 0 || problemCount > 0;
+
 function Head({ file }: { file: Reconciliation }) {
   const t = useT(reconciliationWords);
   const format = useFormat();
   const { state } = file;
-  const isRead = state !== 'checking';
+  const { words } = useUi();
+  const isRead = wasRead(file);
+  const isChecked = isRead && file.problemCount === 0;
   const isApproved = file.approvedBy !== null;
   const hasSecond = file.asks || file.firstBy !== null;
   const approval = file.firstBy
@@ -63,14 +74,14 @@ function Head({ file }: { file: Reconciliation }) {
     {
       name: t('stepChecked'),
       text: isRead
-        ? t('checkedResult', { n: file.lines, bad: format.number(file.problemCount) })
-        : t('checkedNow', { n: file.checkedLines, all: format.number(file.lines) }),
-      isDone: isRead && state !== 'refused',
+        ? t('checkedResult', { n: file.lines, bad: t('badLines', { n: file.problemCount }) })
+        : t('checkedNow', { done: file.checkedLines, all: file.lines }),
+      isDone: isChecked,
     },
-    { name: t('stepApproval'), text: approval, isDone: isApproved || (isRead && !hasSecond && state !== 'refused') },
+    { name: t('stepApproval'), text: approval, isDone: isApproved || (isChecked && !hasSecond) },
     {
       name: t('stepApplied'),
-      text: isApproved ? t('appliedNow', { n: file.handled, all: format.number(file.changing) }) : t('allOrNone'),
+      text: isApproved ? t('appliedNow', { done: file.handled, all: file.changing }) : t('allOrNone'),
       isDone: state === 'done',
     },
   ];
@@ -88,7 +99,11 @@ function Head({ file }: { file: Reconciliation }) {
         <ol className={styles.fileSteps} aria-label={t('steps')} aria-live="polite">
           {steps.map(({ name, text, isDone }, at) => (
             <li key={name} data-done={isDone || undefined} aria-current={at === now ? 'step' : undefined}>
-              <strong>{name}</strong>
+              <span className={styles.mark}>{isDone && <Check size={14} />}</span>
+              <strong>
+                {name}
+                {isDone && <span className="visually-hidden">, {words.done}</span>}
+              </strong>
               <span className={styles.quiet}>{text}</span>
             </li>
           ))}
@@ -112,6 +127,9 @@ function Problems({ file }: { file: Reconciliation }) {
   );
 }
 
+/** Returns why something may not be done. */
+const reasonOf = (may: Reconciliation['can']['apply']) => (may === true ? undefined : may.reason);
+
 function Decision({ file }: { file: Reconciliation }) {
   const t = useT(reconciliationWords);
   const format = useFormat();
@@ -129,8 +147,8 @@ function Decision({ file }: { file: Reconciliation }) {
     onError: showError,
   });
   const { can } = file;
-  const isKnown = file.state !== 'refused' && file.state !== 'checking';
-  const isOpen = file.state === 'checked' || file.state === 'waiting' || file.state === 'refused';
+  const isKnown = wasRead(file) && file.problemCount === 0;
+  const isOpen = ['checking', 'refused', 'checked', 'waiting'].includes(file.state);
   const verb = file.firstBy ? t('confirm') : t(file.asks ? 'askApproval' : 'apply');
   return (
     <Section title={t(file.firstBy || file.asks ? 'stepApproval' : 'decision')}>
@@ -162,6 +180,7 @@ function Decision({ file }: { file: Reconciliation }) {
                 kind="ghost"
                 size="dense"
                 disabled={can.decline !== true}
+                title={reasonOf(can.decline)}
                 loading={decline.isPending}
                 onClick={() => decline.mutate({ params, body: { note: note.trim() } })}
               >
@@ -171,6 +190,7 @@ function Decision({ file }: { file: Reconciliation }) {
                 kind="secondary"
                 size="dense"
                 disabled={can.check !== true}
+                title={reasonOf(can.check)}
                 loading={check.isPending}
                 onClick={() => check.mutate({ params })}
               >
@@ -179,7 +199,7 @@ function Decision({ file }: { file: Reconciliation }) {
               <Button
                 size="dense"
                 disabled={can.apply !== true}
-                title={can.apply === true ? undefined : can.apply.reason}
+                title={reasonOf(can.apply)}
                 loading={apply.isPending}
                 onClick={() => apply.mutate({ params, body: { note: note.trim() } })}
               >

@@ -21,7 +21,11 @@ type Row = DataOf<'GET /api/console/Partners/:id/Reconciliations'>['list'][numbe
 /** The reconciliation files of a partner, or the one whose number ends the address. */
 export function ReconciliationsTab({ partner }: { partner: Partner }) {
   const fileId = Number(/^reconciliations\/(\d+)$/.exec(useParams()['*'] ?? '')?.[1] ?? 0);
-  return fileId > 0 ? <ReconciliationView key={fileId} id={fileId} /> : <Files partner={partner} />;
+  return fileId > 0 ? (
+    <ReconciliationView key={fileId} partnerId={partner.id} id={fileId} />
+  ) : (
+    <Files partner={partner} />
+  );
 }
 
 function Files({ partner }: { partner: Partner }) {

@@ -24,7 +24,7 @@ export { respondentFor } from './offers';
 export { listBegun, listDailyAttempts, listEnded, whoStarted } from './overview-queries';
 export { applyPartnerReport, type ReportResult } from './partner-ends';
 export { type Available, foreseeReports } from './partner-foresight';
-export { averagePromisedMinutes, memberOfAttemptQuery } from './partner-queries';
+export { averagePromisedMinutes, hasMovedQuery, memberOfAttemptQuery } from './partner-queries';
 export {
   type Attempt,
   countByGroup,

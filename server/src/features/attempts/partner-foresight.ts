@@ -1,4 +1,4 @@
-import type { CallMeaning } from '@pollen/contract/partner-values';
+import type { CallMeaning, ReversalMeaning } from '@pollen/contract/partner-values';
 import type { Tx } from '../../platform/database/database';
 import { balancesByMember } from '../ledger/index';
 import { membersById } from '../members/index';
@@ -9,7 +9,7 @@ import { compensationsOf } from './compensation';
 import { listAttemptsByKeys } from './partner-queries';
 import { effectOf, type ReportEffect } from './partner-rules';
 import { type EndPayment, paymentForComplete } from './payment';
-import { isTooFast, statusOf } from './rules';
+import { type AttemptState, isTooFast, statusOf } from './rules';
 
 /** What a line of a reconciliation file would do now. */
 export interface Foresight {
@@ -18,6 +18,9 @@ export interface Foresight {
   readonly memberId: number;
   /** The state of the attempt now, in words for operators. */
   readonly before: string;
+  readonly stateBefore: AttemptState;
+  /** Whether the partner has taken the complete back. */
+  readonly reversedBefore: boolean;
   readonly endedAt: Date | null;
   /** What the member gets (above zero) or loses, what the panel bears, and how our revenue changes. */
   readonly points: number;
@@ -36,7 +39,11 @@ export type Available = Map<number, number>;
 export async function foreseeReports(
   tx: Tx,
   partnerId: number,
-  reports: readonly { readonly attemptKey: string; readonly meaning: CallMeaning }[],
+  reports: readonly {
+    readonly attemptKey: string;
+    readonly meaning: CallMeaning;
+    readonly takenBackFor: ReversalMeaning | null;
+  }[],
   available: Available,
 ): Promise<Map<string, Foresight>> {
   const attempts = await listAttemptsByKeys(
@@ -68,7 +75,7 @@ export async function foreseeReports(
   const termsOf = new Map(terms.map((each) => [each.surveyId, each]));
   const attemptOf = new Map(attempts.map((attempt) => [attempt.attemptKey, attempt]));
   const foreseen = new Map<string, Foresight>();
-  for (const { attemptKey, meaning } of reports) {
+  for (const { attemptKey, meaning, takenBackFor } of reports) {
     const attempt = attemptOf.get(attemptKey);
     const listed = attempt && cpiOf.get(attempt.surveyId);
     const member = attempt && members.get(attempt.memberId);
@@ -76,7 +83,7 @@ export async function foreseeReports(
     const cpiCents = saidOf.get(attempt.id) ?? listed;
     const visit = visitOf.get(attempt.id);
     const isReversed = visit?.reversedAt !== null && visit?.reversedAt !== undefined;
-    const report = { meaning, isReconciled: true, mayReinstate: true };
+    const report = { meaning, isReconciled: true, takenBackFor, mayReinstate: true };
     const effect = effectOf({ ...attempt, memberState: member.state, isReversed }, report, tx.now);
     const has = available.get(member.id) ?? 0;
     const revenue = visit?.revenueCents ?? cpiCents;
@@ -96,8 +103,9 @@ export async function foreseeReports(
     // What is in review, before or after, is not in the available balance.
     const isPending = effect === 'rejected' || (effect === 'completed' && !paid.credited);
     if (!isPending) available.set(member.id, has + figures.points);
-    const { id: attemptId, memberId, endedAt } = attempt;
-    foreseen.set(attemptKey, { effect, attemptId, memberId, before: statusOf(attempt).en, endedAt, ...figures });
+    const { id: attemptId, memberId, endedAt, state } = attempt;
+    const seen = { before: statusOf(attempt).en, stateBefore: state, reversedBefore: isReversed };
+    foreseen.set(attemptKey, { effect, attemptId, memberId, endedAt, ...seen, ...figures });
   }
   return foreseen;
 }

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import { isReversedQuery } from '../partners/index';
 import { estimatedLoiQuery } from '../surveys/index';
 import type { Attempt } from './queries';
 
@@ -47,4 +48,14 @@ export function listAttemptsByKeys(
       decided_by as "decidedBy", reward_points as "rewardPoints", final_points as "finalPoints",
       taken_points as "takenPoints", available_at as "availableAt", started_at as "startedAt", ended_at as "endedAt"
     from attempts where attempt_key = any(${attemptKeys}::text[])`);
+}
+
+/**
+ * Returns a condition: whether an attempt has another state than it had, or its partner has taken the complete back, or
+ * accepted it again, since.
+ */
+export function hasMovedQuery(attemptId: Sql, before: { readonly state: Sql; readonly isReversed: Sql }): Sql {
+  return sql`exists (
+    select from attempts a where a.id = ${attemptId} and (a.state <> ${before.state}
+      or a.state = 'completed' and ${isReversedQuery(sql`a.id`)} <> ${before.isReversed}))`;
 }

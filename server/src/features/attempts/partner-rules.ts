@@ -20,6 +20,8 @@ export interface ReportedOutcome {
   readonly meaning: CallMeaning;
   /** Whether it corrects an outcome that was reported before: any other end than a complete then takes that back. */
   readonly isReconciled: boolean;
+  /** What the reason says for which a complete is taken back by another end; null: nothing. */
+  readonly takenBackFor: ReversalMeaning | null;
   /** False for a way back, which a member can open again: it never brings a reward back. */
   readonly mayReinstate: boolean;
 }
@@ -58,9 +60,10 @@ const takenBackAs: Partial<Record<CallMeaning, ReversalMeaning>> = {
 const isReversal = (meaning: CallMeaning): meaning is ReversalMeaning =>
   (REVERSALS as readonly CallMeaning[]).includes(meaning);
 
-/** Returns what a report means for an attempt in a state: a corrected end takes back a complete. */
-export function meaningFor({ meaning, isReconciled }: ReportedOutcome, state: AttemptState): CallMeaning {
-  return isReconciled && state === 'completed' ? (takenBackAs[meaning] ?? meaning) : meaning;
+/** Returns what a report means for an attempt in a state: a corrected end takes back a complete, for its reason if any. */
+export function meaningFor({ meaning, isReconciled, takenBackFor }: ReportedOutcome, state: AttemptState): CallMeaning {
+  const reversal = isReconciled && state === 'completed' ? takenBackAs[meaning] : undefined;
+  return reversal === undefined ? meaning : (takenBackFor ?? reversal);
 }
 
 /** Returns whether points have been available for so long that they are never taken back. */

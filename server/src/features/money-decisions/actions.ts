@@ -144,6 +144,15 @@ export async function firstApprovalOf(
   return { operatorId: first.operatorId, name, points: first.amountCents };
 }
 
+/** Deletes the first of two approvals of what is not decided any more in the form that was approved. */
+export async function withdrawFirstApproval(
+  tx: Tx,
+  kind: MoneyDecisionKind,
+  subjectId: string | number,
+): Promise<void> {
+  await deleteFirstApproval(tx, kind, String(subjectId));
+}
+
 /** Returns and locks the sum of the payout runs that an operator closed and sent alone today. */
 export async function lockRunTotal(tx: Tx, operatorId: number): Promise<number> {
   await lockTotals(tx, operatorId, []);

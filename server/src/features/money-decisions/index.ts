@@ -11,5 +11,6 @@ export {
   whyNotAlone,
   whyNotOwnAmong,
   whyNotOwnMember,
+  withdrawFirstApproval,
 } from './actions';
 export { worthOf } from './rules';

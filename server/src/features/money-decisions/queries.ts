@@ -89,7 +89,7 @@ export async function upsertFirstApproval(
       operator_id = excluded.operator_id, approved_at = excluded.approved_at`);
 }
 
-/** Deletes the first of two approvals when the decision is taken. */
+/** Deletes the first of two approvals. */
 export async function deleteFirstApproval(tx: Tx, kind: string, subjectId: string): Promise<void> {
   await tx.run(sql`delete from money_first_approvals where kind = ${kind} and subject_id = ${subjectId}`);
 }

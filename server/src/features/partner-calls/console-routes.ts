@@ -17,6 +17,7 @@ import { Refusal } from '../../platform/refusal';
 import { findAttemptById, statusOf } from '../attempts/index';
 import { audit, whyNotAllowed } from '../operators/index';
 import { findVisit, getPartner } from '../partners/index';
+import { addFileJob } from './handling';
 import {
   type CallRow,
   countByState,
@@ -81,7 +82,8 @@ export function partnerCallRoutes(api: Api): void {
   api.handle(partnerCall, async ({ tx, params, operator, locale }) => {
     const call = await findCall(tx, params.id, params.callId);
     if (!call) throw new Refusal(notFound);
-    const { partnerId: _partner, receivedAt: _received, handledAt, attemptId, body, ...row } = call;
+    const { partnerId: _partner, receivedAt: _received, reconciliationId: _file, ...known } = call;
+    const { handledAt, attemptId, body, ...row } = known;
     const steps = attemptId === null ? { attemptId: null, steps: [] } : await stepsOf(tx, attemptId);
     const role = whyNotAllowed(operator, 'manageSurveys');
     return {
@@ -102,10 +104,12 @@ export function partnerCallRoutes(api: Api): void {
   });
 
   api.handle(replayPartnerCall, async ({ tx, params, operator }) => {
-    if (!(await findCall(tx, params.id, params.callId))) throw new Refusal(notFound);
+    const call = await findCall(tx, params.id, params.callId);
+    if (!call) throw new Refusal(notFound);
     if (!(await updateCallWaiting(tx, params.id, params.callId))) throw new Refusal(callNotWaiting);
     await audit(tx, operator, 'partner.callReplayed', 'partner', params.id, { call: params.callId });
-    await addJob(tx, 'partners.handleCalls', {}, { key: 'partners.handleCalls' });
+    if (call.reconciliationId !== null) await addFileJob(tx, call.reconciliationId);
+    else await addJob(tx, 'partners.handleCalls', {}, { key: 'partners.handleCalls' });
     return null;
   });
 

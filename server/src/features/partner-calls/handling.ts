@@ -1,7 +1,8 @@
-import { CALL_MEANINGS, type CallMeaning, type ReturnWord } from '@pollen/contract/partner-values';
+import { CALL_MEANINGS, type CallMeaning, REVERSALS, type ReturnWord } from '@pollen/contract/partner-values';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import { isUnreachable } from '../../platform/database/lost-connections';
+import { addJob } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { SECOND_MS } from '../../platform/time';
 import { applyPartnerReport, type ReportResult } from '../attempts/index';
@@ -66,6 +67,7 @@ const FileLine = z.strictObject({
   meaning: z.enum(CALL_MEANINGS),
   amountCents: z.null(),
   isReconciled: z.literal(true),
+  takenBackFor: z.enum(REVERSALS).nullable(),
   eventKey: z.string(),
   isDebug: z.literal(false),
 });
@@ -92,7 +94,8 @@ function factsOf(profile: Profile, call: ReceivedCall, message: ReadMessage) {
   if (word === null || attemptKey === null) return null;
   const meaning = meaningOfReturn[word];
   const eventKey = JSON.stringify(['back', attemptKey, word]);
-  return { attemptKey, status: word, meaning, amountCents: null, isReconciled: false, eventKey, isDebug: false };
+  const plain = { amountCents: null, isReconciled: false, takenBackFor: null, isDebug: false };
+  return { ...plain, attemptKey, status: word, meaning, eventKey };
 }
 
 /** Verifies and reads a stored call; the lines of files were approved by operators instead. */
@@ -114,7 +117,7 @@ async function outcomeOf(tx: Tx, panel: Panel, call: WaitingCall): Promise<CallO
   const partner = await getPartner(tx, call.partnerId);
   const facts = await verifiedFacts(tx, panel, call);
   if ('state' in facts) return facts;
-  const { isDebug, isReconciled, ...read } = facts;
+  const { isDebug, isReconciled, takenBackFor, ...read } = facts;
   const { meaning, attemptKey, eventKey } = read;
   if (isDebug) return { ...read, state: 'debug' };
   if (meaning === null) return { ...read, state: 'setAside', reason: 'status' };
@@ -127,14 +130,26 @@ async function outcomeOf(tx: Tx, panel: Panel, call: WaitingCall): Promise<CallO
     attemptKey,
     meaning,
     isReconciled,
+    takenBackFor,
     // A member can open the way back again, also after the partner took the complete back.
     mayReinstate: call.via !== 'back',
     publicUrl: panel.config.publicUrl,
   };
   const { kind, attemptId } = await applyPartnerReport(tx, report);
   // A reversal that came before its complete is handled again.
-  if (kind === 'completed' && attemptId !== null) await updateEarlyWaiting(tx, attemptId);
+  if (kind === 'completed' && attemptId !== null) {
+    for (const id of await updateEarlyWaiting(tx, attemptId)) await addFileJob(tx, id);
+  }
   return { ...read, ...outcomes[kind], attemptId };
+}
+
+/**
+ * Has the lines of a reconciliation file handled that wait. Lines that have been handled wait again when an operator
+ * replays one, and when the complete comes that an early reversal takes back.
+ */
+export async function addFileJob(tx: Tx, reconciliationId: number): Promise<void> {
+  const key = `reconciliations.apply:${reconciliationId}`;
+  await addJob(tx, 'reconciliations.apply', { id: reconciliationId }, { key });
 }
 
 /** A call that failed for a passing reason is tried so often, each time after twice the time. */

@@ -1,4 +1,4 @@
-export { handleNextCall } from './handling';
+export { addFileJob, handleNextCall } from './handling';
 export {
   countCallsSince,
   countFileCalls,

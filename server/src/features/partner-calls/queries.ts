@@ -1,4 +1,4 @@
-import type { CallMeaning, CallState, CallVia, SetAsideReason } from '@pollen/contract/partner-values';
+import type { CallMeaning, CallState, CallVia, ReversalMeaning, SetAsideReason } from '@pollen/contract/partner-values';
 import sql, { empty } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { ListCursor } from '../../platform/list-cursor';
@@ -37,6 +37,7 @@ export interface FileCall {
   readonly attemptKey: string;
   readonly status: string;
   readonly meaning: CallMeaning;
+  readonly takenBackFor: ReversalMeaning | null;
 }
 
 /** Stores lines of a reconciliation file as calls that wait, in their order. */
@@ -46,13 +47,14 @@ export async function insertFileCalls(
   calls: readonly FileCall[],
 ): Promise<void> {
   const { partnerId, reconciliationId } = file;
-  const bodies = calls.map(({ attemptKey, status, meaning }) =>
+  const bodies = calls.map(({ attemptKey, status, meaning, takenBackFor }) =>
     JSON.stringify({
       attemptKey,
       status,
       meaning,
       amountCents: null,
       isReconciled: true,
+      takenBackFor,
       eventKey: JSON.stringify(['file', reconciliationId, attemptKey]),
       isDebug: false,
     }),
@@ -167,7 +169,7 @@ export const REPLAYABLE: readonly CallState[] = ['setAside', 'early', 'foreign',
 export async function updateCallWaiting(tx: Tx, partnerId: number, id: number): Promise<boolean> {
   const changed = await tx.run(sql`
     update partner_calls set state = 'waiting', tries = 0, not_before = null
-    where id = ${id} and partner_id = ${partnerId} and state = any(${REPLAYABLE}::text[]) and via <> 'file'`);
+    where id = ${id} and partner_id = ${partnerId} and state = any(${REPLAYABLE}::text[])`);
   return changed === 1;
 }
 
@@ -198,11 +200,15 @@ export function updateUnknownWaiting(tx: Tx, ids: readonly number[]): Promise<nu
     where id = any(${ids}::bigint[]) and state = 'setAside'`);
 }
 
-/** Lets the reversals of an attempt wait again that came before its complete. */
-export async function updateEarlyWaiting(tx: Tx, attemptId: number): Promise<void> {
-  await tx.run(sql`
+/**
+ * Lets the reversals of an attempt wait again that came before its complete; returns the reconciliation files to which
+ * some of them belong.
+ */
+export async function updateEarlyWaiting(tx: Tx, attemptId: number): Promise<number[]> {
+  const changed = await tx.rows<{ fileId: number | null }>(sql`
     update partner_calls set state = 'waiting', tries = 0, not_before = null
-    where attempt_id = ${attemptId}::bigint and state = 'early' and via <> 'file'`);
+    where attempt_id = ${attemptId}::bigint and state = 'early' returning reconciliation_id as "fileId"`);
+  return [...new Set(changed.flatMap(({ fileId }) => fileId ?? []))];
 }
 
 export interface CallRow {
@@ -246,12 +252,19 @@ export function findCall(
   id: number,
 ): Promise<
   | (CallRow &
-      ReceivedCall & { event: string | null; handledAt: Date | null; attemptId: number | null; receivedAt: Date })
+      ReceivedCall & {
+        event: string | null;
+        handledAt: Date | null;
+        attemptId: number | null;
+        receivedAt: Date;
+        reconciliationId: number | null;
+      })
   | null
 > {
   return tx.maybe(sql`
     select ${row}, c.partner_id as "partnerId", c.method, c.target, c.headers, c.body, c.network, c.event_key as event,
-      c.handled_at as "handledAt", c.attempt_id as "attemptId", c.received_at as "receivedAt"
+      c.handled_at as "handledAt", c.attempt_id as "attemptId", c.received_at as "receivedAt",
+      c.reconciliation_id as "reconciliationId"
     from partner_calls c where c.id = ${id} and c.partner_id = ${partnerId}`);
 }
 

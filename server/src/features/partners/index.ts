@@ -41,6 +41,7 @@ export {
   findVisit,
   insertPartnerSurvey,
   insertVisit,
+  isReversedQuery,
   listCpis,
   listFigures,
   listPartnerSurveys,
@@ -68,6 +69,7 @@ export {
   type ReadMessage,
   readCall,
   signatureOfCall,
+  withReason,
 } from './reading';
 export {
   attemptsSinceQuery,

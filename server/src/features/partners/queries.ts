@@ -191,6 +191,11 @@ export function returnedAtQuery(attemptId: Sql): Sql {
   return sql`select returned_at from partner_visits where attempt_id = ${attemptId}`;
 }
 
+/** Builds a condition: whether the partner of an attempt, given by a column, has taken its complete back. */
+export function isReversedQuery(attemptId: Sql): Sql {
+  return sql`exists (select from partner_visits where attempt_id = ${attemptId} and reversed_at is not null)`;
+}
+
 /** Stores that a member leaves for the partner; the first time counts. */
 export async function insertVisit(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { PartnerProfile } from '@pollen/contract/partner-profile';
-import { type CallMeaning, STATUS_MAX } from '@pollen/contract/partner-values';
+import { type CallMeaning, REVERSALS, type ReversalMeaning, STATUS_MAX } from '@pollen/contract/partner-values';
 import { decode, type Message } from './signing';
 
 /** The most parameters that are read; no partner sends as many. */
@@ -119,6 +119,8 @@ export interface CallFacts {
   readonly amountCents: number | null;
   /** Whether it corrects an outcome that was reported before. */
   readonly isReconciled: boolean;
+  /** What its reason says about a complete that is taken back; null: nothing. */
+  readonly takenBackFor: ReversalMeaning | null;
   /** Tells this event from another one of the partner. */
   readonly eventKey: string;
   readonly isDebug: boolean;
@@ -176,7 +178,7 @@ export function readCall(profile: PartnerProfile, message: ReadMessage): CallFac
   return {
     attemptKey,
     status,
-    meaning: withReason(profile, correctedMeaning(profile, told, correction), reason),
+    ...withReason(profile, correctedMeaning(profile, told, correction), reason),
     amountCents: amountOf(message.all),
     isReconciled: correction !== null,
     // A later event may keep the number of an earlier one, such as a reversal that of its complete.
@@ -246,12 +248,16 @@ function correctedMeaning(
   return amountCents < 0 ? 'reversal' : 'complete';
 }
 
-/** Returns what a reversal means with its reason; any other meaning, and an unknown reason, change nothing. */
-function withReason<Meaning extends CallMeaning | null>(
+/**
+ * Returns what a status means with its reason, of calls and of lines of files alike: a reversal means what its reason
+ * says. Another end is only a reversal where it corrects a complete, so the reason is kept beside it (`takenBackFor`).
+ */
+export function withReason<Meaning extends CallMeaning | null>(
   { reasons }: Pick<PartnerProfile, 'reasons'>,
   meaning: Meaning,
   reason: string,
-): Meaning | CallMeaning {
-  if (meaning !== 'reversal' || !reasons || !Object.hasOwn(reasons, reason)) return meaning;
-  return reasons[reason] ?? meaning;
+): { readonly meaning: Meaning | ReversalMeaning; readonly takenBackFor: ReversalMeaning | null } {
+  const takenBackFor = (reasons && Object.hasOwn(reasons, reason) && reasons[reason]) || null;
+  const isReversal = meaning !== null && (REVERSALS as readonly CallMeaning[]).includes(meaning);
+  return { meaning: (isReversal && takenBackFor) || meaning, takenBackFor };
 }

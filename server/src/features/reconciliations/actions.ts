@@ -15,16 +15,17 @@ import { addJob } from '../../platform/jobs';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { type Available, foreseeReports } from '../attempts/index';
-import { decideMoney, firstApprovalOf, whyNotOwnAmong } from '../money-decisions/index';
+import { decideMoney, firstApprovalOf, whyNotOwnAmong, withdrawFirstApproval } from '../money-decisions/index';
 import { audit } from '../operators/index';
-import { insertFileCalls } from '../partner-calls/index';
+import { addFileJob, insertFileCalls } from '../partner-calls/index';
 import { getPartner } from '../partners/index';
 import { LINES_AT_ONCE } from './checking';
 import {
   findByContent,
   insertReconciliation,
   type Line,
-  listLines,
+  listChanges,
+  listMovedLines,
   listShares,
   lockReconciliation,
   type Reconciliation,
@@ -33,9 +34,12 @@ import {
   updateDeclined,
   updateWaiting,
 } from './queries';
-import { areUsable, type Columns, shownEffect, subjectOf, whyNotNow } from './rules';
+import { areUsable, beginningOf, type Columns, shownEffect, subjectOf, whyNotNow } from './rules';
 
 type Operator = { readonly id: number };
+
+/** So many characters of the name of a column are kept. */
+const HEADING_KEPT = 100;
 
 /** Returns the records of the beginning of a file; refuses what is no CSV. */
 export function readBeginning(csv: string, records: number): string[][] {
@@ -56,12 +60,12 @@ export async function uploadFile(
   const headings = readBeginning(csv, 1)[0] ?? [];
   if (!areUsable(columns, headings)) throw new Refusal(reconciliationColumns);
   // Exact once the check has read the file: a cell in quotes may have line ends.
-  const lines = (csv.trim().match(/\n+/g) ?? []).length;
+  const lines = (csv.trim().match(/[\r\n]+/g) ?? []).length;
   if (lines < 1 || lines > RECONCILIATION_LINES)
     throw new Refusal(reconciliationTooLong, { max: RECONCILIATION_LINES });
   const bytes = Buffer.from(csv);
   const sha256 = createHash('sha256').update(bytes).digest();
-  const shown = headings.map((heading) => heading.slice(0, 100));
+  const shown = headings.map((heading) => beginningOf(heading, HEADING_KEPT));
   const made = { partnerId, fileName, sha256, columns: { places: columns, headings: shown }, csv: bytes, lines };
   const id = await insertReconciliation(tx, { ...made, uploadedBy: operator.id });
   if (id === null) {
@@ -69,8 +73,13 @@ export async function uploadFile(
     throw new Refusal(reconciliationKnown, { name: known?.fileName ?? fileName });
   }
   await audit(tx, operator, 'reconciliation.uploaded', 'reconciliation', id, { name: fileName });
-  await addJob(tx, 'reconciliations.check', { id });
+  await addCheckJob(tx, id);
   return id;
+}
+
+/** Has a file checked by a job; several requests that wait are one. */
+export async function addCheckJob(tx: Tx, id: number): Promise<void> {
+  await addJob(tx, 'reconciliations.check', { id }, { key: `reconciliations.check:${id}` });
 }
 
 async function lock(tx: Tx, id: number, verb: 'apply' | 'check' | 'decline'): Promise<Reconciliation> {
@@ -82,15 +91,19 @@ async function lock(tx: Tx, id: number, verb: 'apply' | 'check' | 'decline'): Pr
 
 /** Has a file checked again from the start. */
 export async function checkAgain(tx: Tx, id: number, operator: Operator): Promise<void> {
-  const { fileName: name } = await lock(tx, id, 'check');
+  const file = await lock(tx, id, 'check');
+  const { fileName: name } = file;
+  await withdrawFirstApproval(tx, 'reconciliation', subjectOf(file));
   await updateChecking(tx, id);
   await audit(tx, operator, 'reconciliation.checked', 'reconciliation', id, { name });
-  await addJob(tx, 'reconciliations.check', { id });
+  await addCheckJob(tx, id);
 }
 
 /** Declines a file that was not applied. */
 export async function declineFile(tx: Tx, id: number, operator: Operator, note: string): Promise<void> {
-  const { fileName: name } = await lock(tx, id, 'decline');
+  const file = await lock(tx, id, 'decline');
+  const { fileName: name } = file;
+  await withdrawFirstApproval(tx, 'reconciliation', subjectOf(file));
   await updateDeclined(tx, id, { operatorId: operator.id, note });
   await audit(tx, operator, 'reconciliation.declined', 'reconciliation', id, { name, ...(note ? { memo: note } : {}) });
 }
@@ -98,24 +111,29 @@ export async function declineFile(tx: Tx, id: number, operator: Operator, note: 
 /** Calls `act` with all lines of a file that change something, in groups. */
 async function inGroups(tx: Tx, id: number, act: (lines: readonly Line[]) => Promise<void>): Promise<void> {
   for (let after = 0; ; ) {
-    const lines = await listLines(tx, id, { after, size: LINES_AT_ONCE });
+    const lines = await listChanges(tx, id, { after, size: LINES_AT_ONCE });
     if (lines.length === 0) return;
     await act(lines);
     after = lines.at(-1)?.line ?? after;
   }
 }
 
-/** Refuses when a line would do something else now than the dry run showed, for example because a call came in. */
+/**
+ * Refuses when a line would do something else now than the dry run showed, for example because a call came in. A line
+ * that changed nothing does so as long as its attempt has not moved; a complete that came since is one to take back.
+ */
 async function refuseStale(tx: Tx, { id, partnerId }: Reconciliation): Promise<void> {
   let changed = 0;
   const available: Available = new Map();
-  await inGroups(tx, id, async (lines) => {
+  const compare = async (lines: readonly Line[]) => {
     const now = await foreseeReports(tx, partnerId, lines, available);
     changed += lines.filter((line) => {
       const then = now.get(line.attemptKey);
       return !then || shownEffect(then.effect) !== line.effect || then.points !== line.points;
     }).length;
-  });
+  };
+  await inGroups(tx, id, compare);
+  await compare(await listMovedLines(tx, id, LINES_AT_ONCE));
   if (changed > 0) throw new Refusal(reconciliationStale, { count: changed });
 }
 
@@ -137,7 +155,6 @@ export async function applyFile(tx: Tx, id: number, operator: Operator, note: st
   await refuseStale(tx, file);
   if (shares.length > 0) {
     const first = await firstApprovalOf(tx, 'reconciliation', subjectOf(file));
-    // Also after another check that found the same: the approval of then still counts, and only another one is missing.
     if (first?.operatorId === operator.id) throw new Refusal(reconciliationSecond);
     const over = await decideMoney(tx, {
       kind: 'reconciliation',
@@ -152,12 +169,13 @@ export async function applyFile(tx: Tx, id: number, operator: Operator, note: st
     }
   }
   await updateApplying(tx, id, { operatorId: operator.id, note });
-  await inGroups(tx, id, (lines) => insertFileCalls(tx, { partnerId: file.partnerId, reconciliationId: id }, lines));
+  const { partnerId } = file;
+  await inGroups(tx, id, (lines) => insertFileCalls(tx, { partnerId, reconciliationId: id }, lines));
   await audit(tx, operator, 'reconciliation.applied', 'reconciliation', id, {
     name: file.fileName,
     points: shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
     ...(note ? { memo: note } : {}),
   });
-  await addJob(tx, 'reconciliations.apply', { id });
+  await addFileJob(tx, id);
   return 'applying';
 }

@@ -1,25 +1,28 @@
 import type { PartnerProfile } from '@pollen/contract/partner-profile';
-import type { CallMeaning } from '@pollen/contract/partner-values';
+import type { CallMeaning, ReversalMeaning } from '@pollen/contract/partner-values';
 import { RECONCILIATION_LINES } from '@pollen/contract/reconciliation-values';
 import { type CsvRecord, readCsvInGroups } from '../../platform/csv';
 import type { Tx } from '../../platform/database/database';
 import { type Available, foreseeReports } from '../attempts/index';
-import { meaningOf } from '../partners/index';
+import { isUnprintable, meaningOf, withReason } from '../partners/index';
 import type { EffectSum, Line, Summary } from './queries';
-import { type Columns, isChanging, type LineProblem, meaningOfLine, shownEffect } from './rules';
+import { beginningOf, type Columns, isChanging, type LineProblem, shownEffect } from './rules';
 
 /** Lines that are looked at together: each group takes a few statements. */
 export const LINES_AT_ONCE = 5_000;
 /** Bad lines of which the numbers are kept. */
 const PROBLEMS_KEPT = 100;
 const LONGEST_CELL = 128;
+/** So much of a cell is shown in the reason why a line is bad. */
+const CELL_SHOWN = 40;
 
 /** What a file does, line by line. */
 export interface CheckedFile {
   readonly lines: number;
   readonly problems: readonly LineProblem[];
   readonly problemCount: number;
-  readonly changes: readonly Line[];
+  /** The lines about attempts, each attempt once. */
+  readonly known: readonly Line[];
   readonly summary: Summary;
 }
 
@@ -28,6 +31,7 @@ interface ReadLine {
   readonly attemptKey: string;
   readonly status: string;
   readonly meaning: CallMeaning;
+  readonly takenBackFor: ReversalMeaning | null;
 }
 
 /** Collects what the lines of a file say and do. */
@@ -35,8 +39,8 @@ class Check {
   lines = 0;
   problemCount = 0;
   readonly problems: LineProblem[] = [];
-  readonly changes: Line[] = [];
-  private readonly seen = new Map<string, { line: number; meaning: CallMeaning }>();
+  readonly known: Line[] = [];
+  private readonly seen = new Map<string, ReadLine>();
   private readonly sums = new Map<string, EffectSum>();
   private readonly available: Available = new Map();
   private readonly short = new Set<number>();
@@ -56,18 +60,17 @@ class Check {
   async add(tx: Tx, records: readonly CsvRecord[]): Promise<void> {
     const read = records.map((record) => this.read(record)).filter((line) => line !== null);
     const foreseen = await foreseeReports(tx, this.partnerId, read, this.available);
-    for (const { line, attemptKey, status, meaning } of read) {
-      const foresight = foreseen.get(attemptKey);
+    for (const given of read) {
+      const foresight = foreseen.get(given.attemptKey);
       if (!foresight) {
-        this.bad({ line, kind: 'unknown', given: attemptKey });
+        this.bad({ line: given.line, kind: 'unknown', given: beginningOf(given.attemptKey, CELL_SHOWN) });
         continue;
       }
       const effect = shownEffect(foresight.effect);
       this.count(effect, foresight);
       if (effect === 'reversed' && foresight.bornePoints > 0) this.short.add(foresight.memberId);
-      if (!isChanging(effect)) continue;
       const { endedAt, ...rest } = foresight;
-      this.changes.push({ ...rest, line, attemptKey, status, meaning, effect, completedAt: endedAt });
+      this.known.push({ ...rest, ...given, effect, completedAt: endedAt });
     }
   }
 
@@ -84,22 +87,23 @@ class Check {
       this.bad({ line, kind: 'empty', given: '' });
       return null;
     }
-    if (attemptKey.length > LONGEST_CELL || /\p{Cc}/u.test(attemptKey)) {
-      this.bad({ line, kind: 'unknown', given: attemptKey.slice(0, 40) });
+    if (attemptKey.length > LONGEST_CELL || isUnprintable(attemptKey)) {
+      this.bad({ line, kind: 'unknown', given: beginningOf(attemptKey, CELL_SHOWN) });
       return null;
     }
-    const known = meaningOf(profile, status);
-    if (known === null) {
-      this.bad({ line, kind: 'status', given: status.slice(0, 40) });
+    const { meaning, takenBackFor } = withReason(profile, meaningOf(profile, status), reason);
+    if (meaning === null || status.length > LONGEST_CELL || isUnprintable(status)) {
+      this.bad({ line, kind: 'status', given: beginningOf(status, CELL_SHOWN) });
       return null;
     }
-    const meaning = meaningOfLine(profile, known, reason);
     const before = this.seen.get(attemptKey);
-    if (before && before.meaning !== meaning) this.bad({ line, kind: 'contradiction', given: String(before.line) });
+    const isSame = before?.meaning === meaning && before.takenBackFor === takenBackFor;
+    if (before && !isSame) this.bad({ line, kind: 'contradiction', given: String(before.line) });
     else if (before) this.count('matches', { points: 0, bornePoints: 0, revenueCents: 0 });
     if (before) return null;
-    this.seen.set(attemptKey, { line, meaning });
-    return { line, attemptKey, status, meaning };
+    const given = { line, attemptKey, status, meaning, takenBackFor };
+    this.seen.set(attemptKey, given);
+    return given;
   }
 
   private count(effect: EffectSum['effect'], of: Omit<EffectSum, 'effect' | 'lines'>): void {
@@ -112,10 +116,11 @@ class Check {
   }
 
   result(): CheckedFile {
-    const members = new Set(this.changes.map(({ memberId }) => memberId)).size;
+    const changes = this.known.filter(({ effect }) => isChanging(effect));
+    const members = new Set(changes.map(({ memberId }) => memberId)).size;
     const summary = { effects: [...this.sums.values()], members, short: this.short.size };
-    const { lines, problems, problemCount, changes } = this;
-    return { lines, problems, problemCount, changes, summary };
+    const { lines, problems, problemCount, known } = this;
+    return { lines, problems, problemCount, known, summary };
   }
 }
 

@@ -1,7 +1,13 @@
-import type { CallMeaning } from '@pollen/contract/partner-values';
-import type { ChangingEffect, LineEffect, ReconciliationState } from '@pollen/contract/reconciliation-values';
-import sql, { empty } from 'sql-template-tag';
+import type { CallMeaning, ReversalMeaning } from '@pollen/contract/partner-values';
+import {
+  type ChangingEffect,
+  type LineEffect,
+  RECONCILIATION_LINES,
+  type ReconciliationState,
+} from '@pollen/contract/reconciliation-values';
+import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import { hasMovedQuery } from '../attempts/index';
 import type { Columns, LineProblem } from './rules';
 
 /** What the lines with one effect do together. */
@@ -117,9 +123,10 @@ export async function updateChecked(
   id: number,
   found: { lines: number; problems: readonly LineProblem[]; problemCount: number; summary: Summary },
 ): Promise<void> {
+  const lines = Math.min(found.lines, RECONCILIATION_LINES);
   await tx.run(sql`
     update reconciliations set state = ${found.problemCount > 0 ? 'refused' : 'checked'},
-      lines = ${Math.max(1, found.lines)}, checked_lines = ${found.lines}, checked_at = ${tx.now},
+      lines = ${Math.max(1, lines)}, checked_lines = ${lines}, checked_at = ${tx.now},
       problems = ${JSON.stringify(found.problems)}::jsonb, problem_count = ${found.problemCount},
       summary = ${JSON.stringify(found.summary)}::jsonb
     where id = ${id}`);
@@ -148,7 +155,13 @@ export async function updateApplying(tx: Tx, id: number, by: { operatorId: numbe
 /** Stores that all lines of a file are handled. */
 export async function updateDone(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`
-    update reconciliations set state = 'done', finished_at = ${tx.now} where id = ${id} and state = 'applying'`);
+    update reconciliations set state = 'done', finished_at = coalesce(finished_at, ${tx.now}::timestamptz)
+    where id = ${id} and state = 'applying'`);
+}
+
+/** Lets a file be applied again of which a line waits that was handled before. */
+export async function updateApplyingAgain(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`update reconciliations set state = 'applying' where id = ${id} and state = 'done'`);
 }
 
 /** Stores that a file was declined; its text is not needed any more. */
@@ -164,7 +177,7 @@ export function listUnderWay(tx: Tx): Promise<{ id: number; state: 'checking' | 
   return tx.rows(sql`select id, state from reconciliations where state in ('checking', 'applying') order by id`);
 }
 
-/** A line that changes something. */
+/** A line about an attempt of the partner. */
 export interface Line {
   line: number;
   attemptId: number;
@@ -172,9 +185,12 @@ export interface Line {
   memberId: number;
   status: string;
   meaning: CallMeaning;
+  takenBackFor: ReversalMeaning | null;
   before: string;
+  stateBefore: string;
+  reversedBefore: boolean;
   completedAt: Date | null;
-  effect: ChangingEffect;
+  effect: LineEffect;
   points: number;
   bornePoints: number;
   revenueCents: number;
@@ -185,35 +201,59 @@ export async function deleteLines(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from reconciliation_lines where reconciliation_id = ${id}`);
 }
 
-/** Stores lines that change something. */
+/** Stores lines of a file. */
 export async function insertLines(tx: Tx, id: number, lines: readonly Line[]): Promise<void> {
   await tx.run(sql`
-    insert into reconciliation_lines (reconciliation_id, line, attempt_id, attempt_key, member_id, status, meaning, before,
-      completed_at, effect, points, borne_points, revenue_cents)
-    select ${id}, line, "attemptId", "attemptKey", "memberId", status, meaning, before, "completedAt", effect, points,
-      "bornePoints", "revenueCents"
+    insert into reconciliation_lines (reconciliation_id, line, attempt_id, attempt_key, member_id, status, meaning,
+      taken_back_for, before, state_before, reversed_before, completed_at, effect, points, borne_points, revenue_cents)
+    select ${id}, line, "attemptId", "attemptKey", "memberId", status, meaning, "takenBackFor", before, "stateBefore",
+      "reversedBefore", "completedAt", effect, points, "bornePoints", "revenueCents"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (line int, "attemptId" bigint, "attemptKey" text,
-      "memberId" bigint, status text, meaning text, before text, "completedAt" timestamptz, effect text, points int,
-      "bornePoints" int, "revenueCents" int)`);
+      "memberId" bigint, status text, meaning text, "takenBackFor" text, before text, "stateBefore" text,
+      "reversedBefore" boolean, "completedAt" timestamptz, effect text, points int, "bornePoints" int, "revenueCents" int)`);
+}
+
+const lineColumns = sql`line, attempt_id as "attemptId", attempt_key as "attemptKey", member_id as "memberId", status,
+  meaning, taken_back_for as "takenBackFor", before, state_before as "stateBefore", reversed_before as "reversedBefore",
+  completed_at as "completedAt", effect, points,
+  borne_points as "bornePoints", revenue_cents as "revenueCents"`;
+
+/**
+ * Lists lines of a file that changed nothing when it was checked, and whose attempts have moved since. One statement for
+ * all lines of a month, because an operator waits for it.
+ */
+export function listMovedLines(tx: Tx, id: number, size: number): Promise<Line[]> {
+  const before = { state: sql`l.state_before`, isReversed: sql`l.reversed_before` };
+  return tx.rows(sql`
+    select ${lineColumns} from reconciliation_lines l
+    where reconciliation_id = ${id} and effect in ('matches', 'late') and ${hasMovedQuery(sql`l.attempt_id`, before)}
+    order by line limit ${size}::int`);
 }
 
 /** Lists lines of a file that change something, after a line, in their order. */
-export function listLines(
+export function listChanges(
   tx: Tx,
   id: number,
   { after, size, effect }: { after: number; size: number; effect?: ChangingEffect | undefined },
-): Promise<Line[]> {
+): Promise<(Line & { effect: ChangingEffect })[]> {
   return tx.rows(sql`
-    select line, attempt_id as "attemptId", attempt_key as "attemptKey", member_id as "memberId", status, meaning, before,
-      completed_at as "completedAt", effect, points, borne_points as "bornePoints", revenue_cents as "revenueCents"
-    from reconciliation_lines where reconciliation_id = ${id} and line > ${after}::int
-      ${effect === undefined ? empty : sql`and effect = ${effect}`}
+    select ${lineColumns} from reconciliation_lines
+    where reconciliation_id = ${id} and line > ${after}::int
+      and ${effect === undefined ? sql`effect not in ('matches', 'late')` : sql`effect = ${effect}`}
     order by line limit ${size}::int`);
+}
+
+/** Deletes the lines that change nothing of files that were applied or declined. */
+export async function deleteUnchangingLines(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    delete from reconciliation_lines l using reconciliations r
+    where r.state in ('applying', 'done', 'declined') and l.reconciliation_id = r.id and l.effect in ('matches', 'late')`);
 }
 
 /** Sums what a file gives or takes by member; members without a change of points are left out. */
 export function listShares(tx: Tx, id: number): Promise<{ memberId: number; amountCents: number }[]> {
   return tx.rows(sql`
     select member_id as "memberId", sum(abs(points))::int as "amountCents" from reconciliation_lines
-    where reconciliation_id = ${id} group by member_id having sum(abs(points)) > 0 order by member_id`);
+    where reconciliation_id = ${id} and effect not in ('matches', 'late') and points <> 0
+    group by member_id order by member_id`);
 }

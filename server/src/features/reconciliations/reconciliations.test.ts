@@ -4,7 +4,8 @@ import { approved } from '@pollen/testkit/approvals';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { handleCalls, leaveFor, type OpenPartner, openPartner } from '@pollen/testkit/partners';
-import { createMember, type MemberPersona } from '@pollen/testkit/personas';
+import { createMember } from '@pollen/testkit/personas';
+import { attemptWith as attemptOf, decide, effectsOf, fileOf, uploadFile } from '@pollen/testkit/reconciliation-files';
 import { runJobs } from '@pollen/testkit/run-jobs';
 import { as } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
@@ -31,42 +32,16 @@ afterAll(() => panel.close());
 
 const columns = { attempt: 0, status: 1, reason: null };
 
-/** A member whose attempt has the given calls behind it. */
-async function attemptWith(
-  of: OpenPartner,
-  ...statuses: string[]
-): Promise<{ attempt: string; member: MemberPersona }> {
-  const member = await createMember(panel);
-  const { attemptId } = await leaveFor(panel, member, of.encryptId);
-  panel.clock.advance(6 * MINUTE_MS);
-  for (const status of statuses) await of.tell({ attempt: attemptId, status });
-  await handleCalls(panel);
-  return { attempt: attemptId, member };
-}
-
-let files = 0;
+const attemptWith = (of: OpenPartner, ...statuses: string[]) => attemptOf(panel, of, ...statuses);
 /** Uploads a file and has it checked. */
 async function upload(csv: string, { of = partner, by = eva, columns: places = columns as object } = {}) {
-  files += 1;
-  const body = { fileName: `month-${files}.csv`, csv, columns: places };
-  const answer = await as(panel, by).post(`/api/console/Partners/${of.id}/Reconciliations`, body);
+  const answer = await uploadFile(panel, by, of, csv, places);
   await runJobs(panel, reconciliationJobs);
   return answer;
 }
-const fileOf = (lines: readonly (readonly string[])[]) =>
-  ['id,code', ...lines.map((cells) => cells.join(','))].join('\n');
 const look = async (id: number) => (await as(panel, otto).get(`/api/console/Reconciliations/${id}`)).data;
-const act = (verb: 'Apply' | 'Check' | 'Decline', id: number, by = eva) => {
-  const paths = {
-    Apply: `/api/console/Reconciliations/${id}/Apply`,
-    Check: `/api/console/Reconciliations/${id}/Check`,
-    Decline: `/api/console/Reconciliations/${id}/Decline`,
-  };
-  return as(panel, by).post(paths[verb], verb === 'Check' ? {} : { note: '' });
-};
+const act = (verb: 'Apply' | 'Check' | 'Decline', id: number, by = eva) => decide(panel, by, verb, id);
 const available = async ({ id }: { id: number }) => (await panel.transaction((tx) => getBalances(tx, id))).available;
-const effectsOf = (file: { effects: { effect: string; lines: number }[] }) =>
-  Object.fromEntries(file.effects.map(({ effect, lines }) => [effect, lines]));
 
 test('a file is checked, shows what it does, and does exactly that, once', async () => {
   const reviewed = await openPartner(panel, otto, { name: 'Reviewed', survey: { reviewDays: 14 } });

@@ -21,8 +21,8 @@ import { operatorNames, whyNotAllowed } from '../operators/index';
 import { countFileCalls } from '../partner-calls/index';
 import { getPartner } from '../partners/index';
 import { applyFile, checkAgain, declineFile, readBeginning, uploadFile } from './actions';
-import { findReconciliation, listLines, listReconciliations, listShares, type Reconciliation } from './queries';
-import { guessColumns, isChanging, problemText, subjectOf, whyNotNow } from './rules';
+import { findReconciliation, listChanges, listReconciliations, listShares, type Reconciliation } from './queries';
+import { beginningOf, guessColumns, isChanging, problemText, subjectOf, whyNotNow } from './rules';
 
 /** A character may take three bytes, and a quotation mark takes two in JSON. */
 const FILE_BODY = RECONCILIATION_LENGTH * 2;
@@ -70,9 +70,9 @@ export function reconciliationRoutes(api: Api): void {
   api.handle(reconciliationColumnsOf, async ({ tx, params, body }) => {
     await getPartner(tx, params.id);
     // The last line of a beginning may be cut off.
-    const whole = body.beginning.replace(/[^\n]*$/, '') || body.beginning;
+    const whole = body.beginning.replace(/[^\r\n]*$/, '') || body.beginning;
     const [headings = [], ...rows] = readBeginning(whole, ROWS_SHOWN + 1);
-    const short = (cells: readonly string[]) => cells.slice(0, 200).map((cell) => cell.slice(0, CELL_SHOWN));
+    const short = (cells: readonly string[]) => cells.slice(0, 200).map((cell) => beginningOf(cell, CELL_SHOWN));
     return { headings: short(headings), rows: rows.map(short), guess: guessColumns(headings) };
   });
 
@@ -132,21 +132,29 @@ export function reconciliationRoutes(api: Api): void {
 
   api.handle(reconciliationLines, async ({ tx, params, query }) => {
     await found(tx, params.id);
-    const rows = await listLines(tx, params.id, { after: query.before, effect: query.effect, size: query.size + 1 });
+    const rows = await listChanges(tx, params.id, { after: query.before, effect: query.effect, size: query.size + 1 });
     const shown = rows.slice(0, query.size);
     return {
-      list: shown.map(({ attemptKey, completedAt, attemptId: _id, memberId: _member, meaning: _meaning, ...row }) => ({
-        ...row,
-        attemptId: attemptKey,
-        completedAt: completedAt?.toISOString() ?? null,
-      })),
+      list: shown.map(
+        ({ line, attemptKey, status, completedAt, before, effect, points, bornePoints, revenueCents }) => ({
+          line,
+          attemptId: attemptKey,
+          status,
+          completedAt: completedAt?.toISOString() ?? null,
+          before,
+          effect,
+          points,
+          bornePoints,
+          revenueCents,
+        }),
+      ),
       next: rows.length > shown.length ? (shown.at(-1)?.line ?? null) : null,
     };
   });
 
   api.handle(reconciliationFile, async ({ tx, params }) => {
     const { fileName } = await found(tx, params.id);
-    const rows = await listLines(tx, params.id, { after: 0, size: MOST_LINES });
+    const rows = await listChanges(tx, params.id, { after: 0, size: MOST_LINES });
     const heading = ['line', 'attempt', 'status', 'before', 'effect', 'coins', 'panel bears', 'revenue cents'];
     const lines = rows.map((row) => [
       row.line,

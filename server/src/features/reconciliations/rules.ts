@@ -1,6 +1,4 @@
 import type { WhyNot } from '@pollen/contract/operation';
-import type { PartnerProfile } from '@pollen/contract/partner-profile';
-import { type CallMeaning, REVERSALS } from '@pollen/contract/partner-values';
 import {
   CHANGING_EFFECTS,
   type ChangingEffect,
@@ -67,15 +65,11 @@ export function problemText({ kind, given }: LineProblem, locale: 'en' | 'zh'): 
   return problemWords[kind][locale].replace('{given}', () => given);
 }
 
-/** Returns what a line means: a known reason tells for whose fault a complete is taken back. */
-export function meaningOfLine(
-  { reasons }: Pick<PartnerProfile, 'reasons'>,
-  meaning: CallMeaning,
-  reason: string,
-): CallMeaning {
-  const isReversal = (REVERSALS as readonly CallMeaning[]).includes(meaning);
-  const isUncounted = isReversal || ['screenOut', 'quotaFull', 'closed', 'quality', 'security'].includes(meaning);
-  return (isUncounted && reasons && Object.hasOwn(reasons, reason) && reasons[reason]) || meaning;
+/** Returns the first characters of a cell as the database can store them: without half of one, and without controls. */
+export function beginningOf(cell: string, length: number): string {
+  // A character takes one or two places of a text.
+  const characters = [...cell.slice(0, 2 * length)].slice(0, length);
+  return characters.join('').replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD');
 }
 
 /** Returns the effect as the dry run counts it: what changes nothing matches. */
@@ -97,7 +91,8 @@ export function subjectOf(file: { readonly id: number; readonly checkedAt: Date 
 const possible: Readonly<Record<'apply' | 'check' | 'decline', readonly ReconciliationState[]>> = {
   apply: ['checked', 'waiting'],
   check: ['refused', 'checked', 'waiting'],
-  decline: ['refused', 'checked', 'waiting'],
+  // Also while it is checked: a check that cannot come to its end must not keep the same file away.
+  decline: ['checking', 'refused', 'checked', 'waiting'],
 };
 
 /** Says why something cannot be done with a file in this state; null when it can. */
