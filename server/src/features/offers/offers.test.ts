@@ -20,6 +20,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { MINUTE_MS } from '../../platform/time';
 import { inviteJobs } from '../attempts/invite-jobs';
 import { attemptJobs } from '../attempts/jobs';
+import { qualityJobs } from '../quality/jobs';
 import { offerJobs } from './jobs';
 
 let panel: Panel;
@@ -105,6 +106,34 @@ const look = async (attemptId: string, member = maya) =>
   (await as(panel, member).get(`/api/v1/Attempts/${attemptId}`)).data;
 const leave = (attemptId: string, member = maya) => as(panel, member).post(`/api/v1/Attempts/${attemptId}/Departure`);
 const answerClicks = () => runJobs(panel, inviteJobs);
+
+test('an offer pauses itself after 20 starts without a complete, and again when its list brings it back', async () => {
+  const barren = offer({ name: 'Barren' });
+  feed.offers = [barren, offer({ name: 'Fine' })];
+  await synchronise();
+  const card = (await offered()).find(({ title }) => title === 'Barren') as Card;
+  for (let n = 0; n < 20; n += 1) await start(card, await createMember(panel));
+  const watch = async () => {
+    await qualityJobs['quality.watch']?.({}, panel.services);
+    return (await titles()).sort();
+  };
+  // A call may still be on its way.
+  expect(await watch()).toEqual(['Barren', 'Fine']);
+  await synchronise();
+  expect(await watch()).toEqual(['Fine']);
+  const pauses = async () => {
+    const eva = await createOperatorPersona(panel);
+    return (await as(panel, eva).get('/api/console/SurveyPauses')).data.list;
+  };
+  expect(await pauses()).toMatchObject([{ title: 'Barren', reason: 'noCompletes', starts: 20 }]);
+  feed.offers = feed.offers.filter(({ id }) => id !== barren.id);
+  await synchronise();
+  expect(await pauses()).toEqual([]);
+  feed.offers = [...feed.offers, barren];
+  await synchronise();
+  expect(await titles()).toContain('Barren');
+  expect(await watch()).toEqual(['Fine']);
+});
 
 describe('a list', () => {
   test('becomes offers with our share of the price, and is asked for with its secret', async () => {

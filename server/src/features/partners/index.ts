@@ -50,6 +50,7 @@ export {
   lockPartner,
   type Partner,
   returnedAtQuery,
+  surveysAtPartnersQuery,
   surveysOfPartnerQuery,
   updatePartnerState,
   updateVisitRestored,
