@@ -16,7 +16,14 @@ import { countPartnerComplete, findSurveyOrRefuse, matchingCells, type Survey, t
 import { getAtCompletion } from './offer-queries';
 import { respondentFrom } from './offers';
 import { payComplete, payEarlyEnd, paymentForComplete, releaseReward } from './payment';
-import { type Attempt, lockAttemptByKey, updateAvailableAt, updateEnded, updateHeld, updateReleased } from './queries';
+import {
+  type Attempt,
+  lockAttemptByKey,
+  updateAvailableAt,
+  updateDoubted,
+  updateEnded,
+  updateReleased,
+} from './queries';
 import { factsFor, withQuota } from './respondent-facts';
 import { type AttemptState, codeReviewDays, LATE_COMPLETE_DAYS, shortestComplete } from './rules';
 
@@ -190,7 +197,9 @@ async function confirmOrDoubt(
   const provenAs = visit.provenAs ?? meaning;
   await updateToolVisit(tx, attempt.id, { endedAs: 'complete', codeId: null, provenAs, doubts });
   if (isContradiction) {
-    await updateHeld(tx, attempt.id);
+    // A repeat tells nothing new, and leaves the decision of an operator as it is.
+    if (visit.doubts.includes('contradiction')) return 'contradiction';
+    await updateDoubted(tx, attempt.id);
     await addJob(tx, 'quality.check', {}, { key: 'quality.check' });
     return 'contradiction';
   }
