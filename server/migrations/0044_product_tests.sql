@@ -64,6 +64,10 @@ create table product_test_participants (
   address_consent_at timestamptz,
   -- The last day on which the address may still be there.
   erase_on date,
+  -- When the present address was last exported for the sender; null: it was not.
+  exported_at timestamptz,
+  -- The sender has an earlier address than the present one.
+  changed_after_export boolean not null default false,
   tracking text,
   tracking_link text,
   missing_since timestamptz,

@@ -21,7 +21,7 @@ import { deleteNotificationsOf } from '../notifications/index';
 import { closeOrders, eraseOrderTraces, type OrderRow, ordersAtClosing } from '../orders/index';
 import { deleteLockoutsOf } from '../partners/index';
 import { deletePayoutAccount } from '../payout-accounts/index';
-import { leaveTestsOnClosure } from '../product-tests/index';
+import { leaveTestsOnClosure, lockTestsOf } from '../product-tests/index';
 import { deleteProfile, profileFacts } from '../profiles/index';
 import { closeCasesOnClosure } from '../quality/index';
 import { endReferralsOnClosure } from '../referrals/index';
@@ -60,6 +60,8 @@ export async function closeAccount(
   agreedPoints: number | null,
 ): Promise<void> {
   const { secrets, config } = services;
+  // A decision about applicants locks the test and then refers to its members.
+  await lockTestsOf(tx, memberId);
   const member = await lockMember(tx, memberId);
   if (member.state === 'closed') return;
 
