@@ -183,6 +183,19 @@ export function findWhole(tx: Tx, partSurveyId: number): Promise<Survey | null> 
     select ${columns} from surveys where id = (select part_of_survey_id from surveys where id = ${partSurveyId})`);
 }
 
+const partsOf = (surveyId: number) =>
+  sql`select ${columns} from surveys where part_of_survey_id = ${surveyId} order by id`;
+
+/** Lists the screener and the reports of a product test; none of any other survey. */
+export function listPartsOfSurvey(tx: Tx, surveyId: number): Promise<Survey[]> {
+  return tx.rows(partsOf(surveyId));
+}
+
+/** Like `listPartsOfSurvey`, locked for changes of their state; the caller has locked the test. */
+export function lockPartsOfSurvey(tx: Tx, surveyId: number): Promise<Survey[]> {
+  return tx.rows(sql`${partsOf(surveyId)} for no key update`);
+}
+
 /**
  * Lists the surveys that are live, without the offers of partners, and without product tests, whose attempts run for
  * weeks.
