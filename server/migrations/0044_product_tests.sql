@@ -8,8 +8,10 @@ create index surveys_by_whole on surveys (part_of_survey_id) where part_of_surve
 -- The attempt at a product test to which an attempt at its screener or at a report belongs; such an attempt pays nothing.
 -- feature: attempts
 alter table attempts add column part_of bigint references attempts;
+-- Figures count all attempts from their indexes, and take away these few.
 -- feature: attempts
-create index attempts_by_whole on attempts (part_of) where part_of is not null;
+create index attempts_by_whole on attempts (part_of) include (member_id, state, started_at, ended_at)
+  where part_of is not null;
 -- A product that members try at home. The survey holds its texts, its reward and its last day for applications.
 -- feature: product-tests
 create table product_tests (

@@ -122,11 +122,11 @@ export async function listSharingNetwork(
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Counts the surveys that a member started between two instants. */
+/** Counts the surveys that a member started between two instants, without the parts of product tests. */
 export async function countStarts(tx: Tx, memberId: number, from: Date, to: Date): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from (
-      select started_at from attempts where member_id = ${memberId} order by id desc limit 500
+      select started_at from attempts where member_id = ${memberId} and part_of is null order by id desc limit 500
     ) latest where started_at >= ${from} and started_at <= ${to}`);
   return row.n;
 }

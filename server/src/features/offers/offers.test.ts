@@ -125,6 +125,8 @@ test('an offer pauses itself after 20 starts without a complete, and again when 
     const eva = await createOperatorPersona(panel);
     return (await as(panel, eva).get('/api/console/SurveyPauses')).data.list;
   };
+  const calendar = await as(panel, await createOperatorPersona(panel)).get('/api/console/FieldCalendar');
+  expect(calendar.data.surveys.map(({ title }: Card) => title)).not.toContain('Fine');
   expect(await pauses()).toMatchObject([{ title: 'Barren', reason: 'noCompletes', starts: 20 }]);
   feed.offers = feed.offers.filter(({ id }) => id !== barren.id);
   await synchronise();

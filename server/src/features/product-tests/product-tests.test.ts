@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DAY_MS, shiftDay } from '../../platform/time';
 import { attemptJobs } from '../attempts/jobs';
 import { closeAccount } from '../closing/index';
+import { overviewJobs } from '../overview/jobs';
 
 let panel: Panel;
 let eva: OperatorPersona;
@@ -119,6 +120,14 @@ test('works: from the application to the reward, told at each step', async () =>
   const history = await as(panel, maya).get(`/api/v1/Accounts/${maya.id}/HistoricalSurveys`);
   expect(history.data.list).toHaveLength(1);
   expect(history.data.list[0]).toMatchObject({ kind: 'productTest', state: 'completed', finalPoints: 900 });
+
+  // Its screener and its reports are no surveys of their own.
+  await overviewJobs['overview.fill']?.({}, panel.services);
+  const { days: daily } = (await as(panel, eva).get(`/api/console/DailyFigures?from=${start}&to=${on(30)}`)).data;
+  const sum = (name: 'started' | 'completed') =>
+    daily.reduce((all: number, day: Record<typeof name, number>) => all + day[name], 0);
+  expect([sum('started'), sum('completed')]).toEqual([1, 1]);
+  expect((await as(panel, eva).get('/api/console/Overview')).data.completes).toMatchObject({ all: 1, approved: 1 });
 });
 
 describe('places', () => {
