@@ -4,7 +4,8 @@ import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { panelToday } from '../settings/index';
 import { applyDueDay, openReport } from './due';
-import { eraseAddresses, listDue, listReportsToOpen } from './participant-queries';
+import { listDue, listReportsToOpen } from './participant-queries';
+import { eraseAddresses } from './shipping-queries';
 import { tellNow } from './transitions';
 
 const Told = z.object({

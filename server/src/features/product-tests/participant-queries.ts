@@ -42,7 +42,8 @@ export interface Participant {
   endedAt: Date | null;
 }
 
-const columns = sql`p.id, p.survey_id as "surveyId", p.member_id as "memberId", p.attempt_id as "attemptId", p.state,
+/** The columns of `Participant`, of a table `p`. */
+export const participantColumns = sql`p.id, p.survey_id as "surveyId", p.member_id as "memberId", p.attempt_id as "attemptId", p.state,
   p.holds_place as "holdsPlace", p.applied_at as "appliedAt", p.changed_at as "changedAt", p.due_on as "dueOn", p.reminders,
   p.reminded_at as "remindedAt", p.opened_report as "openedReport",
   p.report, p.received_on as "receivedOn", p.address, p.address_consent as "addressConsent",
@@ -60,33 +61,33 @@ export function insertParticipant(
       insert into product_test_participants (survey_id, member_id, attempt_id, state, applied_at, changed_at, due_on)
       values (${of.surveyId}, ${of.memberId}, ${of.attemptId}, ${of.state}, ${tx.now}, ${tx.now}, ${of.dueOn})
       returning *)
-    select ${columns} from p`);
+    select ${participantColumns} from p`);
 }
 
 /** Returns a member's participation in a test, or null when the member has not applied. */
 export function findParticipation(tx: Tx, surveyId: number, memberId: number): Promise<Participant | null> {
   return tx.maybe(sql`
-    select ${columns} from product_test_participants p where survey_id = ${surveyId} and member_id = ${memberId}`);
+    select ${participantColumns} from product_test_participants p where survey_id = ${surveyId} and member_id = ${memberId}`);
 }
 
 /** Finds and locks a member's participation; the caller has locked the test. */
 export function lockParticipation(tx: Tx, surveyId: number, memberId: number): Promise<Participant | null> {
   return tx.maybe(sql`
-    select ${columns} from product_test_participants p
+    select ${participantColumns} from product_test_participants p
     where survey_id = ${surveyId} and member_id = ${memberId} for no key update`);
 }
 
 /** Finds and locks participants of a test by their ids, in their order; the caller has locked the test. */
 export function lockParticipants(tx: Tx, surveyId: number, ids: readonly number[]): Promise<Participant[]> {
   return tx.rows(sql`
-    select ${columns} from product_test_participants p
+    select ${participantColumns} from product_test_participants p
     where survey_id = ${surveyId} and id = any(${ids}::bigint[]) order by id for no key update`);
 }
 
 /** Finds and locks the participant to whom the attempt at the whole test belongs; the caller has locked the test. */
 export function lockParticipantOfAttempt(tx: Tx, attemptId: number): Promise<Participant | null> {
   return tx.maybe(
-    sql`select ${columns} from product_test_participants p where attempt_id = ${attemptId} for no key update`,
+    sql`select ${participantColumns} from product_test_participants p where attempt_id = ${attemptId} for no key update`,
   );
 }
 
@@ -141,30 +142,6 @@ export async function updateApplicants(
     where id = any(${ids}::bigint[])`);
 }
 
-/** A parcel of a participant: sent now, or with another number or day than before. */
-export interface Parcel {
-  readonly id: number;
-  readonly tracking: string;
-  readonly link: string | null;
-  readonly dueOn: string;
-  /** The last day of the address. */
-  readonly eraseOn: string;
-  readonly isSent: boolean;
-}
-
-/** Stores parcels; those that are sent now are on their way. */
-export async function updateParcels(tx: Tx, parcels: readonly Parcel[]): Promise<void> {
-  await tx.run(sql`
-    update product_test_participants p set tracking = r.tracking, tracking_link = r.link, due_on = r."dueOn",
-      missing_since = null, erase_on = case when p.address is not null then r."eraseOn" end,
-      state = case when r."isSent" then 'shipped' else p.state end,
-      changed_at = case when r."isSent" then ${tx.now}::timestamptz else p.changed_at end,
-      reminders = case when r."isSent" then 0 else p.reminders end
-    from jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb)
-      r(id bigint, tracking text, link text, "dueOn" date, "eraseOn" date, "isSent" boolean)
-    where p.id = r.id`);
-}
-
 /** Stores that participants were reminded now. */
 export async function updateReminded(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`update product_test_participants set reminded_at = ${tx.now} where id = any(${ids}::bigint[])`);
@@ -181,7 +158,7 @@ export async function countPlaces(tx: Tx, surveyId: number): Promise<number> {
 /** Locks the first participants of the reserve whose account is active, in the order in which they came into it. */
 export function lockReserve(tx: Tx, surveyId: number, limit: number): Promise<Participant[]> {
   return tx.rows(sql`
-    select ${columns} from product_test_participants p
+    select ${participantColumns} from product_test_participants p
     where survey_id = ${surveyId} and state = 'reserve' and ${whereActive(sql`p.member_id`)}
     order by changed_at, id limit ${limit}::int for no key update of p`);
 }
@@ -257,7 +234,7 @@ export function listParticipations(
 ): Promise<Participant[]> {
   const only = states === undefined ? empty : sql`and state = any(${states}::text[])`;
   return tx.rows(sql`
-    select ${columns} from product_test_participants p where member_id = ${memberId} ${only}
+    select ${participantColumns} from product_test_participants p where member_id = ${memberId} ${only}
     order by id desc limit ${limit}::int`);
 }
 
@@ -284,32 +261,9 @@ export function listParticipants(
     ? sql`and (tracking = ${filter.search} or id::text = ${filter.search} or member_id::text = ${filter.search})`
     : empty;
   return tx.rows(sql`
-    select ${columns} from product_test_participants p
+    select ${participantColumns} from product_test_participants p
     where survey_id = ${surveyId} and state = any(${filter.states}::text[]) and id < ${page.beforeId} ${due} ${search}
     order by id desc limit ${page.limit}::int`);
-}
-
-/**
- * Locks the participants whose parcel waits to be sent, and who have given an address, oldest first: all of them, or those
- * whose present address was not exported yet. The caller has locked the test.
- */
-export function lockToShip(
-  tx: Tx,
-  surveyId: number,
-  { all, limit }: { all: boolean; limit: number },
-): Promise<Participant[]> {
-  return tx.rows(sql`
-    select ${columns} from product_test_participants p
-    where survey_id = ${surveyId} and state = 'addressGiven' and address is not null
-      and (${all}::boolean or exported_at is null)
-    order by id limit ${limit}::int for no key update`);
-}
-
-/** Stores that the addresses of participants were exported now. */
-export async function updateExported(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(sql`
-    update product_test_participants set exported_at = ${tx.now}, changed_after_export = false
-    where id = any(${ids}::bigint[])`);
 }
 
 /** Returns participants who may be due: something has to be reminded, opened or ended on or before a day. */
@@ -337,15 +291,6 @@ export function listReportsToOpen(tx: Tx, today: string, limit: number): Promise
     order by p.id limit ${limit}::int`);
 }
 
-/** Erases the addresses whose last day has come, with the numbers of their parcels; returns how many. */
-export function eraseAddresses(tx: Tx, today: string, limit: number): Promise<number> {
-  return tx.run(sql`
-    update product_test_participants set address = null, erase_on = null, tracking = null,
-      tracking_link = null
-    where id in (select id from product_test_participants where erase_on <= ${today}::date
-      order by erase_on limit ${limit}::int for no key update skip locked)`);
-}
-
 /** Returns the participants whose report is overdue and who were not reminded today. */
 export function listToRemind(
   tx: Tx,
@@ -358,17 +303,6 @@ export function listToRemind(
     where p.survey_id = ${surveyId} and p.state = 'received' and p.due_on < ${today}::date
       and (p.reminded_at is null or p.reminded_at < ${since}::timestamptz)
     order by p.id limit ${limit}::int`);
-}
-
-/** Returns which participants of a test have these tracking numbers. */
-export function listHoldersOfTracking(
-  tx: Tx,
-  surveyId: number,
-  numbers: readonly string[],
-): Promise<{ id: number; tracking: string }[]> {
-  return tx.rows(sql`
-    select id, tracking from product_test_participants
-    where survey_id = ${surveyId} and tracking = any(${numbers}::text[])`);
 }
 
 /** Returns how many participants of each test are in each state, and how many places and reports are open. */

@@ -9,18 +9,10 @@ import { shiftDay } from '../../platform/time';
 import { countryNames, profileFactsOf } from '../profiles/index';
 import { panelToday } from '../settings/index';
 import { openAddress } from './addresses';
-import {
-  insertEvents,
-  listHoldersOfTracking,
-  lockParticipants,
-  lockToShip,
-  type Parcel,
-  type Participant,
-  updateExported,
-  updateParcels,
-} from './participant-queries';
+import { insertEvents, lockParticipants, type Participant } from './participant-queries';
 import { insertExport, listParts, type ProductTest } from './queries';
 import { eraseDay } from './rules';
+import { listHoldersOfTracking, lockToShip, type Parcel, updateExported, updateParcels } from './shipping-queries';
 import {
   readTrackingFile,
   type TrackingLine,
