@@ -138,26 +138,28 @@ function ImportDialog({ test, open, onClose }: DialogProps) {
         </Button>
       }
     >
-      <p>{t('importText')}</p>
-      <DropZone
-        icon={<FileSpreadsheet size={32} />}
-        title={t('dropHere')}
-        note={t('orChoose')}
-        label={t('trackingFile')}
-        accept=".csv,text/csv,.txt,text/plain"
-        verb={t('chooseFile')}
-        busy={bring.isPending}
-        doing={t('importing')}
-        onFile={(file) => void take(file)}
-      />
-      <div role="alert">
-        {wrong && <p className={styles.wrong}>{wrong}</p>}
-        {problems.length > 0 && (
-          <div className={styles.problems}>
-            <p>{t('problems', { n: problems.length })}</p>
-            <LineProblems label={t('lineProblems')} problems={problems} />
-          </div>
-        )}
+      <div className={styles.upload}>
+        <p>{t('importText')}</p>
+        <DropZone
+          icon={<FileSpreadsheet size={32} />}
+          title={t('dropHere')}
+          note={t('orChoose')}
+          label={t('trackingFile')}
+          accept=".csv,text/csv,.txt,text/plain"
+          verb={t('chooseFile')}
+          busy={bring.isPending}
+          doing={t('importing')}
+          onFile={(file) => void take(file)}
+        />
+        <div role="alert">
+          {wrong && <p className={styles.wrong}>{wrong}</p>}
+          {problems.length > 0 && (
+            <div className={styles.problems}>
+              <p>{t('problems', { n: problems.length })}</p>
+              <LineProblems label={t('lineProblems')} problems={problems} />
+            </div>
+          )}
+        </div>
       </div>
     </Dialog>
   );
