@@ -365,7 +365,7 @@ export const invariants: Readonly<Record<string, string>> = {
 
   'the figures of a day that is over are those of its rows': `
     with ends_of_attempts as (
-      select state, ended_at from attempts
+      select state, ended_at from attempts where part_of is null
       union all select early_state, early_ended_at from attempts where early_state is not null
     )
     select d.day, d.time_zone, to_jsonb(d) - 'day' - 'time_zone' - 'filled_at' as kept, to_jsonb(c) as counted
@@ -379,8 +379,9 @@ export const invariants: Readonly<Record<string, string>> = {
       (select count(distinct member_id) from (
         select member_id from attempts where started_at >= begins and started_at < ends
         union all select member_id from check_ins where check_ins.day = d.day) who) as active_members,
-      (select count(*) from attempts where started_at >= begins and started_at < ends) as started,
-      (select count(*) from attempts where state = 'completed' and ended_at >= begins and ended_at < ends) as completed,
+      (select count(*) from attempts where part_of is null and started_at >= begins and started_at < ends) as started,
+      (select count(*) from attempts
+        where part_of is null and state = 'completed' and ended_at >= begins and ended_at < ends) as completed,
       (select count(*) from ends_of_attempts where state = 'screened_out' and ended_at >= begins and ended_at < ends) as screened_out,
       (select count(*) from ends_of_attempts where state = 'quota_full' and ended_at >= begins and ended_at < ends) as quota_full,
       (select count(*) from ends_of_attempts where state in ('abandoned', 'timed_out', 'closed')

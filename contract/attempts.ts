@@ -178,8 +178,10 @@ export const AttemptView = z.discriminatedUnion('kind', [
     durationSeconds: z.int(),
     answered: z.int(),
     balance: Points,
-    /** The partner that ran the survey; null for a questionnaire of ours. */
+    /** The partner, or the server of the survey tool, that told how it ended; null for a questionnaire of ours. */
     partner: z.string().nullable(),
+    /** The server of the survey tool, where only the member's completion code tells how it ended; null otherwise. */
+    unconfirmedBy: z.string().nullable(),
     /** The attempt that was started instead, because the survey was gone before the member left; null: there is none. */
     replacedBy: AttemptId.nullable(),
     /** The product test to whose page a screener or a report leads back; null for every other survey. */

@@ -259,6 +259,10 @@ export const codes = {
   productTestDatesWrong: 5947,
   parcelNotLate: 5948,
   applyOnTestPage: 5949,
+  noParcelToShip: 5935,
+  addressesExported: 5936,
+  extensionDayWrong: 5937,
+  applicantNotActive: 5938,
   // Survey tools
   completionCodeUnknown: 5931,
   surveyNotOpened: 5932,

@@ -8,6 +8,10 @@ import { ownMemberAccount } from './money-decisions';
 import { operation } from './operation';
 import { pictureGone } from './pictures';
 import {
+  addressesExported,
+  applicantNotActive,
+  extensionDayWrong,
+  noParcelToShip,
   productTestDatesWrong,
   productTestFull,
   productTestStageForbids,
@@ -163,6 +167,8 @@ export const consoleProductTest = operation({
     }),
     addresses: z.strictObject({
       kept: z.int(),
+      /** Of parcels that wait to be sent: not exported yet, or changed since. */
+      toExport: z.int(),
       exports: z.int(),
       lastExportAt: Instant.nullable(),
       /** The last day on which one of them may still be there. */
@@ -228,12 +234,16 @@ export const productTestParticipants = operation({
         changedAt: Instant,
         dueOn: Day.nullable(),
         receivedOn: Day.nullable(),
+        /** Before the dispatch: when the present address was exported, and whether the sender has an earlier one. */
+        exportedAt: Instant.nullable(),
+        changedAfterExport: z.boolean(),
         tracking: z.string().nullable(),
         missingSince: Instant.nullable(),
         reminders: z.int(),
         /** One for each report. */
         reports: z.array(
           z.strictObject({
+            position: z.int(),
             state: z.enum(['done', 'open', 'overdue', 'toCome']),
             attemptId: AttemptId.nullable(),
           }),
@@ -262,7 +272,7 @@ export const decideApplicants = operation({
     decision: z.enum(APPLICANT_DECISIONS),
   }),
   data: z.strictObject({ decided: z.int() }),
-  refusals: [notFound, notAllowed, productTestFull, productTestStageForbids, ownMemberAccount],
+  refusals: [notFound, notAllowed, productTestFull, productTestStageForbids, applicantNotActive, ownMemberAccount],
 });
 
 export const exportAddresses = operation({
@@ -272,11 +282,11 @@ export const exportAddresses = operation({
   permission: 'exportPersonalData',
   audit: ['productTest.addressesExported'],
   summary:
-    'The addresses of the parcels that wait to be sent, as a CSV file. Each export needs a reason, which is audited.',
+    'The addresses of the parcels that wait to be sent, as a CSV file: those that were not exported yet or have changed since, or all. Each export needs a reason, which is audited.',
   params: IdParams,
-  body: z.strictObject({ reason: Reason }),
+  body: z.strictObject({ reason: Reason, all: z.boolean().default(false) }),
   data: z.strictObject({ fileName: z.string(), csv: z.string(), addresses: z.int() }),
-  refusals: [notFound, notAllowed, reasonRequired, productTestStageForbids],
+  refusals: [notFound, notAllowed, reasonRequired, noParcelToShip, addressesExported],
 });
 
 export const importTracking = operation({
@@ -329,7 +339,7 @@ export const extendReport = operation({
   params: ParticipantParams,
   body: z.strictObject({ dueOn: Day, reason: Reason }),
   data: z.null(),
-  refusals: [notFound, notAllowed, reasonRequired, productTestStageForbids, productTestDatesWrong],
+  refusals: [notFound, notAllowed, reasonRequired, productTestStageForbids, extensionDayWrong],
 });
 
 export const markNotReceived = operation({

@@ -25,12 +25,28 @@ export const reportNotOpen = refusal('reportNotOpen', {
   zh: '该报告将于 {day} 开放填写。',
 });
 export const trackingFileRefused = refusal('trackingFileRefused', {
-  en: 'Nothing was imported: the file has {count} problems.',
-  zh: '未导入任何单号：文件有 {count} 个问题。',
+  en: 'Nothing was imported. Problems in the file: {count}.',
+  zh: '未导入任何单号，文件中的问题数：{count}。',
 });
 export const productTestDatesWrong = refusal('productTestDatesWrong', {
-  en: 'Please check the days: applications end before the decision, reports open before they are due, and each report is due after the one before.',
-  zh: '请检查日期：申请须早于决定日期截止，报告须先开放后截止，且每份报告的截止日须晚于前一份。',
+  en: 'Please check the days: {problem}',
+  zh: '请检查日期：{problem}',
+});
+export const noParcelToShip = refusal('noParcelToShip', {
+  en: 'No parcel is waiting to be sent.',
+  zh: '没有待寄的包裹。',
+});
+export const addressesExported = refusal('addressesExported', {
+  en: 'The addresses of all waiting parcels were exported before. To get them again, choose all addresses.',
+  zh: '所有待寄包裹的地址均已导出。如需再次导出，请选择全部地址。',
+});
+export const extensionDayWrong = refusal('extensionDayWrong', {
+  en: 'Choose a day after {from}, and no later than {to}.',
+  zh: '请选择 {from} 之后、不晚于 {to} 的日期。',
+});
+export const applicantNotActive = refusal('applicantNotActive', {
+  en: '{name} cannot get a place now: the account is not active.',
+  zh: '{name} 目前不能获得名额：账户未处于正常状态。',
 });
 export const parcelNotLate = refusal('parcelNotLate', {
   en: 'The parcel may take until {day}. Please wait until then.',

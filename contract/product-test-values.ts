@@ -40,6 +40,23 @@ export const PLACED_STATES: readonly ParticipantState[] = [
   'reported',
 ];
 
+/** The steps of a product test of which a member is told, in the inbox and by mail. */
+export const PRODUCT_TEST_STEPS = [
+  'selected',
+  'addressReminder',
+  'reserve',
+  'declined',
+  'shipped',
+  'reportOpen',
+  'reportOverdue',
+  'lastReminder',
+  'dayMoved',
+  'reported',
+  'overdue',
+  'ended',
+] as const;
+export type ProductTestStep = (typeof PRODUCT_TEST_STEPS)[number];
+
 /** Who gets a place: applicants whom an operator selects, or whoever comes first. */
 export const SELECTIONS = ['operator', 'firstCome'] as const;
 export type Selection = (typeof SELECTIONS)[number];

@@ -56,6 +56,9 @@ const Mine = z.strictObject({
     .strictObject({ ...Address.shape, extra: z.string(), region: z.string(), phone: z.string(), country: z.string() })
     .nullable(),
   eraseOn: Day.nullable(),
+  /** Whether the sender has the present address, and whether it has an earlier one that the member has changed since. */
+  isExported: z.boolean(),
+  changedAfterExport: z.boolean(),
   tracking: z.strictObject({ number: z.string(), link: z.string().nullable() }).nullable(),
   receivedOn: Day.nullable(),
   /** The member has said that the parcel did not arrive, and the sender is asked. */
@@ -196,7 +199,7 @@ export const giveAddress = operation({
   path: '/api/v1/ProductTests/:encryptId/Address',
   caller: 'member',
   summary:
-    'Give or change the address to which the product is sent, with the agreement to its use. It is stored sealed and erased 30 days after the end.',
+    'Give or change the address to which the product is sent, with the agreement to its use. It is stored encrypted and erased 30 days after the end.',
   params: TestParams,
   body: z.strictObject({ address: Address, consent: z.string().max(20).nullable() }),
   data: Nothing,

@@ -160,7 +160,7 @@ CREATE INDEX attempts_by_member ON attempts USING btree (member_id, id DESC);
 CREATE INDEX attempts_by_network ON attempts USING btree (survey_id, network) WHERE (network IS NOT NULL);
 CREATE INDEX attempts_by_start ON attempts USING btree (started_at DESC, id DESC) INCLUDE (member_id);
 CREATE INDEX attempts_by_survey ON attempts USING btree (survey_id, id DESC);
-CREATE INDEX attempts_by_whole ON attempts USING btree (part_of) WHERE (part_of IS NOT NULL);
+CREATE INDEX attempts_by_whole ON attempts USING btree (part_of) INCLUDE (member_id, state, started_at, ended_at) WHERE (part_of IS NOT NULL);
 CREATE INDEX attempts_completed ON attempts USING btree (survey_id, id) WHERE (state = 'completed'::text);
 CREATE INDEX attempts_completed_at ON attempts USING btree (survey_id, ended_at DESC) INCLUDE (cell_ids) WHERE (state = 'completed'::text);
 CREATE INDEX attempts_completed_of_member ON attempts USING btree (member_id, ended_at) WHERE (state = 'completed'::text);
@@ -1832,6 +1832,8 @@ create table product_test_participants (
   address_consent text,
   address_consent_at timestamp with time zone,
   erase_on date,
+  exported_at timestamp with time zone,
+  changed_after_export boolean not null default false,
   tracking text,
   tracking_link text,
   missing_since timestamp with time zone,

@@ -8,8 +8,10 @@ create index surveys_by_whole on surveys (part_of_survey_id) where part_of_surve
 -- The attempt at a product test to which an attempt at its screener or at a report belongs; such an attempt pays nothing.
 -- feature: attempts
 alter table attempts add column part_of bigint references attempts;
+-- Figures count all attempts from their indexes, and take away these few.
 -- feature: attempts
-create index attempts_by_whole on attempts (part_of) where part_of is not null;
+create index attempts_by_whole on attempts (part_of) include (member_id, state, started_at, ended_at)
+  where part_of is not null;
 -- A product that members try at home. The survey holds its texts, its reward and its last day for applications.
 -- feature: product-tests
 create table product_tests (
@@ -64,6 +66,10 @@ create table product_test_participants (
   address_consent_at timestamptz,
   -- The last day on which the address may still be there.
   erase_on date,
+  -- When the present address was last exported for the sender; null: it was not.
+  exported_at timestamptz,
+  -- The sender has an earlier address than the present one.
+  changed_after_export boolean not null default false,
   tracking text,
   tracking_link text,
   missing_since timestamptz,

@@ -1,4 +1,5 @@
 import type { MailName } from '@pollen/contract/mail-names';
+import type { ProductTestStep } from '@pollen/contract/product-test-values';
 import { approvalMail } from './features/approvals/emails';
 import { partnerSettledEmail, reinstatedEmail, rejectedEmail } from './features/attempts/emails';
 import { farewellMail } from './features/closing/emails';
@@ -20,7 +21,7 @@ import {
 import { confirmOrderEmail, orderStateEmail } from './features/orders/emails';
 import { partnerPausedMail } from './features/partner-scorecard/emails';
 import { confirmPayoutAccountEmail } from './features/payout-accounts/emails';
-import { stepEmail, type TestStep } from './features/product-tests/emails';
+import { stepEmail } from './features/product-tests/emails';
 import { surveyPausedMail } from './features/quality/emails';
 import { softLaunchReachedMail } from './features/soft-launches/emails';
 import { suspensionEmail } from './features/suspensions/emails';
@@ -65,7 +66,7 @@ const decided = (reader: SampleReader) => ({
 const suspended = (reader: SampleReader) =>
   inLanguageOf(reader, 'Somebody else may have your password.', '您的密码可能已被他人知晓。');
 
-const testStep = (reader: SampleReader, step: TestStep, day: string | null = '2026-11-30') =>
+const testStep = (reader: SampleReader, step: ProductTestStep, day: string | null = '2026-11-30') =>
   stepEmail({
     ...reader,
     step,

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import type { OperatorPersona } from './operators';
 import type { Panel } from './panel';
 import type { MemberPersona } from './personas';
+import { runJobs } from './run-jobs';
 import { as, shortQuestionnaire } from './surveys';
 
 /** One page with one question, as a report of a product test. */
@@ -132,6 +133,12 @@ export function tester(panel: Panel, member: MemberPersona, encryptId: string) {
 export function testDesk(panel: Panel, operator: { cookie: string }, id: number) {
   const path = `/api/console/ProductTests/${id}`;
   const caller = as(panel, operator);
+  /** Calls, and lets the members be told. */
+  const telling = async (call: string, body: object = {}) => {
+    const answer = await caller.post(`${path}/${call}`, body);
+    await runJobs(panel, productTestJobs);
+    return answer;
+  };
   return {
     look: async () => (await caller.get(path)).data,
     rows: async (query = '') => (await caller.get(`${path}/Participants${query}`)).data.list,
@@ -143,11 +150,11 @@ export function testDesk(panel: Panel, operator: { cookie: string }, id: number)
       );
       return participant;
     },
-    decide: (participants: readonly number[], decision = 'select') =>
-      caller.post(`${path}/Decisions`, { participants, decision }),
-    exportAddresses: (reason = 'To the sender.') => caller.post(`${path}/ShippingExports`, { reason }),
-    ship: (csv: string) => caller.post(`${path}/TrackingImports`, { csv, fileName: 'tracking.csv' }),
-    remind: () => caller.post(`${path}/Reminders`),
+    decide: (participants: readonly number[], decision = 'select') => telling('Decisions', { participants, decision }),
+    exportAddresses: (reason = 'To the sender.', all = false) =>
+      caller.post(`${path}/ShippingExports`, { reason, all }),
+    ship: (csv: string) => telling('TrackingImports', { csv, fileName: 'tracking.csv' }),
+    remind: () => telling('Reminders'),
     extend: (participant: number, dueOn: string, reason = 'On holiday.') =>
       caller.post(`${path}/Participants/${participant}/Extensions`, { dueOn, reason }),
     notReceived: (participant: number, reason = 'The carrier lost it.') =>

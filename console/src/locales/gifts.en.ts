@@ -64,7 +64,6 @@ export const giftWords = defineWords('gifts', {
   another: 'Choose another file',
   problems: { one: 'Nothing imported: {n} problem', other: 'Nothing imported: {n} problems' },
   problemsShown: 'Showing the first {n}.',
-  line: 'Line {n}',
   imports: 'Imported files',
   file: 'File',
   when: 'Imported',

@@ -61,7 +61,6 @@ export const gifts: ChineseOf<typeof giftWords> = {
   another: '换一个文件',
   problems: { other: '未导入任何兑换码：{n} 个问题' },
   problemsShown: '仅列出前 {n} 个。',
-  line: '第 {n} 行',
   imports: '已导入的文件',
   file: '文件',
   when: '导入时间',

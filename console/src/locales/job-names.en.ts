@@ -12,6 +12,7 @@ export const jobNameWords = defineWords('job-names', {
   reconciliationsApply: 'Apply a reconciliation file',
   reconciliationsGoOn: 'Continue reconciliation files',
   productTestsDue: 'Send reminders and end what is late in product tests',
+  productTestsTell: 'Tell a participant of a product test',
   productTestsEraseAddresses: 'Erase addresses of product tests',
   offersSchedule: 'Plan the reading of partners’ lists',
   offersSynchronise: 'Read the list of a partner',

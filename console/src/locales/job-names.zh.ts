@@ -12,6 +12,7 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   reconciliationsApply: '执行对账文件',
   reconciliationsGoOn: '继续处理对账文件',
   productTestsDue: '提醒并结束逾期的产品试用',
+  productTestsTell: '通知产品试用的参与者',
   productTestsEraseAddresses: '删除产品试用的地址',
   offersSchedule: '安排读取合作伙伴问卷列表',
   offersSynchronise: '读取合作伙伴问卷列表',

@@ -45,7 +45,6 @@ export const memberImportWords = defineWords('member-imports', {
   skipped: { one: '{n} line will be skipped.', other: '{n} lines will be skipped.' },
   problems: 'Skipped lines',
   problemsShown: 'The first {n}.',
-  lineProblem: 'Line {n}: {reason}',
   step3: '3. Consent',
   source: 'Where and how these people agreed',
   sourceHelp: 'Each of them reads this in the invitation. It is kept with their account.',

@@ -46,7 +46,6 @@ export const memberImports: ChineseOf<typeof memberImportWords> = {
   skipped: { other: '将跳过 {n} 行。' },
   problems: '跳过的行',
   problemsShown: '仅显示前 {n} 行。',
-  lineProblem: '第 {n} 行：{reason}',
   step3: '3. 同意',
   source: '这些人员在何处、以何种方式表示同意',
   sourceHelp: '每位人员会在邀请中看到此内容，并与其账户一同保存。',

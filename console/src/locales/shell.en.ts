@@ -24,6 +24,7 @@ export const shellWords = defineWords('shell', {
   quality: 'Quality',
   partners: 'Partners',
   productTests: 'Product tests',
+  fileLine: 'Line {n}',
   tabKeysTo: 'to',
   tabKeys: 'switch tab',
   attempts: 'Answers',

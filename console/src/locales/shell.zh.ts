@@ -24,6 +24,7 @@ export const shell: ChineseOf<typeof shellWords> = {
   quality: '质量审核',
   partners: '合作伙伴',
   productTests: '产品试用',
+  fileLine: '第 {n} 行',
   tabKeysTo: '至',
   tabKeys: '切换标签',
   attempts: '答卷',

@@ -186,7 +186,7 @@ export async function seedProductTest(
     await giveAddress(tx, encryptId, { member, address, consent: '1' }, { secrets, publicUrl, locale: 'en' });
     if (!isPast('shipped')) continue;
     const csv = `participant,tracking\n${participant},4471 0098 ${2230 + participant}`;
-    await importTracking(tx, test, csv, { operatorId: null, publicUrl, locale: 'en' });
+    await importTracking(tx, test, csv, { operatorId: null, locale: 'en' });
     if (isPast('received')) await confirmArrival(tx, encryptId, acting, { arrived: true, locale: 'en' });
   }
 }

@@ -19,6 +19,13 @@ export async function addJob(tx: Tx, name: string, payload: unknown, options: Jo
       max_attempts => ${options.maxAttempts ?? 25}::int, job_key => ${options.key ?? null}::text)`);
 }
 
+/** Adds one job of a kind for each payload, in one statement and in the caller's transaction. */
+export async function addJobs(tx: Tx, name: string, payloads: readonly unknown[]): Promise<void> {
+  if (payloads.length === 0) return;
+  await tx.run(sql`
+    select graphile_worker.add_job(${name}, payload => value) from json_array_elements(${JSON.stringify(payloads)}::json)`);
+}
+
 export interface FailingJob {
   id: number;
   name: string;

@@ -51,6 +51,10 @@ export const surveyWords = defineWords('survey', {
   leadPaid: 'Thank you for your answers. The coins are in your balance now.',
   leadPartnerPaid: '{partner} confirmed your answers. The coins are in your balance now.',
   leadPartnerPending: '{partner} confirmed your answers. The coins are added once they are reviewed.',
+  leadCodePending: {
+    one: 'Your code is in. Your coin is added on {day}, sooner if {host} confirms.',
+    other: 'Your code is in. Your {n} coins are added on {day}, sooner if {host} confirms.',
+  },
   leadPending: {
     one: 'Your coin will be added automatically once your answers are reviewed.',
     other: 'Your {n} coins will be added automatically once your answers are reviewed.',

@@ -51,6 +51,7 @@ export const survey: ChineseOf<typeof surveyWords> = {
   leadPaid: '感谢您，每一个回答都很有价值，金币已计入您的余额。',
   leadPartnerPaid: '{partner} 已确认您的答卷，金币已到账。',
   leadPartnerPending: '{partner} 已确认您的答卷，审核后金币自动到账。',
+  leadCodePending: { other: '已收到您的完成码。{n} 金币将于 {day} 到账，如 {host} 提前确认则更早。' },
   leadPending: { other: '您的 {n} 金币将在审核通过后自动计入余额。' },
   leadPaidScreenOut: { other: '问卷提前结束，并非您的原因。感谢您付出的时间，{n} 金币已计入余额。' },
   leadUnpaidScreenOut: '问卷提前结束，并非您的原因。今天的提前结束补偿次数已用完，因此本次没有金币。',

@@ -9,6 +9,7 @@ import { call } from '../../api/call';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { DropZone } from '../../layouts/DropZone';
+import { LineProblems } from '../../layouts/LineProblems';
 import { useFormat } from '../../locales/format';
 import { giftWords } from '../../locales/gifts.en';
 import { shellWords } from '../../locales/shell.en';
@@ -129,15 +130,7 @@ export function CodeImport({ giftId }: { giftId: number }) {
             {found.count > found.problems.length && (
               <p className={styles.note}>{t('problemsShown', { n: found.problems.length })}</p>
             )}
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
-            <ul className={styles.list} tabIndex={0}>
-              {found.problems.map(({ line, reason }) => (
-                <li key={`${line} ${reason}`}>
-                  <b>{t('line', { n: line })}</b>
-                  <span>{reason}</span>
-                </li>
-              ))}
-            </ul>
+            <LineProblems label={t('problems', { n: found.count })} problems={found.problems} />
           </div>
         )}
       </div>

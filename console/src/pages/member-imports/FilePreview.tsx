@@ -3,6 +3,7 @@ import { IMPORT_FIELDS, type ImportColumn, type ImportField } from '@pollen/cont
 import { SelectField } from '@pollen/ui/SelectField';
 import { Section, SectionBody } from '../../layouts/Columns';
 import { CsvTable } from '../../layouts/CsvTable';
+import { LineProblems } from '../../layouts/LineProblems';
 import { memberImportWords } from '../../locales/member-imports.en';
 import { useT } from '../../locales/translator';
 import { useProfileFields } from '../surveys/use-profile-fields';
@@ -87,12 +88,7 @@ export function SkippedLines({ problems, all }: SkippedLinesProps) {
   return (
     <>
       {all > problems.length && <p className={styles.quiet}>{t('problemsShown', { n: problems.length })}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
-      <ul className={styles.problems} aria-label={t('problems')} tabIndex={0}>
-        {problems.map(({ line, reason }) => (
-          <li key={`${line} ${reason}`}>{t('lineProblem', { n: line, reason })}</li>
-        ))}
-      </ul>
+      <LineProblems label={t('problems')} problems={problems} />
     </>
   );
 }

@@ -146,12 +146,11 @@ export function ParticipantsTab({ test }: { test: ProductTest }) {
 function Dots({ row }: { row: Participant }) {
   const t = useT(productTestWords);
   const words = { done: 'reportDone', open: 'reportOpen', overdue: 'reportOverdue', toCome: 'reportToCome' } as const;
-  const label = row.reports.map(({ state }, place) => t(words[state], { n: place + 1 })).join(', ');
+  const label = row.reports.map(({ state, position }) => t(words[state], { n: position })).join(', ');
   return (
     <span className={styles.dots} role="img" aria-label={label} title={label}>
-      {row.reports.map(({ state }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a report has its place.
-        <span key={place} className={styles.dot} data-state={state} />
+      {row.reports.map(({ state, position }) => (
+        <span key={position} className={styles.dot} data-state={state} />
       ))}
     </span>
   );
@@ -225,6 +224,7 @@ function Side({ test }: { test: ProductTest }) {
       <Section title={t('addresses')}>
         <dl className={styles.sums}>
           <Sum name={t('addressesKept')} value={format.number(addresses.kept)} />
+          <Sum name={t('toExport')} value={format.number(addresses.toExport)} />
           <Sum
             name={t('exported')}
             value={

@@ -1,7 +1,8 @@
 import { ApiError } from '@pollen/contract/client';
 import { codes } from '@pollen/contract/codes';
-import { TRACKING_FILE_LENGTH } from '@pollen/contract/product-test-values';
+import { TRACKING_FILE_LENGTH, TRACKING_LINES } from '@pollen/contract/product-test-values';
 import { Button } from '@pollen/ui/Button';
+import { Checkbox } from '@pollen/ui/Checkbox';
 import { Dialog } from '@pollen/ui/Dialog';
 import { useToast } from '@pollen/ui/Toast';
 import { Download, FileSpreadsheet, Upload } from 'lucide-react';
@@ -10,6 +11,7 @@ import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { DropZone } from '../../layouts/DropZone';
 import { download } from '../../layouts/download';
+import { LineProblems } from '../../layouts/LineProblems';
 import { ReasonDialog } from '../../layouts/ReasonDialog';
 import { useOpening } from '../../layouts/use-opening';
 import { productTestWords } from '../../locales/product-tests.en';
@@ -61,6 +63,8 @@ function ExportDialog({ test, open, onClose }: DialogProps) {
   const t = useT(productTestWords);
   const toast = useToast();
   const showError = useShowError();
+  const { toExport } = test.addresses;
+  const [all, setAll] = useState(toExport === 0);
   const exporting = useChange('POST /api/console/ProductTests/:id/ShippingExports', {
     onSuccess: ({ fileName, csv, addresses }) => {
       download(fileName, csv, 'text/csv');
@@ -74,7 +78,7 @@ function ExportDialog({ test, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title={t('exportTitle')}
-      text={t('exportText')}
+      text={t('exportText', { n: toExport })}
       label={t('reason')}
       help={t('reasonHelp')}
       missing={t('reasonMissing')}
@@ -82,8 +86,12 @@ function ExportDialog({ test, open, onClose }: DialogProps) {
       verb={t('export')}
       doing={t('exporting')}
       isBusy={exporting.isPending}
-      onSubmit={(reason) => exporting.mutate({ params: { id: test.id }, body: { reason } })}
-    />
+      onSubmit={(reason) => exporting.mutate({ params: { id: test.id }, body: { reason, all } })}
+    >
+      <Checkbox checked={all} onChange={(event) => setAll(event.target.checked)}>
+        {t('exportAll')}
+      </Checkbox>
+    </ReasonDialog>
   );
 }
 
@@ -97,6 +105,7 @@ function ImportDialog({ test, open, onClose }: DialogProps) {
   const toast = useToast();
   const showError = useShowError();
   const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [wrong, setWrong] = useState('');
   const bring = useChange('POST /api/console/ProductTests/:id/TrackingImports', {
     onSuccess: ({ shipped, changed }) => {
       toast.success(t('imported', { shipped, changed }));
@@ -111,7 +120,10 @@ function ImportDialog({ test, open, onClose }: DialogProps) {
   const take = async (file: File | undefined) => {
     if (!file || bring.isPending) return;
     setProblems([]);
-    const csv = (await file.text().catch(() => '')).slice(0, TRACKING_FILE_LENGTH);
+    setWrong('');
+    const csv = await file.text().catch(() => null);
+    if (csv === null) return setWrong(t('fileUnreadable'));
+    if (csv.length > TRACKING_FILE_LENGTH) return setWrong(t('fileTooLong', { n: TRACKING_LINES }));
     bring.mutate({ params: { id: test.id }, body: { csv, fileName: file.name.slice(-200) } });
   };
   return (
@@ -126,33 +138,28 @@ function ImportDialog({ test, open, onClose }: DialogProps) {
         </Button>
       }
     >
-      <p>{t('importText')}</p>
-      <DropZone
-        icon={<FileSpreadsheet size={32} />}
-        title={t('dropHere')}
-        note={t('orChoose')}
-        label={t('trackingFile')}
-        accept=".csv,text/csv,.txt,text/plain"
-        verb={t('chooseFile')}
-        busy={bring.isPending}
-        doing={t('importing')}
-        onFile={(file) => void take(file)}
-      />
-      <div role="alert">
-        {problems.length > 0 && (
-          <div className={styles.problems}>
-            <p>{t('problems', { n: problems.length })}</p>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
-            <ul tabIndex={0}>
-              {problems.map(({ line, reason }) => (
-                <li key={`${line} ${reason}`}>
-                  <b>{t('line', { n: line })}</b>
-                  {reason}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+      <div className={styles.upload}>
+        <p>{t('importText')}</p>
+        <DropZone
+          icon={<FileSpreadsheet size={32} />}
+          title={t('dropHere')}
+          note={t('orChoose')}
+          label={t('trackingFile')}
+          accept=".csv,text/csv,.txt,text/plain"
+          verb={t('chooseFile')}
+          busy={bring.isPending}
+          doing={t('importing')}
+          onFile={(file) => void take(file)}
+        />
+        <div role="alert">
+          {wrong && <p className={styles.wrong}>{wrong}</p>}
+          {problems.length > 0 && (
+            <div className={styles.problems}>
+              <p>{t('problems', { n: problems.length })}</p>
+              <LineProblems label={t('lineProblems')} problems={problems} />
+            </div>
+          )}
+        </div>
       </div>
     </Dialog>
   );

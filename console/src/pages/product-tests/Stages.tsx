@@ -1,3 +1,4 @@
+import { ScrollBox } from '../../layouts/ScrollBox';
 import { useFormat } from '../../locales/format';
 import { productTestWords } from '../../locales/product-tests.en';
 import { useT } from '../../locales/translator';
@@ -37,18 +38,19 @@ export function Stages({ test }: { test: ProductTest }) {
     stage(t('stageApproved'), stages.approved, stages.received, [note('noteApprove', stages.toApprove)]),
   ];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
-    <ol className={styles.stages} aria-label={t('stages')} tabIndex={0}>
-      {shown.map(({ name, count, share, notes, isLate }) => (
-        <li key={name} className={styles.stage}>
-          <span className={styles.stageName}>{name}</span>
-          <span className={styles.stageCount}>{format.number(count)}</span>
-          <span className={styles.bar} aria-hidden="true">
-            <span style={{ width: `${share}%` }} />
-          </span>
-          {notes.length > 0 && <span className={isLate ? styles.warn : styles.quiet}>{notes.join(', ')}</span>}
-        </li>
-      ))}
-    </ol>
+    <ScrollBox className={styles.stagesBox} label={t('stages')}>
+      <ol className={styles.stages}>
+        {shown.map(({ name, count, share, notes, isLate }) => (
+          <li key={name} className={styles.stage}>
+            <span className={styles.stageName}>{name}</span>
+            <span className={styles.stageCount}>{format.number(count)}</span>
+            <span className={styles.bar} aria-hidden="true">
+              <span style={{ width: `${share}%` }} />
+            </span>
+            {notes.length > 0 && <span className={isLate ? styles.warn : styles.quiet}>{notes.join(', ')}</span>}
+          </li>
+        ))}
+      </ol>
+    </ScrollBox>
   );
 }

@@ -12,9 +12,13 @@ export function useNow(): (row: Participant) => { text: string; isLate: boolean 
   const format = useFormat();
   return (row) => {
     const day = row.dueOn ? format.date(row.dueOn, 'day') : '';
-    const awaited = row.reports.findIndex(({ state }) => state !== 'done') + 1;
+    const awaited = row.reports.find(({ state }) => state !== 'done')?.position ?? 0;
     if (row.state === 'selected') return { text: t('nowAddress', { day }), isLate: false };
-    if (row.state === 'addressGiven') return { text: t('nowPacking', { day }), isLate: false };
+    if (row.state === 'addressGiven') {
+      return row.changedAfterExport
+        ? { text: t('nowAddressChanged'), isLate: true }
+        : { text: t(row.exportedAt ? 'nowPackingExported' : 'nowPacking', { day }), isLate: false };
+    }
     if (row.state === 'shipped') {
       return row.missingSince
         ? { text: t('nowMissing'), isLate: true }

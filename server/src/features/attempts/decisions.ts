@@ -9,8 +9,8 @@ import { Refusal } from '../../platform/refusal';
 import { wantsMails } from '../consents/index';
 import { bookCredit, getBalances, listTransfersBehind, lockAccounts, transfer } from '../ledger/index';
 import { sendMail } from '../mail/index';
-import { getMember, type Member } from '../members/index';
-import { decideMoney, whyNotOwnMember } from '../money-decisions/index';
+import { getMember, type Member, membersById } from '../members/index';
+import { decideMoney, whyNotOwnAmong, whyNotOwnMember } from '../money-decisions/index';
 import { notify } from '../notifications/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { changeVisitPoints } from '../partners/index';
@@ -47,6 +47,34 @@ export async function possibleDecisions(
     reject: may(forbidden ?? whyNotReject(attempt, context, tx.now), locale),
     reinstate: may(forbidden ?? whyNotReinstate(attempt, context), locale),
   };
+}
+
+/** Returns, by the id of each attempt, whether this operator may approve it now, with the reason when not. */
+export async function possibleApprovals(
+  tx: Tx,
+  attempts: readonly Attempt[],
+  operator: { readonly id: number; readonly role: Role },
+  locale: Locale,
+): Promise<Map<number, ReturnType<typeof may>>> {
+  const memberIds = attempts.map(({ memberId }) => memberId);
+  const deciders = attempts.flatMap(({ decidedBy }) => decidedBy ?? []);
+  const [members, names, ownAmong] = await Promise.all([
+    membersById(tx, memberIds),
+    operatorNames(tx, deciders),
+    whyNotOwnAmong(tx, operator.id, memberIds),
+  ]);
+  const forbidden = whyNotAllowed(operator, 'manageMembers');
+  const possible = new Map<number, ReturnType<typeof may>>();
+  for (const attempt of attempts) {
+    const { decidedBy, memberId } = attempt;
+    const member = members.get(memberId);
+    if (!member) continue;
+    const context = { memberState: member.state, decidedBy: (decidedBy && names.get(decidedBy)) || '-', locale };
+    // Hardly ever is one of them the operator's own account; only then is each compared.
+    const isOwn = ownAmong && (await whyNotOwnMember(tx, operator.id, memberId));
+    possible.set(attempt.id, may(forbidden ?? isOwn ?? whyNotApprove(attempt, context), locale));
+  }
+  return possible;
 }
 
 /**

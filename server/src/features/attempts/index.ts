@@ -4,7 +4,7 @@ export { completesOfMembers, rejectionsOfMembers } from './behavior-queries';
 export { countCompletedSince, countReservedByCell } from './cell-queries';
 export { compensateAttempt, getRewardStatus, whyNotCompensate } from './compensation';
 export { findAttemptById, keysOf } from './console-queries';
-export { approveAttempt, possibleDecisions, reinstateAttempt, rejectAttempt } from './decisions';
+export { approveAttempt, possibleApprovals, possibleDecisions, reinstateAttempt, rejectAttempt } from './decisions';
 export {
   eraseAnswers,
   hasAnswers,

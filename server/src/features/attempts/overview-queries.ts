@@ -14,7 +14,10 @@ export interface DailyAttempts {
   unfinished: number;
 }
 
-/** Counts the attempts that started and that ended, by day. Days without attempts are left out. */
+/**
+ * Counts the attempts that started and that ended, by day. Days without attempts are left out. The parts of product tests
+ * are no surveys of their own: they are taken away, because the indexes of all attempts do not know them.
+ */
 export function listDailyAttempts(tx: Tx, { timeZone, from, before }: DaySpan): Promise<DailyAttempts[]> {
   return tx.rows(sql`
     select day, coalesce(sum(n) filter (where outcome = 'begun'), 0)::int as started,
@@ -34,6 +37,12 @@ export function listDailyAttempts(tx: Tx, { timeZone, from, before }: DaySpan): 
       select (early_ended_at at time zone ${timeZone})::date, early_state, count(*) from attempts
       where early_state is not null and early_ended_at >= ${from}::timestamptz and early_ended_at < ${before}::timestamptz
       group by 1, 2
+      union all
+      select (started_at at time zone ${timeZone})::date, 'begun', -count(*) from attempts
+      where part_of is not null and started_at >= ${from}::timestamptz and started_at < ${before}::timestamptz group by 1
+      union all
+      select (ended_at at time zone ${timeZone})::date, state, -count(*) from attempts
+      where part_of is not null and ended_at >= ${from}::timestamptz and ended_at < ${before}::timestamptz group by 1, 2
     ) counted group by day`);
 }
 

@@ -317,10 +317,14 @@ export async function updateAvailableAt(tx: Tx, attemptId: number, at: Date): Pr
   await tx.run(sql`update attempts set available_at = ${at} where id = ${attemptId} and review = 'pending'`);
 }
 
-/** Lets a complete in review wait for an operator, and its signals be looked for again. */
-export async function updateHeld(tx: Tx, attemptId: number): Promise<void> {
+/**
+ * Lets a complete be looked at again, because of what was learned about it: its signals are looked for once more, in
+ * review it waits for an operator, and an approval of an operator, who did not know, can be confirmed or taken back.
+ */
+export async function updateDoubted(tx: Tx, attemptId: number): Promise<void> {
   await tx.run(sql`
-    update attempts set held = true, checked_at = null where id = ${attemptId} and review = 'pending'`);
+    update attempts set held = review = 'pending', checked_at = null, decided_by = null
+    where id = ${attemptId} and review in ('pending', 'approved')`);
 }
 
 /** Marks the points of an attempt as approved and credited when its review time is over. */

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Review } from './rules';
 
@@ -32,34 +32,38 @@ export function lockUnchecked(tx: Tx, afterId: number): Promise<UncheckedAttempt
 
 /**
  * Stores that an attempt was checked. Suspected answers in review wait for an operator; others that waited for this
- * check only do not wait any more. A partner's complete that is held waits for an operator, whatever the check finds.
+ * check only do not wait any more.
  */
 export async function finishCheck(tx: Tx, attemptId: number, isSuspected: boolean): Promise<void> {
   await tx.run(sql`
-    update attempts set checked_at = ${tx.now}::timestamptz,
-      held = (${isSuspected}::boolean or held and version_id is null) and review = 'pending',
-      available_at = case when review = 'pending' and not ${isSuspected}::boolean and not (held and version_id is null)
+    update attempts set checked_at = ${tx.now}::timestamptz, held = ${isSuspected}::boolean and review = 'pending',
+      available_at = case when review = 'pending' and not ${isSuspected}::boolean
         then coalesce(available_at, ${tx.now}::timestamptz) else available_at end
     where id = ${attemptId}`);
 }
 
 /**
- * Finds surveys at partners whose latest `window` attempts of those that started before an instant are all without a
- * complete, and when the first of these started. Only surveys with a start in the last day are looked at.
+ * Finds those of the surveys that a query names (`survey_id`) whose latest `window` attempts of those that started before
+ * an instant are all without a complete, and when the first of these started. Only surveys with a start in the last day
+ * are returned. Reads at most `window` rows for each survey, from the index of its attempts.
  */
-export function listBarrenSurveys(tx: Tx, before: Date, window: number): Promise<{ surveyId: number; since: Date }[]> {
+export function listBarrenSurveys(
+  tx: Tx,
+  surveys: Sql,
+  before: Date,
+  window: number,
+): Promise<{ surveyId: number; since: Date }[]> {
   return tx.rows(sql`
-    select recent.survey_id as "surveyId", latest.since from (
-      select distinct survey_id from attempts
-      where started_at > ${before}::timestamptz - interval '1 day' and started_at <= ${before}::timestamptz
-        and version_id is null
-    ) recent cross join lateral (
-      select count(*) as starts, count(*) filter (where state = 'completed') as completes, min(started_at) as since from (
+    select named.survey_id as "surveyId", latest.since from (${surveys}) named cross join lateral (
+      select count(*) as starts, count(*) filter (where state = 'completed') as completes, min(started_at) as since,
+        max(started_at) as newest
+      from (
         select state, started_at from attempts
-        where survey_id = recent.survey_id and started_at <= ${before}::timestamptz
+        where survey_id = named.survey_id and started_at <= ${before}::timestamptz
         order by id desc limit ${window}::int) last
     ) latest
-    where latest.starts = ${window}::int and latest.completes = 0`);
+    where latest.starts = ${window}::int and latest.completes = 0
+      and latest.newest > ${before}::timestamptz - interval '1 day'`);
 }
 
 /** Lists the seconds that an attempt spent on each page, in page order; repeated visits to a page are added up. */
@@ -118,11 +122,11 @@ export async function listSharingNetwork(
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Counts the surveys that a member started between two instants. */
+/** Counts the surveys that a member started between two instants, without the parts of product tests. */
 export async function countStarts(tx: Tx, memberId: number, from: Date, to: Date): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from (
-      select started_at from attempts where member_id = ${memberId} order by id desc limit 500
+      select started_at from attempts where member_id = ${memberId} and part_of is null order by id desc limit 500
     ) latest where started_at >= ${from} and started_at <= ${to}`);
   return row.n;
 }

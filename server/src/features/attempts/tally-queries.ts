@@ -54,7 +54,7 @@ const attemptsByState = (surveyIds: readonly number[]) => sql`
 
 /**
  * Counts the completed attempts of all surveys, and those that are in review, rejected, reversed or reinstated, from the
- * sums and from partial indexes; the others are approved.
+ * sums and from partial indexes; the others are approved. The parts of product tests count with their test alone.
  */
 export async function countCompletes(
   tx: Tx,
@@ -68,7 +68,8 @@ export async function countCompletes(
   }>(sql`
     select (
         select coalesce(sum(attempts), 0)::int from survey_tallies where state = 'completed'
-      ) + (select count(*)::int from attempts where ${isToTally} and state = 'completed') as "all",
+      ) + (select count(*)::int from attempts where ${isToTally} and state = 'completed')
+        - (select count(*)::int from attempts where part_of is not null and state = 'completed') as "all",
       (select count(*)::int from attempts where review = 'pending') as pending,
       (select count(*)::int from attempts where review = 'rejected') as rejected,
       (select count(*)::int from attempts where review = 'reversed') as reversed,

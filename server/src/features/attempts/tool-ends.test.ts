@@ -64,8 +64,9 @@ describe('a completion code', () => {
     expect(await look(session)).toMatchObject({ kind: 'tool', host: 'tool.example', codeReviewDays: 14 });
     const answer = await handIn({ code: survey.codes.complete, session });
     expect(answer.data).toEqual({ kind: 'attempt', attemptId: session });
-    const end = { kind: 'end', state: 'completed', points: 180, credited: false, partner: 'tool.example' };
-    expect(await look(session)).toMatchObject(end);
+    const end = { kind: 'end', state: 'completed', points: 180, credited: false };
+    // A code alone is not a confirmation.
+    expect(await look(session)).toMatchObject({ ...end, partner: null, unconfirmedBy: 'tool.example' });
     panel.clock.advance(13 * DAY_MS);
     await release();
     maya = { ...maya, cookie: await signIn(panel, maya.id) };
@@ -266,13 +267,62 @@ describe('a proof of the tool', () => {
     const report = (session: string, code: string) => reportEnd(panel, survey.study, { session, code }, bearer(key));
     expect(await report(good, survey.codes.complete)).toEqual({ status: 200, result: 'applied' });
     expect(await report(good, survey.codes.complete)).toEqual({ status: 200, result: 'repeat' });
-    expect(await look(good)).toMatchObject({ points: 180, credited: true });
+    expect(await look(good)).toMatchObject({ points: 180, credited: true, partner: 'tool.example' });
     expect((await report(bad, survey.codes.quality)).status).toBe(409);
     panel.clock.advance(15 * DAY_MS);
     await release();
     maya = await createMember(panel);
     expect(await look(bad, { ...jonas, cookie: await signIn(panel, jonas.id) })).toMatchObject({ credited: false });
     expect((await report(good, survey.codes.screenOut)).status).toBe(409);
+  });
+
+  test('that contradicts a code brings its evidence to the operator, also after a decision, and once', async () => {
+    const key = await makeToolKey(panel, eva, survey.id);
+    const fast = await answering(0.5);
+    const report = { session: fast, code: survey.codes.screenOut };
+    const bring = () => reportEnd(panel, survey.study, report, bearer(key));
+    await handIn({ code: survey.codes.complete, session: fast });
+    await release();
+    const shown = async () => {
+      const { data } = await as(panel, eva).get(`/api/console/FlaggedAttempts/${fast}`);
+      const code = data.signals.find(({ kind }: { kind: string }) => kind === 'completionCode');
+      return { state: data.state, doubts: code?.doubts };
+    };
+    expect(await shown()).toEqual({ state: 'open', doubts: ['fast'] });
+    expect((await bring()).status).toBe(409);
+    await release();
+    expect(await shown()).toEqual({ state: 'open', doubts: ['fast', 'contradiction'] });
+
+    const approved = await as(panel, eva).post('/api/console/FlaggedAttempts/Approve', { attemptIds: [fast] });
+    expect(approved.data).toMatchObject({ done: [fast] });
+    // The same report again is no news, and undoes no decision.
+    expect((await bring()).status).toBe(409);
+    await release();
+    expect(await shown()).toMatchObject({ state: 'accepted' });
+  });
+
+  test('that contradicts a code which an operator has accepted opens its case again', async () => {
+    const key = await makeToolKey(panel, eva, survey.id);
+    const session = await answering(0.5);
+    await handIn({ code: survey.codes.complete, session });
+    await release();
+    const approve = () => as(panel, eva).post('/api/console/FlaggedAttempts/Approve', { attemptIds: [session] });
+    expect((await approve()).data).toMatchObject({ done: [session] });
+    const report = { session, code: survey.codes.screenOut };
+    expect((await reportEnd(panel, survey.study, report, bearer(key))).status).toBe(409);
+    await release();
+    const shown = async () => (await as(panel, eva).get(`/api/console/FlaggedAttempts/${session}`)).data;
+    expect(await shown()).toMatchObject({ state: 'open', can: { approve: true, reject: true } });
+    // What was paid stays until an operator decides.
+    expect(await look(session)).toMatchObject({ credited: true, points: 180 });
+    const rejected = { attemptIds: [session], reason: 'The tool says that you were screened out.', fault: 'quality' };
+    expect((await as(panel, eva).post('/api/console/FlaggedAttempts/Reject', rejected)).data).toMatchObject({
+      done: [session],
+    });
+    // A rejection stays, whatever is reported later.
+    await reportEnd(panel, survey.study, { session, code: survey.codes.quality }, bearer(key));
+    await release();
+    expect(await shown()).toMatchObject({ state: 'rejected' });
   });
 
   test('is reviewed for the days that the operator set, and a code before it as well', async () => {

@@ -15,7 +15,7 @@ import {
 import { findSurveyOrRefuse, type Survey, titleOf } from '../surveys/index';
 import { completeElsewhere, endElsewhere } from './ends-elsewhere';
 import { type EndPayment, pointsToTell, releaseReward } from './payment';
-import { type Attempt, lockAttemptByKey, updateAvailableAt, updateHeld, updateReleased } from './queries';
+import { type Attempt, lockAttemptByKey, updateAvailableAt, updateDoubted, updateReleased } from './queries';
 import { codeReviewDays, endStates, isTooFast, LATE_COMPLETE_DAYS } from './rules';
 
 const checkFailed = {
@@ -141,7 +141,9 @@ async function confirmOrDoubt(
   const provenAs = visit.provenAs ?? meaning;
   await updateToolVisit(tx, attempt.id, { endedAs: 'complete', codeId: null, provenAs, doubts });
   if (isContradiction) {
-    await updateHeld(tx, attempt.id);
+    // A repeat tells nothing new, and leaves the decision of an operator as it is.
+    if (visit.doubts.includes('contradiction')) return 'contradiction';
+    await updateDoubted(tx, attempt.id);
     await addJob(tx, 'quality.check', {}, { key: 'quality.check' });
     return 'contradiction';
   }

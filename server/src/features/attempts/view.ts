@@ -208,9 +208,19 @@ async function wholeOf(tx: Tx, partSurveyId: number): Promise<string | null> {
   return (await findWhole(tx, partSurveyId))?.encryptId ?? null;
 }
 
-/** Returns the name of the partner, or of the tool's server, on which a survey without a questionnaire runs. */
-async function nameElsewhere(tx: Tx, attempt: Attempt): Promise<string | null> {
-  return (await toolHostOf(tx, attempt.surveyId)) ?? (await partnerView(tx, attempt))?.name ?? null;
+/**
+ * Returns which partner, or which tool's server, has told the end of an attempt without a questionnaire. A member may
+ * have brought the completion code of a tool that has confirmed nothing; then `unconfirmedBy` names the tool's server.
+ */
+async function toldBy(tx: Tx, attempt: Attempt): Promise<{ partner: string | null; unconfirmedBy: string | null }> {
+  const host = attempt.versionId === null ? await toolHostOf(tx, attempt.surveyId) : null;
+  if (host !== null) {
+    const visit = await findToolVisit(tx, attempt.id);
+    const isProven = attempt.state === 'completed' ? visit?.provenAs === 'complete' : Boolean(visit?.provenAs);
+    return { partner: isProven ? host : null, unconfirmedBy: !isProven && visit?.codeId ? host : null };
+  }
+  const partner = attempt.versionId === null ? await partnerView(tx, attempt) : null;
+  return { partner: partner?.name ?? null, unconfirmedBy: null };
 }
 
 /** Returns the end screen of an attempt for its member. */
@@ -218,17 +228,19 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
   const { attempt, survey, locale } = context;
   const settings = await panelSettings(tx);
   const today = startOfDay(settings.timeZone, dayIn(settings.timeZone, tx.now));
-  const [plan, { paidEarlyEnds, points: balance }, next, partner, replacedBy] = await Promise.all([
+  const [plan, { paidEarlyEnds, points: balance }, next, told, replacedBy] = await Promise.all([
     planOf(tx, attempt.versionId),
     getEndFigures(tx, attempt.memberId, today, availablePointsQuery(attempt.memberId)),
     offering,
-    attempt.versionId === null ? nameElsewhere(tx, attempt) : null,
+    toldBy(tx, attempt),
     replacementOf(tx, attempt, survey),
   ]);
   const ended = attempt.endedAt ?? attempt.turnedAt;
   const run = attempt.run as RunState;
   const rejection = rejectionText(attempt)?.[locale] ?? null;
   const accepted = attempt.state === 'completed' && rejection === null;
+  // Nobody knows on which day an operator decides about an end that somebody else told.
+  const waitsForOperator = attempt.held && attempt.versionId === null;
   return {
     kind: 'end',
     attemptId: attempt.attemptKey,
@@ -236,7 +248,7 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
     survey: headOf(survey, attempt, locale),
     points: keptPoints(attempt),
     credited: attempt.credited,
-    availableAt: attempt.availableAt?.toISOString() ?? null,
+    availableAt: waitsForOperator ? null : (attempt.availableAt?.toISOString() ?? null),
     credit: accepted ? settings.completedCredit : 0,
     message: accepted ? endText(plan, run, locale) : null,
     reason: await reasonOf(tx, attempt, locale),
@@ -245,7 +257,7 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
     durationSeconds: Math.max(0, Math.round((ended.getTime() - attempt.startedAt.getTime()) / 1000)),
     answered: Object.keys(finalAnswers(plan, run)).length,
     balance,
-    partner,
+    ...told,
     replacedBy,
     productTest: attempt.partOf === null ? null : await wholeOf(tx, survey.id),
     sensitive: sensitiveOf(context),

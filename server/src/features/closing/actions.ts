@@ -22,7 +22,7 @@ import { closeOrders, eraseOrderTraces, type OrderRow, ordersAtClosing } from '.
 import { deleteLockoutsOf } from '../partners/index';
 import { deletePayoutAccount } from '../payout-accounts/index';
 import { deletePrefillChoices } from '../prefill/index';
-import { leaveTestsOnClosure } from '../product-tests/index';
+import { leaveTestsOnClosure, lockTestsOf } from '../product-tests/index';
 import { deleteProfile, profileFacts } from '../profiles/index';
 import { closeCasesOnClosure } from '../quality/index';
 import { endReferralsOnClosure } from '../referrals/index';
@@ -61,6 +61,8 @@ export async function closeAccount(
   agreedPoints: number | null,
 ): Promise<void> {
   const { secrets, config } = services;
+  // A decision about applicants locks the test and then refers to its members.
+  await lockTestsOf(tx, memberId);
   const member = await lockMember(tx, memberId);
   if (member.state === 'closed') return;
 

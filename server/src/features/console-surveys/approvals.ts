@@ -14,6 +14,7 @@ import {
   changeState,
   findSurvey,
   getVersion,
+  listPartsOfSurvey,
   lockSurvey,
   numberOf,
   type StateAction,
@@ -38,14 +39,20 @@ const titleIn = ({ number, title }: { number: string; title: { en: string; zh: s
 /** Describes a survey in requests for approval. */
 export const aboutSurvey = (survey: Survey) => ({ id: survey.id, number: numberOf(survey), title: titleOf(survey) });
 
-/** Returns the latest version of a survey's questionnaire; version 0, which is empty, where a partner has it. */
+/**
+ * Returns the latest version of a survey's questionnaire; version 0, which is empty, where a partner has it. That of a
+ * product test counts the versions of its parts, so that it grows with each of them.
+ */
 export async function latestVersion(
   tx: Tx,
-  { versionId }: Pick<Survey, 'versionId'>,
+  { id, kind, versionId }: Pick<Survey, 'id' | 'kind' | 'versionId'>,
 ): Promise<Pick<Awaited<ReturnType<typeof getVersion>>, 'version' | 'source' | 'plan' | 'createdBy'>> {
-  return versionId === null
-    ? { version: 0, source: null, plan: emptyPlan, createdBy: null }
-    : getVersion(tx, versionId);
+  if (versionId !== null) return getVersion(tx, versionId);
+  let version = 0;
+  if (kind === 'productTest') {
+    for (const part of await listPartsOfSurvey(tx, id)) version += (await getVersion(tx, part.versionId)).version;
+  }
+  return { version, source: null, plan: emptyPlan, createdBy: null };
 }
 
 /** Returns whether launching a survey with this reward, or raising its reward to it, needs a second operator. */

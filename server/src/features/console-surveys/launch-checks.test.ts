@@ -3,6 +3,7 @@ import { placeholderTexts } from '@pollen/contract/placeholder-texts';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
+import { productTestBody } from '@pollen/testkit/product-tests';
 import { as, launchSurvey } from '@pollen/testkit/surveys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -99,6 +100,22 @@ test('a live survey gets no version with a placeholder, not from the history eit
   const member = await createMember(panel);
   const { attemptId } = (await as(panel, member).post(`/api/v1/Surveys/${encryptId}/Attempts`)).data;
   expect((await as(panel, member).get(`/api/v1/Attempts/${attemptId}`)).code).toBe(200);
+});
+
+test('a product test is not launched while a report has a placeholder, and none is published after that', async () => {
+  const call = as(panel, operator);
+  const questionnaire = withElement({ type: 'text', title: both(question) });
+  const body = productTestBody(panel, { screener: false, reports: 1 });
+  const reports = body.reports.map((report) => ({ ...report, questionnaire }));
+  const { id } = (await call.post('/api/console/ProductTests', { ...body, reports })).data;
+  const launch = () => call.post(`/api/console/Surveys/${id}/State`, { action: 'launch' });
+  expect((await launch()).code).toBe(codes.placeholdersLeft);
+  const [{ surveyId: part }] = (await call.get(`/api/console/ProductTests/${id}`)).data.parts;
+  const publish = (next: object, base: number) =>
+    call.post(`/api/console/Surveys/${part}/Versions`, { questionnaire: next, base, note: '' });
+  expect((await publish(written, 1)).code).toBe(200);
+  expect((await launch()).data).toMatchObject({ state: 'live' });
+  expect((await publish(questionnaire, 2)).code).toBe(codes.placeholdersLeft);
 });
 
 test('real items such as "Row 1" of a theater are no placeholders', async () => {

@@ -43,7 +43,9 @@ import {
   findSurveyOrRefuse,
   getVersion,
   listCells,
+  listPartsOfSurvey,
   listSurveys,
+  lockPartsOfSurvey,
   lockSurvey,
   numberOf,
   opensLater,
@@ -307,9 +309,10 @@ export function consoleSurveyRoutes(api: Api): void {
       const change =
         action === 'launch' && softLaunchCompletes !== undefined ? { action, softLaunchCompletes } : { action };
       if (action === 'launch') {
-        const { versionId } = await findSurveyOrRefuse(reader, params.id);
+        const survey = await findSurveyOrRefuse(reader, params.id);
         // The checks may have become stricter since the version was published.
-        if (versionId !== null) {
+        for (const { versionId } of [survey, ...(await listPartsOfSurvey(reader, survey.id))]) {
+          if (versionId === null) continue;
           refusePlaceholders(await compileOrRefuse((await getVersion(reader, versionId)).source, locale));
         }
       }
@@ -319,7 +322,8 @@ export function consoleSurveyRoutes(api: Api): void {
         if (!survey) throw new Refusal(notFound);
         refuseIf(whyNotOfProductTest(survey));
         if (seen) await requireUnchanged(tx, survey, seen);
-        if (action === 'launch' && survey.versionId !== null) await refuseUnfetchedVersion(tx, survey.versionId);
+        const shown = action === 'launch' ? [survey, ...(await lockPartsOfSurvey(tx, survey.id))] : [];
+        for (const { versionId } of shown) if (versionId !== null) await refuseUnfetchedVersion(tx, versionId);
         if (action !== 'launch' || !(await rewardNeedsApproval(tx, survey.rewardPoints))) {
           return { state: await changeStateWithAudit(tx, operator, survey, { ...change, locale }), approval: null };
         }

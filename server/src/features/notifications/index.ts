@@ -1,2 +1,8 @@
 export { notificationsInExport, notify } from './actions';
-export { deleteNotificationsBefore, deleteNotificationsOf, getNotificationSettings, updateSettled } from './queries';
+export {
+  deleteNotificationsBefore,
+  deleteNotificationsOf,
+  getNotificationSettings,
+  updateDueAt,
+  updateSettled,
+} from './queries';

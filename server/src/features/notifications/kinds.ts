@@ -1,4 +1,5 @@
 import type { Notification } from '@pollen/contract/notifications';
+import type { ProductTestStep } from '@pollen/contract/product-test-values';
 import type { z } from 'zod';
 import type { Bilingual, Locale } from '../../platform/locale';
 
@@ -21,7 +22,7 @@ export interface NotificationParams {
   readonly productTest: {
     readonly encryptId: string;
     readonly title: Bilingual;
-    readonly step: string;
+    readonly step: ProductTestStep;
     readonly day: string;
   };
   readonly answersRejected: { readonly title: Bilingual; readonly reason: string };
@@ -70,7 +71,7 @@ const testStep = (en: [string, string], zh: [string, string]): TestStep => ({
 });
 
 /** What each step of a product test says. */
-const testSteps: Record<string, TestStep> & { readonly ended: TestStep } = {
+const testSteps: Record<ProductTestStep, TestStep> = {
   selected: testStep(
     ['You were selected', 'tell us your address by {day}.'],
     ['您已入选', '请在 {day} 前填写收货地址。'],
@@ -104,7 +105,7 @@ const testSteps: Record<string, TestStep> & { readonly ended: TestStep } = {
   ),
   overdue: testStep(
     ['Your product test has ended', 'a report was missing, so it is not paid.'],
-    ['产品试用已结束', '因缺少报告，未发放奖励。'],
+    ['产品试用因未交报告结束', '未发放奖励。'],
   ),
   ended: testStep(['Your product test has ended', 'its page says why.'], ['产品试用已结束', '原因请见试用页面。']),
 };
@@ -204,7 +205,7 @@ export const notificationKinds: { readonly [K in NotificationKind]: KindModule<N
     group: 'reviews',
     tone: 'duty',
     words: (params, locale) => {
-      const words = testSteps[params.step] ?? testSteps.ended;
+      const words = testSteps[params.step];
       const text = words[locale].text.replace('{day}', params.day);
       const title = params.title[locale] || params.title.en;
       return { title: words[locale].title, text: locale === 'zh' ? `“${title}”：${text}` : `“${title}”: ${text}` };

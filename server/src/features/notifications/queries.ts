@@ -30,10 +30,22 @@ export async function insertNotification(
 }
 
 /** Marks what the member had to do as done, and as read with it. */
-export async function updateSettled(tx: Tx, memberId: number, key: string): Promise<void> {
+export async function updateSettled(tx: Tx, memberId: number, ...keys: readonly string[]): Promise<void> {
   await tx.run(sql`
     update notifications set settled_at = ${tx.now}, read_at = coalesce(read_at, ${tx.now}::timestamptz)
-    where member_id = ${memberId} and key = ${key} and settled_at is null`);
+    where member_id = ${memberId} and key = any(${keys}::text[]) and settled_at is null`);
+}
+
+/** Moves until when the member has to do what is not done yet, with what the notification says of that day. */
+export async function updateDueAt(
+  tx: Tx,
+  memberId: number,
+  keys: readonly string[],
+  { dueAt, params }: { dueAt: Date; params: object },
+): Promise<void> {
+  await tx.run(sql`
+    update notifications set due_at = ${dueAt}, params = params || ${JSON.stringify(params)}::jsonb
+    where member_id = ${memberId} and key = any(${keys}::text[]) and settled_at is null and due_at is not null`);
 }
 
 /** Returns a page of the notifications of a member, newest first. */

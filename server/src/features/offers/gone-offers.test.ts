@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 import { retentionJobs } from '../../retention';
 import { feasibilityJobs } from '../feasibility/jobs';
+import { qualityJobs } from '../quality/jobs';
 import { removeOffer } from './actions';
 
 let feeds: Feeds;
@@ -129,4 +130,28 @@ describe('offers of a silent list', () => {
     expect(await states('F1', 'F2')).toEqual({ F1: 'full', F2: 'live' });
     expect(await feeds.titles(await createMember(feeds.panel))).toEqual([offers[1]?.name]);
   });
+});
+
+test('an offer pauses itself after 20 starts without a complete, and stays paused when its list brings it back', async () => {
+  const offers = ['Barren', 'Fine'].map((name) => feeds.offer({ name }));
+  await list(offers);
+  const card = (await feeds.offered()).find(({ title }) => title === 'Barren');
+  for (let n = 0; n < 20; n += 1) await feeds.start(card, await createMember(feeds.panel));
+  const watch = async () => {
+    await qualityJobs['quality.watch']?.({}, feeds.panel.services);
+    return (await feeds.titles()).sort();
+  };
+  const pauses = async () => (await eva.get('/api/console/SurveyPauses')).data.list;
+  // A call may still be on its way.
+  expect(await watch()).toEqual(['Barren', 'Fine']);
+  await feeds.synchronise();
+  expect(await watch()).toEqual(['Fine']);
+  expect(await pauses()).toMatchObject([{ title: 'Barren', reason: 'noCompletes', starts: 20 }]);
+  const calendar = (await eva.get('/api/console/FieldCalendar')).data;
+  expect(calendar.surveys.map(({ title }: { title: string }) => title)).not.toContain('Fine');
+  await list(offers.slice(1));
+  expect(await pauses()).toEqual([]);
+  await list(offers);
+  expect(await watch()).toEqual(['Fine']);
+  expect(await pauses()).toMatchObject([{ title: 'Barren' }]);
 });

@@ -14,7 +14,14 @@ export {
   signedLink,
   takesPrefill,
 } from './actions';
-export { deleteInvitesBefore, findInvite, type Invite, insertInvite, listInviteCpis, updateInvite } from './invite-queries';
+export {
+  deleteInvitesBefore,
+  findInvite,
+  type Invite,
+  insertInvite,
+  listInviteCpis,
+  updateInvite,
+} from './invite-queries';
 export {
   deleteLockoutsBefore,
   deleteLockoutsOf,
@@ -52,6 +59,7 @@ export {
   type Partner,
   partnerNames,
   returnedAtQuery,
+  surveysAtPartnersQuery,
   surveysOfPartnerQuery,
   updatePartnerState,
   updateVisitRestored,

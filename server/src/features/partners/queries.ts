@@ -139,6 +139,11 @@ export function listPartnerSurveysById(tx: Tx, surveyIds: readonly number[]): Pr
   return tx.rows(sql`select ${surveyColumns} from partner_surveys where survey_id = any(${surveyIds}::bigint[])`);
 }
 
+/** Builds a query for the ids (`survey_id`) of all surveys at partners, with the offers of their lists. */
+export function surveysAtPartnersQuery(): Sql {
+  return sql`select survey_id from partner_surveys`;
+}
+
 /** Builds a query for the ids of all surveys of a partner. */
 export function surveysOfPartnerQuery(partnerId: number): Sql {
   return sql`select survey_id from partner_surveys where partner_id = ${partnerId}`;

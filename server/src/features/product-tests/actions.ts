@@ -16,7 +16,6 @@ import {
   startTestAttempt,
   whyNotApply,
 } from '../attempts/index';
-import { updateSettled } from '../notifications/index';
 import { panelToday } from '../settings/index';
 import { findSurveyByEncryptId, type SurveyWithCells, whyNotAnswer } from '../surveys/index';
 import { type PostalAddress, sealAddress } from './addresses';
@@ -25,7 +24,7 @@ import {
   findParticipation,
   findTestOfAttempt,
   insertAnswer,
-  insertEvent,
+  insertEvents,
   insertParticipant,
   listAnswers,
   lockParticipantOfAttempt,
@@ -36,7 +35,7 @@ import {
 } from './participant-queries';
 import { findProductTest, listParts, lockProductTest, type ProductTest } from './queries';
 import { dueOn, whyNotIn, whyNotMissing, whyNotReport, whyNotWithdraw } from './rules';
-import { endParticipation, keyOf, move, offerWhilePlaces, selectParticipant, tell } from './transitions';
+import { endParticipation, move, offerWhilePlaces, selectParticipant, tell } from './transitions';
 
 /** A member who acts in a product test, and from where. */
 export interface Acting {
@@ -99,7 +98,7 @@ export async function applyForTest(tx: Tx, encryptId: string, acting: Acting): P
     state,
     dueOn: dueDay,
   });
-  await insertEvent(tx, { participantId: participant.id, state, actor: 'member', operatorId: null, note: null });
+  await insertEvents(tx, [participant.id], { state, actor: 'member', operatorId: null, note: null });
   if (hasScreener) return attemptOfPart(tx, participant, 0, acting);
   if (isFirstCome) {
     await selectParticipant(tx, participant, { actor: 'panel', publicUrl });
@@ -155,12 +154,6 @@ export async function giveAddress(
   const isFirst = participant.state === 'selected';
   const due = isFirst ? shiftDay(await panelToday(tx), SHIPPING_DAYS) : participant.dueOn;
   await move(tx, participant, 'addressGiven', { address, dueOn: due }, { actor: 'member', publicUrl });
-  await settle(tx, participant, 'selected');
-}
-
-/** Ends what the inbox asks for about a step. */
-async function settle(tx: Tx, participant: Participant, step: 'selected' | 'reportOpen'): Promise<void> {
-  await updateSettled(tx, participant.memberId, keyOf(participant, step));
 }
 
 /**
@@ -179,8 +172,7 @@ export async function confirmArrival(
     refuseIf(whyNotMissing(participant, today, locale));
     await updateParticipant(tx, participant.id, { missingSince: tx.now });
     const note = `missing, lost after ${LOST_AFTER_DAYS} days`;
-    const event = { participantId: participant.id, state: 'shipped', actor: 'member', operatorId: null, note } as const;
-    await insertEvent(tx, event);
+    await insertEvents(tx, [participant.id], { state: 'shipped', actor: 'member', operatorId: null, note });
     return;
   }
   refuseIf(whyNotIn(participant.state, ['shipped'], locale));
@@ -200,8 +192,6 @@ export async function withdraw(
   const { test, participant } = await lockOwn(tx, encryptId, member);
   refuseIf(whyNotWithdraw(participant.state, locale));
   await endParticipation(tx, test, participant, 'withdrawn', { actor: 'member', publicUrl });
-  await settle(tx, participant, 'selected');
-  await settle(tx, participant, 'reportOpen');
 }
 
 /** Moves a test on when a screener or a report ends. Refuses when the test has ended meanwhile. */
@@ -239,14 +229,13 @@ async function afterScreener(
     return;
   }
   const waiting = await move(tx, applied, 'reserve', { dueOn: test.reserveUntil }, { actor: 'panel', publicUrl });
-  await tell(tx, { ...waiting, dueOn: null }, 'reserve', publicUrl);
+  await tell(tx, waiting, 'reserve', publicUrl);
 }
 
 async function afterReport(tx: Tx, participant: Participant, isSuspected: boolean, publicUrl: string): Promise<void> {
   const mover = { actor: 'member', publicUrl } as const;
   const parts = await listParts(tx, participant.surveyId);
   const next = parts.find(({ position }) => position === participant.report + 1);
-  await settle(tx, participant, 'reportOpen');
   if (next) {
     const today = await panelToday(tx);
     const day = dueOn(next, participant.receivedOn ?? today, today);

@@ -32,18 +32,25 @@ export function openAddress(secrets: Secrets, participant: Pick<Participant, 'id
 const MOST_TESTS = 1_000;
 
 /**
- * Withdraws a member whose account is closed from every test, so that places are free again, and erases the addresses.
- * Called before the attempts of the account end, because it locks the tests first.
+ * Withdraws a member whose account is closed from every test, so that places are free again, and erases the addresses with
+ * the numbers of the parcels.
+ * The caller has locked the tests with `lockTestsOf` before the member.
  */
 export async function leaveTestsOnClosure(tx: Tx, memberId: number, publicUrl: string): Promise<void> {
-  for (const { surveyId } of await listParticipations(tx, memberId, MOST_TESTS)) {
+  const own = await listParticipations(tx, memberId, { limit: MOST_TESTS });
+  for (const { surveyId } of own.sort((one, other) => one.surveyId - other.surveyId)) {
     const test = await lockProductTest(tx, surveyId);
     const participant = await lockParticipation(tx, surveyId, memberId);
     if (!test || !participant) continue;
     if (whyNotWithdraw(participant.state, 'en') === null) {
       await endParticipation(tx, test, participant, 'withdrawn', { actor: 'member', publicUrl });
     }
-    await updateParticipant(tx, participant.id, { address: null, eraseOn: null, trackingLink: null });
+    await updateParticipant(tx, participant.id, {
+      address: null,
+      eraseOn: null,
+      tracking: null,
+      trackingLink: null,
+    });
   }
 }
 
@@ -53,7 +60,7 @@ export async function productTestsInExport(
   memberId: number,
   { secrets, locale, limit }: { secrets: Secrets; locale: Locale; limit: number },
 ) {
-  const participants = await listParticipations(tx, memberId, limit);
+  const participants = await listParticipations(tx, memberId, { limit });
   const surveys = new Map(
     (
       await surveysInOrder(

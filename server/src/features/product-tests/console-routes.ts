@@ -152,10 +152,10 @@ export function consoleProductTestRoutes(api: Api): void {
     return { decided };
   });
 
-  api.handle(exportCall, async ({ tx, params, body, operator, locale, services }) => {
+  api.handle(exportCall, async ({ tx, params, body, operator, services }) => {
     const reason = reasonOf(body.reason);
     const test = await lockTestOrRefuse(tx, params.id);
-    const from = { secrets: services.secrets, operatorId: operator.id, reason, locale };
+    const from = { secrets: services.secrets, operatorId: operator.id, reason, all: body.all };
     const { csv, addresses } = await exportAddresses(tx, test, from);
     await audit(tx, operator, 'productTest.addressesExported', 'productTest', params.id, { reason, count: addresses });
     return { fileName: `addresses-${params.id}-${await panelToday(tx)}.csv`, csv, addresses };
@@ -163,9 +163,9 @@ export function consoleProductTestRoutes(api: Api): void {
 
   api.handle(
     importCall,
-    async ({ tx, params, body, operator, locale, services }) => {
+    async ({ tx, params, body, operator, locale }) => {
       const test = await lockTestOrRefuse(tx, params.id);
-      const by = { operatorId: operator.id, publicUrl: services.config.publicUrl, locale };
+      const by = { operatorId: operator.id, locale };
       const result = await importTracking(tx, test, body.csv, by);
       const detail = { file: body.fileName, count: result.shipped + result.changed };
       await audit(tx, operator, 'productTest.shipped', 'productTest', params.id, detail);
@@ -174,9 +174,8 @@ export function consoleProductTestRoutes(api: Api): void {
     { bodyLimit: TRACKING_FILE_LENGTH * 3 + 1024 },
   );
 
-  api.handle(remindParticipants, async ({ tx, params, operator, locale, services }) => {
-    const acting = { operator, locale, publicUrl: services.config.publicUrl };
-    const reminded = await remindOverdue(tx, params.id, acting);
+  api.handle(remindParticipants, async ({ tx, params, operator }) => {
+    const reminded = await remindOverdue(tx, params.id);
     await audit(tx, operator, 'productTest.reminded', 'productTest', params.id, { count: reminded });
     return { reminded };
   });

@@ -6,7 +6,7 @@ import type { OperatorCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
 import { ageOn } from '../../platform/time';
-import { countByReview, listAllPages, listAttemptsByIds, possibleDecisions } from '../attempts/index';
+import { countByReview, listAllPages, listAttemptsByIds, possibleApprovals } from '../attempts/index';
 import { answerInWords, memberCards, questionsOf, questionTitle } from '../console-members/index';
 import { whyNotAllowed } from '../operators/index';
 import { countMatchingProfiles, countryNames, profileFactsOf } from '../profiles/index';
@@ -114,6 +114,7 @@ export async function consoleView(
     },
     addresses: {
       kept: addresses.kept,
+      toExport: addresses.toExport,
       exports: addresses.exports,
       lastExportAt: addresses.lastExportAt?.toISOString() ?? null,
       erasedOn: addresses.erasedOn,
@@ -167,6 +168,8 @@ export async function participantRows(
   const names = await countryNames(tx, countryIds, locale);
   const countryOf = new Map(countryIds.map((id, place) => [id, names[place] ?? '']));
   const manage = whyNotAllowed(operator, 'manageSurveys');
+  const waiting = attempts.filter(({ review }) => review === 'pending');
+  const approvals = await possibleApprovals(tx, waiting, operator, locale);
   const rows: Row[] = [];
   for (const participant of participants) {
     const profile = profiles.get(participant.memberId);
@@ -187,6 +190,8 @@ export async function participantRows(
       changedAt: participant.changedAt.toISOString(),
       dueOn: participant.dueOn,
       receivedOn: participant.receivedOn,
+      exportedAt: participant.exportedAt?.toISOString() ?? null,
+      changedAfterExport: participant.changedAfterExport,
       tracking: participant.tracking,
       missingSince: participant.missingSince?.toISOString() ?? null,
       reminders: participant.reminders,
@@ -198,11 +203,7 @@ export async function participantRows(
         decide: may(manage ?? whyNotIn(state, ['applied', 'reserve'], locale), locale),
         extend: may(manage ?? whyNotIn(state, ['selected', 'addressGiven', 'shipped', 'received'], locale), locale),
         notReceived: may(manage ?? whyNotIn(state, ['shipped'], locale), locale),
-        // Only rewards that wait are asked about, because each takes some reads.
-        approve:
-          attempt.review === 'pending'
-            ? (await possibleDecisions(tx, attempt, operator, locale)).approve
-            : may(whyNotIn(state, [], locale), locale),
+        approve: approvals.get(attempt.id) ?? may(whyNotIn(state, [], locale), locale),
       },
     });
   }
@@ -219,12 +220,15 @@ function reportOf(
   const answer = answers.find(
     ({ participantId, position }) => participantId === participant.id && position === part.position,
   );
-  if (answer?.doneAt) return { state: 'done', attemptId: keyOf.get(answer.attemptId) ?? null };
+  const { position } = part;
+  if (answer?.doneAt) return { position, state: 'done', attemptId: keyOf.get(answer.attemptId) ?? null };
   const isAwaited = participant.state === 'received' && participant.report === part.position;
-  if (isAwaited && participant.dueOn !== null && participant.dueOn < today)
-    return { state: 'overdue', attemptId: null };
+  if (isAwaited && participant.dueOn !== null && participant.dueOn < today) {
+    return { position, state: 'overdue', attemptId: null };
+  }
   const isOpen = isAwaited && participant.receivedOn !== null && opensOn(part, participant.receivedOn) <= today;
-  return { state: isOpen ? 'open' : participant.state === 'overdue' ? 'overdue' : 'toCome', attemptId: null };
+  const state = isOpen ? 'open' : participant.state === 'overdue' ? 'overdue' : 'toCome';
+  return { position, state, attemptId: null };
 }
 
 /** The most answers that a row shows. */

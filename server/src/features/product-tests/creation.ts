@@ -1,10 +1,8 @@
 import type { createProductTest as createCall } from '@pollen/contract/console-product-tests';
 import type { BodyOf } from '@pollen/contract/operation';
-import { productTestDatesWrong } from '@pollen/contract/product-test-refusals';
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual, Locale } from '../../platform/locale';
 import { refuseIf } from '../../platform/may';
-import { Refusal } from '../../platform/refusal';
 import { dayOf } from '../../platform/time';
 import { fromSettings, requireUsableTargets } from '../console-surveys/index';
 import type { QuestionnairePlan } from '../questionnaires/index';
@@ -35,11 +33,10 @@ export async function createTest(
   compiled: { readonly screener: Compiled | null; readonly reports: readonly Compiled[] },
   { createdBy, locale }: { createdBy: number | null; locale: Locale },
 ): Promise<number> {
-  refuseIf(whyNotTestDays(settings, reports));
   const now = await panelNow(tx);
+  refuseIf(whyNotTestDays(settings, reports, { today: dayOf(now), locale }));
   const days = { startsOn: null, startsTime: null, endsOn: settings.applyUntil, endsTime: null };
   refuseIf(whyNotDays(days, null, now));
-  if (settings.decideOn < dayOf(now)) throw new Refusal(productTestDatesWrong);
   const minutes = reports.reduce((sum, report) => sum + report.minutes, screener?.minutes ?? 0);
   const whole = {
     title: settings.title,

@@ -1,4 +1,4 @@
-import { productTestDatesWrong, productTestFull } from '@pollen/contract/product-test-refusals';
+import { applicantNotActive, extensionDayWrong, productTestFull } from '@pollen/contract/product-test-refusals';
 import type { ApplicantDecision, ParticipantState } from '@pollen/contract/product-test-values';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
@@ -6,21 +6,34 @@ import type { Locale } from '../../platform/locale';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { startOfDay } from '../../platform/time';
+import { memberCards } from '../console-members/index';
+import { membersById } from '../members/index';
 import { whyNotOwnAmong } from '../money-decisions/index';
 import { panelSettings, panelToday } from '../settings/index';
 import {
   countPlaces,
-  insertEvent,
+  insertEvents,
   listAnswers,
   listToRemind,
   lockParticipants,
   lockParticipation,
   type Participant,
   updateParticipant,
+  updateReminded,
 } from './participant-queries';
 import { lockProductTest, type ProductTest } from './queries';
 import { whyNotExtend, whyNotIn } from './rules';
-import { endParticipation, eraseOnOf, move, offerWhilePlaces, selectParticipant, tell } from './transitions';
+import {
+  endParticipation,
+  eraseOnOf,
+  moveApplicants,
+  moveDuty,
+  offerWhilePlaces,
+  selectParticipant,
+  selectParticipants,
+  tell,
+  tellLater,
+} from './transitions';
 
 /** An operator who acts, in whose language, and where links in mails lead. */
 export interface OperatorActing {
@@ -50,15 +63,25 @@ async function lockOne(tx: Tx, test: ProductTest, id: number): Promise<Participa
   return participant;
 }
 
-/** Returns whether a decline is paid like a screen-out: only who has answered a screener has worked for it. */
-export async function isDeclinePaid(tx: Tx, participant: Participant): Promise<boolean> {
-  const answers = await listAnswers(tx, [participant.id]);
-  return answers.some(({ position, doneAt }) => position === 0 && doneAt !== null);
+/** Returns who of these is paid like a screen-out when declined: only who has answered a screener has worked for it. */
+export async function paidWhenDeclined(tx: Tx, participantIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const answers = await listAnswers(tx, participantIds);
+  const screened = answers.filter(({ position, doneAt }) => position === 0 && doneAt !== null);
+  return new Set(screened.map(({ participantId }) => participantId));
+}
+
+/** Refuses to give a place to a member whose account is not active, who could not go on. */
+async function requireActive(tx: Tx, memberIds: readonly number[]): Promise<void> {
+  const members = await membersById(tx, memberIds);
+  const barred = memberIds.find((id) => members.get(id)?.state !== 'active');
+  if (barred === undefined) return;
+  throw new Refusal(applicantNotActive, { name: (await memberCards(tx, [barred]))(barred).name });
 }
 
 /**
  * Selects applicants, keeps them in reserve, or declines them: all or none. Refuses when an applicant was decided about
- * meanwhile, has the operator's own mailbox, or when there are fewer places than selected ones.
+ * meanwhile, has the operator's own mailbox or, when selected, no active account, or when there are fewer places than
+ * selected ones.
  */
 export async function decideApplicants(
   tx: Tx,
@@ -74,19 +97,21 @@ export async function decideApplicants(
   const memberIds = participants.map(({ memberId }) => memberId);
   refuseIf(await whyNotOwnAmong(tx, operator.id, memberIds));
   const free = test.places - (await countPlaces(tx, surveyId));
-  if (decision === 'select' && participants.length > free) throw new Refusal(productTestFull);
-  const mover = { actor: 'operator', operatorId: operator.id, publicUrl } as const;
-  for (const participant of participants) {
-    if (decision === 'select') await selectParticipant(tx, participant, mover);
-    else if (decision === 'decline') {
-      const isPaid = await isDeclinePaid(tx, participant);
-      await endParticipation(tx, test, participant, 'declined', mover, isPaid);
-    } else if (participant.state !== 'reserve') {
-      const waiting = await move(tx, participant, 'reserve', { dueOn: test.reserveUntil }, mover);
-      await tell(tx, { ...waiting, dueOn: null }, 'reserve', publicUrl);
+  const mover = { actor: 'operator', operatorId: operator.id, publicUrl, tellsLater: true } as const;
+  if (decision === 'select') {
+    if (participants.length > free) throw new Refusal(productTestFull);
+    await requireActive(tx, memberIds);
+    await selectParticipants(tx, participants, mover);
+    await offerWhilePlaces(tx, test, free - participants.length);
+  } else if (decision === 'decline') {
+    const paid = await paidWhenDeclined(tx, wanted);
+    for (const participant of participants) {
+      await endParticipation(tx, test, participant, 'declined', mover, paid.has(participant.id));
     }
+  } else {
+    const applied = participants.filter(({ state }) => state === 'applied');
+    await moveApplicants(tx, applied, { state: 'reserve', dueOn: test.reserveUntil }, mover);
   }
-  if (decision === 'select') await offerWhilePlaces(tx, test, free - participants.length);
   return participants.length;
 }
 
@@ -109,13 +134,14 @@ export async function extendDay(
   const participant = await lockOne(tx, test, participantId);
   const today = await panelToday(tx);
   refuseIf(whyNotExtend(participant, dueOn, { today, locale }));
-  if (participant.dueOn === null) throw new Refusal(productTestDatesWrong);
+  if (participant.dueOn === null) throw new Refusal(extensionDayWrong, { from: today, to: today });
   const moved = { ...participant, dueOn, reminders: 0 };
   const eraseOn = participant.address === null ? null : await eraseOnOf(tx, moved);
   await updateParticipant(tx, participant.id, { dueOn, reminders: 0, eraseOn });
   const { state } = participant;
   const note = `day ${participant.dueOn} to ${dueOn}`;
-  await insertEvent(tx, { participantId, state, actor: 'operator', operatorId: operator.id, note });
+  await insertEvents(tx, [participantId], { state, actor: 'operator', operatorId: operator.id, note });
+  await moveDuty(tx, participant, dueOn);
   if (state !== 'addressGiven') await tell(tx, moved, 'dayMoved', publicUrl);
   return participant.dueOn;
 }
@@ -139,14 +165,12 @@ export async function markNotReceived(
 const REMINDED_AT_ONCE = 500;
 
 /** Reminds the participants whose report is overdue, each at most once a day; returns how many. */
-export async function remindOverdue(tx: Tx, surveyId: number, { publicUrl }: OperatorActing): Promise<number> {
+export async function remindOverdue(tx: Tx, surveyId: number): Promise<number> {
   await lockTestOrRefuse(tx, surveyId);
   const ids = await listOverdue(tx, surveyId, REMINDED_AT_ONCE);
   const participants = await lockParticipants(tx, surveyId, ids);
-  for (const participant of participants) {
-    await updateParticipant(tx, participant.id, { isReminded: true });
-    await tell(tx, participant, 'reportOverdue', publicUrl);
-  }
+  await updateReminded(tx, ids);
+  await tellLater(tx, participants, 'received', 'reportOverdue');
   return participants.length;
 }
 

@@ -7,7 +7,7 @@ import {
 import type { Tx } from '../../platform/database/database';
 import { shiftDay } from '../../platform/time';
 import { panelToday } from '../settings/index';
-import { isDeclinePaid } from './decisions';
+import { paidWhenDeclined } from './decisions';
 import { lockParticipants, updateParticipant } from './participant-queries';
 import { lockProductTest } from './queries';
 import { endParticipation, tell } from './transitions';
@@ -30,8 +30,8 @@ export async function applyDueDay(
   const isOver = (days = 0) => today > shiftDay(dueOn, days);
   if (state === 'screening' && isOver()) return endParticipation(tx, test, participant, 'declined', mover, false);
   if ((state === 'applied' || state === 'reserve') && isOver()) {
-    const isPaid = await isDeclinePaid(tx, participant);
-    return endParticipation(tx, test, participant, 'declined', mover, isPaid);
+    const paid = await paidWhenDeclined(tx, [id]);
+    return endParticipation(tx, test, participant, 'declined', mover, paid.has(id));
   }
   if (state === 'selected') {
     if (isOver()) return endParticipation(tx, test, participant, 'addressMissing', mover);

@@ -1,3 +1,4 @@
+import type { ProductTestStep } from '@pollen/contract/product-test-values';
 import { fill, type Locale } from '../../platform/locale';
 import {
   draftMail,
@@ -9,21 +10,6 @@ import {
   type MailTexts,
   mailTexts,
 } from '../mail/index';
-
-/** The steps of a product test of which a member is told. */
-export type TestStep =
-  | 'selected'
-  | 'addressReminder'
-  | 'reserve'
-  | 'declined'
-  | 'shipped'
-  | 'reportOpen'
-  | 'reportOverdue'
-  | 'lastReminder'
-  | 'dayMoved'
-  | 'reported'
-  | 'overdue'
-  | 'ended';
 
 const words = {
   en: {
@@ -45,7 +31,7 @@ const step = (en: [string, string], zh: [string, string]) => ({
   zh: { subject: zh[0], intro: zh[1], ...words.zh },
 });
 
-const texts: Record<TestStep, MailTexts<keyof ReturnType<typeof step>['en']>> = {
+const texts: Record<ProductTestStep, MailTexts<keyof ReturnType<typeof step>['en']>> = {
   selected: mailTexts(
     'productTests.selected',
     step(
@@ -144,7 +130,7 @@ const texts: Record<TestStep, MailTexts<keyof ReturnType<typeof step>['en']>> = 
         '“{title}” has ended',
         'A report was still missing ten days after it was due, so the test ended without a reward.',
       ],
-      ['“{title}”已结束', '报告在截止十天后仍未提交，试用已结束，未发放奖励。'],
+      ['“{title}”因未交报告结束', '报告在截止十天后仍未提交，试用已结束，未发放奖励。'],
     ),
   ),
   ended: mailTexts(
@@ -162,7 +148,7 @@ const texts: Record<TestStep, MailTexts<keyof ReturnType<typeof step>['en']>> = 
 interface StepMail {
   readonly locale: Locale;
   readonly publicUrl: string;
-  readonly step: TestStep;
+  readonly step: ProductTestStep;
   readonly encryptId: string;
   readonly title: string;
   /** Until when the member has to do something; null: nothing is asked. */

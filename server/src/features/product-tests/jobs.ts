@@ -1,8 +1,20 @@
+import { PARTICIPANT_STATES, PRODUCT_TEST_STEPS } from '@pollen/contract/product-test-values';
+import { z } from 'zod';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { panelToday } from '../settings/index';
 import { applyDueDay, openReport } from './due';
-import { eraseAddresses, listDue, listReportsToOpen } from './participant-queries';
+import { listDue, listReportsToOpen } from './participant-queries';
+import { eraseAddresses } from './shipping-queries';
+import { tellNow } from './transitions';
+
+const Told = z.object({
+  surveyId: z.int(),
+  participantId: z.int(),
+  state: z.enum(PARTICIPANT_STATES),
+  report: z.int(),
+  step: z.enum(PRODUCT_TEST_STEPS),
+});
 
 /** Participants whom one run takes; the next run takes the rest. */
 const AT_ONCE = 1_000;
@@ -27,6 +39,12 @@ export const productTestJobs: Record<string, Job<Services>> = {
     await forEachParticipant(opening, (row) => database.transaction((tx) => openReport(tx, row, publicUrl)));
     const due = await listDue(database.reader, today, AT_ONCE);
     await forEachParticipant(due, (row) => database.transaction((tx) => applyDueDay(tx, row, publicUrl)));
+  },
+
+  /** Tells one of many participants about a step of the test. */
+  'productTests.tell': async (payload, { database, config }) => {
+    const told = Told.parse(payload);
+    await database.transaction((tx) => tellNow(tx, told, config.publicUrl));
   },
 
   /** Erases the addresses whose last day has come. */

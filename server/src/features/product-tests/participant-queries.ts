@@ -7,6 +7,7 @@ import {
 } from '@pollen/contract/product-test-values';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import { whereActive } from '../members/index';
 import type { Change } from './rules';
 
 /** A member in a product test. */
@@ -31,17 +32,23 @@ export interface Participant {
   addressConsent: string | null;
   addressConsentAt: Date | null;
   eraseOn: string | null;
+  /** When the present address was last exported; null: it was not. */
+  exportedAt: Date | null;
+  /** The sender has an earlier address than the present one. */
+  changedAfterExport: boolean;
   tracking: string | null;
   trackingLink: string | null;
   missingSince: Date | null;
   endedAt: Date | null;
 }
 
-const columns = sql`p.id, p.survey_id as "surveyId", p.member_id as "memberId", p.attempt_id as "attemptId", p.state,
+/** The columns of `Participant`, of a table `p`. */
+export const participantColumns = sql`p.id, p.survey_id as "surveyId", p.member_id as "memberId", p.attempt_id as "attemptId", p.state,
   p.holds_place as "holdsPlace", p.applied_at as "appliedAt", p.changed_at as "changedAt", p.due_on as "dueOn", p.reminders,
   p.reminded_at as "remindedAt", p.opened_report as "openedReport",
   p.report, p.received_on as "receivedOn", p.address, p.address_consent as "addressConsent",
-  p.address_consent_at as "addressConsentAt", p.erase_on as "eraseOn", p.tracking, p.tracking_link as "trackingLink",
+  p.address_consent_at as "addressConsentAt", p.erase_on as "eraseOn", p.exported_at as "exportedAt",
+  p.changed_after_export as "changedAfterExport", p.tracking, p.tracking_link as "trackingLink",
   p.missing_since as "missingSince", p.ended_at as "endedAt"`;
 
 /** Stores a new participant and returns it. */
@@ -54,33 +61,33 @@ export function insertParticipant(
       insert into product_test_participants (survey_id, member_id, attempt_id, state, applied_at, changed_at, due_on)
       values (${of.surveyId}, ${of.memberId}, ${of.attemptId}, ${of.state}, ${tx.now}, ${tx.now}, ${of.dueOn})
       returning *)
-    select ${columns} from p`);
+    select ${participantColumns} from p`);
 }
 
 /** Returns a member's participation in a test, or null when the member has not applied. */
 export function findParticipation(tx: Tx, surveyId: number, memberId: number): Promise<Participant | null> {
   return tx.maybe(sql`
-    select ${columns} from product_test_participants p where survey_id = ${surveyId} and member_id = ${memberId}`);
+    select ${participantColumns} from product_test_participants p where survey_id = ${surveyId} and member_id = ${memberId}`);
 }
 
 /** Finds and locks a member's participation; the caller has locked the test. */
 export function lockParticipation(tx: Tx, surveyId: number, memberId: number): Promise<Participant | null> {
   return tx.maybe(sql`
-    select ${columns} from product_test_participants p
+    select ${participantColumns} from product_test_participants p
     where survey_id = ${surveyId} and member_id = ${memberId} for no key update`);
 }
 
 /** Finds and locks participants of a test by their ids, in their order; the caller has locked the test. */
 export function lockParticipants(tx: Tx, surveyId: number, ids: readonly number[]): Promise<Participant[]> {
   return tx.rows(sql`
-    select ${columns} from product_test_participants p
+    select ${participantColumns} from product_test_participants p
     where survey_id = ${surveyId} and id = any(${ids}::bigint[]) order by id for no key update`);
 }
 
 /** Finds and locks the participant to whom the attempt at the whole test belongs; the caller has locked the test. */
 export function lockParticipantOfAttempt(tx: Tx, attemptId: number): Promise<Participant | null> {
   return tx.maybe(
-    sql`select ${columns} from product_test_participants p where attempt_id = ${attemptId} for no key update`,
+    sql`select ${participantColumns} from product_test_participants p where attempt_id = ${attemptId} for no key update`,
   );
 }
 
@@ -115,10 +122,29 @@ export async function updateParticipant(tx: Tx, id: number, { address, ...change
       ${
         address === undefined
           ? empty
-          : sql`, address = ${address?.sealed ?? null}::bytea, address_consent = coalesce(${address?.consent ?? null}::text, address_consent),
+          : sql`, address = ${address?.sealed ?? null}::bytea,
+              changed_after_export = ${address !== null}::boolean and (changed_after_export or exported_at is not null),
+              exported_at = null, address_consent = coalesce(${address?.consent ?? null}::text, address_consent),
               address_consent_at = case when ${address !== null}::boolean then ${tx.now} else address_consent_at end`
       }
     where id = ${id}`);
+}
+
+/** Moves applicants to the same state; they have no address yet. */
+export async function updateApplicants(
+  tx: Tx,
+  ids: readonly number[],
+  { state, dueOn, holdsPlace }: { state: ParticipantState; dueOn: string; holdsPlace: boolean },
+): Promise<void> {
+  await tx.run(sql`
+    update product_test_participants set state = ${state}, changed_at = ${tx.now}, due_on = ${dueOn}::date, reminders = 0,
+      holds_place = ${holdsPlace}::boolean
+    where id = any(${ids}::bigint[])`);
+}
+
+/** Stores that participants were reminded now. */
+export async function updateReminded(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`update product_test_participants set reminded_at = ${tx.now} where id = any(${ids}::bigint[])`);
 }
 
 /** Counts the places of a test that are taken. */
@@ -129,27 +155,32 @@ export async function countPlaces(tx: Tx, surveyId: number): Promise<number> {
   return row.n;
 }
 
-/** Locks the first participants of the reserve, in the order in which they came into it. */
+/** Locks the first participants of the reserve whose account is active, in the order in which they came into it. */
 export function lockReserve(tx: Tx, surveyId: number, limit: number): Promise<Participant[]> {
   return tx.rows(sql`
-    select ${columns} from product_test_participants p where survey_id = ${surveyId} and state = 'reserve'
-    order by changed_at, id limit ${limit}::int for no key update`);
+    select ${participantColumns} from product_test_participants p
+    where survey_id = ${surveyId} and state = 'reserve' and ${whereActive(sql`p.member_id`)}
+    order by changed_at, id limit ${limit}::int for no key update of p`);
 }
 
-/** Stores a line of the history of a participant. */
-export async function insertEvent(
+/** What happened to a participant, and who did it. */
+export interface HistoryLine {
+  state: ParticipantState;
+  actor: 'member' | 'operator' | 'panel';
+  operatorId: number | null;
+  note: string | null;
+}
+
+/** Stores a line in the history of each of these participants. */
+export async function insertEvents(
   tx: Tx,
-  event: {
-    participantId: number;
-    state: ParticipantState;
-    actor: 'member' | 'operator' | 'panel';
-    operatorId: number | null;
-    note: string | null;
-  },
+  participantIds: readonly number[],
+  { state, actor, operatorId, note }: HistoryLine,
 ): Promise<void> {
   await tx.run(sql`
     insert into product_test_events (participant_id, at, state, actor, operator_id, note)
-    values (${event.participantId}, ${tx.now}, ${event.state}, ${event.actor}, ${event.operatorId}, ${event.note})`);
+    select id, ${tx.now}::timestamptz, ${state}, ${actor}, ${operatorId}::bigint, ${note}::text
+    from unnest(${participantIds}::bigint[]) id`);
 }
 
 /** Returns the history of a participant, oldest first. */
@@ -195,10 +226,16 @@ export function listAnswers(tx: Tx, participantIds: readonly number[]): Promise<
     from product_test_answers where participant_id = any(${participantIds}::bigint[]) order by participant_id, position`);
 }
 
-/** Returns a member's participations, newest first. */
-export function listParticipations(tx: Tx, memberId: number, limit: number): Promise<Participant[]> {
+/** Returns a member's participations, in some states or in any, newest first. */
+export function listParticipations(
+  tx: Tx,
+  memberId: number,
+  { states, limit }: { states?: readonly ParticipantState[]; limit: number },
+): Promise<Participant[]> {
+  const only = states === undefined ? empty : sql`and state = any(${states}::text[])`;
   return tx.rows(sql`
-    select ${columns} from product_test_participants p where member_id = ${memberId} order by id desc limit ${limit}::int`);
+    select ${participantColumns} from product_test_participants p where member_id = ${memberId} ${only}
+    order by id desc limit ${limit}::int`);
 }
 
 export interface ParticipantFilter {
@@ -224,16 +261,9 @@ export function listParticipants(
     ? sql`and (tracking = ${filter.search} or id::text = ${filter.search} or member_id::text = ${filter.search})`
     : empty;
   return tx.rows(sql`
-    select ${columns} from product_test_participants p
+    select ${participantColumns} from product_test_participants p
     where survey_id = ${surveyId} and state = any(${filter.states}::text[]) and id < ${page.beforeId} ${due} ${search}
     order by id desc limit ${page.limit}::int`);
-}
-
-/** Returns the participants whose parcel waits to be sent, and who have given an address, oldest first. */
-export function listToShip(tx: Tx, surveyId: number, limit: number): Promise<Participant[]> {
-  return tx.rows(sql`
-    select ${columns} from product_test_participants p
-    where survey_id = ${surveyId} and state = 'addressGiven' and address is not null order by id limit ${limit}::int`);
 }
 
 /** Returns participants who may be due: something has to be reminded, opened or ended on or before a day. */
@@ -261,14 +291,6 @@ export function listReportsToOpen(tx: Tx, today: string, limit: number): Promise
     order by p.id limit ${limit}::int`);
 }
 
-/** Erases the addresses whose last day has come; returns how many. */
-export function eraseAddresses(tx: Tx, today: string, limit: number): Promise<number> {
-  return tx.run(sql`
-    update product_test_participants set address = null, erase_on = null
-    where id in (select id from product_test_participants where erase_on <= ${today}::date
-      order by erase_on limit ${limit}::int for no key update skip locked)`);
-}
-
 /** Returns the participants whose report is overdue and who were not reminded today. */
 export function listToRemind(
   tx: Tx,
@@ -281,17 +303,6 @@ export function listToRemind(
     where p.survey_id = ${surveyId} and p.state = 'received' and p.due_on < ${today}::date
       and (p.reminded_at is null or p.reminded_at < ${since}::timestamptz)
     order by p.id limit ${limit}::int`);
-}
-
-/** Returns which participants of a test have these tracking numbers. */
-export function listHoldersOfTracking(
-  tx: Tx,
-  surveyId: number,
-  numbers: readonly string[],
-): Promise<{ id: number; tracking: string }[]> {
-  return tx.rows(sql`
-    select id, tracking from product_test_participants
-    where survey_id = ${surveyId} and tracking = any(${numbers}::text[])`);
 }
 
 /** Returns how many participants of each test are in each state, and how many places and reports are open. */

@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DAY_MS, shiftDay } from '../../platform/time';
 import { attemptJobs } from '../attempts/jobs';
 import { closeAccount } from '../closing/index';
+import { overviewJobs } from '../overview/jobs';
 
 let panel: Panel;
 let eva: OperatorPersona;
@@ -79,6 +80,7 @@ test('works: from the application to the reward, told at each step', async () =>
     eraseOn: expect.stringMatching(/^\d{4}-/),
   });
 
+  expect((await desk().look()).addresses).toMatchObject({ kept: 1, toExport: 1 });
   const exported = (await desk().exportAddresses()).data;
   expect(exported.csv).toContain(`${applicant.id},Maya Lindqvist,18 Linden Street,,62701,Springfield,IL,United States`);
   expect((await desk().look()).addresses).toMatchObject({ kept: 1, exports: 1 });
@@ -118,6 +120,14 @@ test('works: from the application to the reward, told at each step', async () =>
   const history = await as(panel, maya).get(`/api/v1/Accounts/${maya.id}/HistoricalSurveys`);
   expect(history.data.list).toHaveLength(1);
   expect(history.data.list[0]).toMatchObject({ kind: 'productTest', state: 'completed', finalPoints: 900 });
+
+  // Its screener and its reports are no surveys of their own.
+  await overviewJobs['overview.fill']?.({}, panel.services);
+  const { days: daily } = (await as(panel, eva).get(`/api/console/DailyFigures?from=${start}&to=${on(30)}`)).data;
+  const sum = (name: 'started' | 'completed') =>
+    daily.reduce((all: number, day: Record<typeof name, number>) => all + day[name], 0);
+  expect([sum('started'), sum('completed')]).toEqual([1, 1]);
+  expect((await as(panel, eva).get('/api/console/Overview')).data.completes).toMatchObject({ all: 1, approved: 1 });
 });
 
 describe('places', () => {
@@ -167,6 +177,21 @@ describe('places', () => {
     await first.desk().ship(`participant,tracking\n${reserved},A-1`);
     await next.withdraw();
     expect((await first.desk().look()).placesTaken).toBe(1);
+  });
+
+  test('who has no active account gets no place: not by an operator, and not from the reserve', async () => {
+    const { id, encryptId } = await launchProductTest(panel, eva, { screener: false, settings: { places: 1 } });
+    const [jonas, ines] = [await createMember(panel), await createMember(panel)];
+    for (const member of [maya, jonas, ines]) await tester(panel, member, encryptId).apply();
+    const desk = testDesk(panel, eva, id);
+    const ids = [await desk.idOf(maya), await desk.idOf(jonas), await desk.idOf(ines)] as const;
+    await desk.decide([ids[1], ids[2]], 'reserve');
+    await as(panel, eva).post(`/api/console/Members/${jonas.id}/Blacklist`, { reason: 'Copied answers.' });
+    expect((await desk.decide([ids[1]])).code).toBe(codes.applicantNotActive);
+    await desk.decide([ids[0]]);
+    await tester(panel, maya, encryptId).withdraw();
+    expect((await tester(panel, ines, encryptId).look()).mine).toMatchObject({ state: 'selected' });
+    expect((await desk.look()).states).toMatchObject({ reserve: 1, selected: 1, withdrawn: 1 });
   });
 
   test('applications end with a pause, and with the last day; who does not match cannot apply', async () => {
@@ -274,7 +299,7 @@ describe('days', () => {
     expect((await desk().remind()).data).toEqual({ reminded: 1 });
     await days(3, maya);
     expect((await overdue())[0]).toContain('Last reminder');
-    expect((await desk().extend(id, on(1))).code).toBe(codes.productTestDatesWrong);
+    expect((await desk().extend(id, on(1))).code).toBe(codes.extensionDayWrong);
     expect((await desk().extend(id, on(14))).code).toBe(200);
     await days(5, maya);
     expect((await me.look()).mine).toMatchObject({ state: 'received', dueOn: on(14) });
@@ -282,6 +307,28 @@ describe('days', () => {
     expect((await me.look()).mine).toMatchObject({ state: 'overdue', points: 0 });
     const history = await as(panel, maya).get(`/api/v1/Accounts/${maya.id}/HistoricalSurveys`);
     expect(history.data.list[0]).toMatchObject({ state: 'timed_out', finalPoints: 0 });
+  });
+
+  test('what the inbox asks for ends with its day: an extension moves it, the report settles it', async () => {
+    const { me, desk, id } = await at('selected');
+    const duty = async () => (await as(panel, maya).get(`/api/v1/Accounts/${maya.id}/Notifications/Waiting`)).data.duty;
+    expect(await duty()).toMatchObject({ title: 'You were selected', dueAt: expect.stringContaining(on(8)) });
+    await desk().extend(id, on(20));
+    expect(await duty()).toMatchObject({
+      text: expect.stringContaining(`by ${on(20)}.`),
+      dueAt: expect.stringContaining(on(21)),
+    });
+    await me.giveAddress();
+    expect(await duty()).toBeNull();
+    await desk().ship(`participant,tracking\n${id},DUTY-1`);
+    await me.arrived();
+    await days(5, maya);
+    // Reminded 3 days after its day, a report is awaited until 10 days after it.
+    expect(await duty()).toMatchObject({ title: 'Your report is overdue', dueAt: expect.stringContaining(on(13)) });
+    await desk().extend(id, on(9));
+    expect(await duty()).toMatchObject({ title: 'Your report is open', dueAt: expect.stringContaining(on(10)) });
+    await me.report();
+    expect(await duty()).toBeNull();
   });
 
   test('no address in time: reminded, then the place goes to the reserve', async () => {
@@ -320,9 +367,45 @@ describe('days', () => {
     const { me, desk, id } = await at('shipped');
     expect((await desk().notReceived(id)).code).toBe(200);
     await days(29, maya);
-    expect((await me.look()).mine.address).toMatchObject({ city: 'Springfield' });
+    expect((await me.look()).mine).toMatchObject({
+      address: { city: 'Springfield' },
+      tracking: { number: `PARCEL-${id}` },
+    });
     await days(1, maya);
-    expect((await me.look()).mine).toMatchObject({ address: null, eraseOn: null });
+    expect((await me.look()).mine).toMatchObject({ address: null, eraseOn: null, tracking: null });
+    expect((await desk().rows())[0].tracking).toBeNull();
+  });
+});
+
+describe('addresses for the sender', () => {
+  test('are exported once, and again after a change or on request', async () => {
+    const first = await at('addressGiven');
+    const { desk, id } = first;
+    expect((await first.me.look()).mine).toMatchObject({ isExported: false, changedAfterExport: false });
+    expect((await desk().exportAddresses()).data).toMatchObject({ addresses: 1 });
+    expect((await first.me.look()).mine).toMatchObject({ isExported: true, changedAfterExport: false });
+    expect((await desk().exportAddresses()).code).toBe(codes.addressesExported);
+    expect((await desk().exportAddresses('Lost by the sender.', true)).data).toMatchObject({ addresses: 1 });
+
+    const jonas = await createMember(panel);
+    const second = tester(panel, jonas, first.encryptId);
+    await second.applied();
+    const other = await desk().idOf(jonas);
+    await desk().decide([other]);
+    await second.giveAddress({ ...sampleAddress, name: 'Jonas Keller' });
+    const { csv } = (await desk().exportAddresses()).data;
+    expect([csv.includes(`\n${other},`), csv.includes(`\n${id},`)]).toEqual([true, false]);
+
+    await first.me.giveAddress({ ...sampleAddress, street: '4 Mill Lane' });
+    expect((await first.me.look()).mine).toMatchObject({ isExported: false, changedAfterExport: true });
+    expect((await desk().rows()).find((row: { id: number }) => row.id === id)).toMatchObject({
+      exportedAt: null,
+      changedAfterExport: true,
+    });
+    expect((await desk().exportAddresses()).data).toMatchObject({ addresses: 1, csv: expect.stringContaining('Mill') });
+    expect((await first.me.look()).mine).toMatchObject({ isExported: true, changedAfterExport: false });
+    await desk().ship(`participant,tracking\n${id},A-1\n${other},A-2`);
+    expect((await desk().exportAddresses()).code).toBe(codes.noParcelToShip);
   });
 });
 
@@ -431,6 +514,23 @@ describe('forbidden', () => {
 });
 
 describe('closing an account', () => {
+  test('while an operator decides about its applications changes nothing twice, and no deadlock stops either', async () => {
+    const { id, encryptId } = await launchProductTest(panel, eva, { settings: { places: 8 } });
+    const members = await Promise.all(Array.from({ length: 6 }, () => createMember(panel)));
+    for (const member of members) await tester(panel, member, encryptId).applied();
+    const desk = testDesk(panel, eva, id);
+    const ids = await Promise.all(members.map((member) => desk.idOf(member)));
+    const closing = members
+      .slice(0, 3)
+      .map((member) => panel.transaction((tx) => closeAccount(tx, panel.services, member.id, null)));
+    const [decided] = await Promise.all([desk.decide(ids, 'decline'), ...closing]);
+    // All or none: an account that was closed first takes its application along.
+    expect([200, codes.productTestStageForbids]).toContain(decided.code);
+    const { states } = await desk.look();
+    if (decided.code === 200) expect(states.declined).toBe(6);
+    else expect(states).toMatchObject({ withdrawn: 3, applied: 3 });
+  });
+
   test.each(['selected', 'addressGiven', 'shipped', 'received'] as const)(
     'while %s erases the address and ends the test unpaid',
     async (stage) => {
@@ -439,9 +539,11 @@ describe('closing an account', () => {
       if (stage !== 'selected') expect(data.productTests[0].address).toMatchObject({ street: '18 Linden Street' });
       await panel.transaction((tx) => closeAccount(tx, panel.services, maya.id, null));
       const row = await panel.transaction((tx) =>
-        tx.one(sql`select state, address, erase_on as "eraseOn" from product_test_participants where id = ${id}`),
+        tx.one(
+          sql`select state, address, erase_on as "eraseOn", tracking, tracking_link as link from product_test_participants where id = ${id}`,
+        ),
       );
-      expect(row).toEqual({ state: 'withdrawn', address: null, eraseOn: null });
+      expect(row).toEqual({ state: 'withdrawn', address: null, eraseOn: null, tracking: null, link: null });
       const isSent = stage === 'shipped' || stage === 'received';
       expect((await desk().look()).placesTaken).toBe(isSent ? 1 : 0);
     },

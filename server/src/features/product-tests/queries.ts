@@ -49,6 +49,17 @@ export function lockProductTest(tx: Tx, surveyId: number): Promise<ProductTest |
   return tx.maybe(sql`select ${columns} from product_tests where survey_id = ${surveyId} for no key update`);
 }
 
+/**
+ * Locks the product tests in which a member takes part, in their order. Closing an account takes these locks before that on
+ * the member, because every change in a test locks it first and then refers to its members.
+ */
+export async function lockTestsOf(tx: Tx, memberId: number): Promise<void> {
+  await tx.rows(sql`
+    select survey_id from product_tests
+    where survey_id in (select survey_id from product_test_participants where member_id = ${memberId})
+    order by survey_id for no key update`);
+}
+
 /** Returns the newest product tests. */
 export function listProductTests(tx: Tx, limit: number): Promise<ProductTest[]> {
   return tx.rows(sql`select ${columns} from product_tests order by survey_id desc limit ${limit}::int`);
@@ -79,14 +90,15 @@ export async function insertExport(
     values (${of.surveyId}, ${tx.now}, ${of.operatorId}, ${of.addresses}, ${of.reason})`);
 }
 
-/** Returns how often the addresses of a test were exported, how many are kept, and the last day of them all. */
+/** Returns how many addresses of a test are kept, how many wait to be exported, how often they were, and the last day of all. */
 export function getAddressFigures(
   tx: Tx,
   surveyId: number,
-): Promise<{ kept: number; exports: number; lastExportAt: Date | null; erasedOn: string | null }> {
+): Promise<{ kept: number; toExport: number; exports: number; lastExportAt: Date | null; erasedOn: string | null }> {
   return tx.one(sql`
     select (select count(*)::int from product_test_exports where survey_id = ${surveyId}) as exports,
       (select max(at) from product_test_exports where survey_id = ${surveyId}) as "lastExportAt",
-      count(address)::int as kept, max(erase_on) as "erasedOn"
+      count(address)::int as kept,
+      count(address) filter (where state = 'addressGiven' and exported_at is null)::int as "toExport", max(erase_on) as "erasedOn"
     from product_test_participants where survey_id = ${surveyId}`);
 }

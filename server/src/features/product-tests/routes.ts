@@ -28,8 +28,13 @@ export function productTestRoutes(
   { isImpersonation }: { readonly isImpersonation: (request: FastifyRequest) => boolean },
 ): void {
   api.handle(productTests, async ({ tx, query, member, locale }) => {
-    const all = await listParticipations(tx, member.id, MOST_TESTS);
-    const list = query.running === '1' ? all.filter(({ state }) => RUNNING_STATES.includes(state)) : all;
+    const isRunning = query.running === '1';
+    const list = await listParticipations(tx, member.id, {
+      ...(isRunning ? { states: RUNNING_STATES } : {}),
+      limit: MOST_TESTS,
+    });
+    // Most members take part in no test, and ask at each look at their surveys.
+    if (list.length === 0) return { list: [] };
     const [surveys, attempts, today] = await Promise.all([
       surveysInOrder(
         tx,
@@ -43,7 +48,7 @@ export function productTestRoutes(
     ]);
     const parts = await listPartsOf(
       tx,
-      surveys.map(({ id }) => id),
+      list.filter(({ state }) => state === 'received').map(({ surveyId }) => surveyId),
     );
     const surveyOf = new Map(surveys.map((survey) => [survey.id, survey]));
     const attemptOf = new Map(attempts.map((attempt) => [attempt.id, attempt]));

@@ -1,5 +1,6 @@
 import type { WhyNot } from '@pollen/contract/operation';
 import {
+  extensionDayWrong,
   parcelNotLate,
   productTestDatesWrong,
   productTestStageForbids,
@@ -50,7 +51,7 @@ export interface Change {
   readonly eraseOn?: string | null;
   /** Null erases it. */
   readonly address?: { readonly sealed: Buffer; readonly consent: string } | null;
-  readonly tracking?: string;
+  readonly tracking?: string | null;
   readonly trackingLink?: string | null;
   readonly missingSince?: Date | null;
   readonly hasEnded?: boolean;
@@ -137,17 +138,34 @@ export function eraseDay(
   return shiftDay(from, sending + shipping + arriving + reporting + ADDRESS_KEPT_DAYS);
 }
 
-/** Says why a product test cannot have these days; null when it can. */
+/** Says which day of a product test cannot be; null when all can. */
 export function whyNotTestDays(
   settings: { applyUntil: string; decideOn: string; reserveUntil: string },
   reports: readonly { opensAfterDays: number; dueAfterDays: number }[],
+  { today, locale }: { today: string; locale: Locale },
 ): WhyNot | null {
-  const isOrdered = settings.applyUntil <= settings.decideOn && settings.decideOn <= settings.reserveUntil;
-  const areOrdered = reports.every(
-    ({ opensAfterDays, dueAfterDays }, place) =>
-      opensAfterDays <= dueAfterDays && dueAfterDays > (reports[place - 1]?.dueAfterDays ?? -1),
-  );
-  return isOrdered && areOrdered ? null : { kind: productTestDatesWrong };
+  const { applyUntil, decideOn, reserveUntil } = settings;
+  const wrong = (en: string, zh: string): WhyNot => ({
+    kind: productTestDatesWrong,
+    params: { problem: locale === 'zh' ? zh : en },
+  });
+  if (decideOn < today) return wrong('the day of the decision has passed.', '通知申请人的日期已过。');
+  if (applyUntil > decideOn) {
+    return wrong('applications have to end before applicants hear.', '申请须在通知申请人之前截止。');
+  }
+  if (decideOn > reserveUntil) {
+    return wrong('the reserve cannot end before applicants hear.', '候补不能在通知申请人之前结束。');
+  }
+  for (const [place, { opensAfterDays, dueAfterDays }] of reports.entries()) {
+    const n = place + 1;
+    if (opensAfterDays > dueAfterDays) {
+      return wrong(`report ${n} has to open before it is due.`, `报告 ${n} 须先开放后截止。`);
+    }
+    if (dueAfterDays <= (reports[place - 1]?.dueAfterDays ?? -1)) {
+      return wrong(`report ${n} has to be due after report ${place}.`, `报告 ${n} 的截止日须晚于报告 ${place}。`);
+    }
+  }
+  return null;
 }
 
 /** Says why a due day cannot be moved to another one; null when it can. Only later, and not too far. */
@@ -158,8 +176,9 @@ export function whyNotExtend(
 ): WhyNot | null {
   const stage = whyNotIn(state, ['selected', 'addressGiven', 'shipped', 'received'], locale);
   if (stage || due === null) return stage;
-  const isLater = wanted > due && wanted >= today && wanted <= shiftDay(today, MAX_EXTENSION_DAYS);
-  return isLater ? null : { kind: productTestDatesWrong };
+  const to = shiftDay(today, MAX_EXTENSION_DAYS);
+  const from = due < today ? shiftDay(today, -1) : due;
+  return wanted > from && wanted <= to ? null : { kind: extensionDayWrong, params: { from, to } };
 }
 
 /** Returns why a test ended, in words; null while it runs or when the reward is on its way. */

@@ -1,5 +1,5 @@
 import { csvFile } from '@pollen/contract/csv';
-import { productTestStageForbids, trackingFileRefused } from '@pollen/contract/product-test-refusals';
+import { addressesExported, noParcelToShip, trackingFileRefused } from '@pollen/contract/product-test-refusals';
 import { ARRIVAL_DAYS, MAX_PLACES } from '@pollen/contract/product-test-values';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
@@ -9,9 +9,10 @@ import { shiftDay } from '../../platform/time';
 import { countryNames, profileFactsOf } from '../profiles/index';
 import { panelToday } from '../settings/index';
 import { openAddress } from './addresses';
-import { listHoldersOfTracking, listToShip, lockParticipants, updateParticipant } from './participant-queries';
-import type { ProductTest } from './queries';
-import { insertExport } from './queries';
+import { insertEvents, lockParticipants, type Participant } from './participant-queries';
+import { insertExport, listParts, type ProductTest } from './queries';
+import { eraseDay } from './rules';
+import { listHoldersOfTracking, lockToShip, type Parcel, updateExported, updateParcels } from './shipping-queries';
 import {
   readTrackingFile,
   type TrackingLine,
@@ -19,23 +20,25 @@ import {
   trackingProblem,
   trackingProblemsInWords,
 } from './tracking-file';
-import { eraseOnOf, move, tell } from './transitions';
+import { tellLater } from './transitions';
 
 const HEAD = ['participant', 'name', 'street', 'extra', 'postcode', 'city', 'region', 'country', 'phone', 'tracking'];
 
 /**
- * Returns the addresses of the parcels that wait to be sent as a CSV file, and keeps that they were exported. The column for
- * the tracking number is empty: the file comes back with it. Refuses when no parcel waits.
+ * Returns the addresses of the parcels that wait to be sent as a CSV file, and keeps that they were exported: those that were
+ * not exported since they were given, so that no parcel is sent twice, or `all`. The column for the tracking number is
+ * empty: the file comes back with it. Refuses when no parcel waits, or none with a new address. The caller has locked the
+ * test.
  */
 export async function exportAddresses(
   tx: Tx,
   test: ProductTest,
-  { secrets, operatorId, reason, locale }: { secrets: Secrets; operatorId: number; reason: string; locale: Locale },
+  { secrets, operatorId, reason, all }: { secrets: Secrets; operatorId: number; reason: string; all: boolean },
 ): Promise<{ csv: string; addresses: number }> {
-  const waiting = await listToShip(tx, test.surveyId, MAX_PLACES);
+  const waiting = await lockToShip(tx, test.surveyId, { all, limit: MAX_PLACES });
   if (waiting.length === 0) {
-    const state = locale === 'zh' ? '没有待寄包裹' : 'no parcel waits';
-    throw new Refusal(productTestStageForbids, { state });
+    const exported = all ? [] : await lockToShip(tx, test.surveyId, { all: true, limit: 1 });
+    throw new Refusal(exported.length > 0 ? addressesExported : noParcelToShip);
   }
   const memberIds = waiting.map(({ memberId }) => memberId);
   const profiles = await profileFactsOf(tx, memberIds);
@@ -50,6 +53,10 @@ export async function exportAddresses(
     const country = countryOf.get(countryId) ?? '';
     return [[String(participant.id), name, street, extra, postcode, city, region, country, phone, '']];
   });
+  await updateExported(
+    tx,
+    waiting.map(({ id }) => id),
+  );
   await insertExport(tx, { surveyId: test.surveyId, operatorId, addresses: rows.length, reason });
   return { csv: csvFile([HEAD, ...rows]), addresses: rows.length };
 }
@@ -62,7 +69,7 @@ export async function importTracking(
   tx: Tx,
   test: ProductTest,
   csv: string,
-  { operatorId, publicUrl, locale }: { operatorId: number | null; publicUrl: string; locale: Locale },
+  { operatorId, locale }: { operatorId: number | null; locale: Locale },
 ): Promise<{ shipped: number; changed: number }> {
   const today = await panelToday(tx);
   const { lines, problems } = readTrackingFile(csv);
@@ -84,27 +91,31 @@ export async function importTracking(
     const data = { problems: trackingProblemsInWords(all, locale) };
     throw new Refusal(trackingFileRefused, { count: all.length }, data);
   }
-  let shipped = 0;
-  let changed = 0;
-  for (const line of lines) {
+  const parts = (await listParts(tx, test.surveyId)).filter(({ position }) => position > 0);
+  const parcels = lines.flatMap((line): Parcel[] => {
     const participant = participantOf.get(line.participant);
-    if (!participant) continue;
+    // A line that is imported again changes nothing, so that the days of a parcel on its way stay.
+    if (!participant || isSame(participant, line)) return [];
+    const { id, report, state } = participant;
     const dueOn = line.arrivesOn ?? shiftDay(today, ARRIVAL_DAYS);
-    const parcel = { tracking: line.tracking, trackingLink: line.link, missingSince: null };
-    if (participant.state === 'addressGiven') {
-      const by = operatorId === null ? { actor: 'panel' as const } : { actor: 'operator' as const, operatorId };
-      const mover = { ...by, publicUrl };
-      const sent = await move(tx, participant, 'shipped', { ...parcel, dueOn }, mover);
-      await tell(tx, sent, 'shipped', publicUrl);
-      shipped += 1;
-    } else if (participant.tracking !== line.tracking || participant.trackingLink !== line.link) {
-      // A line that is imported again changes nothing, so that the days of a parcel on its way stay.
-      const eraseOn = participant.address && (await eraseOnOf(tx, { ...participant, dueOn }));
-      await updateParticipant(tx, participant.id, { ...parcel, dueOn, ...(eraseOn ? { eraseOn } : {}) });
-      changed += 1;
-    }
-  }
-  return { shipped, changed };
+    const eraseOn = eraseDay('shipped', { dueOn, report, parts, today });
+    return [{ id, tracking: line.tracking, link: line.link, dueOn, eraseOn, isSent: state === 'addressGiven' }];
+  });
+  await updateParcels(tx, parcels);
+  const sentIds = new Set(parcels.filter(({ isSent }) => isSent).map(({ id }) => id));
+  const actor = operatorId === null ? 'panel' : 'operator';
+  await insertEvents(tx, [...sentIds], { state: 'shipped', actor, operatorId, note: null });
+  await tellLater(
+    tx,
+    participants.filter(({ id }) => sentIds.has(id)),
+    'shipped',
+    'shipped',
+  );
+  return { shipped: sentIds.size, changed: parcels.length - sentIds.size };
+}
+
+function isSame(participant: Participant, line: TrackingLine): boolean {
+  return participant.tracking === line.tracking && participant.trackingLink === line.link;
 }
 
 function whyNotShip(

@@ -1,16 +1,31 @@
-import { ADDRESS_DAYS, type ParticipantState, RUNNING_STATES } from '@pollen/contract/product-test-values';
+import {
+  ADDRESS_DAYS,
+  type ParticipantState,
+  type ProductTestStep,
+  REPORT_ENDS_AFTER_DAYS,
+  RUNNING_STATES,
+} from '@pollen/contract/product-test-values';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import { addJobs } from '../../platform/jobs';
 import { shiftDay, startOfDay } from '../../platform/time';
 import { endTestAttempt } from '../attempts/index';
 import { sendMail } from '../mail/index';
 import { getMember } from '../members/index';
-import { notify } from '../notifications/index';
+import { notify, updateDueAt, updateSettled } from '../notifications/index';
 import { panelSettings, panelToday } from '../settings/index';
 import { findSurveyOrRefuse, titleOf, withholdSurveys } from '../surveys/index';
-import { stepEmail, type TestStep } from './emails';
-import { countPlaces, insertEvent, lockReserve, type Participant, updateParticipant } from './participant-queries';
-import { listParts, type ProductTest } from './queries';
+import { stepEmail } from './emails';
+import {
+  countPlaces,
+  insertEvents,
+  lockParticipants,
+  lockReserve,
+  type Participant,
+  updateApplicants,
+  updateParticipant,
+} from './participant-queries';
+import { listParts, lockProductTest, type ProductTest } from './queries';
 import { type Change, endReason, eraseDay } from './rules';
 
 /** Who moves a participant, and where links in mails lead; no mails are sent without an address of the panel. */
@@ -19,6 +34,8 @@ export interface Mover {
   readonly operatorId?: number;
   readonly note?: string;
   readonly publicUrl: string;
+  /** Members are told in jobs of their own, because there are many. */
+  readonly tellsLater?: true;
 }
 
 /** Moves a participant to a state, keeps it in the history, and moves the day on which the address is erased. */
@@ -35,18 +52,20 @@ export async function move(
   const eraseOn = hasAddress ? await eraseOnOf(tx, moved) : null;
   const hasEnded = !RUNNING_STATES.includes(state) && participant.endedAt === null;
   await updateParticipant(tx, participant.id, { reminders: 0, ...change, state, dueOn, eraseOn, hasEnded });
-  await insertEvent(tx, {
-    participantId: participant.id,
-    state,
-    actor: mover.actor,
-    operatorId: mover.operatorId ?? null,
-    note: mover.note ?? null,
-  });
+  await insertEvents(tx, [participant.id], lineOf(state, mover));
+  // A member who changes the address has given it before.
+  if (participant.state === 'selected' || participant.state === 'received') {
+    await updateSettled(tx, participant.memberId, ...DUTIES.map((step) => keyOf(participant, step)));
+  }
   return {
     ...moved,
     eraseOn,
     address: change.address === undefined ? participant.address : (change.address?.sealed ?? null),
   };
+}
+
+function lineOf(state: ParticipantState, { actor, operatorId, note }: Mover) {
+  return { state, actor, operatorId: operatorId ?? null, note: note ?? null };
 }
 
 /** Returns the last day on which the address of a participant may still be kept. */
@@ -58,39 +77,92 @@ export async function eraseOnOf(
   return eraseDay(state, { dueOn, report, parts: parts.filter(({ position }) => position > 0), today });
 }
 
+/** The steps at which a member has to do something. */
+const DUTIES = ['selected', 'reportOpen', 'reportOverdue', 'lastReminder'] as const satisfies ProductTestStep[];
+type Duty = (typeof DUTIES)[number];
+const isDuty = (step: ProductTestStep): step is Duty => (DUTIES as readonly ProductTestStep[]).includes(step);
+/** The duties of which there is another one when the due day has moved and passes again. */
+const isLate = (step: ProductTestStep) => step === 'reportOverdue' || step === 'lastReminder';
+/** The steps after which a member waits for no day. */
+const WITHOUT_DAY: readonly ProductTestStep[] = ['reserve', 'declined', 'reported', 'overdue', 'ended'];
+
+type Told = Pick<Participant, 'id' | 'surveyId' | 'memberId' | 'state' | 'dueOn' | 'report'>;
+
 /** Returns the key of what the inbox says about a step. */
-export function keyOf({ id, report }: Pick<Participant, 'id' | 'report'>, step: TestStep): string {
-  return `productTest:${id}:${step}:${report}`;
+function keyOf({ id, report, dueOn }: Pick<Participant, 'id' | 'report' | 'dueOn'>, step: ProductTestStep): string {
+  const key = `productTest:${id}:${step}:${report}`;
+  return isLate(step) || step === 'dayMoved' ? `${key}:${dueOn}` : key;
+}
+
+/** Returns the end of the days for a step: an overdue report is awaited some more days. */
+function dutyEnds(dueOn: string, step: Duty, timeZone: string): Date {
+  return startOfDay(timeZone, shiftDay(dueOn, isLate(step) ? REPORT_ENDS_AFTER_DAYS + 1 : 1));
 }
 
 /** Tells a member about a step of a test: in the inbox, and by mail. */
-export async function tell(
-  tx: Tx,
-  participant: Pick<Participant, 'id' | 'surveyId' | 'memberId' | 'dueOn' | 'report' | 'reminders'>,
-  step: TestStep,
-  publicUrl: string,
-): Promise<void> {
+export async function tell(tx: Tx, participant: Told, step: ProductTestStep, publicUrl: string): Promise<void> {
   const [survey, member, { timeZone }] = await Promise.all([
     findSurveyOrRefuse(tx, participant.surveyId),
     getMember(tx, participant.memberId),
     panelSettings(tx),
   ]);
   if (member.state === 'closed') return;
-  const about = { encryptId: survey.encryptId, title: titleOf(survey), step, day: participant.dueOn ?? '' };
-  const asks = step === 'selected' || step === 'reportOpen' || step === 'reportOverdue' || step === 'lastReminder';
-  const dueAt = asks && participant.dueOn ? startOfDay(timeZone, shiftDay(participant.dueOn, 1)) : null;
-  // Without the day, so that what an extension has moved is settled too.
-  const key = keyOf(participant, step) + (step === 'dayMoved' ? `:${participant.dueOn}` : '');
-  await notify(tx, participant.memberId, 'productTest', key, about, dueAt);
+  const day = WITHOUT_DAY.includes(step) ? null : participant.dueOn;
+  const about = { encryptId: survey.encryptId, title: titleOf(survey), step, day: day ?? '' };
+  const dueAt = day !== null && isDuty(step) ? dutyEnds(day, step, timeZone) : null;
+  await notify(tx, participant.memberId, 'productTest', keyOf(participant, step), about, dueAt);
   const mail = stepEmail({
     locale: member.locale,
     publicUrl,
     step,
     encryptId: survey.encryptId,
     title: titleOf(survey)[member.locale],
-    day: participant.dueOn,
+    day,
   });
   await sendMail(tx, { to: member.email, ...mail });
+}
+
+/** What the job has to tell: nothing when the participant has moved on meanwhile. */
+export interface Telling {
+  readonly surveyId: number;
+  readonly participantId: number;
+  readonly state: ParticipantState;
+  readonly report: number;
+  readonly step: ProductTestStep;
+}
+
+/** Tells many members about a step, each in a job of its own: writing all their mails would keep the test locked. */
+export async function tellLater(
+  tx: Tx,
+  participants: readonly Pick<Participant, 'id' | 'surveyId' | 'report'>[],
+  state: ParticipantState,
+  step: ProductTestStep,
+): Promise<void> {
+  const tellings = participants.map(
+    ({ id, surveyId, report }): Telling => ({ surveyId, participantId: id, state, report, step }),
+  );
+  await addJobs(tx, 'productTests.tell', tellings);
+}
+
+/** Does what `tellLater` has left to a job, unless the participant has moved on. */
+export async function tellNow(
+  tx: Tx,
+  { surveyId, participantId, state, report, step }: Telling,
+  publicUrl: string,
+): Promise<void> {
+  await lockProductTest(tx, surveyId);
+  const [participant] = await lockParticipants(tx, surveyId, [participantId]);
+  if (participant?.state === state && participant.report === report) await tell(tx, participant, step, publicUrl);
+}
+
+/** Moves what the inbox asks for to another due day; a report that was late is not late any more. */
+export async function moveDuty(tx: Tx, participant: Told, dueOn: string): Promise<void> {
+  const { memberId } = participant;
+  const { timeZone } = await panelSettings(tx);
+  const keys = (steps: readonly Duty[]) => steps.map((step) => keyOf(participant, step));
+  await updateSettled(tx, memberId, ...keys(['reportOverdue', 'lastReminder']));
+  const dueAt = dutyEnds(dueOn, 'reportOpen', timeZone);
+  await updateDueAt(tx, memberId, keys(['selected', 'reportOpen']), { dueAt, params: { day: dueOn } });
 }
 
 /** How each end of a test ends its attempt, and whether it is paid like a screen-out. */
@@ -129,11 +201,14 @@ export async function endParticipation(
   const member = await getMember(tx, participant.memberId);
   const reason = endReason(state)?.[member.locale] ?? null;
   await endTestAttempt(tx, participant.attemptId, { state: end.state, reason, isPaid: isPaid ?? end.isPaid });
-  if (mover.actor !== 'member') await tell(tx, { ...participant, dueOn: null }, endStep(state), mover.publicUrl);
+  if (mover.actor !== 'member') {
+    if (mover.tellsLater) await tellLater(tx, [participant], state, endStep(state));
+    else await tell(tx, { ...participant, state }, endStep(state), mover.publicUrl);
+  }
   if (frees) await fillPlaces(tx, test, mover.publicUrl);
 }
 
-function endStep(state: ParticipantState): TestStep {
+function endStep(state: ParticipantState): ProductTestStep {
   return state === 'declined' ? 'declined' : state === 'overdue' ? 'overdue' : 'ended';
 }
 
@@ -144,6 +219,27 @@ export async function selectParticipant(tx: Tx, participant: Participant, mover:
   await tell(tx, selected, 'selected', mover.publicUrl);
 }
 
+/** Moves many applicants to a state, and tells them in jobs. The caller has locked the test. */
+export async function moveApplicants(
+  tx: Tx,
+  participants: readonly Participant[],
+  to: { readonly state: 'selected' | 'reserve'; readonly dueOn: string },
+  mover: Mover,
+): Promise<void> {
+  const ids = participants.map(({ id }) => id);
+  const { state, dueOn } = to;
+  if (ids.length === 0) return;
+  await updateApplicants(tx, ids, { state, dueOn, holdsPlace: state === 'selected' });
+  await insertEvents(tx, ids, lineOf(state, mover));
+  await tellLater(tx, participants, state, state);
+}
+
+/** Gives many applicants a place: their addresses are asked for. The caller has seen that there are enough places. */
+export async function selectParticipants(tx: Tx, participants: readonly Participant[], mover: Mover): Promise<void> {
+  const dueOn = shiftDay(await panelToday(tx), ADDRESS_DAYS);
+  await moveApplicants(tx, participants, { state: 'selected', dueOn }, mover);
+}
+
 /**
  * Lets the reserve move up while places are free, and offers a test whose first applicants get the places only while there
  * are some. The caller has locked the test.
@@ -152,10 +248,9 @@ export async function fillPlaces(tx: Tx, test: ProductTest, publicUrl: string): 
   const today = await panelToday(tx);
   let free = test.places - (await countPlaces(tx, test.surveyId));
   if (free > 0 && today <= test.reserveUntil) {
-    for (const participant of await lockReserve(tx, test.surveyId, free)) {
-      await selectParticipant(tx, participant, { actor: 'panel', publicUrl });
-      free -= 1;
-    }
+    const next = await lockReserve(tx, test.surveyId, free);
+    await selectParticipants(tx, next, { actor: 'panel', publicUrl });
+    free -= next.length;
   }
   await offerWhilePlaces(tx, test, free);
 }

@@ -135,6 +135,8 @@ async function mineOf(
     dueOn: due,
     address: address && { ...address, country },
     eraseOn: participant.eraseOn,
+    isExported: participant.exportedAt !== null,
+    changedAfterExport: participant.changedAfterExport,
     tracking: participant.tracking === null ? null : { number: participant.tracking, link: participant.trackingLink },
     receivedOn,
     missingSince: participant.missingSince?.toISOString() ?? null,

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/database';
 import { finishCheck, SIGNALS_FOR_REVIEW, type UncheckedAttempt } from '../attempts/index';
 import { carelessnessOf, openAnswers, type RunState } from '../questionnaires/index';
 import { panelSettings } from '../settings/index';
-import { planOf } from '../surveys/index';
-import { insertCase } from './queries';
+import { findSurvey, planOf } from '../surveys/index';
+import { saveCase } from './queries';
 import type { SignalContext } from './signal-module';
 import { signalOf, signals } from './signals/table';
 
@@ -37,12 +37,16 @@ export async function checkAttempt(tx: Tx, attempt: UncheckedAttempt): Promise<v
   // Without a questionnaire, the report of the end may have been a reason to wait, of which no signal tells.
   const waits = attempt.held && attempt.versionId === null;
   const isSuspected = waits || independentSignals(found.map(({ kind }) => kind)) >= SIGNALS_FOR_REVIEW;
-  // Without a case, nobody would see that somebody waits.
-  if (found.length > 0 || waits) {
+  // Without a case, nobody would see that somebody waits; a product test waits on its own page.
+  if (found.length > 0 || (waits && !(await isProductTest(tx, attempt.surveyId)))) {
     const { id: attemptId, attemptKey, memberId, surveyId, review } = attempt;
     const isRejected = review === 'rejected' || review === 'reversed';
     const state = isRejected ? 'rejected' : review === 'reinstated' ? 'accepted' : 'open';
-    await insertCase(tx, { attemptId, attemptKey, memberId, surveyId, state, suspected: isSuspected, signals: found });
+    await saveCase(tx, { attemptId, attemptKey, memberId, surveyId, state, suspected: isSuspected, signals: found });
   }
   await finishCheck(tx, attempt.id, isSuspected);
+}
+
+async function isProductTest(tx: Tx, surveyId: number): Promise<boolean> {
+  return (await findSurvey(tx, surveyId))?.kind === 'productTest';
 }

@@ -227,8 +227,11 @@ export function consoleQualityRoutes(api: Api): void {
       pauses.map(({ surveyId }) => surveyId),
     );
     const titles = new Map(surveys.map((survey) => [survey.id, titleOf(survey)[locale]]));
+    // An offer that its partner does not list any more is closed, and nobody opens it again.
+    const closed = new Set(surveys.filter(({ state }) => state === 'closed').map(({ id }) => id));
+    const lasting = pauses.filter(({ surveyId }) => !closed.has(surveyId));
     return {
-      list: pauses.map(({ surveyId, reason, figures, pausedAt }) => ({
+      list: lasting.map(({ surveyId, reason, figures, pausedAt }) => ({
         surveyId,
         surveyNumber: numberOf({ id: surveyId }),
         title: titles.get(surveyId) ?? '-',

@@ -3,6 +3,7 @@ import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
+import { launchProductTest, tester } from '@pollen/testkit/product-tests';
 import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/time';
@@ -89,5 +90,14 @@ describe('surveys that pause by themselves', () => {
     const [mail] = await mailsTo(panel, eva.email);
     expect(mail?.text).toContain('67%');
     expect(mail?.text).toContain('30%');
+  });
+
+  test('a product test, whose attempts run for weeks, stays open', async () => {
+    const { id, encryptId } = await launchProductTest(panel, eva, { screener: false });
+    for (let n = 0; n < 30; n += 1) await tester(panel, await createMember(panel), encryptId).apply();
+    panel.clock.advance(2 * HOUR_MS);
+    eva = await createOperatorPersona(panel);
+    await watch();
+    expect(await stateOf(id)).toBe('live');
   });
 });

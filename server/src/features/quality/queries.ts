@@ -19,8 +19,11 @@ export interface Case {
 const columns = sql`attempt_id as "attemptId", attempt_key as "attemptKey", member_id as "memberId",
   survey_id as "surveyId", state, suspected, decided_by as "decidedBy", decided_at as "decidedAt"`;
 
-/** Inserts a case with its signals. Repeating it for the same attempt changes nothing. */
-export async function insertCase(
+/**
+ * Stores a case with its signals. When the attempt has one already, because it was checked again, new evidence is added
+ * and the state is the given one again, so that an operator sees it; a rejection stays.
+ */
+export async function saveCase(
   tx: Tx,
   found: {
     attemptId: number;
@@ -39,12 +42,18 @@ export async function insertCase(
       insert into quality_cases (attempt_id, attempt_key, member_id, survey_id, state, suspected, kinds, found_at, decided_at)
       values (${attemptId}, ${attemptKey}, ${memberId}, ${surveyId}, ${state}, ${suspected},
         ${signals.map(({ kind }) => kind)}::text[], ${tx.now}, ${decidedAt}::timestamptz)
-      on conflict (attempt_id) do nothing
+      on conflict (attempt_id) do update set
+        suspected = quality_cases.suspected or excluded.suspected,
+        kinds = array(select distinct unnest(quality_cases.kinds || excluded.kinds)),
+        state = case when quality_cases.state = 'rejected' then 'rejected' else excluded.state end,
+        decided_by = case when quality_cases.state = 'rejected' then quality_cases.decided_by end,
+        decided_at = case when quality_cases.state = 'rejected' then quality_cases.decided_at else excluded.decided_at end
       returning attempt_id
     )
     insert into quality_signals (attempt_id, kind, evidence)
     select attempt_id, signal ->> 'kind', signal - 'kind'
-    from written, jsonb_array_elements(${JSON.stringify(signals)}::jsonb) signal`);
+    from written, jsonb_array_elements(${JSON.stringify(signals)}::jsonb) signal
+    on conflict (attempt_id, kind) do update set evidence = excluded.evidence`);
 }
 
 export interface CaseFilter {
@@ -201,14 +210,15 @@ export interface Pause {
 }
 
 /**
- * Stores that a survey paused itself, with the reason and the figures that led to it; changes nothing while another
- * such pause lasts.
+ * Stores that a survey paused itself, with the reason and the figures that led to it; changes nothing and returns false
+ * while another such pause lasts.
  */
-export async function insertPause(tx: Tx, pause: Omit<Pause, 'pausedAt'>): Promise<void> {
-  await tx.run(sql`
+export async function insertPause(tx: Tx, pause: Omit<Pause, 'pausedAt'>): Promise<boolean> {
+  const written = await tx.run(sql`
     insert into survey_pauses (survey_id, reason, figures, paused_at)
     values (${pause.surveyId}, ${pause.reason}, ${JSON.stringify(pause.figures)}::jsonb, ${tx.now})
     on conflict (survey_id) where ended_at is null do nothing`);
+  return written === 1;
 }
 
 /** Counts the flagged attempts of a survey among these, and how often each signal was found. */

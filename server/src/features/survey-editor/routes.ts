@@ -32,6 +32,7 @@ import {
   findSurveyOrRefuse,
   findVersion,
   getVersion,
+  isSeenByMembers,
   listCells,
   listLatestVersions,
   lockSurvey,
@@ -74,7 +75,7 @@ async function publish(tx: Tx, operator: OperatorCaller, locale: Locale, publica
   if (!survey) throw new Refusal(notFound);
   if (survey.state === 'closed') throw new Refusal(surveyStateForbids, { state: stateNames.closed[locale] });
   // Members who start the survey from now on get this version.
-  if (survey.state !== 'draft') {
+  if (await isSeenByMembers(tx, survey)) {
     refusePlaceholders(questionnaire.plan);
     await refuseUnfetched(tx, questionnaire.plan);
   }
@@ -106,7 +107,8 @@ async function fetchBeforehand(
   plan: QuestionnairePlan,
 ): Promise<void> {
   const survey = await findSurveyOrRefuse(reader, surveyId);
-  if (survey.state !== 'draft' && plan.pictures) await database.transaction((tx) => requestBeforehand(tx, plan));
+  if (!plan.pictures || !(await isSeenByMembers(reader, survey))) return;
+  await database.transaction((tx) => requestBeforehand(tx, plan));
 }
 
 /**

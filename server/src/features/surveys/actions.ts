@@ -20,6 +20,7 @@ import { surveyPictures } from './pictures';
 import {
   addCompleteAndCommit,
   findSurvey,
+  findWhole,
   insertSurvey,
   listSurveysAskingFor,
   listSurveysByIds,
@@ -55,6 +56,15 @@ export async function findSurveyOrRefuse(tx: Tx, id: number): Promise<Survey> {
   const survey = await findSurvey(tx, id);
   if (!survey) throw new Refusal(notFound);
   return survey;
+}
+
+/** Returns whether members see a survey: it was launched, or the product test of which it is a part. */
+export async function isSeenByMembers(
+  tx: Tx,
+  { id, state, partOfSurveyId }: Pick<Survey, 'id' | 'state' | 'partOfSurveyId'>,
+): Promise<boolean> {
+  if (partOfSurveyId === null) return state !== 'draft';
+  return (await findWhole(tx, id))?.state !== 'draft';
 }
 
 /** Returns the address of a survey's picture; null when it has none. */

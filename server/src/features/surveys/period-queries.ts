@@ -23,7 +23,8 @@ export interface SurveyPeriod {
 
 /**
  * Returns surveys that are in the field on some of the days, those that began first at the top. A survey that is over
- * ends on the day of its last complete; one that was never launched is in the field only if it has a first day.
+ * ends on the day of its last complete; one that was never launched is in the field only if it has a first day. Left out
+ * are the offers of partners, which come and go by the thousand, and the parts of product tests.
  */
 export function listPeriods(
   tx: Tx,
@@ -38,7 +39,7 @@ export function listPeriods(
         case when state = 'full' or (state = 'closed' and not closed_itself)
           then coalesce(counted_on, (launched_at at time zone ${days.timeZone})::date)
           else ends_on end as last
-      from surveys
+      from surveys where platform_type <> 3 and part_of_survey_id is null
     )
     select id, title_en as "titleEn", title_zh as "titleZh", state, completes, completes_target as "completesTarget",
       first as "from", case when last is not null then greatest(last, first) end as "to"

@@ -183,11 +183,40 @@ export function findWhole(tx: Tx, partSurveyId: number): Promise<Survey | null> 
     select ${columns} from surveys where id = (select part_of_survey_id from surveys where id = ${partSurveyId})`);
 }
 
-/** Lists the surveys that are live, without the offers of partners. */
-export function listLiveSurveys(tx: Tx): Promise<{ id: number; launchedAt: Date }[]> {
+const partsOf = (surveyId: number) =>
+  sql`select ${columns} from surveys where part_of_survey_id = ${surveyId} order by id`;
+
+/** Lists the screener and the reports of a product test; none of any other survey. */
+export function listPartsOfSurvey(tx: Tx, surveyId: number): Promise<Survey[]> {
+  return tx.rows(partsOf(surveyId));
+}
+
+/** Like `listPartsOfSurvey`, locked for changes of their state; the caller has locked the test. */
+export function lockPartsOfSurvey(tx: Tx, surveyId: number): Promise<Survey[]> {
+  return tx.rows(sql`${partsOf(surveyId)} for no key update`);
+}
+
+/**
+ * Lists the surveys that are live, without the offers of partners, and without product tests, whose attempts run for
+ * weeks.
+ */
+export function listLiveSurveys(tx: Tx): Promise<{ id: number; launchedAt: Date; isAtPartner: boolean }[]> {
+  return tx.rows(sql`
+    select id, coalesce(launched_at, created_at) as "launchedAt", platform_type = 2 as "isAtPartner" from surveys
+    where state = 'live' and platform_type <> 3 and kind = 'survey' and part_of_survey_id is null
+    order by id limit 5000`);
+}
+
+/** Builds a query for the ids (`survey_id`) of those surveys that are live, of the surveys that a query names so. */
+export function liveAmongQuery(surveys: Sql): Sql {
+  return sql`select id as survey_id from surveys where state = 'live' and id in (${surveys})`;
+}
+
+/** Lists those of these surveys that are live, offers of partners too. */
+export function listLiveAmong(tx: Tx, ids: readonly number[]): Promise<{ id: number; launchedAt: Date }[]> {
   return tx.rows(sql`
     select id, coalesce(launched_at, created_at) as "launchedAt" from surveys
-    where state = 'live' and platform_type <> 3 order by id limit 5000`);
+    where state = 'live' and id = any(${ids}::bigint[]) order by id`);
 }
 
 /** Builds a query for the minutes that a survey, given by a column, was estimated to take. */

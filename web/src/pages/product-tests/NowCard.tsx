@@ -173,6 +173,9 @@ function Packing({ test, mine }: { test: ProductTest; mine: Mine }) {
           {t('addressChange')}
         </Button>
       )}
+      {(mine.changedAfterExport || mine.isExported) && (
+        <p className={styles.small}>{t(mine.changedAfterExport ? 'addressChangedLate' : 'addressPassedOn')}</p>
+      )}
     </Note>
   );
 }

@@ -44,7 +44,7 @@ export function TestTimeline({ test }: { test: ProductTest }) {
         if (step.state === 'done') return test.selection === 'operator' ? t('byTeam', { day: at }) : at;
         return mine?.state === 'reserve' ? t('stepReserveText') : t('stepSelectedText', { day: on(test.decideOn) });
       case 'addressGiven':
-        if (step.state === 'done') return t('sealed', { day: at });
+        if (step.state === 'done') return t('storedOn', { day: at });
         return step.state === 'now' ? t('stepAddressUntil', { day: on(mine?.dueOn) }) : t('stepAddressText');
       case 'shipped':
         if (step.state !== 'done') return t('stepShippedText');

@@ -12,6 +12,8 @@ function mine(state: Mine['state'], reached: Mine['state'][], done: number[] = [
     dueOn: null,
     address: null,
     eraseOn: null,
+    isExported: false,
+    changedAfterExport: false,
     tracking: null,
     receivedOn: null,
     missingSince: null,

@@ -27,7 +27,7 @@ const EraseAnswers = lazy(() => import('../sensitivity/EraseAnswers'));
 
 type Ended = Extract<AttemptView, { kind: 'end' }>;
 
-/** The grains of a survey that a partner has confirmed. */
+/** The grains of a survey that was answered elsewhere. */
 const CONFIRMED_GRAINS = 18;
 
 interface EndScreenProps {
@@ -57,8 +57,9 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
 
   const answers = t('answersGiven', { n: view.answered });
   const isDone = outcome === 'completed' || outcome === 'pending';
-  // The panel does not know the answers that a partner has confirmed.
-  const answered = view.partner !== null && isDone ? CONFIRMED_GRAINS : view.answered;
+  // The panel does not know the answers that were given elsewhere.
+  const isElsewhere = view.partner !== null || view.unconfirmedBy !== null;
+  const answered = isElsewhere && isDone ? CONFIRMED_GRAINS : view.answered;
   const minutes = Math.round(view.durationSeconds / 60);
 
   return (
@@ -117,7 +118,7 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
                 </div>
               </Suspense>
             )}
-            {view.verdict === null && <p className={styles.lead}>{lead(view, outcome, t)}</p>}
+            {view.verdict === null && <p className={styles.lead}>{lead(view, outcome, t, format)}</p>}
           </div>
         </div>
       </section>
@@ -245,7 +246,11 @@ function headline(view: Ended, outcome: Outcome, t: Say): string {
   }
 }
 
-function lead(view: Ended, outcome: Outcome, t: Say): string {
+function lead(view: Ended, outcome: Outcome, t: Say, format: ReturnType<typeof useFormat>): string {
+  if (view.unconfirmedBy !== null && outcome === 'pending' && view.availableAt) {
+    const day = format.date(view.availableAt, 'dayLong');
+    return t('leadCodePending', { n: view.points, day, host: view.unconfirmedBy });
+  }
   if (view.partner !== null && outcome === 'completed') return t('leadPartnerPaid', { partner: view.partner });
   if (view.partner !== null && outcome === 'pending') return t('leadPartnerPending', { partner: view.partner });
   if (outcome === 'completed') return t('leadPaid');

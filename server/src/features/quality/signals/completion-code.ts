@@ -15,8 +15,9 @@ export const completionCode: SignalModule<'completionCode', Evidence> = {
   memberText: { en: 'The completion code of this survey', zh: '该问卷的完成码' },
   find: async ({ tx, attempt: { id, surveyId, versionId } }) => {
     const visit = versionId === null ? await findToolVisit(tx, id) : null;
+    if (!visit?.settledAt || visit.doubts.length === 0) return null;
     const survey = await findSurvey(tx, surveyId);
-    if (!visit?.settledAt || !survey || visit.doubts.length === 0) return null;
+    if (!survey) return null;
     return {
       doubts: visit.doubts,
       seconds: Math.round((visit.settledAt.getTime() - visit.leftAt.getTime()) / 1000),
