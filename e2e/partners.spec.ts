@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { callOf } from '@pollen/testkit/fake-partner';
 import { addressOfPanel } from './address';
 import { type Operator, signInToConsole } from './operator';
@@ -84,6 +85,21 @@ test('a member leaves for a partner, comes back, waits, and is told what was con
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${partner.name} has not confirmed yet`);
     await expect(page.getByText('You’re back from their site')).toBeVisible();
     await checkScreen('partner-waiting');
+  });
+
+  await test.step('on a slow line, the page waits for an answer before it asks again', async () => {
+    const held: Route[] = [];
+    const address = `**/api/v1/Attempts/${attempt}`;
+    await page.clock.install();
+    await page.reload();
+    await expect(page.getByText('You’re back from their site')).toBeVisible();
+    await page.route(address, (route) => void held.push(route));
+    await page.clock.fastForward(5_000);
+    await expect.poll(() => held.length).toBe(1);
+    await page.clock.fastForward(10_000);
+    await held[0]?.continue();
+    expect((await held[0]?.request().response())?.status()).toBe(200);
+    await page.unroute(address);
   });
 
   await test.step('the call of the partner ends the wait on the open page', async () => {
