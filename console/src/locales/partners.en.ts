@@ -150,7 +150,6 @@ export const partnerWords = defineWords('partners', {
   addresses: 'Addresses for the partner',
   callUrl: 'Server calls',
   backUrl: 'Redirects: add /complete, /screenout, /quota, /quality or /closed',
-  copy: 'Copy',
   profile: 'Profile',
   change: 'Change setup',
   callSecret: 'Call secret',

@@ -20,9 +20,10 @@ export function FeedDialog({ partner, open, onClose }: { partner: Partner; open:
   const [secret, setSecret] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const wrong = wrongFeedFields(draft);
+  const errors: Partial<Record<TextName, string>> = { qualifications: t('conditionsWrong'), quotas: t('quotasWrong') };
   const fieldOf = (name: TextName, help?: string) => ({
     value: draft[name],
-    error: isWrong && wrong.has(name) ? t('invalid') : undefined,
+    error: isWrong && wrong.has(name) ? (errors[name] ?? t('invalid')) : undefined,
     help,
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
   });
