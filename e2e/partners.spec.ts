@@ -130,7 +130,7 @@ test('an operator adds a partner, tries its calls, and gives an unknown status a
     await dialog.getByLabel('Entry link', { exact: true }).fill('https://exchange.example/s?MID={attempt}');
     await dialog.getByLabel('Call secret', { exact: true }).fill(SECRET);
     await dialog.getByLabel('Entry link secret', { exact: true }).fill(SECRET);
-    await dialog.getByLabel('Reason').fill('As in its account.');
+    await dialog.getByLabel('Reason', { exact: true }).fill('As in its account.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await checkScreen('console-partner-setup');

@@ -42,6 +42,7 @@ export function CallsTab({ partner }: { partner: Partner }) {
   const params = { id: partner.id };
   const list = useCursorList('GET /api/console/Partners/:id/Calls', filters.query, { live: true, params });
   const { data: first } = useCall('GET /api/console/Partners/:id/Calls', { params, query: { size: 1 } });
+  const states = CALL_STATES.filter((state) => first?.counts[state] || state === filters.values.state);
   const [shown, setShown] = useState<number | null>(null);
   const columns: Column<CallRow>[] = [
     {
@@ -92,21 +93,11 @@ export function CallsTab({ partner }: { partner: Partner }) {
         <ListHead
           tabs={{
             label: t('outcome'),
-            tabs: [
-              {
-                key: 'all',
-                href: paths.partner(partner.id, 'calls'),
-                label: t('all'),
-                current: filters.values.state === undefined,
-              },
-              ...CALL_STATES.filter((state) => (first?.counts[state] ?? 0) > 0).map((state) => ({
-                key: state,
-                href: `${paths.partner(partner.id, 'calls')}?state=${state}`,
-                label: words.call(state),
-                count: format.number(first?.counts[state] ?? 0),
-                current: filters.values.state === state,
-              })),
-            ],
+            tabs: filters.tabs('state', [null, ...states], (state) =>
+              state
+                ? { label: words.call(state), count: format.number(first?.counts[state] ?? 0) }
+                : { label: t('all') },
+            ),
           }}
           filters={filters}
           live={list}

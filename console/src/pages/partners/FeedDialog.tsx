@@ -20,11 +20,11 @@ export function FeedDialog({ partner, open, onClose }: { partner: Partner; open:
   const [secret, setSecret] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const wrong = wrongFeedFields(draft);
-  const errors: Partial<Record<TextName, string>> = { qualifications: t('conditionsWrong'), quotas: t('quotasWrong') };
+  const formats: Partial<Record<TextName, string>> = { qualifications: t('conditionsHelp'), quotas: t('quotasHelp') };
   const fieldOf = (name: TextName, help?: string) => ({
     value: draft[name],
-    error: isWrong && wrong.has(name) ? (errors[name] ?? t('invalid')) : undefined,
-    help,
+    error: isWrong && wrong.has(name) ? (formats[name] ?? t('invalid')) : undefined,
+    help: help ?? formats[name],
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
   });
   const text = (name: TextName, help?: string) => (

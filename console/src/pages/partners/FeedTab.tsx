@@ -283,7 +283,7 @@ function Offers({ partner }: { partner: Partner }) {
       key: 'state',
       header: t('state'),
       cell: (offer) => (
-        <span className={styles.two}>
+        <span className={styles.state}>
           <StatusPill {...stateLooks[offer.state]}>{t(stateWords[offer.state])}</StatusPill>
           {offer.goneAt && <span className={styles.quiet}>{format.moment(offer.goneAt)}</span>}
         </span>

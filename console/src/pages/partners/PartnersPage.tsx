@@ -52,7 +52,7 @@ export default function PartnersPage() {
       key: 'state',
       header: t('state'),
       cell: (row) => (
-        <span className={styles.two}>
+        <span className={styles.state}>
           <PartnerStatePill state={row.state} />
           {row.setAside > 0 && (
             <AppLink href={paths.partner(row.id, 'calls')} className={styles.warn}>
