@@ -88,18 +88,21 @@ test('a member leaves for a partner, comes back, waits, and is told what was con
   });
 
   await test.step('on a slow line, the page waits for an answer before it asks again', async () => {
-    const held: Route[] = [];
     const address = `**/api/v1/Attempts/${attempt}`;
+    const asked = new Promise<Route>((resolve) => void page.route(address, resolve, { times: 1 }));
+    // As while the partner is asked whether its survey is still open.
+    const isAsking = async (route: Route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, asking: true } } });
+    };
+    await page.route(address, isAsking, { times: 1 });
     await page.clock.install();
     await page.reload();
-    await expect(page.getByText('You’re back from their site')).toBeVisible();
-    await page.route(address, (route) => void held.push(route));
-    await page.clock.fastForward(5_000);
-    await expect.poll(() => held.length).toBe(1);
-    await page.clock.fastForward(10_000);
-    await held[0]?.continue();
-    expect((await held[0]?.request().response())?.status()).toBe(200);
-    await page.unroute(address);
+    const held = await asked;
+    await page.clock.fastForward(1_000);
+    await held.continue();
+    expect((await held.request().response())?.status()).toBe(200);
   });
 
   await test.step('the call of the partner ends the wait on the open page', async () => {
