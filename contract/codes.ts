@@ -221,9 +221,9 @@ export const codes = {
   importUnknown: 5841,
   importUnreadable: 5842,
   importTooLarge: 5843,
-  // Partners
-  // Console: lists of choices on other websites
+  // Lists of choices on other websites
   tooManyChoiceLists: 5980,
+  // Partners
   noQuestionnaire: 5951,
   partnerSecretMissing: 5953,
   partnerSurveyKnown: 5954,

@@ -124,6 +124,8 @@ export const partner = operation({
     /** Where the partner sends its calls, and, with a word behind it, respondents who come back. */
     callUrl: z.string(),
     backUrl: z.string(),
+    /** Where the partner may send its list of surveys. */
+    offersUrl: z.string(),
     profile: PartnerProfile,
     entrySecret: Secret,
     callSecret: Secret,
@@ -343,7 +345,7 @@ export const closePartnerCall = operation({
   audit: ['partner.callClosed'],
   summary: 'Close a call that is set aside and needs no action. It changes nothing and pays nothing.',
   params: CallParams,
-  body: z.strictObject({ reason: z.string().trim().min(3).max(300) }),
+  body: z.strictObject({ reason: z.string().trim().min(1).max(300) }),
   data: z.null(),
   refusals: [notFound, notAllowed, callNotOpen],
 });

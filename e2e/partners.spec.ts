@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { callOf } from '@pollen/testkit/fake-partner';
 import { addressOfPanel } from './address';
 import { type Operator, signInToConsole } from './operator';
@@ -96,6 +97,24 @@ test('a member leaves for a partner, comes back, waits, and is told what was con
     await checkScreen('partner-waiting');
   });
 
+  await test.step('on a slow line, the page waits for an answer before it asks again', async () => {
+    const address = `**/api/v1/Attempts/${attempt}`;
+    const asked = new Promise<Route>((resolve) => void page.route(address, resolve, { times: 1 }));
+    // As while the partner is asked whether its survey is still open.
+    const isAsking = async (route: Route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, asking: true } } });
+    };
+    await page.route(address, isAsking, { times: 1 });
+    await page.clock.install();
+    await page.reload();
+    const held = await asked;
+    await page.clock.fastForward(1_000);
+    await held.continue();
+    expect((await held.request().response())?.status()).toBe(200);
+  });
+
   await test.step('the call of the partner ends the wait on the open page', async () => {
     const { url } = callOf('own', partner.callUrl, { attempt, status: 'quota' }, SECRET);
     const here = new URL(url);
@@ -131,7 +150,7 @@ test('an operator adds a partner, tries its calls, and gives an unknown status a
     await dialog.getByLabel('Entry link', { exact: true }).fill('https://exchange.example/s?MID={attempt}');
     await dialog.getByLabel('Call secret', { exact: true }).fill(SECRET);
     await dialog.getByLabel('Entry link secret', { exact: true }).fill(SECRET);
-    await dialog.getByLabel('Reason').fill('As in its account.');
+    await dialog.getByLabel('Reason', { exact: true }).fill('As in its account.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await checkScreen('console-partner-setup');

@@ -193,6 +193,20 @@ test('what a colleague saves meanwhile is joined, and of one question both versi
   await expect
     .poll(async () => JSON.stringify((await operator.calls.get(path)).data.draft.questionnaire))
     .toContain('Neither tea nor coffee?');
+
+  await test.step('so is typed JSON, with what was saved before it is applied', async () => {
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    const json = page.getByLabel('Questionnaire as SurveyJS JSON');
+    await json.fill((await json.inputValue()).replace('Neither tea nor coffee?', 'Juice?'));
+    await colleagueWrites('How many cups in a day?', 'How many cups per day?');
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await expect(page.locator('[data-open="cups"]')).toContainText('How many cups per day?');
+    await page.getByRole('button', { name: 'Back to the JSON' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await expect(page.locator('[data-open="drink"]')).toContainText('Juice?');
+    await expect(page.locator('[data-open="cups"]')).toContainText('How many cups per day?');
+  });
 });
 
 test('after a variable was renamed, typing goes to the focused field', { tag: '@once' }, async ({ page, operator }) => {

@@ -126,6 +126,7 @@ test('the tool’s server is paid for at once, and a visitor’s code waits for 
   openBrowser,
   operator,
   checkScreen,
+  browserErrors,
 }) => {
   const title = titled('Colors at work');
   const survey = await openToolSurvey(operator, title);
@@ -147,6 +148,23 @@ test('the tool’s server is paid for at once, and a visitor’s code waits for 
     await checkScreen('tool-done-log-in', visitor);
     await visitor.goto(`${addressOfPanel()}/done/${'x'.repeat(24)}?code=ABCDEFGH`);
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('We don’t know this survey');
+  });
+
+  await test.step('after a fault, the code that was typed is sent again', async () => {
+    browserErrors.expect(/500|Ends/);
+    const sent: string[] = [];
+    await page.goto(`/done/${survey.study}`);
+    await page.route('**/Ends', (route) => {
+      sent.push(route.request().postDataJSON().code);
+      return route.fulfill({ status: 500, body: '' });
+    });
+    await page.getByLabel('Completion code').fill('ABCD-EFGH');
+    await page.getByRole('button', { name: 'Submit code' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t check the code');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => sent).toEqual(['ABCD-EFGH', 'ABCD-EFGH']);
+    await page.unroute('**/Ends');
   });
 
   await test.step('a call with the key ends the wait on the open page', async () => {

@@ -70,7 +70,7 @@ function sizes(node, prefix) {
 
 const typeNames = Object.keys(tokens.type).filter((name) => !name.startsWith('$'));
 const sizeOf = (type) => (type.$value ?? type).fontSize;
-const familyVar = (family) => (family.includes('display') ? 'var(--font-display)' : 'var(--font-text)');
+const familyVar = (family) => `var(--font-${/display|mono/.exec(family)?.[0] ?? 'text'})`;
 const isHeading = (name) => /^(display|title)/.test(name);
 const font = (name, size, lineHeight) => {
   const type = tokens.type[name].$value ?? tokens.type[name];
@@ -108,6 +108,7 @@ const duration = (token) => {
 const root = [
   ['font-display', stack(tokens.font.family.display.$value ?? tokens.font.family.display)],
   ['font-text', stack(tokens.font.family.text.$value ?? tokens.font.family.text)],
+  ['font-mono', stack(tokens.font.family.mono.$value)],
   ...Object.entries(tokens.space).map(([key, token]) => [`space-${key}`, px(token.$value)]),
   ...Object.entries(tokens.radius).map(([key, token]) => [`radius-${key}`, px(token.$value)]),
   ...sizes(tokens.size, 'size'),

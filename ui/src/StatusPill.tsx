@@ -2,10 +2,14 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './StatusPill.module.css';
 
-interface StatusPillProps {
+/** How a state looks. */
+export interface StatusLook {
   /** Ring waits, half is confirmed, tick approved or completed, cross rejected, dash canceled. */
   shape: 'ring' | 'half' | 'tick' | 'cross' | 'dash' | 'none';
   tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'reward';
+}
+
+interface StatusPillProps extends StatusLook {
   children: ReactNode;
   className?: string;
 }

@@ -7,7 +7,6 @@ export const answerFilesWords = defineWords('answer-files', {
   signature: 'Signature',
   deleted: 'Deleted',
   response: 'Response {id}',
-  more: 'Show more',
   noQuestions: 'No question asks for files',
   noQuestionsNote: 'Files and signatures of respondents appear here.',
   noFiles: 'No files yet',

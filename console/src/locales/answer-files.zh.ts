@@ -8,7 +8,6 @@ export const answerFiles: ChineseOf<typeof answerFilesWords> = {
   signature: '签名',
   deleted: '已删除',
   response: '答卷 {id}',
-  more: '显示更多',
   noQuestions: '没有要求上传文件的题目',
   noQuestionsNote: '受访者上传的文件和签名将显示在这里。',
   noFiles: '暂无文件',

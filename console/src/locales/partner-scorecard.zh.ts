@@ -42,7 +42,7 @@ export const partnerScorecard: ChineseOf<typeof scorecardWords> = {
   everDays: '61 天以上',
   cost: '平台承担',
   noCohorts: '暂无已确认的完成。',
-  limits: '限额',
+  limits: '自动暂停上限',
   unconfirmed: '24 小时后仍未确认',
   unconfirmedNote: '最近 {n} 次成功返回',
   reversed: '被撤销',

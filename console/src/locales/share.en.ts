@@ -46,7 +46,5 @@ export const shareWords = defineWords('share', {
   address: 'Link',
   addressHelp: 'Copy it now: it is shown only once. Whoever has the link can read the results.',
   copy: 'Copy link',
-  copied: 'Link copied',
-  notCopied: 'The browser didn’t allow copying. Select the link and copy it.',
   done: 'Done',
 });

@@ -47,7 +47,5 @@ export const share: ChineseOf<typeof shareWords> = {
   address: '链接',
   addressHelp: '请立即复制，链接只显示一次。持有链接的人均可查看结果。',
   copy: '复制链接',
-  copied: '链接已复制',
-  notCopied: '浏览器不允许复制，请选中链接后手动复制。',
   done: '完成',
 };

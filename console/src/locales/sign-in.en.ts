@@ -41,7 +41,6 @@ export const signInWords = defineWords('sign-in', {
   stepConfirm: 'Then enter the six digits shown in the app.',
   qrLabel: 'QR code for your authenticator app',
   copy: 'Copy secret',
-  copied: 'Secret copied.',
   confirm: 'Confirm',
   confirming: 'Confirming',
   enrolled: 'Your one-time code is set up.',

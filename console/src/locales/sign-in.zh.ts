@@ -42,7 +42,6 @@ export const signIn: ChineseOf<typeof signInWords> = {
   stepConfirm: '然后输入应用显示的 6 位数字。',
   qrLabel: '身份验证器二维码',
   copy: '复制密钥',
-  copied: '密钥已复制。',
   confirm: '确认',
   confirming: '正在确认',
   enrolled: '动态验证码已绑定。',

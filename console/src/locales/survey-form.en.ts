@@ -37,7 +37,7 @@ export const formWords = defineWords('survey-form', {
   listProblem_privateAddress: 'The address quotes an answer, leads to a private network or is no web address.',
   listProblem_unreachable: 'The website did not answer.',
   listProblem_refused: 'The website refused to send the list. Perhaps it asks for a password.',
-  listProblem_redirects: 'The address leads on to others without end.',
+  listProblem_redirects: 'The address redirects too often.',
   listProblem_tooLarge: 'The list is larger than 2 MB.',
   listProblem_tooSlow: 'The website took longer than 20 seconds.',
   listProblem_notJson: 'The website did not send JSON.',

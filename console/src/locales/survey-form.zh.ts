@@ -32,7 +32,7 @@ export const surveyForm: ChineseOf<typeof formWords> = {
   listProblem_privateAddress: '地址引用了答案、指向内部网络，或不是网址。',
   listProblem_unreachable: '该网站没有响应。',
   listProblem_refused: '该网站拒绝发送列表，可能需要密码。',
-  listProblem_redirects: '该地址一再跳转。',
+  listProblem_redirects: '该地址跳转次数过多。',
   listProblem_tooLarge: '列表超过 2 MB。',
   listProblem_tooSlow: '该网站超过 20 秒未完成。',
   listProblem_notJson: '该网站发送的不是 JSON。',

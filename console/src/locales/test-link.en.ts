@@ -27,8 +27,6 @@ export const testLinkWords = defineWords('test-link', {
   address: 'Link for {client}',
   addressHelp: 'Copy it now: it can’t be shown again.',
   copy: 'Copy link',
-  copied: 'The link was copied.',
-  notCopied: 'The link couldn’t be copied. Select it and copy it.',
   none: 'No test links yet.',
   state_open: 'Open until {day}',
   state_expired: 'Expired on {day}',

@@ -28,8 +28,6 @@ export const testLink: ChineseOf<typeof testLinkWords> = {
   address: '给{client}的链接',
   addressHelp: '请立即复制，之后无法再次显示。',
   copy: '复制链接',
-  copied: '链接已复制。',
-  notCopied: '无法复制链接，请选中后手动复制。',
   none: '暂无试答链接。',
   state_open: '有效期至 {day}',
   state_expired: '已于 {day} 过期',

@@ -36,22 +36,25 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
-interface QuerySettings {
+interface QuerySettings<Data> {
   enabled?: boolean;
   staleTimeMs?: number;
+  /** Asks again so long after each answer, while the tab is visible and the data say that something is in progress. */
+  everyMs?: (data: Data) => number | false;
 }
 
 /** A GET as a query: `useCall('GET /api/v1/Gifts/:id', { params: { id } })`. */
 export function useCall<K extends Operation & `GET ${string}`>(
   operation: K,
   options: Omit<CallOptions<K>, 'signal' | 'timeoutMs' | 'fetch'>,
-  { enabled, staleTimeMs }: QuerySettings = {},
+  { enabled, staleTimeMs, everyMs }: QuerySettings<DataOf<K>> = {},
 ) {
   return useQuery<DataOf<K>, ApiError>({
     queryKey: [operation, options],
     queryFn: ({ signal }) => call(operation, ...([{ ...options, signal }] as unknown as CallArgs<K>)),
     enabled,
     staleTime: staleTimeMs,
+    refetchInterval: everyMs && (({ state }) => (state.data ? everyMs(state.data) : false)),
   });
 }
 

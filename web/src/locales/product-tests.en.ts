@@ -77,7 +77,7 @@ export const productTestWords = defineWords('product-tests', {
     other: 'When all reports are approved, within {n} days',
   },
   coinsAtOnce: 'Once all reports are here',
-  coinsOn: 'In review. They join your balance on {day}',
+  coinsOn: 'Added automatically on {day}',
   coinsHeld: 'We’re taking a closer look. You’ll hear from us',
   coinsPaid: 'In your balance',
   applyTitle: 'Would you like to test it?',

@@ -72,7 +72,7 @@ export const productTests: ChineseOf<typeof productTestWords> = {
   coins: '{n} 金币',
   coinsWhen: { other: '全部报告通过审核后发放，{n} 天内' },
   coinsAtOnce: '全部报告提交后立即发放',
-  coinsOn: '审核中，{day} 到账',
+  coinsOn: '{day} 自动到账',
   coinsHeld: '我们正在进一步核实，将尽快通知您',
   coinsPaid: '已到账',
   applyTitle: '想试用吗？',

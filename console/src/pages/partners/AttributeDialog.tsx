@@ -4,15 +4,16 @@ import { SelectField } from '@pollen/ui/SelectField';
 import { TextareaField } from '@pollen/ui/TextareaField';
 import { TextField } from '@pollen/ui/TextField';
 import { useState } from 'react';
-import { useCall, useChange } from '../../api/query';
-import { ChangeDialog } from '../../layouts/ChangeDialog';
+import { useCall } from '../../api/query';
 import { useLang } from '../../locales/language';
 import { partnerFeedWords } from '../../locales/partner-feed.en';
 import { useT } from '../../locales/translator';
 import { useProfileFields } from '../surveys/use-profile-fields';
-import { type Attribute, valueLines, valuesOf } from './feed-draft';
+import { type Attribute, valuesOf } from './feed-draft';
+import { linesOf } from './form-lines';
 import styles from './Partners.module.css';
 import type { Partner } from './partner-words';
+import { SetupChange } from './SetupChange';
 
 /** Returns the profile fields that an attribute of a partner may stand for, each with the numbers of its values. */
 export function useAttributeFields() {
@@ -59,33 +60,26 @@ export function AttributeDialog({ partner, attribute, open, onClose }: Attribute
   const [parameter, setParameter] = useState(attribute.parameter);
   const [field, setField] = useState<string>(known?.field ?? 'gender');
   const [lines, setLines] = useState(
-    'field' in attribute ? valueLines(attribute.values) : attribute.values.map((value) => `${value}=`).join('\n'),
+    'field' in attribute ? linesOf(attribute.values) : attribute.values.map((value) => `${value}=`).join('\n'),
   );
   const [isWrong, setIsWrong] = useState(false);
-  const change = useChange('POST /api/console/Partners/:id/Setup');
   const others = (partner.profile.attributes ?? []).filter((one) => one.parameter !== attribute.parameter);
   const takesNone = field === 'age';
   const values = takesNone ? {} : valuesOf(lines);
   const isParameterWrong = !/^[\w.-]{1,64}$/.test(parameter) || others.some((one) => one.parameter === parameter);
   const isFieldWrong = others.some((one) => one.field === field);
-  const save = (attributes: Attribute[]) => (seen: { version: number; reason: string }) =>
-    change.mutateAsync({ params: { id: partner.id }, body: { profile: { ...partner.profile, attributes }, ...seen } });
   const [removes, setRemoves] = useState(false);
   const isReady = removes || (values !== null && !isParameterWrong && !isFieldWrong);
+  const attributes = removes ? others : [...others, { field: field as 'age', parameter, values: values ?? {} }];
   return (
-    <ChangeDialog
+    <SetupChange
+      partner={partner}
       open={open}
       onClose={onClose}
       title={removes ? t('remove') : t('map')}
-      version={partner.version}
       done={t('attributesSaved')}
-      asks={partner.asks}
       onWrong={() => setIsWrong(true)}
-      onSave={
-        isReady
-          ? save(removes ? others : [...others, { field: field as 'age', parameter, values: values ?? {} }])
-          : null
-      }
+      body={isReady ? { profile: { ...partner.profile, attributes } } : null}
     >
       <div className={styles.stack}>
         <TextField
@@ -120,6 +114,6 @@ export function AttributeDialog({ partner, attribute, open, onClose }: Attribute
           </Button>
         )}
       </div>
-    </ChangeDialog>
+    </SetupChange>
   );
 }

@@ -6,7 +6,6 @@ import { EmptyState } from '@pollen/ui/EmptyState';
 import { SelectField } from '@pollen/ui/SelectField';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { StatusPill } from '@pollen/ui/StatusPill';
-import { TextareaField } from '@pollen/ui/TextareaField';
 import { useToast } from '@pollen/ui/Toast';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
@@ -17,8 +16,9 @@ import { ChangeDialog } from '../../layouts/ChangeDialog';
 import type { Column } from '../../layouts/DataTable';
 import { FactRows } from '../../layouts/FactRows';
 import { SearchBox } from '../../layouts/FilterBar';
-import { FormDialog } from '../../layouts/FormDialog';
 import { ListCard } from '../../layouts/ListCard';
+import { MayButton } from '../../layouts/MayButton';
+import { ReasonDialog } from '../../layouts/ReasonDialog';
 import { useOpening } from '../../layouts/use-opening';
 import { defineFilters, oneOf, text } from '../../list/filters';
 import { ListHead } from '../../list/ListPage';
@@ -33,9 +33,6 @@ import { type CallRow, callLooks, type Partner, usePartnerWords } from './partne
 
 const filterSet = defineFilters({ attempt: text(), state: oneOf(CALL_STATES) }, { tab: 'state' });
 
-/** Adds the seconds to a moment that is written to the minute. */
-const toSecond = (moment: string, iso: string) => `${moment}:${iso.slice(17, 19)}`;
-
 /** The log of what a partner called, with the statuses that wait for a meaning. */
 export function CallsTab({ partner }: { partner: Partner }) {
   const t = useT(partnerWords);
@@ -45,6 +42,7 @@ export function CallsTab({ partner }: { partner: Partner }) {
   const params = { id: partner.id };
   const list = useCursorList('GET /api/console/Partners/:id/Calls', filters.query, { live: true, params });
   const { data: first } = useCall('GET /api/console/Partners/:id/Calls', { params, query: { size: 1 } });
+  const states = CALL_STATES.filter((state) => first?.counts[state] || state === filters.values.state);
   const [shown, setShown] = useState<number | null>(null);
   const columns: Column<CallRow>[] = [
     {
@@ -53,7 +51,7 @@ export function CallsTab({ partner }: { partner: Partner }) {
       heads: true,
       cell: (call) => (
         <Button kind="ghost" size="dense" onClick={() => setShown(call.id)}>
-          {toSecond(format.moment(call.at), call.at)}
+          {format.instant(call.at)}
         </Button>
       ),
     },
@@ -95,21 +93,11 @@ export function CallsTab({ partner }: { partner: Partner }) {
         <ListHead
           tabs={{
             label: t('outcome'),
-            tabs: [
-              {
-                key: 'all',
-                href: paths.partner(partner.id, 'calls'),
-                label: t('all'),
-                current: filters.values.state === undefined,
-              },
-              ...CALL_STATES.filter((state) => (first?.counts[state] ?? 0) > 0).map((state) => ({
-                key: state,
-                href: `${paths.partner(partner.id, 'calls')}?state=${state}`,
-                label: words.call(state),
-                count: format.number(first?.counts[state] ?? 0),
-                current: filters.values.state === state,
-              })),
-            ],
+            tabs: filters.tabs('state', [null, ...states], (state) =>
+              state
+                ? { label: words.call(state), count: format.number(first?.counts[state] ?? 0) }
+                : { label: t('all') },
+            ),
           }}
           filters={filters}
           live={list}
@@ -148,21 +136,19 @@ function Unmapped({
   const asking = useOpening();
   const [meaning, setMeaning] = useState<CallMeaning>('screenOut');
   const change = useChange('POST /api/console/Partners/:id/Statuses');
-  const may = partner.can.change;
   return (
     <Banner tone="warning" title={t('unmappedTitle', { status })}>
       <span className={styles.mapping}>
         {t('unmappedText', { n: calls, time: format.moment(since) })}
-        <Button
+        <MayButton
+          may={partner.can.change}
           kind="secondary"
           size="dense"
           icon={<Play size={18} />}
-          disabled={may !== true}
-          title={may === true ? undefined : may.reason}
           onClick={asking.show}
         >
           {t('mapAndReplay', { n: calls })}
-        </Button>
+        </MayButton>
       </span>
       <ChangeDialog
         key={asking.key}
@@ -215,9 +201,19 @@ function CallDialog({ partner, callId, onClose }: { partner: Partner; callId: nu
   };
   if (isClosing) {
     return (
-      <CloseCall
-        isBusy={closing.isPending}
+      <ReasonDialog
+        open
         onClose={() => setIsClosing(false)}
+        title={t('closeCall')}
+        text={t('closeCallText')}
+        label={t('reason')}
+        help={t('closeReasonHelp')}
+        missing={t('closeReasonMissing')}
+        example={t('closeReasonExample')}
+        longest={300}
+        verb={t('closeCall')}
+        doing={t('closingCall')}
+        isBusy={closing.isPending}
         onSubmit={(reason) => closing.mutate({ params, body: { reason } })}
       />
     );
@@ -260,7 +256,7 @@ function CallDialog({ partner, callId, onClose }: { partner: Partner; callId: nu
                 value: <StatusPill {...callLooks[call.state]}>{words.call(call.state)}</StatusPill>,
               },
               ...(call.reason ? [{ label: t('reason'), value: words.reason(call.reason) }] : []),
-              { label: t('time'), value: toSecond(format.moment(call.at), call.at) },
+              { label: t('time'), value: format.instant(call.at) },
               { label: t('network'), value: call.network },
               { label: t('event'), value: call.event ?? '–' },
             ]}
@@ -281,7 +277,7 @@ function CallDialog({ partner, callId, onClose }: { partner: Partner; callId: nu
               <ol className={styles.steps}>
                 {call.steps.map((step) => (
                   <li key={`${step.at}-${step.kind}-${step.word}`}>
-                    {toSecond(format.moment(step.at), step.at)} {stepText(step)}
+                    {format.instant(step.at)} {stepText(step)}
                   </li>
                 ))}
               </ol>
@@ -290,39 +286,5 @@ function CallDialog({ partner, callId, onClose }: { partner: Partner; callId: nu
         </div>
       )}
     </Dialog>
-  );
-}
-
-/** Asks why a call that is set aside needs no action. */
-function CloseCall({
-  isBusy,
-  onClose,
-  onSubmit,
-}: {
-  isBusy: boolean;
-  onClose: () => void;
-  onSubmit: (reason: string) => void;
-}) {
-  const t = useT(partnerWords);
-  const [reason, setReason] = useState('');
-  return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title={t('closeCall')}
-      verb={t('closeCall')}
-      disabled={reason.trim().length < 3}
-      isBusy={isBusy}
-      onSubmit={() => onSubmit(reason.trim())}
-    >
-      <p>{t('closeCallText')}</p>
-      <TextareaField
-        label={t('reason')}
-        rows={2}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </FormDialog>
   );
 }

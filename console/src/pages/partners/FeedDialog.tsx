@@ -1,20 +1,17 @@
-import { PasswordField } from '@pollen/ui/PasswordField';
 import { SelectField } from '@pollen/ui/SelectField';
 import { TextareaField } from '@pollen/ui/TextareaField';
 import { TextField } from '@pollen/ui/TextField';
 import { useState } from 'react';
-import { useChange } from '../../api/query';
-import { ChangeDialog } from '../../layouts/ChangeDialog';
 import { partnerFeedWords } from '../../locales/partner-feed.en';
 import { useT } from '../../locales/translator';
 import { type FeedDraft, feedDraftOf, feedOf, wrongFeedFields } from './feed-draft';
+import { isSecret } from './form-lines';
 import styles from './Partners.module.css';
 import type { Partner } from './partner-words';
+import { SecretField, SetupChange } from './SetupChange';
 
 type Unit = 'cpiUnit' | 'loiUnit' | 'irUnit';
 type TextName = Exclude<keyof FeedDraft, Unit>;
-
-const isSecret = (typed: string) => /^[\x21-\x7e]{8,300}$/.test(typed);
 
 /** Changes how the list of a partner is fetched and read; like every change of its setup it takes two people. */
 export function FeedDialog({ partner, open, onClose }: { partner: Partner; open: boolean; onClose: () => void }) {
@@ -22,13 +19,12 @@ export function FeedDialog({ partner, open, onClose }: { partner: Partner; open:
   const [draft, setDraft] = useState(() => feedDraftOf(partner.profile.feed));
   const [secret, setSecret] = useState('');
   const [isWrong, setIsWrong] = useState(false);
-  const change = useChange('POST /api/console/Partners/:id/Setup');
   const wrong = wrongFeedFields(draft);
-  const isSecretWrong = secret !== '' && !isSecret(secret);
+  const formats: Partial<Record<TextName, string>> = { qualifications: t('conditionsHelp'), quotas: t('quotasHelp') };
   const fieldOf = (name: TextName, help?: string) => ({
     value: draft[name],
-    error: isWrong && wrong.has(name) ? t('invalid') : undefined,
-    help,
+    error: isWrong && wrong.has(name) ? (formats[name] ?? t('invalid')) : undefined,
+    help: help ?? formats[name],
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
   });
   const text = (name: TextName, help?: string) => (
@@ -44,27 +40,21 @@ export function FeedDialog({ partner, open, onClose }: { partner: Partner; open:
     />
   );
   return (
-    <ChangeDialog
+    <SetupChange
+      partner={partner}
       open={open}
       onClose={onClose}
       title={t('change')}
-      wide
-      version={partner.version}
       done={t('saved')}
-      asks={partner.asks}
+      wide
       onWrong={() => setIsWrong(true)}
-      onSave={
-        wrong.size > 0 || isSecretWrong
+      body={
+        wrong.size > 0 || (secret !== '' && !isSecret(secret))
           ? null
-          : (seen) =>
-              change.mutateAsync({
-                params: { id: partner.id },
-                body: {
-                  profile: { ...partner.profile, feed: feedOf(draft) },
-                  ...(secret === '' ? {} : { feedSecret: secret }),
-                  ...seen,
-                },
-              })
+          : {
+              profile: { ...partner.profile, feed: feedOf(draft) },
+              ...(secret === '' ? {} : { feedSecret: secret }),
+            }
       }
     >
       <div className={styles.form}>
@@ -74,15 +64,7 @@ export function FeedDialog({ partner, open, onClose }: { partner: Partner; open:
           rows={2}
           {...fieldOf('headers', t('headersHelp', { secret: '{secret}' }))}
         />
-        <PasswordField
-          label={t('secret')}
-          help={t('secretKeep')}
-          autoComplete="off"
-          value={secret}
-          maxLength={320}
-          error={isWrong && isSecretWrong ? t('invalid') : undefined}
-          onChange={(event) => setSecret(event.target.value.trim())}
-        />
+        <SecretField label={t('secret')} value={secret} isChecked={isWrong} onChange={setSecret} />
         {text('everyMinutes')}
         {text('list', t('listHelp'))}
         <h3 className={styles.group}>{t('paths')}</h3>
@@ -135,6 +117,6 @@ export function FeedDialog({ partner, open, onClose }: { partner: Partner; open:
         {text('inviteLink')}
         {text('inviteCpi')}
       </div>
-    </ChangeDialog>
+    </SetupChange>
   );
 }

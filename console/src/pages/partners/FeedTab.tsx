@@ -3,7 +3,8 @@ import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { EmptyState } from '@pollen/ui/EmptyState';
-import { StatusPill } from '@pollen/ui/StatusPill';
+import { SkeletonCards } from '@pollen/ui/Skeleton';
+import { type StatusLook, StatusPill } from '@pollen/ui/StatusPill';
 import { useToast } from '@pollen/ui/Toast';
 import { Pencil, Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
@@ -16,6 +17,8 @@ import { type Column, DataTable } from '../../layouts/DataTable';
 import { FactRows } from '../../layouts/FactRows';
 import { SearchBox } from '../../layouts/FilterBar';
 import { ListCard } from '../../layouts/ListCard';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { MayButton } from '../../layouts/MayButton';
 import { useOpening } from '../../layouts/use-opening';
 import { WaitingNote } from '../../layouts/WaitingNote';
 import { defineFilters, oneOf, text } from '../../list/filters';
@@ -29,6 +32,7 @@ import { paths } from '../../paths';
 import { AttributeDialog, useAttributeFields } from './AttributeDialog';
 import { FeedDialog } from './FeedDialog';
 import type { Attribute } from './feed-draft';
+import { linesOf } from './form-lines';
 import styles from './Partners.module.css';
 import type { Partner } from './partner-words';
 
@@ -38,11 +42,11 @@ type Finding = DataOf<'GET /api/console/Partners/:id/Feed'>['findings'][number];
 const states = ['open', 'hidden', 'gone'] as const;
 const filterSet = defineFilters({ search: text(), state: oneOf(states) }, { tab: 'state' });
 const stateWords = { open: 'open', hidden: 'hiddenState', gone: 'gone' } as const;
-const stateLooks = {
+const stateLooks: Record<Offer['state'], StatusLook> = {
   open: { tone: 'success', shape: 'tick' },
   hidden: { tone: 'warning', shape: 'half' },
   gone: { tone: 'neutral', shape: 'cross' },
-} as const;
+};
 
 /** The list of surveys of a partner: how it was read, what its attributes mean, and its offers. */
 export function FeedTab({ partner }: { partner: Partner }) {
@@ -61,13 +65,12 @@ function Reading({ partner }: { partner: Partner }) {
   const toast = useToast();
   const showError = useShowError();
   const changing = useOpening();
-  const { data } = useLiveCall('GET /api/console/Partners/:id/Feed', { params: { id: partner.id } });
+  const { data, error, refetch } = useLiveCall('GET /api/console/Partners/:id/Feed', { params: { id: partner.id } });
   const read = useChange('POST /api/console/Partners/:id/Feed/Reading', {
     onSuccess: () => toast.success(t('reading')),
     onError: showError,
   });
   const { feed } = partner.profile;
-  const may = partner.can.change;
   const state = data?.state;
   const moment = (at: string | null | undefined) => (at ? format.moment(at) : t('never'));
   return (
@@ -91,21 +94,26 @@ function Reading({ partner }: { partner: Partner }) {
             >
               {t('readNow')}
             </Button>
-            <Button
+            <MayButton
+              may={partner.can.change}
               kind="tonal"
               size="dense"
               icon={<Pencil size={18} />}
-              disabled={may !== true}
-              title={may === true ? undefined : may.reason}
               onClick={changing.show}
             >
               {t('change')}
-            </Button>
+            </MayButton>
           </>
         }
       >
         <SectionBody>
-          {feed ? (
+          {feed && !data ? (
+            error ? (
+              <LoadFailed error={error} onRetry={() => void refetch()} />
+            ) : (
+              <SkeletonCards count={1} height={240} />
+            )
+          ) : feed ? (
             <FactRows
               rows={[
                 {
@@ -121,13 +129,13 @@ function Reading({ partner }: { partner: Partner }) {
                   label: t('pushUrl'),
                   value: (
                     <span className={styles.two}>
-                      <span className={styles.mono}>{partner.callUrl.replace(/call$/, 'offers')}</span>
+                      <span className={styles.mono}>{partner.offersUrl}</span>
                       <span className={styles.quiet}>{t('pushHelp')}</span>
                     </span>
                   ),
                 },
                 { label: t('lastSuccess'), value: moment(state?.succeededAt) },
-                ...(state && feed.address ? [{ label: t('nextTry'), value: moment(state.nextTryAt) }] : []),
+                ...(feed.address ? [{ label: t('nextTry'), value: moment(state?.nextTryAt) }] : []),
                 ...(state ? [{ label: t('offers'), value: format.number(state.offers) }] : []),
                 ...(state ? [{ label: t('changes'), value: t('changesText', { ...state }) }] : []),
                 {
@@ -141,7 +149,7 @@ function Reading({ partner }: { partner: Partner }) {
           )}
         </SectionBody>
       </Section>
-      {feed && <Attributes partner={partner} findings={data?.findings ?? []} />}
+      {feed && data && <Attributes partner={partner} findings={data.findings} />}
       <FeedDialog key={changing.key} partner={partner} open={changing.open} onClose={changing.hide} />
     </>
   );
@@ -152,23 +160,21 @@ function Attributes({ partner, findings }: { partner: Partner; findings: readonl
   const fields = useAttributeFields();
   const mapping = useOpening();
   const [chosen, setChosen] = useState<Attribute | { parameter: string; values: readonly string[] } | null>(null);
-  const may = partner.can.change;
   const attributes = partner.profile.attributes ?? [];
   const map = (attribute: NonNullable<typeof chosen>) => {
     setChosen(attribute);
     mapping.show();
   };
   const mapButton = (attribute: NonNullable<typeof chosen>) => (
-    <Button
+    <MayButton
+      may={partner.can.change}
       kind="ghost"
       size="dense"
-      disabled={may !== true}
-      title={may === true ? undefined : may.reason}
       aria-label={`${t('map')}: ${attribute.parameter}`}
       onClick={() => map(attribute)}
     >
       {t('map')}
-    </Button>
+    </MayButton>
   );
   const labelOf = (field: string) => fields.find((one) => one.field === field)?.label ?? field;
   const columns: Column<Attribute>[] = [
@@ -182,10 +188,7 @@ function Attributes({ partner, findings }: { partner: Partner; findings: readonl
     {
       key: 'values',
       header: t('values'),
-      cell: ({ values }) =>
-        Object.entries(values)
-          .map(([theirs, ours]) => `${theirs}=${ours}`)
-          .join(', ') || '–',
+      cell: ({ values }) => linesOf(values).replaceAll('\n', ', ') || '–',
     },
     { key: 'map', header: t('map'), align: 'end', cell: mapButton },
   ];
@@ -229,16 +232,15 @@ function Attributes({ partner, findings }: { partner: Partner; findings: readonl
       <Section
         title={t('attributes')}
         actions={
-          <Button
+          <MayButton
+            may={partner.can.change}
             kind="tonal"
             size="dense"
             icon={<Plus size={18} />}
-            disabled={may !== true}
-            title={may === true ? undefined : may.reason}
             onClick={() => map({ parameter: '', values: [] })}
           >
             {t('addAttribute')}
-          </Button>
+          </MayButton>
         }
       >
         <SectionBody>
@@ -286,7 +288,7 @@ function Offers({ partner }: { partner: Partner }) {
       key: 'state',
       header: t('state'),
       cell: (offer) => (
-        <span className={styles.two}>
+        <span className={styles.state}>
           <StatusPill {...stateLooks[offer.state]}>{t(stateWords[offer.state])}</StatusPill>
           {offer.goneAt && <span className={styles.quiet}>{format.moment(offer.goneAt)}</span>}
         </span>

@@ -1,4 +1,3 @@
-import { Button } from '@pollen/ui/Button';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useToast } from '@pollen/ui/Toast';
 import { Pause, Play } from 'lucide-react';
@@ -6,6 +5,7 @@ import { useLocation, useParams } from 'react-router';
 import { useChange, useLiveCall } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
+import { MayButton } from '../../layouts/MayButton';
 import { PageHead } from '../../layouts/PageHead';
 import { PageTabs } from '../../layouts/PageTabs';
 import { partnerFeedWords } from '../../locales/partner-feed.en';
@@ -68,7 +68,6 @@ export default function PartnerPage() {
     setup: undefined,
   };
   const isOpen = partner.state === 'open';
-  const may = isOpen ? partner.can.pause : partner.can.open;
   return (
     <>
       <PageHead
@@ -79,17 +78,16 @@ export default function PartnerPage() {
         back={{ href: paths.partners(), label: t('title') }}
         live={live}
         actions={
-          <Button
+          <MayButton
+            may={isOpen ? partner.can.pause : partner.can.open}
             kind={isOpen ? 'secondary' : 'primary'}
             size="dense"
             icon={isOpen ? <Pause size={20} /> : <Play size={20} />}
             loading={change.isPending}
-            disabled={may !== true}
-            title={may === true ? undefined : may.reason}
             onClick={() => change.mutate({ params: { id }, body: { state: isOpen ? 'paused' : 'open' } })}
           >
             {isOpen ? t('pausePartner') : t('openPartner')}
-          </Button>
+          </MayButton>
         }
       />
       <PageTabs

@@ -1,5 +1,4 @@
 import { PARTNER_PRESETS, type PartnerPreset } from '@pollen/contract/partner-values';
-import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { SelectField } from '@pollen/ui/SelectField';
 import { TextField } from '@pollen/ui/TextField';
@@ -15,6 +14,7 @@ import { Figures } from '../../layouts/Figures';
 import { FormDialog } from '../../layouts/FormDialog';
 import { ListCard } from '../../layouts/ListCard';
 import { LoadFailed } from '../../layouts/LoadFailed';
+import { MayButton } from '../../layouts/MayButton';
 import { PageHead } from '../../layouts/PageHead';
 import { useOpening } from '../../layouts/use-opening';
 import { useFormat } from '../../locales/format';
@@ -36,7 +36,6 @@ export default function PartnersPage() {
   const live = useLiveCall('GET /api/console/Partners', {});
   const adding = useOpening();
   const { data, error, refetch } = live;
-  const create = data?.can.create;
   const columns: Column<PartnerRow>[] = [
     {
       key: 'partner',
@@ -53,7 +52,7 @@ export default function PartnersPage() {
       key: 'state',
       header: t('state'),
       cell: (row) => (
-        <span className={styles.two}>
+        <span className={styles.state}>
           <PartnerStatePill state={row.state} />
           {row.setAside > 0 && (
             <AppLink href={paths.partner(row.id, 'calls')} className={styles.warn}>
@@ -114,15 +113,9 @@ export default function PartnersPage() {
         note={t('note')}
         live={live}
         actions={
-          <Button
-            size="dense"
-            icon={<Plus size={20} />}
-            disabled={create !== true}
-            title={create && create !== true ? create.reason : undefined}
-            onClick={adding.show}
-          >
+          <MayButton may={data?.can.create} size="dense" icon={<Plus size={20} />} onClick={adding.show}>
             {t('newPartner')}
-          </Button>
+          </MayButton>
         }
       />
       {error && !data ? (

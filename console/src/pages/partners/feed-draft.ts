@@ -1,4 +1,5 @@
 import { FEED_LIMITS } from '@pollen/contract/partner-values';
+import { pairsOf, partsOf } from './form-lines';
 import type { Profile } from './setup-draft';
 
 export type Feed = NonNullable<Profile['feed']>;
@@ -76,11 +77,6 @@ export function feedDraftOf(feed: Feed | undefined): FeedDraft {
 }
 
 const PATH = /^[\w.-]{1,100}$/;
-const partsOf = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 const isPaths = (text: string, n: number) =>
   partsOf(text).length === n && partsOf(text).every((path) => PATH.test(path));
 
@@ -136,10 +132,21 @@ export function wrongFeedFields(draft: FeedDraft): Set<keyof FeedDraft> {
 
 const conditionsAt = ([list = '', name = '', values = '']: readonly string[]) => ({ list, name, values });
 
+const pathOf = (text: string) => text.trim() || null;
+
+/** Presets name the headers and fields of an invite whose address only the partner knows, so an empty address stays. */
+function inviteOf(draft: FeedDraft): Feed['invite'] {
+  const texts = [draft.inviteAddress, draft.inviteHeaders, draft.inviteLink, draft.inviteCpi];
+  if (texts.every((text) => text.trim() === '')) return null;
+  return {
+    address: draft.inviteAddress.trim(),
+    headers: headersOf(draft.inviteHeaders) ?? [],
+    fields: { link: pathOf(draft.inviteLink), cpi: pathOf(draft.inviteCpi) },
+  };
+}
+
 /** Returns the list that the fields describe; they must have no wrong one. */
 export function feedOf(draft: FeedDraft): Feed {
-  const path = (text: string) => text.trim() || null;
-  const inviteAddress = draft.inviteAddress.trim();
   const [quotaList = '', quotaPlaces = '', ...quotaConditions] = partsOf(draft.quotas);
   return {
     address: draft.address.trim(),
@@ -148,15 +155,15 @@ export function feedOf(draft: FeedDraft): Feed {
     list: draft.list.trim(),
     fields: {
       id: draft.id.trim(),
-      title: path(draft.nameOf),
+      title: pathOf(draft.nameOf),
       cpi: draft.cpi.trim(),
       loi: draft.loi.trim(),
-      ir: path(draft.ir),
-      places: path(draft.places),
+      ir: pathOf(draft.ir),
+      places: pathOf(draft.places),
       groups: partsOf(draft.groups),
-      source: path(draft.source),
-      country: path(draft.countryOf),
-      link: path(draft.link),
+      source: pathOf(draft.source),
+      country: pathOf(draft.countryOf),
+      link: pathOf(draft.link),
       qualifications: draft.qualifications.trim() === '' ? null : conditionsAt(partsOf(draft.qualifications)),
       quotas:
         draft.quotas.trim() === ''
@@ -171,33 +178,11 @@ export function feedOf(draft: FeedDraft): Feed {
     mostPoints: Number(draft.mostPoints),
     reviewDays: Number(draft.reviewDays),
     lockDays: Number(draft.lockDays),
-    invite:
-      inviteAddress === ''
-        ? null
-        : {
-            address: inviteAddress,
-            headers: headersOf(draft.inviteHeaders) ?? [],
-            fields: { link: path(draft.inviteLink), cpi: path(draft.inviteCpi) },
-          },
+    invite: inviteOf(draft),
   };
 }
 
 /** Reads lines of `theirs=ours`; null when one is wrong. */
 export function valuesOf(text: string): Record<string, number> | null {
-  const found: Record<string, number> = {};
-  for (const line of text.split('\n').map((one) => one.trim())) {
-    if (line === '') continue;
-    const at = line.lastIndexOf('=');
-    const [theirs, ours] = [line.slice(0, at).trim(), line.slice(at + 1).trim()];
-    if (at < 1 || theirs.length > 64 || !/^\d{1,9}$/.test(ours)) return null;
-    found[theirs] = Number(ours);
-  }
-  return found;
-}
-
-/** Returns the lines of the values of an attribute. */
-export function valueLines(values: Attribute['values']): string {
-  return Object.entries(values)
-    .map(([theirs, ours]) => `${theirs}=${ours}`)
-    .join('\n');
+  return pairsOf(text, 64, (ours) => (/^\d{1,9}$/.test(ours) ? Number(ours) : undefined));
 }

@@ -8,8 +8,10 @@ import type {
   SetAsideReason,
   SignedPart,
 } from '@pollen/contract/partner-values';
+import type { StatusLook } from '@pollen/ui/StatusPill';
 import { partnerWords } from '../../locales/partners.en';
 import { useT } from '../../locales/translator';
+import type { Profile } from './setup-draft';
 
 export type Partner = DataOf<'GET /api/console/Partners/:id'>;
 export type Scorecard = DataOf<'GET /api/console/Partners/:id/Scorecard'>;
@@ -46,10 +48,7 @@ const stateWords = {
 export const entryMarks = { attempt: '{attempt}', member: '{member}', survey: '{survey}', expiration: '{expiration}' };
 
 /** How the state of a call looks. */
-export const callLooks: Record<
-  CallState,
-  { tone: 'success' | 'warning' | 'danger' | 'neutral' | 'info'; shape: 'tick' | 'half' | 'ring' | 'cross' }
-> = {
+export const callLooks: Record<CallState, StatusLook> = {
   waiting: { tone: 'info', shape: 'half' },
   handled: { tone: 'success', shape: 'tick' },
   repeat: { tone: 'neutral', shape: 'tick' },
@@ -80,6 +79,14 @@ const partWordOf = {
   body: 'bodyPart',
 } as const satisfies Record<SignedPart, Word>;
 
+type Signature = NonNullable<Profile['call']['signature']>;
+type CorrectionRule = NonNullable<Profile['call']['reconciliation']>['says'];
+const correctionWords = {
+  status: 'correctionByStatus',
+  amount: 'correctionByAmount',
+  takenBack: 'correctionReverses',
+} as const satisfies Record<CorrectionRule, Word>;
+
 /** Returns functions that name what a partner and its calls are. */
 export function usePartnerWords() {
   const t = useT(partnerWords);
@@ -90,6 +97,9 @@ export function usePartnerWords() {
     meaning: (meaning: CallMeaning) => t(meaning === 'ignored' ? 'nothing' : meaning),
     via: (via: CallVia) => t(viaWords[via]),
     signs: (part: SignedPart) => t(partWordOf[part]),
+    signature: ({ method, signs, encoding, name }: Signature) =>
+      [method, t(partWordOf[signs]), encoding, name].join(', '),
+    correction: (says: CorrectionRule) => t(correctionWords[says]),
     reason: (reason: SetAsideReason) => t(reasonWords[reason]),
   };
 }

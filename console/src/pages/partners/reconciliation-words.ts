@@ -1,15 +1,13 @@
 import type { DataOf } from '@pollen/contract/client';
 import type { LineEffect, ReconciliationState } from '@pollen/contract/reconciliation-values';
+import type { StatusLook } from '@pollen/ui/StatusPill';
 import { reconciliationWords } from '../../locales/reconciliations.en';
 import { useT } from '../../locales/translator';
 
 export type Reconciliation = DataOf<'GET /api/console/Reconciliations/:id'>;
 
 /** How the state of a file looks. */
-export const fileLooks: Record<
-  ReconciliationState,
-  { tone: 'success' | 'warning' | 'danger' | 'neutral' | 'info'; shape: 'tick' | 'half' | 'ring' | 'cross' | 'dash' }
-> = {
+export const fileLooks: Record<ReconciliationState, StatusLook> = {
   checking: { tone: 'info', shape: 'half' },
   refused: { tone: 'danger', shape: 'cross' },
   checked: { tone: 'info', shape: 'ring' },

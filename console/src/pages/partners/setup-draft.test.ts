@@ -31,11 +31,36 @@ const byNetwork: Profile = {
     debug: null,
   },
 };
+const corrected: Profile = {
+  ...signed,
+  call: {
+    ...signed.call,
+    fields: { ...signed.call.fields, reason: 'why' },
+    reconciliation: {
+      name: 'was',
+      value: null,
+      says: 'amount',
+      attempt: 'sub',
+      signature: { method: 'sha1', signs: 'urlBefore', encoding: 'hex', place: 'query', name: 'other' },
+    },
+  },
+  reasons: { '930': 'fraudReversal', 'a=b': 'reversal' },
+};
 
-test.each([signed, byNetwork])('the fields hold a whole profile', (profile) => {
+test.each([signed, byNetwork, corrected])('the fields hold a whole profile', (profile) => {
   const draft = draftOf(profile);
   expect([...wrongFields(draft)]).toEqual([]);
-  expect(profileOf(draft)).toEqual(profile);
+  expect(profileOf(draft, profile)).toEqual(profile);
+});
+
+test('what marks corrections and reasons can be changed and emptied', () => {
+  const draft = draftOf(corrected);
+  expect(profileOf({ ...draft, correction: 'TYPE=RECONCILIATION', correctionAttempt: '' }, corrected)).toMatchObject({
+    call: { reconciliation: { name: 'TYPE', value: 'RECONCILIATION', says: 'amount' } },
+  });
+  expect(profileOf({ ...draft, correction: ' ', reason: '', reasons: '' }, corrected)).toEqual(signed);
+  const wrong = { ...draft, correction: 'a b', correctionAttempt: '?', reason: 'a b', reasons: '930=complete' };
+  expect([...wrongFields(wrong)].sort()).toEqual(['correction', 'correctionAttempt', 'reason', 'reasons']);
 });
 
 test('names the fields that cannot be saved', () => {
@@ -45,4 +70,6 @@ test('names the fields that cannot be saved', () => {
   expect([...wrongFields(unsigned)]).toEqual(['networks']);
   const link = { ...draftOf(signed), entryTemplate: 'https://partner.example/' };
   expect([...wrongFields(link)]).toEqual(['entryTemplate']);
+  const chain = { ...draft.callSignature, method: 'hmac-sha256-chain' };
+  expect([...wrongFields({ ...draftOf(signed), callSignature: chain })]).toEqual(['callSignature']);
 });

@@ -1,5 +1,4 @@
 import type { DataOf } from '@pollen/contract/client';
-import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { Plus } from 'lucide-react';
 import { useLiveCall } from '../../api/query';
@@ -7,6 +6,7 @@ import { AppLink } from '../../layouts/AppLink';
 import { type Column, DataTable } from '../../layouts/DataTable';
 import { ListCard } from '../../layouts/ListCard';
 import { LoadFailed } from '../../layouts/LoadFailed';
+import { MayButton } from '../../layouts/MayButton';
 import { PageHead } from '../../layouts/PageHead';
 import { useFormat } from '../../locales/format';
 import { productTestWords } from '../../locales/product-tests.en';
@@ -23,7 +23,6 @@ export default function ProductTestsPage() {
   const format = useFormat();
   const live = useLiveCall('GET /api/console/ProductTests', {});
   const { data, error, refetch } = live;
-  const create = data?.can.create;
   const waiting = (count: number) =>
     count > 0 ? <span className={styles.warn}>{format.number(count)}</span> : format.number(0);
   const columns: Column<Row>[] = [
@@ -57,15 +56,9 @@ export default function ProductTestsPage() {
         note={t('note')}
         live={live}
         actions={
-          create === true ? (
-            <Button size="dense" icon={<Plus size={20} />} href={paths.newProductTest()}>
-              {t('newTest')}
-            </Button>
-          ) : (
-            <Button size="dense" icon={<Plus size={20} />} disabled title={create?.reason}>
-              {t('newTest')}
-            </Button>
-          )
+          <MayButton may={data?.can.create} size="dense" icon={<Plus size={20} />} href={paths.newProductTest()}>
+            {t('newTest')}
+          </MayButton>
         }
       />
       {error && !data ? (

@@ -1,12 +1,13 @@
 import type { DataOf } from '@pollen/contract/client';
-import { Button } from '@pollen/ui/Button';
+import { codes } from '@pollen/contract/codes';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { SelectField } from '@pollen/ui/SelectField';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { FileText, ImageOff } from 'lucide-react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCursorList } from '../../api/cursor-list';
 import { LoadFailed } from '../../layouts/LoadFailed';
+import { MoreRows } from '../../layouts/MoreRows';
 import { answerFilesWords } from '../../locales/answer-files.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
@@ -26,6 +27,14 @@ export default function AnswerFilesPage() {
     params: { id },
     keepsPrevious: true,
   });
+  const addressOf = (question: string | null) => {
+    const next = new URLSearchParams(search);
+    if (question === null) next.delete('question');
+    else next.set('question', question);
+    return `?${next}`;
+  };
+  // An old link may name a question that the questionnaire no longer has.
+  if (asked !== null && list.error?.code === codes.notFound) return <Navigate to={addressOf(null)} replace />;
   const first = list.data?.pages[0];
   if (!first || !list.rows) {
     return (
@@ -39,11 +48,6 @@ export default function AnswerFilesPage() {
       </>
     );
   }
-  const choose = (question: string) => {
-    const next = new URLSearchParams(search);
-    next.set('question', question);
-    navigate(`?${next}`, { replace: true, preventScrollReset: true });
-  };
   return (
     <>
       <ResultsTabs surveyId={id} />
@@ -52,7 +56,7 @@ export default function AnswerFilesPage() {
           label={t('question')}
           className={styles.question}
           value={first.question ?? ''}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => navigate(addressOf(event.target.value), { replace: true, preventScrollReset: true })}
           options={first.questions.map(({ name, title }) => ({ value: name, label: title }))}
         />
       )}
@@ -69,16 +73,7 @@ export default function AnswerFilesPage() {
               <Files key={row.response} row={row} />
             ))}
           </ul>
-          {list.hasNextPage && (
-            <Button
-              kind="secondary"
-              className={styles.more}
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {t('more')}
-            </Button>
-          )}
+          <MoreRows list={list} />
         </>
       )}
     </>

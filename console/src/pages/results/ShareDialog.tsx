@@ -4,11 +4,10 @@ import { Dialog } from '@pollen/ui/Dialog';
 import { SelectField } from '@pollen/ui/SelectField';
 import { Switch } from '@pollen/ui/Switch';
 import { TextField } from '@pollen/ui/TextField';
-import { useToast } from '@pollen/ui/Toast';
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
+import { CopyButton } from '../../layouts/CopyButton';
 import { FormDialog } from '../../layouts/FormDialog';
 import { useFormat } from '../../locales/format';
 import { shareWords } from '../../locales/share.en';
@@ -34,7 +33,6 @@ const DAYS = [7, 14, 30, 90, 180];
 export function ShareDialog({ surveyId, questions, variables, view, isWeighted, onClose }: ShareDialogProps) {
   const t = useT(shareWords);
   const format = useFormat();
-  const toast = useToast();
   const showError = useShowError();
   const [client, setClient] = useState('');
   const [days, setDays] = useState(30);
@@ -76,17 +74,7 @@ export function ShareDialog({ surveyId, questions, variables, view, isWeighted, 
             <Button kind="ghost" onClick={onClose}>
               {t('done')}
             </Button>
-            <Button
-              icon={<Copy size={20} />}
-              onClick={() =>
-                void navigator.clipboard.writeText(address).then(
-                  () => toast.success(t('copied')),
-                  () => toast.warning(t('notCopied')),
-                )
-              }
-            >
-              {t('copy')}
-            </Button>
+            <CopyButton text={address}>{t('copy')}</CopyButton>
           </>
         }
       >

@@ -8,6 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Waiting } from '../../App';
 import { call } from '../../api/call';
 import { queryClient } from '../../api/query';
+import { CopyButton } from '../../layouts/CopyButton';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { shellWords } from '../../locales/shell.en';
 import { signInWords } from '../../locales/sign-in.en';
@@ -129,17 +130,9 @@ function Enrolment({ onDone }: { onDone: () => void }) {
           <p>{t('stepType')}</p>
           <div className={styles.secret}>
             <code>{begun ? (begun.secret.match(/.{1,4}/g) ?? []).join(' ') : '…'}</code>
-            <Button
-              kind="secondary"
-              size="dense"
-              disabled={!begun}
-              onClick={() => {
-                if (!begun) return;
-                void navigator.clipboard.writeText(begun.secret).then(() => toast.success(t('copied')));
-              }}
-            >
+            <CopyButton text={begun?.secret} kind="secondary" size="dense">
               {t('copy')}
-            </Button>
+            </CopyButton>
           </div>
         </li>
         <li className={styles.step}>

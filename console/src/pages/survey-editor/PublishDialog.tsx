@@ -26,8 +26,8 @@ interface PublishDialogProps {
   questionnaire: Json;
   changes: number;
   check: Pick<Check, 'problems' | 'canLeaveOut' | 'canFetchLists'>;
-  /** Called with the questionnaire without the parts that cannot be drawn, or with lists that were fetched. */
-  onReduced: (questionnaire: unknown) => void;
+  /** Called with the questionnaire without the parts that cannot be drawn, or with fetched lists, and the one before. */
+  onReduced: (questionnaire: unknown, asked: Json) => void;
   /** Saves the draft and returns its revision; null when that failed. */
   onFlush: () => Promise<number | null>;
   onPublished: (version: number) => void;
@@ -93,8 +93,8 @@ export function PublishDialog(props: PublishDialogProps) {
           {check.canFetchLists && (
             <FetchLists
               questionnaire={questionnaire}
-              onFetched={(fetched) => {
-                props.onReduced(fetched);
+              onFetched={(fetched, asked) => {
+                props.onReduced(fetched, asked);
                 onClose();
               }}
             />
@@ -104,8 +104,8 @@ export function PublishDialog(props: PublishDialogProps) {
               <LeaveOut
                 questionnaire={questionnaire}
                 mustBeValid={false}
-                onReduced={(reduced) => {
-                  props.onReduced(reduced.questionnaire);
+                onReduced={(reduced, asked) => {
+                  props.onReduced(reduced.questionnaire, asked);
                   onClose();
                 }}
               />

@@ -2,11 +2,11 @@ import { Button } from '@pollen/ui/Button';
 import { Dialog } from '@pollen/ui/Dialog';
 import { SelectField } from '@pollen/ui/SelectField';
 import { TextField } from '@pollen/ui/TextField';
-import { useToast } from '@pollen/ui/Toast';
-import { Copy, Link } from 'lucide-react';
+import { Link } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
+import { CopyButton } from '../../layouts/CopyButton';
 import { useFormat } from '../../locales/format';
 import { testLinkWords } from '../../locales/test-link.en';
 import { useT } from '../../locales/translator';
@@ -41,7 +41,6 @@ export function TestLinks(props: TestLinksProps) {
 function Links({ surveyId, version, readOnly }: TestLinksProps) {
   const t = useT(testLinkWords);
   const format = useFormat();
-  const toast = useToast();
   const showError = useShowError();
   const [client, setClient] = useState('');
   const [days, setDays] = useState(14);
@@ -75,18 +74,9 @@ function Links({ surveyId, version, readOnly }: TestLinksProps) {
             value={made.address}
             readOnly
           />
-          <Button
-            size="dense"
-            icon={<Copy size={20} />}
-            onClick={() =>
-              void navigator.clipboard.writeText(made.address).then(
-                () => toast.success(t('copied')),
-                () => toast.warning(t('notCopied')),
-              )
-            }
-          >
+          <CopyButton text={made.address} size="dense">
             {t('copy')}
-          </Button>
+          </CopyButton>
         </div>
       )}
       <form className={styles.stack} onSubmit={submit}>

@@ -25,6 +25,7 @@ import { countChanges, findElement, nameOf, pagesOf, readDocument } from './docu
 import type { Backup, Synced } from './draft-backup';
 import styles from './Editor.module.css';
 import { JsonEditor } from './JsonEditor';
+import type { Json } from './json';
 import { LogicPanel } from './LogicPanel';
 import { isSame, keepMine, mergeDocuments } from './merge';
 import { PublishDialog } from './PublishDialog';
@@ -92,8 +93,8 @@ export function Workbench({ survey, storageKey, loaded, onLookAgain }: Workbench
   const [previews, setPreviews] = useState(false);
   const [publishes, setPublishes] = useState(false);
   const [discards, setDiscards] = useState(false);
-  /** JSON that was typed but not applied; null when the text equals the document. */
-  const [typed, setTyped] = useState<string | null>(null);
+  /** JSON that was typed but not applied, and the document it began from; null when the text equals the document. */
+  const [typed, setTyped] = useState<{ text: string; from: Json } | null>(null);
   const check = useCheck(doc, survey.settings.sensitive !== null);
   const published = useMemo(() => readDocument(survey.questionnaire), [survey.questionnaire]);
   const changes = useMemo(() => (isSame(published, doc) ? 0 : countChanges(published, doc)), [published, doc]);
@@ -273,14 +274,14 @@ export function Workbench({ survey, storageKey, loaded, onLookAgain }: Workbench
               )}
               {panel === 'json' && (
                 <JsonEditor
-                  text={typed ?? written}
-                  changed={typed !== null && typed !== written}
+                  text={typed?.text ?? written}
+                  changed={typed !== null && typed.text !== written}
                   problems={check.problems}
                   readOnly={readOnly}
-                  onChange={setTyped}
+                  onChange={(text) => setTyped({ text, from: typed?.from ?? doc })}
                   onDiscard={() => setTyped(null)}
                   onApply={(questionnaire) => {
-                    editing.change(readDocument(questionnaire));
+                    autosave.join(typed?.from ?? doc, readDocument(questionnaire));
                     setTyped(null);
                   }}
                 />
@@ -299,9 +300,9 @@ export function Workbench({ survey, storageKey, loaded, onLookAgain }: Workbench
         questionnaire={doc}
         changes={changes}
         check={check}
-        onReduced={(reduced) => {
+        onReduced={(reduced, asked) => {
           setTyped(null);
-          editing.change(readDocument(reduced));
+          autosave.join(asked, readDocument(reduced));
         }}
         onFlush={autosave.flush}
         onPublished={(version) => {

@@ -72,6 +72,18 @@ describe('other parts', () => {
     const both = doc(['one', question('a', 'Same'), question('b')], ['two', question('c')]);
     expect(mergeDocuments(base, both, both)).toEqual({ doc: both, conflicts: [] });
   });
+
+  test('fetched choices leave what others changed meanwhile', () => {
+    const list = { type: 'dropdown', name: 'town', choicesByUrl: { url: 'https://lists.example/towns' } };
+    const asked = doc(['one', list, question('b')]);
+    const fetched = doc(['one', { type: 'dropdown', name: 'town', choices: ['Ulm'] }, question('b')]);
+    const now = doc(['one', list, question('b', 'Theirs')], ['two', question('c')]);
+    const { doc: merged, conflicts } = mergeDocuments(asked, now, fetched);
+    expect(conflicts).toEqual([]);
+    expect(findElement(merged, 'town')).toEqual({ type: 'dropdown', name: 'town', choices: ['Ulm'] });
+    expect(findElement(merged, 'b')?.title).toBe('Theirs');
+    expect(namesIn(merged)).toEqual(['one', 'town', 'b', 'two', 'c']);
+  });
 });
 
 describe('the same part', () => {

@@ -32,6 +32,8 @@ export interface Autosave {
   flush: () => Promise<number | null>;
   /** Takes in what others have saved. */
   pull: () => Promise<void>;
+  /** Takes in a change made to the document of before, to which others may have added since. */
+  join: (before: Json, after: Json) => void;
   /** The draft has ended: it was published or discarded here. */
   end: (doc: Json, base: number) => void;
 }
@@ -101,6 +103,12 @@ export function useAutosave(settings: AutosaveSettings): Autosave {
     takeIn(theirs);
     setSavedAt(at);
   }, [surveyId, takeIn]);
+
+  const join = useCallback((before: Json, after: Json) => {
+    const merged = mergeDocuments(before, now.current.doc, after);
+    if (merged.conflicts.length > 0) setConflicts((held) => [...held, ...merged.conflicts]);
+    now.current.change(merged.doc);
+  }, []);
 
   const send = useCallback(async (): Promise<number | null> => {
     // Another author may save between a refusal and the next try; a few rounds settle that.
@@ -217,6 +225,7 @@ export function useAutosave(settings: AutosaveSettings): Autosave {
     revision: () => synced.current.revision,
     flush,
     pull,
+    join,
     end,
   };
 }

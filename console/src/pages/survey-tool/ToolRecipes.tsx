@@ -31,7 +31,6 @@ export function ToolRecipes({ tool }: { tool: Tool }) {
             ))}
           </ol>
         </TabPanel>
-        <p className={styles.quiet}>{t('recipesNote')}</p>
       </SectionBody>
     </Section>
   );

@@ -15,14 +15,14 @@ const ASK_AGAIN_MS = 1_500;
 
 const isWritten = ({ choices }: List['questions'][number]) => choices !== null;
 
-interface FetchListsProps {
-  questionnaire: unknown;
-  /** Called with the questionnaire in which the fetched lists stand as choices. */
-  onFetched: (questionnaire: unknown) => void | Promise<void>;
+interface FetchListsProps<Asked> {
+  questionnaire: Asked;
+  /** Called with the questionnaire in which the fetched lists stand as choices, and the one that was sent. */
+  onFetched: (questionnaire: unknown, asked: Asked) => void | Promise<void>;
 }
 
 /** A button that fetches the choices which stand on other websites, and says why some could not be fetched. */
-export function FetchLists({ questionnaire, onFetched }: FetchListsProps) {
+export function FetchLists<Asked>({ questionnaire, onFetched }: FetchListsProps<Asked>) {
   const t = useT(formWords);
   const toast = useToast();
   const showError = useShowError();
@@ -50,7 +50,7 @@ export function FetchLists({ questionnaire, onFetched }: FetchListsProps) {
       const written = found.lists.flatMap(({ questions }) => questions).filter(isWritten).length;
       if (written === 0) return;
       toast.success(t('listsFetched', { n: written }));
-      await onFetched(found.questionnaire);
+      await onFetched(found.questionnaire, questionnaire);
     } catch (error) {
       showError(error);
     } finally {

@@ -13,25 +13,27 @@ import { ProblemList } from './ProblemList';
 
 export type Reduced = Api['POST /api/console/QuestionnaireChecks/Omissions']['data'];
 
-interface LeaveOutProps {
-  questionnaire: unknown;
+interface LeaveOutProps<Asked> {
+  questionnaire: Asked;
   /** True when what remains can only be used without problems. */
   mustBeValid: boolean;
-  onReduced: (reduced: Reduced) => void;
+  /** Called with what remains, and the questionnaire that was sent. */
+  onReduced: (reduced: Reduced, asked: Asked) => void;
 }
 
 /** A button that leaves out of a questionnaire what cannot be drawn, once the operator has seen what that changes. */
-export function LeaveOut({ questionnaire, mustBeValid, onReduced }: LeaveOutProps) {
+export function LeaveOut<Asked>({ questionnaire, mustBeValid, onReduced }: LeaveOutProps<Asked>) {
   const t = useT(formWords);
   const shell = useT(shellWords);
   const showError = useShowError();
   const [busy, setBusy] = useState(false);
-  const [reduced, setReduced] = useState<Reduced | null>(null);
+  const [reduced, setReduced] = useState<(Reduced & { readonly asked: Asked }) | null>(null);
 
   const ask = async () => {
     setBusy(true);
     try {
-      setReduced(await call('POST /api/console/QuestionnaireChecks/Omissions', { body: { questionnaire } }));
+      const found = await call('POST /api/console/QuestionnaireChecks/Omissions', { body: { questionnaire } });
+      setReduced({ ...found, asked: questionnaire });
     } catch (error) {
       showError(error);
     } finally {
@@ -65,7 +67,7 @@ export function LeaveOut({ questionnaire, mustBeValid, onReduced }: LeaveOutProp
             <Button
               disabled={blocked}
               onClick={() => {
-                if (reduced) onReduced(reduced);
+                if (reduced) onReduced(reduced, reduced.asked);
                 setReduced(null);
               }}
             >

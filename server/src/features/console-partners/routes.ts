@@ -163,6 +163,7 @@ export function consolePartnerRoutes(api: Api): void {
       ...about,
       callUrl: `${services.config.publicUrl}/partner/${partnerKey}/call`,
       backUrl: `${services.config.publicUrl}/partner/${partnerKey}/back`,
+      offersUrl: `${services.config.publicUrl}/partner/${partnerKey}/offers`,
       profile: setup.profile,
       entrySecret: shown(setup.entrySecret),
       callSecret: shown(setup.callSecrets[0]),

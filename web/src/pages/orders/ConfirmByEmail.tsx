@@ -1,16 +1,13 @@
 import { Button } from '@pollen/ui/Button';
 import { useToast } from '@pollen/ui/Toast';
-import { useEffect } from 'react';
 import { useAccount } from '../../api/account';
-import { refresh, useChange } from '../../api/query';
+import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { useFormat } from '../../locales/format';
 import { ordersWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
 import styles from './ConfirmByEmail.module.css';
 import type { Order } from './order';
-
-const asksAgainAfterMs = 15_000;
 
 /** Says of an order that waits for its confirmation what to do and until when, and sends the mail again. */
 export function ConfirmByEmail({ order }: { order: Order }) {
@@ -27,13 +24,6 @@ export function ConfirmByEmail({ order }: { order: Order }) {
     onSuccess: ({ memo }) => toast.success(memo),
     onError: (error) => showError(error, 'warning'),
   });
-
-  // A mail was just sent; the server decides when the next one may be sent.
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setInterval(() => void refresh('GET /api/v1/Orders/:id'), asksAgainAfterMs);
-    return () => clearInterval(timer);
-  }, [waits]);
 
   return (
     <section className={`on-brand ${styles.block}`}>

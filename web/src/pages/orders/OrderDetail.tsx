@@ -25,6 +25,9 @@ import { OrderProgress } from './OrderProgress';
 import { OrderStatus } from './OrderStatus';
 import type { Order } from './order';
 
+/** After a mail was sent, the server decides when the next one may be sent. */
+const pauseOf = ({ statusID, can }: Order) => statusID === UNCONFIRMED && can.resend !== true && 15_000;
+
 /**
  * Shows one order of the member: its progress, its code once there is one, the gift and the possible actions. An
  * unknown order shows a link to the records.
@@ -37,7 +40,7 @@ export function OrderDetail({ id }: { id: number }) {
     isPending,
     error,
     refetch,
-  } = useCall('GET /api/v1/Orders/:id', { params: { id } }, { enabled: known });
+  } = useCall('GET /api/v1/Orders/:id', { params: { id } }, { enabled: known, everyMs: pauseOf });
   const missing = !known || error?.code === memberCodes.notFound;
   const loading = useMinimumDelay(isPending && !missing);
   useErrorToast(missing ? null : error, 'warning');

@@ -32,8 +32,11 @@ export default function SurveyDonePage() {
   const [given, session, signature] = [query.get('code'), query.get('session'), query.get('signature')];
   const noCode = t('codeNone');
 
+  /** The code that is sent again after a fault: the one of the address, or one that was typed. */
+  const lastCode = useRef('');
   const handIn = useCallback(
     async (code: string) => {
+      lastCode.current = code;
       setShown({ kind: 'waiting' });
       try {
         const body = { code, ...(session ? { session } : {}), ...(signature ? { signature } : {}) };
@@ -61,7 +64,7 @@ export default function SurveyDonePage() {
   if (!hydrated) return null;
   return (
     <div className={`container ${styles.page}`}>
-      <Result shown={shown} onSend={(code) => void handIn(code)} onRetry={() => void handIn(given ?? '')} />
+      <Result shown={shown} onSend={(code) => void handIn(code)} onRetry={() => void handIn(lastCode.current)} />
     </div>
   );
 }
@@ -166,14 +169,14 @@ function Trial({ meaning, isSigned }: Pick<Extract<Answer, { kind: 'trial' }>, '
   );
 }
 
+const focusHeading = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true });
+
 function Message({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another message, which is read out.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
     <Card look="panel" className={styles.card}>
       <PageTitle>{title}</PageTitle>
-      <h1 ref={heading} tabIndex={-1} className="type-title-lg">
+      {/* Another title is another message, which is read out. */}
+      <h1 key={title} ref={focusHeading} tabIndex={-1} className="type-title-lg">
         {title}
       </h1>
       {children}

@@ -6,7 +6,7 @@ import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { FlowerHead } from '@pollen/ui/FlowerHead';
 import { Logo } from '@pollen/ui/Logo';
 import { Check, Clock, ExternalLink, EyeOff, Hourglass, Share2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
@@ -26,23 +26,9 @@ import { PrefillCard } from './PrefillCard';
 
 type AtPartner = Extract<AttemptView, { kind: 'partner' }>;
 
-/** The page asks again so often while the member waits for the partner. */
-const ASKED_EVERY_MS = 4_000;
-/** So often while the partner is asked whether the survey is still open, which takes a second or two. */
-const ASKED_QUICKLY_MS = 300;
-
 /** Where a member stands whose survey runs at a partner: about to leave, away, or back and waiting for the confirmation. */
-export default function PartnerScreen({ view, onRefresh }: { view: AtPartner; onRefresh: () => void }) {
-  const hasLeft = view.leftAt !== null;
-  const everyMs = view.asking ? ASKED_QUICKLY_MS : hasLeft ? ASKED_EVERY_MS : null;
-  useEffect(() => {
-    if (everyMs === null) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') onRefresh();
-    }, everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs, onRefresh]);
-  return hasLeft ? <Waiting view={view} /> : <Leaving view={view} />;
+export default function PartnerScreen({ view }: { view: AtPartner }) {
+  return view.leftAt === null ? <Leaving view={view} /> : <Waiting view={view} />;
 }
 
 /** Leaves for the partner; a repeat leads to the same page there. */

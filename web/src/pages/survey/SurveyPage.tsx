@@ -38,9 +38,17 @@ export default function SurveyPage() {
   return <Attempt key={attemptId} attemptId={attemptId} />;
 }
 
+/** Returns how long to wait before asking again where an attempt stands; false when nothing changes by itself. */
+function pauseOf(view: AttemptView): number | false {
+  // A partner that is asked whether its survey is still open answers within a second or two.
+  if (view.kind === 'partner' && view.asking) return 300;
+  if (view.kind === 'partner' && view.leftAt !== null) return 4_000;
+  return view.kind === 'tool' && view.leftAt !== null && 10_000;
+}
+
 function Attempt({ attemptId }: { attemptId: string }) {
   const t = useT(surveyWords);
-  const attempt = useCall(operation, { params: { attemptId } });
+  const attempt = useCall(operation, { params: { attemptId } }, { everyMs: pauseOf });
   const isLoading = useMinimumDelay(attempt.isPending);
   const view = attempt.data;
   /** The turn that this window has led to: any other one comes from somewhere else. */
@@ -132,7 +140,7 @@ function Attempt({ attemptId }: { attemptId: string }) {
   if (view.kind === 'partner')
     return (
       <Suspense fallback={<Waiting />}>
-        <PartnerScreen view={view} onRefresh={attempt.refetch} />
+        <PartnerScreen view={view} />
       </Suspense>
     );
   if (view.kind === 'tool')

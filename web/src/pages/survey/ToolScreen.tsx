@@ -4,7 +4,7 @@ import { Coin } from '@pollen/ui/Coin';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { FlowerHead } from '@pollen/ui/FlowerHead';
 import { Check, CornerDownLeft, ExternalLink, EyeOff, LifeBuoy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { PageTitle } from '../../layouts/PageTitle';
@@ -22,20 +22,9 @@ import styles from './PartnerScreen.module.css';
 
 type InTool = Extract<AttemptView, { kind: 'tool' }>;
 
-/** The page asks again so often while the member answers in the tool. */
-const ASKED_EVERY_MS = 10_000;
-
 /** Where a member stands whose survey runs in a tool of the research team: about to leave, or away. */
 export default function ToolScreen({ view, onRefresh }: { view: InTool; onRefresh: () => void }) {
-  const hasLeft = view.leftAt !== null;
-  useEffect(() => {
-    if (!hasLeft) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') onRefresh();
-    }, ASKED_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [hasLeft, onRefresh]);
-  return hasLeft ? <Away view={view} onRefresh={onRefresh} /> : <Leaving view={view} />;
+  return view.leftAt === null ? <Leaving view={view} /> : <Away view={view} onRefresh={onRefresh} />;
 }
 
 /** Opens the survey in the tool; a repeat leads to the same session there. */
