@@ -155,6 +155,8 @@ const damages: Record<string, string> = {
   ),
   'a screener or a report pays nothing by itself': 'update attempts set part_of = id',
   'an attempt was paid once, what it says': 'update attempts set final_points = final_points + 1',
+  'an attempt brings its member no more than it promised, compensation included':
+    "update ledger_transfers set amount = amount + 1 where kind = 'survey'",
   'points of an attempt are available when it says credited, and pending before':
     "update attempts set credited = false, review = 'pending'",
   'a rejected attempt holds no pending points, and lost what it says, never more than its reward':
