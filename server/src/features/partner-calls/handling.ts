@@ -144,8 +144,8 @@ async function outcomeOf(tx: Tx, panel: Panel, call: WaitingCall): Promise<CallO
 }
 
 /**
- * Has the lines of a reconciliation file handled that wait. Lines that have been handled wait again when an operator
- * replays one, and when the complete comes that an early reversal takes back.
+ * Adds the job that handles the waiting lines of a reconciliation file. A handled line waits again when an operator
+ * replays it, and an early reversal when its complete comes.
  */
 export async function addFileJob(tx: Tx, reconciliationId: number): Promise<void> {
   const key = `reconciliations.apply:${reconciliationId}`;
