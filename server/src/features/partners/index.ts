@@ -13,7 +13,14 @@ export {
   sealSecret,
   signedLink,
 } from './actions';
-export { deleteInvitesBefore, findInvite, type Invite, insertInvite, listInviteCpis, updateInvite } from './invite-queries';
+export {
+  deleteInvitesBefore,
+  findInvite,
+  type Invite,
+  insertInvite,
+  listInviteCpis,
+  updateInvite,
+} from './invite-queries';
 export {
   deleteLockoutsBefore,
   deleteLockoutsOf,
