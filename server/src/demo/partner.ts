@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { PartnerProfile } from '@pollen/contract/partner-profile';
 import {
   createPartner,
   insertFirstSetup,
@@ -59,7 +60,7 @@ export async function seedPartner(tx: Tx, secrets: Secrets, publicUrl: string): 
       fields: { link: null, cpi: 'cpi' },
     },
   };
-  const profile = {
+  const profile: PartnerProfile = {
     ...presets.own,
     entry: { ...presets.own.entry, template },
     ...(feed ? { feed } : {}),

@@ -92,7 +92,7 @@ export function FeedDialog({ partner, open, onClose }: { partner: Partner; open:
         {text('qualifications')}
         {text('quotas')}
         {text('link')}
-        {text('linkEnd', t('linkEndHelp', { attempt: '{attempt}' }))}
+        {text('linkEnd', t('linkEndHelp', { attempt: '{attempt}', prefill: '{prefill}' }))}
         <h3 className={styles.group}>{t('money')}</h3>
         {text('sharePercent')}
         {text('mostPoints')}

@@ -45,7 +45,13 @@ const stateWords = {
 } as const satisfies Record<CallState, Word>;
 
 /** The marks of entry templates, for sentences about them. */
-export const entryMarks = { attempt: '{attempt}', member: '{member}', survey: '{survey}', expiration: '{expiration}' };
+export const entryMarks = {
+  attempt: '{attempt}',
+  member: '{member}',
+  survey: '{survey}',
+  expiration: '{expiration}',
+  prefill: '{prefill}',
+};
 
 /** How the state of a call looks. */
 export const callLooks: Record<CallState, StatusLook> = {

@@ -46,11 +46,11 @@ beforeEach(async () => {
 afterAll(() => panel.close());
 
 /** Starts the survey of a partner and returns what the page before leaving shows. */
-async function begin(of = partner, member = maya, lang = 'en') {
+async function begin(of = partner, member = maya) {
   const me = as(panel, member);
   const { data } = await me.post(`/api/v1/Surveys/${of.encryptId}/Attempts`);
   const path = `/api/v1/Attempts/${data.attemptId}`;
-  const view = async () => (await me.get(path, { lang })).data;
+  const view = async () => (await me.get(path)).data;
   const leave = async (prefill: string[]) => (await me.post(`${path}/Departure`, { prefill })).data;
   return { view, leave };
 }
