@@ -17,8 +17,9 @@ import { changeVisitPoints } from '../partners/index';
 import { panelSettings } from '../settings/index';
 import { changeCompletes, numberOf, type Survey, surveysInOrder, titleOf } from '../surveys/index';
 import { reinstatedEmail, rejectedEmail } from './emails';
+import { updateDecided } from './end-queries';
 import { finalizeReward, releaseReward, transferParams } from './payment';
-import { type Attempt, lockAttemptByKey, updateDecided } from './queries';
+import { type Attempt, lockAttemptByKey } from './queries';
 import { type DecisionContext, type Review, whyNotApprove, whyNotReinstate, whyNotReject } from './rules';
 
 /** Poor answers, or rules broken on purpose. */

@@ -3,10 +3,11 @@ import type { Bilingual } from '../../platform/locale';
 import { getMember } from '../members/index';
 import { countPartnerComplete, matchingCells, type Survey } from '../surveys/index';
 import { compensationsOf } from './compensation';
+import { updateEnded } from './end-queries';
 import { getAtCompletion } from './offer-queries';
 import { respondentFrom } from './offers';
 import { type EndPayment, payComplete, payEarlyEnd, paymentForComplete, unpaidEnd } from './payment';
-import { type Attempt, updateEnded } from './queries';
+import type { Attempt } from './queries';
 import { factsFor, withQuota } from './respondent-facts';
 import { type AttemptState, type EndMeaning, endStates, UNPAID_ENDS } from './rules';
 

@@ -5,6 +5,7 @@ export { countCompletedSince, countReservedByCell } from './cell-queries';
 export { compensateAttempt, getRewardStatus, whyNotCompensate } from './compensation';
 export { findAttemptById, keysOf } from './console-queries';
 export { approveAttempt, possibleApprovals, possibleDecisions, reinstateAttempt, rejectAttempt } from './decisions';
+export { endAttemptsOnClosure } from './end-queries';
 export {
   eraseAnswers,
   hasAnswers,
@@ -30,7 +31,6 @@ export {
   countByGroup,
   countByReview,
   countRejectedAnswers,
-  endAttemptsOnClosure,
   eraseAbandonedAnswers,
   findAttemptAt,
   findAttemptByKey,

@@ -6,11 +6,12 @@ import { centsOf, linkOf, MOST_CPI_CENTS, pointsFor, removeOffer, valueAt } from
 import { findInvite, findVisit, type Invite, updateInvite } from '../partners/index';
 import { promotionFactor } from '../settings/index';
 import { findSurveyByEncryptId } from '../surveys/index';
-import { prepareStart, startAttempt } from './actions';
+import { updateEnded } from './end-queries';
 import { answerableSurveys } from './offers';
 import { unpaidEnd } from './payment';
-import { type Attempt, findAttemptAt, getStart, lockAttemptById, updateEnded, updateReward } from './queries';
+import { type Attempt, findAttemptAt, getStart, lockAttemptById, updateReward } from './queries';
 import { goneReason, MOST_REPLACED } from './rules';
+import { prepareStart, startAttempt } from './starts';
 
 /** What a partner answered about one survey. */
 export type PartnerAnswer =

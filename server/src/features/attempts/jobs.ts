@@ -2,8 +2,9 @@ import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { DAY_MS } from '../../platform/time';
 import { findSurvey, refreshMeasured } from '../surveys/index';
+import { lockReleasable, updateAbandoned, updateReleased } from './end-queries';
 import { releaseReward } from './payment';
-import { getMeasured, lockReleasable, updateAbandoned, updateReleased, whereStarted } from './queries';
+import { getMeasured, whereStarted } from './queries';
 import { ABANDONED_AFTER_DAYS } from './rules';
 import { tallyEnds } from './tally-queries';
 

@@ -8,7 +8,8 @@ import { haveSamePayoutAccount } from '../payout-accounts/index';
 import { rewardReferrer } from '../referrals/index';
 import { panelSettings } from '../settings/index';
 import { type AttemptSurvey, numberOf, titleOf } from '../surveys/index';
-import { type Attempt, type AttemptEnd, countPaidEarlyEnds } from './queries';
+import { countPaidEarlyEnds } from './end-queries';
+import type { Attempt, AttemptEnd } from './queries';
 import { type AttemptState, PAID_EARLY_ENDS } from './rules';
 
 /** Returns the parameters of every transfer about a survey. */

@@ -46,14 +46,10 @@ import {
   completingFrom,
   evaluateTurn,
   goBack,
-  isTransactional,
-  NoRoom,
   type OnPartEnded,
-  prepareStart,
   preview,
   refuseStale,
   resume,
-  startAttempt,
   turnLastPage,
   turnPage,
 } from './actions';
@@ -63,6 +59,7 @@ import { getAtCompletion, getMemberAtSurvey, type MemberAtSurvey } from './offer
 import { answerableSurveys, cardOf, type RespondentWithProfile, respondentFor, respondentFrom } from './offers';
 import { sharedWith } from './respondent-facts';
 import { type AttemptState, keptPoints, statusOf, whyLocked, whyNotReport, whyNotResume } from './rules';
+import { isTransactional, NoRoom, prepareStart, startAttempt } from './starts';
 import { endOf, nextFor, reasonOf, viewOf } from './view';
 
 /** The most cards in the list. */

@@ -8,19 +8,12 @@ import { randomToken } from '../../platform/secrets';
 import { emptyPlan, startState } from '../questionnaires/index';
 import { panelNow, promotionFactor } from '../settings/index';
 import { findSurveyOrRefuse, planOf, type SurveyWithCells, whyNotAnswer, whyNotStart } from '../surveys/index';
+import { updateEnded, updatePartsEnded } from './end-queries';
 import { completeElsewhere } from './ends-elsewhere';
 import { getMemberAtSurvey } from './offer-queries';
 import { respondentFrom } from './offers';
 import { payEarlyEnd, unpaidEnd } from './payment';
-import {
-  type Attempt,
-  findAttemptAt,
-  insertAttempt,
-  listAttemptsByIds,
-  lockAttemptByKey,
-  updateEnded,
-  updatePartsEnded,
-} from './queries';
+import { type Attempt, findAttemptAt, insertAttempt, listAttemptsByIds, lockAttemptByKey } from './queries';
 import type { AttemptState } from './rules';
 
 /** An attempt at a product test or at one of its parts ends by the deadlines of the test alone. */

@@ -13,9 +13,10 @@ import {
   updateToolVisit,
 } from '../survey-tools/index';
 import { findSurveyOrRefuse, type Survey, titleOf } from '../surveys/index';
+import { updateAvailableAt, updateDoubted, updateReleased } from './end-queries';
 import { completeElsewhere, endElsewhere } from './ends-elsewhere';
 import { type EndPayment, pointsToTell, releaseReward } from './payment';
-import { type Attempt, lockAttemptByKey, updateAvailableAt, updateDoubted, updateReleased } from './queries';
+import { type Attempt, lockAttemptByKey } from './queries';
 import { codeReviewDays, endStates, isTooFast, LATE_COMPLETE_DAYS } from './rules';
 
 const checkFailed = {

@@ -19,8 +19,9 @@ import {
   type Respondent,
   titleOf,
 } from '../surveys/index';
+import { getEndFigures } from './end-queries';
 import { answerableSurveys, cardOf, type Offer, respondentFor } from './offers';
-import { type Attempt, getEndFigures, listAttemptsByIds } from './queries';
+import { type Attempt, listAttemptsByIds } from './queries';
 import { ABANDONED_AFTER_DAYS, codeReviewDays, endReason, isAsking, keptPoints, rejectionText } from './rules';
 
 export type View = z.input<typeof AttemptView>;

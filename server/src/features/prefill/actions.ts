@@ -6,8 +6,8 @@ import { customFieldsOf } from '../custom-fields/index';
 import { partnerNames } from '../partners/index';
 import { countryNames } from '../profiles/index';
 import type { Respondent } from '../surveys/index';
+import { factsFor, inWords, labelOfField, PREFILL_WORDING } from './facts';
 import { findChoice, insertChoice, listChoices } from './queries';
-import { factsFor, inWords, labelOfField, PREFILL_WORDING } from './rules';
 
 /** A member who is about to leave for a partner. */
 export interface Leaving {

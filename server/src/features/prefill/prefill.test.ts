@@ -10,7 +10,7 @@ import { closeAccount } from '../closing/index';
 import type { CustomField } from '../custom-fields/index';
 import type { Respondent } from '../surveys/index';
 import { prefillView } from './actions';
-import { factsFor, inWords } from './rules';
+import { factsFor, inWords } from './facts';
 
 let panel: Panel;
 let admin: OperatorPersona;

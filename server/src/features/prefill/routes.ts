@@ -3,8 +3,8 @@ import type { Api } from '../../platform/http/api';
 import { customFieldsOf } from '../custom-fields/index';
 import { partnerNames } from '../partners/index';
 import { recordPrefill } from './actions';
+import { labelOfField } from './facts';
 import { listOpenChoices } from './queries';
-import { labelOfField } from './rules';
 
 /** A panel works with a few dozen partners; more are not listed. */
 const SHOWN = 200;

@@ -13,27 +13,27 @@ import { requestPictures } from '../questionnaire-pictures/index';
 import { emptyPlan, type QuestionnairePlan } from '../questionnaires/index';
 import { panelNow, panelToday } from '../settings/index';
 import { bumpCatalogue } from './catalogue-queries';
+import {
+  addCompleteAndCommit,
+  updateCompletes,
+  updateCountedDay,
+  updateOpenedFully,
+  updateSoftLaunch,
+} from './completes-queries';
 import { blendedIr, blendedLoi } from './economy-rules';
+import { listSurveysToMeasure, type Measured, updateMeasured } from './measurement-queries';
 import { closeEnded, openScheduled } from './period-queries';
 import { keepPicture, releasePicture } from './picture-queries';
 import { surveyPictures } from './pictures';
 import {
-  addCompleteAndCommit,
   findSurvey,
   findWhole,
   insertSurvey,
   listSurveysAskingFor,
   listSurveysByIds,
-  listSurveysToMeasure,
   lockSurvey,
-  type Measured,
   type NewSurvey,
   type Survey,
-  updateCompletes,
-  updateCountedDay,
-  updateMeasured,
-  updateOpenedFully,
-  updateSoftLaunch,
   updateSurveySettings,
   updateSurveyState,
   updateWithheld,

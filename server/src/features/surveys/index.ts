@@ -25,8 +25,11 @@ export {
 } from './actions';
 export { liveTargets, rewardFactor, surveyForPage } from './catalogue';
 export { bumpCatalogue, type LiveTarget, type SurveyCard } from './catalogue-queries';
+export { takeReachedSoftLaunches } from './completes-queries';
 export { costAtTarget, economyOf, expectedCost } from './economy-rules';
 export { iconOf } from './icons';
+export { countLiveSurveys, countSurveys, listShortSurveys, listSurveys, listSurveysByText } from './list-queries';
+export { estimatedLoiQuery } from './measurement-queries';
 export {
   deleteOffers,
   insertOffers,
@@ -42,9 +45,6 @@ export {
   type AttemptSurvey,
   attemptSurveyQuery,
   countLiveAmong,
-  countLiveSurveys,
-  countSurveys,
-  estimatedLoiQuery,
   findSurvey,
   findSurveyByEncryptId,
   findWhole,
@@ -52,9 +52,6 @@ export {
   listLiveSurveys,
   listPartsOfSurvey,
   listReviewTerms,
-  listShortSurveys,
-  listSurveys,
-  listSurveysByText,
   listSurveysOfField,
   listSurveysToRemove,
   liveAmongQuery,
@@ -63,7 +60,6 @@ export {
   type ReviewTerms,
   type Survey,
   type SurveyWithCells,
-  takeReachedSoftLaunches,
   updateAnswersRemoved,
 } from './queries';
 export { cellsQuery, listCells, lockCellsOfSurvey, type QuotaCellRow } from './quota-cell-queries';

@@ -1,13 +1,10 @@
 import { customFieldName } from '@pollen/contract/custom-field-values';
 import type { DetailField } from '@pollen/contract/member-variables';
 import type { SensitiveSubject } from '@pollen/contract/sensitivity-values';
-import type { SurveyKind, SurveySort } from '@pollen/contract/survey-values';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import type { SurveyKind } from '@pollen/contract/survey-values';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import type { Bilingual, Locale } from '../../platform/locale';
-import type { Paging } from '../../platform/paging';
-import { offsetOf } from '../../platform/paging';
-import { beginsPattern, containsPattern } from '../../platform/text-search';
+import type { Bilingual } from '../../platform/locale';
 import { cellsQuery, type QuotaCellRow } from './quota-cell-queries';
 import type { SurveyState, TargetRule } from './rules';
 
@@ -83,7 +80,7 @@ export interface Survey {
   fullGroups: TargetRule[];
 }
 
-const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformType", state,
+export const columns = sql`id, encrypt_id as "encryptId", platform_type as "platformType", state,
   title_en as "titleEn", title_zh as "titleZh", description_en as "descriptionEn", description_zh as "descriptionZh",
   reward_points as "rewardPoints", review_days as "reviewDays", estimated_ir as "estimatedIr",
   estimated_loi_minutes as "estimatedLoiMinutes", shown_ir as "shownIr", shown_loi_minutes as "shownLoiMinutes", target,
@@ -219,11 +216,6 @@ export function listLiveAmong(tx: Tx, ids: readonly number[]): Promise<{ id: num
     where state = 'live' and id = any(${ids}::bigint[]) order by id`);
 }
 
-/** Builds a query for the minutes that a survey, given by a column, was estimated to take. */
-export function estimatedLoiQuery(surveyId: Sql): Sql {
-  return sql`select estimated_loi_minutes from surveys where id = ${surveyId}`;
-}
-
 /** What decides when the complete of a survey is paid, beside its attempt. */
 export interface ReviewTerms {
   surveyId: number;
@@ -242,63 +234,6 @@ export async function listReviewTerms(tx: Tx, surveyIds: readonly number[]): Pro
 /** Returns the surveys with these ids in no order; unknown ids are left out. */
 export function listSurveysByIds(tx: Tx, ids: readonly number[]): Promise<Survey[]> {
   return tx.rows(sql`select ${columns} from surveys where id = any(${ids}::bigint[])`);
-}
-
-function filterOf(filter: { state?: SurveyState; search?: string }): Sql {
-  const state = filter.state ? sql`and state = ${filter.state}` : empty;
-  const pattern = containsPattern(filter.search ?? '');
-  const search = filter.search
-    ? sql`and (title_en ilike ${pattern} or title_zh ilike ${pattern} or id::text = ${filter.search})`
-    : empty;
-  // The offers of partners are thousands, and have a list of their own; the parts of product tests are found on the page
-  // of their test.
-  return sql`where platform_type <> 3 and part_of_survey_id is null ${state} ${search}`;
-}
-
-/** Returns up to `limit` surveys with the text in a title, or whose number begins with it: live ones first, then the newest. */
-export function listSurveysByText(tx: Tx, text: string, limit: number): Promise<Survey[]> {
-  const pattern = containsPattern(text);
-  return tx.rows(sql`
-    select ${columns} from surveys
-    where (platform_type <> 3 and part_of_survey_id is null
-        and (title_en ilike ${pattern} or title_zh ilike ${pattern} or id::text like ${beginsPattern(text)}))
-      or id::text = ${text}
-    order by state = 'live' desc, id desc limit ${limit}::int`);
-}
-
-/** Returns the number of the surveys that match the filter. */
-export async function countSurveys(tx: Tx, filter: { state?: SurveyState; search?: string }): Promise<number> {
-  return (await tx.one<{ n: number }>(sql`select count(*)::int as n from surveys ${filterOf(filter)}`)).n;
-}
-
-/** Counts the live surveys, up to `atMost`. */
-export async function countLiveSurveys(tx: Tx, atMost: number): Promise<number> {
-  const row = await tx.one<{ n: number }>(sql`
-    select count(*)::int as n from (select from surveys where state = 'live' and platform_type <> 3 limit ${atMost}::int) live`);
-  return row.n;
-}
-
-const sortColumns = {
-  survey: (locale: Locale) => (locale === 'zh' ? sql`coalesce(nullif(title_zh, ''), title_en)` : sql`title_en`),
-  reward: () => sql`reward_points`,
-  completes: () => sql`completes`,
-} as const;
-
-/** The order of the list. A panel has some thousands of surveys, which are sorted as fast as an index is read. */
-function orderOf(sort: SurveySort | undefined, locale: Locale): Sql {
-  if (sort === undefined) return sql`id desc`;
-  const name = sort.replace('-', '') as keyof typeof sortColumns;
-  return sql`${sortColumns[name](locale)} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, id desc`;
-}
-
-/** Returns one page of the surveys that match the filter, newest first or as `sort` says. */
-export function listSurveys(
-  tx: Tx,
-  filter: { state?: SurveyState; search?: string; sort?: SurveySort; locale: Locale },
-  paging: Paging,
-): Promise<Survey[]> {
-  return tx.rows(sql`
-    select ${columns} from surveys ${filterOf(filter)} order by ${orderOf(filter.sort, filter.locale)} limit ${paging.size}::int offset ${offsetOf(paging)}::int`);
 }
 
 export interface NewSurvey {
@@ -373,7 +308,7 @@ export async function updateSurveySettings(
 }
 
 /** Builds the value of `live_since` for an update that also writes the state: a survey that goes live begins anew. */
-const liveSince = (now: Date, state: Sql) =>
+export const liveSince = (now: Date, state: Sql) =>
   sql`case when ${state} = 'live' and state <> 'live' then ${now}::timestamptz else live_since end`;
 
 /** Stores a survey's state; `launchedAt` counts only for a survey that was never launched. */
@@ -390,138 +325,6 @@ export async function updateSurveyState(
     where id = ${id}`);
 }
 
-/** Stores with how many completes a survey that is launched now pauses by itself. */
-export async function updateSoftLaunch(tx: Tx, id: number, completes: number): Promise<void> {
-  await tx.run(sql`update surveys set soft_launch_completes = ${completes}::int where id = ${id}`);
-}
-
-/** Stores who opened a survey fully, and ends its soft launch. */
-export async function updateOpenedFully(tx: Tx, id: number, openedBy: number): Promise<void> {
-  await tx.run(sql`
-    update surveys set soft_launch_opened_at = ${tx.now}, soft_launch_opened_by = ${openedBy}::bigint where id = ${id}`);
-}
-
-/**
- * Marks the surveys whose soft launch was reached and not told yet as told, and returns them with the time. Skips rows
- * that are locked at this moment.
- */
-export function takeReachedSoftLaunches(tx: Tx): Promise<{ id: number; reachedAt: Date }[]> {
-  return tx.rows(sql`
-    update surveys set soft_launch_told = true
-    where id in (
-      select id from surveys where soft_launch_reached_at is not null and not soft_launch_told
-      order by id limit 100 for no key update skip locked)
-    returning id, soft_launch_reached_at as "reachedAt"`);
-}
-
-/**
- * Adds one complete to the survey's total and to its daily count, and commits. Returns false, with the transaction
- * undone, when no place is left in either. Pauses a survey whose soft launch ends with this complete. Bumps the
- * catalogue version when this complete filled a cell, the total or the daily count, or ended the soft launch.
- */
-export function addCompleteAndCommit(tx: Tx, surveyId: number, fillsCell: boolean, today: string): Promise<boolean> {
-  const { now } = tx;
-  return tx.runLast(sql`
-    with taken as (
-      update surveys set completes = completes + 1,
-        counted_completes = case when counted_on >= ${today}::date then counted_completes + 1 else 1 end,
-        counted_on = greatest(counted_on, ${today}::date),
-        state = case when completes + 1 >= completes_target and state in ('scheduled', 'live', 'paused') then 'full'
-          when completes + 1 >= soft_launch_completes and soft_launch_opened_at is null and state = 'live' then 'paused'
-          else state end,
-        filled_while_paused = case when completes + 1 >= completes_target and state in ('scheduled', 'live', 'paused')
-          then state = 'paused' else filled_while_paused end,
-        soft_launch_reached_at = case
-          when completes + 1 >= soft_launch_completes and soft_launch_opened_at is null
-            then coalesce(soft_launch_reached_at, ${now}::timestamptz)
-          else soft_launch_reached_at end
-      where id = ${surveyId} and completes < completes_target
-        and (daily_completes is null or counted_on is null or counted_on < ${today}::date
-          or counted_completes < daily_completes)
-      returning state, counted_completes >= daily_completes as rests, completes = soft_launch_completes as "endsSoftLaunch"
-    ), bumped as (
-      update survey_catalogue set version = version + 1
-      where ${fillsCell}::boolean or exists (select 1 from taken where state = 'full' or rests or "endsSoftLaunch")
-    )
-    select rollback_unless(exists (select from taken))`);
-}
-
-/**
- * Stores the completes and the state of a survey of which a complete was rejected or reinstated; the caller has locked
- * it. `reachesSoftLaunch`: the soft launch ends with it.
- */
-export async function updateCompletes(
-  tx: Tx,
-  id: number,
-  changed: { completes: number; state: SurveyState; reachesSoftLaunch: boolean },
-): Promise<void> {
-  await tx.run(sql`
-    update surveys set completes = ${changed.completes}::int, state = ${changed.state},
-      filled_while_paused = case when ${changed.state} = 'full' and state <> 'full'
-        then state = 'paused' else filled_while_paused end,
-      live_since = ${liveSince(tx.now, sql`${changed.state}`)},
-      soft_launch_reached_at = case when ${changed.reachesSoftLaunch}::boolean
-        then coalesce(soft_launch_reached_at, ${tx.now}::timestamptz) else soft_launch_reached_at end
-    where id = ${id}`);
-}
-
-/**
- * Returns the estimates of at most 5,000 surveys that are live, paused or full, oldest first: not of product tests, whose
- * attempts run for weeks; of the offers of partners, which are thousands, only those for which a condition on the column
- * with the id of a survey holds.
- */
-export function listSurveysToMeasure(
-  tx: Tx,
-  isStarted: (survey: Sql) => Sql,
-): Promise<{ id: number; estimatedIr: number; estimatedLoiMinutes: number }[]> {
-  return tx.rows(sql`
-    select id, estimated_ir as "estimatedIr", estimated_loi_minutes as "estimatedLoiMinutes" from surveys
-    where state in ('live', 'paused', 'full') and kind = 'survey' and (platform_type <> 3 or ${isStarted(sql`surveys.id`)})
-    order by id limit 5000`);
-}
-
-/** Outcomes and durations of the latest ended attempts of a survey. */
-export interface Measured {
-  ended: number;
-  completed: number;
-  medianSeconds: number | null;
-  points: number;
-}
-
-/**
- * Stores a survey's measured figures and the ones shown to members; writes nothing when they are the same. Bumps the
- * catalogue version when members see others than before.
- */
-export async function updateMeasured(
-  tx: Tx,
-  id: number,
-  shown: { ir: number; loiMinutes: number },
-  measured: Measured,
-): Promise<void> {
-  const seconds = measured.medianSeconds === null ? null : Math.round(measured.medianSeconds);
-  await tx.run(sql`
-    with changed as (
-      update surveys s set shown_ir = ${shown.ir}::int, shown_loi_minutes = ${shown.loiMinutes}::int,
-        measured_ended = ${measured.ended}::int, measured_completed = ${measured.completed}::int,
-        measured_seconds = ${seconds}::int, measured_points = ${measured.points}::int
-      from surveys before
-      where s.id = ${id}::bigint and before.id = s.id
-        and (s.shown_ir, s.shown_loi_minutes, s.measured_ended, s.measured_completed, s.measured_seconds, s.measured_points)
-          is distinct from (${shown.ir}::int, ${shown.loiMinutes}::int, ${measured.ended}::int,
-            ${measured.completed}::int, ${seconds}::int, ${measured.points}::int)
-      returning (before.shown_ir, before.shown_loi_minutes) <> (s.shown_ir, s.shown_loi_minutes) as "isSeen"
-    )
-    update survey_catalogue set version = version + 1 where exists (select from changed where "isSeen")`);
-}
-
-/** Lists live surveys with less than this share of their places left, the fullest first, with the number of all. */
-export function listShortSurveys(tx: Tx, leftPercent: number, limit: number): Promise<(Survey & { all: number })[]> {
-  return tx.rows(sql`
-    select ${columns}, (count(*) over ())::int as "all" from surveys
-    where state = 'live' and platform_type <> 3 and (completes_target - completes) * 100 < completes_target * ${leftPercent}::int
-    order by (completes_target - completes)::float8 / completes_target, id limit ${limit}::int`);
-}
-
 /** Returns sensitive surveys whose term is over and whose answers are still there, those that closed first at the top. */
 export function listSurveysToRemove(tx: Tx, limit: number): Promise<{ id: number }[]> {
   return tx.rows(sql`
@@ -534,14 +337,6 @@ export function listSurveysToRemove(tx: Tx, limit: number): Promise<{ id: number
 /** Stores that the answers of a survey were removed. */
 export async function updateAnswersRemoved(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update surveys set answers_removed_at = ${tx.now} where id = ${id} and answers_removed_at is null`);
-}
-
-/** Counts one complete on a day: the first of a new day, or one more. */
-export async function updateCountedDay(tx: Tx, id: number, today: string): Promise<void> {
-  await tx.run(sql`
-    update surveys set counted_on = ${today}::date,
-      counted_completes = case when counted_on = ${today}::date then counted_completes + 1 else 1 end
-    where id = ${id}`);
 }
 
 /** Stores for the surveys that a query finds whether they are kept from members. */

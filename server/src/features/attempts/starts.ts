@@ -1,0 +1,169 @@
+import { surveyExcluded } from '@pollen/contract/exclusions';
+import type { WhyNot } from '@pollen/contract/operation';
+import { SENSITIVE_WORDING } from '@pollen/contract/sensitivity-values';
+import { agreementMissing, surveyFull, surveyGone } from '@pollen/contract/surveys';
+import type { Tx } from '../../platform/database/database';
+import type { MemberCaller } from '../../platform/http/api';
+import { addJob } from '../../platform/jobs';
+import { refuseIf } from '../../platform/may';
+import { Refusal } from '../../platform/refusal';
+import { randomToken } from '../../platform/secrets';
+import { dayOf } from '../../platform/time';
+import { recordSurveyConsent } from '../consents/index';
+import { findLockout, findPartnerSurvey, insertInvite } from '../partners/index';
+import { type QuestionnairePlan, startState } from '../questionnaires/index';
+import { panelNow, panelSettings, panelToday } from '../settings/index';
+import {
+  assignLeastFilled,
+  hasRoom,
+  leastFillGroups,
+  lockSurvey,
+  matchingCells,
+  planOf,
+  type Survey,
+  type SurveyWithCells,
+  startsLeft,
+  type whyNoPlace,
+  whyNoStart,
+  whyNotAnswer,
+  whyNotStart,
+} from '../surveys/index';
+import { countReservedByCell } from './cell-queries';
+import { getMemberAtStart } from './offer-queries';
+import { respondentFrom } from './offers';
+import { countReserved, findAttemptAt, insertAttempt, type NewAttempt } from './queries';
+import { PLACES_WITHOUT_LOCK, reservedUntil, whyLocked } from './rules';
+
+/**
+ * A start for which there is a place: the attempt to insert, whether so few places are left that the survey must be
+ * locked, and the cells of least-fill groups from which one of each is assigned.
+ */
+export interface PreparedStart {
+  readonly survey: Survey;
+  readonly attempt: Omit<NewAttempt, 'run'>;
+  readonly plan: QuestionnairePlan;
+  readonly isCrowded: boolean;
+  readonly leastFill: ReturnType<typeof leastFillGroups>;
+}
+
+/** The kind of survey that is an offer of a partner's feed. */
+const OFFER = 3;
+/** Returns whether a start locks or stores something as well, or asks a partner, which takes a transaction. */
+export function isTransactional({ survey, isCrowded, leastFill }: PreparedStart): boolean {
+  return isCrowded || leastFill.length > 0 || survey.answersKeptDays !== null || survey.platformType === OFFER;
+}
+
+/** What a start has to know of its member. */
+export type StartingMember = Pick<MemberCaller, 'id' | 'state' | 'blacklistReason' | 'deviceHash'>;
+/**
+ * Checks whether a member may start a survey now. Returns the key of the running attempt, or the start to write with
+ * `startAttempt`. Refuses as `whyNotAnswer` and `whyNotStart` do, members whom the survey excludes, and as `whyNoStart`
+ * does when completes, running attempts and quota cells leave no place. Refuses to start a sensitive survey without the
+ * agreement to the present wording.
+ */
+export async function prepareStart(
+  tx: Tx,
+  survey: SurveyWithCells,
+  member: StartingMember,
+  network: string,
+  agreedWording: string | undefined,
+): Promise<string | PreparedStart> {
+  const { versionId, id: surveyId, cells } = survey;
+  const now = await panelNow(tx);
+  const [{ earlier, isExcluded, reserved, factor, profile }, plan, lockout] = await Promise.all([
+    getMemberAtStart(tx, member.id, surveyId, dayOf(now)),
+    planOf(tx, versionId),
+    survey.lockGroups.length > 0 ? findLockout(tx, member.id, survey.lockGroups, 0) : null,
+  ]);
+  const respondent = await respondentFrom(tx, profile);
+  refuseIf(whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now));
+  if (earlier) return earlier.attemptKey;
+  if (isExcluded) throw new Refusal(surveyExcluded);
+  refuseIf(lockout && whyLocked(lockout, (await panelSettings(tx)).timeZone));
+  refuseIf(whyNoStart(survey, reserved, dayOf(now)));
+  if (!hasRoom(cells, respondent)) throw new Refusal(surveyFull);
+  if (survey.answersKeptDays !== null && agreedWording !== SENSITIVE_WORDING) throw new Refusal(agreementMissing);
+  const attempt: PreparedStart['attempt'] = {
+    attemptKey: randomToken(18),
+    surveyId,
+    versionId,
+    memberId: member.id,
+    rewardPoints: survey.rewardPoints * factor,
+    reservedUntil: reservedUntil(tx.now, survey.shownLoiMinutes),
+    deviceHash: member.deviceHash,
+    network,
+    cellIds: matchingCells(cells, respondent, null),
+  };
+  const isCrowded = startsLeft(survey, dayOf(now)) - reserved <= PLACES_WITHOUT_LOCK;
+  return { survey, attempt, plan, isCrowded, leastFill: leastFillGroups(cells, respondent) };
+}
+
+/**
+ * Inserts the attempt and returns its key; `replacing`: an attempt whose survey was gone when its partner was asked, and
+ * how many there have been. Two concurrent starts of one member both return the key of the first.
+ */
+export async function startAttempt(
+  tx: Tx,
+  start: PreparedStart,
+  replacing: { readonly attemptId: number; readonly replaced: number } | null = null,
+): Promise<string> {
+  const { survey, attempt, plan, isCrowded, leastFill } = start;
+  // Cells are locked before the survey, as a complete does.
+  const assigned =
+    leastFill.length === 0
+      ? []
+      : await assignLeastFilled(tx, leastFill, async () => (await countReservedByCell(tx, survey.id)).byCell);
+  if (!assigned) throw new Refusal(surveyFull);
+  if (isCrowded) refuseIf(await whyNoPlaceLocked(tx, survey.id, whyNoStart));
+  const hidden = Object.fromEntries(assigned.map(({ leastFill: name, label }) => [name, label]));
+  const run = startState(plan, { seed: randomToken(9), hidden });
+  const cellIds = [...attempt.cellIds, ...assigned.map(({ id }) => id)];
+  if (await insertAttempt(tx, { ...attempt, run, cellIds })) {
+    const { id: surveyId, sensitiveSubjects: subjects, answersKeptDays: keptDays } = survey;
+    if (keptDays !== null) {
+      await recordSurveyConsent(tx, attempt.memberId, { surveyId, subjects, keptDays, wording: SENSITIVE_WORDING });
+    }
+    if (survey.platformType === OFFER) await askPartner(tx, attempt, replacing);
+    return attempt.attemptKey;
+  }
+  const earlier = await findAttemptAt(tx, attempt.memberId, survey.id);
+  if (!earlier) throw new Error(`survey ${survey.id} was not begun by member ${attempt.memberId} after all`);
+  return earlier.attemptKey;
+}
+
+/** Asks the partner again about the survey of a new attempt, where its feed says so; a job does. */
+async function askPartner(
+  tx: Tx,
+  { memberId, surveyId }: PreparedStart['attempt'],
+  replacing: { readonly attemptId: number; readonly replaced: number } | null,
+): Promise<void> {
+  const [attempt, at] = await Promise.all([findAttemptAt(tx, memberId, surveyId), findPartnerSurvey(tx, surveyId)]);
+  if (!attempt || !at || (!at.asksAtClick && !replacing)) return;
+  await insertInvite(tx, {
+    attemptId: attempt.id,
+    state: at.asksAtClick ? 'asked' : 'open',
+    insteadOf: replacing?.attemptId ?? null,
+    replaced: replacing?.replaced ?? 0,
+  });
+  if (at.asksAtClick) await addJob(tx, 'attempts.askPartner', { attemptId: attempt.id }, { maxAttempts: 1 });
+}
+
+/**
+ * Says why there is no place, with the survey locked until the transaction ends: when few places are left, starts wait
+ * for each other.
+ */
+export async function whyNoPlaceLocked(
+  tx: Tx,
+  surveyId: number,
+  rule: typeof whyNoPlace,
+  exceptAttemptId = 0,
+): Promise<WhyNot | null> {
+  const survey = await lockSurvey(tx, surveyId);
+  if (!survey) throw new Refusal(surveyGone);
+  return rule(survey, await countReserved(tx, surveyId, exceptAttemptId), await panelToday(tx));
+}
+
+/** The survey or one of its quota cells became full before this complete could be counted. */
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom';
+}

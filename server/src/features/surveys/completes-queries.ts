@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../platform/database/database';
+import { liveSince } from './queries';
+import type { SurveyState } from './rules';
+
+/** Counts one complete on a day: the first of a new day, or one more. */
+export async function updateCountedDay(tx: Tx, id: number, today: string): Promise<void> {
+  await tx.run(sql`
+    update surveys set counted_on = ${today}::date,
+      counted_completes = case when counted_on = ${today}::date then counted_completes + 1 else 1 end
+    where id = ${id}`);
+}
+
+/** Stores with how many completes a survey that is launched now pauses by itself. */
+export async function updateSoftLaunch(tx: Tx, id: number, completes: number): Promise<void> {
+  await tx.run(sql`update surveys set soft_launch_completes = ${completes}::int where id = ${id}`);
+}
+
+/** Stores who opened a survey fully, and ends its soft launch. */
+export async function updateOpenedFully(tx: Tx, id: number, openedBy: number): Promise<void> {
+  await tx.run(sql`
+    update surveys set soft_launch_opened_at = ${tx.now}, soft_launch_opened_by = ${openedBy}::bigint where id = ${id}`);
+}
+
+/**
+ * Marks the surveys whose soft launch was reached and not told yet as told, and returns them with the time. Skips rows
+ * that are locked at this moment.
+ */
+export function takeReachedSoftLaunches(tx: Tx): Promise<{ id: number; reachedAt: Date }[]> {
+  return tx.rows(sql`
+    update surveys set soft_launch_told = true
+    where id in (
+      select id from surveys where soft_launch_reached_at is not null and not soft_launch_told
+      order by id limit 100 for no key update skip locked)
+    returning id, soft_launch_reached_at as "reachedAt"`);
+}
+
+/**
+ * Adds one complete to the survey's total and to its daily count, and commits. Returns false, with the transaction
+ * undone, when no place is left in either. Pauses a survey whose soft launch ends with this complete. Bumps the
+ * catalogue version when this complete filled a cell, the total or the daily count, or ended the soft launch.
+ */
+export function addCompleteAndCommit(tx: Tx, surveyId: number, fillsCell: boolean, today: string): Promise<boolean> {
+  const { now } = tx;
+  return tx.runLast(sql`
+    with taken as (
+      update surveys set completes = completes + 1,
+        counted_completes = case when counted_on >= ${today}::date then counted_completes + 1 else 1 end,
+        counted_on = greatest(counted_on, ${today}::date),
+        state = case when completes + 1 >= completes_target and state in ('scheduled', 'live', 'paused') then 'full'
+          when completes + 1 >= soft_launch_completes and soft_launch_opened_at is null and state = 'live' then 'paused'
+          else state end,
+        filled_while_paused = case when completes + 1 >= completes_target and state in ('scheduled', 'live', 'paused')
+          then state = 'paused' else filled_while_paused end,
+        soft_launch_reached_at = case
+          when completes + 1 >= soft_launch_completes and soft_launch_opened_at is null
+            then coalesce(soft_launch_reached_at, ${now}::timestamptz)
+          else soft_launch_reached_at end
+      where id = ${surveyId} and completes < completes_target
+        and (daily_completes is null or counted_on is null or counted_on < ${today}::date
+          or counted_completes < daily_completes)
+      returning state, counted_completes >= daily_completes as rests, completes = soft_launch_completes as "endsSoftLaunch"
+    ), bumped as (
+      update survey_catalogue set version = version + 1
+      where ${fillsCell}::boolean or exists (select 1 from taken where state = 'full' or rests or "endsSoftLaunch")
+    )
+    select rollback_unless(exists (select from taken))`);
+}
+
+/**
+ * Stores the completes and the state of a survey of which a complete was rejected or reinstated; the caller has locked
+ * it. `reachesSoftLaunch`: the soft launch ends with it.
+ */
+export async function updateCompletes(
+  tx: Tx,
+  id: number,
+  changed: { completes: number; state: SurveyState; reachesSoftLaunch: boolean },
+): Promise<void> {
+  await tx.run(sql`
+    update surveys set completes = ${changed.completes}::int, state = ${changed.state},
+      filled_while_paused = case when ${changed.state} = 'full' and state <> 'full'
+        then state = 'paused' else filled_while_paused end,
+      live_since = ${liveSince(tx.now, sql`${changed.state}`)},
+      soft_launch_reached_at = case when ${changed.reachesSoftLaunch}::boolean
+        then coalesce(soft_launch_reached_at, ${tx.now}::timestamptz) else soft_launch_reached_at end
+    where id = ${id}`);
+}
