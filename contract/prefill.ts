@@ -20,7 +20,7 @@ export const prefillChoices = operation({
     /** By the name of the partner. */
     list: z.array(
       z.strictObject({
-        partner: z.int(),
+        partnerId: z.int(),
         name: z.string(),
         /** What is told, by the names of the fields in the language of the request. */
         fields: z.array(z.string()),
@@ -33,12 +33,12 @@ export const prefillChoices = operation({
 
 export const stopPrefill = operation({
   method: 'POST',
-  path: '/api/v1/Accounts/:id/PrefillChoices/:partner/Stop',
+  path: '/api/v1/Accounts/:id/PrefillChoices/:partnerId/Stop',
   caller: 'member',
   owner: 'id',
   summary:
     'Tell a partner nothing of the profile any more. What it was told before stays with it. A repeat changes nothing.',
-  params: IdParams.extend({ partner: Id }),
+  params: IdParams.extend({ partnerId: Id }),
   data: Nothing,
   refusals: [notFound],
 });

@@ -91,7 +91,7 @@ describe('before a member leaves for a partner', () => {
     const other = await openPartner(panel, admin, { name: 'Lakeside', profile: { attributes }, template });
     const chosen = async (of: OpenPartner) => (await (await begin(of)).view()).prefill.chosen;
     expect(await chosen(other)).toBe(false);
-    const [{ partner: id }] = await choices();
+    const [{ partnerId: id }] = await choices();
     const stop = () => as(panel, maya).post(`/api/v1/Accounts/${maya.id}/PrefillChoices/${id}/Stop`, {});
     // Asked by what was chosen last, so a further survey of the same partner is not needed.
     const shown = () =>

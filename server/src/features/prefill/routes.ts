@@ -21,7 +21,7 @@ export function prefillRoutes(api: Api): void {
       customFieldsOf(tx),
     ]);
     const list = choices.map(({ partnerId, fields, chosenAt }) => ({
-      partner: partnerId,
+      partnerId,
       name: names.get(partnerId) ?? '',
       fields: fields.map((field) => labelOfField(field, { locale, customFields })),
       chosenAt: chosenAt.toISOString(),
@@ -30,7 +30,7 @@ export function prefillRoutes(api: Api): void {
   });
 
   api.handle(stopPrefill, async ({ tx, member, params }) => {
-    await recordPrefill(tx, { memberId: member.id, partnerId: params.partner }, []);
+    await recordPrefill(tx, { memberId: member.id, partnerId: params.partnerId }, []);
     return null;
   });
 }

@@ -18,8 +18,8 @@ export function PrefillChoices() {
   const showError = useShowError();
   const id = useMemberId();
   const choices = useCall('GET /api/v1/Accounts/:id/PrefillChoices', { params: { id } });
-  const [stopping, setStopping] = useState<{ partner: number; name: string; fields: string[] } | null>(null);
-  const stop = useChange('POST /api/v1/Accounts/:id/PrefillChoices/:partner/Stop', {
+  const [stopping, setStopping] = useState<{ partnerId: number; name: string; fields: string[] } | null>(null);
+  const stop = useChange('POST /api/v1/Accounts/:id/PrefillChoices/:partnerId/Stop', {
     onSuccess: () => {
       if (stopping) toast.success(t('stopped', { partner: stopping.name }));
       setStopping(null);
@@ -37,7 +37,7 @@ export function PrefillChoices() {
     <>
       <ul className={styles.list}>
         {choices.data.list.map((choice) => (
-          <li key={choice.partner} className={styles.choice}>
+          <li key={choice.partnerId} className={styles.choice}>
             <div>
               <strong>{choice.name}</strong>
               <p>{choice.fields.join(t('comma'))}</p>
@@ -60,7 +60,7 @@ export function PrefillChoices() {
         confirmLabel={t('stop')}
         confirmingLabel={t('stopping')}
         cancelLabel={t('keep')}
-        onConfirm={() => stopping && stop.mutate({ params: { id, partner: stopping.partner } })}
+        onConfirm={() => stopping && stop.mutate({ params: { id, partnerId: stopping.partnerId } })}
       >
         {t('stopText', { fields: stopping?.fields.join(t('comma')) ?? '' })}
       </ConfirmDialog>
