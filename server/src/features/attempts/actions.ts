@@ -12,8 +12,10 @@ import { refuseIf, type WhyNot } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import { dayOf } from '../../platform/time';
+import { startAdView, whyNoMoreAds } from '../ads/index';
 import { filesMissing, keepNamed } from '../answer-files/index';
 import { recordSurveyConsent } from '../consents/index';
+import { lockAccounts } from '../ledger/index';
 import { findLockout, findPartnerSurvey, insertInvite } from '../partners/index';
 import {
   asksForFiles,
@@ -46,10 +48,11 @@ import {
   whyNotAnswer,
   whyNotStart,
 } from '../surveys/index';
+import { endAdEarly } from './ad-ends';
 import { countReservedByCell } from './cell-queries';
 import { type AtCompletion, getMemberAtStart } from './offer-queries';
 import { respondentFrom } from './offers';
-import { payComplete, payEarlyEnd, paymentForComplete } from './payment';
+import { NoRoom, payComplete, payEarlyEnd, paymentForComplete } from './payment';
 import {
   type Attempt,
   type AttemptEnd,
@@ -93,7 +96,8 @@ const OFFER = 3;
 
 /** Returns whether a start locks or stores something as well, or asks a partner, which takes a transaction. */
 export function isTransactional({ survey, isCrowded, leastFill }: PreparedStart): boolean {
-  return isCrowded || leastFill.length > 0 || survey.answersKeptDays !== null || survey.platformType === OFFER;
+  const isStored = survey.answersKeptDays !== null || survey.kind === 'ad' || survey.platformType === OFFER;
+  return isCrowded || leastFill.length > 0 || isStored;
 }
 
 /** What a start has to know of its member. */
@@ -125,6 +129,7 @@ export async function prepareStart(
   if (isExcluded) throw new Refusal(surveyExcluded);
   refuseIf(lockout && whyLocked(lockout, (await panelSettings(tx)).timeZone));
   refuseIf(whyNoStart(survey, reserved, dayOf(now)));
+  if (survey.kind === 'ad') refuseIf(await whyNoMoreAds(tx, member.id));
   if (!hasRoom(cells, respondent)) throw new Refusal(surveyFull);
   if (survey.answersKeptDays !== null && agreedWording !== SENSITIVE_WORDING) throw new Refusal(agreementMissing);
   const attempt: PreparedStart['attempt'] = {
@@ -152,6 +157,8 @@ export async function startAttempt(
   replacing: { readonly attemptId: number; readonly replaced: number } | null = null,
 ): Promise<string> {
   const { survey, attempt, plan, isCrowded, leastFill } = start;
+  // Ads of a day are counted one after the other. Before cells and survey, as a complete locks them.
+  if (survey.kind === 'ad') await lockAccounts(tx, attempt.memberId);
   // Cells are locked before the survey, as a complete does.
   const assigned =
     leastFill.length === 0
@@ -168,11 +175,19 @@ export async function startAttempt(
       await recordSurveyConsent(tx, attempt.memberId, { surveyId, subjects, keptDays, wording: SENSITIVE_WORDING });
     }
     if (survey.platformType === OFFER) await askPartner(tx, attempt, replacing);
+    if (survey.kind === 'ad') await startAd(tx, attempt);
     return attempt.attemptKey;
   }
   const earlier = await findAttemptAt(tx, attempt.memberId, survey.id);
   if (!earlier) throw new Error(`survey ${survey.id} was not begun by member ${attempt.memberId} after all`);
   return earlier.attemptKey;
+}
+
+/** Stores how far the member of a new attempt at an ad has come: at its beginning. */
+async function startAd(tx: Tx, { memberId, surveyId }: PreparedStart['attempt']): Promise<void> {
+  const attempt = await findAttemptAt(tx, memberId, surveyId);
+  if (!attempt) throw new Error(`ad ${surveyId} was not begun by member ${memberId} after all`);
+  await startAdView(tx, { attemptId: attempt.id, surveyId, memberId });
 }
 
 /** Asks the partner again about the survey of a new attempt, where its feed says so; a job does. */
@@ -205,11 +220,6 @@ async function whyNoPlaceLocked(
   const survey = await lockSurvey(tx, surveyId);
   if (!survey) throw new Refusal(surveyGone);
   return rule(survey, await countReserved(tx, surveyId, exceptAttemptId), await panelToday(tx));
-}
-
-/** The survey or one of its quota cells became full before this complete could be counted. */
-export class NoRoom extends Error {
-  override readonly name = 'NoRoom';
 }
 
 /** Returns the current page as it would be with these answers; stores nothing. */
@@ -407,6 +417,7 @@ async function endEarly(
   state: AttemptState,
   reason: string | null = null,
 ): Promise<AttemptContext> {
+  if (context.survey.kind === 'ad') return ended(context, await endAdEarly(tx, context, state, reason), tx.now);
   const end = { ...(await payEarlyEnd(tx, context.attempt, context.survey, state)), state, reason };
   await updateEnded(tx, context.attempt.id, end);
   return ended(context, end, tx.now);
@@ -434,7 +445,7 @@ export async function resume(tx: Tx, context: AttemptContext): Promise<View> {
   const { attempt } = context;
   if (attempt.state !== 'started' || attempt.reservedUntil > tx.now) return viewOf(tx, context);
   // The answers are at the partner, which may still report a complete.
-  if (attempt.versionId === null) return viewOf(tx, context);
+  if (attempt.versionId === null && context.survey.kind !== 'ad') return viewOf(tx, context);
   const survey = await findSurveyOrRefuse(tx, attempt.surveyId);
   if (survey.state === 'closed') return viewOf(tx, await endEarly(tx, context, 'closed'));
   if (survey.state === 'full' || !(await hasPlace(tx, survey, attempt)))

@@ -22,6 +22,7 @@ import { may, refuseIf, type WhyNot } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import type { ClockMoment } from '../../platform/time';
+import { whyNoMoreAds } from '../ads/index';
 import { reportedQuery, reportProblem } from '../feedback/index';
 import { countryNames } from '../profiles/index';
 import { sizeOf } from '../questionnaires/index';
@@ -46,7 +47,6 @@ import {
   evaluateTurn,
   goBack,
   isTransactional,
-  NoRoom,
   type OnPartEnded,
   prepareStart,
   preview,
@@ -60,6 +60,7 @@ import { getHistory } from './history-queries';
 import { loadContext } from './load-context';
 import { getAtCompletion, getMemberAtSurvey, type MemberAtSurvey } from './offer-queries';
 import { answerableSurveys, cardOf, type RespondentWithProfile, respondentFor, respondentFrom } from './offers';
+import { NoRoom } from './payment';
 import { sharedWith } from './respondent-facts';
 import { type AttemptState, keptPoints, statusOf, whyNotReport, whyNotResume } from './rules';
 import { endOf, nextFor, reasonOf, viewOf } from './view';
@@ -72,6 +73,8 @@ const platforms = {
   2: { en: 'Partner survey', zh: '合作伙伴问卷' },
   3: { en: 'Partner offer', zh: '合作伙伴推荐' },
 } as const;
+
+const adPlatform = { en: 'Pollen ad', zh: 'Pollen 广告' } as const;
 
 async function requirementsOf(tx: Tx, { target }: Survey, locale: Locale): Promise<string[]> {
   const zh = locale === 'zh';
@@ -141,9 +144,10 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
       endsOn: survey.endsOn,
       endsTime: survey.endsTime,
       number: numberOf(survey),
-      platform: platforms[survey.platformType as 1 | 2 | 3][locale],
+      platform: (survey.kind === 'ad' ? adPlatform : platforms[survey.platformType as 1 | 2 | 3])[locale],
       platformType: survey.platformType,
       kind: survey.kind,
+      clipSeconds: survey.clipSeconds,
       realtime: realtime[locale],
       reviewDays,
       screenOutPoints: settings.screenOutPoints,
@@ -163,7 +167,8 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
       can: {
         start: may(
           whyNotStartNow(survey, member, respondent, earlier, now) ??
-            (found?.isExcluded && !earlier ? { kind: surveyExcluded } : null),
+            (found?.isExcluded && !earlier ? { kind: surveyExcluded } : null) ??
+            (member && survey.kind === 'ad' && !earlier ? await whyNoMoreAds(tx, member.id) : null),
           locale,
         ),
       },

@@ -6,6 +6,7 @@ export {
   changeSurvey,
   countCompleteAndCommit,
   countPartnerComplete,
+  createAdSurvey,
   createPartnerSurvey,
   createProductTestSurvey,
   createSurvey,
@@ -51,6 +52,7 @@ export {
   type SurveyWithCells,
   takeReachedSoftLaunches,
   updateAnswersRemoved,
+  updateClipSeconds,
 } from './queries';
 export { cellsQuery, listCells, lockCellsOfSurvey, type QuotaCellRow } from './quota-cell-queries';
 export { hasRoom, leastFillGroups, matchingCells } from './quota-rules';
