@@ -87,7 +87,7 @@ export function readCaptions(file: string, durationMs: number): readonly Cue[] |
     if (/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block[0] ?? '')) continue;
     // The head may go on in the lines below it.
     if (first === 1 && !block.some((line) => line.includes('-->'))) continue;
-    const place = block[0]?.includes('-->') ? 0 : 1;
+    const place = /-+>/.test(block[0] ?? '') ? 0 : 1;
     const times = readTimes(block[place] ?? '');
     if (!times) return { line: Math.min(first + place + 1, lines.length), problem: problems.times };
     const why = whyNotTimes(times, cues.at(-1), durationMs);

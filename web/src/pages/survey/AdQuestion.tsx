@@ -44,7 +44,7 @@ export function AdQuestion({ view, clip, onNext }: AdQuestionProps) {
     answer.mutate({ params: { attemptId }, body: { try: question.try, choice: chosen } });
   };
   return (
-    <main className={styles.question}>
+    <div className={styles.question}>
       <form onSubmit={submit} className={styles.form}>
         {isAgain && clip ? (
           <Suspense fallback={null}>
@@ -98,6 +98,6 @@ export function AdQuestion({ view, clip, onNext }: AdQuestionProps) {
           </Button>
         </div>
       </form>
-    </main>
+    </div>
   );
 }

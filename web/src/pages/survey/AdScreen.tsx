@@ -108,7 +108,7 @@ function Watching({ view, clip, onRefresh, onFailed }: WatchingProps) {
     { icon: <Coins size={20} />, title: t('coins', { n: survey.maxPoints }), text: t('coinsText') },
   ];
   return (
-    <main className={styles.columns}>
+    <div className={styles.columns}>
       <AdPlayer
         video={video}
         title={survey.title}
@@ -132,9 +132,7 @@ function Watching({ view, clip, onRefresh, onFailed }: WatchingProps) {
         <div className={styles.left}>
           <FlowerHead total={seconds} filled={Math.floor(playedMs / 1000)} size={72} />
           <div>
-            <h1 className={styles.title} role="timer">
-              {t('secondsLeft', { n: left })}
-            </h1>
+            <h1 className={styles.title}>{t('secondsLeft', { n: left })}</h1>
             <p className={styles.muted}>{t('thenQuestion')}</p>
           </div>
         </div>
@@ -164,6 +162,6 @@ function Watching({ view, clip, onRefresh, onFailed }: WatchingProps) {
           </Button>
         )}
       </div>
-    </main>
+    </div>
   );
 }
