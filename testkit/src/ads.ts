@@ -110,11 +110,12 @@ export function watching(panel: Panel, member: { cookie: string }, attemptId: st
   const path = `/api/v1/Attempts/${attemptId}`;
   const watch = {
     path,
-    begin: () => me.post(`${path}/AdPlayback`),
+    begin: () => me.post(`/api/v1/Attempts/${attemptId}/AdPlayback`),
     report: (token: string, playedMs: number, isVisible = true) =>
-      me.post(`${path}/AdHeartbeats`, { token, playedMs, isVisible }),
+      me.post(`/api/v1/Attempts/${attemptId}/AdHeartbeats`, { token, playedMs, isVisible }),
     look: async () => (await me.get(path)).data,
-    answer: (nth: number, place: number) => me.post(`${path}/AdAnswers`, { try: nth, choice: place }),
+    answer: (nth: number, place: number) =>
+      me.post(`/api/v1/Attempts/${attemptId}/AdAnswers`, { try: nth, choice: place }),
     /** Plays from what is watched already to a place, in real time; returns the last token. */
     async playTo(endMs: number): Promise<string | null> {
       const begun = await watch.begin();

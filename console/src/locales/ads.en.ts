@@ -17,6 +17,7 @@ export const adWords = defineWords('ads', {
   captions: 'Captions',
   captionsEn: 'English captions (WebVTT)',
   captionsHelp: 'Paste the file. Members see them by default.',
+  captionsExample: 'WEBVTT\n\n00:00.000 --> 00:03.000\nA bee sets out.',
   captionsZh: 'Chinese captions (WebVTT), optional',
   captionsMissing: 'Please paste the English captions.',
   bothCaptions: 'Captions in English and Chinese.',

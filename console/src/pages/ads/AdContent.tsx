@@ -85,7 +85,7 @@ export function AdContent<Draft extends AdContentDraft>({
             className={styles.captions}
             maxLength={MOST_CAPTION_CHARACTERS}
             error={showsErrors && captions.en.trim() === '' ? t('captionsMissing') : undefined}
-            placeholder={'WEBVTT\n\n00:00.000 --> 00:03.000\n…'}
+            placeholder={t('captionsExample')}
             value={captions.en}
             onChange={(event) => onChange({ ...draft, captions: { ...captions, en: event.target.value } })}
           />
