@@ -109,6 +109,7 @@ export function watching(panel: Panel, member: { cookie: string }, attemptId: st
   const me = as(panel, member);
   const path = `/api/v1/Attempts/${attemptId}`;
   const watch = {
+    attemptId,
     path,
     begin: () => me.post(`/api/v1/Attempts/${attemptId}/AdPlayback`),
     report: (token: string, playedMs: number, isVisible = true) =>

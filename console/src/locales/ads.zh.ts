@@ -17,7 +17,7 @@ export const ads: ChineseOf<typeof adWords> = {
   captions: '字幕',
   captionsEn: '英文字幕（WebVTT）',
   captionsHelp: '粘贴文件内容，默认向会员显示。',
-  captionsExample: 'WEBVTT\n\n00:00.000 --> 00:03.000\nA bee sets out.',
+  captionsExample: 'WEBVTT\n\n00:00.000 --> 00:03.000\n蜜蜂出发了。',
   captionsZh: '中文字幕（WebVTT），选填',
   captionsMissing: '请粘贴英文字幕。',
   bothCaptions: '提供中英文字幕。',

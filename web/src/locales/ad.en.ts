@@ -29,7 +29,7 @@ export const adWords = defineWords('ad', {
   failed: 'The video didn’t load',
   watched: 'Watched to the end',
   seconds: { one: '{n} second', other: '{n} seconds' },
-  again: 'Watch again',
+  again: 'Again',
   backToQuestion: 'Back to the question',
   chooseOne: 'Choose one, then check.',
   notThisOne: 'Not quite. One more try',

@@ -30,7 +30,7 @@ export const ad: ChineseOf<typeof adWords> = {
   failed: '视频未能加载',
   watched: '已看完',
   seconds: { other: '{n} 秒' },
-  again: '再看一遍',
+  again: '重看',
   backToQuestion: '返回题目',
   chooseOne: '选择一项后提交。',
   notThisOne: '答案不对，还有一次机会',

@@ -13,7 +13,6 @@ export { discardClip, lockStoredClip } from './clip-queries';
 export { cuesOf, textIn, whyNotCaptions, whyNotQuestions } from './content';
 export { clipLink } from './links';
 export {
-  type Ad,
   type AdQuestion,
   countAnswers,
   findAd,

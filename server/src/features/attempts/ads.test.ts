@@ -178,7 +178,13 @@ describe('a report of the player', () => {
     const { token } = (await way.begin()).data;
     panel.clock.advance(5 * SECOND_MS);
     const report = { token, playedMs: 5_000, isVisible: true };
-    expect(await as(panel, stranger).post(`${way.path}/AdHeartbeats`, report)).toMatchObject({ code: codes.notFound });
+    const other = as(panel, stranger);
+    const refused = [
+      await other.post(`/api/v1/Attempts/${way.attemptId}/AdPlayback`),
+      await other.post(`/api/v1/Attempts/${way.attemptId}/AdHeartbeats`, report),
+      await other.post(`/api/v1/Attempts/${way.attemptId}/AdAnswers`, { try: 1, choice: 0 }),
+    ];
+    expect(refused.map(({ code }) => code)).toEqual([codes.notFound, codes.notFound, codes.notFound]);
     const own = await startAd(panel, stranger, ad.encryptId);
     await own.begin();
     panel.clock.advance(5 * SECOND_MS);
