@@ -26,7 +26,7 @@ import { customFieldNotInResults, customFieldUnknown } from './custom-fields';
 import { operation } from './operation';
 import { pictureGone } from './pictures';
 import { fieldNotTargetable } from './targets';
-import { Id, IdParams, integer, May, notFound, unavailable } from './values';
+import { Id, IdParams, integer, May, notFound, unavailable, within } from './values';
 
 /** The name of an uploaded clip. */
 const ClipName = z.string().regex(/^[\w-]{32}$/);
@@ -41,7 +41,7 @@ const AdQuestion = z.strictObject({
   text: Text,
   choices: z.array(Text).min(AD_CHOICES[0]).max(AD_CHOICES[1]),
   /** The place of the right choice, from 0. */
-  right: z.int().min(0),
+  right: within([0, AD_CHOICES[1] - 1]),
 });
 
 const AdContent = {
