@@ -161,6 +161,8 @@ test('an operator with the permission that the contract declares is not refused'
  * change with its operator where it can be undone.
  */
 const NEVER_AUDITED = [
+  'POST /api/console/AdClips',
+  'POST /api/console/AdClips/:clip/Parts',
   'POST /api/console/AnswerCodes/:id/Answers',
   'POST /api/console/AnswerCodes/:id/Found',
   'POST /api/console/ArticlePreviews',

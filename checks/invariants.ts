@@ -216,7 +216,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select t.id, t.attempt_id, t.at, a.available_at from ledger_transfers t join attempts a on a.id = t.attempt_id
     where t.kind = 'surveyReversed' and t.at >= a.available_at + interval '60 days'`,
 
-  'a reward for a survey has an end in house, a complete elsewhere that was verified or approved, or all reports of a product test': `
+  'a reward for a survey has an end in house, a complete elsewhere that was verified or approved, an ad that was watched, or all reports of a product test': `
     select t.id, t.attempt_id, a.state from ledger_transfers t join attempts a on a.id = t.attempt_id
     where t.kind = 'survey' and (a.state <> 'completed'
       or a.version_id is null
@@ -224,7 +224,21 @@ export const invariants: Readonly<Record<string, string>> = {
           where v.attempt_id = a.id and v.revenue_cents is not null and v.settled_at is not null)
         and not exists (select from tool_visits v
           where v.attempt_id = a.id and v.ended_as = 'complete' and (v.code_id is not null or v.proven_as is not null))
+        and not exists (select from ad_answers d where d.attempt_id = a.id and d.is_right)
         and not exists (select from product_test_participants p where p.attempt_id = a.id and p.state = 'reported'))`,
+
+  'an ad pays for a clip that was watched to its end in real time, and completes with a right answer alone': `
+    select a.id, a.state, a.final_points, v.watched_ms, v.watched_at from attempts a
+    join surveys s on s.id = a.survey_id and s.kind = 'ad' left join ad_views v on v.attempt_id = a.id
+    where v.attempt_id is null
+      or (a.state = 'completed') <> exists (select from ad_answers d where d.attempt_id = a.id and d.is_right)
+      or (a.final_points > 0 or a.state = 'completed') and (v.watched_at is null
+        or extract(epoch from v.watched_at - v.started_at) * 1000 < 0.95 * v.duration_ms)
+      or exists (select from ad_answers d where d.attempt_id = a.id and (v.watched_at is null or d.answered_at < v.watched_at))`,
+
+  'an ad asks no further question after a right answer, and the second try follows a wrong one': `
+    select d.attempt_id, d.try from ad_answers d left join ad_answers f on f.attempt_id = d.attempt_id and f.try = 1
+    where d.try = 2 and f.is_right is distinct from false`,
 
   'a line of a file was handled only once operators had applied the file': `
     select c.id, c.reconciliation_id, r.state from partner_calls c join reconciliations r on r.id = c.reconciliation_id
@@ -285,11 +299,11 @@ export const invariants: Readonly<Record<string, string>> = {
       from attempts a where a.survey_id = s.id and state = 'completed'
     ) a on true
     where s.completes <> a.count
-      or s.version_id is not null and s.completes > s.completes_target + a.reinstated`,
+      or (s.version_id is not null or s.kind = 'ad') and s.completes > s.completes_target + a.reinstated`,
 
   'a quota cell counts no more than its survey, and no more than its target besides reinstated completes': `
     select q.id, q.completes, q.target, s.completes as survey_completes from quota_cells q join surveys s on s.id = q.survey_id
-    where q.completes > s.completes or s.version_id is not null and q.completes > q.target + (
+    where q.completes > s.completes or (s.version_id is not null or s.kind = 'ad') and q.completes > q.target + (
       select count(*) from attempts a where a.survey_id = s.id and a.review = 'reinstated')`,
 
   'whoever started a sensitive survey had agreed to it': `

@@ -1,3 +1,4 @@
+import * as ads from './ads';
 import * as answerFiles from './answer-files';
 import * as answerTemplates from './answer-templates';
 import * as approvals from './approvals';
@@ -8,6 +9,7 @@ import * as choiceLists from './choice-lists';
 import * as closing from './closing';
 import * as codebook from './codebook';
 import * as consents from './consents';
+import * as consoleAds from './console-ads';
 import * as consoleAnswerFiles from './console-answer-files';
 import * as consoleAttempts from './console-attempts';
 import * as consoleCleaning from './console-cleaning';
@@ -199,6 +201,8 @@ const words = {
   ...surveyTemplates,
   ...surveyTools,
   ...consoleSurveyTools,
+  ...ads,
+  ...consoleAds,
   ...testLinks,
   ...surveys,
   ...targets,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { adsDayLimit } from './ad-refusals';
+import { AD_TRIES } from './ad-values';
 import { PageAnswers } from './answers';
 import { surveyExcluded } from './exclusions';
 import { operation, refusal } from './operation';
@@ -151,9 +153,31 @@ export const AttemptView = z.discriminatedUnion('kind', [
     next: z.array(SurveyCard),
   }),
   z.strictObject({
+    kind: z.literal('ad'),
+    attemptId: AttemptId,
+    survey: z.strictObject({
+      encryptId: EncryptId,
+      number: z.string(),
+      title: z.string(),
+      maxPoints: Points,
+      loi: z.int(),
+    }),
+    durationMs: z.int(),
+    /** How much of the clip counts as watched, from its beginning; all of it once there is a question. */
+    watchedMs: z.int(),
+    /** The question to answer; null while the clip is watched. */
+    question: z
+      .strictObject({ try: z.int().min(1).max(AD_TRIES), text: z.string(), choices: z.array(z.string()) })
+      .nullable(),
+    /** Which ad of today this is, of how many. */
+    today: z.strictObject({ number: z.int(), most: z.int() }),
+  }),
+  z.strictObject({
     kind: z.literal('end'),
     attemptId: AttemptId,
     state: AttemptState,
+    /** What kind of offer it was. */
+    offer: z.enum(SURVEY_KINDS),
     survey: z.strictObject({
       encryptId: EncryptId,
       number: z.string(),
@@ -216,6 +240,7 @@ export const startAttempt = operation({
     profileIncomplete,
     blacklisted,
     applyOnTestPage,
+    adsDayLimit,
   ],
 });
 

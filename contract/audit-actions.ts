@@ -204,6 +204,7 @@ export const AUDIT_ACTIONS = {
   'template.changed': { en: 'Changed a template', zh: '修改模板' },
   'template.created': { en: 'Created a template', zh: '新建模板' },
   'template.deleted': { en: 'Deleted a template', zh: '删除模板' },
+  'ad.changed': { en: 'Changed an ad', zh: '修改广告' },
   'tool.changed': { en: 'Changed the survey tool of a survey', zh: '修改问卷工具的设置' },
   'tool.codesReplaced': { en: 'Replaced the completion codes of a survey', zh: '更换问卷的完成码' },
   'tool.keyCreated': { en: 'Made a key for a survey tool', zh: '创建问卷工具的密钥' },

@@ -267,6 +267,16 @@ export const codes = {
   completionCodeUnknown: 5931,
   surveyNotOpened: 5932,
   toolEntryUnusable: 5933,
+  // Ads
+  clipTooLarge: 5987,
+  clipNotMp4: 5988,
+  clipCodec: 5989,
+  clipLength: 5990,
+  clipGone: 5991,
+  captionsUnreadable: 5992,
+  adQuestionWrong: 5993,
+  adClipFixed: 5994,
+  adReasonMissing: 5995,
   // Import of members
   memberFileUnreadable: 5921,
   emailColumnMissing: 5922,

@@ -88,4 +88,11 @@ export const memberCodes = {
   secondLookAsked: 6008,
   messageDecided: 6010,
   tooManyReplies: 6011,
+  // Ads
+  adsDayLimit: 5981,
+  adPlaysElsewhere: 5982,
+  adTooFast: 5983,
+  adOutOfOrder: 5984,
+  adNotWatched: 5985,
+  adNotHere: 5986,
 } as const;

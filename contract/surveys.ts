@@ -65,6 +65,8 @@ export const SurveyCard = z.strictObject({
   loi: z.int(),
   platformType: z.int(),
   kind: z.enum(SURVEY_KINDS),
+  /** The length of the clip of an ad; null for every other kind. */
+  clipSeconds: z.int().nullable(),
   /** Days that a reward is in review; 0: it is paid at once. */
   reviewDays: z.int(),
   /** What the survey is about, as its title says. */
@@ -111,6 +113,8 @@ export const surveyInfo = operation({
     platform: z.string(),
     platformType: z.int(),
     kind: z.enum(SURVEY_KINDS),
+    /** The length of the clip of an ad; null for every other kind. */
+    clipSeconds: z.int().nullable(),
     /** How the reward is paid: at once, or after review. */
     realtime: z.string(),
     /** Days of review; 0 when paid at once. */

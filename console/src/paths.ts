@@ -23,6 +23,7 @@ export const paths = {
   calendar: () => '/calendar',
   feasibility: (query: { survey?: number } = {}) => withQuery('/feasibility', query),
   survey: (id: number) => `/surveys/${id}`,
+  surveyAd: (id: number) => `/surveys/${id}/ad`,
   surveyTool: (id: number) => `/surveys/${id}/tool`,
   surveyQuotas: (id: number) => `/surveys/${id}/quotas`,
   surveyInvitations: (id: number) => `/surveys/${id}/invitations`,

@@ -39,6 +39,7 @@ export const router = createBrowserRouter(
               children: [
                 { index: true, lazy: page(() => import('./pages/surveys/SurveyOverviewPage')) },
                 { path: 'questionnaire', lazy: page(() => import('./pages/survey-editor/QuestionnairePage')) },
+                { path: 'ad', lazy: page(() => import('./pages/ads/AdPage')) },
                 { path: 'tool', lazy: page(() => import('./pages/survey-tool/SurveyToolPage')) },
                 { path: 'quotas', lazy: page(() => import('./pages/surveys/SurveyQuotasPage')) },
                 { path: 'invitations', lazy: page(() => import('./pages/surveys/SurveyInvitationsPage')) },

@@ -1,4 +1,5 @@
 import { approvalKinds } from './approval-kinds';
+import { adCrontab, adJobs } from './features/ads/jobs';
 import { answerFileCrontab, answerFileJobs } from './features/answer-files/jobs';
 import { approvalCrontab, approvalJobs } from './features/approvals/jobs';
 import { inviteJobs } from './features/attempts/invite-jobs';
@@ -44,6 +45,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...membersJobs,
   ...impersonationJobs,
   ...attemptJobs,
+  ...adJobs,
   ...answerFileJobs,
   ...avatarJobs,
   ...surveyJobs,
@@ -85,6 +87,7 @@ export const crontab: string = [
   impersonationCrontab,
   approvalCrontab,
   attemptCrontab,
+  adCrontab,
   answerFileCrontab,
   avatarCrontab,
   choiceListCrontab,

@@ -112,6 +112,7 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     await seedDemoPanel(backgroundDatabase, secrets, {
       withHistory: config.demoHistory,
       publicUrl: config.publicUrl,
+      clip: { files: services.files, path: join(root, 'server/demo-files/a-bee-at-work.mp4') },
     });
   // Before anybody logs in, because a restored backup may have reopened closed accounts.
   await repeatErasures({ ...services, database: backgroundDatabase });

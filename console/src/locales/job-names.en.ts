@@ -4,6 +4,7 @@ import { defineWords } from '@pollen/ui/translator';
 export const jobNameWords = defineWords('job-names', {
   approvalsMail: 'Email administrators about a change',
   approvalsExpire: 'Expire approval requests',
+  adsTidyClips: 'Delete clips of ads that are over',
   answerFilesTidy: 'Delete files of answers',
   partnersHandleCalls: 'Handle calls of partners',
   partnersReplay: 'Handle calls of partners again',

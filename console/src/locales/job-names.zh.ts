@@ -4,6 +4,7 @@ import type { jobNameWords } from './job-names.en';
 export const jobNames: ChineseOf<typeof jobNameWords> = {
   approvalsMail: '向超级管理员发送变更通知',
   approvalsExpire: '结束过期未审批的申请',
+  adsTidyClips: '删除已结束广告的视频',
   answerFilesTidy: '删除答案文件',
   partnersHandleCalls: '处理合作伙伴的回调',
   partnersReplay: '重新处理合作伙伴的回调',

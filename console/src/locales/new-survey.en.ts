@@ -19,6 +19,8 @@ export const newSurveyWords = defineWords('new-survey', {
   templateNoteLoading: 'Ready questionnaires, or a survey of yours',
   import: 'Import',
   importNote: 'SurveyJS, LimeSurvey, Qualtrics or XLSForm',
+  ad: 'Ad',
+  adNote: 'A clip to watch, then one question',
   tool: 'Survey tool',
   toolNote: 'Stays in LimeSurvey, Qualtrics, jsPsych …',
   templates: 'Pollen templates',

@@ -17,6 +17,8 @@ export const newSurvey: ChineseOf<typeof newSurveyWords> = {
   templateNoteLoading: '现成问卷，或复制已有问卷',
   import: '导入',
   importNote: 'SurveyJS、LimeSurvey、Qualtrics 或 XLSForm',
+  ad: '广告',
+  adNote: '观看视频，再答一题',
   tool: '问卷工具',
   toolNote: '保留在 LimeSurvey、Qualtrics、jsPsych 等工具中',
   templates: 'Pollen 模板',

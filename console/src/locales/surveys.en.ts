@@ -60,6 +60,7 @@ export const surveyWords = defineWords('surveys', {
   tabs: 'Survey',
   tab_overview: 'Overview',
   tab_questionnaire: 'Questionnaire',
+  tab_ad: 'Ad',
   tab_tool: 'Survey tool',
   tab_quotas: 'Quotas',
   tab_invitations: 'Invitations',

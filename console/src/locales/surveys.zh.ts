@@ -61,6 +61,7 @@ export const surveys: ChineseOf<typeof surveyWords> = {
   tabs: '问卷',
   tab_overview: '概览',
   tab_questionnaire: '题目',
+  tab_ad: '广告',
   tab_tool: '问卷工具',
   tab_quotas: '配额',
   tab_invitations: '邀请',

@@ -1,4 +1,5 @@
 import { ui } from '@pollen/ui/ui-words.zh';
+import { ads } from './ads.zh';
 import { answerFiles } from './answer-files.zh';
 import { approvals } from './approvals.zh';
 import { attempts } from './attempts.zh';
@@ -70,6 +71,7 @@ import { weighting } from './weighting.zh';
 
 /** All Chinese words, fetched only when the language is Chinese. The keys are the names given to `defineWords`. */
 export const zh = {
+  ads,
   'answer-files': answerFiles,
   approvals,
   attempts,

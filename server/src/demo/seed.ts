@@ -5,6 +5,7 @@ import { insertDemoHistory } from '../features/overview/index';
 import { changeState, countSurveys, createSurvey } from '../features/surveys/index';
 import type { Database } from '../platform/database/database';
 import type { Secrets } from '../platform/secrets';
+import { type DemoClip, seedAd } from './ad';
 import { compileDemoApart } from './compile';
 import { demoGifts } from './gifts';
 import { EARLIER_SURVEYS } from './history/fieldwork';
@@ -30,7 +31,14 @@ export async function seedDemoPanel(
     withHistory = false,
     publicUrl = 'http://localhost:3000',
     compile = compileDemoApart,
-  }: { withHistory?: boolean; publicUrl?: string; compile?: typeof compileDemoApart } = {},
+    clip = null,
+  }: {
+    withHistory?: boolean;
+    publicUrl?: string;
+    compile?: typeof compileDemoApart;
+    /** Of the ad; null: there is no ad. */
+    clip?: DemoClip | null;
+  } = {},
 ): Promise<void> {
   if ((await countSurveys(database.reader, {})) > 0) return;
   const plans = await compile();
@@ -49,6 +57,7 @@ export async function seedDemoPanel(
     await seedPartner(tx, secrets, publicUrl);
     const reports = plans.slice(demoSurveys.length);
     await seedProductTest(tx, secrets, { plans: reports, publicUrl, withPeople: withHistory });
+    if (clip) await seedAd(tx, clip);
     for (const gift of demoGifts) {
       const { id: giftId } = await createGift(tx, gift);
       if (gift.kind !== 'code' || !gift.stock) continue;

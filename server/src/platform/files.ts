@@ -3,6 +3,12 @@ import { constants, createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+/** Bytes of a file, both ends included. */
+export interface FilePart {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Stores files of features outside the database, under names such as `avatars/3f9c.webp`. */
 export interface Files {
   /** Writes the whole file or nothing: readers never see a part of it. */
@@ -15,7 +21,7 @@ export interface Files {
   /** Returns a whole small file; null when there is no such file. */
   read(name: string): Promise<Buffer | null>;
   /** Opens a file; null when there is no such file. */
-  open(name: string): Promise<{ bytes: number; stream: () => ReadStream } | null>;
+  open(name: string): Promise<{ bytes: number; stream: (part?: FilePart) => ReadStream } | null>;
   /** Appends lines to a file, creating it if needed, and waits until they are on the disk. */
   append(name: string, text: string): Promise<void>;
   /** Deletes a file; a missing file is no error. */
@@ -71,7 +77,7 @@ export function filesIn(folder: string): Files {
     async open(name) {
       const path = pathOf(name);
       const found = await stat(path).catch(nullIfMissing);
-      return found?.isFile() ? { bytes: found.size, stream: () => createReadStream(path) } : null;
+      return found?.isFile() ? { bytes: found.size, stream: (part) => createReadStream(path, { ...part }) } : null;
     },
     async append(name, text) {
       const path = pathOf(name);

@@ -5,6 +5,7 @@ export const attemptsWords = defineWords('attempts', {
   intro: 'Every survey you’ve taken, what it paid and why.',
   number: 'No. {number}',
   minutes: { one: '{n} min', other: '{n} min' },
+  ad: 'Pollen ad',
   platform1: 'Pollen questionnaire',
   platform2: 'Partner survey',
   platform3: 'Partner offer',

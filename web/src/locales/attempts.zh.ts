@@ -6,6 +6,7 @@ export const attempts: ChineseOf<typeof attemptsWords> = {
   intro: '您参与过的每份问卷、获得的奖励及原因。',
   number: '编号 {number}',
   minutes: { other: '{n} 分钟' },
+  ad: 'Pollen 广告',
   platform1: 'Pollen 问卷',
   platform2: '合作伙伴问卷',
   platform3: '合作伙伴推荐',

@@ -18,6 +18,10 @@ export const surveyInfoWords = defineWords('survey-info', {
   everyone: 'Open to every member',
   devices: 'Works on phones, tablets and computers',
   attention: 'Read each question before you answer',
+  seconds: { one: '{n} second', other: '{n} seconds' },
+  howAd: 'How it works',
+  howAdText:
+    'Watch a short clip to the end, then answer one question about it. You have two tries, and a right answer is paid at once.',
   chances: 'Your chances',
   qualifyRate: '{n} of 100 members qualify',
   screenOutPaid: {

@@ -1,6 +1,7 @@
 import { ui } from '@pollen/ui/ui-words.zh';
 import { about } from './about.zh';
 import { account } from './account.zh';
+import { ad } from './ad.zh';
 import { attempts } from './attempts.zh';
 import { autoAdvance } from './auto-advance.zh';
 import { avatars } from './avatars.zh';
@@ -56,6 +57,7 @@ import { unsubscribe } from './unsubscribe.zh';
 export const zh = {
   about,
   account,
+  ad,
   attempts,
   avatars,
   'check-in': checkIn,

@@ -1,6 +1,6 @@
 import { Button } from '@pollen/ui/Button';
 import { TextField } from '@pollen/ui/TextField';
-import { Calculator, ExternalLink, FileInput, FilePlus2, LayoutTemplate, Plus } from 'lucide-react';
+import { Calculator, ExternalLink, FileInput, FilePlus2, Film, LayoutTemplate, Plus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall, useChange } from '../../api/query';
@@ -13,6 +13,8 @@ import { shellWords } from '../../locales/shell.en';
 import { surveyWords } from '../../locales/surveys.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { AdSource, AdSummary } from '../ads/AdSource';
+import { adBodyOf, emptyAdDraft } from '../ads/ad-draft';
 import { starter } from '../survey-editor/new-element';
 import { emptyToolDraft, toolBodyOf } from '../survey-tool/tool-draft';
 import { QuestionnaireUpload } from '../surveys/QuestionnaireUpload';
@@ -24,7 +26,7 @@ import { SourceSummary } from './SourceSummary';
 import { TemplateBlanks } from './TemplateBlanks';
 import { ToolSource, ToolSummary } from './ToolSource';
 
-const sources = ['blank', 'template', 'import', 'tool'] as const;
+const sources = ['blank', 'template', 'import', 'tool', 'ad'] as const;
 type Source = (typeof sources)[number];
 
 const icons: Record<Source, ReactNode> = {
@@ -32,6 +34,7 @@ const icons: Record<Source, ReactNode> = {
   template: <LayoutTemplate size={20} />,
   import: <FileInput size={20} />,
   tool: <ExternalLink size={20} />,
+  ad: <Film size={20} />,
 };
 
 /** The characters of a title that fit on a card of the member app; the server takes 200. */
@@ -54,6 +57,8 @@ export default function NewSurveyPage() {
   const [uploaded, setUploaded] = useState<unknown>(null);
   const [tool, setTool] = useState(emptyToolDraft);
   const [toolShowsErrors, setToolShowsErrors] = useState(false);
+  const [ad, setAd] = useState(emptyAdDraft);
+  const [adShowsErrors, setAdShowsErrors] = useState(false);
   const templates = useCall('GET /api/console/SurveyTemplates', {});
   const copied = useCall(
     'GET /api/console/Surveys/:id',
@@ -67,6 +72,10 @@ export default function NewSurveyPage() {
   });
   const createInTool = useChange('POST /api/console/ToolSurveys', {
     onSuccess: ({ id }) => navigate(paths.surveyTool(id), { replace: true }),
+    onError: showError,
+  });
+  const createAd = useChange('POST /api/console/Ads', {
+    onSuccess: ({ id }) => navigate(paths.surveyAd(id), { replace: true }),
     onError: showError,
   });
   useShortcuts(Object.fromEntries(sources.map((one, index) => [String(index + 1), () => setSource(one)])), keysOn);
@@ -98,6 +107,12 @@ export default function NewSurveyPage() {
       if (body && !createInTool.isPending) createInTool.mutate({ body });
       return;
     }
+    if (source === 'ad') {
+      setAdShowsErrors(true);
+      const body = adBodyOf(ad, { en: titleEn, zh: chinese?.trim() ?? '' });
+      if (body && !createAd.isPending) createAd.mutate({ body });
+      return;
+    }
     if (questionnaire === null || create.isPending) return;
     // Dates and picture belong to the other survey: the dates may be over, and a picture is kept by one survey.
     const base = source === 'template' && survey ? draftOf(survey.settings) : emptyDraft;
@@ -113,8 +128,10 @@ export default function NewSurveyPage() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event as unknown as FormEvent);
   };
+  // These have a form of their own in place of a questionnaire.
+  const hasOwnForm = source === 'tool' || source === 'ad';
   const whyNot =
-    questionnaire !== null || source === 'tool'
+    questionnaire !== null || hasOwnForm
       ? null
       : source === 'import'
         ? t('importFirst')
@@ -136,7 +153,9 @@ export default function NewSurveyPage() {
       <Columns
         side={
           <>
-            {source === 'tool' ? (
+            {source === 'ad' ? (
+              <AdSummary />
+            ) : source === 'tool' ? (
               <ToolSummary />
             ) : (
               <SourceSummary
@@ -154,8 +173,8 @@ export default function NewSurveyPage() {
               </Button>
               <Button
                 type="submit"
-                disabled={questionnaire === null && source !== 'tool'}
-                loading={create.isPending || createInTool.isPending}
+                disabled={questionnaire === null && !hasOwnForm}
+                loading={create.isPending || createInTool.isPending || createAd.isPending}
                 loadingLabel={t('creating')}
               >
                 {t('create')}
@@ -254,6 +273,7 @@ export default function NewSurveyPage() {
           </>
         )}
         {source === 'tool' && <ToolSource draft={tool} showsErrors={toolShowsErrors} onChange={setTool} />}
+        {source === 'ad' && <AdSource draft={ad} showsErrors={adShowsErrors} onChange={setAd} />}
         {source === 'import' && (
           <section className={styles.card}>
             <QuestionnaireUpload

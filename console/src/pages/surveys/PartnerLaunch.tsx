@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { FormDialog } from '../../layouts/FormDialog';
+import { adWords } from '../../locales/ads.en';
 import { changeWords } from '../../locales/changes.en';
 import { partnerWords } from '../../locales/partners.en';
 import { surveyToolWords } from '../../locales/survey-tool.en';
@@ -22,6 +23,7 @@ interface PartnerLaunchProps {
 export function PartnerLaunch({ survey, open, onClose }: PartnerLaunchProps) {
   const t = useT(surveyWords);
   const words = useT(partnerWords);
+  const ads = useT(adWords);
   const tools = useT(surveyToolWords);
   const changes = useT(changeWords);
   const toast = useToast();
@@ -51,7 +53,9 @@ export function PartnerLaunch({ survey, open, onClose }: PartnerLaunchProps) {
       <p>
         {survey.partner
           ? words('launchText', { partner: survey.partner.name })
-          : tools('launchText', { host: survey.toolHost ?? '' })}
+          : survey.kind === 'ad'
+            ? ads('launchText')
+            : tools('launchText', { host: survey.toolHost ?? '' })}
       </p>
       <LaunchCost cost={survey.costAtTarget} />
       {waits && (

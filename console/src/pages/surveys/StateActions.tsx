@@ -48,7 +48,7 @@ export function StateActions({ survey }: { survey: Survey }) {
   // The state on the page when the dialog opened, so that changes by other operators are not launched unseen.
   const [seen, setSeen] = useState<SeenState>(survey);
   const offered = offeredFor(survey);
-  const isElsewhere = survey.partner !== null || survey.toolHost !== null;
+  const isElsewhere = survey.partner !== null || survey.toolHost !== null || survey.kind === 'ad';
   const reasons = new Set(
     offered.flatMap((action) => {
       const may = survey.can[action];

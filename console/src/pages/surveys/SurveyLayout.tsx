@@ -71,7 +71,7 @@ function SurveyHead({ survey, tab, live, onPlace }: SurveyHeadProps) {
   const t = useT(surveyWords);
   const shell = useT(shellWords);
   const [previews, setPreviews] = useState(false);
-  const hasQuestionnaire = survey.partner === null && survey.toolHost === null;
+  const hasQuestionnaire = survey.partner === null && survey.toolHost === null && survey.kind !== 'ad';
   return (
     <>
       <PageHead

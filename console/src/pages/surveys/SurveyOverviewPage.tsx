@@ -26,7 +26,7 @@ export default function SurveyOverviewPage() {
           side={
             <>
               <TargetFacts survey={survey} />
-              {!survey.partner && survey.toolHost === null && (
+              {!survey.partner && survey.toolHost === null && survey.kind !== 'ad' && (
                 <Section title={t('previewTitle')}>
                   <div className={styles.inside}>
                     <InlinePreview questionnaire={survey.questionnaire} />

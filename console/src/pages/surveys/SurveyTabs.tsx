@@ -18,11 +18,13 @@ export function SurveyTabs({ survey }: { survey: Survey }) {
     quotas: survey.quotaFill.length,
     results: survey.responses,
   };
-  // A partner or a tool has the questionnaire and the answers of its surveys.
-  const isElsewhere = survey.partner !== null || survey.toolHost !== null;
-  const tabs = surveyTabs.filter(({ key }) =>
-    key === 'tool' ? survey.toolHost !== null : !isElsewhere || (key !== 'questionnaire' && key !== 'results'),
-  );
+  // A partner or a tool has the questionnaire and the answers of its surveys, and an ad has none.
+  const isElsewhere = survey.partner !== null || survey.toolHost !== null || survey.kind === 'ad';
+  const tabs = surveyTabs.filter(({ key }) => {
+    if (key === 'tool') return survey.toolHost !== null;
+    if (key === 'ad') return survey.kind === 'ad';
+    return !isElsewhere || (key !== 'questionnaire' && key !== 'results');
+  });
   return (
     <PageTabs
       label={t('tabs')}

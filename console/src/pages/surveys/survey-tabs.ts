@@ -4,6 +4,7 @@ import { paths } from '../../paths';
 export const surveyTabs = [
   { key: 'overview', segment: '', hrefOf: paths.survey },
   { key: 'questionnaire', segment: 'questionnaire', hrefOf: (id: number) => paths.surveyQuestionnaire(id) },
+  { key: 'ad', segment: 'ad', hrefOf: paths.surveyAd },
   { key: 'tool', segment: 'tool', hrefOf: paths.surveyTool },
   { key: 'quotas', segment: 'quotas', hrefOf: paths.surveyQuotas },
   { key: 'invitations', segment: 'invitations', hrefOf: paths.surveyInvitations },
@@ -12,7 +13,7 @@ export const surveyTabs = [
 ] as const;
 
 /** The tabs of most surveys: those with a questionnaire here. */
-export const usualTabs = surveyTabs.filter(({ key }) => key !== 'tool');
+export const usualTabs = surveyTabs.filter(({ key }) => key !== 'tool' && key !== 'ad');
 
 export type SurveyTab = (typeof surveyTabs)[number]['key'];
 

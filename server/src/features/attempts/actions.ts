@@ -27,14 +27,15 @@ import {
   type Survey,
   whyNoPlace,
 } from '../surveys/index';
+import { endAdEarly } from './ad-ends';
 import { updateEnded } from './end-queries';
 import type { AtCompletion } from './offer-queries';
 import { respondentFrom } from './offers';
-import { payComplete, payEarlyEnd, paymentForComplete } from './payment';
+import { NoRoom, payComplete, payEarlyEnd, paymentForComplete } from './payment';
 import { type Attempt, type AttemptEnd, countReserved, extendReservation, updateRun, updateTurn } from './queries';
 import { factsFor, type RespondentFacts, withQuota } from './respondent-facts';
 import { type AttemptState, leftReason, PLACES_WITHOUT_LOCK, reservedUntil, SIGNALS_FOR_REVIEW } from './rules';
-import { NoRoom, whyNoPlaceLocked } from './starts';
+import { whyNoPlaceLocked } from './starts';
 import { type AttemptContext, pageOf, type View, viewOf, viewOfPage } from './view';
 
 /** The result of answering a page: the next view, or the errors of the answers. */
@@ -235,6 +236,7 @@ async function endEarly(
   state: AttemptState,
   reason: string | null = null,
 ): Promise<AttemptContext> {
+  if (context.survey.kind === 'ad') return ended(context, await endAdEarly(tx, context, state, reason), tx.now);
   const end = { ...(await payEarlyEnd(tx, context.attempt, context.survey, state)), state, reason };
   await updateEnded(tx, context.attempt.id, end);
   return ended(context, end, tx.now);
@@ -262,7 +264,7 @@ export async function resume(tx: Tx, context: AttemptContext): Promise<View> {
   const { attempt } = context;
   if (attempt.state !== 'started' || attempt.reservedUntil > tx.now) return viewOf(tx, context);
   // The answers are at the partner, which may still report a complete.
-  if (attempt.versionId === null) return viewOf(tx, context);
+  if (attempt.versionId === null && context.survey.kind !== 'ad') return viewOf(tx, context);
   const survey = await findSurveyOrRefuse(tx, attempt.surveyId);
   if (survey.state === 'closed') return viewOf(tx, await endEarly(tx, context, 'closed'));
   if (survey.state === 'full' || !(await hasPlace(tx, survey, attempt)))

@@ -118,6 +118,7 @@ export function cardOf({ survey, started, points }: Offer, locale: Locale) {
     loi: survey.shownLoiMinutes,
     platformType: survey.platformType,
     kind: survey.kind,
+    clipSeconds: survey.clipSeconds,
     reviewDays: survey.reviewDays,
     icon: iconOf(survey),
     started,

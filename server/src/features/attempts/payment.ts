@@ -20,6 +20,11 @@ export function transferParams(survey: Pick<AttemptSurvey, 'id' | 'titleEn' | 't
   return { number: numberOf(survey), title: titleOf(survey) };
 }
 
+/** The survey or one of its quota cells became full before this complete could be counted. */
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom';
+}
+
 /** What the end of an attempt pays, and when. */
 export type EndPayment = Omit<AttemptEnd, 'state' | 'reason'>;
 

@@ -22,6 +22,7 @@ import { may, refuseIf, type WhyNot } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
 import type { ClockMoment } from '../../platform/time';
+import { whyNoMoreAds } from '../ads/index';
 import { reportedQuery, reportProblem } from '../feedback/index';
 import { findLockout } from '../partners/index';
 import { countryNames } from '../profiles/index';
@@ -57,9 +58,10 @@ import { getHistory } from './history-queries';
 import { loadContext } from './load-context';
 import { getAtCompletion, getMemberAtSurvey, type MemberAtSurvey } from './offer-queries';
 import { answerableSurveys, cardOf, type RespondentWithProfile, respondentFor, respondentFrom } from './offers';
+import { NoRoom } from './payment';
 import { sharedWith } from './respondent-facts';
 import { type AttemptState, keptPoints, statusOf, whyLocked, whyNotReport, whyNotResume } from './rules';
-import { isTransactional, NoRoom, prepareStart, startAttempt } from './starts';
+import { isTransactional, prepareStart, startAttempt } from './starts';
 import { endOf, nextFor, reasonOf, viewOf } from './view';
 
 /** The most cards in the list. */
@@ -70,6 +72,8 @@ const platforms = {
   2: { en: 'Partner survey', zh: '合作伙伴问卷' },
   3: { en: 'Partner offer', zh: '合作伙伴推荐' },
 } as const;
+
+const adPlatform = { en: 'Pollen ad', zh: 'Pollen 广告' } as const;
 
 async function requirementsOf(tx: Tx, { target }: Survey, locale: Locale): Promise<string[]> {
   const zh = locale === 'zh';
@@ -140,9 +144,10 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
       endsOn: survey.endsOn,
       endsTime: survey.endsTime,
       number: numberOf(survey),
-      platform: platforms[survey.platformType as 1 | 2 | 3][locale],
+      platform: (survey.kind === 'ad' ? adPlatform : platforms[survey.platformType as 1 | 2 | 3])[locale],
       platformType: survey.platformType,
       kind: survey.kind,
+      clipSeconds: survey.clipSeconds,
       realtime: realtime[locale],
       reviewDays,
       screenOutPoints: settings.screenOutPoints,
@@ -163,6 +168,7 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
         start: may(
           whyNotStartNow(survey, member, respondent, earlier, now) ??
             (found?.isExcluded && !earlier ? { kind: surveyExcluded } : null) ??
+            (member && survey.kind === 'ad' && !earlier ? await whyNoMoreAds(tx, member.id) : null) ??
             (lockout && !earlier ? whyLocked(lockout, settings.timeZone) : null),
           locale,
         ),

@@ -9,7 +9,9 @@ import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import { dayOf } from '../../platform/time';
+import { startAdView, whyNoMoreAds } from '../ads/index';
 import { recordSurveyConsent } from '../consents/index';
+import { lockAccounts } from '../ledger/index';
 import { findLockout, findPartnerSurvey, insertInvite } from '../partners/index';
 import { type QuestionnairePlan, startState } from '../questionnaires/index';
 import { panelNow, panelSettings, panelToday } from '../settings/index';
@@ -50,7 +52,8 @@ export interface PreparedStart {
 const OFFER = 3;
 /** Returns whether a start locks or stores something as well, or asks a partner, which takes a transaction. */
 export function isTransactional({ survey, isCrowded, leastFill }: PreparedStart): boolean {
-  return isCrowded || leastFill.length > 0 || survey.answersKeptDays !== null || survey.platformType === OFFER;
+  const isStored = survey.answersKeptDays !== null || survey.kind === 'ad' || survey.platformType === OFFER;
+  return isCrowded || leastFill.length > 0 || isStored;
 }
 
 /** What a start has to know of its member. */
@@ -81,6 +84,7 @@ export async function prepareStart(
   if (isExcluded) throw new Refusal(surveyExcluded);
   refuseIf(lockout && whyLocked(lockout, (await panelSettings(tx)).timeZone));
   refuseIf(whyNoStart(survey, reserved, dayOf(now)));
+  if (survey.kind === 'ad') refuseIf(await whyNoMoreAds(tx, member.id));
   if (!hasRoom(cells, respondent)) throw new Refusal(surveyFull);
   if (survey.answersKeptDays !== null && agreedWording !== SENSITIVE_WORDING) throw new Refusal(agreementMissing);
   const attempt: PreparedStart['attempt'] = {
@@ -108,6 +112,8 @@ export async function startAttempt(
   replacing: { readonly attemptId: number; readonly replaced: number } | null = null,
 ): Promise<string> {
   const { survey, attempt, plan, isCrowded, leastFill } = start;
+  // Ads of a day are counted one after the other. Before cells and survey, as a complete locks them.
+  if (survey.kind === 'ad') await lockAccounts(tx, attempt.memberId);
   // Cells are locked before the survey, as a complete does.
   const assigned =
     leastFill.length === 0
@@ -124,11 +130,19 @@ export async function startAttempt(
       await recordSurveyConsent(tx, attempt.memberId, { surveyId, subjects, keptDays, wording: SENSITIVE_WORDING });
     }
     if (survey.platformType === OFFER) await askPartner(tx, attempt, replacing);
+    if (survey.kind === 'ad') await startAd(tx, attempt);
     return attempt.attemptKey;
   }
   const earlier = await findAttemptAt(tx, attempt.memberId, survey.id);
   if (!earlier) throw new Error(`survey ${survey.id} was not begun by member ${attempt.memberId} after all`);
   return earlier.attemptKey;
+}
+
+/** Stores how far the member of a new attempt at an ad has come: at its beginning. */
+async function startAd(tx: Tx, { memberId, surveyId }: PreparedStart['attempt']): Promise<void> {
+  const attempt = await findAttemptAt(tx, memberId, surveyId);
+  if (!attempt) throw new Error(`ad ${surveyId} was not begun by member ${memberId} after all`);
+  await startAdView(tx, { attemptId: attempt.id, surveyId, memberId });
 }
 
 /** Asks the partner again about the survey of a new attempt, where its feed says so; a job does. */
@@ -161,9 +175,4 @@ export async function whyNoPlaceLocked(
   const survey = await lockSurvey(tx, surveyId);
   if (!survey) throw new Refusal(surveyGone);
   return rule(survey, await countReserved(tx, surveyId, exceptAttemptId), await panelToday(tx));
-}
-
-/** The survey or one of its quota cells became full before this complete could be counted. */
-export class NoRoom extends Error {
-  override readonly name = 'NoRoom';
 }

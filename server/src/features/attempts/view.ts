@@ -1,9 +1,11 @@
+import { ADS_PER_DAY } from '@pollen/contract/ad-values';
 import type { AttemptView } from '@pollen/contract/attempts';
 import type { PageView } from '@pollen/contract/questionnaire-page';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { dayIn, startOfDay } from '../../platform/time';
+import { findAdAttempt, getQuestion, numberOfDay, textIn } from '../ads/index';
 import { availablePointsQuery } from '../ledger/index';
 import { findInvite, findVisit, linkToPartner, partnerView } from '../partners/index';
 import { prefillView, toldInWords } from '../prefill/index';
@@ -78,6 +80,7 @@ function headOf(survey: AttemptSurvey, attempt: Attempt, locale: Locale) {
 /** Returns what an attempt shows: its current page, or its end. */
 export async function viewOf(tx: Tx, context: AttemptContext): Promise<View> {
   const { attempt } = context;
+  if (attempt.state === 'started' && context.survey.kind === 'ad') return adOf(tx, context);
   if (attempt.state === 'started' && attempt.versionId === null) {
     const tool = await findToolSurvey(tx, attempt.surveyId);
     return tool ? toolOf(tx, context, tool) : partnerOf(tx, context);
@@ -176,6 +179,30 @@ async function toolOf(tx: Tx, context: AttemptContext, tool: ToolSurvey): Promis
   };
 }
 
+/** Returns where the member stands who watches an ad: how far, or the question after it. */
+async function adOf(tx: Tx, { attempt, survey, locale }: AttemptContext): Promise<View> {
+  const found = await findAdAttempt(tx, attempt);
+  if (!found) throw new Error(`attempt ${attempt.id} has no ad`);
+  const { view } = found;
+  const [question, number] = await Promise.all([
+    view.questionId === null ? null : getQuestion(tx, view.questionId),
+    numberOfDay(tx, view),
+  ]);
+  return {
+    kind: 'ad',
+    attemptId: attempt.attemptKey,
+    survey: headOf(survey, attempt, locale),
+    durationMs: view.durationMs,
+    watchedMs: view.watchedMs,
+    question: question && {
+      try: view.tries + 1,
+      text: textIn(question.text, locale),
+      choices: question.choices.map((choice) => textIn(choice, locale)),
+    },
+    today: { number, most: ADS_PER_DAY },
+  };
+}
+
 /** How many surveys an end screen offers. */
 const NEXT_OFFERS = 3;
 
@@ -246,6 +273,7 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
     kind: 'end',
     attemptId: attempt.attemptKey,
     state: attempt.state,
+    offer: survey.kind,
     survey: headOf(survey, attempt, locale),
     points: keptPoints(attempt),
     credited: attempt.credited,

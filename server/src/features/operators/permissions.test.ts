@@ -1,4 +1,5 @@
 import { operations } from '@pollen/contract/api';
+import { captions, questions } from '@pollen/testkit/ads';
 import { dogs } from '@pollen/testkit/custom-fields';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -211,6 +212,9 @@ describe('forbidden', () => {
     '/api/console/Reconciliations/:id/Check': {},
     '/api/console/Reconciliations/:id/Apply': { note: '' },
     '/api/console/Reconciliations/:id/Decline': { note: '' },
+    '/api/console/AdClips': { size: 1000 },
+    '/api/console/AdClips/:clip/Parts': { offset: 0, bytes: 'AAAA' },
+    '/api/console/Ads': { clip: 'x'.repeat(32), captions, questions, settings: partnerSurveySettings },
     '/api/console/ToolSurveys': {
       entryLink: 'https://tool.example/?session={{session}}',
       provenReviewDays: 0,
@@ -292,6 +296,9 @@ describe('forbidden', () => {
         '/api/console/Reconciliations/:id/Apply',
         '/api/console/Reconciliations/:id/Decline',
         '/api/console/ToolSurveys',
+        '/api/console/AdClips',
+        '/api/console/AdClips/:clip/Parts',
+        '/api/console/Ads',
         '/api/console/Attempts/:attemptId/Reject',
         '/api/console/Attempts/:attemptId/Reinstate',
         ...Object.keys(managing),

@@ -129,6 +129,18 @@ export async function createProductTestSurvey(tx: Tx, survey: Omit<NewSurvey, 'e
   return insertSurvey(tx, { ...survey, encryptId: randomToken(18), kind: 'productTest' });
 }
 
+/** Inserts a draft survey that is an ad, which has a clip in place of a questionnaire, with its quota cells. */
+export async function createAdSurvey(
+  tx: Tx,
+  survey: Omit<NewSurvey, 'encryptId' | 'kind'> & { readonly clipSeconds: number },
+  quotas: readonly Omit<QuotaCellInput, 'id'>[],
+): Promise<number> {
+  if (survey.picture) await keepPictureOrRefuse(tx, survey.picture);
+  const surveyId = await insertSurvey(tx, { ...survey, encryptId: randomToken(18), kind: 'ad' });
+  await replaceCells(tx, surveyId, quotas);
+  return surveyId;
+}
+
 /** Inserts a draft survey with its first questionnaire version and its quota cells. */
 export async function createSurvey(
   tx: Tx,

@@ -6,6 +6,7 @@ export {
   changeSurvey,
   countCompleteAndCommit,
   countPartnerComplete,
+  createAdSurvey,
   createPartnerSurvey,
   createProductTestSurvey,
   createSurvey,
@@ -61,6 +62,7 @@ export {
   type Survey,
   type SurveyWithCells,
   updateAnswersRemoved,
+  updateClipSeconds,
 } from './queries';
 export { cellsQuery, listCells, lockCellsOfSurvey, type QuotaCellRow } from './quota-cell-queries';
 export { hasRoom, leastFillGroups, matchingCells } from './quota-rules';

@@ -29,6 +29,8 @@ export interface Survey {
   completes: number;
   /** What kind of offer it is. */
   kind: SurveyKind;
+  /** The length of the clip of an ad; null for every other kind. */
+  clipSeconds: number | null;
   /** The product test whose screener or report it is; null: a survey of its own. */
   partOfSurveyId: number | null;
   /** Not offered: the partner that runs it is not open, no place is free, or it is part of a product test. */
@@ -84,7 +86,7 @@ export const columns = sql`id, encrypt_id as "encryptId", platform_type as "plat
   title_en as "titleEn", title_zh as "titleZh", description_en as "descriptionEn", description_zh as "descriptionZh",
   reward_points as "rewardPoints", review_days as "reviewDays", estimated_ir as "estimatedIr",
   estimated_loi_minutes as "estimatedLoiMinutes", shown_ir as "shownIr", shown_loi_minutes as "shownLoiMinutes", target,
-  completes_target as "completesTarget", completes, kind, part_of_survey_id as "partOfSurveyId", withheld, version_id as "versionId", created_at as "createdAt", launched_at as "launchedAt", live_since as "liveSince",
+  completes_target as "completesTarget", completes, kind, clip_seconds as "clipSeconds", part_of_survey_id as "partOfSurveyId", withheld, version_id as "versionId", created_at as "createdAt", launched_at as "launchedAt", live_since as "liveSince",
   revision, changed_by as "changedBy", changed_at as "changedAt", measured_ended as "measuredEnded",
   measured_completed as "measuredCompleted", measured_seconds as "measuredSeconds", measured_points as "measuredPoints",
   starts_on as "startsOn", left(starts_time::text, 5) as "startsTime", ends_on as "endsOn",
@@ -165,6 +167,11 @@ export function attemptSurveyQuery(surveyId: Sql): Sql {
     from surveys where surveys.id = ${surveyId}`;
 }
 
+/** Stores the length of the clip of an ad. */
+export async function updateClipSeconds(tx: Tx, id: number, seconds: number): Promise<void> {
+  await tx.run(sql`update surveys set clip_seconds = ${seconds} where id = ${id} and kind = 'ad'`);
+}
+
 /**
  * Finds and locks a survey: for changes of its state, and for starts when places run out. Other transactions may still
  * insert rows that refer to the survey. `for update` would forbid that: a complete that has inserted such a row and
@@ -243,6 +250,8 @@ export interface NewSurvey {
   withheld?: boolean;
   /** `survey` where it is left out. */
   kind?: SurveyKind;
+  /** Of an ad alone. */
+  clipSeconds?: number | null;
   partOfSurveyId?: number | null;
   title: Bilingual;
   description: Bilingual;
@@ -270,7 +279,8 @@ export async function insertSurvey(tx: Tx, survey: NewSurvey): Promise<number> {
     insert into surveys (encrypt_id, title_en, title_zh, description_en, description_zh, reward_points, review_days,
       estimated_ir, estimated_loi_minutes, shown_ir, shown_loi_minutes, target, completes_target, starts_on, starts_time,
       ends_on, ends_time, daily_completes, picture, profile_fields, sensitive_subjects,
-      answers_kept_days, platform_type, withheld, lock_groups, kind, part_of_survey_id, created_at)
+      answers_kept_days, platform_type, withheld, lock_groups, kind, clip_seconds, part_of_survey_id,
+      created_at)
     values (${survey.encryptId}, ${survey.title.en}, ${survey.title.zh}, ${survey.description.en}, ${survey.description.zh},
       ${survey.rewardPoints}, ${survey.reviewDays}, ${survey.estimatedIr}, ${survey.estimatedLoiMinutes}, ${survey.estimatedIr},
       ${survey.estimatedLoiMinutes}, ${JSON.stringify(survey.target)}::jsonb, ${survey.completesTarget},
@@ -279,7 +289,7 @@ export async function insertSurvey(tx: Tx, survey: NewSurvey): Promise<number> {
       ${survey.profileFields ?? []}::text[],
       ${survey.sensitiveSubjects ?? []}::text[], ${survey.answersKeptDays ?? null}::int, ${survey.platformType ?? 1}::smallint,
       ${survey.withheld ?? false}::boolean, ${survey.lockGroups ?? []}::text[], ${survey.kind ?? 'survey'}::text,
-      ${survey.partOfSurveyId ?? null}::bigint, ${tx.now})
+      ${survey.clipSeconds ?? null}::int, ${survey.partOfSurveyId ?? null}::bigint, ${tx.now})
     returning id`);
   return row.id;
 }

@@ -54,6 +54,7 @@ const policyWith = ({ scripts, styles }: InlineHashes) => ({
     'worker-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
+    'media-src': ["'self'"],
     'connect-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -2,7 +2,7 @@ import { Button } from '@pollen/ui/Button';
 import { Card } from '@pollen/ui/Card';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { StatusPill } from '@pollen/ui/StatusPill';
-import { ClipboardList, ExternalLink, Flag, Radio } from 'lucide-react';
+import { ClipboardList, ExternalLink, Film, Flag, Radio } from 'lucide-react';
 import { attemptsWords } from '../../locales/attempts.en';
 import { useFormat } from '../../locales/format';
 import { surveyWords } from '../../locales/survey.en';
@@ -18,12 +18,14 @@ const platforms = {
   3: { Icon: Radio, name: 'platform3' },
 } as const;
 
+const ad = { Icon: Film, name: 'ad' } as const;
+
 /** Shows one attempt of the history: survey, outcome, reason, and when pending coins become available. */
 export function AttemptRow({ attempt, onReport }: { attempt: HistoryItem; onReport: () => void }) {
   const t = useT(attemptsWords);
   const survey = useT(surveyWords);
   const format = useFormat();
-  const platform = platforms[attempt.platformType as 1 | 2 | 3] ?? platforms[1];
+  const platform = attempt.kind === 'ad' ? ad : (platforms[attempt.platformType as 1 | 2 | 3] ?? platforms[1]);
   const { title } = attempt;
   const page = attempt.kind === 'productTest' ? paths.productTest(attempt.encryptId) : paths.survey(attempt.attemptId);
   return (

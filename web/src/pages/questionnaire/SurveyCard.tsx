@@ -29,6 +29,7 @@ export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' 
   const start = useStartSurvey(survey.encryptId);
   const percent = format.percent(survey.ir);
   const isTest = survey.kind === 'productTest';
+  const isAd = survey.clipSeconds !== null;
   return (
     <Card as={as} lifts className={styles.card} data-begun={survey.started || undefined}>
       <span className={styles.icon} aria-hidden="true">
@@ -39,14 +40,15 @@ export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' 
           <p className={styles.number}>
             {t('number', { number: survey.number })}
             {isTest && <span className={styles.begun}>{t('productTest')}</span>}
+            {isAd && <span className={styles.begun}>{t('ad')}</span>}
             {survey.started && <span className={styles.begun}>{t('inProgress')}</span>}
           </p>
           <Heading className={styles.title}>{survey.title}</Heading>
           {survey.asksAbout && <p className={styles.number}>{survey.asksAbout}</p>}
         </div>
         <div className={styles.figures}>
-          {isTest ? (
-            <span className={styles.rate}>{t('productTestText')}</span>
+          {isTest || isAd ? (
+            <span className={styles.rate}>{t(isAd ? 'adText' : 'productTestText')}</span>
           ) : (
             <span className={styles.rate}>
               <Meter value={survey.ir} label={t('rate', { percent })} />
@@ -58,9 +60,11 @@ export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' 
           )}
           <span className={styles.length}>
             <Clock size={20} />
-            {shell('minutes', { n: survey.loi })}
+            {survey.clipSeconds === null
+              ? shell('minutes', { n: survey.loi })
+              : t('seconds', { n: survey.clipSeconds })}
           </span>
-          {!isTest && (
+          {!isTest && !isAd && (
             <span className={styles.rate}>
               <Gauge size={20} />
               <span>

@@ -8,6 +8,7 @@ function card(number: string, maxPoints: number, loi: number, ir: number, starte
     ir,
     kind: 'survey' as const,
     platformType: 1,
+    clipSeconds: null,
     reviewDays: 0,
     icon: 'other' as const,
     asksAbout: null,

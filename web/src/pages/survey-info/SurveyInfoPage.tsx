@@ -88,9 +88,11 @@ function Info({ info }: { info: SurveyInfo }) {
   const isMember = useLoginInfo() !== null;
   const home = isMember ? paths.questionnaire() : paths.home();
   const dollars = format.dollars(info.points);
+  const isAd = info.clipSeconds !== null;
+  const length = isAd ? t('seconds', { n: info.clipSeconds ?? 0 }) : shell('minutes', { n: info.loi });
   const facts = [
-    { icon: <Clock size={20} />, name: t('length'), value: shell('minutes', { n: info.loi }) },
-    { icon: <Target size={20} />, name: t('passRate'), value: format.percent(info.ir) },
+    { icon: <Clock size={20} />, name: t('length'), value: length },
+    ...(isAd ? [] : [{ icon: <Target size={20} />, name: t('passRate'), value: format.percent(info.ir) }]),
     ...(info.questions
       ? [{ icon: <ListChecks size={20} />, name: t('questions'), value: format.number(info.questions), wide: true }]
       : []),
@@ -164,19 +166,26 @@ function Info({ info }: { info: SurveyInfo }) {
             </Suspense>
           )}
           <SharedFacts shared={info.shared} />
-          <section>
-            <h2 className={styles.heading}>{t('chances')}</h2>
-            <Card className={styles.chances}>
-              <FlowerHead total={100} filled={info.ir} size={98} />
-              <div>
-                <p className={styles.chance}>{t('qualifyRate', { n: info.ir })}</p>
-                <p className={styles.note}>
-                  {info.screenOutPoints > 0 ? t('screenOutPaid', { n: info.screenOutPoints }) : t('screenOutUnpaid')}{' '}
-                  {info.reviewDays > 0 && t('review', { n: info.reviewDays })}
-                </p>
-              </div>
-            </Card>
-          </section>
+          {isAd ? (
+            <section>
+              <h2 className={styles.heading}>{t('howAd')}</h2>
+              <p>{t('howAdText')}</p>
+            </section>
+          ) : (
+            <section>
+              <h2 className={styles.heading}>{t('chances')}</h2>
+              <Card className={styles.chances}>
+                <FlowerHead total={100} filled={info.ir} size={98} />
+                <div>
+                  <p className={styles.chance}>{t('qualifyRate', { n: info.ir })}</p>
+                  <p className={styles.note}>
+                    {info.screenOutPoints > 0 ? t('screenOutPaid', { n: info.screenOutPoints }) : t('screenOutUnpaid')}{' '}
+                    {info.reviewDays > 0 && t('review', { n: info.reviewDays })}
+                  </p>
+                </div>
+              </Card>
+            </section>
+          )}
         </div>
         <aside className={styles.panel}>
           <div className={styles.reward}>

@@ -57,8 +57,8 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
 
   const answers = t('answersGiven', { n: view.answered });
   const isDone = outcome === 'completed' || outcome === 'pending';
-  // The panel does not know the answers that were given elsewhere.
-  const isElsewhere = view.partner !== null || view.unconfirmedBy !== null;
+  // The panel does not know the answers that were given elsewhere, and an ad has none.
+  const isElsewhere = view.partner !== null || view.unconfirmedBy !== null || view.offer === 'ad';
   const answered = isElsewhere && isDone ? CONFIRMED_GRAINS : view.answered;
   const minutes = Math.round(view.durationSeconds / 60);
 
@@ -153,7 +153,7 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
                   {minutes > 0 ? t('inMinutes', { answers, n: minutes }) : t('inUnderAMinute', { answers })}
                 </Fact>
               )}
-              {outcome === 'out' && (
+              {outcome === 'out' && view.offer !== 'ad' && (
                 <Fact name={t('paidScreenOutsLeft')}>
                   {view.screenOutsLeft > 0 ? format.number(view.screenOutsLeft) : t('paidScreenOutsNone')}
                 </Fact>
@@ -232,6 +232,7 @@ function headline(view: Ended, outcome: Outcome, t: Say): string {
   if (view.verdict !== null) return view.verdict;
   if (outcome === 'pending') return t('titlePending');
   if (outcome === 'completed') return view.points > 0 ? t('titlePaid', { n: view.points }) : t('titlePending');
+  if (view.offer === 'ad' && view.state !== 'timed_out') return t('titleAdUnpaid');
   switch (view.state) {
     case 'quota_full':
       return t('titleQuotaFull');
@@ -253,6 +254,10 @@ function lead(view: Ended, outcome: Outcome, t: Say, format: ReturnType<typeof u
   }
   if (view.partner !== null && outcome === 'completed') return t('leadPartnerPaid', { partner: view.partner });
   if (view.partner !== null && outcome === 'pending') return t('leadPartnerPending', { partner: view.partner });
+  if (view.offer === 'ad')
+    return t(outcome === 'completed' ? 'leadAdPaid' : view.points > 0 ? 'leadAdFull' : 'leadAdUnpaid', {
+      n: view.points,
+    });
   if (outcome === 'completed') return t('leadPaid');
   if (outcome === 'pending') return t('leadPending', { n: view.points });
   if (outcome === 'unfinished') return t('leadUnfinished');

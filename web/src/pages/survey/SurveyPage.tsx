@@ -22,6 +22,7 @@ import { usePageHistory, type Way } from './use-page-history';
 
 const EndScreen = lazy(loadEndScreen);
 const PartnerScreen = lazy(() => import('./PartnerScreen'));
+const AdScreen = lazy(() => import('./AdScreen'));
 const ToolScreen = lazy(() => import('./ToolScreen'));
 
 const operation = 'GET /api/v1/Attempts/:attemptId';
@@ -100,7 +101,7 @@ function Attempt({ attemptId }: { attemptId: string }) {
 
   const turn = view?.kind === 'page' ? view.turn : null;
   // A partner or a survey tool may have confirmed the answers while the page waited.
-  const isAtPartner = view?.kind === 'partner' || view?.kind === 'tool';
+  const isAtPartner = view?.kind === 'partner' || view?.kind === 'tool' || view?.kind === 'ad';
   const wasAtPartner = useRef(false);
   useEffect(() => {
     if (isAtPartner) wasAtPartner.current = seen.current = true;
@@ -147,6 +148,12 @@ function Attempt({ attemptId }: { attemptId: string }) {
     return (
       <Suspense fallback={<Waiting />}>
         <ToolScreen view={view} onRefresh={attempt.refetch} />
+      </Suspense>
+    );
+  if (view.kind === 'ad')
+    return (
+      <Suspense fallback={<Waiting />}>
+        <AdScreen view={view} onRefresh={attempt.refetch} onNext={show} />
       </Suspense>
     );
   const moved = ownTurn !== null && ownTurn !== view.turn;
