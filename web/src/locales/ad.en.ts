@@ -27,6 +27,8 @@ export const adWords = defineWords('ad', {
   goOn: 'Go on watching',
   continueIn: 'Continue in {n}s',
   failed: 'The video didn’t load',
+  failedText: 'Check your connection, or use another browser. What you have watched counts.',
+  tryAgain: 'Try again',
   watched: 'Watched to the end',
   seconds: { one: '{n} second', other: '{n} seconds' },
   again: 'Again',

@@ -28,6 +28,8 @@ export const ad: ChineseOf<typeof adWords> = {
   goOn: '继续观看',
   continueIn: '{n} 秒后继续',
   failed: '视频未能加载',
+  failedText: '请检查网络，或换一个浏览器。已观看的部分有效。',
+  tryAgain: '重试',
   watched: '已看完',
   seconds: { other: '{n} 秒' },
   again: '重看',

@@ -1,13 +1,11 @@
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
 import { type AdAttempt, answerQuestion, hasWatchedAd } from '../ads/index';
-import { countCompleteAndCommit, matchingCells } from '../surveys/index';
+import { countCompleteAndCommit } from '../surveys/index';
 import { updateEnded } from './end-queries';
-import { getAtCompletion } from './offer-queries';
-import { respondentFrom } from './offers';
-import { NoRoom, payComplete, payEarlyEnd, paymentForComplete, unpaidEnd } from './payment';
+import { payCompleteElsewhere } from './ends-elsewhere';
+import { NoRoom, payEarlyEnd, unpaidEnd } from './payment';
 import type { AttemptEnd } from './queries';
-import { factsFor, withQuota } from './respondent-facts';
 import type { AttemptState } from './rules';
 import type { AttemptContext } from './view';
 
@@ -38,19 +36,7 @@ export async function endAdEarly(
  * is used up: everything is undone, and the caller ends the attempt as quota_full.
  */
 async function completeAd(tx: Tx, { attempt, survey }: AttemptContext): Promise<void> {
-  const { profile, credit, wasReferred, cells } = await getAtCompletion(tx, attempt.memberId, survey.id);
-  const respondent = await respondentFrom(tx, profile);
-  const facts = await factsFor(tx, survey, attempt.memberId, { respondent, credit });
-  const cellIds = matchingCells(cells, respondent, () => undefined, attempt.cellIds);
-  const paid = paymentForComplete(attempt, survey, { isSuspected: false, paidBefore: 0, now: tx.now });
-  await updateEnded(tx, attempt.id, {
-    ...paid,
-    state: 'completed',
-    reason: null,
-    respondent: withQuota(facts, cellIds),
-    cellIds,
-  });
-  await payComplete(tx, attempt, survey, paid, wasReferred);
+  const { cellIds } = await payCompleteElsewhere(tx, attempt, survey, false);
   if (!(await countCompleteAndCommit(tx, survey.id, cellIds))) throw new NoRoom();
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
 import { getMember } from '../members/index';
-import { countPartnerComplete, matchingCells, type Survey } from '../surveys/index';
+import { type AttemptSurvey, countPartnerComplete, matchingCells, type Survey } from '../surveys/index';
 import { compensationsOf } from './compensation';
 import { updateEnded } from './end-queries';
 import { getAtCompletion } from './offer-queries';
@@ -12,16 +12,16 @@ import { factsFor, withQuota } from './respondent-facts';
 import { type AttemptState, type EndMeaning, endStates, UNPAID_ENDS } from './rules';
 
 /**
- * Stores, pays and counts a complete whose answers are not in a questionnaire of ours: at a partner, in a tool, or the
- * reports of a product test. What its early end or an operator had paid for the attempt is deducted. The caller has
- * locked the attempt. Returns what the complete pays. Locks the row of the survey, which other completes wait for.
+ * Stores and pays a complete whose answers are not in a questionnaire of ours. What its early end or an operator had paid
+ * for the attempt is deducted. The caller has locked the attempt, and counts the complete. Returns what it pays, and the
+ * quota cells that it belongs to.
  */
-export async function completeElsewhere(
+export async function payCompleteElsewhere(
   tx: Tx,
   attempt: Attempt,
-  survey: Survey,
+  survey: AttemptSurvey,
   isSuspected: boolean,
-): Promise<EndPayment> {
+): Promise<{ paid: EndPayment; cellIds: number[] }> {
   const { memberId } = attempt;
   const { profile, credit, wasReferred, cells } = await getAtCompletion(tx, memberId, survey.id);
   const respondent = await respondentFrom(tx, profile);
@@ -39,6 +39,20 @@ export async function completeElsewhere(
     cellIds,
   });
   await payComplete(tx, attempt, survey, paid, wasReferred);
+  return { paid, cellIds };
+}
+
+/**
+ * Stores, pays and counts a complete at a partner, in a tool, or by the reports of a product test. The caller has locked
+ * the attempt. Returns what the complete pays. Locks the row of the survey, which other completes wait for.
+ */
+export async function completeElsewhere(
+  tx: Tx,
+  attempt: Attempt,
+  survey: Survey,
+  isSuspected: boolean,
+): Promise<EndPayment> {
+  const { paid, cellIds } = await payCompleteElsewhere(tx, attempt, survey, isSuspected);
   // The answers are elsewhere already, so the complete counts whatever the target says.
   await countPartnerComplete(tx, survey.id, cellIds);
   return paid;

@@ -97,6 +97,12 @@ function Watching({ view, clip, onRefresh, onFailed }: WatchingProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isUnplayable, setUnplayable] = useState(false);
   const onWatched = useCallback(() => onRefresh(), [onRefresh]);
+  const loadAgain = () => {
+    setUnplayable(false);
+    // Its address may be over: another one is asked for, and the same one is loaded again.
+    onFailed();
+    video.current?.load();
+  };
   const playback = useAdPlayback(video, { attemptId, durationMs, watchedMs: view.watchedMs, onWatched });
   const { playedMs, isPlaying, notice } = playback;
   const seconds = Math.round(durationMs / 1000);
@@ -120,15 +126,15 @@ function Watching({ view, clip, onRefresh, onFailed }: WatchingProps) {
         onPlay={playback.play}
         onPause={playback.pause}
         onBack={playback.back}
-        onFailed={() => {
-          // Once for an address that is over; after that the browser cannot play the clip.
-          if (isUnplayable) return;
-          setUnplayable(true);
-          onFailed();
-        }}
+        onFailed={() => setUnplayable(true)}
       />
       <div className={styles.side}>
         {notice && <Banner tone="info" title={notice} />}
+        {isUnplayable && (
+          <Banner tone="warning" title={t('failed')} action={{ label: t('tryAgain'), onClick: loadAgain }}>
+            {t('failedText')}
+          </Banner>
+        )}
         <div className={styles.left}>
           <FlowerHead total={seconds} filled={Math.floor(playedMs / 1000)} size={72} />
           <div>
