@@ -61,7 +61,7 @@ test('a member watches an ad to its end, answers wrong, then right, and has the 
 test('an operator adds an ad with its clip, captions and questions @desktop', async ({ page, checkScreen }) => {
   await page.goto('/console/surveys/new');
   await signInToConsole(page);
-  const title = titled('A new bee');
+  const title = titled('新蜜蜂');
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await page.getByRole('radio', { name: /^Ad A clip/ }).check({ force: true });
   await page.getByLabel('MP4 file').setInputFiles(CLIP);

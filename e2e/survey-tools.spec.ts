@@ -113,7 +113,8 @@ test('a member answers an experiment of jsPsych, from the list to the coins', as
   await expect(page.getByText('And now?')).toBeVisible();
   await page.getByRole('button', { name: 'Gold' }).click();
   await expect(page).toHaveURL(`/survey/${session}`);
-  await expect(page.getByText('Pending until', { exact: false })).toBeVisible();
+  // Less than a minute away, as in a quick test, has no day yet: an operator looks at it first.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your answers');
   await checkScreen('tool-pending');
   const { data } = await maya.calls.get(`/api/v1/Attempts/${session}`);
   expect(data).toMatchObject({ state: 'completed', points: 160, credited: false });
