@@ -10,6 +10,7 @@ import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { DropZone } from '../../layouts/DropZone';
 import { LineProblems } from '../../layouts/LineProblems';
+import { wholeCharacters } from '../../layouts/whole-characters';
 import { useFormat } from '../../locales/format';
 import { giftWords } from '../../locales/gifts.en';
 import { shellWords } from '../../locales/shell.en';
@@ -49,7 +50,7 @@ export function CodeImport({ giftId }: { giftId: number }) {
       if (csv === null) return setWrong(t('fileUnreadable'));
       const check = await call('POST /api/console/GiftCodeChecks', { body: { giftId, csv } });
       if (check.problemCount > 0) setFound({ count: check.problemCount, problems: check.problems });
-      else setReady({ fileName: file.name.slice(-200), csv, check });
+      else setReady({ fileName: wholeCharacters(file.name.slice(-200)), csv, check });
     } catch (error) {
       showError(error);
     } finally {

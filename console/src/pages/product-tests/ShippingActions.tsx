@@ -14,6 +14,7 @@ import { download } from '../../layouts/download';
 import { LineProblems } from '../../layouts/LineProblems';
 import { ReasonDialog } from '../../layouts/ReasonDialog';
 import { useOpening } from '../../layouts/use-opening';
+import { wholeCharacters } from '../../layouts/whole-characters';
 import { productTestWords } from '../../locales/product-tests.en';
 import { useT } from '../../locales/translator';
 import styles from './ProductTests.module.css';
@@ -124,7 +125,7 @@ function ImportDialog({ test, open, onClose }: DialogProps) {
     const csv = await file.text().catch(() => null);
     if (csv === null) return setWrong(t('fileUnreadable'));
     if (csv.length > TRACKING_FILE_LENGTH) return setWrong(t('fileTooLong', { n: TRACKING_LINES }));
-    bring.mutate({ params: { id: test.id }, body: { csv, fileName: file.name.slice(-200) } });
+    bring.mutate({ params: { id: test.id }, body: { csv, fileName: wholeCharacters(file.name.slice(-200)) } });
   };
   return (
     <Dialog
