@@ -129,8 +129,24 @@ const damages: Record<string, string> = {
       update attempts set available_at = now() - interval '80 days' where state = 'completed' returning id)
     update ledger_transfers set kind = 'surveyReversed', at = now() where attempt_id = (select min(id) from old)
       and kind = 'survey'`,
-  'a reward for a survey has an end in house, a complete elsewhere that was verified or approved, or all reports of a product test':
+  'a reward for a survey has an end in house, a complete elsewhere that was verified or approved, an ad that was watched, or all reports of a product test':
     'update partner_visits set settled_at = null',
+  'an ad pays for a clip that was watched to its end in real time, and completes with a right answer alone': `
+    update surveys set kind = 'ad', clip_seconds = 10
+    where id = (select survey_id from attempts where state = 'completed' order by id limit 1)`,
+  'an ad asks no further question after a right answer, and the second try follows a wrong one': `
+    with ad as (update surveys set kind = 'ad', clip_seconds = 10
+      where id = (select survey_id from attempts order by id limit 1) returning id),
+    clip as (insert into ad_clips (name, bytes, received, begun_at, stored_at, duration_ms)
+      values ('c', 1, 1, now(), now(), 10000) returning id),
+    made as (insert into ads (survey_id, clip_id, captions_en) select ad.id, clip.id, '' from ad, clip returning survey_id),
+    question as (insert into ad_questions (survey_id, position, text_en, text_zh, choices, right_choice)
+      select survey_id, 1, '', '', '[{}, {}]', 0 from made returning id, survey_id),
+    view as (insert into ad_views (attempt_id, survey_id, member_id, started_at, duration_ms, watched_ms, watched_at, question_id)
+      select a.id, q.survey_id, a.member_id, now(), 10000, 10000, now(), q.id
+      from question q join attempts a on a.survey_id = q.survey_id order by a.id limit 1 returning attempt_id, question_id)
+    insert into ad_answers (attempt_id, try, question_id, choice, is_right, answered_at)
+    select attempt_id, 2, question_id, 0, true, now() from view`,
   'a line of a file was handled only once operators had applied the file': `
     with eva as (insert into operators (email, email_key, name, role, password_hash, created_at)
       values ('e', 'e', 'Eva', 'admin', '', now()) returning id),

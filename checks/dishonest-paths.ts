@@ -2,6 +2,7 @@ import { codes } from '@pollen/contract/codes';
 import { orderJobs } from '@pollen/server/features/orders/jobs';
 import { presets } from '@pollen/server/features/partners/presets';
 import { reconciliationJobs } from '@pollen/server/features/reconciliations/jobs';
+import { captions, mp4Of, questions, watching } from '@pollen/testkit/ads';
 import { callOf } from '@pollen/testkit/fake-partner';
 import { offerGift } from '@pollen/testkit/gifts';
 import { tokenMailedTo } from '@pollen/testkit/mails';
@@ -368,6 +369,27 @@ export const paths: Readonly<Record<string, (crook: Crook) => Promise<unknown>>>
     const session = await openInTool(panel, accounts[0] as MemberPersona, study).catch(() => 'x'.repeat(24));
     const authorization = `Bearer ${made?.key ?? 'guess'}`;
     await reportEnd(panel, study, { session, code: codes[0]?.code ?? '' }, { authorization });
+  },
+
+  async 'an ad of one’s own whose right answers one knows'(crook) {
+    const { panel, accounts, own } = crook;
+    const file = mp4Of({ seconds: 5 });
+    const { data: begun } = await attempt(crook, 'AdClips', { size: file.length });
+    const clip = begun?.clip ?? 'x'.repeat(32);
+    await attempt(crook, 'AdClips/:clip/Parts', { offset: 0, bytes: file.toString('base64') }, { clip });
+    const { data: made } = await attempt(crook, 'Ads', { clip, captions, questions, settings: survey(400) });
+    const params = { id: made?.id ?? 1 };
+    const change = { clip: null, captions, questions: questions.slice(0, 2), reason: because };
+    await attempt(crook, 'Surveys/:id/Ad', change, params);
+    await attempt(crook, 'Surveys/:id/State', { action: 'launch', reason: because }, params);
+    const { encryptId = 'x'.repeat(24) } = (await look(crook, `Surveys/${params.id}`)) ?? {};
+    for (const member of [own, accounts[0] as MemberPersona]) {
+      const { data } = await as(panel, member).post(`/api/v1/Surveys/${encryptId}/Attempts`);
+      const watch = watching(panel, member, data?.attemptId ?? 'x'.repeat(24));
+      if ((await watch.look())?.kind !== 'ad') continue;
+      await watch.playTo(5_000);
+      await watch.answer(1, await watch.placeOf(true));
+    }
   },
 
   async 'a product test of one’s own in which one’s own accounts take part'(crook) {
