@@ -119,7 +119,17 @@ test('an operator uploads a questionnaire, tries it, and launches it for those w
   await checkScreen('console-survey-launch');
   const id = Number(/surveys\/(\d+)/.exec(page.url())?.[1]);
   const shorter = { ...everyKind, title: 'Published meanwhile' };
-  await operator.calls.post(`/api/console/Surveys/${id}/Versions`, { questionnaire: shorter, base: 1, note: '' });
+  // While the call is on its way: a page that learns of the new version by itself asks to read its warnings first.
+  const publish = () =>
+    operator.calls.post(`/api/console/Surveys/${id}/Versions`, { questionnaire: shorter, base: 1, note: '' });
+  await page.route(
+    `**/Surveys/${id}/State`,
+    async (route) => {
+      await publish();
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await launch.getByRole('button', { name: 'Launch' }).click();
   await expect(launch.getByText(/has published version 2 of the questionnaire/)).toBeVisible();
   await expect(launch.getByText(/^Below: version 2/)).toBeVisible();
