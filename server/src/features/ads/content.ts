@@ -36,11 +36,12 @@ export function whyNotCaptions(
 export function whyNotQuestions(questions: readonly Omit<AdQuestion, 'id'>[], locale: Locale): WhyNot | null {
   const same = (texts: readonly string[]) => new Set(texts.map((text) => text.toLowerCase())).size < texts.length;
   for (const [place, { choices, right }] of questions.entries()) {
-    const translated = choices.map(({ zh }) => zh).filter((text) => text !== '');
+    // As Chinese readers see them: in English where there is no translation.
+    const inChinese = choices.map(({ en, zh }) => zh || en);
     const problem =
       right >= choices.length
         ? questionProblems.right
-        : same(choices.map(({ en }) => en)) || same(translated)
+        : same(choices.map(({ en }) => en)) || same(inChinese)
           ? questionProblems.twice
           : same(questions.slice(0, place + 1).map(({ text }) => text.en))
             ? questionProblems.asked

@@ -149,6 +149,12 @@ describe('captions and questions', () => {
     };
     const answer = await refused([first, twice]);
     expect(answer.errors[0]).toBe('Question 2: two choices are the same.');
+    // Chinese readers see the English words of the first choice.
+    const mixed = [
+      { en: 'Yes', zh: '' },
+      { en: 'No', zh: 'Yes' },
+    ];
+    expect(await refused([first, { ...twice, choices: mixed }])).toMatchObject({ code: codes.adQuestionWrong });
   });
 });
 

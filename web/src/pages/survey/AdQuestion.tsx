@@ -77,13 +77,7 @@ export function AdQuestion({ view, clip, onNext }: AdQuestionProps) {
             <p className={styles.muted}>{t('chooseOne')}</p>
           </legend>
           {question.choices.map((text, place) => (
-            <RadioOption
-              // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place.
-              key={place}
-              name="choice"
-              checked={chosen === place}
-              onChange={() => setChosen(place)}
-            >
+            <RadioOption key={text} name="choice" checked={chosen === place} onChange={() => setChosen(place)}>
               {text}
             </RadioOption>
           ))}
