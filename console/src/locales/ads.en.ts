@@ -27,7 +27,7 @@ export const adWords = defineWords('ads', {
   question: 'Question {n}',
   removeQuestion: 'Remove question {n}',
   addQuestion: 'Add question',
-  questionMissing: 'Please write the question and all its choices.',
+  questionMissing: 'Please write the question and all its choices, and mark the right one.',
   textEn: 'Question in English',
   textZh: 'Question in Chinese',
   choiceEn: 'Choice {n} in English',

@@ -27,7 +27,7 @@ export const ads: ChineseOf<typeof adWords> = {
   question: '第 {n} 题',
   removeQuestion: '删除第 {n} 题',
   addQuestion: '添加题目',
-  questionMissing: '请填写题目和全部选项。',
+  questionMissing: '请填写题目和全部选项，并选定正确答案。',
   textEn: '英文题目',
   textZh: '中文题目',
   choiceEn: '选项 {n}（英文）',

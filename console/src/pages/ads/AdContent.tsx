@@ -14,11 +14,12 @@ import { useId, useState } from 'react';
 import { useShowError } from '../../api/show-error';
 import { Section, SectionBody } from '../../layouts/Columns';
 import { DropZone } from '../../layouts/DropZone';
+import { useRowKeys } from '../../layouts/use-row-keys';
 import { adWords } from '../../locales/ads.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
 import styles from './Ads.module.css';
-import { type AdContentDraft, type AdQuestionDraft, emptyQuestion, isWholeQuestion } from './ad-draft';
+import { type AdContentDraft, type AdQuestionDraft, emptyQuestion, isWholeQuestion, withoutChoice } from './ad-draft';
 import { ClipPreview } from './ClipPreview';
 import { uploadClip } from './upload-clip';
 
@@ -42,6 +43,7 @@ export function AdContent<Draft extends AdContentDraft>({
   const showError = useShowError();
   const [share, setShare] = useState<number | null>(null);
   const { captions, clip, questions } = draft;
+  const keys = useRowKeys(questions);
   const setQuestion = (place: number, question: AdQuestionDraft) =>
     onChange({ ...draft, questions: questions.map((other, at) => (at === place ? question : other)) });
   const take = async (file: File | undefined) => {
@@ -105,8 +107,7 @@ export function AdContent<Draft extends AdContentDraft>({
           <p className={styles.quiet}>{t('questionsText')}</p>
           {questions.map((question, place) => (
             <QuestionFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place.
-              key={place}
+              key={keys[place]}
               number={place + 1}
               question={question}
               error={showsErrors && !isWholeQuestion(question) ? t('questionMissing') : null}
@@ -149,6 +150,7 @@ function QuestionFields({ number, question, error, onChange, onRemove }: Questio
   const t = useT(adWords);
   const group = useId();
   const { text, choices, right } = question;
+  const keys = useRowKeys(choices);
   const setChoice = (place: number, choice: Partial<AdQuestionDraft['text']>) =>
     onChange({ ...question, choices: choices.map((other, at) => (at === place ? { ...other, ...choice } : other)) });
   return (
@@ -178,8 +180,7 @@ function QuestionFields({ number, question, error, onChange, onRemove }: Questio
         />
       </div>
       {choices.map((choice, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place.
-        <div key={place} className={styles.choice}>
+        <div key={keys[place]} className={styles.choice}>
           <input
             type="radio"
             name={group}
@@ -205,14 +206,7 @@ function QuestionFields({ number, question, error, onChange, onRemove }: Questio
           <IconButton
             label={t('removeChoice', { n: place + 1 })}
             disabled={choices.length <= AD_CHOICES[0]}
-            onClick={() => {
-              const rest = choices.filter((_, at) => at !== place);
-              onChange({
-                ...question,
-                choices: rest,
-                right: right > place || right === rest.length ? right - 1 : right,
-              });
-            }}
+            onClick={() => onChange(withoutChoice(question, place))}
           >
             <Trash2 size={20} />
           </IconButton>

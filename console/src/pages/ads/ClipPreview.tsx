@@ -15,7 +15,7 @@ export function ClipPreview({ clip, cues }: ClipPreviewProps) {
   const cue = cues.find(({ fromMs, toMs }) => fromMs <= placeMs && placeMs < toMs);
   return (
     <figure className={styles.preview}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the captions are shown below, as they are stored. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a track takes an address of its own; the captions are drawn below, as members see them. */}
       <video
         src={clip.url}
         controls

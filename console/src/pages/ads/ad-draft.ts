@@ -22,11 +22,14 @@ export interface AdDraft extends AdContentDraft {
   readonly target: string;
 }
 
+/** No choice is the right one yet. */
+const NONE = -1;
+
 const emptyText: Text = { en: '', zh: '' };
 
 /** Returns a question to fill in. */
 export function emptyQuestion(): AdQuestionDraft {
-  return { text: emptyText, choices: [emptyText, emptyText, emptyText], right: 0 };
+  return { text: emptyText, choices: [emptyText, emptyText, emptyText], right: NONE };
 }
 
 export const emptyAdDraft: AdDraft = {
@@ -47,10 +50,20 @@ export function isAdNumber(name: AdNumber, text: string): boolean {
   return /^\d{1,7}$/.test(text) && Number(text) >= min && Number(text) <= max;
 }
 
-/** Returns whether a question has its texts and enough choices in English. */
+/**
+ * Returns a question without a choice. The right choice stays the right one; where that is removed, none is until another
+ * is chosen.
+ */
+export function withoutChoice(question: AdQuestionDraft, place: number): AdQuestionDraft {
+  const { choices, right } = question;
+  const moved = right > place ? right - 1 : right;
+  return { ...question, choices: choices.filter((_, at) => at !== place), right: right === place ? NONE : moved };
+}
+
+/** Returns whether a question has its texts and enough choices in English, one of them right. */
 export function isWholeQuestion({ text, choices, right }: AdQuestionDraft): boolean {
   const isFilled = choices.every(({ en }) => en.trim() !== '');
-  return text.en.trim() !== '' && isFilled && choices.length >= AD_CHOICES[0] && right < choices.length;
+  return text.en.trim() !== '' && isFilled && choices.length >= AD_CHOICES[0] && choices[right] !== undefined;
 }
 
 /** Returns whether captions and questions can be sent; the server reads the captions. */
