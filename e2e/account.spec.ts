@@ -3,7 +3,10 @@ import { expect, test } from './test';
 
 const title = { register: 'Create your account', login: 'Welcome back', reset: 'Reset password' };
 
-test('one page registers, logs in and resets, each with an address of its own', async ({ page, visit }) => {
+test('one page registers, logs in and resets, each with an address of its own', { tag: '@once' }, async ({
+  page,
+  visit,
+}) => {
   await visit('/logon');
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const flag = () => page.evaluate(() => localStorage.getItem('accountForm'));
@@ -104,12 +107,9 @@ test('two of three kinds of characters are enough to send a password, one is not
   await expect(page.getByRole('alert').first()).toBeVisible();
 });
 
-test('after many failures the image code is asked for first, and another image can be requested by keyboard', async ({
-  page,
-  visit,
-  browserErrors,
-  checkScreen,
-}) => {
+test('after many failures the image code is asked for first, and another image can be requested by keyboard', {
+  tag: '@once',
+}, async ({ page, visit, browserErrors, checkBoth }) => {
   browserErrors.expect(/ForgotPasswordCode/);
   await visit('/forgot');
   await page.getByRole('textbox', { name: 'Email' }).fill(newAddress());
@@ -136,7 +136,7 @@ test('after many failures the image code is asked for first, and another image c
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   expect((await sent).postDataJSON()).toMatchObject({ seccode: 'AB2C' });
   await expect(check.getByText('This is not what the image shows.')).toBeVisible();
-  await checkScreen('image-check');
+  await checkBoth('image-check');
   await expect(field).toHaveValue('');
 
   await page.unroute('**/api/v1/ForgotPasswordCode');

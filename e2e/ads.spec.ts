@@ -16,11 +16,11 @@ const WRONG: Readonly<Record<string, string>> = {
   'Where does the bee fly in the end?': 'To a lake',
 };
 
-test('a member watches an ad to its end, answers wrong, then right, and has the coins', async ({
+test('a member watches an ad to its end, answers wrong, then right, and has the coins', { tag: '@once' }, async ({
   page,
   enter,
   visit,
-  checkScreen,
+  checkBoth,
 }) => {
   await enter();
   await visit('/questionnaire');
@@ -30,7 +30,7 @@ test('a member watches an ad to its end, answers wrong, then right, and has the 
 
   await expect(page.getByRole('heading', { name: '12 seconds left' })).toBeVisible();
   await expect(page.getByText('Ad 1 of 10 today')).toBeVisible();
-  await checkScreen('ad');
+  await checkBoth('ad');
   await page.getByRole('button', { name: 'Start watching' }).click();
   await expect(page.getByText('In the morning a bee sets out.')).toBeVisible();
   // Going on after a reload begins where the server last knew the member.
@@ -44,7 +44,7 @@ test('a member watches an ad to its end, answers wrong, then right, and has the 
 
   const asked = page.getByRole('heading', { level: 1 }).filter({ hasText: '?' });
   await expect(asked).toBeVisible({ timeout: 30_000 });
-  await checkScreen('ad question');
+  await checkBoth('ad question');
   const first = (await asked.textContent()) ?? '';
   await page.getByRole('radio', { name: WRONG[first] ?? '' }).check();
   await page.getByRole('button', { name: 'Check my answer' }).click();
@@ -55,7 +55,7 @@ test('a member watches an ad to its end, answers wrong, then right, and has the 
   await page.getByRole('radio', { name: RIGHT[second] ?? '' }).check();
   await page.getByRole('button', { name: 'Check my answer' }).click();
   await expect(page.getByRole('heading', { name: '8 coins are yours' })).toBeVisible();
-  await checkScreen('ad end');
+  await checkBoth('ad end');
 });
 
 test('an operator adds an ad with its clip, captions and questions @desktop', async ({ page, checkScreen }) => {

@@ -42,10 +42,10 @@ const square = Buffer.from(
   'base64',
 );
 
-test('a member adds files, waits through a lost connection, and signs', async ({
+test('a member adds files, waits through a lost connection, and signs', { tag: '@once' }, async ({
   page,
   operator,
-  checkScreen,
+  checkBoth,
   browserErrors,
 }) => {
   const { encryptId } = await operator.launchSurvey({ title: titled('Household energy'), questionnaire });
@@ -85,12 +85,12 @@ test('a member adds files, waits through a lost connection, and signs', async ({
       ]);
     await expect(upload.getByRole('progressbar')).toHaveCount(2);
     await expect(next).toBeDisabled();
-    await checkScreen('survey-file-uploading');
+    await checkBoth('survey-file-uploading');
     isCut = false;
     await expect(added.filter({ hasText: 'added' })).toHaveCount(2, { timeout: 15_000 });
     await page.unroute('**/Parts');
     await expect(next).toBeEnabled();
-    await checkScreen('survey-file');
+    await checkBoth('survey-file');
   });
 
   await test.step('files are removed and come back with the page', async () => {
@@ -115,12 +115,12 @@ test('a member adds files, waits through a lost connection, and signs', async ({
     await page.mouse.up();
     await expect(finish).toBeDisabled();
     await expect(sign.getByText('Signature saved')).toBeVisible();
-    await checkScreen('survey-signature');
+    await checkBoth('survey-signature');
     await sign.getByText('Type', { exact: true }).click();
     await expect(sign.getByText('Signature saved')).toBeHidden();
     await sign.getByLabel('Your full name').fill('Maya Lindqvist');
     await expect(sign.getByText('Signature saved')).toBeVisible();
-    await checkScreen('survey-signature-typed');
+    await checkBoth('survey-signature-typed');
     await finish.click();
     await expect(page.getByText(/added to your balance|coins/).first()).toBeVisible();
   });

@@ -22,22 +22,15 @@ async function makeSecondAdministrator(address: string): Promise<Visitor> {
   return tom;
 }
 
-test('a limit is raised by two administrators; the screens say so before and while it waits', { tag: '@once' }, async ({
-  page,
-  checkScreen,
-}) => {
+test('a limit is raised by two administrators; the screens say so before and while it waits', {
+  tag: '@desktop',
+}, async ({ page, checkBoth }) => {
   test.slow();
   // A panel of its own: on the shared one, a second administrator would make every change wait for approval.
   const folder = await mkdtemp(join(tmpdir(), 'pollen-e2e-'));
   const own = await runServer({ DATA_DIR: join(folder, 'data'), OPERATOR_PASSWORD, DEMO: 'true' }, 'bundle');
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
-  const look = async (name: string) => {
-    await checkScreen(name);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await checkScreen(`${name}-phone`);
-    await page.setViewportSize({ width: 1440, height: 900 });
-  };
   try {
     const tom = await makeSecondAdministrator(own.address);
     await page.goto(`${own.address}/console/settings`);
@@ -47,11 +40,11 @@ test('a limit is raised by two administrators; the screens say so before and whi
     await row.getByRole('button', { name: `Change: ${name}` }).click();
     await dialog.getByRole('textbox', { name: 'New value' }).fill('5000');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Orders have become larger.');
-    await look('console-approvals-ask');
+    await checkBoth('console-approvals-ask');
     await dialog.getByRole('button', { name: 'Ask for approval' }).click();
     await expect(page.getByText('Sent for approval. Nothing has changed yet.')).toBeVisible();
     await expect(row).toContainText('2,500 coins ($25.00) → 5,000 coins ($50.00)');
-    await look('console-approvals-setting');
+    await checkBoth('console-approvals-setting');
     await row.getByRole('link', { name: /^Review/ }).click();
     await expect(main.getByText('You requested this change. Another operator has to decide.')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Approve' })).toBeDisabled();
@@ -66,17 +59,17 @@ test('a limit is raised by two administrators; the screens say so before and whi
     expect(await tom.post('/api/console/Promotions', promotion)).toMatchObject({ code: 200 });
     await page.goto(`${own.address}/console/settings/promotions`);
     await expect(main.getByText('Promotion: Autumn')).toBeVisible();
-    await look('console-approvals-promotion');
+    await checkBoth('console-approvals-promotion');
     await page.goto(`${own.address}/console/`);
     await expect(main.getByText('2 changes are waiting for approval.')).toBeVisible();
-    await look('console-approvals-overview');
+    await checkBoth('console-approvals-overview');
     await page.goto(`${own.address}/console/approvals`);
-    await look('console-approvals');
+    await checkBoth('console-approvals');
     await main.getByRole('link', { name: 'Promotion: Autumn' }).click();
     await expect(main.getByRole('button', { name: 'Approve' })).toBeEnabled();
-    await look('console-approval');
+    await checkBoth('console-approval');
     await main.getByRole('button', { name: 'Approve' }).click();
-    await checkScreen('console-approval-approve');
+    await checkBoth('console-approval-approve');
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText('Approved. The change is in effect.')).toBeVisible();
     await expect(main.getByText('Applied', { exact: true })).toBeVisible();
@@ -89,16 +82,16 @@ test('a limit is raised by two administrators; the screens say so before and whi
     expect(asked).toMatchObject({ code: 200, data: { role: 'admin' } });
     await page.goto(`${own.address}/console/operators/1`);
     await expect(main.getByText('Administrator → Viewer')).toBeVisible();
-    await look('console-approvals-operator');
+    await checkBoth('console-approvals-operator');
     await main.getByRole('link', { name: /^Review/ }).click();
     await main.getByRole('button', { name: 'Decline' }).click();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Not before the year ends.');
-    await checkScreen('console-approval-decline');
+    await checkBoth('console-approval-decline');
     await dialog.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByText('Declined. Nothing has changed.')).toBeVisible();
     const mail = await tom.newestMail('tom@example.com', /declined the change/);
     expect(mail).toContain('Not before the year ends.');
-    await look('console-approval-declined');
+    await checkBoth('console-approval-declined');
   } finally {
     await page.close();
     await own.stop();

@@ -120,7 +120,7 @@ test('a survey is answered page by page, left, continued and paid', async ({
   await checkScreen('answer-history', later);
 });
 
-test('a member who is screened out gets 10 coins', async ({ page, enter, checkScreen }) => {
+test('a member who is screened out gets 10 coins', { tag: '@once' }, async ({ page, enter, checkBoth }) => {
   await enter();
   await page.goto('/questionnaire');
   await page.getByRole('link', { name: 'Join in: Pet owners: food and care' }).click();
@@ -132,21 +132,21 @@ test('a member who is screened out gets 10 coins', async ({ page, enter, checkSc
   await expect(page.getByText('This survey is for people who live with a pet.')).toBeVisible();
   await expect(page.getByText('We’ve added 10 coins to your balance for your time.')).toBeVisible();
   await expect(page.getByRole('link', { name: `Your balance: ${BALANCE_OF_A_NEW_MEMBER + 10} coins` })).toBeVisible();
-  await checkScreen('end-screened-out');
+  await checkBoth('end-screened-out');
 
   await page.getByRole('button', { name: 'Report a problem' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report a problem?' });
   await dialog.getByRole('textbox', { name: 'What happened?' }).fill('I do have a stick insect.');
-  await checkScreen('report');
+  await checkBoth('report');
   await dialog.getByRole('button', { name: 'Report' }).click();
   await expect(page.getByText('Thank you for your report')).toBeVisible();
 });
 
-test('a quota that fills up while a member answers ends the survey with a payment', async ({
+test('a quota that fills up while a member answers ends the survey with a payment', { tag: '@once' }, async ({
   page,
   enter,
   operator,
-  checkScreen,
+  checkBoth,
 }) => {
   await enter();
   const title = titled('One tea drinker');
@@ -163,10 +163,15 @@ test('a quota that fills up while a member answers ends the survey with a paymen
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your group is already full' })).toBeVisible();
   await expect(page.getByText('We’ve added 10 coins to your balance for your time.')).toBeVisible();
-  await checkScreen('end-quota-full');
+  await checkBoth('end-quota-full');
 });
 
-test('the last place goes to the member who starts first', async ({ page, enter, operator, checkScreen }) => {
+test('the last place goes to the member who starts first', { tag: '@once' }, async ({
+  page,
+  enter,
+  operator,
+  checkBoth,
+}) => {
   await enter();
   const title = titled('One place only');
   const { encryptId } = await operator.launchSurvey({ title, completesTarget: 1 });
@@ -177,17 +182,17 @@ test('the last place goes to the member who starts first', async ({ page, enter,
 
   await page.getByRole('button', { name: 'Start survey' }).click();
   await expect(page.getByText('This survey has just filled up.').first()).toBeVisible();
-  await checkScreen('survey-full');
+  await checkBoth('survey-full');
   await page.getByRole('link', { name: 'See other surveys' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Surveys for you' })).toBeVisible();
   await expect(page.getByText(title)).toBeHidden();
 });
 
-test('a survey that is closed early, and one that is reviewed first', async ({
+test('a survey that is closed early, and one that is reviewed first', { tag: '@once' }, async ({
   page,
   enter,
   operator,
-  checkScreen,
+  checkBoth,
 }) => {
   await enter();
   const title = titled('Closing early');
@@ -198,7 +203,7 @@ test('a survey that is closed early, and one that is reviewed first', async ({
   await operator.changeSurvey(closing.id, 'close');
   await next(page);
   await expect(page.getByRole('heading', { level: 1, name: 'The survey closed early' })).toBeVisible();
-  await checkScreen('end-closed');
+  await checkBoth('end-closed');
 
   const reviewed = await operator.launchSurvey({ title: titled('Reviewed first'), reviewDays: 3 });
   await page.goto(`/questionnaireItem?encryptId=${reviewed.encryptId}`);
@@ -209,7 +214,7 @@ test('a survey that is closed early, and one that is reviewed first', async ({
   await expect(
     page.getByText('Your 80 coins will be added automatically once your answers are reviewed'),
   ).toBeVisible();
-  await checkScreen('end-pending');
+  await checkBoth('end-pending');
 });
 
 test('a survey is answered with the keyboard alone', { tag: '@desktop' }, async ({ page, enter, operator }) => {

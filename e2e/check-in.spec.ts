@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-test('a member signs in for the day from the header card', async ({ page, enter, checkScreen, isMobile }) => {
+test('a member signs in for the day from the header card', { tag: '@desktop' }, async ({ page, enter, checkBoth }) => {
   await enter();
   await page.goto('/questionnaire');
   await page.getByRole('button', { name: 'SIGN IN +1' }).click();
@@ -8,7 +8,7 @@ test('a member signs in for the day from the header card', async ({ page, enter,
   await expect(page.getByText('1 coin added to your balance.')).toBeVisible();
   const signed = page.getByRole('button', { name: 'SIGNED IN' });
   await expect(signed).toBeVisible();
-  if (!isMobile) await expect(page.getByRole('banner').getByTitle('Available balance')).toContainText('151');
+  await expect(page.getByRole('banner').getByTitle('Available balance')).toContainText('151');
 
   await signed.click();
   await expect(page.getByText('You’ve already checked in today.')).toBeVisible();
@@ -16,10 +16,10 @@ test('a member signs in for the day from the header card', async ({ page, enter,
   await page.goto('/signIn');
   await expect(page.getByRole('heading', { level: 1, name: 'Daily check-in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Checked in today' })).toBeVisible();
-  await checkScreen('check-in');
+  await checkBoth('check-in');
 });
 
-test('a member signs in on the calendar', async ({ page, enter }) => {
+test('a member signs in on the calendar', { tag: '@once' }, async ({ page, enter }) => {
   await enter();
   await page.goto('/signIn');
   await page.getByRole('button', { name: 'SIGN IN +1' }).click();

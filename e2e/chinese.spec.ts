@@ -1,4 +1,4 @@
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findLatin } from './latin';
 import { OPERATOR_EMAIL, OPERATOR_PASSWORD } from './operator';
 import { confirmPayoutAccount, makePersona, placeOrder, prepareBrowser, titled } from './personas';
@@ -6,12 +6,12 @@ import { everyKind } from './questionnaires';
 import { lookAt } from './screens';
 import { expect, test } from './test';
 
-async function check(page: Page, name: string, testInfo: TestInfo): Promise<void> {
-  await lookAt(page, `zh-${name}`, testInfo, { contrast: false });
+async function check(page: Page, name: string): Promise<void> {
+  await lookAt(page, `zh-${name}`, { contrast: false });
   expect.soft(await findLatin(page), `English on ${name}`).toEqual([]);
 }
 
-test('a survey in Chinese, from its start to its end', async ({ page, enter, operator }, testInfo) => {
+test('a survey in Chinese, from its start to its end', { tag: '@once' }, async ({ page, enter, operator }) => {
   const survey = await operator.launchSurvey({ title: titled('Drinks'), questionnaire: everyKind });
   await enter({ lang: 'zh' });
   await page.goto(`/questionnaireItem?encryptId=${survey.encryptId}`);
@@ -19,16 +19,16 @@ test('a survey in Chinese, from its start to its end', async ({ page, enter, ope
   await page.getByRole('radio', { name: '茶' }).check();
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('您选择了：茶。')).toBeVisible();
-  await check(page, 'survey', testInfo);
+  await check(page, 'survey');
   await page.getByRole('button', { name: '上一步' }).click();
   await page.getByRole('radio', { name: '都不喝' }).check();
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText('本问卷关于茶和咖啡。')).toBeVisible();
-  await check(page, 'end-screened-out', testInfo);
+  await check(page, 'end-screened-out');
 });
 
 // Words do not depend on the width, and other specs check each screen on a phone.
-test('operators do everything in Chinese', { tag: '@desktop' }, async ({ page, context, operator }, testInfo) => {
+test('operators do everything in Chinese', { tag: '@desktop' }, async ({ page, context, operator }) => {
   test.setTimeout(600_000);
   const member = await makePersona({ rich: true, profile: { name: '林美雅' } });
   await confirmPayoutAccount(member, '林美雅');
@@ -40,7 +40,7 @@ test('operators do everything in Chinese', { tag: '@desktop' }, async ({ page, c
 
   await page.goto('/console/sign-in');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/\p{Script=Han}/u);
-  await check(page, 'console-sign-in', testInfo);
+  await check(page, 'console-sign-in');
   await page.getByRole('textbox').first().fill(OPERATOR_EMAIL);
   await page.getByRole('textbox').last().fill(OPERATOR_PASSWORD);
   await page.getByRole('button', { name: '登录' }).click();
@@ -76,7 +76,7 @@ test('operators do everything in Chinese', { tag: '@desktop' }, async ({ page, c
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/[\p{Script=Han}\d]/u);
-      await check(page, `console-${name}`, testInfo);
+      await check(page, `console-${name}`);
     });
   }
 });

@@ -2,12 +2,9 @@ import { signInToConsole } from './operator';
 import { answerOneQuestion, BALANCE_OF_A_NEW_MEMBER, makePersona, signIn, titled } from './personas';
 import { expect, test } from './test';
 
-test('an operator rejects poor answers with a reason, and takes that back after a second look', async ({
-  page,
-  operator,
-  openBrowser,
-  checkScreen,
-}) => {
+test('an operator rejects poor answers with a reason, and takes that back after a second look', {
+  tag: '@desktop',
+}, async ({ page, operator, openBrowser, checkBoth }) => {
   test.slow();
   const member = await makePersona();
   const title = titled('Poor answers');
@@ -28,13 +25,13 @@ test('an operator rejects poor answers with a reason, and takes that back after 
     await expect(dialog.getByRole('radio', { name: 'Poor quality' })).toBeChecked();
     await reason.press('Control+Enter');
     await expect(dialog.getByText('Please write a reason.')).toBeVisible();
-    await checkScreen('console-attempt-reject');
+    await checkBoth('console-attempt-reject');
     await reason.fill('The open answers don’t fit the questions.');
     await reason.press('Control+Enter');
     await expect(page.getByText('Rejected. 120 coins were taken back.')).toBeVisible();
     await expect(page.getByText('The open answers don’t fit the questions.')).toBeVisible();
     await expect(page.getByRole('cell', { name: 'Pending → Panel: rewards' })).toBeVisible();
-    await checkScreen('console-attempt-rejected');
+    await checkBoth('console-attempt-rejected');
   });
 
   const theirs = await openBrowser();
@@ -47,10 +44,10 @@ test('an operator rejects poor answers with a reason, and takes that back after 
     await expect(row).toContainText('The open answers don’t fit the questions.');
     await expect(row).toContainText('no coins');
     await expect(row.getByRole('button', { name: `Report a problem: ${title}` })).toBeVisible();
-    await checkScreen('answer-history-rejected', mine);
+    await checkBoth('answer-history-rejected', mine);
     await row.getByRole('link', { name: `Details: ${title}` }).click();
     await expect(mine.getByRole('heading', { level: 1, name: 'Not accepted' })).toBeVisible();
-    await checkScreen('end-rejected', mine);
+    await checkBoth('end-rejected', mine);
   });
 
   await page.getByRole('button', { name: 'Reinstate' }).click();
@@ -60,7 +57,7 @@ test('an operator rejects poor answers with a reason, and takes that back after 
   await expect(page.getByText('Reinstated. 120 coins were paid.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reject' })).toBeDisabled();
   await expect(page.getByText(/has already decided/)).toBeVisible();
-  await checkScreen('console-attempt-reinstated');
+  await checkBoth('console-attempt-reinstated');
 
   await mine.goto('/answerHistory');
   await expect(mine.getByRole('listitem').filter({ hasText: title })).toContainText('Accepted after all');

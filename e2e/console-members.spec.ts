@@ -2,22 +2,20 @@ import { signInToConsole } from './operator';
 import { makePersona, signIn, titled } from './personas';
 import { expect, test } from './test';
 
-test('an operator finds a member, follows the balance to its transfers, and blacklists with a reason', async ({
-  page,
-  openBrowser,
-  checkScreen,
-}) => {
+test('an operator finds a member, follows the balance to its transfers, and blacklists with a reason', {
+  tag: '@desktop',
+}, async ({ page, openBrowser, checkBoth }) => {
   test.slow();
   const member = await makePersona({ rich: true });
   await page.goto('/console/members');
   await signInToConsole(page);
   await page.getByRole('searchbox').fill(member.email);
   await expect(page.getByRole('row').filter({ hasText: member.email })).toHaveCount(1);
-  await checkScreen('console-members');
+  await checkBoth('console-members');
   await page.goto(`/console/members?from=2026-02-30&search=${encodeURIComponent(`${member.email}x`)}`);
   await expect(page.getByText('“2026-02-30” isn’t a valid date. The list ignores this filter.')).toBeVisible();
   await expect(page.getByText('No results match these filters.')).toBeVisible();
-  await checkScreen('console-members-none');
+  await checkBoth('console-members-none');
   await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/console\/members$/);
@@ -26,7 +24,7 @@ test('an operator finds a member, follows the balance to its transfers, and blac
   await page.getByRole('row').filter({ hasText: member.email }).getByRole('link', { name: 'Maya Lindqvist' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Maya Lindqvist' })).toBeVisible();
   await expect(page.getByText('3,150').first()).toBeVisible();
-  await checkScreen('console-member');
+  await checkBoth('console-member');
   await expect(page.getByRole('region', { name: 'Consents' }).getByText('Privacy policy')).toBeVisible();
   await expect(page.getByText('No messages to customer service yet.')).toBeVisible();
   // The member answered without delay, which is a signal once the job of each minute has looked at it.
@@ -42,7 +40,7 @@ test('an operator finds a member, follows the balance to its transfers, and blac
   ]);
   const bar = view.getByRole('complementary', { name: 'Operator view' });
   await expect(bar.getByText('You see what Maya Lindqvist sees.')).toBeVisible();
-  await checkScreen('impersonation', view);
+  await checkBoth('impersonation', view);
   await view.goto('/signIn');
   await view.getByRole('button', { name: 'Sign in' }).first().click();
   await expect(view.getByText('can’t change anything in this view').first()).toBeVisible();
@@ -56,7 +54,7 @@ test('an operator finds a member, follows the balance to its transfers, and blac
   const form = page.getByRole('dialog', { name: 'Correct the balance of Maya Lindqvist?' });
   await form.getByRole('textbox', { name: 'Amount' }).fill('2600');
   await form.getByRole('textbox', { name: 'Reason' }).fill('an answer was not credited');
-  await checkScreen('console-correction');
+  await checkBoth('console-correction');
   await form.getByRole('button', { name: 'Correct balance' }).click();
   await expect(page.getByText('The correction needs approval by another operator.')).toBeVisible();
   const waiting = page
@@ -70,7 +68,7 @@ test('an operator finds a member, follows the balance to its transfers, and blac
 
   await page.getByRole('link', { name: /^No. \d+ Life on an island/ }).click();
   await expect(page.getByText('Tea or coffee?').first()).toBeVisible();
-  await checkScreen('console-attempt');
+  await checkBoth('console-attempt');
   await page.goBack();
 
   await page.getByRole('button', { name: 'Blacklist', exact: true }).click();
@@ -85,7 +83,7 @@ test('an operator finds a member, follows the balance to its transfers, and blac
   await mine.goto('/questionnaire');
   await expect(mine.getByText('Surveys and rewards are blocked for this account')).toBeVisible();
   await expect(mine.getByText(/several accounts share one payout account/).first()).toBeVisible();
-  await checkScreen('questionnaire-blocked', mine);
+  await checkBoth('questionnaire-blocked', mine);
 
   await page.getByRole('button', { name: 'Remove from blacklist' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove from blacklist' }).click();
@@ -96,17 +94,20 @@ test('an operator finds a member, follows the balance to its transfers, and blac
   await suspending.getByRole('textbox', { name: 'Reason' }).fill('Two people use this account.');
   await suspending.getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('Maya Lindqvist is suspended.')).toBeVisible();
-  await checkScreen('console-member-suspended');
+  await checkBoth('console-member-suspended');
   await mine.goto('/login');
   await mine.getByLabel('Email').fill(member.email);
   await mine.getByLabel('Password', { exact: true }).fill(member.password);
   await mine.getByRole('tabpanel').getByRole('button', { name: 'Log in' }).click();
   const notice = mine.getByRole('dialog', { name: 'Your account is suspended' });
   await expect(notice.getByText('Two people use this account.')).toBeVisible();
-  await checkScreen('login-suspended-by-operator', mine);
+  await checkBoth('login-suspended-by-operator', mine);
 });
 
-test('an operator pauses the invitations of a member until a day, and resumes them', async ({ page, checkScreen }) => {
+test('an operator pauses the invitations of a member until a day, and resumes them', { tag: '@desktop' }, async ({
+  page,
+  checkBoth,
+}) => {
   const member = await makePersona();
   await page.goto(`/console/members/${member.id}`);
   await signInToConsole(page);
@@ -117,21 +118,20 @@ test('an operator pauses the invitations of a member until a day, and resumes th
   await dialog.getByLabel('Resumes on').fill('2020-01-01');
   await dialog.getByRole('button', { name: 'Pause invitations' }).click();
   await expect(dialog.getByText(/^Choose a day from .+ to .+\.$/)).toBeVisible();
-  await checkScreen('console-pause-invitations');
+  await checkBoth('console-pause-invitations');
   await dialog.getByLabel('Resumes on').fill((await dialog.getByLabel('Resumes on').getAttribute('max')) ?? '');
   await dialog.getByRole('button', { name: 'Pause invitations' }).click();
   await expect(page.getByText(/^Invitations are paused until /)).toBeVisible();
   await expect(page.getByText('Asked for a break during a move.')).toBeVisible();
-  await checkScreen('console-member-paused');
+  await checkBoth('console-member-paused');
   await page.getByRole('button', { name: 'Resume invitations' }).click();
   await expect(page.getByText('Invitations are sent again.')).toBeVisible();
   await expect(page.getByText('Not paused')).toBeVisible();
 });
 
-test('an operator saves the filters of the members list as a segment, opens, renames and deletes it', async ({
-  page,
-  checkScreen,
-}) => {
+test('an operator saves the filters of the members list as a segment, opens, renames and deletes it', {
+  tag: '@desktop',
+}, async ({ page, checkBoth }) => {
   const name = titled('Austrian regulars');
   await page.goto('/console/members?state=active&level=1&search=maya');
   await signInToConsole(page);
@@ -140,7 +140,7 @@ test('an operator saves the filters of the members list as a segment, opens, ren
   await expect(dialog.getByText('The search text is not saved.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save segment' }).click();
   await expect(dialog.getByText('Enter a name.')).toBeVisible();
-  await checkScreen('console-save-segment');
+  await checkBoth('console-save-segment');
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Save segment' }).click();
   await expect(page.getByText(`“${name}” has been saved.`)).toBeVisible();
@@ -149,7 +149,7 @@ test('an operator saves the filters of the members list as a segment, opens, ren
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('Active · LV.1');
   await expect(row.getByText(/^\d[\d,]*\+?$/)).toBeVisible();
-  await checkScreen('console-segments');
+  await checkBoth('console-segments');
   await row.getByRole('link', { name }).click();
   await expect(page).toHaveURL(/\/console\/members\?state=active&level=1$/);
   await page.goBack();

@@ -1,4 +1,4 @@
-import { openConsoleMenu, signInToConsole } from './operator';
+import { signInToConsole } from './operator';
 import {
   BALANCE_OF_A_NEW_MEMBER,
   BONUS_POINTS,
@@ -11,13 +11,12 @@ import { expect, test } from './test';
 
 const PRICE = 120;
 
-test('an operator approves one order and rejects another; the member sees both', async ({
+test('an operator approves one order and rejects another; the member sees both', { tag: '@desktop' }, async ({
   page,
   operator,
   openBrowser,
   mailbox,
-  checkScreen,
-  isMobile,
+  checkBoth,
 }) => {
   test.slow();
   const member = await makePersona({ rich: true });
@@ -28,35 +27,33 @@ test('an operator approves one order and rejects another; the member sees both',
 
   await page.goto('/console/orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Operator login' })).toBeVisible();
-  await checkScreen('console-sign-in');
+  await checkBoth('console-sign-in');
   await signInToConsole(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders to review' })).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Status' });
   await expect(tabs.getByRole('link', { name: 'Waiting for confirm' })).toHaveAttribute('href', /status=0/);
   await page.getByRole('searchbox').fill(member.email);
   await expect(page.getByRole('row').filter({ hasText: 'Sticker pack' })).toHaveCount(2);
-  await checkScreen('console-orders');
-  if (!isMobile) {
-    await test.step('oldest first, and the newest first again', async () => {
-      const header = page.getByRole('columnheader', { name: 'Ordered' });
-      const first = page.getByRole('row').nth(1);
-      await expect(first).toContainText(String(bad));
-      await header.getByRole('button').click();
-      await expect(header).toHaveAttribute('aria-sort', 'ascending');
-      await expect(first).toContainText(String(good));
-      await header.getByRole('button').click();
-      await expect(first).toContainText(String(bad));
-      await header.getByRole('button').click();
-      await expect(header).not.toHaveAttribute('aria-sort');
-    });
-  }
+  await checkBoth('console-orders');
+  await test.step('oldest first, and the newest first again', async () => {
+    const header = page.getByRole('columnheader', { name: 'Ordered' });
+    const first = page.getByRole('row').nth(1);
+    await expect(first).toContainText(String(bad));
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    await expect(first).toContainText(String(good));
+    await header.getByRole('button').click();
+    await expect(first).toContainText(String(bad));
+    await header.getByRole('button').click();
+    await expect(header).not.toHaveAttribute('aria-sort');
+  });
 
   await test.step('what is behind an order, then approve', async () => {
     await page.getByRole('link', { name: `Order ${good}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Order ${good}` })).toBeVisible();
     await expect(page.getByText(member.email).first()).toBeVisible();
     await expect(page.getByRole('table', { name: 'Recent surveys of this member' })).toContainText('Life on an island');
-    await checkScreen('console-order');
+    await checkBoth('console-order');
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('dialog', { name: 'Approve this order?' }).getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText('1 order approved.')).toBeVisible();
@@ -69,7 +66,7 @@ test('an operator approves one order and rejects another; the member sees both',
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await expect(dialog.getByText('Please write a memo.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Memo' }).fill('One pack per member, please.');
-    await checkScreen('console-reject');
+    await checkBoth('console-reject');
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await expect(page.getByText('1 order rejected.')).toBeVisible();
   });
@@ -84,7 +81,7 @@ test('an operator approves one order and rejects another; the member sees both',
     await mine.goto(`/orderDetail?id=${bad}`);
     await expect(mine.getByText('System rejected').filter({ visible: true }).first()).toBeVisible();
     await expect(mine.getByText('One pack per member, please. 120 coins are back in your balance.')).toBeVisible();
-    await checkScreen('order-rejected', mine);
+    await checkBoth('order-rejected', mine);
     await mine.goto(`/orderDetail?id=${good}`);
     await expect(mine.getByText('System approved').filter({ visible: true }).first()).toBeVisible();
     const { data } = await member.calls.get(`/api/v1/Accounts/${member.id}`);
@@ -100,16 +97,15 @@ test('an operator approves one order and rejects another; the member sees both',
     await expect(page.getByText(`Order ${good} is completed.`)).toBeVisible();
     await mine.reload();
     await expect(mine.getByRole('listitem').filter({ hasText: 'Completed' })).toContainText('Sent today.');
-    await checkScreen('order-completed', mine);
+    await checkBoth('order-completed', mine);
   });
 
   await test.step('all of it is in the audit log', async () => {
-    await openConsoleMenu(page, isMobile);
     await page.getByRole('link', { name: 'Audit log' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
     await expect(
       page.getByRole('main').getByText('Marked the order as completed').filter({ visible: true }).first(),
     ).toBeVisible();
-    await checkScreen('console-audit-log');
+    await checkBoth('console-audit-log');
   });
 });

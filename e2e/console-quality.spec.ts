@@ -32,11 +32,9 @@ const questionnaire = {
   ],
 };
 
-test('an operator works through suspected answers: evidence, keyboard, a rejection with reason, a bulk of the rest', async ({
-  page,
-  operator,
-  checkScreen,
-}) => {
+test('an operator works through suspected answers: evidence, keyboard, a rejection with reason, a bulk of the rest', {
+  tag: '@desktop',
+}, async ({ page, operator, checkBoth }) => {
   test.slow();
   const title = titled('Careless');
   const { id, encryptId } = await operator.launchSurvey({ title, questionnaire, rewardPoints: 120 });
@@ -65,10 +63,7 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
   await expect(first.getByText('Reward held')).toBeVisible();
   await expect(first.getByRole('table', { name: 'Rate your last coffee' })).toBeVisible();
   await expect(first.getByText('asdfghjkl asdfghjkl')).toBeVisible();
-  await checkScreen('console-quality');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await checkScreen('console-quality-phone');
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await checkBoth('console-quality');
 
   await test.step('the first is rejected by keyboard, not without a reason', async () => {
     await page.keyboard.press('j');
@@ -92,7 +87,7 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     await expect(all).toHaveJSProperty('indeterminate', true);
     await page.keyboard.press('Shift+A');
     await expect(all).toBeChecked();
-    await checkScreen('console-quality-chosen');
+    await checkBoth('console-quality-chosen');
     await expect(page.getByText('240 coins held')).toBeVisible();
     await page.getByRole('button', { name: 'Accept 2' }).click();
     const dialog = page.getByRole('dialog', { name: 'Accept 2 answers?' });
@@ -127,7 +122,7 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     await rating.getByRole('button', { name: 'Table (CSV)' }).click();
     expect((await saved).suggestedFilename()).toBe(`survey-${id}-rate.csv`);
     await scrollThrough(page);
-    await checkScreen('console-results');
+    await checkBoth('console-results');
     await page.getByRole('button', { name: 'Break', exact: false }).click();
     // The address keeps the choice, so that the box follows a moment later.
     await page.getByRole('checkbox', { name: 'Please choose blue.' }).click();
@@ -147,10 +142,7 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     await page.reload();
     await expect(where.getByRole('row', { name: 'home' })).toHaveText('home100% (2)––');
     await scrollThrough(page);
-    await checkScreen('console-results-broken-down');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await checkScreen('console-results-phone');
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await checkBoth('console-results-broken-down');
     const saving = page.waitForEvent('download');
     await page.getByRole('link', { name: 'CSV', exact: true }).click();
     expect((await saving).suggestedFilename()).toBe(`survey-${id}-responses.csv`);
@@ -167,7 +159,7 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     await expect(
       page.getByText('3 members reported a problem. Check the survey, then resume or close it.'),
     ).toBeVisible();
-    await checkScreen('console-survey-paused-itself');
+    await checkBoth('console-survey-paused-itself');
     await page.getByRole('link', { name: 'View reports' }).click();
     await expect(page.getByRole('combobox', { name: 'Survey' })).toHaveValue(String(id));
     await expect(page.getByRole('row').filter({ hasText: 'The page stayed empty' })).toHaveCount(3);

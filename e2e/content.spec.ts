@@ -12,7 +12,7 @@ const pages = [
   '/ActiveRules',
 ];
 
-test('a question opens its answer', async ({ page, visit }) => {
+test('a question opens its answer', { tag: '@once' }, async ({ page, visit }) => {
   await visit('/helpFeedback');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   const question = page.getByText('What is Pollen?');
@@ -83,7 +83,7 @@ test('an address leads to its page in upper and lower case, and other addresses 
   expect(await (await request.get('/sitemap.xml')).text()).toContain('/privacyClauses/2</loc>');
 });
 
-test('links inside a text navigate without reloading, and back works', async ({ page, visit, isMobile }) => {
+test('links inside a text navigate without reloading, and back works', { tag: '@once' }, async ({ page, visit }) => {
   await visit('/privacyClauses/1');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.getByRole('article').getByRole('link', { name: 'activity rules' }).first().click();
@@ -94,7 +94,7 @@ test('links inside a text navigate without reloading, and back works', async ({ 
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   expect(await page.locator('link[rel=canonical]').count()).toBe(1);
 
-  if (isMobile) await page.getByRole('group').getByText('On this page').click();
+  await page.getByRole('group').getByText('On this page').click();
   await page.getByRole('link', { name: 'Rewards and payouts' }).click();
   await expect(page.getByRole('heading', { name: 'Rewards and payouts' })).toBeInViewport();
 });
@@ -110,12 +110,16 @@ test('a text that failed to load can be requested again', { tag: '@once' }, asyn
   await expect(page.getByRole('heading', { level: 1, name: 'About Pollen' })).toBeVisible();
 });
 
-test('the texts are shown in Chinese, and print contains only the text', async ({ page, visit, checkScreen }) => {
+test('the texts are shown in Chinese, and print contains only the text', { tag: '@once' }, async ({
+  page,
+  visit,
+  checkBoth,
+}) => {
   await page.addInitScript(() => localStorage.setItem('lang', 'zh'));
   await visit('/privacyClauses/1');
   await expect(page.getByRole('heading', { level: 1, name: '使用条款' })).toBeVisible();
   await expect(page).toHaveTitle('使用条款 · Pollen');
-  await checkScreen('terms-in-chinese');
+  await checkBoth('terms-in-chinese');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();

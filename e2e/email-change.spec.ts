@@ -1,18 +1,14 @@
 import { newAddress, prepareBrowser } from './personas';
 import { expect, test } from './test';
 
-test('a member changes the address: a mail to both, confirmed by the link, logged in with the new one', async ({
-  page,
-  enter,
-  checkScreen,
-  mailbox,
-  openBrowser,
-}) => {
+test('a member changes the address: a mail to both, confirmed by the link, logged in with the new one', {
+  tag: '@once',
+}, async ({ page, enter, checkBoth, mailbox, openBrowser }) => {
   const { email, password } = await enter();
   const changed = newAddress();
   await page.goto('/settingsEmail');
   await expect(page.getByLabel('Current email address')).toHaveValue(/^m•••••.@example\.com$/);
-  await checkScreen('settings-email');
+  await checkBoth('settings-email');
 
   await page.getByLabel('New email address').fill(changed);
   await page.getByLabel('Password', { exact: true }).fill('Not-mine-1');
@@ -23,7 +19,7 @@ test('a member changes the address: a mail to both, confirmed by the link, logge
   await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText('Waiting for your confirmation')).toBeVisible();
   await expect(page.getByText(`We sent a link to ${changed}.`)).toBeVisible();
-  await checkScreen('settings-email-pending');
+  await checkBoth('settings-email-pending');
   await mailbox.newest(email, /Your email address is being changed/);
 
   // The link is opened in a browser without a session.
@@ -33,7 +29,7 @@ test('a member changes the address: a mail to both, confirmed by the link, logge
   await other.goto(await mailbox.link(changed, /Confirm your new email address/));
   await expect(other.getByRole('heading', { name: 'Your new address is confirmed' })).toBeVisible();
   await expect(other.getByText(`From now on, log in with ${changed}`)).toBeVisible();
-  await checkScreen('email-confirmed', other);
+  await checkBoth('email-confirmed', other);
   await other.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await other.getByLabel('Email').fill(changed);
   await other.getByLabel('Password', { exact: true }).fill(password);
@@ -54,18 +50,18 @@ test('a member keeps the old address after all', { tag: '@once' }, async ({ page
   await expect(page.getByLabel('New email address')).toBeVisible();
 });
 
-test('the old mailbox takes a change back, and everybody is signed out', async ({
+test('the old mailbox takes a change back, and everybody is signed out', { tag: '@once' }, async ({
   page,
   enter,
   mailbox,
-  checkScreen,
+  checkBoth,
 }) => {
   const { email, calls, id, password } = await enter();
   const asked = await calls.post(`/api/v1/Accounts/${id}/EmailChange`, { email: newAddress(), password });
   expect(asked.code).toBe(200);
   await page.goto(await mailbox.link(email, /Your email address is being changed/));
   await expect(page.getByRole('heading', { name: 'Keep your old address?' })).toBeVisible();
-  await checkScreen('email-take-back');
+  await checkBoth('email-take-back');
   await page.getByRole('button', { name: 'Undo change' }).click();
   await expect(page.getByRole('heading', { name: 'Your old address has been kept' })).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('loginInfo'))).toBeNull();
@@ -73,17 +69,21 @@ test('the old mailbox takes a change back, and everybody is signed out', async (
   await expect(page).toHaveURL('/forgot');
 });
 
-test('an invented link is called invalid', async ({ page, visit, checkScreen }) => {
+test('an invented link is called invalid', { tag: '@once' }, async ({ page, visit, checkBoth }) => {
   await visit('/emailChange?token=made-up');
   await expect(page.getByRole('heading', { name: 'The address couldn’t be confirmed' })).toBeVisible();
   await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
-  await checkScreen('email-link-invalid');
+  await checkBoth('email-link-invalid');
   await page.goto('/emailChange?back=1&token=made-up');
   await page.getByRole('button', { name: 'Undo change' }).click();
   await expect(page.getByRole('heading', { name: 'The change couldn’t be undone' })).toBeVisible();
 });
 
-test('a suspended member is told at the login how to reopen the account', async ({ page, visit, checkScreen }) => {
+test('a suspended member is told at the login how to reopen the account', { tag: '@once' }, async ({
+  page,
+  visit,
+  checkBoth,
+}) => {
   // The server's tests cover the week without a confirmation; here its answer is simulated.
   await visit('/login');
   await page.route('**/api/v1/Login', (route) =>
@@ -103,7 +103,7 @@ test('a suspended member is told at the login how to reopen the account', async 
   await page.getByRole('tabpanel').getByRole('button', { name: 'Log in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your account is suspended' });
   await expect(dialog.getByText('maya-new@example.com')).toBeVisible();
-  await checkScreen('login-suspended');
+  await checkBoth('login-suspended');
   await dialog.getByRole('button', { name: 'Resend confirmation email' }).click();
   await expect(dialog.getByText('Sent. Please check the inbox of your new address.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Email a link to my old address' }).click();

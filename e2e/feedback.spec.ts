@@ -3,24 +3,21 @@ import { expect, test } from './test';
 
 const CONTACT = '/helpFeedback?type=contact';
 
-test('a visitor who cannot read the image writes, corrects and reloads the form, and confirms by mail', async ({
-  page,
-  visit,
-  mailbox,
-  checkScreen,
-}) => {
+test('a visitor who cannot read the image writes, corrects and reloads the form, and confirms by mail', {
+  tag: '@once',
+}, async ({ page, visit, mailbox, checkBoth }) => {
   const email = newAddress();
   await visit(CONTACT);
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
   await expect(page.getByRole('img', { name: /Four distorted characters/ })).toBeVisible();
-  await checkScreen('contact');
+  await checkBoth('contact');
 
   await test.step('the server says what is missing, under the fields', async () => {
     await page.getByRole('textbox', { name: 'Survey title' }).fill('<b>Tea</b> & coffee');
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Please write your message.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
-    await checkScreen('contact-errors');
+    await checkBoth('contact-errors');
   });
 
   await test.step('a wrong code brings another image, and nothing that was typed is lost', async () => {
@@ -44,10 +41,10 @@ test('a visitor who cannot read the image writes, corrects and reloads the form,
     await expect(page.getByRole('textbox', { name: 'Image code' })).toBeHidden();
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused();
-    await checkScreen('contact-waiting');
+    await checkBoth('contact-waiting');
     await page.goto(await mailbox.link(email, /Confirm your message/));
     await expect(page.getByRole('heading', { name: 'We’ve received your message' })).toBeVisible();
-    await checkScreen('contact-confirmed');
+    await checkBoth('contact-confirmed');
     await mailbox.newest(email, /We’ve received your message/);
   });
 
@@ -59,7 +56,7 @@ test('a visitor who cannot read the image writes, corrects and reloads the form,
     await page.getByRole('button', { name: 'Send reply' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'It has arrived.' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue('');
-    await checkScreen('sent-message');
+    await checkBoth('sent-message');
   });
 
   await test.step('an invented link', async () => {
@@ -68,12 +65,12 @@ test('a visitor who cannot read the image writes, corrects and reloads the form,
   });
 });
 
-test('a member reports a problem, and writes again with everything filled in', async ({
+test('a member reports a problem, and writes again with everything filled in', { tag: '@once' }, async ({
   page,
   context,
   operator,
   mailbox,
-  checkScreen,
+  checkBoth,
 }) => {
   const member = await makePersona();
   const title = titled('Tea in the afternoon');
@@ -95,15 +92,21 @@ test('a member reports a problem, and writes again with everything filled in', a
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(member.email);
   await expect(page.getByRole('textbox', { name: 'Image code' })).toBeHidden();
   await page.getByRole('textbox', { name: 'Content' }).fill('It happened again.');
-  await checkScreen('contact-member');
+  await checkBoth('contact-member');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: 'We’ve received your message' })).toBeFocused();
-  await checkScreen('contact-sent');
+  await checkBoth('contact-sent');
   await page.getByRole('button', { name: 'Write another message' }).click();
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('');
 });
 
-test('a blacklisted member requests a second look, once', async ({ page, context, operator, mailbox, checkScreen }) => {
+test('a blacklisted member requests a second look, once', { tag: '@once' }, async ({
+  page,
+  context,
+  operator,
+  mailbox,
+  checkBoth,
+}) => {
   const member = await makePersona();
   await operator.blacklist(member.id, 'two accounts were used');
   await signIn(context, member);
@@ -113,20 +116,20 @@ test('a blacklisted member requests a second look, once', async ({ page, context
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(dialog.getByText('Please write your message.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'What should we know?' }).fill('My sister uses the same computer.');
-  await checkScreen('second-look');
+  await checkBoth('second-look');
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(page.getByText(/You asked for a second look on/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask for a second look' })).toBeHidden();
-  await checkScreen('second-look-asked');
+  await checkBoth('second-look-asked');
   const mail = await mailbox.newest(member.email, /We’ve received your message/);
   expect(mail.text).toContain('My sister uses the same computer.');
 });
 
-test('the form in Chinese', async ({ page, enter, checkScreen }) => {
+test('the form in Chinese', { tag: '@once' }, async ({ page, enter, checkBoth }) => {
   await enter({ lang: 'zh' });
   await page.goto(CONTACT);
   await page.getByRole('textbox', { name: '内容' }).fill('我的礼品卡在哪里？');
   await page.getByRole('button', { name: '提交' }).click();
   await expect(page.getByRole('heading', { name: '我们已收到您的留言' })).toBeVisible();
-  await checkScreen('contact-sent-chinese');
+  await checkBoth('contact-sent-chinese');
 });

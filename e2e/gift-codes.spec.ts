@@ -1,30 +1,20 @@
 import { signInToConsole } from './operator';
 import { confirmPayoutAccount, makePersona, placeOrder, signIn, titled } from './personas';
-import { lookAt } from './screens';
 import { expect, test } from './test';
-
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
 
 test('an operator creates a gift, imports codes and approves an order; only the buyer sees the code', {
   tag: '@desktop',
-}, async ({ page, operator, openBrowser, mailbox, checkScreen }) => {
+}, async ({ page, operator, openBrowser, mailbox, checkBoth }) => {
   test.slow();
   const name = titled('Tea card');
   const file = (text: string) => ({ name: 'tea-cards.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  const bothWidths = async (screen: string) => {
-    await checkScreen(screen);
-    await page.setViewportSize(PHONE);
-    await lookAt(page, `${screen}-phone`, test.info(), { rules: false });
-    await page.setViewportSize(DESK);
-  };
 
   await test.step('a new gift with a picture', async () => {
     await page.goto('/console/gifts');
     await signInToConsole(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Gifts' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Sticker pack' })).toBeVisible();
-    await bothWidths('console-gifts');
+    await checkBoth('console-gifts');
     await page.getByRole('link', { name: 'New gift' }).click();
     await page.getByRole('button', { name: 'Offer gift' }).click();
     await expect(page.getByText('Please check 1 field.')).toBeVisible();
@@ -47,7 +37,7 @@ test('an operator creates a gift, imports codes and approves an order; only the 
       .getByLabel('Picture', { exact: true })
       .setInputFiles({ name: 'tea.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') });
     await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
-    await bothWidths('console-gift-form');
+    await checkBoth('console-gift-form');
     await page.getByRole('button', { name: 'Offer gift' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('No codes imported yet.')).toBeVisible();
@@ -68,7 +58,7 @@ test('an operator creates a gift, imports codes and approves an order; only the 
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText('1 code imported.')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'tea-cards.csv' })).toBeVisible();
-    await bothWidths('console-gift');
+    await checkBoth('console-gift');
   });
 
   const member = await makePersona({ rich: true });
@@ -96,9 +86,7 @@ test('an operator creates a gift, imports codes and approves an order; only the 
     await mine.getByRole('button', { name: 'Show code' }).click();
     await expect(mine.getByText(`${name.replaceAll(' ', '-')}-CODE`)).toBeVisible();
     await expect(mine.getByText('Valid until 1 May 2031.')).toBeVisible();
-    await checkScreen('order-code', mine);
-    await mine.setViewportSize(PHONE);
-    await lookAt(mine, 'order-code-phone', test.info(), { rules: false });
+    await checkBoth('order-code', mine);
   });
 
   await test.step('what is retired is offered to nobody', async () => {

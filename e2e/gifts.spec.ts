@@ -24,7 +24,10 @@ test('rewards are chosen by amount, and redeemed', async ({ page, enter, checkSc
   if (!isMobile) await expect(page.getByRole('banner').getByTitle('Available balance')).toContainText('2,650');
 });
 
-test('a gift that is out of stock or too expensive cannot be ordered and says why', async ({ page, enter }) => {
+test('a gift that is out of stock or too expensive cannot be ordered and says why', { tag: '@once' }, async ({
+  page,
+  enter,
+}) => {
   await enter();
   await page.goto('/exchange');
   const tile = page.getByRole('listitem').filter({ hasText: 'Music month' });
@@ -34,7 +37,7 @@ test('a gift that is out of stock or too expensive cannot be ordered and says wh
   await expect(page.getByText('650 coins to go').first()).toBeVisible();
 });
 
-test('search, type, cost and balance filter the rewards', async ({ page, enter }) => {
+test('search, type, cost and balance filter the rewards', { tag: '@once' }, async ({ page, enter }) => {
   await enter({ rich: true });
   await page.goto('/rewards');
   await expect(page.getByText('You have')).toBeVisible();
@@ -79,7 +82,10 @@ test('rewards beyond the balance are hidden on request', { tag: '@once' }, async
   await expect(page.getByRole('main').getByRole('link', { name: 'Film evening' })).toBeHidden();
 });
 
-test('each reward page offers five amounts and says how long delivery takes', async ({ page, enter }) => {
+test('each reward page offers five amounts and says how long delivery takes', { tag: '@once' }, async ({
+  page,
+  enter,
+}) => {
   const member = await enter({ rich: true });
   await confirmPayoutAccount(member);
   for (const [provider, delivery] of [
@@ -97,7 +103,10 @@ test('each reward page offers five amounts and says how long delivery takes', as
   }
 });
 
-test('a gift shows its price, how often it was exchanged, its stock and its tips', async ({ page, enter }) => {
+test('a gift shows its price, how often it was exchanged, its stock and its tips', { tag: '@once' }, async ({
+  page,
+  enter,
+}) => {
   await enter();
   await page.goto('/exchange');
   const tiles = page.getByRole('tabpanel').getByRole('listitem');

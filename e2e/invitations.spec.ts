@@ -5,13 +5,13 @@ import { expect, test } from './test';
 /** A country without other members, so that the wave reaches only the member of this spec. */
 const LUXEMBOURG = 442;
 
-test('an operator invites by mail; the mail leads to the survey and to unsubscribing', async ({
+test('an operator invites by mail; the mail leads to the survey and to unsubscribing', { tag: '@desktop' }, async ({
   page,
   visit,
   operator,
   mailbox,
   openBrowser,
-  checkScreen,
+  checkBoth,
 }) => {
   test.slow();
   const title = titled('Wool and weather');
@@ -47,7 +47,7 @@ test('an operator invites by mail; the mail leads to the survey and to unsubscri
     await text.getByLabel('Subject').fill(`${letter}：{title}`);
     await text.getByLabel('Text', { exact: true }).fill('约 {minutes} 分钟。');
   }
-  await checkScreen('console-invite');
+  await checkBoth('console-invite');
   await form.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('The invitations are being sent.')).toBeVisible();
@@ -72,12 +72,12 @@ test('an operator invites by mail; the mail leads to the survey and to unsubscri
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await expect(dialog.getByText('Please enter a whole number of hours from 1 to 720.')).toBeVisible();
     await dialog.getByLabel('Hours to wait').fill('48');
-    await checkScreen('console-reminders-dialog');
+    await checkBoth('console-reminders-dialog');
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await expect(reminders.getByText('Once, 2 days after the last email')).toBeVisible();
     await expect(reminders.getByRole('switch', { name: /Did not start/ })).toBeChecked();
   });
-  await checkScreen('console-invitations');
+  await checkBoth('console-invitations');
 
   await test.step('the calendar of all surveys has the wave', async () => {
     await page.goto('/console/calendar');
@@ -85,7 +85,7 @@ test('an operator invites by mail; the mail leads to the survey and to unsubscri
     await row.getByText('2 waves').click();
     await expect(row.getByRole('link', { name: /^Invitation, .* emailed$/ })).toBeVisible();
     await expect(row.getByRole('link', { name: /: canceled$/ })).toBeVisible();
-    await checkScreen('console-calendar');
+    await checkBoth('console-calendar');
     await page.getByRole('button', { name: 'Previous month' }).click();
     await expect(page).toHaveURL(/month=\d{4}-\d{2}$/);
   });
@@ -111,7 +111,7 @@ test('an operator invites by mail; the mail leads to the survey and to unsubscri
     await expect(page.getByText('Your preferences have been saved')).toBeVisible();
     await page.getByRole('switch', { name: /Order updates/ }).click();
     await expect.poll(preferencesOf).toMatchObject({ invitationsPerWeek: 2, orderSteps: false, answerNews: true });
-    await checkScreen('mail-preferences');
+    await checkBoth('mail-preferences');
   });
 
   await test.step('unsubscribes, thinks again, and unsubscribes', async () => {
@@ -120,7 +120,7 @@ test('an operator invites by mail; the mail leads to the survey and to unsubscri
     const stop = new URL(links.find((href) => href.includes('/unsubscribe?')) ?? '');
     await page.goto(stop.pathname + stop.search);
     await expect(page.getByRole('heading', { name: 'Stop survey invitations by email?' })).toBeVisible();
-    await checkScreen('unsubscribe');
+    await checkBoth('unsubscribe');
     expect(await invitationsOf()).toBe(true);
     await page.getByRole('button', { name: 'Stop invitations' }).click();
     await expect(page.getByRole('heading', { name: 'You won’t get survey invitations by email' })).toBeFocused();
@@ -130,7 +130,7 @@ test('an operator invites by mail; the mail leads to the survey and to unsubscri
     expect(await invitationsOf()).toBe(true);
     await page.getByRole('button', { name: 'Stop invitations' }).click();
     await expect(page.getByRole('heading', { name: 'You won’t get survey invitations by email' })).toBeVisible();
-    await checkScreen('unsubscribed');
+    await checkBoth('unsubscribed');
     expect(await invitationsOf()).toBe(false);
   });
 });

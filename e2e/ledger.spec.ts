@@ -1,7 +1,12 @@
 import { answerOneQuestion, BALANCE_OF_A_NEW_MEMBER, titled } from './personas';
 import { expect, test } from './test';
 
-test('each movement is a line, and the lines add up to the balance', async ({ page, enter, operator, checkScreen }) => {
+test('each movement is a line, and the lines add up to the balance', { tag: '@once' }, async ({
+  page,
+  enter,
+  operator,
+  checkBoth,
+}) => {
   const member = await enter();
   const title = titled('For the ledger');
   const { encryptId } = await operator.launchSurvey({ title, rewardPoints: 70 });
@@ -18,7 +23,7 @@ test('each movement is a line, and the lines add up to the balance', async ({ pa
   const sum = amounts.reduce((total, text) => total + Number(/\+([\d,]+)/.exec(text)?.[1]?.replace(',', '')), 0);
   expect(sum).toBe(balance);
   await expect(page.getByText(`${balance} coins`).first()).toBeAttached();
-  await checkScreen('ledger');
+  await checkBoth('ledger');
 
   await page.getByRole('tab', { name: 'Expense' }).click();
   await expect(page.getByText('Nothing spent yet')).toBeVisible();
@@ -26,7 +31,7 @@ test('each movement is a line, and the lines add up to the balance', async ({ pa
   await page.goto('/myAccount?title=2');
   await expect(page.getByRole('heading', { level: 1, name: 'Credit history' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '+2' })).toBeVisible();
-  await checkScreen('credit-history');
+  await checkBoth('credit-history');
 });
 
 test('any title but 1 is the credit history', { tag: '@once' }, async ({ page, enter }) => {

@@ -1,16 +1,7 @@
-import type { Page } from '@playwright/test';
 import { signInToConsole } from './operator';
 import { makePersona, titled } from './personas';
-import { lookAt } from './screens';
+import { lookAtBoth } from './screens';
 import { expect, test } from './test';
-
-/** Checks a screen at both widths, with axe at one of them. */
-async function lookAtBoth(page: Page, name: string): Promise<void> {
-  await lookAt(page, name, test.info());
-  await page.setViewportSize({ width: 390, height: 844 });
-  await lookAt(page, `${name}-390`, test.info(), { rules: false });
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 test('an operator tags a set, finds and exports it, and imports people, of whom one sets a password and joins', {
   tag: '@desktop',

@@ -83,7 +83,7 @@ test('a visitor registers with the mailed code and is signed in', async ({
   expect(invited.friendCount).toBe(1);
 });
 
-test('a taken address and a wrong code are refused', async ({ page, visit, mailbox }) => {
+test('a taken address and a wrong code are refused', { tag: '@once' }, async ({ page, visit, mailbox }) => {
   const member = await makePersona({ profile: null });
   await visit('/register');
   const form = page.getByRole('tabpanel');
@@ -104,7 +104,12 @@ test('a taken address and a wrong code are refused', async ({ page, visit, mailb
   await expect(page.getByRole('alert').getByText('The verification code is wrong or has expired.')).toBeVisible();
 });
 
-test('a forgotten password is replaced by the code from the mailbox', async ({ page, visit, mailbox, checkScreen }) => {
+test('a forgotten password is replaced by the code from the mailbox', { tag: '@once' }, async ({
+  page,
+  visit,
+  mailbox,
+  checkBoth,
+}) => {
   const { email } = await makePersona({ profile: null });
   await visit('/login');
   await page.getByLabel('Email').fill(email);
@@ -112,7 +117,7 @@ test('a forgotten password is replaced by the code from the mailbox', async ({ p
   await expect(page).toHaveURL('/forgot');
   await expect(page.getByRole('heading', { level: 1, name: 'Reset password' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await checkScreen('forgot');
+  await checkBoth('forgot');
 
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('We’ve sent you a code', { exact: true })).toBeVisible();
@@ -130,11 +135,16 @@ test('a forgotten password is replaced by the code from the mailbox', async ({ p
   await mailbox.newest(email, /password was changed/);
 });
 
-test('a member changes the password; other browsers are logged out', async ({ page, enter, mailbox, checkScreen }) => {
+test('a member changes the password; other browsers are logged out', { tag: '@once' }, async ({
+  page,
+  enter,
+  mailbox,
+  checkBoth,
+}) => {
   const member = await enter();
   await page.goto('/changePwd');
   await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeVisible();
-  await checkScreen('change-password');
+  await checkBoth('change-password');
 
   await page.getByLabel('Old password').fill('Not-mine-1');
   await page.getByLabel('New password', { exact: true }).fill('Clover-field-9');
@@ -152,5 +162,5 @@ test('a member changes the password; other browsers are logged out', async ({ pa
   await page.goto('/settingsPassword');
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
   await expect(page.getByLabel('Old password')).toBeVisible();
-  await checkScreen('settings-password');
+  await checkBoth('settings-password');
 });

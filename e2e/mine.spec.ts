@@ -85,7 +85,7 @@ test('the entries are those of the specification', async ({ page, enter, isMobil
   }
 });
 
-test('six badges show how far the credit score has come', async ({ page, enter }) => {
+test('six badges show how far the credit score has come', { tag: '@once' }, async ({ page, enter }) => {
   await enter();
   await page.goto('/currentLevel');
   await expect(page.getByRole('main').getByText(/^\d+\/\d+$/)).toHaveText([

@@ -32,11 +32,11 @@ const test = base.extend<{ panelProxy: CuttableProxy; enterByProxy: (lang?: 'en'
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the survey list opens offline, shows its time, and starts no survey', async ({
+test('the survey list opens offline, shows its time, and starts no survey', { tag: '@once' }, async ({
   page,
   panelProxy,
   enterByProxy,
-  checkScreen,
+  checkBoth,
 }) => {
   await enterByProxy();
   await panelProxy.cut();
@@ -45,11 +45,11 @@ test('the survey list opens offline, shows its time, and starts no survey', asyn
   const joining = page.getByRole('button', { name: /^Join in/ });
   await expect(joining.first()).toBeDisabled();
   await expect(page.getByRole('link', { name: /^Join in/ })).toHaveCount(0);
-  await checkScreen('questionnaire-offline');
+  await checkBoth('questionnaire-offline');
 
   await page.goto(panelProxy.through(`${addressOfPanel()}/mine`));
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
-  await checkScreen('offline');
+  await checkBoth('offline');
   await page.getByRole('link', { name: 'View your last survey list' }).click();
   await expect(joining.first()).toBeDisabled();
 

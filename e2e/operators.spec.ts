@@ -21,7 +21,7 @@ test('a wrong password, and signing out', async ({ page, checkScreen, isMobile }
   await expect(page.getByRole('heading', { level: 1, name: 'Operator login' })).toBeVisible();
 });
 
-test('a one-time code is set up, and asked for from then on', async ({ page, checkScreen, isMobile }) => {
+test('a one-time code is set up, and asked for from then on', { tag: '@desktop' }, async ({ page, checkBoth }) => {
   test.slow();
   // A panel of its own: on the shared one every spec would need the code.
   const folder = await mkdtemp(join(tmpdir(), 'pollen-e2e-'));
@@ -30,23 +30,21 @@ test('a one-time code is set up, and asked for from then on', async ({ page, che
     await page.goto(`${own.address}/console/`);
     await signInToConsole(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-    await openConsoleMenu(page, isMobile);
     await page.getByRole('button', { name: /’s account$/ }).click();
     await page.getByRole('link', { name: 'One-time code' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-    await checkScreen('console-one-time-code');
+    await checkBoth('console-one-time-code');
     const shown = (await page.locator('code').textContent()) ?? '';
     const app = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')) });
     await page.getByLabel('One-time code').fill(app.generate());
     await expect(page.getByText('Your one-time code is set up.')).toBeVisible();
 
-    await openConsoleMenu(page, isMobile);
     await page.getByRole('button', { name: /’s account$/ }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
     await signInToConsole(page);
     await expect(page.getByRole('heading', { level: 1, name: 'One-time code' })).toBeVisible();
-    await checkScreen('console-asks-one-time-code');
+    await checkBoth('console-asks-one-time-code');
     // A code is valid once, so the next one is that of the following half minute.
     await page.getByLabel('One-time code').fill(app.generate({ timestamp: Date.now() + 30_000 }));
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();

@@ -54,11 +54,11 @@ async function openPartner({ calls }: Operator, title: string) {
   return { id: made.id as number, name, encryptId: survey.encryptId as string, callUrl: before.callUrl as string };
 }
 
-test('a member leaves for a partner, comes back, waits, and is told what was confirmed', async ({
+test('a member leaves for a partner, comes back, waits, and is told what was confirmed', { tag: '@once' }, async ({
   page,
   enter,
   operator,
-  checkScreen,
+  checkBoth,
 }) => {
   await enter({ rich: true });
   const title = titled('Weekend trips');
@@ -74,7 +74,7 @@ test('a member leaves for a partner, comes back, waits, and is told what was con
   await expect(shares).not.toBeChecked();
   await expect(page.getByRole('region', { name: `What ${partner.name} gets` })).toContainText('CountryIceland');
   await shares.check({ force: true });
-  await checkScreen('partner-leaving');
+  await checkBoth('partner-leaving');
   const attempt = new URL(page.url()).pathname.split('/').pop() ?? '';
   await page.getByRole('button', { name: `Continue to ${partner.name}` }).click();
   await expect(page.getByRole('heading', { name: 'A survey elsewhere' })).toBeVisible();
@@ -94,7 +94,7 @@ test('a member leaves for a partner, comes back, waits, and is told what was con
     await expect(page).toHaveURL(`/survey/${attempt}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${partner.name} has not confirmed yet`);
     await expect(page.getByText('You’re back from their site')).toBeVisible();
-    await checkScreen('partner-waiting');
+    await checkBoth('partner-waiting');
   });
 
   await test.step('on a slow line, the page waits for an answer before it asks again', async () => {
@@ -120,7 +120,7 @@ test('a member leaves for a partner, comes back, waits, and is told what was con
     const here = new URL(url);
     expect((await fetch(url.replace(here.origin, addressOfPanel()))).status).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/filled up|full/i, { timeout: 20_000 });
-    await checkScreen('partner-ended');
+    await checkBoth('partner-ended');
   });
 
   await test.step('sharing is stopped in the settings', async () => {
@@ -216,11 +216,11 @@ test('an operator adds a partner, tries its calls, and gives an unknown status a
   });
 });
 
-test('an operator reads the scorecard of a partner and applies its file', async ({
+test('an operator reads the scorecard of a partner and applies its file', { tag: '@desktop' }, async ({
   page,
   operator,
   enter,
-  checkScreen,
+  checkBoth,
 }) => {
   const partner = await openPartner(operator, titled('Boats'));
   const attempts: string[] = [];
@@ -236,7 +236,7 @@ test('an operator reads the scorecard of a partner and applies its file', async 
   await signInToConsole(page);
   await expect(page.getByRole('heading', { name: 'Funnel' })).toBeVisible();
   await expect(page.getByRole('meter', { name: /^Starts: 2/ })).toBeVisible();
-  await checkScreen('console-partner-scorecard');
+  await checkBoth('console-partner-scorecard');
 
   const upload = async (name: string, csv: string) => {
     await page.goto(`/console/partners/${partner.id}/reconciliations`);
@@ -250,14 +250,14 @@ test('an operator reads the scorecard of a partner and applies its file', async 
     await upload(`bad-${partner.id}.csv`, `id,code\n${attempts[0]},quality\nnobody,complete\n`);
     await expect(page.getByText('Line 3: There is no attempt “nobody” at this partner.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled();
-    await checkScreen('console-reconciliation-bad');
+    await checkBoth('console-reconciliation-bad');
   });
 
   await test.step('a good file shows what it would do, and does it', async () => {
     await upload(`month-${partner.id}.csv`, `id,code\n${attempts[0]},security\n${attempts[1]},complete\n`);
     await expect(page.getByText('Dry run, nothing changed yet')).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText('1 change for 1 member')).toBeVisible();
-    await checkScreen('console-reconciliation');
+    await checkBoth('console-reconciliation');
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await expect(page.getByText('Changes handled: 1 of 1')).toBeVisible({ timeout: 20_000 });
   });

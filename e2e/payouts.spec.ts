@@ -6,7 +6,7 @@ import { expect, test } from './test';
 test('an operator pays a run through PayPal, and the next one by hand', { tag: '@desktop' }, async ({
   page,
   operator,
-  checkScreen,
+  checkBoth,
   mailbox,
 }) => {
   test.slow();
@@ -15,12 +15,6 @@ test('an operator pays a run through PayPal, and the next one by hand', { tag: '
     const { code, data, errors } = await calls.post(path, body);
     if (code !== 200) throw new Error(`${path} answered ${code}: ${errors.join()}`);
     return data;
-  };
-  const looks = async (name: string) => {
-    await checkScreen(name);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await checkScreen(`${name}-narrow`);
-    await page.setViewportSize({ width: 1440, height: 900 });
   };
   const maya = await makePersona({ rich: true });
   await confirmPayoutAccount(maya);
@@ -46,7 +40,7 @@ test('an operator pays a run through PayPal, and the next one by hand', { tag: '
   await page.goto('/console/payouts');
   await signInToConsole(page);
   await expect(page.getByText('Payments go to the PayPal simulator')).toBeVisible();
-  await looks('console-payouts');
+  await checkBoth('console-payouts');
 
   await test.step('closes the run and sends it to PayPal', async () => {
     await page.getByRole('link', { name: /^Open run/ }).click();
@@ -54,7 +48,7 @@ test('an operator pays a run through PayPal, and the next one by hand', { tag: '
     await page.getByRole('button', { name: 'Close run' }).click();
     const close = page.getByRole('dialog', { name: /^Close run \d+\?$/ });
     await expect(close.getByRole('radio', { name: 'PayPal simulator' })).toBeChecked();
-    await looks('console-payout-close');
+    await checkBoth('console-payout-close');
     await close.getByRole('button', { name: 'Close run' }).click();
     await expect(page.getByText('Run closed: 2 payments, $20.')).toBeVisible();
     await page.getByRole('button', { name: 'Send payments' }).click();
@@ -64,7 +58,7 @@ test('an operator pays a run through PayPal, and the next one by hand', { tag: '
     const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
     await expect(rows.filter({ hasText: String(first) })).toContainText('Paid');
     await expect(rows.filter({ hasText: String(second) })).toContainText('Unclaimed');
-    await looks('console-payout-run');
+    await checkBoth('console-payout-run');
     await mailbox.newest(maya.email, new RegExp(`Order ${first}: Completed`));
   });
 
@@ -88,7 +82,7 @@ test('an operator pays a run through PayPal, and the next one by hand', { tag: '
         .filter({ hasText: 'Returned' })
         .first(),
     ).toBeVisible();
-    await looks('console-payment-events');
+    await checkBoth('console-payment-events');
     await page.getByRole('link', { name: 'Not signed' }).click();
     await expect(page.getByText('No events of this type yet.')).toBeVisible();
     await page.getByRole('navigation', { name: 'Event type' }).getByRole('link', { name: 'Responses' }).click();
@@ -127,7 +121,7 @@ test('an operator pays a run through PayPal, and the next one by hand', { tag: '
     await upload('perhaps');
     const problems = page.getByRole('dialog', { name: 'The file was rejected' });
     await expect(problems.getByText('The result is "perhaps"; it must be paid, returned or empty.')).toHaveCount(2);
-    await looks('console-payout-problems');
+    await checkBoth('console-payout-problems');
     await problems.getByRole('button', { name: 'Close' }).click();
     await upload('paid');
     await expect(page.getByText('2 paid, 0 returned.')).toBeVisible();

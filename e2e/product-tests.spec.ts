@@ -49,11 +49,11 @@ async function launchTest({ calls }: Operator, title: string) {
   return { id: data.id as number, path, rows };
 }
 
-test('a member applies for a product test, gets it, reports on it, and is paid', async ({
+test('a member applies for a product test, gets it, reports on it, and is paid', { tag: '@once' }, async ({
   page,
   enter,
   operator,
-  checkScreen,
+  checkBoth,
 }) => {
   await enter();
   const title = titled('A quiet coffee grinder');
@@ -64,7 +64,7 @@ test('a member applies for a product test, gets it, reports on it, and is paid',
     await page.getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText('We ask for your address only if you are selected.')).toBeVisible();
-    await checkScreen('product-test-offer');
+    await checkBoth('product-test-offer');
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await page.getByRole('radio', { name: 'Yes' }).check({ force: true });
     await page.getByRole('button', { name: /Finish|Next|Submit|Send/ }).click();
@@ -82,7 +82,7 @@ test('a member applies for a product test, gets it, reports on it, and is paid',
     await page.getByLabel('City').fill('Springfield');
     await page.getByRole('button', { name: 'Send my address' }).click();
     await expect(page.getByText('Please agree, so that the parcel can be sent.')).toBeVisible();
-    await checkScreen('product-test-address');
+    await checkBoth('product-test-address');
     await page.getByRole('checkbox', { name: /I agree that Pollen passes this address/ }).check();
     await page.getByRole('button', { name: 'Send my address' }).click();
     await expect(page.getByRole('heading', { name: 'Your parcel is being packed' })).toBeVisible();
@@ -95,7 +95,7 @@ test('a member applies for a product test, gets it, reports on it, and is paid',
     await operator.calls.post(`${path}/TrackingImports`, { csv: file, fileName: 'tracking.csv' });
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Has your parcel arrived?' })).toBeVisible();
-    await checkScreen('product-test-shipped');
+    await checkBoth('product-test-shipped');
     await page.getByRole('button', { name: 'Yes, I have it' }).click();
     await expect(page.getByRole('heading', { name: 'Report 1: First impression' })).toBeVisible();
   });
@@ -107,10 +107,10 @@ test('a member applies for a product test, gets it, reports on it, and is paid',
     await page.getByRole('radio', { name: 'Yes' }).check({ force: true });
     await page.getByRole('button', { name: /Finish|Next|Submit|Send/ }).click();
     await expect(page.getByRole('heading', { name: 'Paid: 900 coins' })).toBeVisible();
-    await checkScreen('product-test-paid');
+    await checkBoth('product-test-paid');
     await page.goto('/productTests');
     await expect(page.getByText('Paid', { exact: true })).toBeVisible();
-    await checkScreen('product-tests');
+    await checkBoth('product-tests');
   });
 });
 
@@ -187,7 +187,7 @@ test('an operator decides about applicants, ships, and sees who is late', { tag:
   });
 });
 
-test('an operator creates a product test', async ({ page, checkScreen }) => {
+test('an operator creates a product test', { tag: '@desktop' }, async ({ page, checkBoth }) => {
   await page.goto('/console/product-tests/new');
   await signInToConsole(page);
   const title = titled('Grinder');
@@ -201,7 +201,7 @@ test('an operator creates a product test', async ({ page, checkScreen }) => {
   await page.getByLabel('Title of the report (English)').fill('First impression');
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByText('Please add a questionnaire to each part.')).toBeVisible();
-  await checkScreen('console-new-product-test');
+  await checkBoth('console-new-product-test');
   await page
     .getByRole('region', { name: 'Questionnaire: Report 1' })
     .locator('input[type=file]')

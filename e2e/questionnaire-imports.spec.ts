@@ -34,9 +34,9 @@ const survey = `<document><LimeSurveyDocType>Survey</LimeSurveyDocType><language
   { qid: '1', code: 'C', answer: 'Coffee', sortorder: '2', language: 'en' },
 )}</document>`;
 
-test('a survey of LimeSurvey is imported, with what is left out, and runs in the editor', async ({
+test('a survey of LimeSurvey is imported, with what is left out, and runs in the editor', { tag: '@desktop' }, async ({
   page,
-  checkScreen,
+  checkBoth,
 }) => {
   const title = titled('Imported drinks');
   await page.goto('/console/surveys/new');
@@ -48,7 +48,7 @@ test('a survey of LimeSurvey is imported, with what is left out, and runs in the
   const findings = page.getByRole('region', { name: 'Imported from LimeSurvey, with 1 change' });
   await expect(findings).toContainText('members choose the language of the panel');
   await expect(page.getByRole('region', { name: 'Import', exact: true })).toContainText('Tea or coffee?');
-  await checkScreen('console-questionnaire-imported');
+  await checkBoth('console-questionnaire-imported');
 
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -26,7 +26,11 @@ const withPictures = (imageLink: string) => ({
   ],
 });
 
-test('members see the pictures of a questionnaire from the panel itself', async ({ page, operator, checkScreen }) => {
+test('members see the pictures of a questionnaire from the panel itself', { tag: '@once' }, async ({
+  page,
+  operator,
+  checkBoth,
+}) => {
   const { encryptId } = await operator.launchSurvey({ title: titled('Pictures'), questionnaire: withPictures(square) });
   await signIn(page.context(), await makePersona());
   await page.goto(`/questionnaireItem?encryptId=${encryptId}`);
@@ -37,7 +41,7 @@ test('members see the pictures of a questionnaire from the panel itself', async 
     .locator('main img')
     .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
   await expect.poll(() => widths.then((each) => Math.min(...each))).toBeGreaterThan(0);
-  await checkScreen('survey-pictures');
+  await checkBoth('survey-pictures');
 });
 
 test('the console says which pictures could not be fetched, and the launch waits for them', {

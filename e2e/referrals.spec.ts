@@ -1,12 +1,12 @@
 import { answerOneQuestion, makePersona, titled } from './personas';
 import { expect, test } from './test';
 
-test('a friend who finishes a first survey brings 200 coins', async ({
+test('a friend who finishes a first survey brings 200 coins', { tag: '@once' }, async ({
   page,
   context,
   enter,
   operator,
-  checkScreen,
+  checkBoth,
 }) => {
   const member = await enter();
   const { data: account } = await member.calls.get(`/api/v1/Accounts/${member.id}`);
@@ -24,19 +24,19 @@ test('a friend who finishes a first survey brings 200 coins', async ({
   const code = page.getByRole('img', { name: 'Scan to join with your link' });
   await expect(code).toBeVisible();
   expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await checkScreen('help-earn');
+  await checkBoth('help-earn');
 
   await page.goto('/hasBeenInvited');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-  await checkScreen('invited-friends');
+  await checkBoth('invited-friends');
   await page.goto('/incomeDetails');
   await expect(page.getByRole('heading', { level: 1, name: 'Referral income' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '200' })).toBeVisible();
-  await checkScreen('referral-income');
+  await checkBoth('referral-income');
   await page.goto('/readRecommend');
   await expect(page.getByRole('heading', { level: 1, name: 'Ranking' })).toBeVisible();
   await expect(page.getByText('You', { exact: true }).first()).toBeVisible();
-  await checkScreen('ranking');
+  await checkBoth('ranking');
 });
 
 test('the referral income asks visitors to log in', { tag: '@once' }, async ({ page, visit }) => {
@@ -44,7 +44,7 @@ test('the referral income asks visitors to log in', { tag: '@once' }, async ({ p
   await expect(page.getByText('Log in to see your referral income')).toBeVisible();
 });
 
-test('friends are counted, searched and ranked; the best three stand on a podium', async ({
+test('friends are counted, searched and ranked; the best three stand on a podium', { tag: '@once' }, async ({
   page,
   enter,
   operator,

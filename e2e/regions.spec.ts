@@ -6,18 +6,18 @@ import { expect, test } from './test';
 const comeFrom = (context: BrowserContext, country: string) =>
   context.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9', 'x-test-country': country });
 
-test('a visitor in a restricted network is told at once, and cannot register', async ({
+test('a visitor in a restricted network is told at once, and cannot register', { tag: '@once' }, async ({
   page,
   context,
   visit,
-  checkScreen,
+  checkBoth,
 }) => {
   await comeFrom(context, 'CN');
   await page.goto('/');
   const notice = page.getByRole('dialog', { name: 'Sorry, this network is unavailable.' });
   await expect(notice).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Cookies' })).toBeAttached();
-  await checkScreen('region-notice');
+  await checkBoth('region-notice');
   await notice.getByRole('button', { name: 'Cancel' }).click();
   await expect(notice).toBeHidden();
 
@@ -30,7 +30,7 @@ test('a visitor in a restricted network is told at once, and cannot register', a
     await expect(register).toHaveAccessibleDescription(/^Sorry, this network is unavailable\./);
     await expect(page.getByRole('tabpanel').getByText('You can’t create an account')).toBeVisible();
   }
-  await checkScreen('region-register');
+  await checkBoth('region-register');
 
   const body = { userName: newAddress(), verifyCode: 'ABCD', password: PASSWORD, confirmedPassword: PASSWORD };
   const answer = await (await context.request.post('/api/v1/Registry', { data: body })).json();

@@ -1,10 +1,10 @@
 import { makePersona, signIn, titled } from './personas';
 import { expect, test } from './test';
 
-test('a sensitive survey is agreed to, and a member leaves it and deletes the answers', { tag: '@mobile' }, async ({
+test('a sensitive survey is agreed to, and a member leaves it and deletes the answers', { tag: '@once' }, async ({
   page,
   operator,
-  checkScreen,
+  checkBoth,
 }) => {
   const title = titled('Sleep and health');
   const { encryptId } = await operator.launchSurvey({
@@ -20,14 +20,14 @@ test('a sensitive survey is agreed to, and a member leaves it and deletes the an
     await expect(page.getByText('Asks about your health and your money').first()).toBeVisible();
     await page.goto(`/questionnaireItem?encryptId=${encryptId}`);
     await expect(page.getByRole('heading', { name: 'Sensitive subjects' })).toBeVisible();
-    await checkScreen('survey-info-sensitive');
+    await checkBoth('survey-info-sensitive');
   });
 
   await test.step('it starts after the agreement', async () => {
     await page.getByRole('button', { name: 'Start survey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Before you start' });
     await expect(dialog.getByRole('button', { name: 'Agree and start' })).toBeDisabled();
-    await checkScreen('survey-agreement');
+    await checkBoth('survey-agreement');
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Agree and start' }).click();
     await expect(page).toHaveURL(/\/survey\//);
@@ -37,7 +37,7 @@ test('a sensitive survey is agreed to, and a member leaves it and deletes the an
     await page.getByRole('button', { name: 'Save and leave' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave this survey?' });
     await dialog.getByRole('radio', { name: /delete my answers/ }).check();
-    await checkScreen('survey-leave');
+    await checkBoth('survey-leave');
     await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect(page.getByText('You left this survey for good.')).toBeVisible();
     await expect(page.getByText('Your answers to this survey have been deleted.')).toBeVisible();

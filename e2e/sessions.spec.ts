@@ -1,11 +1,11 @@
 import { makePersona, titled } from './personas';
 import { expect, test } from './test';
 
-test('a member logs in and sees a confirmation', async ({ page, visit, checkScreen }) => {
+test('a member logs in and sees a confirmation', { tag: '@once' }, async ({ page, visit, checkBoth }) => {
   const { email, password } = await makePersona();
   await visit('/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
-  await checkScreen('login');
+  await checkBoth('login');
 
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -77,12 +77,9 @@ test('a session that ended elsewhere redirects to the start page with a message'
   expect(await page.evaluate(() => localStorage.getItem('loginInfo'))).toBeNull();
 });
 
-test('a blacklisted member lands on their own page, reads the reason, and can neither answer nor redeem', async ({
-  page,
-  visit,
-  operator,
-  checkScreen,
-}) => {
+test('a blacklisted member lands on their own page, reads the reason, and can neither answer nor redeem', {
+  tag: '@once',
+}, async ({ page, visit, operator, checkBoth }) => {
   const member = await makePersona({ rich: true });
   const { encryptId } = await operator.launchSurvey({ title: titled('Closed to some') });
   await operator.blacklist(member.id, 'answers were copied');
@@ -95,7 +92,7 @@ test('a blacklisted member lands on their own page, reads the reason, and can ne
   await expect(page).toHaveURL('/mine');
   await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
   await expect(page.getByRole('alert').getByText('Please contact customer service.')).toBeVisible();
-  await checkScreen('mine-blocked');
+  await checkBoth('mine-blocked');
 
   await page.goto('/questionnaire');
   await expect(page.getByRole('main').getByText(`${sentence}. Please contact customer service.`)).toBeVisible();

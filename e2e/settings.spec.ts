@@ -1,7 +1,7 @@
 import { makePersona, signIn } from './personas';
 import { expect, test } from './test';
 
-test('the settings have three tabs, each with avatar, upload and logout', async ({ page, enter }) => {
+test('the settings have three tabs, each with avatar, upload and logout', { tag: '@once' }, async ({ page, enter }) => {
   await enter();
   await page.goto('/settingsProfile');
   const tabs = page.getByRole('navigation', { name: 'Account settings' });
@@ -19,14 +19,19 @@ test('the settings have three tabs, each with avatar, upload and logout', async 
   }
 });
 
-test('a member signs out a browser that they do not know', async ({ page, context, openBrowser, checkScreen }) => {
+test('a member signs out a browser that they do not know', { tag: '@once' }, async ({
+  page,
+  context,
+  openBrowser,
+  checkBoth,
+}) => {
   const persona = await makePersona();
   const stranger = await openBrowser();
   await signIn(stranger, persona);
   await signIn(context, persona);
   await page.goto('/settingsPassword');
   await expect(page.getByText('This browser')).toBeVisible();
-  await checkScreen('settings-password');
+  await checkBoth('settings-password');
   const signOut = page.getByRole('button', { name: /^Log out Chrome/ });
   await expect(signOut).toHaveCount(1);
   await signOut.click();

@@ -73,12 +73,12 @@ async function serveExperiment(context: BrowserContext, end: string): Promise<vo
   });
 }
 
-test('a member answers an experiment of jsPsych, from the list to the coins', async ({
+test('a member answers an experiment of jsPsych, from the list to the coins', { tag: '@once' }, async ({
   page,
   context,
   enter,
   operator,
-  checkScreen,
+  checkBoth,
 }) => {
   const maya = await enter();
   const title = titled('Colors and memory');
@@ -88,7 +88,7 @@ test('a member answers an experiment of jsPsych, from the list to the coins', as
   await page.getByRole('link', { name: title }).first().click();
   await page.getByRole('button', { name: /Start/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This survey is on tool.example');
-  await checkScreen('tool-leaving');
+  await checkBoth('tool-leaving');
   const session = new URL(page.url()).pathname.split('/').pop() ?? '';
 
   await page.getByRole('button', { name: 'Open the survey' }).click();
@@ -99,13 +99,13 @@ test('a member answers an experiment of jsPsych, from the list to the coins', as
     const other = await context.newPage();
     await other.goto(`/survey/${session}`);
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Come back here when you’ve finished');
-    await checkScreen('tool-away', other);
+    await checkBoth('tool-away', other);
     await other.getByRole('button', { name: 'Submit code' }).click();
     await expect(other.getByText('Please enter the code.')).toBeVisible();
     await other.getByLabel('Completion code').fill('abcd-efgh');
     await other.getByRole('button', { name: 'Submit code' }).click();
     await expect(other.getByText('That code doesn’t belong to this survey.')).toBeVisible();
-    await checkScreen('tool-code-wrong', other);
+    await checkBoth('tool-code-wrong', other);
     await other.close();
   });
 
@@ -115,7 +115,7 @@ test('a member answers an experiment of jsPsych, from the list to the coins', as
   await expect(page).toHaveURL(`/survey/${session}`);
   // Less than a minute away, as in a quick test, has no day yet: an operator looks at it first.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your answers');
-  await checkScreen('tool-pending');
+  await checkBoth('tool-pending');
   const { data } = await maya.calls.get(`/api/v1/Attempts/${session}`);
   expect(data).toMatchObject({ state: 'completed', points: 160, credited: false });
 });

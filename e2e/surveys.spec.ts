@@ -47,7 +47,7 @@ test('a survey can be read without an account and started after the login', { ta
   await expect(page).toHaveURL('/login');
 });
 
-test('the survey list shows the member, the figures of each survey, and the two promises', async ({
+test('the survey list shows the member, the figures of each survey, and the two promises', { tag: '@once' }, async ({
   page,
   enter,
   operator,
@@ -76,11 +76,11 @@ test('the survey list shows the member, the figures of each survey, and the two 
   await expect(main.getByText('Please answer honestly')).toBeVisible();
 });
 
-test('the info page shows topic, reward and length of a survey', async ({
+test('the info page shows topic, reward and length of a survey', { tag: '@once' }, async ({
   page,
   enter,
   operator,
-  checkScreen,
+  checkBoth,
   isMobile,
 }) => {
   const title = titled('On its own page');
@@ -101,12 +101,12 @@ test('the info page shows topic, reward and length of a survey', async ({
   await expect(page.getByRole('heading', { name: 'Requirements' })).toBeVisible();
   const start = page.getByRole('button', { name: 'Start survey' }).filter({ visible: true });
   await expect(start).toHaveCount(1);
-  await checkScreen(isMobile ? 'survey-info-narrow' : 'survey-info-wide');
+  await checkBoth(isMobile ? 'survey-info-narrow' : 'survey-info-wide');
   await start.click();
   await expect(page).toHaveURL(/\/survey\//);
 });
 
-test('an unknown survey says so', async ({ page, enter }) => {
+test('an unknown survey says so', { tag: '@once' }, async ({ page, enter }) => {
   await enter();
   for (const encryptId of ['AAAAAAAAAAAAAAAAAAAAAA', 'short', '<script>', '']) {
     await page.goto(`/questionnaireItem?encryptId=${encodeURIComponent(encryptId)}`);

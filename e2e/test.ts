@@ -6,7 +6,7 @@ import { Mailbox } from './mailbox';
 import { ownNetwork } from './network';
 import { Operator } from './operator';
 import { makePersona, type Persona, type PersonaWishes, prepareBrowser, signIn } from './personas';
-import { lookAt } from './screens';
+import { lookAt, lookAtBoth } from './screens';
 
 export { expect };
 
@@ -22,6 +22,8 @@ interface Fixtures {
   enter: (wishes?: PersonaWishes) => Promise<Persona>;
   /** See `lookAt`. */
   checkScreen: (name: string, page?: Page) => Promise<void>;
+  /** See `lookAtBoth`. */
+  checkBoth: (name: string, page?: Page) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -79,7 +81,11 @@ export const test = base.extend<Fixtures>({
     });
   },
 
-  checkScreen: async ({ page: first }, use, testInfo) => {
-    await use((name, page = first) => lookAt(page, name, testInfo));
+  checkScreen: async ({ page: first }, use) => {
+    await use((name, page = first) => lookAt(page, name));
+  },
+
+  checkBoth: async ({ page: first }, use) => {
+    await use((name, page = first) => lookAtBoth(page, name));
   },
 });

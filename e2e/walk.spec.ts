@@ -1,4 +1,4 @@
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findLatin } from './latin';
 import {
   blockedNotices,
@@ -27,7 +27,6 @@ interface Walk {
   readonly lang: Lang;
   /** Stands in the names of the pictures. */
   readonly who: string;
-  readonly info: TestInfo;
   readonly ids?: Readonly<Record<string, string | number>>;
   /** Follows links from page to page, instead of loading each address. */
   readonly byLinks?: true;
@@ -52,7 +51,7 @@ async function follow(page: Page, path: string): Promise<void> {
 
 /** Opens a page and checks its texts; failures are collected, and the walk goes on. */
 async function lookInto(entry: InventoryPage, walk: Walk, more: readonly string[] = []): Promise<void> {
-  const { page, lang, who, info } = walk;
+  const { page, lang, who } = walk;
   await test.step(`${who} ${lang} ${entry.path}`, async () => {
     const path = pathOf(entry, walk.ids);
     if (walk.byLinks && page.url().startsWith('http')) await follow(page, path);
@@ -66,7 +65,8 @@ async function lookInto(entry: InventoryPage, walk: Walk, more: readonly string[
     const footer = page.getByRole('contentinfo').filter({ visible: true });
     await expect.soft(footer, `footer of ${entry.path}`).toHaveCount(entry.footer ? 1 : 0);
     // Colors and structure are the same in both languages, and nearly the same for all kinds of members.
-    await lookAt(page, `walk-${lang}-${who}-${entry.name}`, info, { rules: lang === 'en' && who !== 'blocked' });
+    const looks = { rules: lang === 'en' && who !== 'blocked', contrast: who !== 'new' };
+    await lookAt(page, `walk-${lang}-${who}-${entry.name}`, looks);
     if (lang === 'zh') expect.soft(await findLatin(page), `English at ${entry.path}`).toEqual([]);
   });
 }
@@ -74,20 +74,20 @@ async function lookInto(entry: InventoryPage, walk: Walk, more: readonly string[
 for (const lang of ['en', 'zh'] as const) {
   // The layouts are compared in English; of Chinese, which phones show, it is the words that matter.
   test.describe(lang, { tag: lang === 'zh' ? '@once' : [] }, () => {
-    test('a visitor', async ({ page, context, operator, browserErrors }, info) => {
+    test('a visitor', async ({ page, context, operator, browserErrors }) => {
       // The only address without a page also answers with status 404.
       browserErrors.expect(/404.*nowhere/);
       test.setTimeout(900_000);
       const survey = await operator.launchSurvey({ title: titled('Drinks'), questionnaire: everyKind });
       await prepareBrowser(context, { lang });
-      const walk: Walk = { page, lang, who: 'visitor', info, ids: { survey: survey.encryptId } };
+      const walk: Walk = { page, lang, who: 'visitor', ids: { survey: survey.encryptId } };
       for (const entry of publicPages) await lookInto(entry, walk);
       await lookInto({ ...referralIncome, footer: true }, walk, [
         lang === 'en' ? 'Log in to see your referral income' : '登录后查看邀请收益',
       ]);
     });
 
-    test('a new member', async ({ page, context }, info) => {
+    test('a new member', async ({ page, context }) => {
       test.setTimeout(900_000);
       // The ranking has entries, whichever tests ran before.
       await bringFriend(await makePersona());
@@ -97,31 +97,30 @@ for (const lang of ['en', 'zh'] as const) {
         page,
         lang,
         who: 'new',
-        info,
         byLinks: true,
         ids: { gift: await giftNamed(member, stickers[lang]) },
       };
       for (const entry of memberPages) await lookInto(entry, walk, entry.first?.[lang]);
     });
 
-    test('a member with a history', async ({ page, context, operator }, info) => {
+    test('a member with a history', async ({ page, context, operator }) => {
       test.setTimeout(900_000);
       const member = await makePersona({ lang, rich: true });
       const ids = await liveAWhile(member, lang);
       const survey = await operator.launchSurvey({ title: titled('Drinks'), questionnaire: everyKind });
       await signIn(context, member, lang);
-      const walk: Walk = { page, lang, who: 'member', info, ids: { ...ids, survey: survey.encryptId } };
+      const walk: Walk = { page, lang, who: 'member', ids: { ...ids, survey: survey.encryptId } };
       for (const entry of [...memberPages, orderPage]) await lookInto(entry, walk, entry.later?.[lang]);
     });
 
-    test('a member on the blacklist', async ({ page, context, operator }, info) => {
+    test('a member on the blacklist', { tag: '@once' }, async ({ page, context, operator }) => {
       test.setTimeout(900_000);
       const member = await makePersona({ lang, rich: true });
       const ids = await liveAWhile(member, lang);
       const reason = lang === 'en' ? 'Two accounts were answered by one person.' : '两个账户由同一人作答。';
       await operator.blacklist(member.id, reason);
       await signIn(context, member, lang);
-      const walk: Walk = { page, lang, who: 'blocked', info, byLinks: true, ids };
+      const walk: Walk = { page, lang, who: 'blocked', byLinks: true, ids };
       for (const entry of [...memberPages, orderPage]) {
         const notice = blockedNotices[entry.name]?.[lang];
         // Inside a sentence the text has no full stop.
@@ -129,7 +128,7 @@ for (const lang of ['en', 'zh'] as const) {
       }
     });
 
-    test('somebody without a session', async ({ page, context }) => {
+    test('somebody without a session', { tag: '@once' }, async ({ page, context }) => {
       test.setTimeout(900_000);
       await prepareBrowser(context, { lang });
       const guarded = memberPages.filter(({ name }) => name !== 'referral-income' && name !== 'exchange-info');
