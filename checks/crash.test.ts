@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runChecks } from './run';
 
 /** The process that is killed, and how often. */
-const KILLS = process.env.FAULTS === 'full' ? { node: 20, postgres: 20, both: 20 } : { node: 4, postgres: 3, both: 3 };
+const KILLS = process.env.FAULTS === 'full' ? { node: 20, postgres: 20, both: 20 } : { node: 2, postgres: 2, both: 2 };
 const CALLERS = 6;
 const LOAD_MS = 1_200;
 const PASSWORD = 'Honey-bee-7';

@@ -77,7 +77,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (address === undefined) throw new Error('No test PostgreSQL runs: call startTestPostgres() first.');
   const { url, adminUrl } = JSON.parse(address) as { url: string; adminUrl: string };
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER pollen`);
+  // Copying files costs a third of copying page by page through the log.
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER pollen STRATEGY file_copy`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return { url: own.href, drop: () => asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };

@@ -630,7 +630,10 @@ describe('a plan behaves like the Model of survey-core', () => {
   });
 
   const folder = new URL('./hand-written/', import.meta.url);
-  const seeds = Array.from({ length: Math.ceil(RUNS / 6) }, (_, index) => `seed${index % 2 === 0 ? '' : 's'} ${index}`);
+  const seeds = Array.from(
+    { length: Math.ceil(RUNS / 12) },
+    (_, index) => `seed${index % 2 === 0 ? '' : 's'} ${index}`,
+  );
   for (const file of readdirSync(folder).sort()) {
     const written: object[] = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
     test.each(written.map((json, index) => [index + 1, json] as const))(
