@@ -87,6 +87,7 @@ import * as referrals from './referrals';
 import * as regions from './regions';
 import * as reminderRules from './reminder-rules';
 import * as segments from './segments';
+import * as sendingHold from './sending-hold';
 import * as sensitivity from './sensitivity';
 import * as sessions from './sessions';
 import * as sharedResults from './shared-results';
@@ -190,6 +191,7 @@ const words = {
   ...referrals,
   ...regions,
   ...segments,
+  ...sendingHold,
   ...sensitivity,
   ...sessions,
   ...softLaunches,

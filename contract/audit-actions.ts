@@ -103,6 +103,7 @@ export const AUDIT_ACTIONS = {
   'order.givenBack': { en: 'Returned the coins', zh: '退回金币' },
   'order.rejected': { en: 'Rejected the order', zh: '拒绝订单' },
   'orders.collected': { en: 'Collected cash orders', zh: '归集现金订单' },
+  'panel.sendingResumed': { en: 'Resumed sending after a restore or a move', zh: '恢复或迁移后重新开始发送' },
   'partner.callClosed': { en: 'Closed a partner’s call', zh: '关闭合作伙伴的回调' },
   'partner.callReplayed': { en: 'Handled a partner’s call again', zh: '重新处理合作伙伴的回调' },
   'partner.changed': { en: 'Changed the setup of a partner', zh: '修改合作伙伴的设置' },

@@ -286,6 +286,8 @@ export const codes = {
   importOver: 5926,
   nobodyToRemind: 5927,
   panelInvitationEnded: 1731,
+  // Restored copies
+  sendingNotHeld: 5998,
   // Limits of money decisions
   ownMemberAccount: 5601,
   overDecisionLimit: 5602,

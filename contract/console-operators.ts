@@ -41,6 +41,8 @@ export const Operator = z.strictObject({
   /** Everything but enrolment is closed until TOTP is set up. */
   mustEnrol: z.boolean(),
   timeZone: z.string(),
+  /** Why this copy of the panel sends nothing; null in a panel that sends. */
+  sendingHeld: z.enum(['restored', 'moved']).nullable(),
 });
 
 export const operatorLogin = operation({

@@ -194,7 +194,7 @@ export const bundleForNode = {
 export async function bundleServer(folder) {
   // Not at the top: npm start reads this file in the process that becomes the server.
   const esbuild = await import('esbuild');
-  const entries = ['main', 'worker'].map((name) => join(root, `server/src/${name}.ts`));
+  const entries = ['main', 'pollen', 'worker'].map((name) => join(root, `server/src/${name}.ts`));
   await esbuild.build({ ...bundleForNode, entryPoints: entries, outdir: folder });
 }
 
@@ -209,9 +209,13 @@ async function buildServer() {
   }
 }
 
-/** Builds what is stale and says how long each room took. */
-export async function buildStale() {
+/**
+ * Builds what is stale and says how long each room took.
+ * @param {string} [only] one room alone
+ */
+export async function buildStale(only) {
   for (const { room, print, build } of await staleRooms()) {
+    if (only !== undefined && room !== only) continue;
     const startedAt = performance.now();
     await rm(stampOf(room), { force: true });
     await build();
@@ -222,7 +226,7 @@ export async function buildStale() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildStale().catch((error) => {
+  await buildStale(process.argv[2]).catch((error) => {
     console.error(error.message);
     process.exitCode = 1;
   });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { EmbeddedPostgresProblem, type LauncherLog } from './launcher-log';
 import { nameOwner, ownersName, tryToOwn } from './ownership';
 import { copyParentsFor, preparePostgresBinaries } from './postgres-binaries';
-import { type Cluster, clusterData, clusterFolder, openCluster, writeSafely } from './postgres-cluster';
+import { type Cluster, clusterData, clusterFolder, openCluster, readPasswords, writeSafely } from './postgres-cluster';
 import {
   choosePort,
   findPostmaster,
@@ -72,6 +72,24 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return launcher.start();
 }
 
+/**
+ * Returns the address of the database on the embedded server that runs on a data folder now, for another process that works
+ * beside its owner; undefined when none runs.
+ */
+export async function findEmbeddedPostgres(where: {
+  application: string;
+  dataDir: string;
+}): Promise<string | undefined> {
+  const running = findPostmaster(clusterData(where.dataDir));
+  if (running?.status !== 'ready' || running.port === undefined) return undefined;
+  const passwords = await readPasswords(clusterFolder(where.dataDir));
+  return applicationUrl(where.application, passwords, running.port);
+}
+
+function applicationUrl(application: string, passwords: Cluster['passwords'], port: number | undefined): string {
+  return `postgres://${application}:${passwords.application}@127.0.0.1:${port}/${application}`;
+}
+
 class Launcher {
   private readonly log: LauncherLog;
   private readonly settings: Record<string, string>;
@@ -115,7 +133,7 @@ class Launcher {
     const { application } = this.options;
     const { passwords } = this.cluster;
     return {
-      url: `postgres://${application}:${passwords.application}@127.0.0.1:${this.port}/${application}`,
+      url: applicationUrl(application, passwords, this.port),
       adminUrl: `postgres://postgres:${passwords.superuser}@127.0.0.1:${this.port}/postgres`,
       stop: () => this.stop(),
     };

@@ -67,15 +67,20 @@ export async function openCluster(request: ClusterRequest): Promise<Cluster> {
   }
   await takeOver(folder, data, serverUser);
   await checkPath(data, serverUser);
-  const passwords = await mayRead(folder, () => readFile(join(folder, 'passwords.json'), 'utf8'));
   return {
     folder,
     data,
     logFile: join(folder, 'server.log'),
     portFile: join(folder, 'port'),
-    passwords: JSON.parse(passwords) as Cluster['passwords'],
+    passwords: await readPasswords(folder),
     serverUser,
   };
+}
+
+/** Reads the passwords of the server's roles; fails with a sentence when they are missing or belong to another user. */
+export async function readPasswords(folder: string): Promise<Cluster['passwords']> {
+  const text = await mayRead(folder, () => readFile(join(folder, 'passwords.json'), 'utf8'));
+  return JSON.parse(text) as Cluster['passwords'];
 }
 
 async function mayRead<Result>(folder: string, read: () => Promise<Result>): Promise<Result> {

@@ -107,6 +107,7 @@ import { sharedResultRoutes } from './features/results/shared-results-routes';
 import { tableRoutes } from './features/results/table-routes';
 import { weightingRoutes } from './features/results/weighting-routes';
 import { segmentRoutes } from './features/segments/routes';
+import { sendingHoldRoutes } from './features/sending-hold/routes';
 import { sensitivityRoutes } from './features/sensitivity/routes';
 import { findCaller } from './features/sessions/index';
 import { sessionsRoutes } from './features/sessions/routes';
@@ -122,6 +123,7 @@ import { testLinkRoutes } from './features/test-links/routes';
 import { toolReportRoutes } from './features/tool-reports/routes';
 import { versionRoutes } from './features/versions/routes';
 import { waitingCountRoutes } from './features/waiting-counts/routes';
+import { outsideJobs } from './jobs';
 import { mailSamples } from './mail-samples';
 import { type Callers, createApi } from './platform/http/api';
 import { createHttpServer, envelope, faultEnvelope } from './platform/http/http-server';
@@ -279,6 +281,7 @@ export async function createApp(
   consoleClosingRoutes(api, services);
   suspensionRoutes(api);
   impersonationRoutes(api);
+  sendingHoldRoutes(api, { outsideJobs });
 
   mailRoutes(app, services);
   fakeExchangeRoutes(app, services);

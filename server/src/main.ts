@@ -10,7 +10,7 @@ import { seedDemoPanel } from './demo/seed';
 import { repeatErasures } from './features/closing/erasures';
 import { ensureFaq } from './features/content/first-faq';
 import { ensureFirstOperator } from './features/operators/index';
-import { crontab, jobs, ownSlots } from './jobs';
+import { crontab, jobs, outsideJobs, ownSlots } from './jobs';
 import { panelGauges } from './panel-gauges';
 import { findCheckout } from './platform/checkout';
 import { type Config, readConfig, WrongSettings } from './platform/config';
@@ -18,7 +18,7 @@ import { connectDatabase } from './platform/database/database';
 import { medianTripMs, warnOfDistance } from './platform/database/latency';
 import { MigrationProblem } from './platform/database/migrate';
 import { OutageLog } from './platform/database/outage-log';
-import { prepareDatabase } from './platform/database/prepare-database';
+import { prepareDatabase, refuseOldSchema } from './platform/database/prepare-database';
 import { filesIn } from './platform/files';
 import { startHealthServer } from './platform/health/health-server';
 import { Metrics } from './platform/health/metrics';
@@ -26,6 +26,7 @@ import { Readiness } from './platform/health/readiness';
 import { prepareDrain } from './platform/http/drain';
 import { JOBS_AT_ONCE, startJobs } from './platform/job-queue/job-runner';
 import { releaseAllJobs } from './platform/job-queue/queue';
+import { findSendingHold } from './platform/job-queue/sending-hold';
 import { misspeltSettings } from './platform/misspelt-settings';
 import { outsideFetch } from './platform/outside-fetch';
 import { checkSecretKey, getSecretKey } from './platform/secret-key';
@@ -63,7 +64,9 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     shutdown.add('embedded database', () => embedded.stop());
     databaseUrl = embedded.url;
   }
-  await prepareDatabase(databaseUrl, join(root, 'server/migrations'));
+  const migrations = join(root, 'server/migrations');
+  if (config.migrate) await prepareDatabase(databaseUrl, migrations);
+  else await refuseOldSchema(databaseUrl, migrations);
 
   const outages = new OutageLog(log);
   const database = connectDatabase({ url: databaseUrl, clock: machineClock, observer: outages.from('requests') });
@@ -73,6 +76,13 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
   const keyIsNew = await database.transaction((tx) =>
     checkSecretKey(tx, secrets, { acceptNew: config.acceptNewSecretKey }),
   );
+  const hold = await findSendingHold(database.reader);
+  if (hold) {
+    log.warn(
+      { reason: hold.reason, takenAt: hold.takenAt },
+      'nothing is sent: mails, payments and calls of partners wait until "pollen resume", or until an administrator resumes them in the console',
+    );
+  }
   if (keyIsNew) log.warn('another secret key was accepted: unset ACCEPT_NEW_SECRET_KEY');
   // Without a PayPal account a fake PayPal pays, just as mails go to the dev mailbox without a mail server. Never in
   // production, where fake payments could be taken for real ones.
@@ -139,6 +149,7 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     services: { ...services, database: backgroundDatabase },
     jobs,
     ownSlots,
+    outside: outsideJobs,
     crontab,
     log,
     observer: outages.from('jobs'),

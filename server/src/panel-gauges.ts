@@ -1,3 +1,4 @@
+import { type BackupRunKind, findLastSuccess } from './features/backups/index';
 import { findLastRun } from './features/invariant-runs/index';
 import { countUnsentMails, findOldestQueuedMail } from './features/mail/index';
 import { findOldestOrderToReview } from './features/orders/index';
@@ -7,6 +8,7 @@ import { findOldestUnsettledPayment } from './features/payouts/index';
 import type { Tx } from './platform/database/database';
 import type { Figure, PanelGauge } from './platform/health/panel-gauge';
 import { countUnfinishedJobs, findOldestDueJob } from './platform/job-queue/job-list';
+import { findSendingHold } from './platform/job-queue/sending-hold';
 import { SECOND_MS } from './platform/time';
 
 /** A gauge of how long something has been waiting; 0 when nothing waits. */
@@ -14,6 +16,15 @@ function age(name: string, help: string, since: (tx: Tx) => Promise<Date | null>
   const read = async (tx: Tx): Promise<readonly Figure[]> => {
     const instant = await since(tx);
     return [{ value: instant === null ? 0 : Math.max(0, (tx.now.getTime() - instant.getTime()) / SECOND_MS) }];
+  };
+  return { name, help, read };
+}
+
+/** A gauge of when a backup or a trial restore last succeeded; 0 when all of them failed, and nothing before the first. */
+function lastSuccess(name: string, help: string, kind: BackupRunKind): PanelGauge {
+  const read = async (tx: Tx): Promise<readonly Figure[]> => {
+    const found = await findLastSuccess(tx, kind);
+    return found === null ? [] : [{ value: (found.endedAt?.getTime() ?? 0) / SECOND_MS }];
   };
   return { name, help, read };
 }
@@ -72,5 +83,20 @@ export const panelGauges: readonly PanelGauge[] = [
       const run = await findLastRun(tx);
       return run === null ? [] : [{ value: run.broken }];
     },
+  },
+  lastSuccess(
+    'pollen_backup_success_timestamp_seconds',
+    'When a backup last succeeded, in seconds since 1970; 0 when all have failed.',
+    'backup',
+  ),
+  lastSuccess(
+    'pollen_trial_restore_success_timestamp_seconds',
+    'When a backup was last restored into a scratch database and held, in seconds since 1970; 0 when all trials have failed.',
+    'trial',
+  ),
+  {
+    name: 'pollen_sending_held',
+    help: 'Whether nothing is sent because this is a restored copy (1) or not (0).',
+    read: async (tx) => [{ value: (await findSendingHold(tx)) === null ? 0 : 1 }],
   },
 ];

@@ -1,5 +1,6 @@
 import { REMOVAL_UNDONE_WITHIN_DAYS } from '@pollen/contract/member-tag-values';
 import { eraseAbandonedAnswers } from './features/attempts/index';
+import { deleteBackupRunsBefore } from './features/backups/index';
 import { deleteImpersonationsBefore } from './features/impersonation/index';
 import { deleteRunsBefore } from './features/invariant-runs/index';
 import { deleteMailsBefore } from './features/mail/index';
@@ -48,6 +49,7 @@ export const retentionTerms: readonly RetentionTerm[] = [
   },
   { dataKind: 'Comments on questionnaires', days: 365, deleteBefore: deleteCommentsBefore },
   { dataKind: 'Runs of the invariants', days: 400, deleteBefore: deleteRunsBefore },
+  { dataKind: 'Runs of backups and trial restores', days: 400, deleteBefore: deleteBackupRunsBefore },
   { dataKind: 'Calls of partners', days: 90, deleteBefore: deleteCallsBefore },
   { dataKind: 'Forged calls of partners', days: 7, deleteBefore: deleteForgedCallsBefore },
   { dataKind: 'Answers of partners at the click', days: 90, deleteBefore: deleteInvitesBefore },

@@ -22,6 +22,10 @@ export interface Config {
   dataDir: string;
   /** Undefined means the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Whether the start migrates the database; always the embedded one. */
+  migrate: boolean;
+  /** Where the nightly backups go; null: nobody makes them here. */
+  backup: { folder: string; keep: number; scratchUrl: string | undefined } | null;
   smtpUrl: string | undefined;
   /** Whether mails go to the dev mailbox: without `SMTP_URL`, and never in production. */
   devMailbox: boolean;
@@ -132,6 +136,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     moreHosts: values.MORE_HOSTS ?? [],
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    migrate: values.MIGRATE || values.DATABASE_URL === undefined,
+    backup:
+      values.BACKUP_DIR === undefined
+        ? null
+        : {
+            folder: resolve(values.BACKUP_DIR),
+            keep: values.BACKUP_KEEP,
+            scratchUrl: values.BACKUP_SCRATCH_URL ?? values.DATABASE_URL,
+          },
     smtpUrl: values.SMTP_URL,
     devMailbox: values.SMTP_URL === undefined && values.NODE_ENV !== 'production',
     mailFrom,

@@ -22,6 +22,11 @@ export async function getSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>
   return made;
 }
 
+/** Returns the key of the settings, or else the one in `DATA_DIR/secret-key`; undefined when there is none yet. */
+export async function findSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<string | undefined> {
+  return config.secretKey ?? readKey(join(config.dataDir, 'secret-key'));
+}
+
 async function readKey(file: string): Promise<string | undefined> {
   try {
     const key = (await readFile(file, 'utf8')).trim();
@@ -59,6 +64,17 @@ async function makeKey(folder: string, file: string): Promise<void> {
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/**
+ * Returns whether a panel was ever started on a database, which is when the hash of its secret key is stored. Before that
+ * it holds nothing but what the migrations bring.
+ */
+export async function wasEverStarted(tx: Tx): Promise<boolean> {
+  const { there } = await tx.one<{ there: boolean }>(
+    sql`select to_regclass('public.secret_key_checks') is not null as there`,
+  );
+  return there && (await tx.maybe(sql`select 1 from secret_key_checks limit 1`)) !== null;
 }
 
 /**

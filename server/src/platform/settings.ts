@@ -135,6 +135,35 @@ export const settings = z.object({
       secret: true,
     },
   ),
+  MIGRATE: setting(flag.default(true), {
+    meaning:
+      'Whether the start brings the schema of the database of `DATABASE_URL` up to date. Without it, `pollen migrate` does, and a start on an older schema is refused. The embedded database is always migrated.',
+    expected: 'true or false',
+    shownDefault: 'true',
+  }),
+  BACKUP_DIR: setting(z.string().optional(), {
+    meaning: 'Folder in which a backup is stored every night; `pollen backup` without a folder stores one there, too.',
+    expected: 'the path of a folder',
+    shownDefault: 'none: no backups are made',
+  }),
+  BACKUP_KEEP: setting(wholeNumber(1, 1_000).default(14), {
+    meaning: 'How many backups stay in `BACKUP_DIR`; older ones are deleted after a new one has succeeded.',
+    expected: 'a whole number from 1 to 1000',
+    shownDefault: '14',
+  }),
+  BACKUP_SCRATCH_URL: setting(
+    z
+      .string()
+      .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
+      .optional(),
+    {
+      meaning:
+        'PostgreSQL on which the weekly trial restore makes a database and drops it; its user must be allowed to create databases.',
+      expected: 'an address such as postgres://user:password@host:5432/database, with %25 for each % of the password',
+      shownDefault: '`DATABASE_URL`; a second embedded server without it',
+      secret: true,
+    },
+  ),
   SMTP_URL: setting(
     z
       .string()

@@ -12,10 +12,12 @@ export {
 } from './actions';
 export {
   getHeldPoints,
+  type LedgerSums,
   listAllTransfers,
   listDailyPoints,
   membersWithBalanceQuery,
   membersWithCreditQuery,
+  sumLedger,
 } from './overview-queries';
 export {
   amountsByKey,

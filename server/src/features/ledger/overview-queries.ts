@@ -96,3 +96,25 @@ export function membersWithBalanceQuery(min: number, max: number | null): Sql {
   return sql`select member_id from ledger_accounts
     where available >= ${min}::bigint and (${max}::bigint is null or available <= ${max}::bigint)`;
 }
+
+/** Sums of the whole ledger, by which a copy of it is compared. */
+export interface LedgerSums {
+  transfers: number;
+  movedPoints: number;
+  available: number;
+  pending: number;
+  reserved: number;
+  creditLines: number;
+  credit: number;
+}
+
+/** Sums the whole ledger up; reads every row of it. */
+export function sumLedger(tx: Tx): Promise<LedgerSums> {
+  return tx.one(sql`
+    select t.transfers, t."movedPoints", a.*, l."creditLines", c.credit
+    from (select count(*) as transfers, coalesce(sum(amount), 0) as "movedPoints" from ledger_transfers) t,
+      (select coalesce(sum(available), 0) as available, coalesce(sum(pending), 0) as pending,
+         coalesce(sum(reserved), 0) as reserved from ledger_accounts) a,
+      (select count(*) as "creditLines" from credit_lines) l,
+      (select coalesce(sum(credit), 0) as credit from credit_accounts) c`);
+}

@@ -2,10 +2,12 @@ export { mailsOf, sendMail } from './actions';
 export { MailLayout } from './MailLayout';
 export { MailButton, MailCode, MailFacts, MailNote, MailQuote, MailText } from './mail-parts';
 export {
+  countQueuedMails,
   countUnsentMails,
   deleteMail,
   deleteMailsBefore,
   deleteMailsTo,
+  discardMailsBefore,
   findOldestQueuedMail,
   listUnsentMails,
 } from './queries';

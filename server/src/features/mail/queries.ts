@@ -204,3 +204,19 @@ export async function findOldestQueuedMail(tx: Tx): Promise<Date | null> {
     select created_at as "createdAt" from mails where state = 'queued' order by id limit 1`);
   return found?.createdAt ?? null;
 }
+
+/** Counts the mails that wait to be sent, written until an instant and after it, up to `atMost` of each. */
+export function countQueuedMails(tx: Tx, until: Date, atMost: number): Promise<{ before: number; after: number }> {
+  return tx.one(sql`
+    select (select count(*)::int from (
+        select from mails where state = 'queued' and created_at <= ${until}::timestamptz limit ${atMost}::int) a) as before,
+      (select count(*)::int from (
+        select from mails where state = 'queued' and created_at > ${until}::timestamptz limit ${atMost}::int) b) as after`);
+}
+
+/** Sets the mails aside as failed that were written until an instant and wait to be sent; returns how many. */
+export function discardMailsBefore(tx: Tx, until: Date): Promise<number> {
+  return tx.run(sql`
+    update mails set state = 'failed', last_error = 'discarded after a restore: the original panel has probably sent it'
+    where state = 'queued' and created_at <= ${until}::timestamptz`);
+}

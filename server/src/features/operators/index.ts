@@ -15,3 +15,4 @@ export {
   whyNotAllowed,
 } from './actions';
 export { deleteOperatorSessionsBefore, findActiveOperator } from './queries';
+export { inviteByCommand } from './team';

@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/config';
 import type { Tx } from '../../platform/database/database';
+import { findSendingHold } from '../../platform/job-queue/sending-hold';
 import { panelSettings } from '../settings/index';
 import type { OperatorRow } from './queries';
 import { mustEnrol } from './rules';
@@ -15,5 +16,6 @@ export async function shownOperator(tx: Tx, operator: OperatorRow, config: Confi
     totp: totpConfirmed,
     mustEnrol: mustEnrol(operator, config.publicUrlIsThisMachine),
     timeZone: (await panelSettings(tx)).timeZone,
+    sendingHeld: (await findSendingHold(tx))?.reason ?? null,
   };
 }

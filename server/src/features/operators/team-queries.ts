@@ -95,7 +95,8 @@ export interface Invitation {
   name: string;
   email: string;
   role: Role;
-  invitedBy: number;
+  /** Null: by the command `pollen operator invite`. */
+  invitedBy: number | null;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -127,7 +128,7 @@ export function insertInvitation(
     name: string;
     role: Role;
     tokenHash: Buffer;
-    invitedBy: number;
+    invitedBy: number | null;
     expiresAt: Date;
   },
 ): Promise<{ id: number }> {

@@ -79,13 +79,13 @@ export function operatorTeamRoutes(api: Api, config: Config): void {
     const [rows, invitations] = await Promise.all([listTeam(tx, AT_MOST), listInvitations(tx, AT_MOST)]);
     const names = await operatorNames(
       tx,
-      invitations.map(({ invitedBy }) => invitedBy),
+      invitations.flatMap(({ invitedBy }) => invitedBy ?? []),
     );
     return {
       list: rows.map(shownRow),
       invitations: invitations.map(({ createdAt, expiresAt, invitedBy, ...invitation }) => ({
         ...invitation,
-        invitedBy: names.get(invitedBy) ?? '-',
+        invitedBy: (invitedBy !== null && names.get(invitedBy)) || '-',
         createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
         expired: expiresAt <= tx.now,

@@ -18,7 +18,7 @@ import { randomToken, tokenHash } from '../../platform/secrets';
 import { DAY_MS } from '../../platform/time';
 import { sendMail } from '../mail/index';
 import { isAddressRefusal, readAddress } from '../members/index';
-import { audit, createOperator, refuseOperatorPassword, whyNotAllowed } from './actions';
+import { audit, auditByPanel, createOperator, refuseOperatorPassword, whyNotAllowed } from './actions';
 import { invitationMail } from './emails';
 import { findOperatorByKey } from './queries';
 import { INVITATION_DAYS, operatorKey } from './rules';
@@ -87,34 +87,45 @@ export async function inviteColleague(
   acting: ActingOperator,
 ): Promise<{ id: number }> {
   await lockTeamAs(tx, acting);
+  const { operator, locale, publicUrl } = acting;
+  const { id, email, name, role, token } = await storeInvitation(tx, given, operator.id);
+  await audit(tx, operator, 'operator.invited', 'invitation', id, { email, name, role, ...underApproval(acting) });
+  const mail = invitationMail({ locale, publicUrl, token, name, invitedBy: operator.name });
+  await sendMail(tx, { to: email, ...mail });
+  return { id };
+}
+
+/**
+ * Invites a colleague on behalf of somebody with access to the machine, who has no account: without an approval and without
+ * a mail. Returns the link. Refuses an address that an operator has.
+ */
+export async function inviteByCommand(
+  tx: Tx,
+  given: { email: string; name: string; role: Role },
+  publicUrl: string,
+): Promise<{ link: string; days: number }> {
+  await lockTeam(tx);
+  const { id, email, name, role, token } = await storeInvitation(tx, given, null);
+  await auditByPanel(tx, 'operator.invited', 'invitation', id, { email, name, role, via: 'command' });
+  return { link: `${publicUrl}/console/invitation?token=${token}`, days: INVITATION_DAYS };
+}
+
+/** Stores an invitation and ends an earlier one of the address; the caller writes the line of the audit log. */
+async function storeInvitation(tx: Tx, given: { email: string; name: string; role: Role }, invitedBy: number | null) {
   const address = readAddress(given.email);
   if (isAddressRefusal(address)) throw new Refusal(emailInvalid);
   const name = given.name.trim().replace(/\s+/g, ' ');
   if (name === '' || [...name].length > NAME_MAX) throw new Refusal(operatorNameMissing);
-  const emailKey = operatorKey(address.email);
+  const { email } = address;
+  const emailKey = operatorKey(email);
   if (await findOperatorByKey(tx, emailKey)) throw new Refusal(operatorExists);
   await withdrawInvitations(tx, { emailKey });
   const { role } = given;
-  const { operator, locale, publicUrl } = acting;
   const token = randomToken(32);
-  const invitation = await insertInvitation(tx, {
-    email: address.email,
-    emailKey,
-    name,
-    role,
-    tokenHash: tokenHash(token),
-    invitedBy: operator.id,
-    expiresAt: new Date(tx.now.getTime() + INVITATION_DAYS * DAY_MS),
-  });
-  await audit(tx, operator, 'operator.invited', 'invitation', invitation.id, {
-    email: address.email,
-    name,
-    role,
-    ...underApproval(acting),
-  });
-  const mail = invitationMail({ locale, publicUrl, token, name, invitedBy: operator.name });
-  await sendMail(tx, { to: address.email, ...mail });
-  return invitation;
+  const expiresAt = new Date(tx.now.getTime() + INVITATION_DAYS * DAY_MS);
+  const invitation = { email, emailKey, name, role, tokenHash: tokenHash(token), invitedBy, expiresAt };
+  const { id } = await insertInvitation(tx, invitation);
+  return { id, email, name, role, token };
 }
 
 /** Withdraws an invitation that was not accepted. */

@@ -64,10 +64,13 @@ export interface Database {
   /** Like `reader` for statements that may take long: no other statement waits behind them. */
   readonly slowReader: Tx;
   readonly pool: pg.Pool;
+  /** The address of the database, for connections of one's own: copies of the whole database. */
+  readonly url: string;
   close(): Promise<void>;
 }
 
-const types = {
+/** How values of the database become values of ours, on every connection. */
+export const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary') {
       // bigint: ids and points. All of ours are below 2^53, and one that is not must not be rounded.
@@ -159,6 +162,15 @@ async function notHere(): Promise<never> {
 
 function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** Returns the statements of one connection, in whatever transaction it is; nothing of it is prepared. */
+export function statementsOn(client: pg.ClientBase, now: Date): Tx {
+  return new Statements(
+    client,
+    ({ text, values }) => client.query({ text, values }),
+    () => now,
+  );
 }
 
 /** Returns whether an error means that a write was tried where only reading is allowed. */
@@ -305,6 +317,7 @@ export function connectDatabase(options: {
 
   return {
     pool,
+    url: options.url,
     reader: new Statements(
       pool,
       (query) => {

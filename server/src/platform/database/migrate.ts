@@ -20,7 +20,8 @@ export interface Migration {
   isWithoutTransaction: boolean;
 }
 
-interface AppliedMigration {
+/** A migration as the database has recorded it. */
+export interface AppliedMigration {
   number: number;
   name: string;
   sha256: string;
@@ -29,6 +30,8 @@ interface AppliedMigration {
 export interface MigrateOptions {
   /** Allows gaps in the numbers: test databases come from branches that number their migrations ahead of each other. */
   holes?: boolean;
+  /** Stops at the migration with this number: a backup is loaded into the schema that it was taken from. */
+  upTo?: number;
 }
 
 /** A server that does not answer at all must not make the start wait forever. */
@@ -75,9 +78,9 @@ const REPEATABLE = /^(create (unique )?index concurrently if not exists|drop ind
 export async function migrate(
   target: string | pg.ClientBase,
   folder: string,
-  { holes = false }: MigrateOptions = {},
+  { holes = false, upTo = Number.POSITIVE_INFINITY }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder, holes);
+  const migrations = (await readMigrations(folder, holes)).filter(({ number }) => number <= upTo);
   if (typeof target !== 'string') return applyAll(target, migrations);
   const client = new pg.Client({
     connectionString: target,
@@ -94,6 +97,24 @@ export async function migrate(
   } finally {
     await client.end();
   }
+}
+
+/** Returns the names of the migrations that a database lacks, without changing anything. Throws `MigrationProblem` when it has others. */
+export async function listPending(client: pg.ClientBase, folder: string, holes = false): Promise<string[]> {
+  const migrations = await readMigrations(folder, holes);
+  const applied = await readRecords(client);
+  const next = findNext(migrations, applied);
+  return next === undefined ? [] : migrations.slice(migrations.indexOf(next)).map(({ name }) => name);
+}
+
+/** Returns the migrations that a database has, oldest first; none when it has no list of them. */
+export async function readRecords(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const exists = await isTrue(client, `SELECT to_regclass('schema_migrations') IS NOT NULL AS yes`, []);
+  if (!exists) return [];
+  const { rows } = await client.query<AppliedMigration>(
+    'SELECT number, name, sha256 FROM schema_migrations ORDER BY number',
+  );
+  return rows;
 }
 
 /**
@@ -237,10 +258,7 @@ async function inTransaction<Result>(client: pg.ClientBase, work: () => Promise<
 }
 
 async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    `SELECT to_regclass('schema_migrations') IS NOT NULL AS there`,
-  );
-  if (!found[0]?.there) {
+  if (!(await isTrue(client, `SELECT to_regclass('schema_migrations') IS NOT NULL AS yes`, []))) {
     await client.query(
       `CREATE TABLE schema_migrations (
          number integer PRIMARY KEY,
@@ -250,10 +268,7 @@ async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
        )`,
     );
   }
-  const { rows } = await client.query<AppliedMigration>(
-    'SELECT number, name, sha256 FROM schema_migrations ORDER BY number',
-  );
-  return rows;
+  return readRecords(client);
 }
 
 function findNext(migrations: Migration[], applied: AppliedMigration[]): Migration | undefined {

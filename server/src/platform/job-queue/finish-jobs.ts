@@ -10,12 +10,15 @@ export async function finishJobs<Services extends { readonly database: Database 
   pool: pg.Pool;
   services: Services;
   jobs: Readonly<Record<string, Job<Services>>>;
+  outside?: readonly string[];
 }): Promise<void> {
-  const { pool, jobs, services } = options;
-  const kinds = [...(await registerKinds(pool, Object.keys(jobs))).values()];
+  const { pool, jobs, services, outside = [] } = options;
+  const idOf = await registerKinds(pool, Object.keys(jobs));
+  const kinds = [...idOf.values()];
+  const outsideIds = outside.flatMap((name) => idOf.get(name) ?? []);
   const processId = `finish-jobs-${randomUUID()}`;
   for (let taken = 1; ; taken += 1) {
-    const job = await takeJob(pool, kinds, `${processId}/${taken}`);
+    const job = await takeJob(pool, kinds, `${processId}/${taken}`, outsideIds);
     if (!job) return;
     try {
       await runJob(job, jobs, services);

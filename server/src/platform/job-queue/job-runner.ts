@@ -61,6 +61,8 @@ interface Options<Services extends { readonly database: Database }> {
    * Kinds with slots of their own, and their number, so that a mail server that does not answer delays no other jobs.
    */
   ownSlots?: Readonly<Record<string, number>>;
+  /** Kinds that call outside parties: none of them runs while a sending hold is in force. */
+  outside?: readonly string[];
   /** Jobs that are added at certain minutes, in UTC. */
   crontab: string;
   heartbeat?: HeartbeatTiming;
@@ -249,7 +251,7 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
     let unconfirmed: string[] = [];
     while (!this.stopping) {
       const { announced } = slots;
-      const kinds = slots.names.flatMap((name) => this.kinds.get(name) ?? []);
+      const kinds = this.idsOf(slots.names);
       this.lastRun += 1;
       const holder = `${this.processId}/${this.lastRun}`;
       const taking =
@@ -264,6 +266,10 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
     }
   }
 
+  private idsOf(names: readonly string[]): number[] {
+    return names.flatMap((name) => this.kinds.get(name) ?? []);
+  }
+
   /** Takes a job; returns `none` when none is due and `away` when the database cannot be used. */
   private async takeNextJob(
     kinds: readonly number[],
@@ -273,7 +279,7 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
     let job: TakenJob | null = null;
     const answered = await this.try(async () => {
       if (unconfirmed.length > 0) await releaseJobs(this.on, unconfirmed);
-      job = await takeJob(this.on, kinds, holder);
+      job = await takeJob(this.on, kinds, holder, this.idsOf(this.options.outside ?? []));
       if (job) this.running.add(job);
     });
     if (job && this.stopping) await this.release(job);
@@ -347,7 +353,7 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
         const { now, lastMinute } = await readSchedule(this.on, names);
         const minute = minuteOf(now);
         const due = dueBetween(items, last ?? lastMinute ?? minute, minute);
-        if (due.length > 0) await scheduleJobs(this.on, due, minute);
+        if (due.length > 0) await scheduleJobs(this.on, due, minute, this.options.outside);
         last = minute;
         waitMs = minute.getTime() + MINUTE_MS - now.getTime();
       });

@@ -42,12 +42,21 @@ export async function registerKinds(on: Queryable, names: readonly string[]): Pr
   return new Map((rows as { id: number; name: string }[]).map(({ id, name }) => [name, id]));
 }
 
-/** Takes the next due job of the given kinds for `holder`; returns null when none is due. */
-export async function takeJob(on: Queryable, kindIds: readonly number[], holder: string): Promise<TakenJob | null> {
+/**
+ * Takes the next due job of the given kinds for `holder`; returns null when none is due. Of `outsideIds`, the kinds that
+ * call outside parties, none is taken while a sending hold is in force.
+ */
+export async function takeJob(
+  on: Queryable,
+  kindIds: readonly number[],
+  holder: string,
+  outsideIds: readonly number[] = [],
+): Promise<TakenJob | null> {
   const { rows } = await on.query(sql`
     with next as (
       select id from graphile_worker._private_jobs
       where is_available = true and run_at <= now() and task_id = any(${kindIds}::int[]) and job_queue_id is null
+        and not (task_id = any(${outsideIds}::int[]) and exists (select from sending_holds where ended_at is null))
       order by priority, run_at limit 1 for update skip locked
     )
     update graphile_worker._private_jobs j set attempts = j.attempts + 1, locked_by = ${holder}, locked_at = now()
@@ -181,13 +190,22 @@ export async function readSchedule(
   return rows[0] as { now: Date; lastMinute: Date | null };
 }
 
-/** Adds the scheduled jobs of a minute. When several processes call it for one minute, one of them adds each job. */
-export async function scheduleJobs(on: Queryable, names: readonly string[], minute: Date): Promise<void> {
+/**
+ * Adds the scheduled jobs of a minute. When several processes call it for one minute, one of them adds each job. Those of
+ * `outside` are left out while a sending hold is in force: otherwise hundreds of them would run at its end.
+ */
+export async function scheduleJobs(
+  on: Queryable,
+  names: readonly string[],
+  minute: Date,
+  outside: readonly string[] = [],
+): Promise<void> {
   // A last execution in the future was stored before a clock was set back.
   await on.query(sql`
     with ours as (
       insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
       select name, ${minute}::timestamptz, ${minute}::timestamptz from unnest(${names}::text[]) name
+      where not (name = any(${outside}::text[]) and exists (select from sending_holds where ended_at is null))
       on conflict (identifier) do update set last_execution = excluded.last_execution
       where known.last_execution is null or known.last_execution < excluded.last_execution
         or known.last_execution > now()

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { statementsOn } from '../../platform/database/database';
+import { inSnapshot } from '../../platform/database/direct-connection';
+import { readRecords } from '../../platform/database/migrate';
+import { type CopiedTable, listSequences, listTables, readRows } from '../../platform/database/table-copy';
+import { newestQueueMigration } from '../../platform/job-queue/queue-schema';
+import { sumLedger } from '../ledger/index';
+import { BackupProblem, filesOf, KEY_FILE, MANIFEST, MANIFEST_SUM, type Manifest, type StoredFile, sumOf } from './manifest';
+
+/** What is backed up, and when. */
+export interface BackupSource {
+  readonly databaseUrl: string;
+  /** The folder of members' pictures and other files. */
+  readonly filesFolder: string;
+  /** Stored with the backup when it is given; whoever has both can read everything. */
+  readonly secretKey?: string;
+  readonly now: Date;
+}
+
+/** The size of a finished backup. */
+export interface BackupSize {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** Writes a stream to a new file and waits until it is on the disk. */
+async function store(folder: string, path: string, content: Readable, ...through: Transform[]): Promise<StoredFile> {
+  const target = join(folder, path);
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const measure = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      bytes += part.length;
+      hash.update(part);
+      done(null, part);
+    },
+  });
+  const file = await open(target, 'wx', 0o600);
+  try {
+    await pipeline([content, ...through, measure, file.createWriteStream({ autoClose: false })]);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { path, bytes, sha256: hash.digest('hex') };
+}
+
+async function storeTable(client: pg.Client, folder: string, table: CopiedTable): Promise<Manifest['tables'][number]> {
+  const rows = readRows(client, table);
+  // Level 1 keeps pace with the database; the higher ones take several times as long and save a tenth.
+  const file = await store(folder, `tables/${table.schema}.${table.name}.gz`, rows, createGzip({ level: 1 }));
+  return { ...table, columns: [...table.columns], rows: rows.rowCount, file };
+}
+
+/** Copies the files of the panel. One that is deleted meanwhile is left out: no row of the database needs it any more. */
+async function storeFiles(folder: string, filesFolder: string): Promise<StoredFile[]> {
+  const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  const stored: StoredFile[] = [];
+  // Halves are files that are still being written.
+  for (const entry of entries.filter((each) => each.isFile() && !each.name.endsWith('.half'))) {
+    const source = join(entry.parentPath, entry.name);
+    const path = `files/${source.slice(filesFolder.length + 1).replaceAll('\\', '/')}`;
+    try {
+      stored.push(await store(folder, path, createReadStream(source)));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      await rm(join(folder, path), { force: true });
+    }
+  }
+  return stored;
+}
+
+async function refuseTaken(folder: string): Promise<void> {
+  const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOTDIR') throw new BackupProblem(`${folder} is a file. Name a new folder for the backup.`);
+    throw error;
+  });
+  if (found.length > 0) throw new BackupProblem(`${folder} is not empty. Name a new folder for the backup.`);
+}
+
+/**
+ * Writes a backup of a database in one snapshot, while a panel runs on it, and of its files. The folder appears under its
+ * name when everything is on the disk. Throws `BackupProblem` for a folder that is in use.
+ */
+export async function writeBackup(folder: string, source: BackupSource): Promise<BackupSize> {
+  await refuseTaken(folder);
+  const draft = `${folder}.partial`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  try {
+    const manifest = await fill(draft, source);
+    const text = `${JSON.stringify(manifest, null, 1)}\n`;
+    for (const [name, content] of [
+      [MANIFEST, text],
+      [MANIFEST_SUM, `${sumOf(text)}\n`],
+    ] as const) {
+      const file = await open(join(draft, name), 'wx', 0o600);
+      await file.writeFile(content);
+      await file.sync();
+      await file.close();
+    }
+    await rm(folder, { recursive: true, force: true });
+    await rename(draft, folder);
+    return {
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      bytes: filesOf(manifest).reduce((sum, { bytes }) => sum + bytes, 0),
+    };
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill(draft: string, source: BackupSource): Promise<Manifest> {
+  const content = await inSnapshot(source.databaseUrl, async (client) => {
+    const migrations = await readRecords(client);
+    if (migrations.length === 0) throw new BackupProblem('This database has no panel in it: there is nothing to back up.');
+    const tables: Manifest['tables'] = [];
+    for (const table of await listTables(client)) tables.push(await storeTable(client, draft, table));
+    return {
+      migrations,
+      queueMigration: await newestQueueMigration(client),
+      tables,
+      // Sequences belong to no snapshot: read last, they are at or above every number in the tables.
+      sequences: await listSequences(client),
+      ledger: await sumLedger(statementsOn(client, source.now)),
+    };
+  });
+  const files = await storeFiles(draft, source.filesFolder);
+  const key = source.secretKey;
+  const secretKey = key === undefined ? null : await store(draft, KEY_FILE, Readable.from([Buffer.from(`${key}\n`)]));
+  return { format: 1, takenAt: source.now.toISOString(), ...content, files, secretKey };
+}

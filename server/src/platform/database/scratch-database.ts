@@ -1,0 +1,68 @@
+import { rm } from 'node:fs/promises';
+import { startEmbeddedPostgres } from '@pollen/postgres/embedded-postgres';
+import { StartProblem } from '../start-problem';
+import { onConnection } from './direct-connection';
+
+/** An empty database for one trial. */
+export interface ScratchDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+const NAME = 'pollen_trial_restore';
+/** Only a database with this comment is ours to drop. */
+const COMMENT = 'Made by Pollen for a trial restore; may be dropped.';
+const quiet = () => undefined;
+
+/**
+ * Makes an empty database, next to the one of a server whose user may create databases, or on an embedded server of its own
+ * in a folder. One that a killed process has left is dropped first. Throws `StartProblem` when the user may not.
+ */
+export function openScratchDatabase(at: string | { readonly folder: string }): Promise<ScratchDatabase> {
+  return typeof at === 'string' ? onServer(at) : inFolder(at.folder);
+}
+
+async function inFolder(folder: string): Promise<ScratchDatabase> {
+  const server = await startEmbeddedPostgres({
+    application: 'pollen',
+    dataDir: folder,
+    log: { info: quiet, warn: quiet, error: quiet },
+    // Nobody will miss it after a power cut.
+    settings: { fsync: 'off', full_page_writes: 'off' },
+    onLost: quiet,
+  });
+  return {
+    url: server.url,
+    async drop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function onServer(serverUrl: string): Promise<ScratchDatabase> {
+  await onConnection(serverUrl, async (client) => {
+    const { rows } = await client.query<{ may: boolean; known: boolean; ours: boolean }>(
+      `select (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as may,
+         exists (select from pg_database where datname = $1) as known,
+         exists (select from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = $2) as ours`,
+      [NAME, COMMENT],
+    );
+    const [found] = rows;
+    if (!found?.may) {
+      throw new StartProblem(
+        'A trial restore needs a user who may create databases: run "alter role ... createdb" for the user of DATABASE_URL, or let BACKUP_SCRATCH_URL name another server.',
+      );
+    }
+    if (found.known && !found.ours) throw new StartProblem(`The database ${NAME} exists and is not ours. Rename it.`);
+    await client.query(`drop database if exists ${NAME} with (force)`);
+    await client.query(`create database ${NAME} template template0 encoding 'UTF8'`);
+    await client.query(`comment on database ${NAME} is '${COMMENT}'`);
+  });
+  const url = new URL(serverUrl);
+  url.pathname = `/${NAME}`;
+  const drop = async () => {
+    await onConnection(serverUrl, (client) => client.query(`drop database if exists ${NAME} with (force)`));
+  };
+  return { url: url.href, drop };
+}
