@@ -14,6 +14,7 @@ import { crontab, jobs, outsideJobs, ownSlots } from './jobs';
 import { panelGauges } from './panel-gauges';
 import { findCheckout } from './platform/checkout';
 import { type Config, readConfig, WrongSettings } from './platform/config';
+import { shareConnections } from './platform/database/connection-shares';
 import { connectDatabase } from './platform/database/database';
 import { medianTripMs, warnOfDistance } from './platform/database/latency';
 import { MigrationProblem } from './platform/database/migrate';
@@ -24,7 +25,7 @@ import { startHealthServer } from './platform/health/health-server';
 import { Metrics } from './platform/health/metrics';
 import { Readiness } from './platform/health/readiness';
 import { prepareDrain } from './platform/http/drain';
-import { JOBS_AT_ONCE, startJobs } from './platform/job-queue/job-runner';
+import { startJobs } from './platform/job-queue/job-runner';
 import { releaseAllJobs } from './platform/job-queue/queue';
 import { findSendingHold } from './platform/job-queue/sending-hold';
 import { misspeltSettings } from './platform/misspelt-settings';
@@ -50,8 +51,8 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     shutdown.add('health server', () => healthServer.close());
     log.info({ port: healthServer.port }, 'answering /live, /ready and /metrics');
   }
-  let databaseUrl = config.databaseUrl;
-  if (databaseUrl === undefined) {
+  let { databaseUrl, directDatabaseUrl } = config;
+  if (databaseUrl === undefined || directDatabaseUrl === undefined) {
     const embedded = await startEmbeddedPostgres({
       application: 'pollen',
       dataDir: config.dataDir,
@@ -63,13 +64,21 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     });
     shutdown.add('embedded database', () => embedded.stop());
     databaseUrl = embedded.url;
+    directDatabaseUrl = embedded.url;
   }
   const migrations = join(root, 'server/migrations');
-  if (config.migrate) await prepareDatabase(databaseUrl, migrations);
-  else await refuseOldSchema(databaseUrl, migrations);
+  if (config.migrate) await prepareDatabase(directDatabaseUrl, migrations);
+  else await refuseOldSchema(directDatabaseUrl, migrations);
 
   const outages = new OutageLog(log);
-  const database = connectDatabase({ url: databaseUrl, clock: machineClock, observer: outages.from('requests') });
+  const shares = shareConnections(config.connections, config.jobs);
+  const database = connectDatabase({
+    url: databaseUrl,
+    clock: machineClock,
+    connections: shares.requests,
+    preparesStatements: config.preparesStatements,
+    observer: outages.from('requests'),
+  });
   shutdown.add('database', () => database.close());
   warnOfDistance(await medianTripMs(database.reader), log);
   const secrets = secretsFrom(await getSecretKey(config));
@@ -106,12 +115,11 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     fetchOutside: outsideFetch({ reachable: config.demo && config.publicUrlIsThisMachine ? ['127.0.0.1', '::1'] : [] }),
     log,
   };
-  const slots = Object.values(ownSlots).reduce((sum, own) => sum + own, JOBS_AT_ONCE);
   // Nobody waits for jobs, and some take long, so they have their own connections and more time.
   const backgroundDatabase = connectDatabase({
-    url: databaseUrl,
+    url: directDatabaseUrl,
     clock: machineClock,
-    connections: slots,
+    connections: shares.jobs,
     patienceMs: MINUTE_MS,
     observer: outages.from('jobs'),
   });
@@ -137,38 +145,61 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
   });
   metrics?.watchPanel(panelGauges, ({ read }) => read(database.slowReader));
 
+  const site = config.jobs === 'only' ? null : await serveSite(services, root, metrics);
+  if (site) shutdown.add('web server', () => site.close());
+
+  if (config.databaseUrl === undefined) await backgroundDatabase.transaction(releaseAllJobs);
+  const workers =
+    config.jobs === 'off'
+      ? null
+      : await startJobs({
+          databaseUrl: directDatabaseUrl,
+          connections: shares.queue,
+          services: { ...services, database: backgroundDatabase },
+          jobs,
+          ownSlots,
+          outside: outsideJobs,
+          crontab,
+          log,
+          observer: outages.from('jobs'),
+          runs: metrics,
+        });
+  shutdown.add('requests and jobs', (leftMs) => {
+    readiness.drain();
+    return Promise.all([site?.drain(config.shutdownWaitMs, leftMs), workers?.stop(leftMs)]);
+  });
+  readiness.started(database.reader);
+
+  if (fakePayPal && site) fakePayPal.webhookUrl = `http://127.0.0.1:${site.port}/partner/paypal`;
+  await backgroundDatabase.transaction(async (tx) => printOperator(await ensureFirstOperator(tx, config)));
+  if (site) printAddresses(config, config.port === 0 ? `http://${config.host}:${site.port}` : config.publicUrl);
+  else console.log('\nPollen does the background work of its panel, and serves no pages: JOBS is "only".\n');
+  if (!config.demoHistory) return;
+  const history = await startHistory(
+    backgroundDatabase,
+    { databaseUrl: directDatabaseUrl, timeZone: config.panelTimeZone },
+    log,
+  );
+  if (history) shutdown.add('history of the demo panel', async () => history.kill());
+}
+
+/** A web server that answers. */
+interface Site {
+  readonly port: number;
+  /** Lets the requests that it has end, and takes no more. */
+  drain(waitMs: number, leftMs: number): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
+/** Starts the web server with the calls, the member app and the console. */
+async function serveSite(services: Services, root: string, metrics: Metrics | undefined): Promise<Site> {
+  const { config } = services;
   const sites = { web: join(root, 'build/web'), console: join(root, 'build/console') };
   const app = await createApp(services, sites, metrics);
   const drain = prepareDrain(app);
   await app.listen({ host: config.host, port: config.port });
-  shutdown.add('web server', () => app.close());
-
-  if (config.databaseUrl === undefined) await backgroundDatabase.transaction(releaseAllJobs);
-  const workers = await startJobs({
-    databaseUrl,
-    services: { ...services, database: backgroundDatabase },
-    jobs,
-    ownSlots,
-    outside: outsideJobs,
-    crontab,
-    log,
-    observer: outages.from('jobs'),
-    runs: metrics,
-  });
-  shutdown.add('requests and jobs', (leftMs) => {
-    readiness.drain();
-    return Promise.all([drain.run(config.shutdownWaitMs, leftMs), workers.stop(leftMs)]);
-  });
-  readiness.started(database.reader);
-
-  const port = (app.server.address() as { port: number }).port;
-  if (fakePayPal) fakePayPal.webhookUrl = `http://127.0.0.1:${port}/partner/paypal`;
-  const url = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
-  await backgroundDatabase.transaction(async (tx) => printOperator(await ensureFirstOperator(tx, config)));
-  printAddresses(config, url);
-  if (!config.demoHistory) return;
-  const history = await startHistory(backgroundDatabase, { databaseUrl, timeZone: config.panelTimeZone }, log);
-  if (history) shutdown.add('history of the demo panel', async () => history.kill());
+  const { port } = app.server.address() as { port: number };
+  return { port, drain: (waitMs, leftMs) => drain.run(waitMs, leftMs), close: () => app.close() };
 }
 
 /** Printed before the commit: a generated password that was never shown cannot be recovered. */

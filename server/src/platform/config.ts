@@ -22,6 +22,13 @@ export interface Config {
   dataDir: string;
   /** Undefined means the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same database past a pooler, for what needs PostgreSQL itself; undefined like `databaseUrl`. */
+  directDatabaseUrl: string | undefined;
+  /** The most connections of this process. */
+  connections: number;
+  preparesStatements: boolean;
+  /** Whether this process does background work, and whether nothing else. */
+  jobs: Settings['JOBS'];
   /** Whether the start migrates the database; always the embedded one. */
   migrate: boolean;
   /** Where the nightly backups go; null: nobody makes them here. */
@@ -107,6 +114,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (parsed.success && isSharedPort(parsed.data)) {
     problems.push(`HEALTH_PORT must be another port than PORT; given: ${parsed.data.PORT} for both`);
   }
+  if (parsed.success && parsed.data.DATABASE_URL === undefined) {
+    if (parsed.data.JOBS !== 'on')
+      problems.push('JOBS must be on without DATABASE_URL: no other process can use the embedded database');
+    if (parsed.data.JOBS_DATABASE_URL !== undefined)
+      problems.push('JOBS_DATABASE_URL must be left out without DATABASE_URL: it is another address of that database');
+  }
   if (parsed.success && parsed.data.DEMO_HISTORY === true && parsed.data.DATABASE_URL !== undefined) {
     problems.push('DEMO_HISTORY must not be true with DATABASE_URL: only the embedded database gets a made-up history');
   }
@@ -136,6 +149,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     moreHosts: values.MORE_HOSTS ?? [],
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    directDatabaseUrl: values.JOBS_DATABASE_URL ?? values.DATABASE_URL,
+    connections: values.DATABASE_CONNECTIONS,
+    preparesStatements: values.DATABASE_PREPARED_STATEMENTS,
+    jobs: values.JOBS,
     migrate: values.MIGRATE || values.DATABASE_URL === undefined,
     backup:
       values.BACKUP_DIR === undefined

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { hasPasswordShape } from '@pollen/contract/password-values';
 import { z } from 'zod';
+import { FEWEST_CONNECTIONS } from './database/connection-shares';
 import { isHost } from './http/known-hosts';
 import {
   addressIn,
@@ -132,6 +133,37 @@ export const settings = z.object({
       meaning: 'PostgreSQL (15 or newer) to use instead of the embedded one.',
       expected: 'an address such as postgres://user:password@host:5432/database, with %25 for each % of the password',
       shownDefault: 'none: the embedded database in `DATA_DIR`',
+      secret: true,
+    },
+  ),
+  DATABASE_CONNECTIONS: setting(wholeNumber(FEWEST_CONNECTIONS, 500).default(20), {
+    meaning:
+      'The most connections of this process to the database. With jobs, a third is theirs. All processes together stay below `max_connections` of PostgreSQL.',
+    expected: `a whole number from ${FEWEST_CONNECTIONS} to 500`,
+    shownDefault: '20',
+  }),
+  DATABASE_PREPARED_STATEMENTS: setting(flag.default(true), {
+    meaning:
+      'Whether statements are prepared once for each connection. Not behind PgBouncer in transaction mode before its version 1.21, or without its `max_prepared_statements`.',
+    expected: 'true or false',
+    shownDefault: 'true',
+  }),
+  JOBS: setting(z.enum(['on', 'off', 'only']).default('on'), {
+    meaning:
+      'Whether this process does background work: `off` leaves it to others and `only` serves no pages. At least one process of a panel must do it, and the only one of the embedded database always does.',
+    expected: 'on, off or only',
+    shownDefault: 'on',
+  }),
+  JOBS_DATABASE_URL: setting(
+    z
+      .string()
+      .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
+      .optional(),
+    {
+      meaning:
+        'The database of `DATABASE_URL` at another address, for background work, migrations and backups: behind PgBouncer in transaction mode these need PostgreSQL itself, because they listen and lock for longer than a transaction.',
+      expected: 'an address such as postgres://user:password@host:5432/database, with %25 for each % of the password',
+      shownDefault: '`DATABASE_URL`',
       secret: true,
     },
   ),

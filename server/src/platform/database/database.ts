@@ -204,10 +204,12 @@ export function connectDatabase(options: {
   url: string;
   clock: Clock;
   connections?: number;
+  /** False where a pooler gives each transaction another connection, such as PgBouncer without support for them. */
+  preparesStatements?: boolean;
   patienceMs?: number;
   observer?: OutageObserver;
 }): Database {
-  const { patienceMs = PATIENCE_MS, observer } = options;
+  const { patienceMs = PATIENCE_MS, preparesStatements = true, observer } = options;
   const connections = new ConnectionPool(
     {
       connectionString: options.url,
@@ -226,7 +228,8 @@ export function connectDatabase(options: {
 
   /** Sends a statement with a timeout at `until`. */
   function sendPatiently(client: pg.PoolClient, query: pg.QueryConfig, until: number): Promise<pg.QueryResult> {
-    return submit(client, query, Math.max(STATEMENT_MS, until - performance.now()), observer);
+    const sent = preparesStatements ? query : { ...query, name: undefined };
+    return submit(client, sent, Math.max(STATEMENT_MS, until - performance.now()), observer);
   }
 
   /** Runs `work` with a connection of the pool within the patience, and discards the connection when it was lost. */

@@ -55,6 +55,8 @@ export interface JobWorkers {
 
 interface Options<Services extends { readonly database: Database }> {
   databaseUrl: string;
+  /** Of the queue itself, not of the work of jobs; at least 2, because one of them listens. */
+  connections?: number;
   services: Services;
   jobs: Readonly<Record<string, Job<Services>>>;
   /**
@@ -111,7 +113,7 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
   private loops: Promise<unknown>[] = [];
 
   constructor(private readonly options: Options<Services>) {
-    const { ownSlots = {}, jobs, databaseUrl, observer, log, heartbeat = HEARTBEAT } = options;
+    const { ownSlots = {}, jobs, databaseUrl, connections, observer, log, heartbeat = HEARTBEAT } = options;
     this.heartbeat = heartbeat;
     const shared = Object.keys(jobs).filter((name) => !Object.hasOwn(ownSlots, name));
     this.slots = [
@@ -121,8 +123,8 @@ class JobRunner<Services extends { readonly database: Database }> implements Job
     this.log = new CountedLog(log);
     this.pool = new pg.Pool({
       connectionString: databaseUrl,
-      // One connection for each slot, one for notifications and heartbeats, one for the crontab.
-      max: this.slots.reduce((sum, { size }) => sum + size, 2),
+      // One for notifications and heartbeats; the others serve all slots and the crontab, whose statements are short.
+      max: connections ?? this.slots.reduce((sum, { size }) => sum + size, 2),
       connectionTimeoutMillis: 5 * SECOND_MS,
       query_timeout: 10 * SECOND_MS,
       keepAlive: true,
