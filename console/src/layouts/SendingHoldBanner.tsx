@@ -73,9 +73,9 @@ function ResumeDialog({ onClose }: { onClose: () => void }) {
           </p>
           <p>{t('waiting')}</p>
           <ul>
-            <li>{t('laterMails', { count: hold.laterMails })}</li>
-            {!discards && <li>{t('earlierMails', { count: hold.earlierMails })}</li>}
-            <li>{t('otherCalls', { count: hold.otherCalls })}</li>
+            <li>{t('laterMails', { n: hold.laterMails })}</li>
+            {!discards && <li>{t('earlierMails', { n: hold.earlierMails })}</li>}
+            <li>{t('otherCalls', { n: hold.otherCalls })}</li>
           </ul>
           <Checkbox checked={discards} onChange={(event) => setDiscards(event.target.checked)}>
             {t('discard')}

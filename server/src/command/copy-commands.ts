@@ -120,13 +120,13 @@ export async function moveTo({ words: [targetUrl = ''], env }: Given): Promise<v
   const startedAt = performance.now();
   await withDatabase(env, { alone: true }, async ({ database }) => {
     await prepareDatabase(database.url, migrationsFolder);
-    const takenAt = machineClock.now();
-    const target = { databaseUrl: targetUrl, migrationsFolder, now: takenAt };
+    const target = { databaseUrl: targetUrl, migrationsFolder, now: machineClock.now() };
     let begun = false;
     const hold = () =>
       database.transaction(async (tx) => {
+        // One of a restore stays: it must outlast a move that fails.
         if (await findSendingHold(tx)) return;
-        await beginSendingHold(tx, { reason: 'moved', takenAt });
+        await beginSendingHold(tx, { reason: 'moved', takenAt: tx.now });
         begun = true;
       });
     const { rows, broken } = await moveDatabase(database.url, target, hold).catch(async (error: unknown) => {

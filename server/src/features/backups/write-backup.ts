@@ -11,6 +11,7 @@ import { inSnapshot } from '../../platform/database/direct-connection';
 import { readRecords } from '../../platform/database/migrate';
 import { type CopiedTable, listSequences, listTables, readRows } from '../../platform/database/table-copy';
 import { newestQueueMigration } from '../../platform/job-queue/queue-schema';
+import type { Clock } from '../../platform/time';
 import { sumLedger } from '../ledger/index';
 import {
   BackupProblem,
@@ -30,7 +31,7 @@ export interface BackupSource {
   readonly filesFolder: string;
   /** Stored with the backup when it is given; whoever has both can read everything. */
   readonly secretKey?: string;
-  readonly now: Date;
+  readonly clock: Clock;
 }
 
 /** The size of a finished backup. */
@@ -146,6 +147,8 @@ export async function writeBackup(folder: string, source: BackupSource): Promise
 
 async function fill(draft: string, source: BackupSource): Promise<Manifest> {
   const content = await inSnapshot(source.databaseUrl, async (client) => {
+    // Not earlier: what is in the snapshot was written before this instant, and mails are discarded by it after a restore.
+    const takenAt = source.clock.now();
     const migrations = await readRecords(client);
     if (migrations.length === 0)
       throw new BackupProblem('This database has no panel in it: there is nothing to back up.');
@@ -157,11 +160,12 @@ async function fill(draft: string, source: BackupSource): Promise<Manifest> {
       tables,
       // Sequences belong to no snapshot: read last, they are at or above every number in the tables.
       sequences: await listSequences(client),
-      ledger: await sumLedger(statementsOn(client, source.now)),
+      ledger: await sumLedger(statementsOn(client, takenAt)),
+      takenAt: takenAt.toISOString(),
     };
   });
   const files = await storeFiles(draft, source.filesFolder);
   const key = source.secretKey;
   const secretKey = key === undefined ? null : await store(draft, KEY_FILE, Readable.from([Buffer.from(`${key}\n`)]));
-  return { format: 1, takenAt: source.now.toISOString(), ...content, files, secretKey };
+  return { format: 1, ...content, files, secretKey };
 }
