@@ -214,6 +214,7 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
   ],
   'saves filters of a list': ['Segments', 'Segments/:id', 'Segments/:id/Delete'],
   'runs background work again that was to run anyway': ['Jobs/:id/RunNow', 'Jobs/:id/Drop'],
+  'lets a restored copy send what waits': ['SendingHold/End'],
   'says where members may live': ['Countries/Offered', 'Countries/Restricted'],
 };
 

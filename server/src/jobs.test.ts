@@ -1,10 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { eventually } from '@pollen/testkit/eventually';
 import { MailServer } from '@pollen/testkit/mail-server';
 import { openPanel } from '@pollen/testkit/panel';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { MailLayout, sendMail } from './features/mail/index';
-import { crontab, jobs, ownSlots } from './jobs';
+import { crontab, jobs, outsideJobs, ownSlots } from './jobs';
 import { JOBS_AT_ONCE, startJobs } from './platform/job-queue/job-runner';
 import { addJob } from './platform/jobs';
 
@@ -53,4 +55,46 @@ test('a mail server that falls silent holds up mail and nothing else', async () 
   await mailServer.stop();
   await pool.end();
   await panel.close();
+});
+
+/** What calls somebody outside: the fetcher of other websites, the mail library, the client of PayPal. */
+const CALLS_OUTSIDE =
+  /\bfetchOutside\b|\bnodemailer\b|\bclientOf\(|\bcurrentProvider\(|\bproviderFor\(|\bawait fetch\(/;
+
+/** Files that call outside without being a job: what they call is listed with the reason. */
+const NOT_JOBS = new Set([
+  // The client of PayPal, which jobs call.
+  'payouts/paypal.ts',
+  // Reads PayPal's certificate when PayPal has called.
+  'payouts/webhook-signature.ts',
+  // Reads rows of the database.
+  'results/responses.ts',
+]);
+
+/** Jobs of a file that calls outside which call nobody themselves. */
+const INSIDE = new Set([
+  'mail.sweep',
+  'mail.eraseBodies',
+  'payouts.openOnFriday',
+  'payouts.collect',
+  'payouts.deleteOldCalls',
+  'offers.schedule',
+  'offers.readPushed',
+  'choiceLists.clean',
+]);
+
+test('every job that calls outside parties is among those that a restored copy holds back', () => {
+  const features = join(import.meta.dirname, 'features');
+  const calling = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path) && !NOT_JOBS.has(path))
+    .map((path) => ({ path, text: readFileSync(join(features, path), 'utf8') }))
+    .filter(({ text }) => CALLS_OUTSIDE.test(text));
+  expect(calling.length).toBeGreaterThan(4);
+  const missing = calling.flatMap(({ path, text }) => {
+    const named = [...text.matchAll(/^ {2}'(\w+\.\w+)':/gm)].map(([, name = '']) => name);
+    if (named.length === 0) return [`${path}: calls outside and has no job`];
+    return named.filter((name) => !outsideJobs.includes(name) && !INSIDE.has(name));
+  });
+  expect(missing).toEqual([]);
+  for (const name of outsideJobs) expect(Object.keys(jobs)).toContain(name);
 });

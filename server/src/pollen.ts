@@ -1,14 +1,8 @@
 import { parseArgs } from 'node:util';
-import { type Command, CommandProblem, WrongUsage } from './command/command';
-import { copyCommands } from './command/copy-commands';
-import { panelCommands } from './command/panel-commands';
-import { BackupProblem } from './features/backups/index';
-import { WrongSettings } from './platform/config';
-import { MigrationProblem } from './platform/database/migrate';
+import { WrongUsage } from './command/command';
+import { commands } from './command/commands';
 import { Refusal } from './platform/refusal';
-import { StartProblem, whyNoStart } from './platform/start-problem';
-
-const commands: Readonly<Record<string, Command>> = { ...panelCommands, ...copyCommands };
+import { whyNoStart } from './platform/start-problem';
 
 function usageOf(name: string): string {
   const { words = [], optionalWords = 0, options = {} } = commands[name] ?? {};
@@ -21,7 +15,9 @@ function printHelp(): void {
   console.log('Settings are environment variables, as for the panel: docs/generated/settings.md.\n');
   console.log('  pollen start\n      Start the panel, as npm start does.');
   for (const [name, { meaning }] of Object.entries(commands)) console.log(`  ${usageOf(name)}\n      ${meaning}`);
-  console.log('  pollen help\n      Print this.\n\nExit code 0: done. 1: not done, or something is wrong. 2: wrong usage.');
+  console.log(
+    '  pollen help\n      Print this.\n\nExit code 0: done. 1: not done, or something is wrong. 2: wrong usage.',
+  );
 }
 
 /** Returns the command that the words begin with, and what follows its name. */
@@ -57,8 +53,9 @@ async function run(args: readonly string[]): Promise<void> {
 
 /** Returns the sentence about an error that somebody can do something about; undefined for a fault of ours. */
 function sentenceOf(error: unknown): string | undefined {
-  const kinds = [WrongUsage, CommandProblem, BackupProblem, WrongSettings, MigrationProblem, StartProblem];
-  if (kinds.some((kind) => error instanceof kind)) return (error as Error).message;
+  // By name: their classes would load most of the server for every command.
+  const kinds = ['WrongUsage', 'CommandProblem', 'BackupProblem', 'WrongSettings', 'MigrationProblem', 'StartProblem'];
+  if (error instanceof Error && kinds.includes(error.name)) return error.message;
   if (error instanceof Refusal) return error.sentence('en');
   const sentence = whyNoStart(error, process.env);
   if (sentence !== null) return sentence;

@@ -13,6 +13,7 @@ import { AppLink } from './AppLink';
 import styles from './ConsoleLayout.module.css';
 import { KeysPanel } from './KeysPanel';
 import { LoadFailed } from './LoadFailed';
+import { SendingHoldBanner } from './SendingHoldBanner';
 import { Sidebar } from './Sidebar';
 import { useFoldedSidebar } from './use-folded-sidebar';
 
@@ -68,6 +69,7 @@ export function ConsoleLayout() {
       {palette}
       <KeysPanel />
       <main id="main" className={styles.main}>
+        <SendingHoldBanner operator={operator} />
         <Suspense>
           <Outlet />
         </Suspense>

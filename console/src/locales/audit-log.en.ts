@@ -27,6 +27,7 @@ export const auditWords = defineWords('audit-log', {
   productTest: 'Product test',
   approval: 'Approval',
   job: 'Job',
+  sendingHold: 'Restored copy',
   gift: 'Gift',
   operator: 'Operator',
   conversation: 'Conversation',

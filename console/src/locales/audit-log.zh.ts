@@ -29,6 +29,7 @@ export const auditLog: ChineseOf<typeof auditWords> = {
   approval: '审批',
   faq: '常见问题',
   job: '后台任务',
+  sendingHold: '恢复的副本',
   operator: '管理员',
   conversation: '会话',
   segment: '分群',

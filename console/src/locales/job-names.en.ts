@@ -74,4 +74,6 @@ export const jobNameWords = defineWords('job-names', {
   resultsCount: 'Count answers for the editor',
   sensitivityRemoveAnswers: 'Delete the answers of sensitive surveys',
   invariantRunsCheck: 'Check the invariants of the database',
+  backupsMake: 'Back up the panel',
+  backupsTry: 'Try to restore the newest backup',
 });

@@ -74,4 +74,6 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   resultsCount: '统计答案供问卷编辑页显示',
   sensitivityRemoveAnswers: '删除敏感调查的答案',
   invariantRunsCheck: '检查数据库不变量',
+  backupsMake: '备份平台',
+  backupsTry: '试恢复最新备份',
 };

@@ -52,6 +52,7 @@ import { reconciliations } from './reconciliations.zh';
 import { reminders } from './reminders.zh';
 import { results } from './results.zh';
 import { segments } from './segments.zh';
+import { sendingHold } from './sending-hold.zh';
 import { settings } from './settings.zh';
 import { share } from './share.zh';
 import { sharedResults } from './shared-results.zh';
@@ -117,6 +118,7 @@ export const zh = {
   pictures,
   promotions,
   segments,
+  sendingHold,
   settings,
   'product-tests': productTests,
   quality,

@@ -15,46 +15,45 @@ import { checkSecretKey, findSecretKey } from '../platform/secret-key';
 import { secretsFrom } from '../platform/secrets';
 import { isUrl } from '../platform/setting-formats';
 import { MINUTE_MS, machineClock } from '../platform/time';
-import { type Command, CommandProblem, WrongUsage } from './command';
+import { CommandProblem, type Given, WrongUsage } from './command';
 import { migrationsFolder, withDatabase, withDatabaseUrl } from './panel-database';
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-const backup: Command = {
-  words: ['FOLDER'],
-  optionalWords: 1,
-  options: { 'with-secret-key': { type: 'boolean' } },
-  meaning:
-    'Back up the database and the files into a new folder, or into BACKUP_DIR; the panel may run. --with-secret-key puts the key in, too.',
-  run: ({ words: [folder], options, env }) =>
-    withDatabase(env, {}, async (panel) => {
-      const withKey = options['with-secret-key'] === true;
-      const key = withKey ? await findSecretKey(panel.config) : undefined;
-      if (withKey && key === undefined) throw new CommandProblem('There is no secret key in SECRET_KEY or DATA_DIR.');
-      const made =
-        folder === undefined
-          ? await backUpByName(panel, key)
-          : { folder: resolve(folder), ...(await backUpTo(resolve(folder), panel, key)) };
-      console.log(`${made.rows} rows and all files are in ${made.folder} (${megabytes(made.bytes)}).`);
-      console.log(
-        withKey
-          ? 'The secret key is among them: whoever has this backup can read everything.'
-          : 'The secret key is not among them. Keep SECRET_KEY, or DATA_DIR/secret-key, apart from the backups.',
-      );
-    }),
-};
+/** Backs up the database and the files while the panel may run. */
+export function backup({ words: [folder], options, env }: Given): Promise<void> {
+  return withDatabase(env, {}, async (panel) => {
+    const withKey = options['with-secret-key'] === true;
+    const key = withKey ? await findSecretKey(panel.config) : undefined;
+    if (withKey && key === undefined) throw new CommandProblem('There is no secret key in SECRET_KEY or DATA_DIR.');
+    const made =
+      folder === undefined
+        ? await backUpByName(panel, key)
+        : { folder: resolve(folder), ...(await backUpTo(resolve(folder), panel, key)) };
+    console.log(`${made.rows} rows and all files are in ${made.folder} (${megabytes(made.bytes)}).`);
+    console.log(
+      withKey
+        ? 'The secret key is among them: whoever has this backup can read everything.'
+        : 'The secret key is not among them. Keep SECRET_KEY, or DATA_DIR/secret-key, apart from the backups.',
+    );
+  });
+}
 
 function refuseBroken(broken: readonly Finding[], what: string): void {
   if (broken.length === 0) return;
   for (const { check } of broken) console.error(`BROKEN  ${check}`);
-  throw new CommandProblem(`${what}, but these invariants do not hold; they did not hold before, or this is a fault of Pollen.`);
+  throw new CommandProblem(
+    `${what}, but these invariants do not hold; they did not hold before, or this is a fault of Pollen.`,
+  );
 }
 
 /** Closes the accounts again that were closed after the backup, when the key is there; otherwise the start does. */
 async function closeAgain(config: Config, url: string): Promise<void> {
   const key = await findSecretKey(config);
   if (key === undefined) {
-    console.log('No secret key is here yet: put back the one of the backup before the start. The start closes accounts again that were closed after the backup.');
+    console.log(
+      'No secret key is here yet: put back the one of the backup before the start. The start closes accounts again that were closed after the backup.',
+    );
     return;
   }
   const database = connectDatabase({ url, clock: machineClock, connections: 2, patienceMs: MINUTE_MS });
@@ -76,74 +75,68 @@ async function closeAgain(config: Config, url: string): Promise<void> {
   }
 }
 
-const restore: Command = {
-  words: ['FOLDER'],
-  meaning: 'Restore a backup into an empty database and DATA_DIR. The copy sends nothing until "pollen resume".',
-  async run({ words: [folder = ''], env }) {
-    const config = readConfig(env);
-    const found = await openBackup(resolve(folder));
-    await withDatabaseUrl(config, { alone: true, makes: true }, async (databaseUrl) => {
-      const filesFolder = join(config.dataDir, 'files');
-      await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-      const target = { databaseUrl, migrationsFolder, filesFolder, now: machineClock.now() };
-      const { rows, broken } = await restoreBackup(found, target);
-      console.log(`${rows} rows and ${found.manifest.files.length} files of ${found.manifest.takenAt} were restored.`);
-      const keyFile = join(config.dataDir, 'secret-key');
-      const { secretKey } = found.manifest;
-      if (secretKey && config.secretKey === undefined && !existsSync(keyFile)) {
-        await writeFile(keyFile, await readFile(join(found.folder, secretKey.path)), { mode: 0o600, flag: 'wx' });
-      }
-      await closeAgain(config, databaseUrl);
-      console.log('Nothing is sent from this copy until "pollen resume", or until an administrator resumes in the console.');
-      refuseBroken(broken, 'The backup was restored');
-    });
-  },
-};
-
-const tryRestoring: Command = {
-  words: ['FOLDER'],
-  meaning: 'Restore a backup into a scratch database, check rows, sums and invariants, and drop it; stores the result.',
-  run: ({ words: [folder = ''], env }) =>
-    withDatabase(env, {}, async (panel) => {
-      const { rows } = await tryRestore(resolve(folder), panel);
-      console.log(`${rows} rows were restored into a scratch database; all sums and invariants hold.`);
-    }),
-};
-
-const moveTo: Command = {
-  words: ['DATABASE_URL'],
-  meaning: 'Copy the embedded database to an empty PostgreSQL, in one snapshot, and compare both. Stop the panel first.',
-  async run({ words: [targetUrl = ''], env }) {
-    const config = readConfig(env);
-    if (config.databaseUrl !== undefined) {
-      throw new CommandProblem('DATABASE_URL is set: this panel has left its embedded database already. Use backup and restore.');
+/** Restores a backup into an empty database and DATA_DIR. */
+export async function restore({ words: [folder = ''], env }: Given): Promise<void> {
+  const config = readConfig(env);
+  const found = await openBackup(resolve(folder));
+  await withDatabaseUrl(config, { alone: true, makes: true }, async (databaseUrl) => {
+    const filesFolder = join(config.dataDir, 'files');
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    const target = { databaseUrl, migrationsFolder, filesFolder, now: machineClock.now() };
+    const { rows, broken } = await restoreBackup(found, target);
+    console.log(`${rows} rows and ${found.manifest.files.length} files of ${found.manifest.takenAt} were restored.`);
+    const keyFile = join(config.dataDir, 'secret-key');
+    const { secretKey } = found.manifest;
+    if (secretKey && config.secretKey === undefined && !existsSync(keyFile)) {
+      await writeFile(keyFile, await readFile(join(found.folder, secretKey.path)), { mode: 0o600, flag: 'wx' });
     }
-    if (!isUrl(targetUrl, ['postgres:', 'postgresql:'])) {
-      throw new WrongUsage('Give an address such as postgres://user:password@host:5432/database.');
-    }
-    const startedAt = performance.now();
-    await withDatabase(env, { alone: true }, async ({ database }) => {
-      await prepareDatabase(database.url, migrationsFolder);
-      const takenAt = machineClock.now();
-      const target = { databaseUrl: targetUrl, migrationsFolder, now: takenAt };
-      let begun = false;
-      const hold = () =>
-        database.transaction(async (tx) => {
-          if (await findSendingHold(tx)) return;
-          await beginSendingHold(tx, { reason: 'moved', takenAt });
-          begun = true;
-        });
-      const { rows, broken } = await moveDatabase(database.url, target, hold).catch(async (error: unknown) => {
-        if (begun) await database.transaction((tx) => endSendingHold(tx));
-        throw error;
+    await closeAgain(config, databaseUrl);
+    console.log(
+      'Nothing is sent from this copy until "pollen resume", or until an administrator resumes in the console.',
+    );
+    refuseBroken(broken, 'The backup was restored');
+  });
+}
+
+/** Restores a backup into a scratch database and stores whether it held. */
+export function tryRestoring({ words: [folder = ''], env }: Given): Promise<void> {
+  return withDatabase(env, {}, async (panel) => {
+    const { rows } = await tryRestore(resolve(folder), panel);
+    console.log(`${rows} rows were restored into a scratch database; all sums and invariants hold.`);
+  });
+}
+
+/** Copies the embedded database to an empty PostgreSQL. */
+export async function moveTo({ words: [targetUrl = ''], env }: Given): Promise<void> {
+  const config = readConfig(env);
+  if (config.databaseUrl !== undefined) {
+    throw new CommandProblem(
+      'DATABASE_URL is set: this panel has left its embedded database already. Use backup and restore.',
+    );
+  }
+  if (!isUrl(targetUrl, ['postgres:', 'postgresql:'])) {
+    throw new WrongUsage('Give an address such as postgres://user:password@host:5432/database.');
+  }
+  const startedAt = performance.now();
+  await withDatabase(env, { alone: true }, async ({ database }) => {
+    await prepareDatabase(database.url, migrationsFolder);
+    const target = { databaseUrl: targetUrl, migrationsFolder, now: machineClock.now() };
+    let begun = false;
+    const hold = () =>
+      database.transaction(async (tx) => {
+        // One of a restore stays: it must outlast a move that fails.
+        if (await findSendingHold(tx)) return;
+        await beginSendingHold(tx, { reason: 'moved', takenAt: tx.now });
+        begun = true;
       });
-      const seconds = Math.round((performance.now() - startedAt) / 1_000);
-      console.log(`${rows} rows were copied in ${seconds} s; their numbers and the sums of the ledger are the same.`);
-      console.log('Start Pollen with that DATABASE_URL from now on, and keep DATA_DIR for the files and the secret key.');
-      console.log('The embedded database stays as it was; should it be started, it sends nothing until "pollen resume".');
-      refuseBroken(broken, 'The database was moved');
+    const { rows, broken } = await moveDatabase(database.url, target, hold).catch(async (error: unknown) => {
+      if (begun) await database.transaction((tx) => endSendingHold(tx));
+      throw error;
     });
-  },
-};
-
-export const copyCommands = { backup, restore, 'try-restore': tryRestoring, 'move-to': moveTo };
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    console.log(`${rows} rows were copied in ${seconds} s; their numbers and the sums of the ledger are the same.`);
+    console.log('Start Pollen with that DATABASE_URL from now on, and keep DATA_DIR for the files and the secret key.');
+    console.log('The embedded database stays as it was; should it be started, it sends nothing until "pollen resume".');
+    refuseBroken(broken, 'The database was moved');
+  });
+}

@@ -7,7 +7,10 @@ const PARTIAL = /^pollen-\d{8}T\d{6}Z\.partial$/;
 
 /** Returns the name of a backup that is taken at an instant; names in order are backups in order. */
 export function backupName(takenAt: Date): string {
-  return `pollen-${takenAt.toISOString().replace(/\.\d+Z$/, 'Z').replace(/[-:]/g, '')}`;
+  return `pollen-${takenAt
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replace(/[-:]/g, '')}`;
 }
 
 /** Lists the finished backups of a folder, newest first. */
@@ -16,7 +19,10 @@ export async function listBackups(folder: string): Promise<string[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return names.filter((name) => NAME.test(name)).sort().reverse();
+  return names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse();
 }
 
 /** Deletes all but the newest backups, and what interrupted ones have left. Files with other names are not touched. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Job } from '../../platform/jobs';
 import { findSendingHold } from '../../platform/job-queue/sending-hold';
+import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { listBackups } from './backup-folder';
 import { insertRun } from './queries';
@@ -27,7 +27,15 @@ export const backupJobs: Record<string, Job<Services>> = {
     if (newest === undefined) {
       const now = clock.now();
       const problem = `There is no backup in ${config.backup.folder}.`;
-      const run = { kind: 'trial', backup: null, startedAt: now, endedAt: now, problem, rows: null, bytes: null } as const;
+      const run = {
+        kind: 'trial',
+        backup: null,
+        startedAt: now,
+        endedAt: now,
+        problem,
+        rows: null,
+        bytes: null,
+      } as const;
       await database.transaction((tx) => insertRun(tx, run));
       return;
     }

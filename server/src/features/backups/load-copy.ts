@@ -18,7 +18,12 @@ import {
 } from '../../platform/database/table-copy';
 import { releaseAllJobs } from '../../platform/job-queue/queue';
 import { newestQueueMigration } from '../../platform/job-queue/queue-schema';
-import { beginSendingHold, endSendingHold, findSendingHold, type HoldReason } from '../../platform/job-queue/sending-hold';
+import {
+  beginSendingHold,
+  endSendingHold,
+  findSendingHold,
+  type HoldReason,
+} from '../../platform/job-queue/sending-hold';
 import { wasEverStarted } from '../../platform/secret-key';
 import { type LedgerSums, sumLedger } from '../ledger/index';
 import { BackupProblem } from './manifest';
@@ -51,7 +56,9 @@ export async function refuseUsedDatabase({ databaseUrl, now }: Pick<CopyTarget, 
     return isOurs && !(await wasEverStarted(statementsOn(client, now)));
   });
   if (isFree) return;
-  throw new BackupProblem('The database is not empty, and nothing was written. A copy goes into an empty database only.');
+  throw new BackupProblem(
+    'The database is not empty, and nothing was written. A copy goes into an empty database only.',
+  );
 }
 
 /** Gives an empty database the schema of a copy. Throws `BackupProblem` when this Pollen does not have that schema. */
@@ -79,7 +86,10 @@ export async function prepareTarget(target: CopyTarget, schema: CopySchema): Pro
   }
 }
 
-function refuseDifferences(what: string, pairs: readonly (readonly [name: string, there: number, here: number])[]): void {
+function refuseDifferences(
+  what: string,
+  pairs: readonly (readonly [name: string, there: number, here: number])[],
+): void {
   const different = pairs.filter(([, there, here]) => there !== here);
   const [first] = different;
   if (!first) return;

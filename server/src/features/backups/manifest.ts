@@ -70,13 +70,17 @@ async function readManifest(folder: string): Promise<Manifest> {
   const read = (name: string) =>
     readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
-      throw new BackupProblem(`${folder} is not a whole backup: ${name} is missing. A backup that was interrupted has none.`);
+      throw new BackupProblem(
+        `${folder} is not a whole backup: ${name} is missing. A backup that was interrupted has none.`,
+      );
     });
   const [text, sum] = [await read(MANIFEST), await read(MANIFEST_SUM)];
   if (sumOf(text) !== sum.trim()) throw new BackupProblem(`${MANIFEST} in ${folder} is damaged. Use another backup.`);
   const parsed = Manifest.safeParse(JSON.parse(text));
   if (!parsed.success) {
-    throw new BackupProblem(`This Pollen does not understand the backup in ${folder}: a newer one made it. Use that one.`);
+    throw new BackupProblem(
+      `This Pollen does not understand the backup in ${folder}: a newer one made it. Use that one.`,
+    );
   }
   return parsed.data;
 }

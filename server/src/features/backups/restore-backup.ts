@@ -52,7 +52,9 @@ async function listFiles(folder: string): Promise<string[]> {
       throw error;
     },
   );
-  return entries.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name).slice(folder.length + 1));
+  return entries
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath, each.name).slice(folder.length + 1));
 }
 
 async function refuseUsedFolder(filesFolder: string): Promise<void> {

@@ -37,7 +37,7 @@ function sourceOf({ config, database, clock }: Needed, secretKey?: string): Back
   return {
     databaseUrl: database.url,
     filesFolder: join(config.dataDir, 'files'),
-    now: clock.now(),
+    clock,
     ...(secretKey === undefined ? {} : { secretKey }),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -11,8 +11,18 @@ import { inSnapshot } from '../../platform/database/direct-connection';
 import { readRecords } from '../../platform/database/migrate';
 import { type CopiedTable, listSequences, listTables, readRows } from '../../platform/database/table-copy';
 import { newestQueueMigration } from '../../platform/job-queue/queue-schema';
+import type { Clock } from '../../platform/time';
 import { sumLedger } from '../ledger/index';
-import { BackupProblem, filesOf, KEY_FILE, MANIFEST, MANIFEST_SUM, type Manifest, type StoredFile, sumOf } from './manifest';
+import {
+  BackupProblem,
+  filesOf,
+  KEY_FILE,
+  MANIFEST,
+  MANIFEST_SUM,
+  type Manifest,
+  type StoredFile,
+  sumOf,
+} from './manifest';
 
 /** What is backed up, and when. */
 export interface BackupSource {
@@ -21,7 +31,7 @@ export interface BackupSource {
   readonly filesFolder: string;
   /** Stored with the backup when it is given; whoever has both can read everything. */
   readonly secretKey?: string;
-  readonly now: Date;
+  readonly clock: Clock;
 }
 
 /** The size of a finished backup. */
@@ -30,7 +40,7 @@ export interface BackupSize {
   readonly bytes: number;
 }
 
-/** Writes a stream to a new file and waits until it is on the disk. */
+/** Writes a stream to a new file; `flush` waits until files are on the disk. */
 async function store(folder: string, path: string, content: Readable, ...through: Transform[]): Promise<StoredFile> {
   const target = join(folder, path);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -43,14 +53,23 @@ async function store(folder: string, path: string, content: Readable, ...through
       done(null, part);
     },
   });
-  const file = await open(target, 'wx', 0o600);
-  try {
-    await pipeline([content, ...through, measure, file.createWriteStream({ autoClose: false })]);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await pipeline([content, ...through, measure, createWriteStream(target, { flags: 'wx', mode: 0o600 })]);
   return { path, bytes, sha256: hash.digest('hex') };
+}
+
+/** Files that are flushed at a time: each alone waits for the disk as long as all of them together. */
+const FLUSHED_AT_ONCE = 64;
+
+/** Waits until files are on the disk. */
+async function flush(folder: string, files: readonly StoredFile[]): Promise<void> {
+  for (let from = 0; from < files.length; from += FLUSHED_AT_ONCE) {
+    await Promise.all(
+      files.slice(from, from + FLUSHED_AT_ONCE).map(async ({ path }) => {
+        const file = await open(join(folder, path), 'r+');
+        await file.sync().finally(() => file.close());
+      }),
+    );
+  }
 }
 
 async function storeTable(client: pg.Client, folder: string, table: CopiedTable): Promise<Manifest['tables'][number]> {
@@ -103,6 +122,7 @@ export async function writeBackup(folder: string, source: BackupSource): Promise
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
     const manifest = await fill(draft, source);
+    await flush(draft, filesOf(manifest));
     const text = `${JSON.stringify(manifest, null, 1)}\n`;
     for (const [name, content] of [
       [MANIFEST, text],
@@ -127,8 +147,11 @@ export async function writeBackup(folder: string, source: BackupSource): Promise
 
 async function fill(draft: string, source: BackupSource): Promise<Manifest> {
   const content = await inSnapshot(source.databaseUrl, async (client) => {
+    // Not earlier: what is in the snapshot was written before this instant, and mails are discarded by it after a restore.
+    const takenAt = source.clock.now();
     const migrations = await readRecords(client);
-    if (migrations.length === 0) throw new BackupProblem('This database has no panel in it: there is nothing to back up.');
+    if (migrations.length === 0)
+      throw new BackupProblem('This database has no panel in it: there is nothing to back up.');
     const tables: Manifest['tables'] = [];
     for (const table of await listTables(client)) tables.push(await storeTable(client, draft, table));
     return {
@@ -137,11 +160,12 @@ async function fill(draft: string, source: BackupSource): Promise<Manifest> {
       tables,
       // Sequences belong to no snapshot: read last, they are at or above every number in the tables.
       sequences: await listSequences(client),
-      ledger: await sumLedger(statementsOn(client, source.now)),
+      ledger: await sumLedger(statementsOn(client, takenAt)),
+      takenAt: takenAt.toISOString(),
     };
   });
   const files = await storeFiles(draft, source.filesFolder);
   const key = source.secretKey;
   const secretKey = key === undefined ? null : await store(draft, KEY_FILE, Readable.from([Buffer.from(`${key}\n`)]));
-  return { format: 1, takenAt: source.now.toISOString(), ...content, files, secretKey };
+  return { format: 1, ...content, files, secretKey };
 }

@@ -218,5 +218,5 @@ export function countQueuedMails(tx: Tx, until: Date, atMost: number): Promise<{
 export function discardMailsBefore(tx: Tx, until: Date): Promise<number> {
   return tx.run(sql`
     update mails set state = 'failed', last_error = 'discarded after a restore: the original panel has probably sent it'
-    where state = 'queued' and created_at <= ${until}::timestamptz`);
+    where (state = 'queued' or state = 'sending' and handed_over_at is null) and created_at <= ${until}::timestamptz`);
 }
