@@ -14,6 +14,21 @@ function problemsOf(env: NodeJS.ProcessEnv): string {
 }
 
 describe('settings', () => {
+  it('of background work need a database that other processes reach', () => {
+    expect(problemsOf({ JOBS: 'off', JOBS_DATABASE_URL: 'postgres://h/d' })).toMatch(
+      /JOBS must be on without DATABASE_URL.*JOBS_DATABASE_URL must be left out without DATABASE_URL/s,
+    );
+    expect(problemsOf({ DATABASE_CONNECTIONS: '7', JOBS: 'none' })).toMatch(/from 8 to 500.*on, off or only/s);
+    const pooled = 'postgres://u:p@pooler.example.com:6432/d';
+    const direct = 'postgres://u:p@db.example.com/d';
+    expect(readConfig({ DATABASE_URL: pooled, JOBS_DATABASE_URL: direct, JOBS: 'only' })).toMatchObject({
+      databaseUrl: pooled,
+      directDatabaseUrl: direct,
+      jobs: 'only',
+    });
+    expect(readConfig({ DATABASE_URL: pooled })).toMatchObject({ directDatabaseUrl: pooled });
+  });
+
   it('have a default each, for a demo panel on this machine', () => {
     expect(readConfig({})).toEqual({
       nodeEnv: 'development',
@@ -26,6 +41,12 @@ describe('settings', () => {
       moreHosts: [],
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      directDatabaseUrl: undefined,
+      connections: 20,
+      preparesStatements: true,
+      jobs: 'on',
+      migrate: true,
+      backup: null,
       smtpUrl: undefined,
       devMailbox: true,
       mailFrom: 'Pollen <no-reply@localhost>',

@@ -44,6 +44,10 @@ describe('an unusable database ends the start with a sentence that says what to 
     expect(await sentenceFor('postgres://u:geheim@db.invalid/d')).toMatch(
       /^The host db\.invalid of DATABASE_URL cannot be/,
     );
+    const both = { DATABASE_URL: 'postgres://h:6432/d', JOBS_DATABASE_URL: 'postgres://h:5432/d' };
+    const refusedAt = (port: number) => Object.assign(new Error('refused'), { code: 'ECONNREFUSED', port });
+    expect(whyNoStart(refusedAt(5432), both)).toMatch(/at h:5432.* correct JOBS_DATABASE_URL\./);
+    expect(whyNoStart(refusedAt(6432), both)).toMatch(/at h:6432.* correct DATABASE_URL\./);
     expect(whyNoStart(new Error('timeout expired'), { DATABASE_URL: 'postgres://h/d' })).toMatch(/does not answer/);
   });
 
