@@ -20,10 +20,8 @@ export const sendingHold = operation({
       reason: z.enum(['restored', 'moved']),
       /** The instant of the backup, or of the move. */
       takenAt: Instant,
-      /** Emails that waited at that instant: the original panel has probably sent them. */
-      earlierMails: z.int(),
-      /** Emails since then. */
-      laterMails: z.int(),
+      /** Emails that wait: of that instant, of jobs that went on from there, and new ones. */
+      mails: z.int(),
       /** Other calls that wait: payments, partners, files of other websites. */
       otherCalls: z.int(),
       can: z.strictObject({ resume: May }),
@@ -41,8 +39,8 @@ export const resumeSending = operation({
   body: z.strictObject({
     /** The hold that the operator has seen. */
     id: Id,
-    /** Discard the emails that waited at the instant of the backup, instead of perhaps sending them twice. */
-    discardsEarlierMails: z.boolean(),
+    /** Discard the emails that wait, instead of sending again what the original panel has sent. */
+    discardsMails: z.boolean(),
   }),
   data: Nothing,
   refusals: [notAllowed, sendingNotHeld],

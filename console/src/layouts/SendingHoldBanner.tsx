@@ -50,7 +50,7 @@ function ResumeDialog({ onClose }: { onClose: () => void }) {
     onError: showError,
   });
   const submit = () => {
-    if (hold) resume.mutate({ body: { id: hold.id, discardsEarlierMails: discards } });
+    if (hold) resume.mutate({ body: { id: hold.id, discardsMails: discards } });
   };
   return (
     <FormDialog
@@ -73,12 +73,11 @@ function ResumeDialog({ onClose }: { onClose: () => void }) {
           </p>
           <p>{t('waiting')}</p>
           <ul>
-            <li>{t('laterMails', { n: hold.laterMails })}</li>
-            {!discards && <li>{t('earlierMails', { n: hold.earlierMails })}</li>}
+            {!discards && <li>{t('mails', { n: hold.mails })}</li>}
             <li>{t('otherCalls', { n: hold.otherCalls })}</li>
           </ul>
           <Checkbox checked={discards} onChange={(event) => setDiscards(event.target.checked)}>
-            {t('discard')}
+            {t('discard', { n: hold.mails })}
           </Checkbox>
         </div>
       )}

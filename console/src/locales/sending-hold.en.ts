@@ -12,15 +12,14 @@ export const sendingHoldWords = defineWords('sendingHold', {
   taken: 'This copy has the state of {at}. What happened after that is not in it.',
   onlyOne: 'Resume only if no other copy of this panel is running. Two copies would email and pay the same people.',
   waiting: 'What waits is sent immediately:',
-  laterMails: { one: '{n} newer email', other: '{n} newer emails' },
-  earlierMails: {
-    one: '{n} email that was already waiting then',
-    other: '{n} emails that were already waiting then',
-  },
+  mails: { one: '{n} email', other: '{n} emails' },
   otherCalls: {
     one: '{n} other task, such as a payout or a call to a partner',
     other: '{n} other tasks, such as payouts and calls to partners',
   },
-  discard: 'Discard the emails that were already waiting then. The original panel has probably sent them.',
+  discard: {
+    one: 'Discard {n} waiting email. The original panel has probably sent it.',
+    other: 'Discard {n} waiting emails. The original panel has probably sent most of them.',
+  },
   resumed: 'This panel sends again.',
 });

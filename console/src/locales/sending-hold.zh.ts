@@ -12,9 +12,8 @@ export const sendingHold: ChineseOf<typeof sendingHoldWords> = {
   taken: '本副本的数据截至 {at}，此后发生的事不在其中。',
   onlyOne: '仅在没有其他副本运行时恢复，否则同一批人会收到两份邮件和付款。',
   waiting: '以下内容将立即发出：',
-  laterMails: { other: '{n} 封此后的邮件' },
-  earlierMails: { other: '{n} 封当时已在等待的邮件' },
+  mails: { other: '{n} 封邮件' },
   otherCalls: { other: '{n} 项其他任务，例如付款或对合作方的调用' },
-  discard: '放弃当时已在等待的邮件，原平台很可能已经发送。',
+  discard: { other: '放弃等待中的 {n} 封邮件，其中大部分原平台很可能已经发送。' },
   resumed: '本平台已恢复发送。',
 };

@@ -59,7 +59,7 @@ export const commands: Readonly<Record<string, Command>> = {
     words: [],
     options: { 'discard-mails': { type: 'boolean' } },
     meaning:
-      'Let a restored copy send again. --discard-mails drops the emails that waited at the time of the backup, which the original has probably sent.',
+      'Let a restored copy send again. --discard-mails drops the emails that wait, most of which the original has probably sent.',
     run: panel('resume'),
   },
 };

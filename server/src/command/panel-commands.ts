@@ -70,10 +70,10 @@ export async function inviteOperator({ words, options, env }: Given): Promise<vo
 /** Lets a restored copy send again. */
 export function resume({ options, env }: Given): Promise<void> {
   return withDatabase(env, {}, async ({ database }) => {
-    const discardsEarlierMails = options['discard-mails'] === true;
+    const discardsMails = options['discard-mails'] === true;
     const discarded = await database.transaction(async (tx) => {
       const hold = await findSendingHold(tx);
-      return hold && (await resumeSending(tx, hold, { discardsEarlierMails, operator: null }));
+      return hold && (await resumeSending(tx, hold, { discardsMails, operator: null }));
     });
     if (discarded === null) console.log('This panel sends already.');
     else console.log(`This panel sends again. ${discarded} emails were discarded.`);

@@ -48,6 +48,12 @@ export interface CopyTarget {
   readonly now: Date;
 }
 
+/** A number that no other advisory lock of ours uses. */
+const COPY_LOCK = 2_026_112_003;
+
+const usedDatabase = () =>
+  new BackupProblem('The database is not empty, and nothing was written. A copy goes into an empty database only.');
+
 /** Throws `BackupProblem` unless a database is empty, or holds no more than its tables because no panel was ever started on it. */
 export async function refuseUsedDatabase({ databaseUrl, now }: Pick<CopyTarget, 'databaseUrl' | 'now'>): Promise<void> {
   const isFree = await onConnection(databaseUrl, async (client) => {
@@ -55,10 +61,7 @@ export async function refuseUsedDatabase({ databaseUrl, now }: Pick<CopyTarget, 
     const isOurs = (await readRecords(client)).length > 0;
     return isOurs && !(await wasEverStarted(statementsOn(client, now)));
   });
-  if (isFree) return;
-  throw new BackupProblem(
-    'The database is not empty, and nothing was written. A copy goes into an empty database only.',
-  );
+  if (!isFree) throw usedDatabase();
 }
 
 /** Gives an empty database the schema of a copy. Throws `BackupProblem` when this Pollen does not have that schema. */
@@ -129,6 +132,10 @@ export async function loadCopy(
 ): Promise<{ rows: number }> {
   const rows = await onConnection(target.databaseUrl, (client) =>
     inOneTransaction(client, async () => {
+      const tx = statementsOn(client, target.now);
+      // Of two copies into one database, the second waits for the first, and finds the database used.
+      await client.query('select pg_advisory_xact_lock($1)', [COPY_LOCK]);
+      if (await wasEverStarted(tx)) throw usedDatabase();
       await loadRows(client, source);
       const there = await source.finish();
       const counted = await countRows(client, source.tables);
@@ -136,7 +143,6 @@ export async function loadCopy(
         'rows',
         source.tables.map(({ name }, place) => [name, there.rows[place] ?? 0, counted[place] ?? 0] as const),
       );
-      const tx = statementsOn(client, target.now);
       const sums = await sumLedger(tx);
       const names = Object.keys(sums) as (keyof LedgerSums)[];
       refuseDifferences(

@@ -7,7 +7,7 @@ export {
   deleteMail,
   deleteMailsBefore,
   deleteMailsTo,
-  discardMailsBefore,
+  discardQueuedMails,
   findOldestQueuedMail,
   listUnsentMails,
 } from './queries';

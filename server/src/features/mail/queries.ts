@@ -205,18 +205,17 @@ export async function findOldestQueuedMail(tx: Tx): Promise<Date | null> {
   return found?.createdAt ?? null;
 }
 
-/** Counts the mails that wait to be sent, written until an instant and after it, up to `atMost` of each. */
-export function countQueuedMails(tx: Tx, until: Date, atMost: number): Promise<{ before: number; after: number }> {
-  return tx.one(sql`
-    select (select count(*)::int from (
-        select from mails where state = 'queued' and created_at <= ${until}::timestamptz limit ${atMost}::int) a) as before,
-      (select count(*)::int from (
-        select from mails where state = 'queued' and created_at > ${until}::timestamptz limit ${atMost}::int) b) as after`);
+/** Counts the mails that wait to be sent, up to `atMost`. */
+export async function countQueuedMails(tx: Tx, atMost: number): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from (select from mails where state = 'queued' limit ${atMost}::int) queued`);
+  return count;
 }
 
-/** Sets the mails aside as failed that were written until an instant and wait to be sent; returns how many. */
-export function discardMailsBefore(tx: Tx, until: Date): Promise<number> {
+/** Sets all mails aside as failed that wait to be sent; returns how many. */
+export function discardQueuedMails(tx: Tx): Promise<number> {
   return tx.run(sql`
-    update mails set state = 'failed', last_error = 'discarded after a restore: the original panel has probably sent it'
-    where (state = 'queued' or state = 'sending' and handed_over_at is null) and created_at <= ${until}::timestamptz`);
+    update mails set state = 'failed', last_error = 'discarded after a restore: the original panel has probably sent it',
+      sending_since = null
+    where state = 'queued' or state = 'sending' and handed_over_at is null`);
 }

@@ -80,7 +80,7 @@ describe('forbidden', () => {
     '/api/console/FaqPreviews': { answer: { en: 'a', zh: 'b' } },
     '/api/console/Jobs/:id/RunNow': {},
     '/api/console/Jobs/:id/Drop': { reason: 'a test' },
-    '/api/console/SendingHold/End': { id: 1, discardsEarlierMails: true },
+    '/api/console/SendingHold/End': { id: 1, discardsMails: true },
     '/api/console/PartnerKeys/:partner': { environment: 'live', version: 0, reason: 'a test' },
     '/api/console/PartnerKeys/:partner/Remove': { version: 0, reason: 'a test' },
     '/api/console/PartnerKeys/:partner/Try': {},

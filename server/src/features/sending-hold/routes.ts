@@ -17,16 +17,12 @@ export function sendingHoldRoutes(api: Api, { outsideJobs }: { readonly outsideJ
   api.handle(sendingHold, async ({ tx, operator, locale }) => {
     const hold = await findSendingHold(tx);
     if (!hold) return null;
-    const [mails, jobs] = await Promise.all([
-      countQueuedMails(tx, hold.takenAt, MAX_COUNTED),
-      countDueJobs(tx, others, MAX_COUNTED),
-    ]);
+    const [mails, jobs] = await Promise.all([countQueuedMails(tx, MAX_COUNTED), countDueJobs(tx, others, MAX_COUNTED)]);
     return {
       id: hold.id,
       reason: hold.reason,
       takenAt: hold.takenAt.toISOString(),
-      earlierMails: mails.before,
-      laterMails: mails.after,
+      mails,
       otherCalls: [...jobs.values()].reduce((sum, count) => sum + count, 0),
       can: { resume: may(whyNotAllowed(operator, 'managePanel'), locale) },
     };
@@ -35,8 +31,8 @@ export function sendingHoldRoutes(api: Api, { outsideJobs }: { readonly outsideJ
   api.handle(resumeSending, async ({ tx, body, operator }) => {
     const hold = await findSendingHold(tx);
     if (!hold || hold.id !== body.id) throw new Refusal(sendingNotHeld);
-    const { discardsEarlierMails } = body;
-    const discarded = await actions.resumeSending(tx, hold, { discardsEarlierMails, operator });
+    const { discardsMails } = body;
+    const discarded = await actions.resumeSending(tx, hold, { discardsMails, operator });
     if (discarded === null) throw new Refusal(sendingNotHeld);
     return null;
   });

@@ -23,9 +23,14 @@ export async function onConnection<Result>(url: string, work: (client: pg.Client
       set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
       set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
       set extra_float_digits = 1; set bytea_output = 'hex'`);
-    return await work(client);
-  } finally {
+    const result = await work(client);
     await client.end();
+    return result;
+  } catch (error) {
+    // In the middle of a copy the server goes on sending and does not read a goodbye: waiting for its end would hang, and
+    // keep the snapshot.
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    throw error;
   }
 }
 
