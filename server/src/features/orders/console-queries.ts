@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database';
 import { cursorFrom, cursorSince, cursorUntil, oldest } from '../../platform/list-cursor';
 import { idRanges } from '../../platform/text-search';
 import { type OrderRow, orderColumns } from './queries';
-import type { Check, Status } from './rules';
+import type { Check } from './rules';
 
 export interface OrderFilter {
   readonly status?: number | undefined;
@@ -127,18 +127,6 @@ export function listOrders(tx: Tx, filter: OrderFilter & OrderPage & { readonly 
         with o as materialized (select * from orders o where ${beyond(filter)} and ${matching(filter)})
         select ${orderColumns} from o order by ${sorted(sql`o`)} limit ${size}::int`),
   });
-}
-
-/** Returns the number of orders in each status; a status without orders is left out. */
-export function listStatusCounts(tx: Tx): Promise<{ statusID: Status; count: number }[]> {
-  return tx.rows(sql`select status as "statusID", count(*)::int as count from orders group by status order by status`);
-}
-
-/** Sums the points of the orders that wait for review, and counts those with a warning. */
-export function getWaitingFigures(tx: Tx): Promise<{ points: number; withWarning: number }> {
-  return tx.one(sql`
-    select coalesce(sum(points), 0)::bigint as points, count(*) filter (where has_warning)::int as "withWarning"
-    from orders where status = 6`);
 }
 
 /** Returns up to `limit` orders whose number begins with these digits, the exact number first. */
