@@ -35,6 +35,7 @@ import { settingsTable } from './platform/settings';
 import { Shutdown } from './platform/shutdown';
 import { StartProblem, whyNoStart } from './platform/start-problem';
 import { MINUTE_MS, machineClock } from './platform/time';
+import { retentionGauges } from './retention';
 
 async function start(given: Config, shutdown: Shutdown): Promise<void> {
   let config = given;
@@ -125,7 +126,7 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
       return bavail * bsize;
     },
   });
-  metrics?.watchPanel(panelGauges, ({ read }) => read(database.slowReader));
+  metrics?.watchPanel([...panelGauges, ...retentionGauges(config)], ({ read }) => read(database.slowReader));
 
   const sites = { web: join(root, 'build/web'), console: join(root, 'build/console') };
   const app = await createApp(services, sites, metrics);

@@ -6,6 +6,7 @@ export {
   deleteMail,
   deleteMailsBefore,
   deleteMailsTo,
+  findOldestMail,
   findOldestQueuedMail,
   listUnsentMails,
 } from './queries';

@@ -14,4 +14,4 @@ export {
   requirePermission,
   whyNotAllowed,
 } from './actions';
-export { deleteOperatorSessionsBefore, findActiveOperator } from './queries';
+export { deleteOperatorSessionsBefore, findActiveOperator, findOldestOperatorSession } from './queries';
