@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import { offsetOf, type Paging } from '../../platform/paging';
 import { AFTER_ANY_LETTER } from '../../platform/text-search';
@@ -113,21 +113,19 @@ export async function listFriends(
   referrerId: number,
   filter: Paging & { name: string | null },
 ): Promise<{ rows: Referral[]; total: number }> {
-  if (filter.name === null) {
-    const rows = await tx.rows<Referral>(sql`
-      select ${referralColumns} from referrals where referrer_id = ${referrerId}
-      order by friend_id desc limit ${filter.size} offset ${offsetOf(filter)}`);
-    return { rows, total: (await getReferralSums(tx, referrerId)).friends };
-  }
   // A range instead of LIKE: the plan of a prepared statement does not know the pattern, and would not use the index.
-  const found = sql`
-    select friend_id from referrals
-    where referrer_id = ${referrerId} and lower(friend_name) ~>=~ lower(${filter.name}::text)
-      and lower(friend_name) ~<~ (lower(${filter.name}::text) || ${AFTER_ANY_LETTER}::text)`;
+  const named =
+    filter.name === null
+      ? empty
+      : sql`and lower(friend_name) ~>=~ lower(${filter.name}::text)
+          and lower(friend_name) ~<~ (lower(${filter.name}::text) || ${AFTER_ANY_LETTER}::text)`;
+  const found = sql`select friend_id from referrals where referrer_id = ${referrerId} ${named}`;
+  // The rows before the page are passed over in an index alone.
   const rows = await tx.rows<Referral>(sql`
     select ${referralColumns} from referrals where friend_id = any(array(
       select friend_id from (${found}) found order by friend_id desc limit ${filter.size} offset ${offsetOf(filter)}))
     order by friend_id desc`);
+  if (filter.name === null) return { rows, total: (await getReferralSums(tx, referrerId)).friends };
   const { total } = await tx.one<{ total: number }>(sql`select count(*)::int as total from (${found}) found`);
   return { rows, total };
 }
