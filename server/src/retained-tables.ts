@@ -52,7 +52,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   consent_choices: 'proof of consent, for as long as somebody may ask for it',
   survey_consents: 'proof of consent, for as long as somebody may ask for it',
   prefill_choices: perMember,
-  check_ins: 'each was paid once, and the check of the invariants compares them with the payments; 44 bytes a day',
+  check_ins: 'each was paid once, and the check of the invariants compares them with the payments; 120 bytes each',
   referrals: perMember,
   referral_sums: perMember,
   member_tags: perMember,
