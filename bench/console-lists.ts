@@ -7,6 +7,7 @@ import { offerGift } from '@pollen/testkit/gifts';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
+import { connectTo } from './connect-to';
 import { fillPanel } from './large-panel';
 import { runPanel } from './running-panel';
 import { percentile, printTable } from './table';
@@ -229,29 +230,4 @@ try {
   await setTimeout(100);
   await backgroundDatabase.close();
   await running.stop();
-}
-
-/** The calls of a panel, over the network. */
-function connectTo(address: string) {
-  return {
-    async call(call: string, options: { body?: object | undefined; cookie?: string } = {}) {
-      const [method, path] = call.split(' ');
-      const response = await fetch(`${address}${path}`, {
-        method: method ?? 'GET',
-        headers: {
-          ...(options.cookie ? { cookie: options.cookie } : {}),
-          ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      });
-      const cookies = Object.fromEntries(
-        response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]?.split('=') as [string, string]),
-      );
-      return {
-        status: response.status,
-        cookies,
-        ...((await response.json()) as { code: number; data: unknown; errors: string[] }),
-      };
-    },
-  };
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '@pollen/server/platform/database/database';
 import sql, { type Sql } from 'sql-template-tag';
+import { loadTables } from './load-tables';
 
 export interface PanelSize {
   readonly members: number;
@@ -42,21 +43,20 @@ export function fillStatements({ members, lines, days }: PanelSize, surveys: rea
       from members`,
     sql`
       insert into attempts (attempt_key, survey_id, version_id, member_id, state, review, reward_points, final_points,
-        credited, run, turn, started_at, turned_at, reserved_until, ended_at, available_at)
+        credited, run, turn, started_at, turned_at, reserved_until, ended_at, available_at, tallied)
       select 'bench-' || m.id || '-' || k, s.id, s.version_id, m.id, o.state,
         case when o.state <> 'completed' then 'none' when m.id % 40 = 0 then 'pending' else 'approved' end, 100,
         case o.state when 'completed' then 100 when 'abandoned' then 0 else 10 end,
         o.state <> 'completed' or m.id % 40 <> 0, '{}', 2, m.at, m.at, m.at,
-        m.at + interval '6 minutes', case when m.id % 40 = 0 then now() + interval '30 days' end
+        m.at + interval '6 minutes', case when m.id % 40 = 0 then now() + interval '30 days' end, true
       from (
         select id, k, date_trunc('milliseconds', registered_at + (now() - registered_at) * random() * 0.98) as at
         from members cross join generate_series(1, ${attempts}::int) k order by 3
       ) m
-      join lateral (select (${surveys}::bigint[])[1 + (m.id + m.k * 7) % ${surveys.length}] as survey_id) which on true
+      join lateral (select (${surveys}::bigint[])[1 + (m.id + m.k) % ${surveys.length}] as survey_id) which on true
       join surveys s on s.id = which.survey_id
       join lateral (select case when m.id % 10 + m.k < 8 then 'completed' when m.id % 10 = 8 then 'quota_full'
-        when m.id % 10 = 9 and m.k = 3 then 'abandoned' else 'screened_out' end as state) o on true
-      on conflict do nothing`,
+        when m.id % 10 = 9 and m.k = 3 then 'abandoned' else 'screened_out' end as state) o on true`,
     sql`
       insert into quality_cases (attempt_id, attempt_key, member_id, survey_id, state, suspected, kinds, found_at, decided_at)
       select id, attempt_key, member_id, survey_id, q.state, id % 2 = 0, '{tooMany}', ended_at,
@@ -69,8 +69,8 @@ export function fillStatements({ members, lines, days }: PanelSize, surveys: rea
       select attempt_id, 'tooMany', '{"starts": 40, "limit": 25}' from quality_cases`,
     sql`
       insert into check_ins (member_id, day, streak)
-      select id, (registered_at + (now() - registered_at) * random())::date, 1
-      from members cross join generate_series(1, 5) on conflict do nothing`,
+      select distinct id, (registered_at + (now() - registered_at) * random())::date, 1
+      from members cross join generate_series(1, 5)`,
     sql`
       insert into ledger_transfers (idempotency_key, member_id, from_account, to_account, amount, kind, params,
         attempt_id, direction, line_number, at)
@@ -88,7 +88,7 @@ export function fillStatements({ members, lines, days }: PanelSize, surveys: rea
           jsonb_build_object('number', survey_id::text, 'title', jsonb_build_object('en', 'A survey', 'zh', '问卷')),
           id, ended_at, not credited from attempts where final_points > 0
         union all
-        select 'bench:' || id || ':' || n, id, 5, 'profileQuestions', '{"count": 10}', null,
+        select 'bench:' || id || ':' || n, id, 20, 'profileQuestions', '{"count": 10}', null,
           date_trunc('milliseconds', registered_at + (now() - registered_at) * random()), false
         from members cross join generate_series(1, ${perMember}::int) n
       ) line order by at`,
@@ -200,9 +200,23 @@ export function fillStatements({ members, lines, days }: PanelSize, surveys: rea
       from conversations`,
     sql`update gifts set convert_times = (select count(*) from orders where gift_id = gifts.id and status <> 3)`,
     sql`
-      update surveys set completes = (select count(*) from attempts where survey_id = surveys.id and state = 'completed'
-          and review not in ('rejected', 'reversed')),
-        completes_target = greatest(completes_target, (select count(*)::int from attempts where survey_id = surveys.id and state = 'completed') + 50 + id::int % 7 * 4000)`,
+      update surveys set completes = counted.accepted,
+        completes_target = greatest(completes_target, counted.ended::int + 50 + id::int % 7 * 4000)
+      from (
+        select survey_id, count(*) as ended, count(*) filter (where review not in ('rejected', 'reversed')) as accepted
+        from attempts where state = 'completed' group by survey_id
+      ) counted where counted.survey_id = surveys.id`,
+    // What the panel's own jobs and triggers would have counted.
+    sql`
+      insert into survey_tallies (survey_id, state, attempts)
+      select survey_id, state, count(*) from attempts where tallied group by survey_id, state
+      on conflict (survey_id, state) do update set attempts = excluded.attempts`,
+    sql`delete from order_count_changes`,
+    sql`
+      insert into order_counts (status, orders, points, with_warning)
+      select status, count(*), sum(points), count(*) filter (where has_warning) from orders group by status
+      on conflict (status) do update set orders = excluded.orders, points = excluded.points,
+        with_warning = excluded.with_warning`,
   ];
 }
 
@@ -215,6 +229,6 @@ export async function fillPanel(
   size: PanelSize,
   surveys: readonly number[],
 ): Promise<void> {
-  for (const statement of fillStatements(size, surveys)) await database.transaction((tx) => tx.run(statement));
+  await database.transaction((tx) => loadTables(tx, fillStatements(size, surveys)));
   await database.pool.query('vacuum analyze');
 }

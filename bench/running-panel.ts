@@ -8,12 +8,28 @@ import { secretsFrom } from '@pollen/server/platform/secrets';
 import type { Services } from '@pollen/server/platform/services';
 import { machineClock } from '@pollen/server/platform/time';
 import type { Panel } from '@pollen/testkit/panel';
-import { startTestPostgres } from '@pollen/testkit/test-postgres';
+import { startTestPostgres, type TestPostgres } from '@pollen/testkit/test-postgres';
+import pg from 'pg';
 import { pino } from 'pino';
 
-/** A panel as in production (disks are waited for, answers are not checked), listening on a free port of this machine. Settings as in the environment. With `sites` it serves the built apps too. */
-export async function runPanel(connections: number, settings: Record<string, string> = {}, sites: Sites | null = null) {
+/** A PostgreSQL as in production (disks are waited for), on which a bench may fill tables without the checks of references. */
+export async function runPostgres(): Promise<TestPostgres> {
   const postgres = await startTestPostgres({ durable: true });
+  const admin = new pg.Client({ connectionString: postgres.adminUrl });
+  await admin.connect();
+  await admin.query('grant set on parameter session_replication_role to pollen');
+  await admin.end();
+  return postgres;
+}
+
+/** A panel as in production (answers are not checked), listening on a free port of this machine, on a PostgreSQL of its own unless one is given. Settings as in the environment. With `sites` it serves the built apps too. */
+export async function runPanel(
+  connections: number,
+  settings: Record<string, string> = {},
+  sites: Sites | null = null,
+  shared: TestPostgres | null = null,
+) {
+  const postgres = shared ?? (await runPostgres());
   const { url } = await postgres.createDatabase();
   const config = readConfig({
     NODE_ENV: 'production',
@@ -45,7 +61,7 @@ export async function runPanel(connections: number, settings: Record<string, str
     async stop() {
       await app.close();
       await database.close();
-      await postgres.stop();
+      if (!shared) await postgres.stop();
     },
   };
 }

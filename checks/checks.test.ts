@@ -1,5 +1,6 @@
 import { attemptJobs } from '@pollen/server/features/attempts/jobs';
 import { approveOrder, collectOrder, confirmOrder } from '@pollen/server/features/orders/index';
+import { orderJobs } from '@pollen/server/features/orders/jobs';
 import { resultJobs } from '@pollen/server/features/results/jobs';
 import { MINUTE_MS } from '@pollen/server/platform/time';
 import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
@@ -47,6 +48,7 @@ beforeAll(async () => {
   await as(panel, friend).post(`/api/v1/Surveys/${tool.study}/Ends`, { code: tool.codes.complete, session });
   await resultJobs['results.count']?.({}, panel.services);
   await attemptJobs['attempts.tally']?.({}, panel.services);
+  await orderJobs['orders.addCounts']?.({}, panel.services);
 });
 afterAll(() => panel.close());
 
@@ -109,6 +111,8 @@ const damages: Record<string, string> = {
     'update ledger_transfers set order_id = 1 where order_id is not null',
   'an order is where its last event says, and was in each state once': 'update orders set status = 6',
   'an order took no step that is not on the map': 'delete from order_events where status = 6',
+  'the kept counts of orders, with the changes since, are those of the orders':
+    'update order_counts set orders = orders + 1 where status = (select min(status) from order_counts)',
   'an order that took two approvals has them from two operators': 'update orders set first_approval_by = 1',
   'a gift counts the orders that hold or got a unit': 'update gifts set convert_times = convert_times + 1',
   'what is left of a gift with codes is its free codes less the orders under way':

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { codes } from '@pollen/contract/codes';
 import { panelGauges } from '@pollen/server/panel-gauges';
+import { readConfig } from '@pollen/server/platform/config';
 import { Metrics } from '@pollen/server/platform/health/metrics';
+import { retentionGauges } from '@pollen/server/retention';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
@@ -31,7 +33,7 @@ const names = new Set<string>(['up']);
 beforeAll(async () => {
   const metrics = new Metrics();
   metrics.watchPools({});
-  metrics.watchPanel(panelGauges, () => Promise.resolve([]));
+  metrics.watchPanel([...panelGauges, ...retentionGauges(readConfig({}))], () => Promise.resolve([]));
   metrics.watchSurroundings({ isDatabaseAnswering: async () => true, freeBytes: async () => 0 });
   for (const { name, type } of await metrics.registry.getMetricsAsJSON()) {
     names.add(name);

@@ -116,6 +116,19 @@ export const invariants: Readonly<Record<string, string>> = {
     ) e on true
     where e.states is null or e.twice or e.states[1] <> 0 or e.states[cardinality(e.states)] <> o.status`,
 
+  'the kept counts of orders, with the changes since, are those of the orders': `
+    select coalesce(kept.status, o.status) as status, kept.orders, kept.points, kept.with_warning, o.orders as counted
+    from (
+      select status, sum(orders) as orders, sum(points) as points, sum(with_warning) as with_warning from (
+        select status, orders, points, with_warning from order_counts
+        union all select status, orders, points, with_warning from order_count_changes) both_tables group by status
+    ) kept full join (
+      select status, count(*) as orders, sum(points) as points, count(*) filter (where has_warning) as with_warning
+      from orders group by status
+    ) o on o.status = kept.status
+    where (coalesce(kept.orders, 0), coalesce(kept.points, 0), coalesce(kept.with_warning, 0))
+      <> (coalesce(o.orders, 0), coalesce(o.points, 0), coalesce(o.with_warning, 0))`,
+
   'an order took no step that is not on the map': `
     select order_id, before, status from (
       select order_id, status, lag(status) over (partition by order_id order by id) as before from order_events

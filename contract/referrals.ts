@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from './operation';
 import { Id, IdParams, Instant, notFound, Points, pageOf, pagingQuery } from './values';
 
-/** As the specification sends it: the id a second time, and part of a name to find. */
+/** As the specification sends it: the id a second time, and the beginning of a name to find. */
 const Query = z.strictObject({ ...pagingQuery(30), id: Id.optional(), userName: z.string().max(320).optional() });
 
 export const referralSummary = operation({

@@ -647,6 +647,16 @@ create table daily_figures (
   constraint daily_figures_pkey PRIMARY KEY (day)
 );
 
+create table day_so_far (
+  single_row boolean not null default true,
+  day date not null,
+  time_zone text not null,
+  counted_until timestamp with time zone not null,
+  figures jsonb not null,
+  constraint day_so_far_pkey PRIMARY KEY (single_row),
+  constraint day_so_far_single_row_check CHECK (single_row)
+);
+
 create table demo_history (
   single_row boolean not null default true,
   begun_at timestamp with time zone not null,
@@ -1136,6 +1146,7 @@ create table mails (
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text])))
 );
 CREATE INDEX mails_by_address ON mails USING btree (lower(to_address), id DESC);
+CREATE INDEX mails_by_age ON mails USING btree (created_at) WHERE (state = ANY (ARRAY['sent'::text, 'failed'::text, 'uncertain'::text]));
 CREATE INDEX mails_by_reply_to ON mails USING btree (reply_to) WHERE (reply_to IS NOT NULL);
 CREATE INDEX mails_not_sent ON mails USING btree (state, id) WHERE (state <> 'sent'::text);
 CREATE INDEX mails_with_body ON mails USING btree (created_at) WHERE (body_erased_at IS NULL);
@@ -1422,6 +1433,23 @@ create table operators (
   constraint operators_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'operator'::text, 'finance'::text, 'admin'::text])))
 );
 
+create table order_count_changes (
+  id bigint not null generated always as identity,
+  status smallint not null,
+  orders bigint not null,
+  points bigint not null,
+  with_warning bigint not null,
+  constraint order_count_changes_pkey PRIMARY KEY (id)
+);
+
+create table order_counts (
+  status smallint not null,
+  orders bigint not null,
+  points bigint not null,
+  with_warning bigint not null,
+  constraint order_counts_pkey PRIMARY KEY (status)
+);
+
 create table order_events (
   id bigint not null generated always as identity,
   order_id bigint not null,
@@ -1496,6 +1524,8 @@ CREATE INDEX orders_unconfirmed ON orders USING btree (confirm_before) WHERE (st
 CREATE INDEX orders_under_way_to_account ON orders USING btree (recipient_account_key, id) WHERE ((kind = 'cash'::text) AND (status = ANY (ARRAY[1, 2, 6])));
 CREATE INDEX orders_waiting_for_code ON orders USING btree (gift_id, id) WHERE ((status = 2) AND (kind = 'code'::text));
 CREATE INDEX orders_with_warning ON orders USING btree (placed_at, id, country_id, art, status) WHERE has_warning;
+CREATE TRIGGER orders_changed_are_counted AFTER UPDATE OF status, points, has_warning ON orders FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.points IS DISTINCT FROM new.points)) OR (old.has_warning IS DISTINCT FROM new.has_warning))) EXECUTE FUNCTION count_changed_order();
+CREATE TRIGGER orders_placed_are_counted AFTER INSERT ON orders REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION count_new_orders();
 
 create table panel_settings (
   key text not null,
@@ -2232,6 +2262,7 @@ create table referrals (
   constraint referrals_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES members(id),
   constraint referrals_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES members(id)
 );
+CREATE INDEX referrals_by_friend_name ON referrals USING btree (referrer_id, lower(friend_name) text_pattern_ops, friend_id) INCLUDE (friend_name);
 CREATE INDEX referrals_by_referrer ON referrals USING btree (referrer_id, friend_id DESC);
 
 create table reminder_rules (
@@ -2731,6 +2762,28 @@ create table worker_processes (
   heartbeat_at timestamp with time zone not null,
   constraint worker_processes_pkey PRIMARY KEY (id)
 );
+
+CREATE OR REPLACE FUNCTION public.count_changed_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into order_count_changes (status, orders, points, with_warning)
+  values (old.status, -1, -old.points, -(old.has_warning::int)), (new.status, 1, new.points, new.has_warning::int);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_new_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into order_count_changes (status, orders, points, with_warning)
+  select status, count(*), sum(points), count(*) filter (where has_warning) from placed group by status;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

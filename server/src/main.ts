@@ -37,6 +37,7 @@ import { settingsTable } from './platform/settings';
 import { Shutdown } from './platform/shutdown';
 import { StartProblem, whyNoStart } from './platform/start-problem';
 import { MINUTE_MS, machineClock } from './platform/time';
+import { retentionGauges } from './retention';
 
 async function start(given: Config, shutdown: Shutdown): Promise<void> {
   let config = given;
@@ -143,7 +144,7 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
       return bavail * bsize;
     },
   });
-  metrics?.watchPanel(panelGauges, ({ read }) => read(database.slowReader));
+  metrics?.watchPanel([...panelGauges, ...retentionGauges(config)], ({ read }) => read(database.slowReader));
 
   const site = config.jobs === 'only' ? null : await serveSite(services, root, metrics);
   if (site) shutdown.add('web server', () => site.close());

@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readConfig } from '@pollen/server/platform/config';
+import type { Tx } from '@pollen/server/platform/database/database';
 import { addJob } from '@pollen/server/platform/jobs';
-import { DAY_MS, HOUR_MS } from '@pollen/server/platform/time';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@pollen/server/platform/time';
 import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
+import { rowsWalked } from '@pollen/testkit/plans';
 import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobs } from './jobs';
-import { retentionTerms } from './retention';
+import { keptForGood, QUEUE, sweptBy } from './retained-tables';
+import { daysOf, retentionGauges, retentionTerms } from './retention';
 
 let panel: Panel;
 beforeAll(async () => {
@@ -128,7 +132,65 @@ test('a kind of data that cannot be deleted does not keep the others, and the jo
   await run('retention.delete');
 });
 
-test('docs/operations.md names each term', () => {
+test('docs/operations.md names each term, and its setting', () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-  for (const { dataKind, days } of retentionTerms) expect(text).toContain(`| ${dataKind} | ${days} days |`);
+  for (const term of retentionTerms) {
+    const setting = typeof term.days === 'number' ? '' : `, \`${term.days}\``;
+    expect(text).toContain(`| ${term.dataKind} | ${daysOf(term, readConfig({}))} days${setting} |`);
+  }
+});
+
+test('each table is kept for good for a reason, or swept by a job', async () => {
+  const { rows } = await panel.services.database.pool.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
+  );
+  const known = [...Object.keys(keptForGood), ...Object.keys(sweptBy)];
+  expect(known.length).toBe(new Set(known).size);
+  expect(known.sort()).toEqual(rows.map(({ name }) => name).sort());
+  for (const by of Object.values(sweptBy)) expect([...Object.keys(jobs), QUEUE]).toContain(by);
+  for (const reason of Object.values(keptForGood)) expect(reason.length).toBeGreaterThan(10);
+});
+
+test('a shorter term deletes sooner, and metrics tell how old the oldest row is and may become', async () => {
+  const days = { ...panel.services.config.retainDays, RETAIN_NOTIFICATIONS_DAYS: 40 };
+  const config = { ...panel.services.config, retainDays: days };
+  const member = await createMember(panel);
+  await panel.transaction((tx) =>
+    tx.run(sql`
+      insert into notifications (member_id, kind, key, params, happened_at)
+      select ${member.id}, 'orderCompleted', 'key-' || n, '{}', ${tx.now}::timestamptz - n * interval '1 day'
+      from generate_series(1, 2500) n`),
+  );
+  const { reader } = panel.services.database;
+  const read = async (name: string) => {
+    const gauge = retentionGauges(config).find((each) => each.name === name);
+    return (await gauge?.read(reader))?.find(({ label }) => label === 'notifications')?.value;
+  };
+  expect(await read('pollen_retention_seconds')).toBe((40 * DAY_MS) / SECOND_MS);
+  expect(await read('pollen_oldest_row_seconds')).toBeGreaterThanOrEqual((2_500 * DAY_MS) / SECOND_MS);
+  await jobs['retention.delete']?.({}, { ...panel.services, config });
+  expect(await count(sql`select 1 from notifications where member_id = ${member.id}`)).toBe(40);
+  expect(await read('pollen_oldest_row_seconds')).toBe((40 * DAY_MS) / SECOND_MS);
+  expect(() => readConfig({ RETAIN_SESSIONS_DAYS: '90' })).toThrow('RETAIN_SESSIONS_DAYS must be');
+  expect(() => readConfig({ RETAIN_OPERATOR_SESSIONS_DAYS: '300' })).toThrow('RETAIN_IMPERSONATIONS_DAYS (365)');
+});
+
+test('each kind of data is found by an index on its age: nothing else is read to find that nothing is too old', async () => {
+  const { pool } = panel.services.database;
+  await pool.query(`
+    insert into mails (to_address, subject, text_body, html_body, state, created_at)
+    select 'a' || n || '@example.com', 'Hello', '', '', 'sent', now() from generate_series(1, 3000) n`);
+  await pool.query('vacuum analyze mails, notifications, sessions');
+  const before = new Date('2020-01-01');
+  for (const { dataKind, deleteBefore } of retentionTerms) {
+    const read = await rowsWalked(panel, async (tx) => {
+      const statements: Sql[] = [];
+      const noting: Tx = Object.create(tx, {
+        run: { value: async (statement: Sql) => statements.push(statement) && 0 },
+      });
+      await deleteBefore(noting, before, 1_000);
+      for (const statement of statements) await tx.rows(statement);
+    });
+    expect(read, dataKind).toBeLessThan(100);
+  }
 });

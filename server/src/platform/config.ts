@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isLoopbackName } from './http/known-hosts';
 import { type PayPalAccount, payPalOf, payPalProblems } from './paypal-account';
+import { type RetentionSetting, retentionDefaults } from './retention-settings';
 import { addressIn } from './setting-formats';
 import { type LimitName, limitDefaults, metaOf, type Settings, settings } from './settings';
 
@@ -56,6 +57,8 @@ export interface Config {
   panelTimeZone: string;
   shutdownWaitMs: number;
   logLevel: Settings['LOG_LEVEL'];
+  /** How many days data is kept, by setting. */
+  retainDays: Readonly<Record<RetentionSetting, number>>;
   limits: {
     signupsPerNetworkHour: number;
     codesPerNetworkHour: number;
@@ -92,6 +95,20 @@ function isSharedPort({ PORT, HEALTH_PORT }: Settings): boolean {
   return PORT !== 0 && PORT === HEALTH_PORT;
 }
 
+function retainDaysOf(values: Settings): Config['retainDays'] {
+  const names = Object.keys(retentionDefaults) as RetentionSetting[];
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Config['retainDays'];
+}
+
+/** Impersonations refer to sessions of operators, which cannot be deleted before them. */
+function retentionProblems(values: Settings): string[] {
+  const { RETAIN_IMPERSONATIONS_DAYS: impersonations, RETAIN_OPERATOR_SESSIONS_DAYS: sessions } = values;
+  if (sessions > impersonations) return [];
+  return [
+    `RETAIN_OPERATOR_SESSIONS_DAYS must be more than RETAIN_IMPERSONATIONS_DAYS (${impersonations}); given: ${sessions}`,
+  ];
+}
+
 /** Reads and checks all settings. Throws `WrongSettings`, which names each wrong setting and never repeats a secret. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
@@ -123,7 +140,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (parsed.success && parsed.data.DEMO_HISTORY === true && parsed.data.DATABASE_URL !== undefined) {
     problems.push('DEMO_HISTORY must not be true with DATABASE_URL: only the embedded database gets a made-up history');
   }
-  if (parsed.success) problems.push(...payPalProblems(parsed.data), ...publicMailboxProblems(parsed.data));
+  if (parsed.success) {
+    const { data } = parsed;
+    problems.push(...payPalProblems(data), ...publicMailboxProblems(data), ...retentionProblems(data));
+  }
   if (!parsed.success || problems.length > 0) throw new WrongSettings(problems);
 
   const values = parsed.data;
@@ -178,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     panelTimeZone: values.PANEL_TIME_ZONE,
     shutdownWaitMs: (values.SHUTDOWN_WAIT_SECONDS ?? (isBehindProxies ? 3 : 0)) * 1_000,
     logLevel: values.LOG_LEVEL,
+    retainDays: retainDaysOf(values),
     limits: {
       signupsPerNetworkHour: limitOf('LIMIT_SIGNUPS_PER_NETWORK_HOUR'),
       codesPerNetworkHour: limitOf('LIMIT_CODES_PER_NETWORK_HOUR'),

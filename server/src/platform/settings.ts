@@ -3,6 +3,7 @@ import { hasPasswordShape } from '@pollen/contract/password-values';
 import { z } from 'zod';
 import { FEWEST_CONNECTIONS } from './database/connection-shares';
 import { isHost } from './http/known-hosts';
+import { type RetentionSetting, retentionDefaults } from './retention-settings';
 import {
   addressIn,
   addressPattern,
@@ -50,6 +51,15 @@ function limit(name: LimitName, meaning: string) {
     meaning,
     expected: 'a whole number from 1 to 100000000',
     shownDefault: `${usual}, with \`DEMO\` ${demo}`,
+  });
+}
+
+function retention(name: RetentionSetting) {
+  const { days, from, to, meaning } = retentionDefaults[name];
+  return setting(wholeNumber(from, to).default(days), {
+    meaning: `Days to keep: ${meaning}`,
+    expected: `a whole number of days from ${from} to ${to}`,
+    shownDefault: `${days}`,
   });
 }
 
@@ -350,6 +360,20 @@ export const settings = z.object({
     'LIMIT_REQUESTS_PER_NETWORK_MINUTE',
     'Requests of any kind from one network in a minute.',
   ),
+  RETAIN_SESSIONS_DAYS: retention('RETAIN_SESSIONS_DAYS'),
+  RETAIN_OPERATOR_SESSIONS_DAYS: retention('RETAIN_OPERATOR_SESSIONS_DAYS'),
+  RETAIN_IMPERSONATIONS_DAYS: retention('RETAIN_IMPERSONATIONS_DAYS'),
+  RETAIN_ABANDONED_ANSWERS_DAYS: retention('RETAIN_ABANDONED_ANSWERS_DAYS'),
+  RETAIN_MAILS_DAYS: retention('RETAIN_MAILS_DAYS'),
+  RETAIN_NOTIFICATIONS_DAYS: retention('RETAIN_NOTIFICATIONS_DAYS'),
+  RETAIN_CODING_CHANGES_DAYS: retention('RETAIN_CODING_CHANGES_DAYS'),
+  RETAIN_SURVEY_COMMENTS_DAYS: retention('RETAIN_SURVEY_COMMENTS_DAYS'),
+  RETAIN_INVARIANT_RUNS_DAYS: retention('RETAIN_INVARIANT_RUNS_DAYS'),
+  RETAIN_PARTNER_CALLS_DAYS: retention('RETAIN_PARTNER_CALLS_DAYS'),
+  RETAIN_FORGED_CALLS_DAYS: retention('RETAIN_FORGED_CALLS_DAYS'),
+  RETAIN_PARTNER_INVITES_DAYS: retention('RETAIN_PARTNER_INVITES_DAYS'),
+  RETAIN_OFFERS_DAYS: retention('RETAIN_OFFERS_DAYS'),
+  RETAIN_FAILED_JOBS_DAYS: retention('RETAIN_FAILED_JOBS_DAYS'),
 });
 
 /** The values of the settings. */

@@ -16,6 +16,9 @@ export function beginsPattern(text: string): string {
   return `${escaped(text)}%`;
 }
 
+/** The last code point: texts that begin with a text stand before the text with this behind it. */
+export const AFTER_ANY_LETTER = '\u{10ffff}';
+
 const LONGEST_ID = 12;
 
 /**

@@ -34,6 +34,7 @@ export {
   eraseAbandonedAnswers,
   findAttemptAt,
   findAttemptByKey,
+  findOldestAbandoned,
   type GroupOutcome,
   listAllPages,
   listAttemptsByIds,

@@ -362,3 +362,10 @@ export async function eraseAbandonedAnswers(tx: Tx, before: Date, limit: number)
     select count(*)::int as erased from emptied`);
   return erased;
 }
+
+/** Returns when the oldest attempt that was given up, and still has its answers, ended, or null without one. */
+export async function findOldestAbandoned(tx: Tx): Promise<Date | null> {
+  const oldest = await tx.maybe<{ at: Date }>(sql`
+    select ended_at as at from attempts where state in ('abandoned', 'timed_out') and answers_erased_at is null order by ended_at limit 1`);
+  return oldest?.at ?? null;
+}

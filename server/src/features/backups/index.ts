@@ -1,5 +1,5 @@
 export { BackupProblem, openBackup } from './manifest';
 export { moveDatabase } from './move-database';
-export { type BackupRunKind, deleteBackupRunsBefore, findLastSuccess } from './queries';
+export { type BackupRunKind, deleteBackupRunsBefore, findLastSuccess, findOldestRun } from './queries';
 export { restoreBackup } from './restore-backup';
 export { backUpByName, backUpTo, tryRestore } from './run-backup';

@@ -33,6 +33,12 @@ export function findLastSuccess(tx: Tx, kind: BackupRunKind): Promise<{ endedAt:
     where exists (select from backup_runs where kind = ${kind})`);
 }
 
+/** Returns when the oldest run ended, or null without one. */
+export async function findOldestRun(tx: Tx): Promise<Date | null> {
+  const { oldest } = await tx.one<{ oldest: Date | null }>(sql`select min(ended_at) as oldest from backup_runs`);
+  return oldest;
+}
+
 /** Deletes up to `limit` runs that ended before an instant; returns how many. */
 export function deleteBackupRunsBefore(tx: Tx, before: Date, limit: number): Promise<number> {
   return tx.run(sql`

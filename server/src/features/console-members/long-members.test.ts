@@ -98,3 +98,18 @@ test.each([
   expect(all.length).toBeGreaterThan(0);
   expect(found).toEqual(all.slice(0, 5 * SIZE).map(({ id }) => id));
 });
+
+test('who was last seen before a day is looked for among those who had registered by then', async () => {
+  await panel.transaction((tx) =>
+    tx.run(sql`
+      insert into members (email, email_key, password_hash, handle, recommended_code, registered_at, last_seen_at)
+      select mail, mail, '-', 'early-bee-' || n, 'early' || n, timestamptz '2025-11-01 12:00Z' + n * interval '1 second',
+        case when n % 2 = 0 then timestamptz '2025-12-01 12:00Z' else ${tx.now}::timestamptz end
+      from (select n, 'early' || n || '@example.org' as mail from generate_series(1, 100) n) numbered`),
+  );
+  await panel.services.database.pool.query('vacuum analyze members');
+  const seen = (tx: Tx) => list(tx, { by: 'seen', to: '2025-12-31' });
+  expect(await panel.transaction(seen)).toHaveLength(SIZE);
+  // None of the 12,000 who registered later is read.
+  expect(await rowsWalked(panel, seen)).toBeLessThan(200);
+});

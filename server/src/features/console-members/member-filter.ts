@@ -68,9 +68,10 @@ export async function memberFilter(tx: Tx, query: MemberQuery) {
     const few = await conditionIfFew(tx, queries);
     if (few) conditions.push(few);
     else active = queries;
-    // No member can be active before registering.
-    registered = { ...registered, before: days.before };
   }
+  // Nobody is active or seen before registering: the list begins with those who had registered by then, and does not
+  // walk through everybody who came later.
+  if (by === 'active' || by === 'seen') registered = { ...registered, before: days.before };
   return {
     ...(await searched(tx, query.search)),
     state,

@@ -23,7 +23,7 @@ import { whyNotCustomConditions } from '../custom-fields/index';
 import { countExcludedMembers } from '../exclusions/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { partnerOfSurvey } from '../partners/index';
-import { countMatchingProfiles, describeMatching, questionsWithChoices, whyNotTarget } from '../profiles/index';
+import { countMatchingLately, describeMatching, questionsWithChoices, whyNotTarget } from '../profiles/index';
 import { picturesOfVersion, refuseUnfetchedVersion } from '../questionnaire-pictures/index';
 import {
   compileOrRefuse,
@@ -240,7 +240,7 @@ export function consoleSurveyRoutes(api: Api): void {
       partner: await partnerOfSurvey(tx, survey.id),
       productTestId: survey.partOfSurveyId,
       toolHost: await toolHostOf(tx, survey.id),
-      matchingMembers: await countMatchingProfiles(tx, survey.target, dayOf(now)),
+      matchingMembers: await countMatchingLately(tx, survey.target, dayOf(now)),
       excludedMembers: await countExcludedMembers(tx, survey),
       responses: (await countResponses(tx, survey)).responses,
       costAtTarget: costAtTarget(survey, {

@@ -1,2 +1,2 @@
 export { impersonatedMember, isImpersonation, mayImpersonate } from './actions';
-export { deleteImpersonationsBefore } from './queries';
+export { deleteImpersonationsBefore, findOldestImpersonation } from './queries';

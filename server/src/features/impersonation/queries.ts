@@ -84,3 +84,10 @@ export function deleteImpersonationsBefore(tx: Tx, before: Date, limit: number):
       select id from impersonations where began_at < ${before}::timestamptz and ended_at is not null
       order by began_at limit ${limit}::int)`);
 }
+
+/** Returns when the oldest impersonation that is over began, or null without one. */
+export async function findOldestImpersonation(tx: Tx): Promise<Date | null> {
+  const oldest = await tx.maybe<{ at: Date }>(sql`
+    select began_at as at from impersonations where ended_at is not null order by began_at limit 1`);
+  return oldest?.at ?? null;
+}

@@ -1,1 +1,1 @@
-export { deleteRunsBefore, findLastRun } from './queries';
+export { deleteRunsBefore, findLastRun, findOldestRun } from './queries';

@@ -29,3 +29,10 @@ export function deleteRunsBefore(tx: Tx, before: Date, limit: number): Promise<n
     delete from invariant_runs where id in (
       select id from invariant_runs where ended_at < ${before} order by ended_at limit ${limit}::int)`);
 }
+
+/** Returns when the oldest run ended, or null without one. */
+export async function findOldestRun(tx: Tx): Promise<Date | null> {
+  const oldest = await tx.maybe<{ at: Date }>(sql`
+    select ended_at as at from invariant_runs order by ended_at limit 1`);
+  return oldest?.at ?? null;
+}

@@ -8,6 +8,7 @@ export {
   deleteMailsBefore,
   deleteMailsTo,
   discardQueuedMails,
+  findOldestMail,
   findOldestQueuedMail,
   listUnsentMails,
 } from './queries';

@@ -176,7 +176,14 @@ export function deleteMailsBefore(tx: Tx, before: Date, limit: number): Promise<
   return tx.run(sql`
     delete from mails where id in (
       select id from mails where created_at < ${before}::timestamptz and state in ('sent', 'failed', 'uncertain')
-      order by id limit ${limit}::int)`);
+      order by created_at limit ${limit}::int)`);
+}
+
+/** Returns when the oldest mail that waits for nobody was written, or null without one. */
+export async function findOldestMail(tx: Tx): Promise<Date | null> {
+  const oldest = await tx.maybe<{ at: Date }>(sql`
+    select created_at as at from mails where state in ('sent', 'failed', 'uncertain') order by created_at limit 1`);
+  return oldest?.at ?? null;
 }
 
 /** The most mails of a state that metrics count. */

@@ -1,3 +1,3 @@
 export { findOrCreateTag, putTags, tagNames, tagsInExport, tagsOfMembers } from './actions';
 export { deleteTagsOfMember, taggedMembersQuery } from './queries';
-export { deleteRemovedTagsBefore } from './run-queries';
+export { deleteRemovedTagsBefore, findOldestRemovedTag } from './run-queries';

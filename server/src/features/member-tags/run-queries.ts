@@ -181,3 +181,10 @@ export function deleteRemovedTagsBefore(tx: Tx, before: Date, limit: number): Pr
       select run_id, member_id from removed_member_tags
       where removed_at < ${before}::timestamptz order by removed_at limit ${limit}::int)`);
 }
+
+/** Returns when the oldest tag that a run took off was taken off, or null without one. */
+export async function findOldestRemovedTag(tx: Tx): Promise<Date | null> {
+  const oldest = await tx.maybe<{ at: Date }>(sql`
+    select removed_at as at from removed_member_tags order by removed_at limit 1`);
+  return oldest?.at ?? null;
+}

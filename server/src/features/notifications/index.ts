@@ -2,6 +2,7 @@ export { notificationsInExport, notify } from './actions';
 export {
   deleteNotificationsBefore,
   deleteNotificationsOf,
+  findOldestNotification,
   getNotificationSettings,
   updateDueAt,
   updateSettled,

@@ -136,3 +136,10 @@ export async function deleteNotificationsBefore(tx: Tx, before: Date, limit: num
     select count(*)::int as deleted from gone`);
   return deleted;
 }
+
+/** Returns when the oldest notification was written, or null without one. */
+export async function findOldestNotification(tx: Tx): Promise<Date | null> {
+  const oldest = await tx.maybe<{ at: Date }>(sql`
+    select happened_at as at from notifications order by happened_at limit 1`);
+  return oldest?.at ?? null;
+}

@@ -165,6 +165,13 @@ export async function lockOffersGoneBefore(tx: Tx, before: Date, limit: number):
   return rows.map(({ surveyId }) => surveyId);
 }
 
+/** Returns when the offer that has been gone longest, and is not kept, went, or null without one. */
+export async function findOldestOfferGone(tx: Tx): Promise<Date | null> {
+  const oldest = await tx.maybe<{ at: Date }>(sql`
+    select gone_at as at from offers where gone_at is not null and not kept order by gone_at limit 1`);
+  return oldest?.at ?? null;
+}
+
 /** Stores that offers are gone and kept, so that nobody looks at them again until their list names them. */
 export async function updateOffersKept(tx: Tx, surveyIds: readonly number[]): Promise<void> {
   await tx.run(sql`update offers set kept = true where survey_id = any(${surveyIds}::bigint[])`);

@@ -14,5 +14,5 @@ export {
   requirePermission,
   whyNotAllowed,
 } from './actions';
-export { deleteOperatorSessionsBefore, findActiveOperator } from './queries';
+export { deleteOperatorSessionsBefore, findActiveOperator, findOldestOperatorSession } from './queries';
 export { inviteByCommand } from './team';

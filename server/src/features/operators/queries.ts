@@ -226,3 +226,10 @@ export function deleteOperatorSessionsBefore(tx: Tx, before: Date, limit: number
         and (ended_at is not null or expires_at < ${tx.now}::timestamptz)
       order by last_seen_at limit ${limit}::int)`);
 }
+
+/** Returns when the oldest session of an operator that is over was last used, or null without one. */
+export async function findOldestOperatorSession(tx: Tx): Promise<Date | null> {
+  const oldest = await tx.maybe<{ at: Date }>(sql`
+    select last_seen_at as at from operator_sessions where (ended_at is not null or expires_at < ${tx.now}::timestamptz) order by last_seen_at limit 1`);
+  return oldest?.at ?? null;
+}

@@ -15,6 +15,7 @@ import { findPayoutAccount } from '../payout-accounts/index';
 import { profileFacts } from '../profiles/index';
 import { panelSettings } from '../settings/index';
 import { listLatestOrders } from './console-queries';
+import { getCountOf } from './count-queries';
 import {
   applyStepEffect,
   askToConfirm,
@@ -28,7 +29,6 @@ import {
 } from './effects';
 
 import {
-  countByStatus,
   findOrder,
   findOrderByKey,
   findOrderByToken,
@@ -213,9 +213,9 @@ export async function collectConfirmedCash(
   return { found: orders.length, collected };
 }
 
-/** Counts the orders that wait for review, up to `atMost` where that is given. */
-export function countWaitingOrders(tx: Tx, atMost: number | null = null): Promise<number> {
-  return countByStatus(tx, WAITING, atMost);
+/** Returns the number of orders that wait for review. */
+export function countWaitingOrders(tx: Tx): Promise<number> {
+  return getCountOf(tx, WAITING);
 }
 
 /** Returns when the next Friday batch moves confirmed cash orders to the review. */

@@ -27,14 +27,8 @@ import { audit, operatorNames, whyNotAllowed } from '../operators/index';
 import { allCountries } from '../profiles/index';
 import { panelSettings } from '../settings/index';
 import { collectConfirmedCash, nextBatchAt } from './actions';
-import {
-  getWaitingFigures,
-  listOrders,
-  listStatusCounts,
-  type OrderFilter,
-  orderCursorFrom,
-  orderCursorText,
-} from './console-queries';
+import { listOrders, type OrderFilter, orderCursorFrom, orderCursorText } from './console-queries';
+import { getWaitingFigures, listStatusCounts } from './count-queries';
 import { type Approval, approvalDecision, approveOrder, decideOrder, whyNotDecide } from './decisions';
 import { whyNotPay } from './paying';
 import { findOrder, listEvents, type OrderRow } from './queries';

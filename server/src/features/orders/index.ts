@@ -9,11 +9,10 @@ export {
 export { closeOrders, eraseOrderTraces, ordersAtClosing } from './closing';
 export {
   completedOrdersOfMembers,
-  getWaitingFigures,
   listLatestOrders,
   listOrdersByNumber,
-  listStatusCounts,
 } from './console-queries';
+export { getWaitingFigures, listStatusCounts } from './count-queries';
 export { approveOrder, decideOrder } from './decisions';
 export { ordersWaitingForCode, scheduleDeliveries, scheduleDeliveriesTo } from './delivery';
 export {

@@ -3,6 +3,7 @@ import type { Services } from '../../platform/services';
 import { freeCodes } from '../gift-codes/index';
 import { panelSettings } from '../settings/index';
 import { collectOrder, expireOrder } from './actions';
+import { addCountChanges } from './count-queries';
 import { deliverCode } from './delivery';
 import { listGiftsWaitingForCode, listOverdueUnconfirmed, listToCollect, listWaitingForCode } from './queries';
 import { lastBatch } from './rules';
@@ -55,15 +56,22 @@ const deliver: Job<Services> = async (_payload, { database, config }) => {
   }
 };
 
+/** Adds the changes since its last run to the kept counts of orders, so that few of them have to be summed by a call. */
+const addCounts: Job<Services> = async (_payload, { database }) => {
+  while ((await database.transaction((tx) => addCountChanges(tx, AT_ONCE))) === AT_ONCE);
+};
+
 export const orderJobs: Record<string, Job<Services>> = {
   'orders.collect': collect,
   'orders.collectCash': collectCash,
   'orders.expire': expire,
   'orders.deliver': deliver,
+  'orders.addCounts': addCounts,
 };
 
 export const orderCrontab = `
 */5 * * * * orders.collectCash
 */5 * * * * orders.expire
 */5 * * * * orders.deliver
+* * * * * orders.addCounts
 `;

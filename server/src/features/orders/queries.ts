@@ -225,14 +225,6 @@ export function listToCollect(tx: Tx, confirmedBefore: Date, limit: number): Pro
     order by id limit ${limit}::int`);
 }
 
-/** Returns the number of orders in a status. */
-export async function countByStatus(tx: Tx, status: Status, atMost: number | null): Promise<number> {
-  const row = await tx.one<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select from orders where status = ${status}::smallint limit ${atMost}::int) found`);
-  return row.count;
-}
-
 /** Returns when the oldest order that waits for a review was placed, or null when none waits. */
 export async function findOldestOrderToReview(tx: Tx): Promise<Date | null> {
   const found = await tx.maybe<{ placedAt: Date }>(sql`

@@ -1,23 +1,29 @@
 import type { Tx } from '../../platform/database/database';
-import { dayIn, daySpan, shiftDay } from '../../platform/time';
+import { type DaySpan, dayIn, daySpan, shiftDay } from '../../platform/time';
 import { listDailyAttempts, whoStarted } from '../attempts/index';
 import { checkInsQuery } from '../check-in/index';
 import { getHeldPoints, listDailyPoints } from '../ledger/index';
 import { findFirstRegistration, listDailyMembers } from '../members/index';
 import { panelSettings } from '../settings/index';
 import {
+  type DaySoFar,
+  deleteDaySoFar,
   deleteOtherZones,
+  findDaySoFar,
   findLastFilled,
   getTotalsBefore,
   type Liability,
   listDailyActive,
   listFilled,
+  replaceDaySoFar,
   replaceFigures,
   replaceLiability,
   type Totals,
 } from './queries';
 import {
+  type AddableFigures,
   AGES_FROM,
+  addFigures,
   COUNTED_ON_REQUEST,
   DAYS_AT_ONCE,
   daysBetween,
@@ -30,22 +36,71 @@ import {
 /** Counts the figures of days from the rows themselves, including days without any event. */
 async function countDays(tx: Tx, timeZone: string, first: string, last: string): Promise<FiguresOfDay[]> {
   const span = daySpan(timeZone, first, last);
-  const days = new Map<string, FiguresOfDay>(
-    daysBetween(first, last).map((day): [string, FiguresOfDay] => [day, { day, ...noFigures }]),
-  );
-  const parts = [
-    await listDailyMembers(tx, span),
-    await listDailyActive(tx, whoStarted(span), checkInsQuery(span)),
-    await listDailyAttempts(tx, span),
-    await listDailyPoints(tx, span),
-  ];
+  return merge(daysBetween(first, last), [await countActive(tx, span), ...(await countAddable(tx, span))]);
+}
+
+const countActive = (tx: Tx, span: DaySpan) => listDailyActive(tx, whoStarted(span), checkInsQuery(span));
+
+/** Counts what can be added from the rows between two instants, by day. */
+async function countAddable(tx: Tx, span: DaySpan) {
+  return [await listDailyMembers(tx, span), await listDailyAttempts(tx, span), await listDailyPoints(tx, span)];
+}
+
+function merge(days: readonly string[], parts: readonly (readonly (Partial<FiguresOfDay> & { day: string })[])[]) {
+  const merged = new Map(days.map((day): [string, FiguresOfDay] => [day, { day, ...noFigures }]));
   for (const part of parts) {
     for (const figures of part) {
-      const day = days.get(figures.day);
+      const day = merged.get(figures.day);
       if (day) Object.assign(day, figures);
     }
   }
-  return [...days.values()];
+  return [...merged.values()];
+}
+
+/** Adds the rows of a day between two instants to sums; days that begin or end in between are others. */
+async function addRows(
+  tx: Tx,
+  sums: AddableFigures,
+  { day, timeZone, from, before }: { day: string; timeZone: string; from: Date; before: Date },
+): Promise<AddableFigures> {
+  const rows = await countAddable(tx, { timeZone, first: day, last: day, from, before });
+  const [counted = { day, ...noFigures }] = merge([day], rows);
+  return addFigures(sums, counted);
+}
+
+/** Counts a day that is not over for long: what a job has summed of it already, and the rows since then. */
+async function countDay(tx: Tx, timeZone: string, day: string, soFar: DaySoFar | null): Promise<FiguresOfDay> {
+  const span = daySpan(timeZone, day, day);
+  const isSummed = soFar?.day === day && soFar.timeZone === timeZone;
+  const sums = await addRows(tx, isSummed ? soFar.figures : noFigures, {
+    day,
+    timeZone,
+    from: isSummed ? soFar.countedUntil : span.from,
+    before: span.before,
+  });
+  const [active] = await countActive(tx, span);
+  return { ...noFigures, ...sums, day, activeMembers: active?.activeMembers ?? 0 };
+}
+
+/**
+ * Adds the rows of today since the last time to its sums, up to the instant before which no transaction is still on its
+ * way. Adding them twice is impossible: sums that another job has replaced meanwhile stay.
+ */
+export async function sumToday(tx: Tx): Promise<void> {
+  const { timeZone } = await panelSettings(tx);
+  const until = new Date(tx.now.getTime() - LATE_ROWS_MS);
+  const day = dayIn(timeZone, until);
+  const before = await findDaySoFar(tx);
+  const isSameDay = before?.day === day && before.timeZone === timeZone;
+  const from = isSameDay ? before.countedUntil : daySpan(timeZone, day, day).from;
+  if (until <= from) return;
+  const figures = await addRows(tx, isSameDay ? before.figures : addFigures(noFigures, noFigures), {
+    day,
+    timeZone,
+    from,
+    before: until,
+  });
+  await replaceDaySoFar(tx, before, { day, timeZone, countedUntil: until, figures });
 }
 
 /**
@@ -83,7 +138,9 @@ export async function dailyFigures(tx: Tx, first: string, last: string): Promise
   const oldestToCount = shiftDay(today, 1 - COUNTED_ON_REQUEST);
   const oldestMissing = lastFilled ? shiftDay(lastFilled, 1) : await firstDay(tx, timeZone);
   const from = oldestMissing !== null && oldestMissing > oldestToCount ? oldestMissing : oldestToCount;
-  const fresh = await countDays(tx, timeZone, from, today);
+  const soFar = await findDaySoFar(tx);
+  const fresh: FiguresOfDay[] = [];
+  for (const day of daysBetween(from, today)) fresh.push(await countDay(tx, timeZone, day, soFar));
   const filled = await listFilled(tx, timeZone, first, last);
   const known = new Map([...filled, ...fresh].map((figures) => [figures.day, figures]));
   const totals = await getTotalsBefore(tx, timeZone, first);
@@ -137,6 +194,7 @@ export async function countLiability(
 
 /** Counts every ended day and the liability at once: for a demo panel that has just got its past. */
 export async function countPastFigures(tx: Tx): Promise<void> {
+  await deleteDaySoFar(tx);
   while (await fillDays(tx));
   let sum = { available: 0, pending: 0, reserved: 0, byAge: AGES_FROM.map(() => 0) };
   let batch = await countLiability(tx, 0, sum);

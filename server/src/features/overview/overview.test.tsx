@@ -134,6 +134,50 @@ describe('works', () => {
     expect(await runChecks(panel.databaseUrl)).toEqual([]);
   });
 
+  test('today is the sums that a job keeps and the rows since then, however often the job runs', async () => {
+    panel.clock.set('2026-11-23T14:00:00Z');
+    const sumToday = async () => {
+      await panel.transaction((tx) => addJob(tx, 'overview.sumToday', {}));
+      await runJobs(panel, overviewJobs);
+    };
+    const today = async () => (await figures('2026-11-23', '2026-11-23')).days[0];
+    const ofRows = async () => countDay(await readRaw(panel), '2026-11-23');
+    const peter = await createMember(panel);
+    await completeShort(panel, peter, (await launchSurvey(panel)).encryptId);
+    expect(await today()).toEqual(await ofRows());
+    // The rows of the last five minutes may not all be there yet.
+    await sumToday();
+    const summed = () =>
+      panel.transaction((tx) =>
+        tx.one<{ started: number }>(sql`
+      select (figures->>'started')::int as started from day_so_far`),
+      );
+    expect(await summed()).toEqual({ started: 0 });
+    panel.clock.advance(6 * 60_000);
+    await Promise.all([sumToday(), sumToday()]);
+    expect(await summed()).toEqual({ started: 1 });
+    expect(await today()).toEqual(await ofRows());
+    const hana = await createMember(panel);
+    await screenOut(hana);
+    await screenOut(peter);
+    expect(await today()).toMatchObject({ newMembers: 2, activeMembers: 2, started: 3, completed: 1, screenedOut: 2 });
+    expect(await today()).toEqual(await ofRows());
+    for (let n = 0; n < 3; n += 1) {
+      panel.clock.advance(5 * 60_000);
+      await sumToday();
+      expect(await today()).toEqual(await ofRows());
+    }
+    expect(await summed()).toEqual({ started: 3 });
+    // Sums of another time zone, or of yesterday, are not those of today.
+    await panel.transaction((tx) => tx.run(sql`update day_so_far set time_zone = 'Asia/Tokyo'`));
+    expect(await today()).toEqual(await ofRows());
+    await sumToday();
+    panel.clock.set('2026-11-24T05:03:00Z');
+    expect((await figures('2026-11-23', '2026-11-24')).days).toMatchObject([{ started: 3 }, { started: 0 }]);
+    await everyCount();
+    expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  });
+
   test('months are counted in one go, without holes', async () => {
     panel.clock.advance(100 * DAY_MS);
     await everyCount();

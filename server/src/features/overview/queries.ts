@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import type { FiguresOfDay } from './rules';
+import type { AddableFigures, FiguresOfDay } from './rules';
 
 const columns = sql`day, new_members as "newMembers", closed_members as "closedMembers",
   active_members as "activeMembers", started, completed, screened_out as "screenedOut", quota_full as "quotaFull",
@@ -49,8 +49,7 @@ export function listDailyActive(
   checkedIn: Sql,
 ): Promise<{ day: string; activeMembers: number }[]> {
   return tx.rows(sql`
-    select day, count(distinct member_id)::int as "activeMembers" from (${started} union all ${checkedIn}) who
-    group by day`);
+    select day, count(*)::int as "activeMembers" from (${started} union ${checkedIn}) who group by day`);
 }
 
 /** Stores the figures of days in place of earlier ones, with the time zone in which they were counted. */
@@ -73,6 +72,35 @@ export async function replaceFigures(tx: Tx, timeZone: string, figures: readonly
 /** Deletes the days that were counted in another time zone. */
 export async function deleteOtherZones(tx: Tx, timeZone: string): Promise<void> {
   await tx.run(sql`delete from daily_figures where time_zone <> ${timeZone}`);
+}
+
+/** The sums of a day up to an instant. */
+export interface DaySoFar {
+  day: string;
+  timeZone: string;
+  countedUntil: Date;
+  figures: AddableFigures;
+}
+
+/** Returns the sums of the day that a job has counted so far; null when it has counted none. */
+export function findDaySoFar(tx: Tx): Promise<DaySoFar | null> {
+  return tx.maybe(sql`
+    select day, time_zone as "timeZone", counted_until as "countedUntil", figures from day_so_far`);
+}
+
+/** Stores the sums of a day in place of `before`; changes nothing when another job has replaced these meanwhile. */
+export async function replaceDaySoFar(tx: Tx, before: DaySoFar | null, sums: DaySoFar): Promise<void> {
+  await tx.run(sql`
+    insert into day_so_far (day, time_zone, counted_until, figures)
+    values (${sums.day}::date, ${sums.timeZone}, ${sums.countedUntil}, ${JSON.stringify(sums.figures)}::jsonb)
+    on conflict (single_row) do update set day = excluded.day, time_zone = excluded.time_zone,
+      counted_until = excluded.counted_until, figures = excluded.figures
+    where day_so_far.counted_until = ${before?.countedUntil ?? null}::timestamptz`);
+}
+
+/** Deletes the sums of the day, which the next job counts anew from its rows. */
+export async function deleteDaySoFar(tx: Tx): Promise<void> {
+  await tx.run(sql`delete from day_so_far`);
 }
 
 export interface Liability {

@@ -29,6 +29,25 @@ export const noFigures: Figures = {
   takenPoints: 0,
 };
 
+/** Figures that are the sum of those of parts of a day. Who was active in two parts counts once. */
+export type AddableFigures = Omit<Figures, 'activeMembers'>;
+
+/** Adds figures of a part of a day to those of another part. */
+export function addFigures(one: AddableFigures, other: AddableFigures): AddableFigures {
+  return {
+    newMembers: one.newMembers + other.newMembers,
+    closedMembers: one.closedMembers + other.closedMembers,
+    started: one.started + other.started,
+    completed: one.completed + other.completed,
+    screenedOut: one.screenedOut + other.screenedOut,
+    quotaFull: one.quotaFull + other.quotaFull,
+    unfinished: one.unfinished + other.unfinished,
+    earnedPoints: one.earnedPoints + other.earnedPoints,
+    spentPoints: one.spentPoints + other.spentPoints,
+    takenPoints: one.takenPoints + other.takenPoints,
+  };
+}
+
 export interface FiguresOfDay extends Figures {
   day: string;
 }

@@ -6,6 +6,8 @@ export {
   countWaiting,
   deleteCallsBefore,
   deleteForgedCallsBefore,
+  findOldestForgedCall,
+  findOldestSettledCall,
   insertFileCalls,
 } from './queries';
 export { isVerifiedCall } from './verify';

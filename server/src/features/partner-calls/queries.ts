@@ -335,12 +335,26 @@ export function deleteCallsBefore(tx: Tx, before: Date, limit: number): Promise<
       order by received_at limit ${limit}::int)`);
 }
 
+/** Returns when the oldest call that waits for nobody was received, or null without one. */
+export async function findOldestSettledCall(tx: Tx): Promise<Date | null> {
+  const oldest = await tx.maybe<{ at: Date }>(sql`
+    select received_at as at from partner_calls where state not in ('waiting', 'setAside') order by received_at limit 1`);
+  return oldest?.at ?? null;
+}
+
 /** Deletes forged calls that were received before an instant; returns how many. */
 export function deleteForgedCallsBefore(tx: Tx, before: Date, limit: number): Promise<number> {
   return tx.run(sql`
     delete from partner_calls where id in (
       select id from partner_calls where received_at < ${before}::timestamptz and state = 'forged'
       order by received_at limit ${limit}::int)`);
+}
+
+/** Returns when the oldest forged call was received, or null without one. */
+export async function findOldestForgedCall(tx: Tx): Promise<Date | null> {
+  const oldest = await tx.maybe<{ at: Date }>(sql`
+    select received_at as at from partner_calls where state = 'forged' order by received_at limit 1`);
+  return oldest?.at ?? null;
 }
 
 /** Counts the calls of all partners that wait for the job or for an operator, up to 1,000 of each, for metrics. */

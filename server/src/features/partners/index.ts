@@ -17,6 +17,7 @@ export {
 export {
   deleteInvitesBefore,
   findInvite,
+  findOldestInvite,
   type Invite,
   insertInvite,
   listInviteCpis,
@@ -26,6 +27,7 @@ export {
   deleteLockoutsBefore,
   deleteLockoutsOf,
   findLockout,
+  findOldestLockout,
   isVisitGroup,
   listLockedGroups,
   lockGroups,

@@ -68,3 +68,10 @@ export async function deleteInvitesBefore(tx: Tx, before: Date, limit: number): 
     delete from partner_invites where attempt_id in (
       select attempt_id from partner_invites where asked_at < ${before} order by asked_at limit ${limit}::int)`);
 }
+
+/** Returns when a partner was asked for the oldest of its answers, or null without one. */
+export async function findOldestInvite(tx: Tx): Promise<Date | null> {
+  const oldest = await tx.maybe<{ at: Date }>(sql`
+    select asked_at as at from partner_invites order by asked_at limit 1`);
+  return oldest?.at ?? null;
+}

@@ -58,6 +58,12 @@ export async function deleteLockoutsBefore(tx: Tx, before: Date, limit: number):
       select member_id, lock_group from lockouts where until < ${before} order by until limit ${limit}::int)`);
 }
 
+/** Returns when the first group opens, or opened, again for a member, or null without one. */
+export async function findOldestLockout(tx: Tx): Promise<Date | null> {
+  const oldest = await tx.maybe<{ at: Date }>(sql`select until as at from lockouts order by until limit 1`);
+  return oldest?.at ?? null;
+}
+
 /** Deletes all that is closed to a member. */
 export async function deleteLockoutsOf(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from lockouts where member_id = ${memberId}`);

@@ -3,11 +3,11 @@ import { countryUnknown, type profileQuestion } from '@pollen/contract/profiles'
 import type { TargetRule } from '@pollen/contract/targets';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
-import { cached } from '../../platform/database/per-database';
+import { cached, perDatabase } from '../../platform/database/per-database';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { Secrets } from '../../platform/secrets';
-import { ageOn } from '../../platform/time';
+import { ageOn, MINUTE_MS } from '../../platform/time';
 import { asksForSensitive, countOpenQuestions } from '../custom-fields/index';
 import { findTransferByKey, payReward } from '../ledger/index';
 import { lockMailboxOf, wasProfilePaidBefore, whereNotInactive } from '../members/index';
@@ -19,6 +19,7 @@ import {
   countByBand,
   countByCountry,
   countProfiles,
+  estimateProfiles,
   findOpenQuestion,
   findProfile,
   findQuestionBefore,
@@ -185,6 +186,34 @@ const active = whereNotInactive(sql`profiles.member_id`);
 /** Counts the active members with a complete profile that matches a target on a calendar day. */
 export function countMatchingProfiles(tx: Tx, target: TargetRule, today: string): Promise<number> {
   return countProfiles(tx, columnsOf(target, today), active);
+}
+
+/** Panels from this number of profiles keep the counts that pages ask for again and again. */
+const LARGE_PANEL = 50_000;
+const KEPT_MS = 5 * MINUTE_MS;
+/** The most targets whose counts are kept. */
+const KEPT_AT_MOST = 500;
+const keptCounts = perDatabase(() => new Map<string, { matching: number; until: number }>());
+
+/**
+ * Counts as `countMatchingProfiles` does, for pages that refresh themselves. In a large panel the count is up to five
+ * minutes old: a target that leaves nobody out reads all profiles, which for 1.5 million took 150 ms every 15 seconds.
+ */
+export async function countMatchingLately(
+  tx: Tx,
+  target: TargetRule,
+  today: string,
+  largePanel = LARGE_PANEL,
+): Promise<number> {
+  if ((await estimateProfiles(tx)) < largePanel) return countMatchingProfiles(tx, target, today);
+  const counts = keptCounts(tx);
+  const key = JSON.stringify([target, today]);
+  const kept = counts.get(key);
+  if (kept && tx.now.getTime() < kept.until) return kept.matching;
+  const matching = await countMatchingProfiles(tx, target, today);
+  if (counts.size >= KEPT_AT_MOST) counts.clear();
+  counts.set(key, { matching, until: tx.now.getTime() + KEPT_MS });
+  return matching;
 }
 
 /**

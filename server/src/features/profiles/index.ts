@@ -1,6 +1,7 @@
 export {
   allCountries,
   areAnswersKnown,
+  countMatchingLately,
   countMatchingProfiles,
   countryNames,
   describeMatching,

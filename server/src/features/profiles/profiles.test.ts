@@ -1,9 +1,11 @@
 import { runChecks } from '@pollen/checks/run';
+import { MINUTE_MS } from '@pollen/server/platform/time';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { countMatchingLately } from './actions';
 import { normalizeName, shortName, yearsBefore } from './rules';
 
 let panel: Panel;
@@ -26,6 +28,20 @@ const save = (member: MemberPersona, fields: Record<string, unknown>, lang: 'en'
 const whole = { name: 'Maya Lindqvist', gender: 2, birthday: '1990-04-12', country: 840 };
 
 describe('works', () => {
+  test('a large panel keeps the number of members who match for five minutes, a small one counts each time', async () => {
+    const target = { genders: [2] };
+    const lately = (largePanel: number) =>
+      panel.transaction((tx) => countMatchingLately(tx, target, '2026-11-18', largePanel));
+    await createMember(panel);
+    await panel.services.database.pool.query('analyze profiles');
+    const first = await lately(1);
+    await createMember(panel);
+    expect(await lately(1)).toBe(first);
+    expect(await lately(50_000)).toBe(first + 1);
+    panel.clock.advance(5 * MINUTE_MS);
+    expect(await lately(1)).toBe(first + 1);
+  });
+
   test('a profile filled in by steps is paid once when it is complete', async () => {
     const member = await newcomer();
     expect((await read(member)).data).toEqual({

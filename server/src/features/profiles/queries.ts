@@ -164,6 +164,14 @@ export async function countProfiles(tx: Tx, target: TargetColumns, active: Sql):
   return n;
 }
 
+/** Returns about how many profiles there are, as the database last counted them; -1 when it never has. */
+export async function estimateProfiles(tx: Tx): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(
+    sql`select reltuples::bigint as n from pg_class where oid = 'profiles'::regclass`,
+  );
+  return n;
+}
+
 /**
  * Counts the complete profiles that match by country, gender and age band (the number of `bornUntil` days on or after
  * the birthday), in one scan.

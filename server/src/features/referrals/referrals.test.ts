@@ -4,12 +4,14 @@ import { addPayoutAccount } from '@pollen/testkit/gifts';
 import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { browserOf, createMember, type MemberOverrides, type MemberPersona, signIn } from '@pollen/testkit/personas';
+import { rowsWalked } from '@pollen/testkit/plans';
 import { completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import { create } from 'qrcode';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rewardReferrer } from './actions';
+import { listFriends } from './queries';
 import { commissionPoints, isConnected } from './rules';
 
 let panel: Panel;
@@ -87,8 +89,38 @@ describe('works', () => {
     expect(earned.pagebar).toEqual({ currentPage: 1, pageSize: 30, totalPage: 1, totalSize: 2 });
     expect((await friends(maya, '?userName=jonas')).list).toHaveLength(1);
     expect((await friends(maya, '?userName=%25')).list).toHaveLength(0);
+    expect((await incomes(maya, '?userName=ABENA%20o')).list).toHaveLength(1);
+    expect((await friends(maya, '?userName=ona')).list).toHaveLength(0);
     expect((await friends(maya, '?page=2&size=1')).list[0].id).toBe(jonas.id);
     expect((await incomes(maya, '?page=9')).list).toEqual([]);
+  });
+
+  test('a name reads the friends whose name begins with it, and no others', async () => {
+    const maya = await createMember(panel);
+    await panel.transaction((tx) =>
+      tx.run(sql`
+        with made as (
+          insert into members (email, email_key, password_hash, handle, recommended_code, registered_at, last_seen_at)
+          select mail, mail, '-', 'friend-' || n, 'F' || n, ${tx.now}::timestamptz, ${tx.now}::timestamptz
+          from (select n, 'friend' || n || '@example.org' as mail from generate_series(1, 1200) n) numbered returning id
+        ), accounts as (insert into ledger_accounts (member_id) select id from made),
+        credit as (insert into credit_accounts (member_id) select id from made),
+        numbered as (select id, row_number() over (order by id) as n from made)
+        insert into referrals (friend_id, referrer_id, friend_name, joined_at, last_activity_at)
+        select id, ${maya.id}, case when n % 120 = 7 then '李*' when n % 30 = 0 then 'Xaver_%' else 'Lena K.' end,
+          ${tx.now}::timestamptz, ${tx.now}::timestamptz from numbered`),
+    );
+    await panel.services.database.pool.query('vacuum analyze referrals');
+    const found = async (name: string, page = 1) =>
+      panel.transaction((tx) => listFriends(tx, maya.id, { name, page, size: 30 }));
+    expect((await found('xaver')).total).toBe(40);
+    expect((await found('XAVER_%', 2)).rows).toHaveLength(10);
+    expect(await found('xaver', 3)).toEqual({ rows: [], total: 40 });
+    expect((await found('李')).rows.map(({ friendName }) => friendName)).toEqual(Array(10).fill('李*'));
+    const pages = [...(await found('lena')).rows, ...(await found('lena', 2)).rows].map(({ friendId }) => friendId);
+    expect(pages).toEqual([...new Set(pages)].sort((a, b) => b - a));
+    const read = await rowsWalked(panel, (tx) => listFriends(tx, maya.id, { name: 'xaver', page: 1, size: 30 }));
+    expect(read).toBeLessThan(150);
   });
 
   test('an attempt pays once, however often the commission is asked for, also at the same time', async () => {

@@ -315,6 +315,13 @@ export function deleteCodingChangesBefore(tx: Tx, before: Date, limit: number): 
       select id from coding_changes where made_at < ${before}::timestamptz order by made_at limit ${limit}::int)`);
 }
 
+/** Returns when the oldest change of codes was made, or null without one. */
+export async function findOldestCodingChange(tx: Tx): Promise<Date | null> {
+  const oldest = await tx.maybe<{ at: Date }>(sql`
+    select made_at as at from coding_changes order by made_at limit 1`);
+  return oldest?.at ?? null;
+}
+
 /** Takes all codes from the answers of these attempts. */
 export async function deleteCodesOf(tx: Tx, attemptIds: readonly number[]): Promise<void> {
   await tx.run(sql`delete from coded_answers where attempt_id = any(${attemptIds}::bigint[])`);

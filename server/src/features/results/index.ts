@@ -1,4 +1,4 @@
 export { uncountAnswers } from './answer-counts';
-export { deleteCodesOf, deleteCodingChangesBefore } from './coding-queries';
+export { deleteCodesOf, deleteCodingChangesBefore, findOldestCodingChange } from './coding-queries';
 export { memberVariablesOf, respondentInWords } from './member-variables';
 export { compareShares } from './statistics';

@@ -13,6 +13,7 @@ export {
   deleteSessionsBefore,
   deleteSessionsOf,
   endSessions,
+  findOldestSession,
   hasUsedDevice,
   haveSharedDevice,
 } from './queries';

@@ -121,3 +121,10 @@ export function deleteSessionsBefore(tx: Tx, before: Date, limit: number): Promi
         and (ended_at is not null or expires_at < ${tx.now}::timestamptz)
       order by last_seen_at limit ${limit}::int)`);
 }
+
+/** Returns when the oldest session that is over was last used, or null without one. */
+export async function findOldestSession(tx: Tx): Promise<Date | null> {
+  const oldest = await tx.maybe<{ at: Date }>(sql`
+    select last_seen_at as at from sessions where (ended_at is not null or expires_at < ${tx.now}::timestamptz) order by last_seen_at limit 1`);
+  return oldest?.at ?? null;
+}

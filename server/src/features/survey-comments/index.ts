@@ -1,2 +1,2 @@
 export { followRenames, writeClientComment } from './actions';
-export { deleteCommentsBefore } from './queries';
+export { deleteCommentsBefore, findOldestComment } from './queries';

@@ -78,3 +78,10 @@ export function deleteCommentsBefore(tx: Tx, before: Date, limit: number): Promi
     delete from survey_comments where id in (
       select id from survey_comments where created_at < ${before} order by created_at limit ${limit}::int)`);
 }
+
+/** Returns when the oldest comment was written, or null without one. */
+export async function findOldestComment(tx: Tx): Promise<Date | null> {
+  const oldest = await tx.maybe<{ at: Date }>(sql`
+    select created_at as at from survey_comments order by created_at limit 1`);
+  return oldest?.at ?? null;
+}

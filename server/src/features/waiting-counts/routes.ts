@@ -25,7 +25,7 @@ export function waitingCountRoutes(api: Api, modules: ApprovalModules): void {
       liveSurveys: await countLiveSurveys(tx, MAX_COUNTED),
       flaggedAttempts: await countFor('manageMembers', () => countFlagged(tx, MAX_COUNTED)),
       messages: await countFor('answerMessages', () => countWaitingMessages(tx, MAX_COUNTED)),
-      orders: await countFor('reviewOrders', () => countWaitingOrders(tx, MAX_COUNTED)),
+      orders: await countFor('reviewOrders', async () => Math.min(await countWaitingOrders(tx), MAX_COUNTED)),
       payoutRuns: await countFor('payOrders', () => countRunsToHandle(tx, MAX_COUNTED)),
       approvals:
         kinds.length === 0 ? null : await countDecidable(tx, { operatorId: operator.id, kinds, atMost: MAX_COUNTED }),

@@ -90,3 +90,11 @@ export function removeFailedJobs(tx: Tx, before: Date, limit: number): Promise<n
       where attempts >= max_attempts and locked_at is null and updated_at < ${before}::timestamptz
       order by id limit ${limit}::int))`);
 }
+
+/** Returns when the oldest job that failed for good was last tried, or null without one. */
+export async function findOldestFailedJob(tx: Tx): Promise<Date | null> {
+  const oldest = await tx.maybe<{ at: Date }>(sql`
+    select updated_at as at from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null order by updated_at limit 1`);
+  return oldest?.at ?? null;
+}

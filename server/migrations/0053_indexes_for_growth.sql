@@ -1,0 +1,10 @@
+-- no transaction
+-- Friends are found by the beginning of their name: looking through all 50,000 friends of a member took 32 ms. With the
+-- name as it is written beside it, the index alone answers.
+-- feature: referrals
+create index concurrently if not exists referrals_by_friend_name
+  on referrals (referrer_id, lower(friend_name) text_pattern_ops, friend_id) include (friend_name);
+
+-- What is deleted every night is found by its age; by their numbers all mails of the last year were read to find none.
+-- feature: mail
+create index concurrently if not exists mails_by_age on mails (created_at) where state in ('sent', 'failed', 'uncertain');
