@@ -100,6 +100,7 @@ import * as surveys from './surveys';
 import * as suspensions from './suspensions';
 import * as targets from './targets';
 import * as testLinks from './test-links';
+import * as trust from './trust';
 import * as values from './values';
 import * as waitingChanges from './waiting-changes';
 import * as waitingCounts from './waiting-counts';
@@ -204,6 +205,7 @@ const words = {
   ...ads,
   ...consoleAds,
   ...testLinks,
+  ...trust,
   ...surveys,
   ...targets,
   ...values,

@@ -120,6 +120,7 @@ import { surveyTemplateRoutes } from './features/survey-templates/routes';
 import { suspensionRoutes } from './features/suspensions/routes';
 import { testLinkRoutes } from './features/test-links/routes';
 import { toolReportRoutes } from './features/tool-reports/routes';
+import { trustRoutes } from './features/trust/routes';
 import { versionRoutes } from './features/versions/routes';
 import { waitingCountRoutes } from './features/waiting-counts/routes';
 import { mailSamples } from './mail-samples';
@@ -275,6 +276,7 @@ export async function createApp(
   versionRoutes(api, versionedKinds);
   consoleHistoryRoutes(api);
   overviewRoutes(api);
+  trustRoutes(api);
   correctionRoutes(api);
   consoleClosingRoutes(api, services);
   suspensionRoutes(api);

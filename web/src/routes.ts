@@ -6,6 +6,7 @@ export default [
     page('/', 'landing/LandingPage'),
     page('integralAward', 'rewards-info/RewardsInfoPage'),
     page('aboutQuestionnaire', 'about/AboutPage'),
+    page('howWeTreatYou', 'trust/TrustPage'),
     page('helpFeedback', 'help/HelpPage'),
     page('offenQuestion', 'help/CommonQuestionsPage'),
     page('privacyClauses/1', 'legal/TermsPage'),

@@ -51,6 +51,7 @@ import { survey } from './survey.zh';
 import { surveyInfo } from './survey-info.zh';
 import { surveyTool } from './survey-tool.zh';
 import { suspension } from './suspension.zh';
+import { trust } from './trust.zh';
 import { unsubscribe } from './unsubscribe.zh';
 
 /** All Chinese words, fetched only when the language is Chinese. The keys are the names given to `defineWords`. */
@@ -107,6 +108,7 @@ export const zh = {
   'survey-info': surveyInfo,
   'survey-tool': surveyTool,
   suspension,
+  trust,
   unsubscribe,
   ui,
 };

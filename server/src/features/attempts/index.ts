@@ -22,7 +22,7 @@ export {
 } from './excluded-response-queries';
 export { loadContext } from './load-context';
 export { respondentFor } from './offers';
-export { listBegun, listDailyAttempts, listEnded, whoStarted } from './overview-queries';
+export { countPaidScreenOuts, listBegun, listDailyAttempts, listEnded, whoStarted } from './overview-queries';
 export { applyPartnerReport, type ReportResult } from './partner-ends';
 export { type Available, foreseeReports } from './partner-foresight';
 export { averagePromisedMinutes, hasMovedQuery, memberOfAttemptQuery } from './partner-queries';
@@ -62,7 +62,7 @@ export {
   type Response,
 } from './response-queries';
 export { lastStartQuery, startsQuery, startsWithoutMailQuery } from './response-time-queries';
-export { keptPoints, SIGNALS_FOR_REVIEW, statusOf } from './rules';
+export { keptPoints, REWARD_FINAL_DAYS, SIGNALS_FOR_REVIEW, statusOf } from './rules';
 export {
   countDropOuts,
   countStarts,

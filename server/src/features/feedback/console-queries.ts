@@ -77,6 +77,21 @@ export function getFigures(tx: Tx, since: Date, daySeconds: number): Promise<Ans
 }
 
 /**
+ * Counts the second looks that were decided since an instant, and how long their members waited; `medianMinutes` is
+ * null when there were none.
+ */
+export function getDecidedFigures(
+  tx: Tx,
+  since: Date,
+): Promise<{ decided: number; lifted: number; medianMinutes: number | null }> {
+  return tx.one(sql`
+    select count(*)::int as decided, count(*) filter (where outcome = 'lifted')::int as lifted,
+      (percentile_disc(0.5) within group (order by answer_seconds) / 60)::int as "medianMinutes"
+    from conversations
+    where first_answered_at > ${since} and kind = 'second_look' and outcome is not null`);
+}
+
+/**
  * Returns a conversation without locking it, or null when the id is unknown or its sender has not confirmed the
  * address.
  */

@@ -1,3 +1,3 @@
 export { reportProblem, waitingSecondLook } from './actions';
-export { countWaitingMessages } from './console-queries';
+export { countWaitingMessages, getDecidedFigures } from './console-queries';
 export { countReportsAbout, deleteConversations, listMessages, listReporters, reportedQuery } from './queries';

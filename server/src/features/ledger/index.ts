@@ -16,6 +16,7 @@ export {
   listDailyPoints,
   membersWithBalanceQuery,
   membersWithCreditQuery,
+  spentOnOrdersQuery,
 } from './overview-queries';
 export {
   amountsByKey,

@@ -3,6 +3,7 @@ import { useUi } from '@pollen/ui/UiProvider';
 import { useEffect, useState } from 'react';
 import { callLater } from '../../api/call-later';
 import { useFormat } from '../../locales/format';
+import { useLang } from '../../locales/language';
 import { useHydrated } from '../../session/login-info';
 
 /** Numbers from the API, or texts that the server wrote into a prerendered page. */
@@ -36,6 +37,7 @@ export type WriteRate = (name: RateName, form: Exclude<RateForm, 'bare'>) => str
 export function useRates(): WriteRate {
   const format = useFormat();
   const { words } = useUi();
+  const lang = useLang();
   const hydrated = useHydrated();
   const [rates, setRates] = useState<Rates | null>(() => (hydrated || import.meta.env.SSR ? null : ratesOfPage()));
   const isKnown = rates !== null;
@@ -52,6 +54,8 @@ export function useRates(): WriteRate {
     if (import.meta.env.SSR) return rateMark(name, form);
     if (!rates) return form === 'coins' ? '' : unknown;
     const value = Number(rates[name]);
-    return form === 'coins' ? words.coins(value) : format[form](value);
+    if (form === 'coins') return words.coins(value);
+    if (form !== 'people') return format[form](value);
+    return new Intl.NumberFormat(lang, { notation: 'compact', compactDisplay: 'long' }).format(value);
   };
 }
