@@ -4,6 +4,7 @@ import * as answerTemplates from './answer-templates';
 import * as approvals from './approvals';
 import * as attempts from './attempts';
 import * as avatars from './avatars';
+import * as cases from './cases';
 import * as checkIn from './check-in';
 import * as choiceLists from './choice-lists';
 import * as closing from './closing';
@@ -111,6 +112,7 @@ const words = {
   ...approvals,
   ...attempts,
   ...avatars,
+  ...cases,
   ...checkIn,
   ...closing,
   ...consents,

@@ -84,7 +84,7 @@ test('operators answer messages, pay missing coins, and review a blacklisting', 
 
   await test.step('the operator who blacklisted cannot decide the second look', async () => {
     await operator.blacklist(member.id, 'two accounts were used');
-    await member.calls.post(`/api/v1/Accounts/${member.id}/SecondLook`, {
+    await member.calls.post(`/api/v1/Accounts/${member.id}/Cases/account/Appeal`, {
       content: 'My sister uses the same computer.',
     });
     await page.goto(`/console/feedback?kind=second_look&search=${member.id}`);

@@ -15,6 +15,7 @@ import { partnerAttemptRoutes } from './features/attempts/partner-routes';
 import { attemptRoutes } from './features/attempts/routes';
 import { toolAttemptRoutes } from './features/attempts/tool-routes';
 import { avatarRoutes } from './features/avatars/routes';
+import { caseRoutes } from './features/cases/routes';
 import { checkInRoutes } from './features/check-in/routes';
 import { choiceListRoutes } from './features/choice-lists/routes';
 import { consoleClosingRoutes } from './features/closing/console-routes';
@@ -214,6 +215,7 @@ export async function createApp(
   weightingRoutes(api);
   imageCodeRoutes(api, services);
   feedbackRoutes(api, services);
+  caseRoutes(api, { tokenOfConversation: messageToken, isImpersonation });
   consoleFeedbackRoutes(api, services);
   consoleSurveyRoutes(api);
   questionnaireRoutes(api);

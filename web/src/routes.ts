@@ -61,6 +61,7 @@ export default [
     page('readRecommend', 'referrals/RankingPage'),
     page('hasBeenInvited', 'referrals/FriendsPage'),
     page('inbox', 'inbox/InboxPage'),
+    page('cases', 'cases/CasesPage'),
     page('settingsProfile', 'settings/SettingsProfilePage'),
     page('settingsEmail', 'settings/SettingsEmailPage'),
     page('settingsPassword', 'settings/SettingsPasswordPage'),

@@ -5,6 +5,7 @@ import { ad } from './ad.zh';
 import { attempts } from './attempts.zh';
 import { autoAdvance } from './auto-advance.zh';
 import { avatars } from './avatars.zh';
+import { cases } from './cases.zh';
 import { checkIn } from './check-in.zh';
 import { closing } from './closing.zh';
 import { contact } from './contact.zh';
@@ -61,6 +62,7 @@ export const zh = {
   ad,
   attempts,
   avatars,
+  cases,
   'check-in': checkIn,
   contact,
   closing,

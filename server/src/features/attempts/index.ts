@@ -1,6 +1,7 @@
 export { aboutAttempt } from './about-attempt';
 export { type EndedPart, leaveAttempt } from './actions';
 export { completesOfMembers, rejectionsOfMembers } from './behavior-queries';
+export { type CaseAttempt, listCaseAttempts } from './case-queries';
 export { countCompletedSince, countReservedByCell } from './cell-queries';
 export { compensateAttempt, getRewardStatus, whyNotCompensate } from './compensation';
 export { findAttemptById, keysOf } from './console-queries';
@@ -26,7 +27,7 @@ export { countPaidScreenOuts, listBegun, listDailyAttempts, listEnded, whoStarte
 export { applyPartnerReport, type ReportResult } from './partner-ends';
 export { type Available, foreseeReports } from './partner-foresight';
 export { averagePromisedMinutes, hasMovedQuery, memberOfAttemptQuery } from './partner-queries';
-export {
+export { findAttempt,
   type Attempt,
   countByGroup,
   countByReview,
@@ -62,7 +63,7 @@ export {
   type Response,
 } from './response-queries';
 export { lastStartQuery, startsQuery, startsWithoutMailQuery } from './response-time-queries';
-export { keptPoints, REWARD_FINAL_DAYS, SIGNALS_FOR_REVIEW, statusOf } from './rules';
+export { isRejected, keptPoints, REWARD_FINAL_DAYS, SIGNALS_FOR_REVIEW, statusOf } from './rules';
 export {
   countDropOuts,
   countStarts,
