@@ -32,8 +32,8 @@ test('operators answer messages, pay missing coins, and review a blacklisting', 
   const { encryptId } = await operator.launchSurvey({ title, rewardPoints: 120, questionnaire: coffeeDrinkers });
   const { data } = await member.calls.post(`/api/v1/Surveys/${encryptId}/Attempts`);
   await member.calls.post(`/api/v1/Attempts/${data.attemptId}/Page`, { turn: 0, answers: { drink: 'coffee' } });
-  await operator.calls.post(`/api/console/Attempts/${data.attemptId}/Reject`, { reason: 'The answers look made up.' });
   await member.calls.post(`/api/v1/Attempts/${data.attemptId}/Reports`, { text: `The last page was blank. ${title}` });
+  await operator.calls.post(`/api/console/Attempts/${data.attemptId}/Reject`, { reason: 'The answers look made up.' });
 
   await page.goto('/console/feedback/templates');
   await signInToConsole(page);

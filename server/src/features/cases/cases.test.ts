@@ -13,6 +13,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../platform/time';
 import { feedbackJobs } from '../feedback/jobs';
 import { blacklistMember } from '../members/index';
+import { invalidatePanelSettings } from '../settings/index';
+import { deleteOverride, upsertOverride } from '../settings/queries';
 
 let panel: Panel;
 let eva: OperatorPersona;
@@ -159,18 +161,21 @@ describe('rejected answers', () => {
 
   test('above a limit a second operator has to decide the same', async () => {
     const { maya, attempt, number } = await appealed();
-    await panel.transaction((tx) =>
-      tx.run(sql`insert into panel_settings (key, value, changed_at) values ('secondOperatorPoints', '100', now())`),
-    );
-    panel.clock.advance(6_000);
+    const setLimit = (points: number | null) =>
+      panel.transaction(async (tx) => {
+        await (points === null
+          ? deleteOverride(tx, 'secondOperatorPoints')
+          : upsertOverride(tx, 'secondOperatorPoints', points));
+        invalidatePanelSettings(tx);
+      });
+    await setLimit(100);
     const cleo = await createOperatorPersona(panel, 'admin', 'Cleo Park');
     expect(await decide(number, 'lift')).toMatchObject({ code: codes.overDecisionLimit });
     expect(await detail(maya, attempt)).toMatchObject({ state: 'withUs' });
     expect(await decide(number, 'lift')).toMatchObject({ code: codes.overDecisionLimit });
     expect(await decide(number, 'lift', cleo)).toMatchObject({ code: 200 });
     expect((await accountOf(panel, maya)).balance).toBe(150 + 120);
-    await panel.transaction((tx) => tx.run(sql`delete from panel_settings where key = 'secondOperatorPoints'`));
-    panel.clock.advance(6_000);
+    await setLimit(null);
   });
 
   test('cannot be asked about too late, and not reported as a problem instead', async () => {
