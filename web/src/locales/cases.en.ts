@@ -44,7 +44,7 @@ export const casesWords = defineWords('cases', {
 
   whyRejected: 'Why they were rejected',
   whyRestricted: 'Why your account is restricted',
-  basedOn: 'What it was based on',
+  basedOn: 'What our checks found',
   untold: 'Further checks, which we do not describe so that they keep working.',
   messages: 'Messages',
   you: 'You',

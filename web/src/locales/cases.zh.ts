@@ -44,7 +44,7 @@ export const cases: ChineseOf<typeof casesWords> = {
 
   whyRejected: '未通过的原因',
   whyRestricted: '账户受限的原因',
-  basedOn: '依据',
+  basedOn: '检查结果',
   untold: '另有其他检查。为确保其有效，我们不作说明。',
   messages: '往来信息',
   you: '您',

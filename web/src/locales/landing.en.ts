@@ -59,8 +59,6 @@ export const landingWords = defineWords('landing', {
   leaveTitle: 'Leave anytime',
   leaveText: 'When you close your account, you lose unused points.',
 
-  joinTitle: 'Join about {count} people',
-  joinTitlePlain: 'Join us',
   joinText: 'Free to join. You see the length and reward of every survey before you start.',
   joinButton: 'Join panel',
 });

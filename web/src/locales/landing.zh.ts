@@ -59,8 +59,6 @@ export const landing: ChineseOf<typeof landingWords> = {
   leaveTitle: '来去自由',
   leaveText: '注销账户时，未使用的金币将一并失效。',
 
-  joinTitle: '与约 {count}人一起',
-  joinTitlePlain: '加入我们',
   joinText: '免费加入。每份问卷在开始前都会显示时长和奖励。',
   joinButton: '加入我们',
 };

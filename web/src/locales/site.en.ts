@@ -23,7 +23,7 @@ export const siteWords = defineWords('site', {
   joinPanel: 'Join panel',
   aboutUs: 'About us',
   contactUs: 'Contact us',
-  howWeTreatYou: 'How we treat you',
+  trust: 'How we treat you',
   countrySites: 'Country sites',
   legal: 'Legal',
   privacyAndTerms: 'Privacy & Terms',

@@ -27,12 +27,13 @@ export { countPaidScreenOuts, listBegun, listDailyAttempts, listEnded, whoStarte
 export { applyPartnerReport, type ReportResult } from './partner-ends';
 export { type Available, foreseeReports } from './partner-foresight';
 export { averagePromisedMinutes, hasMovedQuery, memberOfAttemptQuery } from './partner-queries';
-export { findAttempt,
+export {
   type Attempt,
   countByGroup,
   countByReview,
   countRejectedAnswers,
   eraseAbandonedAnswers,
+  findAttempt,
   findAttemptAt,
   findAttemptByKey,
   type GroupOutcome,

@@ -8,7 +8,6 @@ import { runJobs } from '@pollen/testkit/run-jobs';
 import { launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { blacklistMember } from '../members/index';
 import { browserCookieName } from '../sessions/index';
 import { feedbackJobs } from './jobs';
 

@@ -33,7 +33,9 @@ describe('a second look', () => {
   async function appeal(): Promise<{ member: MemberPersona; id: number }> {
     const member = await createMember(panel);
     await post(`/api/console/Members/${member.id}/Blacklist`, { reason: 'copied answers' });
-    await as(panel, member).post(`/api/v1/Accounts/${member.id}/Cases/account/Appeal`, { content: 'It was my sister.' });
+    await as(panel, member).post(`/api/v1/Accounts/${member.id}/Cases/account/Appeal`, {
+      content: 'It was my sister.',
+    });
     const { id } = await panel.transaction((tx) =>
       tx.one<{ id: number }>(sql`select id from conversations where kind = 'second_look' and member_id = ${member.id}`),
     );

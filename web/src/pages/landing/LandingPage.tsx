@@ -46,9 +46,9 @@ export default function LandingPage() {
             </h1>
             <p className={styles.lead}>{t('heroText')}</p>
             <p className={styles.leadShort}>{t('heroTextShort')}</p>
-            <ul className={styles.facts}>
+            <ul className={styles.facts} data-community={rate('communityMembers', 'number')}>
               {(['factFree', 'factMembers', 'factAge'] as const).map((fact) => (
-                <li key={fact} data-community={fact === 'factMembers' ? rate('communityMembers', 'number') : undefined}>
+                <li key={fact}>
                   <Check size={20} />
                   {t(fact, { count: rate('communityMembers', 'people') })}
                 </li>

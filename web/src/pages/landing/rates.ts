@@ -3,7 +3,6 @@ import { useUi } from '@pollen/ui/UiProvider';
 import { useEffect, useState } from 'react';
 import { callLater } from '../../api/call-later';
 import { useFormat } from '../../locales/format';
-import { useLang } from '../../locales/language';
 import { useHydrated } from '../../session/login-info';
 
 /** Numbers from the API, or texts that the server wrote into a prerendered page. */
@@ -37,7 +36,6 @@ export type WriteRate = (name: RateName, form: Exclude<RateForm, 'bare'>) => str
 export function useRates(): WriteRate {
   const format = useFormat();
   const { words } = useUi();
-  const lang = useLang();
   const hydrated = useHydrated();
   const [rates, setRates] = useState<Rates | null>(() => (hydrated || import.meta.env.SSR ? null : ratesOfPage()));
   const isKnown = rates !== null;
@@ -56,6 +54,9 @@ export function useRates(): WriteRate {
     const value = Number(rates[name]);
     if (form === 'coins') return words.coins(value);
     if (form !== 'people') return format[form](value);
-    return new Intl.NumberFormat(lang, { notation: 'compact', compactDisplay: 'long' }).format(value);
+    // Not the language hook: the scripts of the landing page have no room for it, and the page has the same language.
+    return new Intl.NumberFormat(document.documentElement.lang, { notation: 'compact', compactDisplay: 'long' }).format(
+      value,
+    );
   };
 }

@@ -170,18 +170,16 @@ export function Facts() {
 /** Shows the invitation to join at the end of the landing page. */
 export function JoinBlock() {
   const t = useT(landingWords);
-  const rate = useRates();
   return (
     <section className={`${styles.join} on-brand`} aria-labelledby="landing-join">
       <img src={joinArt} alt="" className={styles.joinArt} loading="lazy" />
       <div className={styles.joinWords}>
-        <h2 id="landing-join" className="type-display-md" data-community={rate('communityMembers', 'number')}>
-          <span>{t('joinTitle', { count: rate('communityMembers', 'people') })}</span>
-          <span>{t('joinTitlePlain')}</span>
+        <h2 id="landing-join" className="type-display-md">
+          {t('joinButton')}
         </h2>
         <p>{t('joinText')}</p>
         <Button kind="brandPrimary" size="form" href={paths.signUp()}>
-          {t('joinButton')}
+          {t('register')}
         </Button>
       </div>
     </section>

@@ -56,10 +56,15 @@ function Payout({ trust }: { trust: Trust }) {
   const next = format.date(nextPayoutDay, 'weekdayDay');
   if (!payout) {
     return (
-      <div>
-        <p className="type-title-lg">{t('noPayout')}</p>
-        <p className={styles.source}>{t('noPayoutText', { day: next })}</p>
-      </div>
+      <>
+        <div>
+          <p className="type-title-lg">{t('noPayout')}</p>
+          <p className={styles.source}>{t('noPayoutText', { day: next })}</p>
+        </div>
+        <div className={styles.grains}>
+          <FlowerHead total={100} filled={0} size={184} tone="got" />
+        </div>
+      </>
     );
   }
   const { members, points, day } = payout;

@@ -1,5 +1,5 @@
 import { useUi } from '@pollen/ui/UiProvider';
-import { CircleCheck, Clock, Coins, EyeOff, type LucideIcon, MessageSquareText, Scale, Undo2 } from 'lucide-react';
+import { CircleCheck, Coins, EyeOff, type LucideIcon, MessageSquareText, Scale, Timer, Undo2 } from 'lucide-react';
 import type { DataOf } from '../../api/call';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
@@ -15,7 +15,7 @@ export const promises = [
   { key: 'final', Icon: Undo2 },
   { key: 'secondLook', Icon: Scale },
   { key: 'reasons', Icon: MessageSquareText },
-  { key: 'measured', Icon: Clock },
+  { key: 'measured', Icon: Timer },
   { key: 'anonymous', Icon: EyeOff },
 ] as const satisfies readonly { key: string; Icon: LucideIcon }[];
 
