@@ -67,6 +67,16 @@ function aParticipant(columns: string, values: string): string {
     select test.survey_id, a.member_id, a.id, now(), now(), ${values} from test, attempts a order by a.id limit 1`;
 }
 
+/** Inserts a second look at the first attempt, without what belongs to it. */
+function aSecondLook(outcome: string, further: string): string {
+  return `with look as (
+    insert into conversations (kind, state, member_id, attempt_id, sender_name, sender_email, sender_key, locale,
+      created_at, updated_at, outcome)
+    select 'second_look', 'closed', member_id, id, 'Maya', 'maya@example.org', 'maya@example.org', 'en', now(), now(), ${outcome}
+    from attempts order by id limit 1 returning id
+  )${further} select from look`;
+}
+
 /** Inserts a canceled run, and rows that belong to it. */
 function aRun(items: string): string {
   return `with run as (
@@ -223,6 +233,11 @@ const damages: Record<string, string> = {
   'only attempts that have ended are in the sums of their surveys':
     "update attempts set state = 'started' where tallied",
   'only answers of attempts that have ended are in the sums': 'update attempts set ended_at = null',
+  'a second look at answers is the only one of its attempt, and of its member': aSecondLook('null', ''),
+  'answers that a second look accepted are not rejected': aSecondLook(
+    "'lifted'",
+    ", done as (update attempts set review = 'rejected' where id = (select min(id) from attempts))",
+  ),
 };
 
 test('no invariant is broken in a sound database, given as an address or as a pool', async () => {

@@ -373,6 +373,16 @@ export const invariants: Readonly<Record<string, string>> = {
       or exists (select 1 from referrals x where x.ended_at is null and m.id in (x.friend_id, x.referrer_id))
       or exists (select 1 from referrals x where x.friend_id = m.id and x.friend_name <> ''))`,
 
+  'a second look at answers is the only one of its attempt, and of its member': `
+    select c.id from conversations c
+    left join appeals p on p.conversation_id = c.id left join attempts a on a.id = c.attempt_id
+    where c.kind = 'second_look' and c.attempt_id is not null
+      and (p.attempt_id is distinct from c.attempt_id or a.member_id is distinct from c.member_id)`,
+
+  'answers that a second look accepted are not rejected': `
+    select c.id from conversations c join attempts a on a.id = c.attempt_id
+    where c.kind = 'second_look' and c.outcome = 'lifted' and a.review in ('rejected', 'reversed')`,
+
   'a suspended member was suspended by an operator, or has a change of address to confirm or to take back': `
     select m.id from members m where m.state = 'suspended' and m.suspend_reason is null
       and not exists (select 1 from email_changes x where x.member_id = m.id and x.state = 'pending' and x.suspended_at is not null)`,

@@ -4,6 +4,7 @@ import * as answerTemplates from './answer-templates';
 import * as approvals from './approvals';
 import * as attempts from './attempts';
 import * as avatars from './avatars';
+import * as cases from './cases';
 import * as checkIn from './check-in';
 import * as choiceLists from './choice-lists';
 import * as closing from './closing';
@@ -101,6 +102,7 @@ import * as surveys from './surveys';
 import * as suspensions from './suspensions';
 import * as targets from './targets';
 import * as testLinks from './test-links';
+import * as trust from './trust';
 import * as values from './values';
 import * as waitingChanges from './waiting-changes';
 import * as waitingCounts from './waiting-counts';
@@ -111,6 +113,7 @@ const words = {
   ...approvals,
   ...attempts,
   ...avatars,
+  ...cases,
   ...checkIn,
   ...closing,
   ...consents,
@@ -206,6 +209,7 @@ const words = {
   ...ads,
   ...consoleAds,
   ...testLinks,
+  ...trust,
   ...surveys,
   ...targets,
   ...values,

@@ -347,6 +347,11 @@ export const historicalSurveys = operation({
   refusals: [notFound],
 });
 
+export const secondLookInstead = refusal('secondLookInstead', {
+  en: 'These answers were not accepted. Ask for a second look in your cases instead.',
+  zh: '该答卷未通过审核，请在“我的申诉”中申请复核。',
+});
+
 export const reportAttempt = operation({
   method: 'POST',
   path: '/api/v1/Attempts/:attemptId/Reports',
@@ -355,5 +360,5 @@ export const reportAttempt = operation({
   params: AttemptParams,
   body: z.strictObject({ text: z.string().trim().min(1).max(2000) }),
   data: Nothing,
-  refusals: [notFound, alreadyReported],
+  refusals: [notFound, alreadyReported, secondLookInstead],
 });

@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = {
   'conversation.paid': { en: 'Paid missing coins', zh: '补发缺失的金币' },
   'conversation.reinstated': { en: 'Reinstated reported answers', zh: '恢复被反馈的答卷' },
   'conversation.reopened': { en: 'Reopened the conversation', zh: '重新打开会话' },
+  'attempt.rejectionKept': { en: 'Kept the rejection after a second look', zh: '复核后维持拒绝' },
   'conversation.secondLook': { en: 'Answered the second look', zh: '答复复核申请' },
   'countries.changed': { en: 'Changed the country lists', zh: '修改可选国家和地区' },
   'countries.restored': { en: 'Restored a country list', zh: '恢复可选国家和地区' },

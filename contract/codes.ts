@@ -53,6 +53,8 @@ export const codes = {
   endedEarly: 6131,
   blacklistedAlready: 6119,
   secondLookWaits: 6120,
+  appealWaits: 6132,
+  ownRejection: 6133,
   suspendedAlready: 6121,
   notSuspended: 6122,
   blacklistedInstead: 6123,

@@ -27,6 +27,10 @@ export const accountGone = refusal('accountGone', {
   en: 'The member has closed the account, so coins can no longer be taken or returned.',
   zh: '该会员已注销账户，无可扣除或返还的金币。',
 });
+export const appealWaits = refusal('appealWaits', {
+  en: 'The member asked for a second look at this rejection. Decide it in conversation {number}.',
+  zh: '会员已对该拒绝申请复核，请在会话 {number} 中作出决定。',
+});
 export const reasonRequired = refusal('reasonRequired', {
   en: 'Please enter a reason. The member will see it.',
   zh: '请填写原因，会员将看到该内容。',
@@ -90,6 +94,7 @@ export const reinstateAttempt = operation({
     accountGone,
     attemptNotRejected,
     attemptDecided,
+    appealWaits,
     ownMemberAccount,
     overDecisionLimit,
     overOperatorDay,

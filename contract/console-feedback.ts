@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { accountGone, attemptDecided, attemptNotRejected, reasonRequired } from './console-attempts';
+import { accountGone, appealWaits, attemptDecided, attemptNotRejected, reasonRequired } from './console-attempts';
 import { MemberState } from './console-members';
 import { notAllowed } from './console-operators';
+import { Signal } from './console-quality';
 import { messageMissing, textTooLong } from './feedback';
 import { overDecisionLimit, overMemberDay, overOperatorDay, ownMemberAccount } from './money-decisions';
 import { operation, refusal } from './operation';
@@ -24,16 +25,20 @@ export const conversationNotClosed = refusal('conversationNotClosed', {
   zh: '该会话处于打开状态。',
 });
 export const decisionNeeded = refusal('decisionNeeded', {
-  en: 'Answer a second look with a decision: remove the member from the blacklist or keep them on it.',
-  zh: '复核申请须以决定答复：解除或维持黑名单。',
+  en: 'Answer a second look with a decision: in the member’s favor, or keep what was decided.',
+  zh: '复核申请须以决定答复：支持会员或维持原决定。',
 });
 export const notSecondLook = refusal('notSecondLook', {
-  en: 'There is nothing to decide: this is not a second look, or the member is no longer on the blacklist.',
-  zh: '无需决定：该会话不是复核申请，或黑名单已解除。',
+  en: 'There is nothing to decide: this is not a second look, or its decision was taken back elsewhere.',
+  zh: '无需决定：该会话不是复核申请，或原决定已在别处撤销。',
 });
 export const ownBlacklisting = refusal('ownBlacklisting', {
   en: 'You blacklisted this member. Another operator has to answer the second look.',
   zh: '该会员由您列入黑名单，须由其他管理员答复复核申请。',
+});
+export const ownRejection = refusal('ownRejection', {
+  en: 'You rejected these answers. Another operator has to answer the second look.',
+  zh: '该答卷由您拒绝，须由其他管理员答复复核申请。',
 });
 export const lookDecided = refusal('lookDecided', {
   en: '{operator} has already decided this second look.',
@@ -97,6 +102,8 @@ const row = {
   updatedAt: Instant,
   /** Null unless the sender waits for an answer. */
   waitingSince: Instant.nullable(),
+  /** Until when the member was promised an answer to a case; null for other messages. */
+  dueAt: Instant.nullable(),
   /** From the message to the first answer. */
   answerSeconds: z.int().nullable(),
   outcome: Outcome,
@@ -113,7 +120,7 @@ export const conversations = operation({
     /** `next` of the page before. */
     before: z.string().max(40).optional(),
     size: z.coerce.number().int().min(1).max(100).default(30),
-    tab: z.enum(['waiting', 'mine', 'answered', 'closed', 'all']).default('waiting'),
+    tab: z.enum(['waiting', 'late', 'mine', 'answered', 'closed', 'all']).default('waiting'),
     kind: Kind.optional(),
     /**
      * Part of name, address or text, or a number: the newest 500 by sender and 500 by text. One or two characters are
@@ -129,7 +136,7 @@ export const conversations = operation({
     /** Give as `before` for the next page; null at the end. */
     next: z.string().nullable(),
     /** How many there are under the tabs that are worked on, whatever is filtered. */
-    counts: z.strictObject({ waiting: z.int(), mine: z.int(), answered: z.int() }),
+    counts: z.strictObject({ waiting: z.int(), late: z.int(), mine: z.int(), answered: z.int() }),
   }),
 });
 
@@ -235,6 +242,11 @@ export const conversation = operation({
         startedAt: Instant,
         endedAt: Instant.nullable(),
         availableAt: Instant.nullable(),
+        /** The decision against the answers that stands now, which a second look may be about. */
+        rejection: z.strictObject({ reason: z.string(), by: z.string().nullable(), at: Instant.nullable() }).nullable(),
+        signals: z.array(Signal),
+        /** Corrections of the member’s balance since the decision: what was given already is not given twice. */
+        corrections: z.array(z.strictObject({ at: Instant, points: z.int(), reason: z.string() })),
         ledger: z.array(
           z.strictObject({
             id: z.int(),
@@ -304,14 +316,31 @@ export const decideSecondLook = operation({
   path: '/api/console/Conversations/:id/SecondLook',
   caller: 'operator',
   permission: 'manageMembers',
-  furtherChecks: 'Another operator than the one who blacklisted the member.',
+  furtherChecks:
+    'Another operator than the one who decided first; above a limit a second operator must make the same decision.',
   audit: ['conversation.secondLook'],
   summary:
-    'Answer a second look with a reason that the member reads: lift the blacklisting or keep it. Never by whoever blacklisted.',
+    'Answer a second look with a reason that the member reads: lift the blacklisting or reinstate the answers, or keep what was decided. Never by whoever decided first.',
   params: IdParams,
   body: z.strictObject({ decision: z.enum(['lift', 'keep']), reason: Text }),
   data: z.strictObject({ outcome: z.enum(['lifted', 'kept']) }),
-  refusals: [notFound, notAllowed, reasonRequired, textTooLong, notSecondLook, ownBlacklisting, lookDecided],
+  refusals: [
+    notFound,
+    notAllowed,
+    reasonRequired,
+    textTooLong,
+    notSecondLook,
+    ownBlacklisting,
+    ownRejection,
+    lookDecided,
+    accountGone,
+    attemptNotRejected,
+    attemptDecided,
+    ownMemberAccount,
+    overDecisionLimit,
+    overOperatorDay,
+    overMemberDay,
+  ],
 });
 
 export const remedyConversation = operation({
@@ -347,6 +376,7 @@ export const remedyConversation = operation({
     endedEarly,
     attemptNotRejected,
     attemptDecided,
+    appealWaits,
     ownMemberAccount,
     overDecisionLimit,
     overOperatorDay,

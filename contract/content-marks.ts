@@ -28,11 +28,16 @@ export const RATES = [
   'profileQuestionsPer',
   'referralFirstPoints',
   'referralCommissionPercent',
+  // Not a rate, but stated in the same way: 0 when the panel says nothing about its size.
+  'communityMembers',
 ] as const;
 export type RateName = (typeof RATES)[number];
 
-/** How a rate is written in English: `1000`, `1,000`, `$10.00`, `20%`, and the word that follows a number of coins. */
-export const RATE_FORMS = ['bare', 'number', 'dollars', 'percent', 'coins'] as const;
+/**
+ * How a rate is written in English: `1000`, `1,000`, `$10.00`, `20%`, the word that follows a number of coins, and
+ * `1.5 million`.
+ */
+export const RATE_FORMS = ['bare', 'number', 'dollars', 'percent', 'coins', 'people'] as const;
 export type RateForm = (typeof RATE_FORMS)[number];
 
 /** Stands for a rate, written in one of its forms. */

@@ -4,7 +4,7 @@ import { imageCodeWrong } from './image-codes';
 import { emailInvalid, emailMissing } from './members';
 import { operation, refusal } from './operation';
 import { linkInvalid } from './payout-accounts';
-import { Day, Id, IdParams, Instant, May, Nothing, notFound, tooManyRequests } from './values';
+import { Day, Id, Instant, May, Nothing, notFound, tooManyRequests } from './values';
 
 /** Longest texts, in characters. */
 export const FEEDBACK_LENGTHS = {
@@ -34,10 +34,6 @@ export const joinDateInvalid = refusal('joinDateInvalid', {
 export const tooManyMessages = refusal('tooManyMessages', {
   en: 'We’ve received several messages from you today and will read them all. Please write again tomorrow.',
   zh: '我们今天已收到您的多条留言，会逐一查看。请明天再来留言。',
-});
-export const notBlacklisted = refusal('notBlacklisted', {
-  en: 'Your account is not restricted.',
-  zh: '您的账户未受限制。',
 });
 export const secondLookAsked = refusal('secondLookAsked', {
   en: 'You have already asked for a second look.',
@@ -168,32 +164,4 @@ export const replyToMessage = operation({
   body: z.strictObject({ text: Text, key: z.string().min(8).max(64) }),
   data: Nothing,
   refusals: [linkInvalid, messageMissing, textTooLong, messageDecided, tooManyReplies],
-});
-
-export const secondLook = operation({
-  method: 'GET',
-  path: '/api/v1/Accounts/:id/SecondLook',
-  caller: 'member',
-  owner: 'id',
-  summary: 'May the member ask for a second look at being blacklisted, when was that asked, and what was answered?',
-  params: IdParams,
-  data: z.strictObject({
-    askedAt: Instant.nullable(),
-    /** Why the blacklisting stays, once somebody has looked again. */
-    kept: z.strictObject({ reason: z.string(), at: Instant }).nullable(),
-    can: z.strictObject({ ask: May }),
-  }),
-  refusals: [notFound],
-});
-
-export const askSecondLook = operation({
-  method: 'POST',
-  path: '/api/v1/Accounts/:id/SecondLook',
-  caller: 'member',
-  owner: 'id',
-  summary: 'Ask for a second look, once for each time of being blacklisted; another operator answers.',
-  params: IdParams,
-  body: z.strictObject({ content: Text }),
-  data: Nothing,
-  refusals: [notFound, messageMissing, textTooLong, notBlacklisted, secondLookAsked],
 });

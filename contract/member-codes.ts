@@ -84,10 +84,12 @@ export const memberCodes = {
   imageCodeWrong: 6005,
   imageCodeNeeded: 6009,
   tooManyMessages: 6006,
-  notBlacklisted: 6007,
   secondLookAsked: 6008,
   messageDecided: 6010,
   tooManyReplies: 6011,
+  appealTooLate: 6012,
+  caseNotDecided: 6013,
+  secondLookInstead: 6014,
   // Ads
   adsDayLimit: 5981,
   adPlaysElsewhere: 5982,

@@ -15,7 +15,7 @@ const Target = z.discriminatedUnion('page', [
   z.strictObject({ page: z.literal('survey'), encryptId: EncryptId }),
   z.strictObject({ page: z.literal('conversation'), token: z.string() }),
   z.strictObject({ page: z.literal('productTest'), encryptId: EncryptId }),
-  z.strictObject({ page: z.enum(['answers', 'friends', 'points']) }),
+  z.strictObject({ page: z.enum(['answers', 'cases', 'friends', 'points']) }),
 ]);
 
 export const Notification = z.strictObject({

@@ -52,4 +52,10 @@ export const SETTING_NAMES = {
   timeZone: { en: 'Time zone', zh: '时区' },
   restrictedCountries: { en: 'Countries closed for registration', zh: '不开放注册的国家' },
   approvalDays: { en: 'Approval deadline', zh: '变更审批时限' },
+  appealDays: { en: 'Time to ask for a second look', zh: '申请复核时限' },
+  caseAnswerDays: { en: 'Time to answer cases', zh: '申诉答复时限' },
+  communityMembers: { en: 'Community size in public texts', zh: '公开文案中的会员规模' },
+  companyName: { en: 'Company that runs the panel', zh: '运营公司名称' },
+  companyAddress: { en: 'Company address', zh: '运营公司地址' },
+  companyContact: { en: 'Company contact', zh: '运营公司联系方式' },
 } as const satisfies Readonly<Record<string, { readonly en: string; readonly zh: string }>>;

@@ -32,6 +32,7 @@ export const SETTING_UNITS = [
   'mailsPerWeek',
   'mailsPerMinute',
   'timeZone',
+  'text',
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 export type SettingUnit = (typeof SETTING_UNITS)[number];

@@ -37,13 +37,13 @@ test('an operator rejects poor answers with a reason, and takes that back after 
   const theirs = await openBrowser();
   await signIn(theirs, member);
   const mine = await theirs.newPage();
-  await test.step('the member sees what was decided, why, and can report a problem', async () => {
+  await test.step('the member sees what was decided, why, and where to ask for a second look', async () => {
     await mine.goto('/answerHistory');
     const row = mine.getByRole('main').getByRole('listitem').filter({ hasText: title });
     await expect(row).toContainText('Not accepted');
     await expect(row).toContainText('The open answers don’t fit the questions.');
     await expect(row).toContainText('no coins');
-    await expect(row.getByRole('button', { name: `Report a problem: ${title}` })).toBeVisible();
+    await expect(row.getByRole('link', { name: `See the case about ${title}` })).toBeVisible();
     await checkBoth('answer-history-rejected', mine);
     await row.getByRole('link', { name: `Details: ${title}` }).click();
     await expect(mine.getByRole('heading', { level: 1, name: 'Not accepted' })).toBeVisible();

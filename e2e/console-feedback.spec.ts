@@ -23,8 +23,8 @@ test('operators answer messages, pay missing coins, and review a blacklisting', 
   const { encryptId } = await operator.launchSurvey({ title, rewardPoints: 120, questionnaire: coffeeDrinkers });
   const { data } = await member.calls.post(`/api/v1/Surveys/${encryptId}/Attempts`);
   await member.calls.post(`/api/v1/Attempts/${data.attemptId}/Page`, { turn: 0, answers: { drink: 'coffee' } });
-  await operator.calls.post(`/api/console/Attempts/${data.attemptId}/Reject`, { reason: 'The answers look made up.' });
   await member.calls.post(`/api/v1/Attempts/${data.attemptId}/Reports`, { text: `The last page was blank. ${title}` });
+  await operator.calls.post(`/api/console/Attempts/${data.attemptId}/Reject`, { reason: 'The answers look made up.' });
 
   await page.goto('/console/feedback/templates');
   await signInToConsole(page);
@@ -75,7 +75,7 @@ test('operators answer messages, pay missing coins, and review a blacklisting', 
 
   await test.step('the operator who blacklisted cannot decide the second look', async () => {
     await operator.blacklist(member.id, 'two accounts were used');
-    await member.calls.post(`/api/v1/Accounts/${member.id}/SecondLook`, {
+    await member.calls.post(`/api/v1/Accounts/${member.id}/Cases/account/Appeal`, {
       content: 'My sister uses the same computer.',
     });
     await page.goto(`/console/feedback?kind=second_look&search=${member.id}`);

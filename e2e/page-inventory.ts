@@ -23,7 +23,7 @@ export const publicPages: readonly InventoryPage[] = [
     name: 'landing',
     path: '/',
     heading: { en: /Polls in,\s*gold out\./, zh: /答问卷，\s*得金币。/ },
-    shows: says(['About 1.5 million members', 'Sign up'], ['约 150 万会员', '注册']),
+    shows: says(['About 1.5 million members', 'Sign up'], ['约 150万会员', '注册']),
     footer: true,
   },
   ...['register', 'logon'].map((name) => ({
@@ -62,6 +62,13 @@ export const publicPages: readonly InventoryPage[] = [
     path: '/aboutQuestionnaire',
     heading: { en: 'About Pollen', zh: '关于 Pollen' },
     shows: says(['How to use it'], ['怎样使用']),
+    footer: true,
+  },
+  {
+    name: 'how-we-treat-you',
+    path: '/howWeTreatYou',
+    heading: { en: 'How we treat you', zh: '我们的承诺' },
+    shows: says(['A screen-out still pays', 'A second look'], ['未符合条件也有奖励', '可以申请复核']),
     footer: true,
   },
   {
@@ -258,6 +265,12 @@ export const memberPages: readonly InventoryPage[] = [
       ['可用余额', '信用分', '答题记录', '收款账户（PayPal）', '使用条款', '退出登录'],
     ),
     footer: true,
+  },
+  {
+    name: 'cases',
+    path: '/cases',
+    heading: { en: 'Cases', zh: '我的申诉' },
+    shows: says(['Report missing coins'], ['反馈金币缺失']),
   },
   {
     name: 'current-level',

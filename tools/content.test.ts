@@ -87,7 +87,7 @@ test.each([
   ['active-rules', /January 1, 2022<\/td>\s*<td>December 31, 2022/],
   ['active-rules', /January 1, 2023<\/td>\s*<td>December 31, 2023/],
   ['active-rules', /rewards are doubled/],
-  ['about', /About 1\.5 million people/],
+  ['about', /\{communitySentence\}/],
   ['privacy', /cookies and beacons/i],
   ['privacy', /Payment platforms of third parties/],
   ['privacy', /Advertising and how to opt out/],

@@ -16,6 +16,7 @@ const publicPages = [
   '/forgot',
   '/integralAward',
   '/aboutQuestionnaire',
+  '/howWeTreatYou',
   '/helpFeedback',
   '/offenQuestion',
   '/privacyClauses/1',

@@ -34,7 +34,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
   [
     'both',
     [
-      /\/icons\/(chevron-(down|right)|circle-question-mark|gift|house|info|rotate-cw)\./,
+      /\/icons\/(chevron-(down|right)|circle-question-mark|gift|house|info|rotate-cw|scale)\./,
       /\/(contract\/client|web\/src\/api\/call\.|web\/src\/locales\/errors)/,
       /\/ui\/src\/(Card|EmptyState|ErrorState|Skeleton)\b/,
       /\/web\/src\/(api\/minimum-delay|layouts\/LoadFailed|locales\/shell\.en)/,
@@ -45,6 +45,8 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
     [/\/contract\/(member-codes|password-values)\./, /\/ui\/src\/Checkbox\b/, /\/web\/src\/forms\/persisted-input/],
   ],
   ['info sidebar', [/\/web\/src\/layouts\/InfoSidebar/]],
+  // Shown to visitors too, who do not load the rest of what members have.
+  ['flower head', [/\/ui\/src\/FlowerHead\b/]],
   ['mine words', [/\/web\/src\/locales\/mine\.en/]],
   [
     'member',
@@ -53,7 +55,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
       /\/web\/src\/api\/(query|account|debounced|use-online)/,
       /\/web\/src\/layouts\/(members-only|BrandBlock|InfiniteList)/,
       /\/ui\/src\/(Avatar|Banner|CoinAmount|CoinPill|ConfirmDialog|Dialog|EndOfList|LevelBadge|Meter)\b/,
-      /\/ui\/src\/(RowList|StatusPill|FlowerHead|Radio|SelectField|Switch|ProgressBar|TextareaField)\b/,
+      /\/ui\/src\/(RowList|StatusPill|Radio|SelectField|Switch|ProgressBar|TextareaField)\b/,
       /\/contract\/gift-values\./,
       /\/web\/src\/pages\/(settings\/mask-email|survey-info\/start-survey)/,
       /\/icons\/(chevron-left|circle-user-round|clock|copy|history|hourglass|key-round|receipt-text|settings|trophy)\./,

@@ -153,6 +153,15 @@ create table answer_templates (
 );
 CREATE UNIQUE INDEX answer_templates_by_name ON answer_templates USING btree (lower(name));
 
+create table appeals (
+  attempt_id bigint not null,
+  conversation_id bigint not null,
+  constraint appeals_pkey PRIMARY KEY (attempt_id),
+  constraint appeals_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
+  constraint appeals_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint appeals_conversation_id_key UNIQUE (conversation_id)
+);
+
 create table approvals (
   id bigint not null generated always as identity,
   kind text not null,
@@ -229,6 +238,7 @@ create table attempts (
   early_state text,
   early_ended_at timestamp with time zone,
   part_of bigint,
+  decided_at timestamp with time zone,
   constraint attempts_pkey PRIMARY KEY (id),
   constraint attempts_attempt_key_key UNIQUE (attempt_key),
   constraint attempts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
@@ -451,12 +461,13 @@ create table conversations (
   outcome text,
   remedy text,
   remedy_points integer,
+  due_at timestamp with time zone,
+  late_told_at timestamp with time zone,
   constraint conversations_pkey PRIMARY KEY (id),
   constraint conversations_answer_seconds_check CHECK ((answer_seconds >= 0)),
   constraint conversations_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES operators(id),
   constraint conversations_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
   constraint conversations_check CHECK (((kind <> 'report'::text) OR ((attempt_id IS NOT NULL) AND (member_id IS NOT NULL)))),
-  constraint conversations_check1 CHECK (((kind = 'second_look'::text) = (blacklisted_at IS NOT NULL))),
   constraint conversations_confirm_hash_key UNIQUE (confirm_hash),
   constraint conversations_kind_check CHECK ((kind = ANY (ARRAY['question'::text, 'report'::text, 'second_look'::text]))),
   constraint conversations_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'zh'::text]))),
@@ -465,6 +476,11 @@ create table conversations (
   constraint conversations_remedied_check CHECK (((remedy IS NULL) = (remedy_points IS NULL))),
   constraint conversations_remedy_check CHECK ((remedy = ANY (ARRAY['paid'::text, 'reinstated'::text]))),
   constraint conversations_remedy_points_check CHECK ((remedy_points >= 0)),
+  constraint conversations_second_look_check CHECK (
+CASE
+    WHEN (kind = 'second_look'::text) THEN ((blacklisted_at IS NULL) <> (attempt_id IS NULL))
+    ELSE (blacklisted_at IS NULL)
+END),
   constraint conversations_state_check CHECK ((state = ANY (ARRAY['unconfirmed'::text, 'open'::text, 'answered'::text, 'closed'::text]))),
   constraint conversations_waiting_check CHECK (((state = 'open'::text) = (waiting_since IS NOT NULL)))
 );
@@ -2686,6 +2702,14 @@ create table tool_visits (
 );
 CREATE INDEX tool_visits_by_code ON tool_visits USING btree (code_id, settled_at DESC) WHERE (code_id IS NOT NULL);
 CREATE INDEX tool_visits_by_survey ON tool_visits USING btree (survey_id);
+
+create table trust_figures (
+  single_row boolean not null default true,
+  counted_at timestamp with time zone not null,
+  figures jsonb not null,
+  constraint trust_figures_pkey PRIMARY KEY (single_row),
+  constraint trust_figures_single_row_check CHECK (single_row)
+);
 
 create table trusted_devices (
   member_id bigint not null,

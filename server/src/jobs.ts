@@ -10,6 +10,7 @@ import { choiceListCrontab, choiceListJobs } from './features/choice-lists/jobs'
 import { closingCrontab, closingJobs } from './features/closing/jobs';
 import { filteredMembersQuery } from './features/console-members/member-filter';
 import { surveyCrontab, surveyJobs } from './features/console-surveys/jobs';
+import { trustCrontab, trustJobs } from './features/trust/jobs';
 import { emailChangeCrontab, emailChangeJobs } from './features/email-change/jobs';
 import { feasibilityCrontab, feasibilityJobs } from './features/feasibility/jobs';
 import { feedbackCrontab, feedbackJobs } from './features/feedback/jobs';
@@ -77,6 +78,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...qualityJobs,
   ...questionnairePictureJobs,
   ...overviewJobs,
+  ...trustJobs,
   ...resultJobs,
   ...retentionJobs,
 };
@@ -114,6 +116,7 @@ export const crontab: string = [
   productTestCrontab,
   qualityCrontab,
   overviewCrontab,
+  trustCrontab,
   resultCrontab,
   retentionCrontab,
 ].join('\n');

@@ -7,6 +7,7 @@ import { blacklistEmail } from './features/console-members/emails';
 import { confirmMail as confirmAddressMail, oldAddressMail, takenMail } from './features/email-change/emails';
 import { answerMail, secondLookMail } from './features/feedback/answer-emails';
 import { confirmMail as confirmMessageMail, receivedMail, supportMail } from './features/feedback/emails';
+import { lateCasesMail } from './features/feedback/late-emails';
 import { invitationMail } from './features/invitations/emails';
 import type { MailSample, SampleReader } from './features/mail/samples';
 import { panelInvitationMail } from './features/member-imports/emails';
@@ -209,8 +210,13 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
       paidPoints: 180,
       token,
     }),
-  'feedback.lifted': (reader) => secondLookMail({ ...reader, outcome: 'lifted', reason: answer(reader) }),
-  'feedback.kept': (reader) => secondLookMail({ ...reader, outcome: 'kept', reason: answer(reader) }),
+  'feedback.lifted': (reader) => secondLookMail({ ...reader, outcome: 'lifted', reason: answer(reader), about: null }),
+  'feedback.kept': (reader) => secondLookMail({ ...reader, outcome: 'kept', reason: answer(reader), about: null }),
+  'feedback.answersAccepted': (reader) =>
+    secondLookMail({ ...reader, outcome: 'lifted', reason: answer(reader), about: { title: decided(reader).title } }),
+  'feedback.answersKept': (reader) =>
+    secondLookMail({ ...reader, outcome: 'kept', reason: answer(reader), about: { title: decided(reader).title } }),
+  'feedback.late': (reader) => lateCasesMail({ ...reader, numbers: [7042, 7051] }),
   'feedback.confirm': (reader) => confirmMessageMail({ ...reader, token }),
   'feedback.support': (reader) => supportMail({ ...message(reader, 'report'), content: words(reader) }),
   'memberImports.invitation': (reader) =>

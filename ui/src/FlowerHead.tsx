@@ -2,6 +2,9 @@ import { classNames } from './class-names';
 import styles from './FlowerHead.module.css';
 import { grainPositions, grainRadius } from './petals';
 
+/** More grains than these would be smaller than a dot. */
+export const MOST_GRAINS = 400;
+
 interface FlowerHeadProps {
   /** Grains in all; 100 for a share, the number of questions for a survey. */
   total: number;
@@ -14,7 +17,7 @@ interface FlowerHeadProps {
 
 /** A flower head with n of m grains filled. Hidden from screen readers: show both numbers beside it. */
 export function FlowerHead({ total, filled, size = 120, tone = 'given', className }: FlowerHeadProps) {
-  const count = Math.min(Math.max(Math.round(total), 1), 150);
+  const count = Math.min(Math.max(Math.round(total), 1), MOST_GRAINS);
   const full = Math.round((Math.min(filled, total) / Math.max(total, 1)) * count);
   return (
     <svg

@@ -16,6 +16,7 @@ export const paths = {
   forgot: () => '/forgot',
   rewardsInfo: () => '/integralAward',
   about: () => '/aboutQuestionnaire',
+  trust: () => '/howWeTreatYou',
   help: (section?: string) => withQuery('/helpFeedback', { activeNames: section }),
   /** With an attempt: the form begins with its survey. */
   contact: (attemptId?: string) => withQuery('/helpFeedback', { type: 'contact', attempt: attemptId }),
@@ -33,6 +34,8 @@ export const paths = {
   productTest: (encryptId: string) => withQuery('/productTest', { encryptId }),
   productTests: () => '/productTests',
   answerHistory: () => '/answerHistory',
+  /** With a case: that one is shown. */
+  cases: (id?: string) => withQuery('/cases', { id }),
 
   exchange: (tab?: 'records') => withQuery('/exchange', { tab }),
   shopDetail: (giftId: number) => withQuery('/shopDetail', { id: giftId }),

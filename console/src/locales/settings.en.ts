@@ -15,6 +15,8 @@ export const settingWords = defineWords('settings', {
   valueWrong: 'Please enter a whole number from {min} to {max}.',
   bounds: 'From {min} to {max}. Default: {standard}.',
   defaultIs: 'Default: {standard}.',
+  textHelp: 'At most 160 characters, without < and >. Leave empty to show nothing.',
+  notSet: 'Not set',
   currentIs: 'Currently {value}.',
   defaultValue: 'Default: {value}',
 
@@ -106,5 +108,13 @@ export const settingWords = defineWords('settings', {
   reportsToPauseEffect: 'A survey pauses automatically when this many members have reported a problem within 30 days.',
   mailBodyHoursEffect:
     'How long email texts, including codes and links, are kept. Address, subject and time are kept longer.',
+  appealDaysEffect: 'How long after a decision a member may ask for a second look.',
+  caseAnswerDaysEffect:
+    'Members are told that second looks and reports are answered within this time. Later ones are marked as late and mailed to the administrators.',
+  communityMembersEffect:
+    'The landing page and “About” say that about this many people take part. 0: they say nothing about it.',
+  companyNameEffect: 'Shown under “How we treat you” as the company that runs the panel. Nothing is shown without it.',
+  companyAddressEffect: 'Shown under the name of the company.',
+  companyContactEffect: 'An email address or a phone number, shown under the name of the company.',
   timeZoneEffect: 'Defines when days, months and Fridays begin for the whole panel.',
 });

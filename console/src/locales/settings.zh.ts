@@ -14,6 +14,8 @@ export const settings: ChineseOf<typeof settingWords> = {
   valueWrong: '请输入 {min} 至 {max} 之间的整数。',
   bounds: '可填 {min} 至 {max}，初始值为 {standard}。',
   defaultIs: '初始值为 {standard}。',
+  textHelp: '最多 160 个字符，不能包含 < 和 >。留空则不显示。',
+  notSet: '未填写',
   currentIs: '当前为 {value}。',
   defaultValue: '初始值 {value}',
 
@@ -92,5 +94,11 @@ export const settings: ChineseOf<typeof settingWords> = {
   sharedNetworkMembersEffect: '一天内从同一网络作答同一问卷的其他会员达到该数量，即为信号。',
   reportsToPauseEffect: '30 天内有该数量的会员报告问题时，问卷自动暂停。',
   mailBodyHoursEffect: '邮件正文（包括验证码和链接）的保留时间。到期后正文即被清除，收件地址、主题和时间保留。',
+  appealDaysEffect: '会员在决定作出后多长时间内可以申请复核。',
+  caseAnswerDaysEffect: '告知会员的复核与问题报告答复时限。超时的会话将标记为逾期，并邮件通知管理员。',
+  communityMembersEffect: '首页与“关于”页面中的会员规模。填 0 则不显示。',
+  companyNameEffect: '在“我们的承诺”页面显示的运营公司。不填则不显示。',
+  companyAddressEffect: '显示在公司名称下方。',
+  companyContactEffect: '邮箱或电话，显示在公司名称下方。',
   timeZoneEffect: '决定全体会员的一天、一月和周五从何时开始。',
 };

@@ -14,6 +14,8 @@ export function linkOf({ target }: Pick<Notification, 'target'>): string | null 
       return paths.productTest(target.encryptId);
     case 'answers':
       return paths.answerHistory();
+    case 'cases':
+      return paths.cases();
     case 'friends':
       return paths.friends();
     case 'points':

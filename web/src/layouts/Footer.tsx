@@ -37,6 +37,7 @@ export function Footer() {
             <ul>
               <Entry href={paths.signUp()}>{t('joinPanel')}</Entry>
               <Entry href={paths.about()}>{t('aboutUs')}</Entry>
+              <Entry href={paths.trust()}>{t('trust')}</Entry>
               <Entry href={paths.contact()}>{t('contactUs')}</Entry>
             </ul>
           </nav>

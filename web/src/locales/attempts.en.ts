@@ -14,6 +14,8 @@ export const attemptsWords = defineWords('attempts', {
   details: 'Details',
   detailsOf: 'Details: {title}',
   report: 'Report a problem',
+  seeCase: 'See case',
+  caseOf: 'See the case about {title}',
   reportOf: 'Report a problem: {title}',
   writeAgain: 'Reported. Write again',
   writeAgainAbout: 'You reported a problem with {title}. Write again',

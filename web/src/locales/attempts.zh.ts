@@ -15,6 +15,8 @@ export const attempts: ChineseOf<typeof attemptsWords> = {
   details: '详情',
   detailsOf: '详情：{title}',
   report: '反馈问题',
+  seeCase: '查看申诉',
+  caseOf: '查看“{title}”的申诉',
   reportOf: '反馈问题：{title}',
   writeAgain: '已反馈，再次留言',
   writeAgainAbout: '您已反馈过“{title}”的问题，再次留言',

@@ -10,7 +10,7 @@ export const landingWords = defineWords('landing', {
   register: 'Register',
   already: 'Already a member? <login>Log in</login>',
   factFree: 'Free to join',
-  factMembers: 'About 1.5 million members',
+  factMembers: 'About {count} members',
   factAge: 'Aged 16 and over',
 
   stepsTitle: 'Three steps to your reward',
@@ -59,7 +59,6 @@ export const landingWords = defineWords('landing', {
   leaveTitle: 'Leave anytime',
   leaveText: 'When you close your account, you lose unused points.',
 
-  joinTitle: 'Join about 1.5 million people',
   joinText: 'Free to join. You see the length and reward of every survey before you start.',
   joinButton: 'Join panel',
 });

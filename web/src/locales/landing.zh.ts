@@ -10,7 +10,7 @@ export const landing: ChineseOf<typeof landingWords> = {
   register: '注册',
   already: '已有账户？<login>登录</login>',
   factFree: '免费加入',
-  factMembers: '约 150 万会员',
+  factMembers: '约 {count}会员',
   factAge: '年满 16 周岁',
 
   stepsTitle: '三步，奖励到手',
@@ -59,7 +59,6 @@ export const landing: ChineseOf<typeof landingWords> = {
   leaveTitle: '来去自由',
   leaveText: '注销账户时，未使用的金币将一并失效。',
 
-  joinTitle: '与约 150 万人一起',
   joinText: '免费加入。每份问卷在开始前都会显示时长和奖励。',
   joinButton: '加入我们',
 };

@@ -24,6 +24,7 @@ export const shellWords = defineWords('shell', {
   exchange: 'Exchange',
   redemptionRecords: 'Redemption records',
   answerHistory: 'Answer history',
+  cases: 'Cases',
   accountSettings: 'Account Settings',
   closeAccount: 'Close account',
   logout: 'Log out',

@@ -23,6 +23,7 @@ export const siteWords = defineWords('site', {
   joinPanel: 'Join panel',
   aboutUs: 'About us',
   contactUs: 'Contact us',
+  trust: 'How we treat you',
   countrySites: 'Country sites',
   legal: 'Legal',
   privacyAndTerms: 'Privacy & Terms',

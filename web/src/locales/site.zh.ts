@@ -22,6 +22,7 @@ export const site: ChineseOf<typeof siteWords> = {
   footerPanel: '会员',
   joinPanel: '加入我们',
   aboutUs: '关于我们',
+  trust: '我们的承诺',
   contactUs: '联系我们',
   countrySites: '国家站点',
   legal: '法律',

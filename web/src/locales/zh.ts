@@ -5,6 +5,7 @@ import { ad } from './ad.zh';
 import { attempts } from './attempts.zh';
 import { autoAdvance } from './auto-advance.zh';
 import { avatars } from './avatars.zh';
+import { cases } from './cases.zh';
 import { checkIn } from './check-in.zh';
 import { closing } from './closing.zh';
 import { contact } from './contact.zh';
@@ -51,6 +52,7 @@ import { survey } from './survey.zh';
 import { surveyInfo } from './survey-info.zh';
 import { surveyTool } from './survey-tool.zh';
 import { suspension } from './suspension.zh';
+import { trust } from './trust.zh';
 import { unsubscribe } from './unsubscribe.zh';
 
 /** All Chinese words, fetched only when the language is Chinese. The keys are the names given to `defineWords`. */
@@ -60,6 +62,7 @@ export const zh = {
   ad,
   attempts,
   avatars,
+  cases,
   'check-in': checkIn,
   contact,
   closing,
@@ -107,6 +110,7 @@ export const zh = {
   'survey-info': surveyInfo,
   'survey-tool': surveyTool,
   suspension,
+  trust,
   unsubscribe,
   ui,
 };

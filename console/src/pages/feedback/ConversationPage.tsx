@@ -10,6 +10,7 @@ import { feedbackWords } from '../../locales/feedback.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { AnswerDue } from './AnswerDue';
 import { AnswerForm } from './AnswerForm';
 import { ConversationActions } from './ConversationActions';
 import styles from './ConversationPage.module.css';
@@ -44,6 +45,7 @@ export default function ConversationPage() {
           <>
             {t('number', { id: String(data.id) })}
             <ConversationState state={data.state} outcome={data.outcome} />
+            {data.state === 'open' && data.dueAt && <AnswerDue dueAt={data.dueAt} />}
           </>
         }
         actions={<ConversationActions conversation={data} onRefused={refresh} />}

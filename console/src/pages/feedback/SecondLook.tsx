@@ -9,8 +9,49 @@ import { ReasonDialog } from '../../layouts/ReasonDialog';
 import { feedbackWords } from '../../locales/feedback.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
+import { CaseBeside } from './CaseBeside';
 import styles from './ConversationPage.module.css';
 import type { Conversation } from './conversation';
+
+/** The words about a blacklisting, and those about rejected answers. */
+const account = {
+  text: 'decideText',
+  lift: 'lift',
+  liftQuestion: 'liftQuestion',
+  liftText: 'liftText',
+  liftVerb: 'liftVerb',
+  lifting: 'lifting',
+  liftExample: 'liftExample',
+  keep: 'keep',
+  keepQuestion: 'keepQuestion',
+  keepText: 'keepText',
+  keepVerb: 'keepVerb',
+  keeping: 'keeping',
+  keepExample: 'keepExample',
+  liftedNow: 'liftedNow',
+  keptNow: 'keptNow',
+  wasLifted: 'wasLifted',
+  wasKept: 'wasKept',
+} as const;
+const answers = {
+  text: 'answersText',
+  lift: 'answersLift',
+  liftQuestion: 'answersLiftQuestion',
+  liftText: 'answersLiftText',
+  liftVerb: 'answersLiftVerb',
+  lifting: 'answersLifting',
+  liftExample: 'answersLiftExample',
+  keep: 'answersKeep',
+  keepQuestion: 'answersKeepQuestion',
+  keepText: 'answersKeepText',
+  keepVerb: 'answersKeepVerb',
+  keeping: 'answersKeeping',
+  keepExample: 'answersKeepExample',
+  liftedNow: 'answersLiftedNow',
+  keptNow: 'answersKeptNow',
+  wasLifted: 'answersWereLifted',
+  wasKept: 'answersWereKept',
+} as const;
 
 interface SecondLookProps {
   conversation: Conversation;
@@ -18,18 +59,19 @@ interface SecondLookProps {
   onRefused: () => void;
 }
 
-/** The decision about a blacklisting that the member asked to have reviewed. */
+/** The decision about a blacklisting, or about rejected answers, that the member asked to have reviewed. */
 export function SecondLook({ conversation, person, onRefused }: SecondLookProps) {
   const t = useT(feedbackWords);
   const format = useFormat();
   const toast = useToast();
   const showError = useShowError();
   const [open, setOpen] = useState<'lift' | 'keep' | null>(null);
-  const { can, outcome, senderName: name } = conversation;
+  const { can, outcome, senderName: name, attempt } = conversation;
+  const words = attempt ? answers : account;
   const decide = useChange('POST /api/console/Conversations/:id/SecondLook', {
     onSuccess: (data) => {
       setOpen(null);
-      toast.success(t(data.outcome === 'lifted' ? 'liftedNow' : 'keptNow'));
+      toast.success(t(data.outcome === 'lifted' ? words.liftedNow : words.keptNow));
     },
     onError: (error) => {
       setOpen(null);
@@ -47,11 +89,12 @@ export function SecondLook({ conversation, person, onRefused }: SecondLookProps)
     <Section title={t('decide')}>
       <div className={styles.inside}>
         {outcome ? (
-          <p className={styles.finding}>{t(outcome === 'lifted' ? 'wasLifted' : 'wasKept')}</p>
+          <p className={styles.finding}>{t(outcome === 'lifted' ? words.wasLifted : words.wasKept)}</p>
         ) : (
-          <p>{t('decideText')}</p>
+          <p>{t(words.text)}</p>
         )}
-        {person.blacklistReason !== null && (
+        {attempt && <CaseBeside attempt={attempt} />}
+        {!attempt && person.blacklistReason !== null && (
           <dl className={styles.amounts}>
             <div className={styles.whole}>
               <dt>{t('blacklistedFor')}</dt>
@@ -70,7 +113,7 @@ export function SecondLook({ conversation, person, onRefused }: SecondLookProps)
         {!outcome && (
           <div className={styles.buttons}>
             <Button size="dense" icon={<RotateCcw size={20} />} disabled={!isAllowed} onClick={() => setOpen('lift')}>
-              {t('lift')}
+              {t(words.lift)}
             </Button>
             <Button
               kind="dangerOutline"
@@ -79,7 +122,7 @@ export function SecondLook({ conversation, person, onRefused }: SecondLookProps)
               disabled={!isAllowed}
               onClick={() => setOpen('keep')}
             >
-              {t('keep')}
+              {t(words.keep)}
             </Button>
           </div>
         )}
@@ -89,11 +132,11 @@ export function SecondLook({ conversation, person, onRefused }: SecondLookProps)
         {...shared}
         open={open === 'lift'}
         onClose={close}
-        title={t('liftQuestion', { name })}
-        text={t('liftText')}
-        example={t('liftExample')}
-        verb={t('liftVerb')}
-        doing={t('lifting')}
+        title={t(words.liftQuestion, { name })}
+        text={t(words.liftText)}
+        example={t(words.liftExample)}
+        verb={t(words.liftVerb)}
+        doing={t(words.lifting)}
         onSubmit={send('lift')}
       />
       <ReasonDialog
@@ -101,11 +144,11 @@ export function SecondLook({ conversation, person, onRefused }: SecondLookProps)
         danger
         open={open === 'keep'}
         onClose={close}
-        title={t('keepQuestion', { name })}
-        text={t('keepText')}
-        example={t('keepExample')}
-        verb={t('keepVerb')}
-        doing={t('keeping')}
+        title={t(words.keepQuestion, { name })}
+        text={t(words.keepText)}
+        example={t(words.keepExample)}
+        verb={t(words.keepVerb)}
+        doing={t(words.keeping)}
         onSubmit={send('keep')}
       />
     </Section>

@@ -1,6 +1,6 @@
 import { defineFilters, id, named, oneOf, text } from '../../list/filters';
 
-export const conversationTabs = ['waiting', 'mine', 'answered', 'closed', 'all'] as const;
+export const conversationTabs = ['waiting', 'late', 'mine', 'answered', 'closed', 'all'] as const;
 export const conversationKinds = ['question', 'report', 'second_look'] as const;
 
 /** The filters of the inbox. */

@@ -10,7 +10,7 @@ import { type Setting, useSettingWords } from './setting-words';
 
 const timeZones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
 
-/** Changes the value of a setting: a number or a time zone. */
+/** Changes the value of a setting: a number, a time zone or a line of text. */
 export function ChangeSetting({ open, onClose, setting }: { open: boolean; onClose: () => void; setting: Setting }) {
   const t = useT(settingWords);
   const words = useSettingWords();
@@ -43,7 +43,16 @@ export function ChangeSetting({ open, onClose, setting }: { open: boolean; onClo
         <p>{t('currentIs', { value: words.value(unit, value) })}</p>
         <p>{t('announce')}</p>
       </div>
-      {min === null ? (
+      {unit === 'text' ? (
+        <TextField
+          label={t('value')}
+          help={t('textHelp')}
+          maxLength={160}
+          value={typed}
+          autoFocus
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      ) : min === null ? (
         <SelectField
           label={t('value')}
           help={t('defaultIs', came)}

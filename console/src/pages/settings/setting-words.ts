@@ -23,7 +23,8 @@ export function useSettingWords() {
       group: (group: Setting['group']) => say(`group${capital(group)}`),
       /** Formats a value with its unit: 10 coins ($0.10), -10 credit, America/New_York. */
       value(unit: Setting['unit'], value: unknown): string {
-        if (typeof value !== 'number' || unit === 'timeZone') return String(value);
+        if (value === '') return t('notSet');
+        if (typeof value !== 'number' || unit === 'timeZone' || unit === 'text') return String(value);
         const words = t(`unit${capital(unit)}` as 'unitPoints', { n: value });
         return unit === 'points' ? `${words} (${format.dollars(value)})` : words;
       },

@@ -14,6 +14,7 @@ export async function aboutAttempt(tx: Tx, memberId: number, attemptKey: string,
   return {
     id: attempt.id,
     attemptKey,
+    review: attempt.review,
     number: numberOf(survey),
     title: titleOf(survey)[locale],
     points: attempt.rewardPoints,

@@ -81,7 +81,7 @@ describe('works', () => {
       reason: nonsense,
       finalPoints: 0,
       availableAt: null,
-      can: { report: true },
+      can: { report: { code: codes.secondLookInstead } },
     });
     expect((await historyOf(maya, 'zh')).status).toBe('未通过审核');
     expect((await creditsOf(maya))[0]).toMatchObject({

@@ -33,17 +33,19 @@ const texts = {
     en: {
       subject: 'Survey No. {number}: not accepted',
       intro:
-        'We reviewed your answers to “{title}” and couldn’t accept them. If you think this is a mistake, report a problem in your answer history and we’ll check again.',
+        'We reviewed your answers to “{title}” and couldn’t accept them. If you think this is a mistake, ask for a second look in your cases: someone else will decide.',
       coins: 'Coins taken back',
       credit: 'Credit deducted',
       ...words.en,
+      button: 'See your cases',
     },
     zh: {
       subject: '问卷（编号 {number}）未通过审核',
-      intro: '我们检查了您在“{title}”中的回答，未能通过审核。如有疑问，请在答题记录中反馈问题，我们会再次核实。',
+      intro: '我们检查了您在“{title}”中的回答，未能通过审核。如有异议，可在“我的申诉”中申请复核，由其他工作人员决定。',
       coins: '收回金币',
       credit: '扣除信用分',
       ...words.zh,
+      button: '查看我的申诉',
     },
   }),
   reinstated: mailTexts('attempts.reinstated', {
@@ -140,7 +142,7 @@ function decisionEmail(about: Mail, kind: keyof typeof texts): MailDraft {
         <MailLayout locale={locale} publicUrl={publicUrl} title={subject} preview={intro} reason={t.why}>
           <MailText>{intro}</MailText>
           <MailFacts facts={facts} />
-          <MailButton href={`${publicUrl}/answerHistory`}>{t.button}</MailButton>
+          <MailButton href={`${publicUrl}${kind === 'rejected' ? '/cases' : '/answerHistory'}`}>{t.button}</MailButton>
         </MailLayout>
       ),
     };

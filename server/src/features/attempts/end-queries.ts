@@ -100,7 +100,7 @@ export async function updateDecided(tx: Tx, attemptId: number, decision: Decisio
   await tx.run(sql`
     update attempts set review = ${decision.review}, reason = ${decision.reason}, credited = ${decision.credited},
       available_at = ${decision.availableAt}, taken_points = ${decision.takenPoints},
-      taken_credit = ${decision.takenCredit}, decided_by = ${decision.decidedBy}, held = false
+      taken_credit = ${decision.takenCredit}, decided_by = ${decision.decidedBy}, decided_at = ${tx.now}, held = false
     where id = ${attemptId}`);
 }
 

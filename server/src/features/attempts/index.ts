@@ -1,6 +1,7 @@
 export { aboutAttempt } from './about-attempt';
 export { type EndedPart, leaveAttempt } from './actions';
 export { completesOfMembers, rejectionsOfMembers } from './behavior-queries';
+export { type CaseAttempt, listCaseAttempts } from './case-queries';
 export { countCompletedSince, countReservedByCell } from './cell-queries';
 export { compensateAttempt, getRewardStatus, whyNotCompensate } from './compensation';
 export { findAttemptById, keysOf } from './console-queries';
@@ -22,7 +23,7 @@ export {
 } from './excluded-response-queries';
 export { loadContext } from './load-context';
 export { respondentFor } from './offers';
-export { listBegun, listDailyAttempts, listEnded, whoStarted } from './overview-queries';
+export { countPaidScreenOuts, listBegun, listDailyAttempts, listEnded, whoStarted } from './overview-queries';
 export { applyPartnerReport, type ReportResult } from './partner-ends';
 export { type Available, foreseeReports } from './partner-foresight';
 export { averagePromisedMinutes, hasMovedQuery, memberOfAttemptQuery } from './partner-queries';
@@ -32,6 +33,7 @@ export {
   countByReview,
   countRejectedAnswers,
   eraseAbandonedAnswers,
+  findAttempt,
   findAttemptAt,
   findAttemptByKey,
   findOldestAbandoned,
@@ -63,7 +65,7 @@ export {
   type Response,
 } from './response-queries';
 export { lastStartQuery, startsQuery, startsWithoutMailQuery } from './response-time-queries';
-export { keptPoints, SIGNALS_FOR_REVIEW, statusOf } from './rules';
+export { isRejected, keptPoints, REWARD_FINAL_DAYS, SIGNALS_FOR_REVIEW, statusOf } from './rules';
 export {
   countDropOuts,
   countStarts,

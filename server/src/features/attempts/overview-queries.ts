@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database';
 import type { ListCursor } from '../../platform/list-cursor';
 import type { DaySpan } from '../../platform/time';
 import { type Attempt, columns } from './queries';
-import type { AttemptState, Review } from './rules';
+import { type AttemptState, PAID_EARLY_ENDS, type Review } from './rules';
 
 export interface DailyAttempts {
   day: string;
@@ -103,4 +103,12 @@ const reviews: Record<Review, Sql> = {
 
 function reviewed({ review }: AttemptFilter): Sql {
   return review ? reviews[review] : empty;
+}
+
+/** Counts the attempts that ended early since an instant, without the member's doing, and were paid for it. */
+export async function countPaidScreenOuts(tx: Tx, since: Date): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from attempts
+    where state = any(${PAID_EARLY_ENDS}::text[]) and ended_at > ${since}::timestamptz and final_points > 0`);
+  return n;
 }

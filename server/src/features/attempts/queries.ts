@@ -31,6 +31,8 @@ export interface Attempt {
   /** Points that a rejection deducted and no reinstatement returned; likewise for credit. */
   takenPoints: number;
   takenCredit: number;
+  /** When the last decision was taken; null: none yet, or before this was kept. */
+  decidedAt: Date | null;
   /** The operator who took the last decision; null: nobody has decided yet, or the partner decided last. */
   decidedBy: number | null;
   run: unknown;
@@ -47,7 +49,7 @@ export interface Attempt {
 
 export const columns = sql`id, attempt_key as "attemptKey", survey_id as "surveyId", version_id as "versionId", member_id as "memberId",
   part_of as "partOf", state, review, reason, reward_points as "rewardPoints", final_points as "finalPoints", early_points as "earlyPoints", credited, available_at as "availableAt", held,
-  taken_points as "takenPoints", taken_credit as "takenCredit", decided_by as "decidedBy",
+  taken_points as "takenPoints", taken_credit as "takenCredit", decided_by as "decidedBy", decided_at as "decidedAt",
   run, turn, started_at as "startedAt", turned_at as "turnedAt", reserved_until as "reservedUntil", ended_at as "endedAt",
   to_jsonb(cell_ids) as "cellIds", answers_erased_at as "answersErasedAt"`;
 

@@ -275,7 +275,7 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
           reason: reasons[place] ?? null,
           can: {
             resume: may(whyNotResume(entry), locale),
-            report: may(whyNotReport({ reported: entry.isReported }), locale),
+            report: may(whyNotReport({ reported: entry.isReported, review: entry.review }), locale),
           },
         };
       }),
@@ -286,10 +286,11 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
   api.handle(reportAttempt, async ({ tx, params, body, member, locale, services }) => {
     const about = await aboutAttempt(tx, member.id, params.attemptId, locale);
     if (!about) throw new Refusal(notFound);
-    const { id: attemptId, number, title, points, joinedOn } = about;
+    const { id: attemptId, number, title, points, joinedOn, review } = about;
+    refuseIf(whyNotReport({ reported: false, review }));
     const survey = { number, title, rewards: String(points), joinedOn };
     const report = { memberId: member.id, attemptId, survey, content: body.text, locale };
-    refuseIf(whyNotReport({ reported: !(await reportProblem(tx, services, report)) }));
+    refuseIf(whyNotReport({ reported: !(await reportProblem(tx, services, report)), review }));
     // Checked at once, so that the next members do not run into the same problem.
     await addJob(tx, 'quality.watch', {}, { key: 'quality.watch' });
     return null;

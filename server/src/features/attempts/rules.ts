@@ -1,4 +1,4 @@
-import { alreadyReported, attemptOver } from '@pollen/contract/attempts';
+import { alreadyReported, attemptOver, secondLookInstead } from '@pollen/contract/attempts';
 import {
   accountGone,
   attemptDecided,
@@ -180,8 +180,12 @@ export function whyNotResume(attempt: { state: AttemptState }): WhyNot | null {
   return attempt.state === 'started' ? null : { kind: attemptOver };
 }
 
-/** Says why no problem can be reported about an attempt; null when it is possible. */
-export function whyNotReport(attempt: { reported: boolean }): WhyNot | null {
+/**
+ * Says why no problem can be reported about an attempt; null when it is possible. What speaks against a rejection is
+ * said in a second look, which somebody else decides.
+ */
+export function whyNotReport(attempt: { reported: boolean; review: Review }): WhyNot | null {
+  if (isRejected(attempt)) return { kind: secondLookInstead };
   return attempt.reported ? { kind: alreadyReported } : null;
 }
 
@@ -236,13 +240,17 @@ export function whyNotApprove(attempt: Decidable, context: DecisionContext): Why
   return { kind: attemptDecided, params: { operator: context.decidedBy, status } };
 }
 
+/** Returns whether the answers count as rejected now. */
+export function isRejected({ review }: { readonly review: Review }): boolean {
+  return review === 'rejected' || review === 'reversed';
+}
+
 /** Says why a rejection cannot be reversed; null when it can. */
 export function whyNotReinstate(attempt: Decidable, context: DecisionContext): WhyNot | null {
   const status = statusOf(attempt)[context.locale];
   if (context.memberState === 'closed') return { kind: accountGone };
   if (attempt.review === 'reinstated') return { kind: attemptDecided, params: { operator: context.decidedBy, status } };
-  const isRejected = attempt.review === 'rejected' || attempt.review === 'reversed';
-  return isRejected ? null : { kind: attemptNotRejected, params: { status } };
+  return isRejected(attempt) ? null : { kind: attemptNotRejected, params: { status } };
 }
 
 /** Returns the points that an attempt brought or still promises, less those that were taken back. */

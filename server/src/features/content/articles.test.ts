@@ -190,6 +190,7 @@ describe('a changed setting changes its number', () => {
         'profileQuestionsPer: 5 coins',
         'referralFirstPoints: 1 coin',
         'referralCommissionPercent: 25 coins',
+        'communityMembers: 1,500,000 coins',
         '$0.03 25% [[rates.screenOutPoints.words]] [[rates.secondOperatorPoints.number]]',
       ].join('\n'),
     );
@@ -203,6 +204,7 @@ describe('a changed setting changes its number', () => {
       profileQuestionsPer: 5,
       referralFirstPoints: 1,
       referralCommissionPercent: 25,
+      communityMembers: 1_500_000,
     });
   });
 

@@ -43,6 +43,18 @@ function announce(periods: readonly Promotion[], locale: Locale): string {
   return sentences.join(locale === 'zh' ? '' : ' ');
 }
 
+/** A number of people in words: 1.5 million, 150万. */
+function people(members: number, locale: Locale): string {
+  return new Intl.NumberFormat(intlLocale(locale), { notation: 'compact', compactDisplay: 'long' }).format(members);
+}
+
+/** The sentence about the size of the community; empty when the panel says nothing about it. */
+function community(members: number, locale: Locale): string {
+  if (members === 0) return '';
+  const number = people(members, locale);
+  return locale === 'zh' ? `约有 ${number}人参与其中。` : `About ${number} people take part.`;
+}
+
 /**
  * Returns the values of the placeholders `{name}`: each number of the panel without its sign, each amount in dollars
  * and in coins, the common name of the time zone, and the current and announced promotions.
@@ -55,6 +67,7 @@ export function numbersOf(
   const numbers: Record<string, string> = {
     timeZoneName: zoneName(settings.timeZone, locale),
     activityPeriods: announce(periods, locale),
+    communitySentence: community(settings.communityMembers, locale),
   };
   for (const [name, value] of Object.entries(settings)) {
     numbers[name] = typeof value === 'number' ? Math.abs(value).toLocaleString('en-US') : value;
@@ -79,6 +92,7 @@ const asPercent = new Intl.NumberFormat('en-US', { style: 'percent' });
 export function writeRate(value: number, form: RateForm): string {
   if (form === 'bare') return String(value);
   if (form === 'coins') return value === 1 ? 'coin' : 'coins';
+  if (form === 'people') return people(value, 'en');
   if (form === 'dollars') return asDollars.format(value / 100);
   return form === 'percent' ? asPercent.format(value / 100) : value.toLocaleString('en-US');
 }

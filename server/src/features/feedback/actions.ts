@@ -1,16 +1,22 @@
+import { appealWaits } from '@pollen/contract/console-attempts';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
+import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
+import { DAY_MS } from '../../platform/time';
 import { sendMail } from '../mail/index';
 import { type Address, findMember, getMember, isAddressRefusal, type Member, readAddress } from '../members/index';
 import { profileFacts } from '../profiles/index';
+import { panelSettings } from '../settings/index';
 import { confirmMail, receivedMail, supportMail } from './emails';
 import { messageToken } from './links';
 import {
   type Conversation,
+  findAppeal,
   findSecondLook,
   getFirstMessage,
+  insertAppeal,
   insertConversation,
   insertSenderMessage,
   lockByConfirmHash,
@@ -56,7 +62,19 @@ function begun(sender: Sender, survey: AboutSurvey): Omit<NewConversation, 'kind
     joinedOn: survey.joinedOn,
     confirmHash: null,
     confirmExpiresAt: null,
+    dueAt: null,
   };
+}
+
+/** Returns until when an answer to a case that is opened now is promised. */
+async function caseDueAt(tx: Tx): Promise<Date> {
+  const { caseAnswerDays } = await panelSettings(tx);
+  return new Date(tx.now.getTime() + caseAnswerDays * DAY_MS);
+}
+
+/** Returns until when an answer is promised to a conversation that waits again from now on; null where none is. */
+export async function dueAtOf(tx: Tx, { kind }: { readonly kind: Conversation['kind'] }): Promise<Date | null> {
+  return kind === 'question' ? null : caseDueAt(tx);
 }
 
 /** Mails a confirmation to the sender, and the message to customer service. */
@@ -151,6 +169,7 @@ export async function reportProblem(
     state: 'open',
     attemptId,
     network: null,
+    dueAt: await caseDueAt(tx),
   });
   if (!conversation) return false;
   await insertSenderMessage(tx, conversation.id, content);
@@ -158,30 +177,48 @@ export async function reportProblem(
   return true;
 }
 
-/** Stores a blacklisted member's request for a second look. False when this blacklisting already has one. */
+/** What a second look is about: a blacklisting, or the rejection of the answers of an attempt. */
+export type LookedAt =
+  | { readonly blacklistedAt: Date }
+  | { readonly attemptId: number; readonly number: string; readonly title: string; readonly points: number };
+
+/** Stores a member's request for a second look. False when this decision already has one. */
 export async function receiveSecondLook(
   tx: Tx,
   panel: FeedbackPanel,
-  request: { memberId: number; blacklistedAt: Date; content: string; locale: Locale },
+  request: { memberId: number; about: LookedAt; content: string; locale: Locale },
 ): Promise<boolean> {
-  const { memberId, blacklistedAt, content, locale } = request;
+  const { memberId, about, content, locale } = request;
   const sender = await senderOf(tx, memberId, locale);
+  const isAnswers = 'attemptId' in about;
+  const survey = isAnswers
+    ? { ...noSurvey, number: about.number, title: about.title, rewards: String(about.points) }
+    : noSurvey;
   const conversation = await insertConversation(tx, {
-    ...begun(sender, noSurvey),
+    ...begun(sender, survey),
     kind: 'second_look',
     state: 'open',
-    blacklistedAt,
+    blacklistedAt: isAnswers ? null : about.blacklistedAt,
+    attemptId: isAnswers ? about.attemptId : null,
     network: null,
+    dueAt: await caseDueAt(tx),
   });
   if (!conversation) return false;
+  // The second of two requests at once waits here for the first and then finds its row.
+  if (isAnswers && !(await insertAppeal(tx, about.attemptId, conversation.id))) return false;
   await insertSenderMessage(tx, conversation.id, content);
   await mailSenderAndSupport(tx, panel, conversation, content, sender.member);
   return true;
 }
 
-/** Returns the conversation of a member's undecided second look; null when there is none. */
+/** Returns the conversation of a member's undecided second look at a blacklisting; null when there is none. */
 export async function waitingSecondLook(tx: Tx, memberId: number): Promise<number | null> {
   const blacklistedAt = (await findMember(tx, memberId))?.blacklistedAt;
-  const look = blacklistedAt && (await findSecondLook(tx, memberId, blacklistedAt));
-  return look && look.outcome === null ? look.id : null;
+  return (blacklistedAt && (await findSecondLook(tx, memberId, blacklistedAt))?.id) ?? null;
+}
+
+/** Refuses to take a rejection back elsewhere while its member waits for a second look: that one is decided. */
+export async function refuseBesideAppeal(tx: Tx, attemptId: number): Promise<void> {
+  const waiting = await findAppeal(tx, attemptId);
+  if (waiting) throw new Refusal(appealWaits, { number: waiting.id });
 }

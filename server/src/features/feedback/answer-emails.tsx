@@ -132,21 +132,62 @@ const decided = {
     },
   }),
 };
-/** Goes out when a second look at a blacklisting is decided, with the reason in the operator's words. */
+
+const answersWhy = {
+  en: 'You get this mail because you asked for a second look at your answers on Pollen.',
+  zh: '您收到此邮件，是因为您申请了对 Pollen 答卷的复核。',
+} as const;
+
+const decidedAnswers = {
+  lifted: mailTexts('feedback.answersAccepted', {
+    en: {
+      subject: 'Second look: your answers count',
+      text: 'Someone who wasn’t part of the decision has looked at your answers to “{title}” again and accepted them. Your coins are in your balance.',
+      button: 'Open case',
+      why: answersWhy.en,
+    },
+    zh: {
+      subject: '复核结果：您的答卷已通过',
+      text: '未参与原决定的工作人员已复核您在“{title}”中的回答，并予以通过。金币已到账。',
+      button: '查看申诉',
+      why: answersWhy.zh,
+    },
+  }),
+  kept: mailTexts('feedback.answersKept', {
+    en: {
+      subject: 'Second look: the decision stands',
+      text: 'Someone who wasn’t part of the decision has looked at your answers to “{title}” again. They stay rejected for the reason below. This decision is final.',
+      button: 'Open case',
+      why: answersWhy.en,
+    },
+    zh: {
+      subject: '复核结果：维持原决定',
+      text: '未参与原决定的工作人员已复核您在“{title}”中的回答。基于以下原因，维持不通过的决定。该决定为最终结果。',
+      button: '查看申诉',
+      why: answersWhy.zh,
+    },
+  }),
+};
+
+/** Goes out when a second look at a blacklisting or at rejected answers (`about`) is decided, with the reason in the operator's words. */
 export function secondLookMail(about: {
   publicUrl: string;
   locale: Locale;
   outcome: 'lifted' | 'kept';
   reason: string;
+  /** The survey of the answers; null for a blacklisting. */
+  about: { readonly title: string } | null;
 }): MailDraft {
   const { publicUrl, locale, outcome, reason } = about;
-  return draftMail(decided[outcome], locale, (t) => ({
+  const title = about.about?.title;
+  const page = title !== undefined ? '/cases' : outcome === 'lifted' ? '/questionnaire' : '/mine';
+  return draftMail((title === undefined ? decided : decidedAnswers)[outcome], locale, (t) => ({
     subject: t.subject,
     mail: (
-      <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.text} reason={t.why}>
-        <MailText>{t.text}</MailText>
+      <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.why}>
+        <MailText>{title === undefined ? t.text : fill(t.text, { title })}</MailText>
         <MailQuote>{reason}</MailQuote>
-        <MailButton href={`${publicUrl}${outcome === 'lifted' ? '/questionnaire' : '/mine'}`}>{t.button}</MailButton>
+        <MailButton href={`${publicUrl}${page}`}>{t.button}</MailButton>
       </MailLayout>
     ),
   }));

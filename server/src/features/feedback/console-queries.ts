@@ -24,6 +24,7 @@ export interface Thread {
   createdAt: Date;
   updatedAt: Date;
   waitingSince: Date | null;
+  dueAt: Date | null;
   answerSeconds: number | null;
   outcome: 'lifted' | 'kept' | null;
   remedy: 'paid' | 'reinstated' | null;
@@ -36,7 +37,7 @@ export const threadColumns = sql`c.id, c.kind, c.state, c.member_id as "memberId
   c.blacklisted_at as "blacklistedAt", c.sender_name as "senderName", c.sender_email as "senderEmail",
   c.sender_key as "senderKey", c.locale, c.survey_number as "surveyNumber", c.survey_title as "surveyTitle", c.rewards,
   c.joined_on as "joinedOn", c.assigned_to as "assignedTo", c.created_at as "createdAt", c.updated_at as "updatedAt",
-  c.waiting_since as "waitingSince", c.answer_seconds as "answerSeconds", c.outcome, c.remedy,
+  c.waiting_since as "waitingSince", c.due_at as "dueAt", c.answer_seconds as "answerSeconds", c.outcome, c.remedy,
   c.remedy_points as "remedyPoints", c.confirm_hash is not null as "isConfirmed"`;
 
 /** The start of the last message, short enough for a row. */
@@ -74,6 +75,21 @@ export function getFigures(tx: Tx, since: Date, daySeconds: number): Promise<Ans
         count(*) filter (where answer_seconds <= ${daySeconds})::int as within_day
       from conversations where first_answered_at > ${since}
     ) a`);
+}
+
+/**
+ * Counts the second looks that were decided since an instant, and how long their members waited; `medianMinutes` is
+ * null when there were none.
+ */
+export function getDecidedFigures(
+  tx: Tx,
+  since: Date,
+): Promise<{ decided: number; lifted: number; medianMinutes: number | null }> {
+  return tx.one(sql`
+    select count(*)::int as decided, count(*) filter (where outcome = 'lifted')::int as lifted,
+      (percentile_disc(0.5) within group (order by answer_seconds) / 60)::int as "medianMinutes"
+    from conversations
+    where first_answered_at > ${since} and kind = 'second_look' and outcome is not null`);
 }
 
 /**
@@ -147,10 +163,11 @@ export async function updateAnswered(
     where id = ${id}`);
 }
 
-/** Stores the state of a conversation; an open one waits from the present on. */
-export async function updateState(tx: Tx, id: number, state: ConsoleState): Promise<void> {
+/** Stores the state of a conversation; an open one waits from the present on, for an answer until `dueAt`. */
+export async function updateState(tx: Tx, id: number, state: ConsoleState, dueAt: Date | null): Promise<void> {
   await tx.run(sql`
-    update conversations set state = ${state}, updated_at = ${tx.now},
+    update conversations set state = ${state}, updated_at = ${tx.now}, due_at = coalesce(${dueAt}, due_at),
+      late_told_at = null,
       waiting_since = case when ${state}::text = 'open' then ${tx.now}::timestamptz end
     where id = ${id}`);
 }
@@ -173,4 +190,17 @@ export async function updateRemedy(
 ): Promise<void> {
   await tx.run(sql`
     update conversations set remedy = ${remedy.kind}, remedy_points = ${remedy.points}::int where id = ${id}`);
+}
+
+/** Returns the cases that are late and that the administrators have not been told of, longest wait first. */
+export function lockLateUntold(tx: Tx, limit: number): Promise<{ id: number; kind: ConversationKind; dueAt: Date }[]> {
+  return tx.rows(sql`
+    select id, kind, due_at as "dueAt" from conversations
+    where state = 'open' and due_at < ${tx.now} and late_told_at is null
+    order by waiting_since, id limit ${limit}::int for update skip locked`);
+}
+
+/** Stores that the administrators were told of late cases. */
+export async function updateLateTold(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`update conversations set late_told_at = ${tx.now} where id = any(${ids}::bigint[])`);
 }

@@ -27,7 +27,7 @@ import { operatorNames, whyNotAllowed } from '../operators/index';
 import type { FeedbackPanel } from './actions';
 import { findThread, getFigures, listThreadsOf } from './console-queries';
 import { answer, assign, decide, remedy, setState } from './inbox';
-import { countTabs, cursorOf, listThreads } from './list-queries';
+import { countTabs, cursorOf, isByWait, listThreads } from './list-queries';
 import { listTemplates } from './template-queries';
 import { changeTemplate, createTemplate, removeTemplate } from './templates';
 import { shownRow, shownThread } from './thread';
@@ -45,7 +45,7 @@ const OF_MEMBER = 20;
 export function consoleFeedbackRoutes(api: Api, panel: FeedbackPanel): void {
   api.handle(conversations, async ({ tx, query, operator }) => {
     const filter = { ...query, operatorId: operator.id };
-    const after = cursorFrom(query.before, query.tab === 'waiting' ? oldest : undefined);
+    const after = cursorFrom(query.before, isByWait(query.tab) ? oldest : undefined);
     const [rows, counts] = await Promise.all([
       listThreads(tx, { ...filter, after, size: query.size + 1 }),
       countTabs(tx, operator.id),
@@ -122,7 +122,8 @@ export function consoleFeedbackRoutes(api: Api, panel: FeedbackPanel): void {
 
   api.handle(decideSecondLook, async ({ tx, params, body, operator, locale }) => {
     const decision = { lift: body.decision === 'lift', reason: body.reason };
-    return { outcome: await decide(tx, params.id, decision, { operator, panel, locale }) };
+    const outcome = await decide(tx, params.id, decision, { operator, panel, locale });
+    return outcome instanceof Refusal ? outcome : { outcome };
   });
 
   api.handle(remedyConversation, async ({ tx, params, body, operator, locale }) => {

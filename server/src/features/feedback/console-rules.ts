@@ -7,6 +7,7 @@ import {
   lookDecided,
   notSecondLook,
   ownBlacklisting,
+  ownRejection,
 } from '@pollen/contract/console-feedback';
 import { textTooLong } from '@pollen/contract/feedback';
 import type { WhyNot } from '@pollen/contract/operation';
@@ -18,23 +19,26 @@ interface Conversation {
   readonly blacklistedAt: Date | null;
 }
 
-interface Blacklisted {
-  readonly blacklistedAt: Date | null;
-  readonly blacklistedBy: number | null;
+/** What a second look may be about, as it is now. */
+export interface LookedAtNow {
+  readonly member: { readonly blacklistedAt: Date | null; readonly blacklistedBy: number | null } | null;
+  readonly attempt: { readonly isRejected: boolean; readonly decidedBy: number | null } | null;
 }
 
 /**
- * Returns whether a conversation is an undecided second look at a current blacklisting, which only a decision answers.
+ * Returns whether a conversation is an undecided second look at a decision that still stands, which only a decision
+ * answers.
  */
-export function waitsForDecision(conversation: Conversation, member: Blacklisted | null): boolean {
+export function waitsForDecision(conversation: Conversation, { member, attempt }: LookedAtNow): boolean {
   const { kind, outcome, blacklistedAt } = conversation;
-  const stands = blacklistedAt !== null && member?.blacklistedAt?.getTime() === blacklistedAt.getTime();
-  return kind === 'second_look' && outcome === null && stands;
+  if (kind !== 'second_look' || outcome !== null) return false;
+  if (blacklistedAt === null) return attempt?.isRejected === true;
+  return member?.blacklistedAt?.getTime() === blacklistedAt.getTime();
 }
 
 /** Returns why a conversation cannot be answered, or null. */
-export function whyNotAnswer(conversation: Conversation, member: Blacklisted | null): WhyNot | null {
-  if (waitsForDecision(conversation, member)) return { kind: decisionNeeded };
+export function whyNotAnswer(conversation: Conversation, now: LookedAtNow): WhyNot | null {
+  if (waitsForDecision(conversation, now)) return { kind: decisionNeeded };
   return conversation.state === 'closed' ? { kind: conversationClosed } : null;
 }
 
@@ -45,17 +49,21 @@ export function whyNotReopen(conversation: Conversation, decidedBy: string): Why
 }
 
 /**
- * Returns why this operator cannot decide about a second look, or null. The operator who blacklisted the member cannot.
+ * Returns why this operator cannot decide about a second look, or null. The operator who blacklisted the member or
+ * rejected the answers cannot.
  */
 export function whyNotDecide(
   conversation: Conversation,
-  member: Blacklisted | null,
+  now: LookedAtNow,
   operatorId: number,
   decidedBy: string,
 ): WhyNot | null {
   if (conversation.outcome !== null) return { kind: lookDecided, params: { operator: decidedBy } };
-  if (!waitsForDecision(conversation, member)) return { kind: notSecondLook };
-  return member?.blacklistedBy === operatorId ? { kind: ownBlacklisting } : null;
+  if (!waitsForDecision(conversation, now)) return { kind: notSecondLook };
+  if (conversation.blacklistedAt === null) {
+    return now.attempt?.decidedBy === operatorId ? { kind: ownRejection } : null;
+  }
+  return now.member?.blacklistedBy === operatorId ? { kind: ownBlacklisting } : null;
 }
 
 /** Returns why an answer is refused because a newer message has arrived that the operator has not seen, or null. */

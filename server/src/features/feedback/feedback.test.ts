@@ -8,7 +8,6 @@ import { runJobs } from '@pollen/testkit/run-jobs';
 import { launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { blacklistMember } from '../members/index';
 import { browserCookieName } from '../sessions/index';
 import { feedbackJobs } from './jobs';
 
@@ -181,37 +180,6 @@ describe('works', () => {
     expect(history.data.list[0].can.report).toMatchObject({ code: codes.alreadyReported });
   });
 
-  test('a blacklisted member asks for a second look, once for each time', async () => {
-    const maya = await createMember(panel);
-    const path = `/api/v1/Accounts/${maya.id}/SecondLook`;
-    const look = () => panel.call(`GET ${path}`, { cookie: maya.cookie });
-    const ask = (content = 'It was my sister.') =>
-      panel.call(`POST ${path}`, { cookie: maya.cookie, body: { content } });
-    const blacklist = (reason: string | null) => panel.transaction((tx) => blacklistMember(tx, maya.id, reason));
-
-    expect((await look()).data).toMatchObject({ askedAt: null, can: { ask: { code: codes.notBlacklisted } } });
-    expect((await ask()).code).toBe(codes.notBlacklisted);
-
-    await blacklist('two accounts were used');
-    expect((await look()).data).toEqual({ askedAt: null, kept: null, can: { ask: true } });
-    expect((await ask('  \n ')).code).toBe(codes.messageMissing);
-    const twice = await Promise.all([ask(), ask()]);
-    expect(twice.map(({ code }) => code).sort()).toEqual([200, codes.secondLookAsked]);
-    expect((await look()).data).toMatchObject({
-      askedAt: '2026-11-18T15:00:00.000Z',
-      can: { ask: { code: codes.secondLookAsked } },
-    });
-    await blacklist('another reason for the same');
-    expect((await ask()).code).toBe(codes.secondLookAsked);
-    expect(await conversationsOf(maya.email)).toMatchObject([{ kind: 'second_look', body: 'It was my sister.' }]);
-
-    await blacklist(null);
-    panel.clock.advance(HOUR_MS);
-    await blacklist('it happened again');
-    expect((await ask()).code).toBe(200);
-    expect(await mailsTo(panel, maya.email)).toHaveLength(2);
-  });
-
   test('an unconfirmed message is deleted after its time', async () => {
     const sent = form({ byMail: true });
     await send(sent);
@@ -326,16 +294,6 @@ describe('forbidden', () => {
       survey: null,
     });
     expect((await send(form({ attemptId }))).code).toBe('401');
-  });
-
-  test('somebody else’s second look', async () => {
-    const [maya, jonas] = await Promise.all([createMember(panel), createMember(panel)]);
-    const path = `/api/v1/Accounts/${maya.id}/SecondLook`;
-    expect((await panel.call(`GET ${path}`, { cookie: jonas.cookie })).code).toBe(codes.notFound);
-    expect((await panel.call(`POST ${path}`, { cookie: jonas.cookie, body: { content: 'x' } })).code).toBe(
-      codes.notFound,
-    );
-    expect((await panel.call(`POST ${path}`, { body: { content: 'x' } })).code).toBe('401');
   });
 
   test('the browser cookie without a session', async () => {

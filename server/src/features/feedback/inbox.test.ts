@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(rows).toMatchObject([
       { id: first, state: 'closed', text: 'It left today.', assignedTo: { id: ben.id, name: 'Ben Okafor' } },
     ]);
-    expect(counts).toEqual({ waiting: 0, mine: 1, answered: 1 });
+    expect(counts).toEqual({ waiting: 0, late: 0, mine: 1, answered: 1 });
     expect(next).toBeNull();
   });
 

@@ -5,14 +5,23 @@ import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { compensateAttempt, findAttemptById, reinstateAttempt } from '../attempts/index';
+import {
+  type Attempt,
+  compensateAttempt,
+  findAttemptById,
+  isRejected,
+  lockAttemptByKey,
+  reinstateAttempt,
+} from '../attempts/index';
+import { wantsMails } from '../consents/index';
 import { sendMail } from '../mail/index';
 import { blacklistMember, findMember, type Member } from '../members/index';
+import { whyNotOwnMember } from '../money-decisions/index';
 import { notify } from '../notifications/index';
 import { audit, operatorNames, operatorsWithPermission, requirePermission } from '../operators/index';
 import { scheduleDeliveriesTo } from '../orders/index';
 import { closeCase } from '../quality/index';
-import type { FeedbackPanel } from './actions';
+import { dueAtOf, type FeedbackPanel, refuseBesideAppeal } from './actions';
 import { answerMail, secondLookMail } from './answer-emails';
 import {
   insertOperatorMessage,
@@ -45,17 +54,27 @@ interface LockedConversation {
   readonly thread: Thread;
   readonly messages: readonly Message[];
   readonly member: Member | null;
+  /** The attempt of a second look at rejected answers, locked too. */
+  readonly attempt: (Attempt & { readonly isRejected: boolean }) | null;
 }
 
 /**
- * Locks the conversation until the transaction ends, then reads the member, whose state a concurrent decision may have
- * changed.
+ * Locks the conversation until the transaction ends, and the attempt of a second look; then reads the member, whose
+ * state a concurrent decision may have changed.
  */
 async function lockConversation(tx: Tx, id: number): Promise<LockedConversation> {
   const thread = await lockThread(tx, id);
   if (!thread) throw new Refusal(notFound);
   const messages = await listThreadMessages(tx, id);
-  return { thread, messages, member: thread.memberId === null ? null : await findMember(tx, thread.memberId) };
+  const found =
+    thread.kind === 'second_look' && thread.attemptId !== null ? await findAttemptById(tx, thread.attemptId) : null;
+  const attempt = found && (await lockAttemptByKey(tx, found.attemptKey));
+  return {
+    thread,
+    messages,
+    member: thread.memberId === null ? null : await findMember(tx, thread.memberId),
+    attempt: attempt && { ...attempt, isRejected: isRejected(attempt) },
+  };
 }
 
 /** Returns the name of the operator who wrote last, for the refusal to the second of two operators. */
@@ -130,9 +149,7 @@ export async function answer(
   if (isRepeat(locked.messages, given.key)) return locked.thread.state;
   const text = normalizeText(given.text);
   refuseIf(
-    whyNotSeen(await newestOf(tx, locked), given.seen) ??
-      whyNotAnswer(locked.thread, locked.member) ??
-      whyNotText(text),
+    whyNotSeen(await newestOf(tx, locked), given.seen) ?? whyNotAnswer(locked.thread, locked) ?? whyNotText(text),
   );
   const state = given.close ? 'closed' : 'answered';
   await reply(tx, locked, { text, clickKey: given.key, state }, acting);
@@ -176,32 +193,40 @@ export async function setState(
   const locked = await lockConversation(tx, id);
   refuseIf(whyNotSeen(await newestOf(tx, locked), seen));
   if (action === 'reopen') refuseIf(whyNotReopen(locked.thread, await lastOperator(tx, locked.messages)));
-  else refuseIf(whyNotAnswer(locked.thread, locked.member));
+  else refuseIf(whyNotAnswer(locked.thread, locked));
   const state = action === 'close' ? 'closed' : 'open';
-  await updateState(tx, id, state);
+  await updateState(tx, id, state, state === 'open' ? await dueAtOf(tx, locked.thread) : null);
   const name = action === 'close' ? 'conversation.closed' : 'conversation.reopened';
   await audit(tx, operator, name, 'conversation', id);
   return state;
 }
 
 /**
- * Decides about a second look: lifts or confirms the blacklisting, with a reason that the member reads and gets by
- * mail. Refuses the operator who blacklisted the member, and the second of two concurrent decisions.
+ * Decides about a second look with a reason that the member reads: in the member's favor, which lifts the blacklisting or
+ * reinstates the answers in the same transaction, or not. Refuses the operator who decided first, and the second of two
+ * concurrent decisions. Over a limit, returns the refusal that asks for a second operator's decision.
  */
 export async function decide(
   tx: Tx,
   id: number,
   decision: { lift: boolean; reason: string },
   acting: ActingOperator,
-): Promise<'lifted' | 'kept'> {
-  const { operator, panel } = acting;
+): Promise<'lifted' | 'kept' | Refusal> {
+  const { operator, panel, locale } = acting;
   const locked = await lockConversation(tx, id);
-  const { thread, member, messages } = locked;
+  const { thread, member, attempt, messages } = locked;
   const reason = normalizeText(decision.reason);
-  refuseIf(whyNotDecide(thread, member, operator.id, await lastOperator(tx, messages)) ?? whyNotReason(reason));
+  refuseIf(whyNotDecide(thread, locked, operator.id, await lastOperator(tx, messages)) ?? whyNotReason(reason));
   if (!member) throw new Refusal(notFound);
+  refuseIf(await whyNotOwnMember(tx, operator.id, member.id));
   const outcome = decision.lift ? 'lifted' : 'kept';
-  if (decision.lift) {
+  const { publicUrl } = panel.config;
+  if (attempt && decision.lift) {
+    const reinstated = await reinstateAttempt(tx, attempt.attemptKey, { operator, reason, locale, publicUrl });
+    if (reinstated instanceof Refusal) return reinstated;
+    await closeCase(tx, attempt.attemptKey, 'accepted', operator);
+    await updateRemedy(tx, id, { kind: 'reinstated', points: reinstated.returnedPoints });
+  } else if (decision.lift) {
     if (!(await blacklistMember(tx, member.id, null))) throw new Refusal(notFound);
     // Gift codes that arrived during the blacklisting were not delivered to this member.
     await scheduleDeliveriesTo(tx, member.id);
@@ -210,19 +235,34 @@ export async function decide(
   await updateAnswered(tx, id, { operatorId: operator.id, state: 'closed' });
   await updateOutcome(tx, id, outcome);
   const detail = { reason, conversation: id };
-  await audit(
-    tx,
-    operator,
-    decision.lift ? 'member.blacklistLifted' : 'member.blacklistKept',
-    'member',
-    member.id,
-    detail,
-  );
+  if (!attempt) {
+    const action = decision.lift ? 'member.blacklistLifted' : 'member.blacklistKept';
+    await audit(tx, operator, action, 'member', member.id, detail);
+  } else if (!decision.lift) {
+    await audit(tx, operator, 'attempt.rejectionKept', 'attempt', attempt.attemptKey, detail);
+  }
   await audit(tx, operator, 'conversation.secondLook', 'conversation', id, { reason, outcome });
-  const { publicUrl } = panel.config;
-  await notify(tx, member.id, 'secondLook', `conversation:${id}:outcome`, { lifted: decision.lift });
-  await sendMail(tx, { to: member.email, ...secondLookMail({ publicUrl, locale: member.locale, outcome, reason }) });
+  await tellDecision(tx, locked, { outcome, reason, publicUrl });
   return outcome;
+}
+
+/** Tells the member how a second look ended, in the inbox and by mail. */
+async function tellDecision(
+  tx: Tx,
+  { thread, member, attempt }: LockedConversation,
+  { outcome, reason, publicUrl }: { outcome: 'lifted' | 'kept'; reason: string; publicUrl: string },
+): Promise<void> {
+  if (!member) return;
+  const isLifted = outcome === 'lifted';
+  // Reinstating answers has told of itself in the inbox, and by mail to those who want such mails.
+  const isTold = attempt !== null && isLifted;
+  if (!isTold) {
+    await notify(tx, member.id, 'secondLook', `conversation:${thread.id}:outcome`, { lifted: isLifted });
+  }
+  if (isTold && (await wantsMails(tx, member.id, 'answerNews'))) return;
+  const about = attempt ? { title: thread.surveyTitle ?? '-' } : null;
+  const mail = secondLookMail({ publicUrl, locale: member.locale, outcome, reason, about });
+  await sendMail(tx, { to: member.email, ...mail });
 }
 
 /**
@@ -244,7 +284,7 @@ export async function remedy(
   const { thread } = locked;
   if (isRepeat(locked.messages, wish.key)) return thread.remedyPoints ?? 0;
   const reason = normalizeText(wish.reason);
-  refuseIf(whyNotReason(reason) ?? whyNotAnswer(thread, locked.member));
+  refuseIf(whyNotReason(reason) ?? whyNotAnswer(thread, locked));
   const attempt = thread.attemptId === null ? null : await findAttemptById(tx, thread.attemptId);
   // A visitor's message may name any attempt; only one of the sending member counts.
   if (!attempt || attempt.memberId !== thread.memberId) throw new Refusal(noReport);
@@ -257,6 +297,9 @@ export async function remedy(
     await audit(tx, operator, 'conversation.paid', 'conversation', id, { reason, points });
     return points;
   }
+  // Locked before the look at the appeal, so that one that arrives now is seen, or waits and finds the answers accepted.
+  await lockAttemptByKey(tx, attempt.attemptKey);
+  await refuseBesideAppeal(tx, attempt.id);
   const { publicUrl } = panel.config;
   const verdict = { operator, reason, locale, publicUrl };
   const reinstated = await reinstateAttempt(tx, attempt.attemptKey, verdict);

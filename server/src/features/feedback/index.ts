@@ -1,3 +1,12 @@
-export { reportProblem, waitingSecondLook } from './actions';
-export { countWaitingMessages } from './console-queries';
-export { countReportsAbout, deleteConversations, listMessages, listReporters, reportedQuery } from './queries';
+export { receiveSecondLook, refuseBesideAppeal, reportProblem, waitingSecondLook } from './actions';
+export { countWaitingMessages, getDecidedFigures, listThreadMessages } from './console-queries';
+export {
+  type CaseConversation,
+  countReportsAbout,
+  deleteConversations,
+  listCaseConversations,
+  listMessages,
+  listReporters,
+  reportedQuery,
+} from './queries';
+export { normalizeText, whyNotText } from './rules';

@@ -6,7 +6,7 @@ import { lastText, type Thread, threadColumns } from './console-queries';
 import type { ConversationKind } from './queries';
 
 export interface ThreadFilter {
-  readonly tab: 'waiting' | 'mine' | 'answered' | 'closed' | 'all';
+  readonly tab: 'waiting' | 'late' | 'mine' | 'answered' | 'closed' | 'all';
   readonly operatorId: number;
   readonly kind?: ConversationKind | undefined;
   readonly search?: string | undefined;
@@ -14,12 +14,15 @@ export interface ThreadFilter {
   readonly surveyId?: number | undefined;
 }
 
+/** Whether a tab lists conversations by the start of the wait; late ones wait too. */
+export const isByWait = (tab: ThreadFilter['tab']) => tab === 'waiting' || tab === 'late';
+
 /**
  * Returns the position of a row in a tab: waiting conversations are ordered by the start of the wait, all others by
  * their last message.
  */
 export function cursorOf({ tab }: Pick<ThreadFilter, 'tab'>, thread: Thread): ListCursor {
-  const at = tab === 'waiting' ? thread.waitingSince : thread.updatedAt;
+  const at = isByWait(tab) ? thread.waitingSince : thread.updatedAt;
   if (!at) throw new Error(`conversation ${thread.id} waits since never`);
   return { at, id: thread.id };
 }
@@ -30,17 +33,16 @@ export async function listThreads(
   filter: ThreadFilter & { readonly after: ListCursor; readonly size: number },
 ): Promise<(Thread & { text: string })[]> {
   const found = filter.search?.trim() ? await listFound(tx, filter.search.trim()) : null;
-  const [at, order] =
-    filter.tab === 'waiting'
-      ? [sql`c.waiting_since`, sql`c.waiting_since, c.id`]
-      : [sql`c.updated_at`, sql`c.updated_at desc, c.id desc`];
+  const [at, order] = isByWait(filter.tab)
+    ? [sql`c.waiting_since`, sql`c.waiting_since, c.id`]
+    : [sql`c.updated_at`, sql`c.updated_at desc, c.id desc`];
   const { after, size, surveyId } = filter;
-  const further = sql`(${at}, c.id) ${filter.tab === 'waiting' ? sql`>` : sql`<`} (${after.at}::timestamptz, ${after.id}::bigint)`;
+  const further = sql`(${at}, c.id) ${isByWait(filter.tab) ? sql`>` : sql`<`} (${after.at}::timestamptz, ${after.id}::bigint)`;
   const about = surveyId === undefined ? empty : sql`c.survey_number = ${String(surveyId)} and`;
   const page = sql`${about} ${further} order by ${order} limit ${size}::int`;
   const rows = found
-    ? sql`select c.* from conversations c where c.id = any(${found}::bigint[]) and ${matching(filter)} and ${page}`
-    : scans(filter, page, sql`order by ${order} limit ${size}::int`);
+    ? sql`select c.* from conversations c where c.id = any(${found}::bigint[]) and ${matching(tx.now, filter)} and ${page}`
+    : scans(tx.now, filter, page, sql`order by ${order} limit ${size}::int`);
   // The last messages are looked up for the shown rows only.
   return tx.rows(sql`select ${threadColumns}, ${lastText} from (${rows}) c order by ${order}`);
 }
@@ -51,7 +53,7 @@ const kinds: readonly ConversationKind[] = ['question', 'report', 'second_look']
  * Merges one short index scan for each kind, state and "unassigned" that the filter allows, at most 18, so that a
  * filter that finds little among very many rows reads as little as one that finds everything.
  */
-function scans(filter: ThreadFilter, page: Sql, merged: Sql): Sql {
+function scans(now: Date, filter: ThreadFilter, page: Sql, merged: Sql): Sql {
   const { tab, operatorId, kind, assigned } = filter;
   const listedKinds = sql`unnest(${kind ? [kind] : kinds}::text[]) kind`;
   if (tab === 'mine') {
@@ -64,11 +66,11 @@ function scans(filter: ThreadFilter, page: Sql, merged: Sql): Sql {
   }
   const unassigned = assigned === undefined ? [true, false] : [assigned === 'nobody'];
   const listedGroups = sql`${listedKinds} cross join unnest(${unassigned}::boolean[]) free(is_free)`;
-  if (tab === 'waiting') {
+  if (isByWait(tab)) {
     return sql`
       select c.* from ${listedGroups} cross join lateral (
         select c.* from conversations c
-        where c.state = 'open' and c.kind = kind.kind and (c.assigned_to is null) = free.is_free and ${page}
+        where ${tabs[tab](operatorId, now)} and c.kind = kind.kind and (c.assigned_to is null) = free.is_free and ${page}
       ) c ${merged}`;
   }
   const states = tab === 'all' ? ['open', 'answered', 'closed'] : [tab];
@@ -80,16 +82,17 @@ function scans(filter: ThreadFilter, page: Sql, merged: Sql): Sql {
     ) c ${merged}`;
 }
 
-const tabs: Record<ThreadFilter['tab'], (operatorId: number) => Sql> = {
+const tabs: Record<ThreadFilter['tab'], (operatorId: number, now: Date) => Sql> = {
   waiting: () => sql`c.state = 'open'`,
+  late: (_operatorId, now) => sql`c.state = 'open' and c.due_at < ${now}::timestamptz`,
   mine: (operatorId) => sql`c.assigned_to = ${operatorId} and c.state in ('open', 'answered')`,
   answered: () => sql`c.state = 'answered'`,
   closed: () => sql`c.state = 'closed'`,
   all: () => sql`c.state <> 'unconfirmed'`,
 };
 
-function matching({ tab, operatorId, kind, assigned }: ThreadFilter): Sql {
-  const parts = [tabs[tab](operatorId)];
+function matching(now: Date, { tab, operatorId, kind, assigned }: ThreadFilter): Sql {
+  const parts = [tabs[tab](operatorId, now)];
   if (kind !== undefined) parts.push(sql`c.kind = ${kind}`);
   if (assigned === 'nobody') parts.push(sql`c.assigned_to is null`);
   if (assigned === 'somebody') parts.push(sql`c.assigned_to is not null`);
@@ -126,9 +129,13 @@ async function listFound(tx: Tx, text: string): Promise<number[]> {
 const MAX_COUNTED = 10_000;
 
 /** Counts the conversations of the tabs that are worked on, up to 10,000 each. */
-export function countTabs(tx: Tx, operatorId: number): Promise<{ waiting: number; mine: number; answered: number }> {
+export function countTabs(
+  tx: Tx,
+  operatorId: number,
+): Promise<{ waiting: number; late: number; mine: number; answered: number }> {
   const count = (tab: ThreadFilter['tab']) => sql`
     (select count(*)::int from (
-      select 1 from conversations c where ${tabs[tab](operatorId)} limit ${MAX_COUNTED}::int) counted)`;
-  return tx.one(sql`select ${count('waiting')} as waiting, ${count('mine')} as mine, ${count('answered')} as answered`);
+      select 1 from conversations c where ${tabs[tab](operatorId, tx.now)} limit ${MAX_COUNTED}::int) counted)`;
+  return tx.one(sql`
+    select ${count('waiting')} as waiting, ${count('late')} as late, ${count('mine')} as mine, ${count('answered')} as answered`);
 }

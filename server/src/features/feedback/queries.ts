@@ -22,11 +22,13 @@ export interface NewConversation {
   /** Calendar day. */
   joinedOn: string | null;
   network: string | null;
+  /** Until when an answer is promised; null where none is. */
+  dueAt: Date | null;
   confirmHash: Buffer | null;
   confirmExpiresAt: Date | null;
 }
 
-export interface Conversation extends Omit<NewConversation, 'state' | 'network' | 'confirmHash'> {
+export interface Conversation extends Omit<NewConversation, 'state' | 'network' | 'confirmHash' | 'dueAt'> {
   id: number;
   state: 'unconfirmed' | 'open' | 'answered' | 'closed';
 }
@@ -45,14 +47,14 @@ export async function lockSender(tx: Tx, senderKey: string): Promise<void> {
 export function insertConversation(tx: Tx, conversation: NewConversation): Promise<Conversation | null> {
   const { kind, state, memberId, attemptId, blacklistedAt, senderName, senderEmail, senderKey } = conversation;
   const { locale, surveyNumber, surveyTitle, rewards, joinedOn, network } = conversation;
-  const { confirmHash, confirmExpiresAt } = conversation;
+  const { confirmHash, confirmExpiresAt, dueAt } = conversation;
   return tx.maybe(sql`
     insert into conversations (kind, state, member_id, attempt_id, blacklisted_at, sender_name, sender_email,
       sender_key, locale, survey_number, survey_title, rewards, joined_on, network, confirm_hash, confirm_expires_at,
-      created_at, updated_at, waiting_since)
+      created_at, updated_at, waiting_since, due_at)
     values (${kind}, ${state}, ${memberId}, ${attemptId}, ${blacklistedAt}, ${senderName}, ${senderEmail},
       ${senderKey}, ${locale}, ${surveyNumber}, ${surveyTitle}, ${rewards}, ${joinedOn}, ${network}, ${confirmHash},
-      ${confirmExpiresAt}, ${tx.now}, ${tx.now}, ${state === 'open' ? tx.now : null})
+      ${confirmExpiresAt}, ${tx.now}, ${tx.now}, ${state === 'open' ? tx.now : null}, ${dueAt})
     on conflict do nothing
     returning ${columns}`);
 }
@@ -140,23 +142,47 @@ export async function countReportsAbout(tx: Tx, attempts: Sql, since: Date): Pro
   return row.n;
 }
 
-export interface SecondLook {
-  id: number;
-  askedAt: Date;
-  outcome: 'lifted' | 'kept' | null;
-  /** The reason in the operator's words, once the second look is decided. */
-  reason: string | null;
-  decidedAt: Date;
+/** Returns the undecided second look at this blacklisting, or null. */
+export function findSecondLook(tx: Tx, memberId: number, blacklistedAt: Date): Promise<{ id: number } | null> {
+  return tx.maybe(sql`
+    select id from conversations
+    where member_id = ${memberId} and kind = 'second_look' and blacklisted_at = ${blacklistedAt} and outcome is null`);
 }
 
-/** Returns the second look at this blacklisting, or null. */
-export function findSecondLook(tx: Tx, memberId: number, blacklistedAt: Date): Promise<SecondLook | null> {
+/** Returns the undecided second look at the rejection of an attempt, or null. */
+export function findAppeal(tx: Tx, attemptId: number): Promise<{ id: number } | null> {
   return tx.maybe(sql`
-    select c.id, c.created_at as "askedAt", c.outcome, c.updated_at as "decidedAt", (
-      select m.body from messages m where m.conversation_id = c.id and m.author = 'operator' order by m.id desc limit 1
-    ) as reason
-    from conversations c
-    where c.member_id = ${memberId} and c.kind = 'second_look' and c.blacklisted_at = ${blacklistedAt}`);
+    select c.id from appeals a join conversations c on c.id = a.conversation_id
+    where a.attempt_id = ${attemptId} and c.outcome is null`);
+}
+
+/** Stores the conversation of the second look at an attempt. False when the attempt has one already. */
+export async function insertAppeal(tx: Tx, attemptId: number, conversationId: number): Promise<boolean> {
+  const inserted = await tx.run(sql`
+    insert into appeals (attempt_id, conversation_id) values (${attemptId}, ${conversationId}) on conflict do nothing`);
+  return inserted > 0;
+}
+
+/** A conversation about a case of its member. */
+export interface CaseConversation {
+  id: number;
+  kind: 'report' | 'second_look';
+  state: 'open' | 'answered' | 'closed';
+  attemptId: number | null;
+  blacklistedAt: Date | null;
+  outcome: 'lifted' | 'kept' | null;
+  remedyPoints: number | null;
+  dueAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Returns the reports and second looks of a member, newest first and at most `limit`. */
+export function listCaseConversations(tx: Tx, memberId: number, limit: number): Promise<CaseConversation[]> {
+  return tx.rows(sql`
+    select id, kind, state, attempt_id as "attemptId", blacklisted_at as "blacklistedAt", outcome,
+      remedy_points as "remedyPoints", due_at as "dueAt", created_at as "createdAt", updated_at as "updatedAt"
+    from conversations where member_id = ${memberId} and kind <> 'question' order by id desc limit ${limit}::int`);
 }
 
 /** Deletes unconfirmed messages that have expired. */

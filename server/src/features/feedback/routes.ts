@@ -1,10 +1,8 @@
 import {
-  askSecondLook,
   confirmFeedback,
   feedback,
   feedbackForm,
   replyToMessage,
-  secondLook,
   sentMessage,
   tooManyMessages,
 } from '@pollen/contract/feedback';
@@ -15,7 +13,6 @@ import { notFound, tooManyRequests } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
 import { type Locale, say } from '../../platform/locale';
-import { may, refuseIf } from '../../platform/may';
 import { Refusal, SessionExpired } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
@@ -25,19 +22,9 @@ import { type Address, getMember, isAddressRefusal, readAddress } from '../membe
 import { profileFacts } from '../profiles/index';
 import { recognizeBrowser } from '../sessions/index';
 import { panelToday } from '../settings/index';
-import { confirmMessage, receiveQuestion, receiveSecondLook, receiveUnconfirmed } from './actions';
-import { countLately, findSame, findSecondLook, lockSender } from './queries';
-import {
-  type FormTexts,
-  NETWORK_MS,
-  normalizeForm,
-  normalizeText,
-  SAME_TEXT_MS,
-  SENDER_LIMIT,
-  whyNotFields,
-  whyNotSecondLook,
-  whyNotText,
-} from './rules';
+import { confirmMessage, receiveQuestion, receiveUnconfirmed } from './actions';
+import { countLately, findSame, lockSender } from './queries';
+import { type FormTexts, NETWORK_MS, normalizeForm, SAME_TEXT_MS, SENDER_LIMIT, whyNotFields } from './rules';
 import { replyBySender, showSentMessage } from './sender-messages';
 
 /** The limit of failed tries from one network for each message: forms are filled in wrongly, images are misread. */
@@ -86,8 +73,7 @@ function answerOf(id: number, waits: boolean): DataOf<typeof feedback> {
 }
 
 /**
- * Handles messages to the panel: the form, sending, the confirmation of a visitor's address, and asking for a second
- * look at a suspension.
+ * Handles messages to the panel: the form, sending, and the confirmation of a visitor's address.
  */
 export function feedbackRoutes(api: Api, services: Services): void {
   const { config, secrets } = services;
@@ -167,24 +153,4 @@ export function feedbackRoutes(api: Api, services: Services): void {
     },
     { limit: { max: perNetwork, perMs: HOUR_MS } },
   );
-
-  api.handle(secondLook, async ({ tx, member, locale }) => {
-    const { blacklistedAt } = await getMember(tx, member.id);
-    const look = blacklistedAt && (await findSecondLook(tx, member.id, blacklistedAt));
-    return {
-      askedAt: look?.askedAt.toISOString() ?? null,
-      kept: look?.outcome === 'kept' ? { reason: look.reason ?? '', at: look.decidedAt.toISOString() } : null,
-      can: { ask: may(whyNotSecondLook({ blacklistedAt, asked: look !== null }), locale) },
-    };
-  });
-
-  api.handle(askSecondLook, async ({ tx, member, body, locale }) => {
-    const content = normalizeText(body.content);
-    const { blacklistedAt } = await getMember(tx, member.id);
-    refuseIf(whyNotSecondLook({ blacklistedAt, asked: false }) ?? whyNotText(content));
-    if (!blacklistedAt) return null;
-    const asked = !(await receiveSecondLook(tx, services, { memberId: member.id, blacklistedAt, content, locale }));
-    refuseIf(whyNotSecondLook({ blacklistedAt, asked }));
-    return null;
-  });
 }

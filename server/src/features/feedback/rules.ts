@@ -3,8 +3,6 @@ import {
   joinDateInvalid,
   messageDecided,
   messageMissing,
-  notBlacklisted,
-  secondLookAsked,
   senderNameMissing,
   textTooLong,
   tooManyReplies,
@@ -94,12 +92,6 @@ const REPLIES_AT_MOST = 5;
 export function whyNotReply(conversation: { kind: string; outcome: string | null }, waiting: number): WhyNot | null {
   if (conversation.kind === 'second_look' && conversation.outcome !== null) return { kind: messageDecided };
   return waiting >= REPLIES_AT_MOST ? { kind: tooManyReplies } : null;
-}
-
-/** Returns why a member cannot ask for a second look, or null. */
-export function whyNotSecondLook(member: { blacklistedAt: Date | null; asked: boolean }): WhyNot | null {
-  if (member.blacklistedAt === null) return { kind: notBlacklisted };
-  return member.asked ? { kind: secondLookAsked } : null;
 }
 
 /**

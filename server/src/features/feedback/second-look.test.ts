@@ -33,7 +33,9 @@ describe('a second look', () => {
   async function appeal(): Promise<{ member: MemberPersona; id: number }> {
     const member = await createMember(panel);
     await post(`/api/console/Members/${member.id}/Blacklist`, { reason: 'copied answers' });
-    await as(panel, member).post(`/api/v1/Accounts/${member.id}/SecondLook`, { content: 'It was my sister.' });
+    await as(panel, member).post(`/api/v1/Accounts/${member.id}/Cases/account/Appeal`, {
+      content: 'It was my sister.',
+    });
     const { id } = await panel.transaction((tx) =>
       tx.one<{ id: number }>(sql`select id from conversations where kind = 'second_look' and member_id = ${member.id}`),
     );
@@ -42,7 +44,7 @@ describe('a second look', () => {
   const decide = (id: number, decision: 'lift' | 'keep', who = ben, reason = 'The devices are different.') =>
     post(`/api/console/Conversations/${id}/SecondLook`, { decision, reason }, who);
   const lookOf = async (member: MemberPersona) =>
-    (await as(panel, member).get(`/api/v1/Accounts/${member.id}/SecondLook`)).data;
+    (await as(panel, member).get(`/api/v1/Accounts/${member.id}/Cases/account`)).data;
 
   test('is decided by another operator than the one who blacklisted: lifted, with a reason in the mail', async () => {
     const { member, id } = await appeal();
@@ -88,11 +90,13 @@ describe('a second look', () => {
 
   test('keeps the blacklisting, and the member reads why', async () => {
     const { member, id } = await appeal();
-    expect(await lookOf(member)).toMatchObject({ kept: null });
+    expect(await lookOf(member)).toMatchObject({ state: 'withUs' });
     expect(await decide(id, 'keep')).toMatchObject({ data: { outcome: 'kept' } });
     expect(await lookOf(member)).toMatchObject({
-      kept: { reason: 'The devices are different.', at: panel.clock.now().toISOString() },
-      can: { ask: { code: codes.secondLookAsked } },
+      state: 'kept',
+      messages: [{ from: 'sender' }, { text: 'The devices are different.', at: panel.clock.now().toISOString() }],
+      replyToken: null,
+      can: { appeal: { code: codes.secondLookAsked } },
     });
     expect((await as(panel, member).get(`/api/v1/Accounts/${member.id}`)).data.isBlacklist).toBe(true);
     const [mail] = await mailsTo(panel, member.email);

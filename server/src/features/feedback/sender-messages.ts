@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal';
 import type { Secrets } from '../../platform/secrets';
 import { sendMail } from '../mail/index';
 import { findMember } from '../members/index';
-import type { FeedbackPanel } from './actions';
+import { dueAtOf, type FeedbackPanel } from './actions';
 import { findThread, listThreadMessages, lockThread, type Message, updateState } from './console-queries';
 import { supportMail } from './emails';
 import { conversationIdIn } from './links';
@@ -71,7 +71,7 @@ export async function replyBySender(
   refuseIf(whyNotReply(thread, repliesSinceAnswer(messages)) ?? whyNotText(text));
   await insertSenderReply(tx, { conversationId: thread.id, body: text, clickKey: given.key });
   // Who waits already keeps the place in the queue.
-  if (thread.state !== 'open') await updateState(tx, thread.id, 'open');
+  if (thread.state !== 'open') await updateState(tx, thread.id, 'open', await dueAtOf(tx, thread));
   const { publicUrl, supportEmail } = config;
   const mail = supportMail({ publicUrl, conversation: thread, content: text });
   await sendMail(tx, { to: supportEmail, replyTo: thread.senderEmail, ...mail });

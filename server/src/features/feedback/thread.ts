@@ -4,12 +4,20 @@ import type { Tx } from '../../platform/database/database';
 import type { OperatorCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
-import { findAttemptById, getRewardStatus, possibleDecisions, statusOf, whyNotCompensate } from '../attempts/index';
+import {
+  findAttemptById,
+  getRewardStatus,
+  isRejected,
+  possibleDecisions,
+  statusOf,
+  whyNotCompensate,
+} from '../attempts/index';
 import { memberCards, shownTransfer } from '../console-members/index';
-import { balancesByMember } from '../ledger/index';
+import { balancesByMember, listTransfers } from '../ledger/index';
 import { findMember, type Member } from '../members/index';
 import { firstApprovalOf, whyNotOwnMember } from '../money-decisions/index';
 import { operatorNames, operatorsWithPermission, whyNotAllowed } from '../operators/index';
+import { signalsOf } from '../quality/index';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
 import { listThreadMessages, listThreadsOf, type Thread } from './console-queries';
 import { whyNotAnswer, whyNotDecide, whyNotReopen } from './console-rules';
@@ -39,6 +47,7 @@ export function shownRow(thread: Thread, about: { avatarUrl: string | null; name
     createdAt: thread.createdAt.toISOString(),
     updatedAt: thread.updatedAt.toISOString(),
     waitingSince: thread.waitingSince?.toISOString() ?? null,
+    dueAt: thread.dueAt?.toISOString() ?? null,
     answerSeconds,
     outcome,
   };
@@ -74,6 +83,8 @@ async function attemptOf(tx: Tx, thread: Thread, member: Member | null, operator
       whyNotCompensate(rewardStatus, member) ??
       whyNotAllowed(operator, permissionOfRemedy.pay) ??
       (await whyNotOwnMember(tx, operator.id, member.id)),
+    isRejected: isRejected(attempt),
+    decidedBy: attempt.decidedBy,
     firstApproval: await firstApprovalOf(tx, kind, attempt.attemptKey),
     reinstate: (await possibleDecisions(tx, attempt, operator, locale)).reinstate,
     shown: {
@@ -89,9 +100,34 @@ async function attemptOf(tx: Tx, thread: Thread, member: Member | null, operator
       startedAt: attempt.startedAt.toISOString(),
       endedAt: attempt.endedAt?.toISOString() ?? null,
       availableAt: rewardStatus.finding === 'pending' ? (attempt.availableAt?.toISOString() ?? null) : null,
+      rejection: isRejected(attempt)
+        ? {
+            reason: attempt.reason ?? '-',
+            by: (attempt.decidedBy && (await operatorNames(tx, [attempt.decidedBy])).get(attempt.decidedBy)) || null,
+            at: attempt.decidedAt?.toISOString() ?? null,
+          }
+        : null,
+      signals: thread.kind === 'second_look' ? (await signalsOf(tx, [attempt], locale))(attempt.id) : [],
+      corrections: await correctionsSince(tx, member.id, attempt.decidedAt),
       ledger: rewardStatus.ledger.map(shownTransfer),
     },
   };
+}
+
+/** How many transfers of a member are looked through for corrections. */
+const TRANSFERS_LOOKED_AT = 100;
+
+/** Returns the corrections of a member's balance since a decision, newest first. */
+async function correctionsSince(tx: Tx, memberId: number, since: Date | null) {
+  if (since === null) return [];
+  const transfers = await listTransfers(tx, { memberId, before: null, size: TRANSFERS_LOOKED_AT });
+  return transfers
+    .filter(({ kind, at }) => kind === 'correction' && at >= since)
+    .map(({ at, to, amount, params }) => ({
+      at: at.toISOString(),
+      points: to === 'available' ? amount : -amount,
+      reason: String(params.reason ?? '-'),
+    }));
 }
 
 /** Returns a conversation with all data that an operator needs for the answer. */
@@ -116,7 +152,8 @@ export async function shownThread(
 
   const forbidden = whyNotAllowed(operator, 'answerMessages');
   const noDecision = whyNotAllowed(operator, 'manageMembers');
-  const whyNotClose = whyNotAnswer(thread, member);
+  const now = { member, attempt: about };
+  const whyNotClose = whyNotAnswer(thread, now);
   return {
     ...shownRow(thread, { avatarUrl: member?.avatarUrl ?? null, names }),
     locale: thread.locale,
@@ -148,7 +185,7 @@ export async function shownThread(
       assign: may(forbidden, locale),
       close: may(forbidden ?? whyNotClose, locale),
       reopen: may(forbidden ?? whyNotReopen(thread, decidedBy), locale),
-      decide: may(noDecision ?? whyNotDecide(thread, member, operator.id, decidedBy), locale),
+      decide: may(noDecision ?? whyNotDecide(thread, now, operator.id, decidedBy), locale),
       pay: about ? may(whyNotClose ?? about.whyNotPay, locale) : view.noReport,
       reinstate: !about ? view.noReport : whyNotClose ? may(noDecision ?? whyNotClose, locale) : about.reinstate,
     },

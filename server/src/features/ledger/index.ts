@@ -18,6 +18,7 @@ export {
   membersWithBalanceQuery,
   membersWithCreditQuery,
   sumLedger,
+  spentOnOrdersQuery,
 } from './overview-queries';
 export {
   amountsByKey,

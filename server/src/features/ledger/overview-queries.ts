@@ -85,6 +85,16 @@ export function listAllTransfers(
     order by at desc, id desc limit ${filter.size}::int`);
 }
 
+/**
+ * Builds a query for what members spent in a period (`member_id`, `amount`); `orderQuery` says of the column with the
+ * order which orders count.
+ */
+export function spentOnOrdersQuery(span: Pick<DaySpan, 'from' | 'before'>, orderQuery: (orderId: Sql) => Sql): Sql {
+  return sql`select member_id, amount from ledger_transfers
+    where at >= ${span.from}::timestamptz and at < ${span.before}::timestamptz and to_account = 'panel:payouts'
+      and exists (${orderQuery(sql`ledger_transfers.order_id`)})`;
+}
+
 /** Builds a query for the members (`member_id`) whose credit is at least `from` and below `below`, if given. */
 export function membersWithCreditQuery(from: number, below: number | null): Sql {
   return sql`select member_id from credit_accounts

@@ -219,7 +219,7 @@ export const notificationKinds: { readonly [K in NotificationKind]: KindModule<N
       ({ title, reason }) => ({ title: 'Your answers were not accepted', text: `“${title.en}”: ${reason}` }),
       ({ title, reason }) => ({ title: '您的答卷未通过审核', text: `“${title.zh}”：${reason}` }),
     ),
-    target: () => ({ page: 'answers' }),
+    target: () => ({ page: 'cases' }),
   },
   answersReinstated: {
     group: 'reviews',
@@ -280,15 +280,14 @@ export const notificationKinds: { readonly [K in NotificationKind]: KindModule<N
     words: inLocale(
       ({ lifted }) => ({
         title: lifted ? 'Second look: in your favor' : 'Second look: the decision stands',
-        text: lifted
-          ? 'You can answer surveys and redeem rewards again.'
-          : 'The reason is in the email that we sent you.',
+        text: lifted ? 'You can answer surveys and redeem rewards again.' : 'Your case says why.',
       }),
       ({ lifted }) => ({
         title: lifted ? '复核结果：支持您的申诉' : '复核结果：维持原决定',
-        text: lifted ? '您可以继续答题和兑换。' : '原因请见我们发送的邮件。',
+        text: lifted ? '您可以继续答题和兑换。' : '原因请见您的申诉。',
       }),
     ),
+    target: () => ({ page: 'cases' }),
   },
   coinsCorrected: {
     group: 'support',

@@ -185,3 +185,23 @@ export const completedOrdersOfMembers = {
       select from orders done where done.member_id = ${member} and done.status = 5
         and done.completed_at >= ${since}::timestamptz limit ${max + 1}::int) counted) <= ${max}::int`,
 };
+
+/** Builds a query that finds a row when an order is a cash payout, given the column with its id. */
+export function cashOrderQuery(orderId: Sql): Sql {
+  return sql`select from orders cash where cash.id = ${orderId} and cash.kind = 'cash'`;
+}
+
+/**
+ * Counts the orders placed since an instant that were reviewed, and how long the review took from the confirmation on;
+ * `medianMinutes` is null when there were none. Canceled orders are left out: most were canceled by their members.
+ */
+export function getReviewFigures(
+  tx: Tx,
+  since: Date,
+): Promise<{ reviewed: number; rejected: number; medianMinutes: number | null }> {
+  return tx.one(sql`
+    select count(*)::int as reviewed, count(*) filter (where status = 3)::int as rejected,
+      round(extract(epoch from percentile_cont(0.5) within group (
+        order by checked_at - coalesce(confirmed_at, placed_at))) / 60)::int as "medianMinutes"
+    from orders where status in (2, 3, 5) and placed_at >= ${since}::timestamptz and checked_at is not null`);
+}

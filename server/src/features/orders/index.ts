@@ -8,7 +8,9 @@ export {
 } from './actions';
 export { closeOrders, eraseOrderTraces, ordersAtClosing } from './closing';
 export {
+  cashOrderQuery,
   completedOrdersOfMembers,
+  getReviewFigures,
   listLatestOrders,
   listOrdersByNumber,
 } from './console-queries';

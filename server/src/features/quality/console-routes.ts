@@ -22,6 +22,7 @@ import {
   approveAttempt,
   keptPoints,
   listAttemptsByIds,
+  lockAttemptByKey,
   possibleDecisions,
   reinstateAttempt,
   rejectAttempt,
@@ -34,6 +35,7 @@ import {
   surveysBesideMembers,
   surveysHiddenFrom,
 } from '../console-members/index';
+import { refuseBesideAppeal } from '../feedback/index';
 import { findMemberOrRefuse } from '../members/index';
 import { operatorNames } from '../operators/index';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
@@ -213,6 +215,9 @@ export function consoleQualityRoutes(api: Api): void {
   });
 
   api.handle(reinstateCall, async ({ tx, params, body, operator, locale, services }) => {
+    // Locked before the look at the appeal, so that one that arrives now is seen, or waits and finds the answers accepted.
+    const attempt = await lockAttemptByKey(tx, params.attemptId);
+    if (attempt) await refuseBesideAppeal(tx, attempt.id);
     const { publicUrl } = services.config;
     const reinstated = await reinstateAttempt(tx, params.attemptId, { ...body, operator, locale, publicUrl });
     if (reinstated instanceof Refusal) return reinstated;

@@ -1,4 +1,5 @@
 export { closeCase, decidedSignalNames } from './actions';
+export { signalsOf } from './evidence';
 export {
   closeCasesOnClosure,
   countFlagged,
@@ -9,3 +10,4 @@ export {
   insertPause,
   listSignalsOfAttempts,
 } from './queries';
+export { toldEvidence } from './told-evidence';

@@ -250,8 +250,8 @@ describe('refuses', () => {
 
   test('reinstated from the inbox, as a remedy for a report, the case is accepted too', async () => {
     const { member, attempt } = await suspect();
-    await reject([attempt]);
     await as(panel, member).post(`/api/v1/Attempts/${attempt}/Reports`, { text: 'I did read every question.' });
+    await reject([attempt]);
     const { id } = await panel.transaction((tx) =>
       tx.one<{ id: number }>(sql`select id from conversations where member_id = ${member.id} and kind = 'report'`),
     );

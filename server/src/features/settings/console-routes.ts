@@ -23,7 +23,7 @@ import { isRestricted, isRestrictedRegion } from '../regions/index';
 import { change, lastChanges, versionedApproval } from '../versions/index';
 import { panelToday, promotionFactor, standardSettings } from './actions';
 import { listOverrides, listPromotions, type PromotionRow } from './queries';
-import { boundsOf, promotionState, SETTINGS_SHOWN, withOverrides } from './rules';
+import { boundsOf, promotionState, SETTINGS_SHOWN, unitOfWords, withOverrides } from './rules';
 import { needsApproval } from './two-people';
 import { OFFERED, promotionAddition, versionedCountries, versionedPromotion, versionedSetting } from './versioned';
 
@@ -55,7 +55,12 @@ export function consoleSettingsRoutes(api: Api): void {
     const waiting = await waitingChanges(tx, [settingApproval], { operator, locale });
     return {
       list: SETTINGS_SHOWN.map((key) => {
-        const { group, unit, min, max } = boundsOf(key) ?? { group: 'panel', unit: 'timeZone', min: null, max: null };
+        const { group, unit, min, max } = boundsOf(key) ?? {
+          group: 'panel' as const,
+          unit: unitOfWords(key),
+          min: null,
+          max: null,
+        };
         const why = whyNotAllowed(operator, 'managePanel');
         return {
           key,

@@ -77,10 +77,20 @@ export const defaultPanelSettings = {
   sharedNetworkMembers: 3,
   /** The number of reporting members that pauses a survey. */
   reportsToPause: 3,
+  /** Days after a decision in which a member may ask for a second look. */
+  appealDays: 30,
+  /** Days within which second looks and reports are answered; after them a case counts as late. */
+  caseAnswerDays: 7,
   /** Hours after which the content of a mail is erased; its address, subject and times stay. */
   mailBodyHours: 24,
   /** ISO codes, separated by blanks, of the countries from which no account can be created. */
   restrictedCountries: 'CN',
+  /** How many people take part, as the specification's texts claim it; 0: the texts say nothing about it. */
+  communityMembers: 1_500_000,
+  /** Who runs the panel, for the page "How we treat you"; nothing is shown without a name. */
+  companyName: '',
+  companyAddress: '',
+  companyContact: '',
 } as const;
 
 export type PanelSettings = {
@@ -111,8 +121,20 @@ const within = (group: SettingGroup, unit: SettingUnit, min: number, max: number
   max,
 });
 
+/** The settings that are a line of text, which readers see as it is written. */
+export const TEXT_SETTINGS = ['companyName', 'companyAddress', 'companyContact'] as const satisfies SettingKey[];
+type TextSetting = (typeof TEXT_SETTINGS)[number];
+const isTextSetting = (key: string): key is TextSetting => TEXT_SETTINGS.some((each) => each === key);
+
+/** The longest line of a text setting, in characters. */
+export const TEXT_SETTING_MAX = 160;
+// A line stands in HTML texts as well, so it has no brackets of tags.
+const textLine = new RegExp(`^[^\\p{Cc}<>]{0,${TEXT_SETTING_MAX}}$`, 'u');
+
 /** The bounds of every numeric setting, in the order of the screen. */
-export const settingBounds: Readonly<Record<Exclude<SettingKey, 'timeZone' | 'restrictedCountries'>, Bounds>> = {
+export const settingBounds: Readonly<
+  Record<Exclude<SettingKey, 'timeZone' | 'restrictedCountries' | TextSetting>, Bounds>
+> = {
   registrationPoints: points('joining', 10_000),
   profilePoints: points('joining', 10_000),
   profileQuestionPoints: points('profile', 1_000),
@@ -159,12 +181,20 @@ export const settingBounds: Readonly<Record<Exclude<SettingKey, 'timeZone' | 're
   startsPerDay: within('quality', 'surveys', 3, 500),
   sharedNetworkMembers: within('quality', 'members', 1, 100),
   reportsToPause: within('quality', 'members', 1, 100),
+  appealDays: within('quality', 'days', 7, 365),
+  caseAnswerDays: within('quality', 'days', 1, 60),
   mailBodyHours: within('retention', 'hours', 1, 720),
+  communityMembers: within('panel', 'members', 0, 1_000_000_000),
 };
 
 /** Returns the bounds of a numeric setting; null for other settings and unknown keys. */
 export function boundsOf(key: string): Bounds | null {
   return Object.hasOwn(settingBounds, key) ? settingBounds[key as keyof typeof settingBounds] : null;
+}
+
+/** Returns the unit of a setting that is words: a time zone or a line of text. */
+export function unitOfWords(key: string): 'timeZone' | 'text' {
+  return isTextSetting(key) ? 'text' : 'timeZone';
 }
 
 /** Returns whether a key is the key of a setting. */
@@ -175,6 +205,7 @@ export function isSetting(key: string): key is SettingKey {
 /** Returns whether a stored value is valid for a setting; an invalid one, not written by the console, is ignored. */
 export function isValidSetting(key: string, value: unknown): value is number | string {
   if (!isSetting(key) || typeof value !== typeof defaultPanelSettings[key]) return false;
+  if (isTextSetting(key)) return textLine.test(String(value));
   const bounds = boundsOf(key);
   return !bounds || (Number.isInteger(value) && Number(value) >= bounds.min && Number(value) <= bounds.max);
 }
@@ -183,6 +214,7 @@ export function isValidSetting(key: string, value: unknown): value is number | s
 export const SETTINGS_SHOWN = [
   ...(Object.keys(settingBounds) as (keyof typeof settingBounds)[]),
   'timeZone',
+  ...TEXT_SETTINGS,
 ] as const satisfies SettingKey[];
 
 /** Returns the settings with the operators' overrides; invalid overrides are ignored. */

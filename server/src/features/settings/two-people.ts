@@ -62,6 +62,9 @@ const approvalReasons: Readonly<Record<SettingKey, ApprovalReason>> = {
   startsPerDay: null,
   sharedNetworkMembers: null,
   reportsToPause: null,
+  // Decide until when members are heard, and by when; no balance.
+  appealDays: null,
+  caseAnswerDays: null,
   // The console never shows the text of a mail.
   mailBodyHours: null,
   // A request still needs a second person, however long it waits.
@@ -69,6 +72,11 @@ const approvalReasons: Readonly<Record<SettingKey, ApprovalReason>> = {
   timeZone: 'day',
   // Decides who may register, not what a member earns.
   restrictedCountries: null,
+  // What public pages say about the panel; every change is in the audit log.
+  communityMembers: null,
+  companyName: null,
+  companyAddress: null,
+  companyContact: null,
 };
 
 /** Returns whether a change of a setting needs approval. */
@@ -102,6 +110,7 @@ const units: Readonly<Record<SettingUnit, readonly [one: string, many: string, z
   mailsPerWeek: ['# mail a week', '# mails a week', '每周 # 封'],
   mailsPerMinute: ['# mail a minute', '# mails a minute', '每分钟 # 封'],
   timeZone: ['#', '#', '#'],
+  text: ['#', '#', '#'],
 };
 
 /** Returns a value of a setting in words, such as "2,500 coins ($25.00)". */

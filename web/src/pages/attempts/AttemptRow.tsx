@@ -2,7 +2,7 @@ import { Button } from '@pollen/ui/Button';
 import { Card } from '@pollen/ui/Card';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { StatusPill } from '@pollen/ui/StatusPill';
-import { ClipboardList, ExternalLink, Film, Flag, Radio } from 'lucide-react';
+import { ClipboardList, ExternalLink, Film, Flag, Radio, Scale } from 'lucide-react';
 import { attemptsWords } from '../../locales/attempts.en';
 import { useFormat } from '../../locales/format';
 import { surveyWords } from '../../locales/survey.en';
@@ -74,6 +74,16 @@ export function AttemptRow({ attempt, onReport }: { attempt: HistoryItem; onRepo
             aria-label={t('reportOf', { title })}
           >
             {t('report')}
+          </Button>
+        ) : attempt.review === 'rejected' || attempt.review === 'reversed' ? (
+          <Button
+            kind="ghost"
+            size="dense"
+            icon={<Scale size={16} />}
+            href={paths.cases(attempt.attemptId)}
+            aria-label={t('caseOf', { title })}
+          >
+            {t('seeCase')}
           </Button>
         ) : (
           <Button

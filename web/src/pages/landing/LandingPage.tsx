@@ -12,6 +12,7 @@ import { paths } from '../../paths';
 import { useLoginInfo } from '../../session/login-info';
 import { LoginForm } from '../account/LoginForm';
 import styles from './LandingPage.module.css';
+import { useRates } from './rates';
 import { Facts, JoinBlock, Pays, Rewards, Steps } from './sections';
 
 /** The start page for visitors. Members are redirected to their surveys. */
@@ -20,6 +21,7 @@ export default function LandingPage() {
   const login = useT(loginWords);
   const member = useLoginInfo();
   const navigate = useNavigate();
+  const rate = useRates();
   const [email, setEmail] = useState('');
 
   useEffect(() => {
@@ -44,11 +46,11 @@ export default function LandingPage() {
             </h1>
             <p className={styles.lead}>{t('heroText')}</p>
             <p className={styles.leadShort}>{t('heroTextShort')}</p>
-            <ul className={styles.facts}>
+            <ul className={styles.facts} data-community={rate('communityMembers', 'number')}>
               {(['factFree', 'factMembers', 'factAge'] as const).map((fact) => (
                 <li key={fact}>
                   <Check size={20} />
-                  {t(fact)}
+                  {t(fact, { count: rate('communityMembers', 'people') })}
                 </li>
               ))}
             </ul>

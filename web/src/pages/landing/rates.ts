@@ -52,6 +52,11 @@ export function useRates(): WriteRate {
     if (import.meta.env.SSR) return rateMark(name, form);
     if (!rates) return form === 'coins' ? '' : unknown;
     const value = Number(rates[name]);
-    return form === 'coins' ? words.coins(value) : format[form](value);
+    if (form === 'coins') return words.coins(value);
+    if (form !== 'people') return format[form](value);
+    // Not the language hook: the scripts of the landing page have no room for it, and the page has the same language.
+    return new Intl.NumberFormat(document.documentElement.lang, { notation: 'compact', compactDisplay: 'long' }).format(
+      value,
+    );
   };
 }

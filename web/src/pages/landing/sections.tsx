@@ -175,11 +175,11 @@ export function JoinBlock() {
       <img src={joinArt} alt="" className={styles.joinArt} loading="lazy" />
       <div className={styles.joinWords}>
         <h2 id="landing-join" className="type-display-md">
-          {t('joinTitle')}
+          {t('joinButton')}
         </h2>
         <p>{t('joinText')}</p>
         <Button kind="brandPrimary" size="form" href={paths.signUp()}>
-          {t('joinButton')}
+          {t('register')}
         </Button>
       </div>
     </section>

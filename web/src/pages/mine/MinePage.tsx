@@ -18,6 +18,7 @@ import {
   KeyRound,
   LogOut,
   MessageCircle,
+  Scale,
   Settings,
   ShieldCheck,
   UserRound,
@@ -225,6 +226,9 @@ function Entries({ account }: { account: Account | undefined }) {
       </div>
       <div className={styles.column}>
         <Group title={t('help')}>
+          <Row icon={<Scale size={24} />} href={paths.cases()}>
+            {t('cases')}
+          </Row>
           <Row icon={<CircleHelp size={24} />} href={paths.commonQuestions()}>
             {t('commonQuestions')}
           </Row>

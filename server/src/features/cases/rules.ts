@@ -1,0 +1,59 @@
+import type { CaseState } from '@pollen/contract/case-values';
+import { appealTooLate, caseNotDecided } from '@pollen/contract/cases';
+import { secondLookAsked } from '@pollen/contract/feedback';
+import type { WhyNot } from '@pollen/contract/operation';
+import { DAY_MS } from '../../platform/time';
+import type { CaseConversation } from '../feedback/index';
+
+/** A decision against a member, and what the member wrote about it. */
+export interface Decided {
+  /** Null: before such instants were kept, so that the time to ask does not end. */
+  readonly decidedAt: Date | null;
+  /** Whether the decision stands now. */
+  readonly stands: boolean;
+  /** The second look at it; null: not asked for. */
+  readonly look: CaseConversation | null;
+}
+
+/** Returns until when a second look at a decision can be asked for; null: without an end. */
+export function appealUntil({ decidedAt }: Pick<Decided, 'decidedAt'>, appealDays: number): Date | null {
+  return decidedAt && new Date(decidedAt.getTime() + appealDays * DAY_MS);
+}
+
+/** Says why a second look at a decision cannot be asked for now; null when it can. `dayOf` writes a day for the refusal. */
+export function whyNotAppeal(
+  decided: Decided,
+  appealDays: number,
+  now: Date,
+  dayOf: (at: Date) => string,
+): WhyNot | null {
+  if (!decided.stands) return { kind: caseNotDecided };
+  if (decided.look) return { kind: secondLookAsked };
+  const until = appealUntil(decided, appealDays);
+  return until && until < now ? { kind: appealTooLate, params: { day: dayOf(until) } } : null;
+}
+
+/** Returns where a decided case stands, and its deadline. */
+export function decidedState(
+  decided: Decided,
+  appealDays: number,
+  now: Date,
+): { state: CaseState; dueAt: Date | null } {
+  const { stands, look } = decided;
+  if (!stands) return { state: 'inFavor', dueAt: null };
+  if (look?.outcome === 'kept') return { state: 'kept', dueAt: null };
+  if (look) return { state: 'withUs', dueAt: look.dueAt };
+  const until = appealUntil(decided, appealDays);
+  return until && until < now ? { state: 'lapsed', dueAt: null } : { state: 'open', dueAt: until };
+}
+
+/** Returns where a report stands; answers that are held for a review are waited for either way. */
+export function reportedState(
+  report: CaseConversation | null,
+  isHeld: boolean,
+): { state: CaseState; dueAt: Date | null } {
+  if (report?.state === 'open') return { state: 'withUs', dueAt: report.dueAt };
+  if (isHeld || !report) return { state: 'inReview', dueAt: null };
+  if (report.remedyPoints !== null) return { state: 'inFavor', dueAt: null };
+  return { state: report.state === 'answered' ? 'yourTurn' : 'closed', dueAt: null };
+}

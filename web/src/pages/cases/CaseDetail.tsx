@@ -1,0 +1,117 @@
+import { Card } from '@pollen/ui/Card';
+import { CoinAmount } from '@pollen/ui/CoinAmount';
+import { Skeleton } from '@pollen/ui/Skeleton';
+import { StatusPill } from '@pollen/ui/StatusPill';
+import { CircleAlert, UserRoundCheck } from 'lucide-react';
+import type { DataOf } from '../../api/call';
+import { useCall } from '../../api/query';
+import { LoadFailed } from '../../layouts/LoadFailed';
+import { casesWords } from '../../locales/cases.en';
+import { useFormat } from '../../locales/format';
+import { useT } from '../../locales/translator';
+import { useMemberId } from '../../session/login-info';
+import styles from './CaseDetail.module.css';
+import { useCaseWords } from './case-words';
+import { AppealForm, ReplyForm } from './forms';
+
+type Case = DataOf<'GET /api/v1/Accounts/:id/Cases/:caseId'>;
+
+/** One case: where it stands, why, what that was based on, and the messages of both sides. */
+export function CaseDetail({ caseId }: { caseId: string }) {
+  const t = useT(casesWords);
+  const words = useCaseWords();
+  const id = useMemberId();
+  const { data, error, refetch } = useCall('GET /api/v1/Accounts/:id/Cases/:caseId', { params: { id, caseId } });
+  if (!data) {
+    return error ? (
+      <Card>
+        <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
+      </Card>
+    ) : (
+      <Skeleton height={320} />
+    );
+  }
+  const { word, ...look } = words.state(data.state);
+  return (
+    <Card look="panel" as="article" className={styles.card} aria-labelledby="case-title">
+      <p className={styles.over}>
+        <span>{data.number ? t('case', { number: data.number, kind: t(data.kind) }) : t(data.kind)}</span>
+        <StatusPill {...look}>{word}</StatusPill>
+      </p>
+      <h2 id="case-title" className="type-title-lg">
+        {words.title(data)}
+      </h2>
+      <p className={styles.line} role="status">
+        <span>{words.line(data)}</span>
+        {data.points > 0 && (
+          <CoinAmount amount={data.points} size="sm" signed={data.state === 'inFavor'} tone="inherit" />
+        )}
+      </p>
+      <Why found={data} />
+      <Messages messages={data.messages} />
+      {data.state === 'withUs' && (
+        <p className={styles.note}>
+          <UserRoundCheck size={20} />
+          {t('someoneElse')}
+        </p>
+      )}
+      {data.can.appeal === true && <AppealForm caseId={caseId} />}
+      {data.replyToken && (
+        <ReplyForm key={data.messages.at(-1)?.id} token={data.replyToken} isTurn={data.state === 'yourTurn'} />
+      )}
+    </Card>
+  );
+}
+
+function Why({ found }: { found: Case }) {
+  const t = useT(casesWords);
+  const { reason, evidence, hasUntold, kind, state } = found;
+  if (state === 'inFavor') return null;
+  return (
+    <>
+      {reason && (
+        <section className={styles.part}>
+          <h3 className="type-title-sm">{t(kind === 'account' ? 'whyRestricted' : 'whyRejected')}</h3>
+          <p dir="auto">{reason}</p>
+        </section>
+      )}
+      {(evidence.length > 0 || hasUntold) && (
+        <section className={styles.part}>
+          <h3 className="type-title-sm">{t('basedOn')}</h3>
+          <ul className={styles.evidence}>
+            {evidence.map((each) => (
+              <li key={each.kind}>
+                <CircleAlert size={20} />
+                <div>
+                  <p className={styles.signal}>{each.title}</p>
+                  {each.text && <p className={styles.quiet}>{each.text}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+          {hasUntold && <p className={styles.quiet}>{t('untold')}</p>}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Messages({ messages }: { messages: Case['messages'] }) {
+  const t = useT(casesWords);
+  const format = useFormat();
+  if (messages.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label={t('messages')}>
+      <ol className={styles.messages}>
+        {messages.map(({ id, from, text, at }) => (
+          <li key={id} className={styles.message} data-from={from}>
+            <p dir="auto">{text}</p>
+            <p className={styles.meta}>
+              {t(from === 'sender' ? 'you' : 'us')}, <time dateTime={at}>{format.date(at, 'dayTime')}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

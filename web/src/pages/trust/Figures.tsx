@@ -1,0 +1,98 @@
+import { Button } from '@pollen/ui/Button';
+import { Card } from '@pollen/ui/Card';
+import { FlowerHead, MOST_GRAINS } from '@pollen/ui/FlowerHead';
+import type { DataOf } from '../../api/call';
+import { useFormat } from '../../locales/format';
+import { useT } from '../../locales/translator';
+import { trustWords } from '../../locales/trust.en';
+import styles from './TrustPage.module.css';
+import { useDuration } from './use-duration';
+
+type Trust = DataOf<'GET /api/v1/Trust'>;
+
+interface FiguresProps {
+  trust: Trust | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+}
+
+/** What was paid last Friday, and how orders were reviewed. A figure that is not published has a sentence instead. */
+export function Figures({ trust, isFailed, onRetry }: FiguresProps) {
+  const t = useT(trustWords);
+  const duration = useDuration();
+  const orders = trust?.orders;
+  return (
+    <section aria-label={t('figures')} aria-busy={!trust && !isFailed}>
+      <div className={`on-brand ${styles.block}`}>
+        {trust ? (
+          <Payout trust={trust} />
+        ) : isFailed ? (
+          <div>
+            <p className="type-title-md">{t('failed')}</p>
+            <p className={styles.source}>{t('failedText')}</p>
+            <Button kind="brandSecondary" onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          </div>
+        ) : (
+          <p className="visually-hidden">{t('loading')}</p>
+        )}
+      </div>
+      <dl className={styles.tiles}>
+        <Tile label={t('medianReview')}>{orders ? duration(orders.medianMinutes) : trust ? t('tooFew') : '–'}</Tile>
+        <Tile label={t('rejected')}>
+          {orders ? `${(orders.rejectedPermille / 10).toFixed(1)}%` : trust ? t('tooFew') : '–'}
+        </Tile>
+        <Tile label={t('hundredText')}>{t('hundred')}</Tile>
+      </dl>
+    </section>
+  );
+}
+
+function Payout({ trust }: { trust: Trust }) {
+  const t = useT(trustWords);
+  const format = useFormat();
+  const { payout, nextPayoutDay } = trust;
+  const next = format.date(nextPayoutDay, 'weekdayDay');
+  if (!payout) {
+    return (
+      <>
+        <div>
+          <p className="type-title-lg">{t('noPayout')}</p>
+          <p className={styles.source}>{t('noPayoutText', { day: next })}</p>
+        </div>
+        <div className={styles.grains}>
+          <FlowerHead total={100} filled={0} size={184} tone="got" />
+        </div>
+      </>
+    );
+  }
+  const { members, points, day } = payout;
+  const perGrain = Math.ceil(members / MOST_GRAINS);
+  const grains = Math.floor(members / perGrain);
+  return (
+    <>
+      <div>
+        <p>{t('paidOn', { day: format.date(day, 'dayLong') })}</p>
+        <p className={styles.paid}>
+          <span className={styles.sum}>${format.number(Math.floor(points / 100))}</span>{' '}
+          {t('toMembers', { n: members })}
+        </p>
+        <p className={styles.source}>{t('fromLedger', { day: next })}</p>
+      </div>
+      <div className={styles.grains}>
+        <FlowerHead total={grains} filled={grains} size={184} tone="got" />
+        <p>{perGrain === 1 ? t('grainEach') : t('grainMany', { n: perGrain })}</p>
+      </div>
+    </>
+  );
+}
+
+function Tile({ label, children }: { label: string; children: string }) {
+  return (
+    <Card as="div" className={styles.tile}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </Card>
+  );
+}
