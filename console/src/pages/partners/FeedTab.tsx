@@ -1,4 +1,5 @@
 import type { DataOf } from '@pollen/contract/client';
+import { ATTRIBUTE_NAME } from '@pollen/contract/partner-values';
 import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
@@ -7,9 +8,9 @@ import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { type StatusLook, StatusPill } from '@pollen/ui/StatusPill';
 import { useToast } from '@pollen/ui/Toast';
 import { Pencil, Plus, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCursorList } from '../../api/cursor-list';
-import { useChange, useLiveCall } from '../../api/query';
+import { liveMs, queryClient, useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { Section, SectionBody } from '../../layouts/Columns';
@@ -35,6 +36,9 @@ import type { Attribute } from './feed-draft';
 import { linesOf } from './form-lines';
 import styles from './Partners.module.css';
 import type { Partner } from './partner-words';
+
+/** How often the page looks for the reading that the operator has just asked for. */
+const SOON_MS = 1_000;
 
 type Offer = DataOf<'GET /api/console/Partners/:id/Offers'>['list'][number];
 type Finding = DataOf<'GET /api/console/Partners/:id/Feed'>['findings'][number];
@@ -65,9 +69,24 @@ function Reading({ partner }: { partner: Partner }) {
   const toast = useToast();
   const showError = useShowError();
   const changing = useOpening();
-  const { data, error, refetch } = useLiveCall('GET /api/console/Partners/:id/Feed', { params: { id: partner.id } });
+  // The reading that was the last one when the operator asked for another; undefined: nobody asked, or it has come.
+  const [lastBefore, setLastBefore] = useState<string | null>();
+  const { data, error, refetch } = useCall(
+    'GET /api/console/Partners/:id/Feed',
+    { params: { id: partner.id } },
+    { everyMs: ({ state }) => ((state?.triedAt ?? null) === lastBefore ? SOON_MS : liveMs) },
+  );
+  const triedAt = data?.state?.triedAt ?? null;
+  useEffect(() => {
+    if (lastBefore === undefined || triedAt === lastBefore) return;
+    setLastBefore(undefined);
+    void queryClient.invalidateQueries();
+  }, [triedAt, lastBefore]);
   const read = useChange('POST /api/console/Partners/:id/Feed/Reading', {
-    onSuccess: () => toast.success(t('reading')),
+    onSuccess: () => {
+      setLastBefore(triedAt);
+      toast.success(t('reading'));
+    },
     onError: showError,
   });
   const { feed } = partner.profile;
@@ -165,9 +184,11 @@ function Attributes({ partner, findings }: { partner: Partner; findings: readonl
     setChosen(attribute);
     mapping.show();
   };
+  const mayMap = (parameter: string) =>
+    ATTRIBUTE_NAME.test(parameter) ? partner.can.change : { code: 0, reason: t('unmappable') };
   const mapButton = (attribute: NonNullable<typeof chosen>) => (
     <MayButton
-      may={partner.can.change}
+      may={mayMap(attribute.parameter)}
       kind="ghost"
       size="dense"
       aria-label={`${t('map')}: ${attribute.parameter}`}
@@ -197,20 +218,40 @@ function Attributes({ partner, findings }: { partner: Partner; findings: readonl
       key: 'parameter',
       header: t('parameter'),
       heads: true,
-      cell: ({ parameter, isKnown }) => (
+      cell: ({ parameter, question, isKnown }) => (
         <span className={styles.two}>
           <span className={styles.mono}>{parameter}</span>
+          {question !== null && <span className={styles.quiet}>{question}</span>}
           {isKnown && <span className={styles.quiet}>{t('unknownValues')}</span>}
         </span>
       ),
     },
-    { key: 'values', header: t('values'), cell: ({ values }) => values.join(', ') },
+    {
+      key: 'values',
+      header: t('values'),
+      cell: ({ values, texts }) => values.map((value, at) => (texts[at] ? `${value} ${texts[at]}` : value)).join(', '),
+    },
     { key: 'offers', header: t('offers'), align: 'end', cell: ({ offers }) => t('inOffers', { n: offers }) },
     {
       key: 'map',
       header: t('map'),
       align: 'end',
-      cell: (finding) => mapButton(attributes.find(({ parameter }) => parameter === finding.parameter) ?? finding),
+      cell: (finding) => (
+        <span className={styles.actions}>
+          {!finding.isKnown && (
+            <MayButton
+              may={mayMap(finding.parameter)}
+              kind="tonal"
+              size="dense"
+              aria-label={`${t('makeQuestion')}: ${finding.parameter}`}
+              href={paths.newPartnerQuestion(partner.id, finding.parameter)}
+            >
+              {t('makeQuestion')}
+            </MayButton>
+          )}
+          {mapButton(attributes.find(({ parameter }) => parameter === finding.parameter) ?? finding)}
+        </span>
+      ),
     },
   ];
   return (
@@ -271,7 +312,11 @@ function Offers({ partner }: { partner: Partner }) {
   const t = useT(partnerFeedWords);
   const format = useFormat();
   const filters = useFilters(filterSet);
-  const list = useCursorList('GET /api/console/Partners/:id/Offers', filters.query, { params: { id: partner.id } });
+  const list = useCursorList('GET /api/console/Partners/:id/Offers', filters.query, {
+    params: { id: partner.id },
+    // A reading, which runs in the background, changes them.
+    live: true,
+  });
   const columns: Column<Offer>[] = [
     {
       key: 'offer',
