@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FakeFeed } from '@pollen/testkit/fake-feed';
+import { FakeFeed, feedProfile } from '@pollen/testkit/fake-feed';
 import { callOf } from '@pollen/testkit/fake-partner';
 import { addressOfPanel } from './address';
 import { type Operator, signInToConsole } from './operator';
@@ -25,15 +25,16 @@ async function lookAtBoth(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** Adds a partner whose calls are understood, and that has no list of surveys yet. */
-async function addPartner({ calls }: Operator) {
+/** Adds a partner whose calls are understood; it has no list of surveys yet, unless `profile` names one. */
+async function addPartner({ calls }: Operator, profile: object = {}) {
   const name = titled('Ridgeline');
   const { data: made } = await calls.post('/api/console/Partners', { name, preset: 'own' });
   const path = `/api/console/Partners/${made.id}`;
   const { data: before } = await calls.get(path);
   const template = 'https://exchange.example/start?pid={member}&rid={attempt}&s={survey}';
   const saved = await calls.post(`${path}/Setup`, {
-    profile: { ...before.profile, entry: { ...before.profile.entry, template } },
+    profile: { ...before.profile, ...profile, entry: { ...before.profile.entry, template } },
+    ...('feed' in profile ? { feedSecret: SECRET } : {}),
     callSecret: SECRET,
     entrySecret: SECRET,
     version: 0,
@@ -138,12 +139,84 @@ test('an operator connects a feed; a member leaves for its next best offer, come
 
   await test.step('an operator approves, and the coins are there', async () => {
     const path = '/api/console/FlaggedAttempts/Approve';
-    const { data } = await operator.calls.post(path, { attemptIds: [attempt] });
-    expect(data.done).toEqual([attempt]);
+    const approve = async () => (await operator.calls.post(path, { attemptIds: [attempt] })).data.done;
+    await expect.poll(approve).toEqual([attempt]);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('120 coins are yours');
     await lookAtBoth(page, 'feed-paid');
     const { data: account } = await member.calls.get(`/api/v1/Accounts/${member.id}`);
     expect(account.balance).toBe(BALANCE_OF_A_NEW_MEMBER + 120);
+  });
+});
+
+test('what a feed asks for becomes a profile question, which a member answers once to see its offers', {
+  tag: '@desktop',
+}, async ({ page, operator, enter }) => {
+  const partner = await addPartner(operator, { feed: feedProfile(feed, { texts: true }) });
+  const [offer, question] = [titled('Warm homes'), titled('How do you heat your home?')];
+  const answers = [
+    { code: 11, label: 'Gas' },
+    { code: 12, label: 'Oil' },
+  ];
+  const qualifications = [{ id: 'HEATING', question, answers }];
+  feed.offers = [{ id: 'W-1', name: offer, cpi: 2, length: 300, country: 'NZ', qualifications }];
+  await operator.calls.post(`${partner.path}/State`, { state: 'open' });
+
+  await page.goto(`/console/partners/${partner.id}/feed`);
+  await signInToConsole(page);
+  await test.step('the operator makes a question of what offers ask for, and adds a choice for everybody else', async () => {
+    await page.getByRole('button', { name: 'Read now' }).click();
+    const asked = page.getByRole('row', { name: /HEATING/ });
+    await expect(asked).toContainText('11 Gas, 12 Oil');
+    await asked.getByRole('link', { name: 'Make a question: HEATING' }).click();
+    await expect(page.getByLabel('Title (English)')).toHaveValue(question);
+    await expect(page.getByLabel('Partner’s values 1')).toHaveValue('11');
+    await page.getByRole('button', { name: 'Add choice' }).click();
+    await page.getByLabel('Choice 3 (English)').fill('None of these');
+    await page.getByLabel('Partner’s values 3').fill('12');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('Another choice has the same value.').first()).toBeVisible();
+    await page.getByLabel('Partner’s values 3').fill('');
+    await lookAtBoth(page, 'console-partner-question');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Many offers ask for it.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('row', { name: /HEATING/ })).toContainText(question);
+  });
+
+  await test.step('from the next reading on, the member sees the offer who gave that answer', async () => {
+    const member = await enter({ profile: { country: NEW_ZEALAND } });
+    await page.getByRole('button', { name: 'Read now' }).click();
+    await expect(page.getByText('0 new, 1 changed, 0 gone, 0 not usable')).toBeVisible();
+    await lookAtBoth(page, 'console-partner-mapped');
+    const titles = async () => {
+      const { data } = await member.calls.get(`/api/v1/Accounts/${member.id}/IndividualSurveys`);
+      return data.list.map(({ title }: { title: string }) => title);
+    };
+    expect(await titles()).not.toContain(offer);
+    const mine = await page.context().newPage();
+    await mine.goto('/questionnaire');
+    await mine.getByRole('link', { name: /voluntary questions? in your profile/ }).click();
+    const form = mine.getByRole('form', { name: question });
+    await form.getByRole('radio', { name: 'Gas' }).check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(mine.getByText('Your answer has been saved')).toBeVisible();
+    await mine.goto('/questionnaire');
+    await expect(mine.getByRole('heading', { level: 2, name: offer })).toBeVisible();
+  });
+
+  await test.step('the mapping is removed, and the question retired', async () => {
+    await page.getByRole('button', { name: 'Map: HEATING' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Remove attribute' }).click();
+    await dialog.getByLabel('Reason').fill('A try.');
+    await dialog.getByRole('link', { name: 'Profile questions' }).click({ trial: true });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('No attributes yet')).toBeVisible();
+    // Other tests count the questions of a member.
+    const { data } = await operator.calls.get('/api/console/CustomFields');
+    const field = data.list.find(({ title }: { title: { en: string } }) => title.en === question);
+    await operator.calls.post(`/api/console/CustomFields/${field.id}/Retire`, { revision: field.revision });
   });
 });

@@ -59,7 +59,7 @@ export const customFieldWords = defineWords('customFields', {
   choiceZh: 'Choice {n} (Chinese)',
   choicesNotePartner:
     'Say which of the partner’s values each choice stands for. Add a choice for everybody else, such as “None of these”, and leave its values empty.',
-  choiceTheirs: 'Partner’s values of choice {n}',
+  choiceTheirs: 'Partner’s values {n}',
   choiceUp: 'Move choice {n} up',
   choiceDown: 'Move choice {n} down',
   removeChoice: 'Remove choice {n}',

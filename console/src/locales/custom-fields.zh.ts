@@ -59,7 +59,7 @@ export const customFields: ChineseOf<typeof customFieldWords> = {
   choiceEn: '选项 {n}（英文）',
   choiceZh: '选项 {n}（中文）',
   choicesNotePartner: '请填写每个选项对应的合作伙伴取值。请为其他会员添加一个选项，如“以上都不是”，其取值留空。',
-  choiceTheirs: '选项 {n} 的合作伙伴取值',
+  choiceTheirs: '合作伙伴取值 {n}',
   choiceUp: '上移选项 {n}',
   choiceDown: '下移选项 {n}',
   removeChoice: '删除选项 {n}',

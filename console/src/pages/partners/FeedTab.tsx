@@ -174,12 +174,16 @@ function Reading({ partner }: { partner: Partner }) {
   );
 }
 
-function Attributes({ partner, findings }: { partner: Partner; findings: readonly Finding[] }) {
+function Attributes({ partner, findings: found }: { partner: Partner; findings: readonly Finding[] }) {
   const t = useT(partnerFeedWords);
   const fields = useAttributeFields();
   const mapping = useOpening();
   const [chosen, setChosen] = useState<Attribute | { parameter: string; values: readonly string[] } | null>(null);
   const attributes = partner.profile.attributes ?? [];
+  // Until the list is read again, it still tells of attributes that were mapped since.
+  const findings = found.filter(
+    ({ isKnown, parameter }) => isKnown || !attributes.some((one) => one.parameter === parameter),
+  );
   const map = (attribute: NonNullable<typeof chosen>) => {
     setChosen(attribute);
     mapping.show();
