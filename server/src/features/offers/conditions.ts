@@ -13,9 +13,9 @@ export interface Comparing {
 export interface Condition {
   readonly parameter: string;
   readonly values: readonly string[];
-  /** What members are asked, and the texts of the values, where the list says them. */
-  readonly question?: string;
-  readonly texts?: ReadonlyMap<string, string>;
+  /** What members are asked, and the texts of the values, as the list has them: anything, if it says them at all. */
+  readonly question: unknown;
+  readonly texts: ReadonlyMap<string, unknown>;
 }
 
 /** Takes down values of a condition that the panel cannot compare; `isKnown`: its attribute is mapped, only they are not. */

@@ -106,11 +106,14 @@ export const MOST_CPI_CENTS = 100_000;
 const EXTERNAL_ID = /^[\w.:-]{1,100}$/;
 const LONGEST_TITLE = 120;
 const LONGEST_NAME = 100;
+/** So many characters of a text with marks are read. */
+const LONGEST_WITH_MARKS = 2_000;
 
 /** A name is shown as text; marks of a page and what cannot be seen are taken out. */
 function titleOf(value: unknown, most: number = LONGEST_TITLE): string {
   const text = textOf(value) ?? '';
   const seen = text
+    .slice(0, LONGEST_WITH_MARKS)
     .replace(/<[^>]{0,200}>/g, ' ')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
@@ -125,25 +128,23 @@ function conditionsIn(value: unknown, at: FeedProfile['fields']['qualifications'
     const parameter = textOf(valueAt(item, at.name));
     const { values, texts } = valuesIn(valueAt(item, at.values), at.value);
     if (parameter === null || values.length === 0) return [];
-    const question = at.question === undefined ? '' : titleOf(valueAt(item, at.question), CUSTOM_FIELD_LIMITS.title);
-    return [{ parameter, values, texts, ...(question === '' ? {} : { question }) }];
+    return [{ parameter, values, texts, question: at.question === undefined ? null : valueAt(item, at.question) }];
   });
 }
 
 /** Returns the values of a condition, and their texts where each value is an object with one. */
 function valuesIn(given: unknown, at: { code: string; text: string | null } | undefined) {
-  const texts = new Map<string, string>();
+  const texts = new Map<string, unknown>();
   if (at === undefined) return { values: textsOf(given), texts };
   const values = (Array.isArray(given) ? given : [given]).flatMap((item) => {
     const code = textOf(valueAt(item, at.code)) ?? textOf(item) ?? '';
-    const text = at.text === null ? '' : titleOf(valueAt(item, at.text), CUSTOM_FIELD_LIMITS.choice);
-    if (text !== '') texts.set(code, text);
+    if (at.text !== null) texts.set(code, valueAt(item, at.text));
     return code === '' ? [] : [code];
   });
   return { values, texts };
 }
 
-/** Collects what a list asks for and the panel cannot compare. */
+/** Collects what a list asks for and the panel cannot compare. Texts are read once, not for each offer that has them. */
 function findingsOf() {
   const found = new Map<
     string,
@@ -153,11 +154,11 @@ function findingsOf() {
     const parameter = storable(name, ATTRIBUTE_VALUE_MAX);
     const one = found.get(parameter) ?? { question: null, values: new Map(), isKnown, offers: 0 };
     one.offers += 1;
-    one.question ??= question ?? null;
+    one.question ||= titleOf(question, CUSTOM_FIELD_LIMITS.title) || null;
     for (const value of values) {
       const code = storable(value, ATTRIBUTE_VALUE_MAX);
       if (one.values.has(code) || one.values.size < MOST_VALUES) {
-        one.values.set(code, one.values.get(code) ?? texts?.get(value) ?? null);
+        one.values.set(code, one.values.get(code) || titleOf(texts.get(value), CUSTOM_FIELD_LIMITS.choice) || null);
       }
     }
     if (found.size < MOST_FINDINGS || found.has(parameter)) found.set(parameter, one);
@@ -231,7 +232,8 @@ function readOffer(
   if (places !== null && places < 1) return null;
   const conditions = conditionsIn(item, fields.qualifications);
   const country = textOf(read(fields.country));
-  if (country !== null && country !== '') conditions.push({ parameter: COUNTRY, values: [country] });
+  if (country !== null && country !== '')
+    conditions.push({ parameter: COUNTRY, values: [country], question: null, texts: new Map() });
   const target = targetOf(conditions, comparing, note);
   if (target === null) return null;
   const entryLink = linkOf(read(fields.link), feed.linkEnd);
