@@ -156,7 +156,7 @@ isSending = false;
 await handling;
 const handledMs = performance.now() - beginning;
 
-const { rewards, points } = await database.reader.one<{ rewards: number; points: number }>(sql`
+const { rewards, points } = await database.slowReader.one<{ rewards: number; points: number }>(sql`
   select count(*)::int as rewards, coalesce(sum(amount), 0)::int as points from ledger_transfers where kind = 'survey'`);
 const findings = await runChecks(databaseUrl);
 
@@ -199,7 +199,7 @@ if (SECONDS > 0) {
   await Promise.all(sending);
   isSending = false;
   await handling;
-  const { n, p99 } = await database.reader.one<{ n: number; p99: number }>(sql`
+  const { n, p99 } = await database.slowReader.one<{ n: number; p99: number }>(sql`
     select count(*)::int as n, percentile_cont(0.99) within group (
       order by extract(epoch from handled_at - received_at) * 1000)::float8 as p99
     from partner_calls where received_at >= ${since} and state = 'handled'`);

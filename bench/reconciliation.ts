@@ -4,6 +4,9 @@ import { findReconciliation } from '@pollen/server/features/reconciliations/quer
 import type { Services } from '@pollen/server/platform/services';
 import sql from 'sql-template-tag';
 
+/** Rows of the set-up that are stored in one transaction. */
+const ADDED_AT_ONCE = 5_000;
+
 /** What a file took, in milliseconds, and what became of its lines. */
 export interface FileTimes {
   readonly uploadMs: number;
@@ -31,27 +34,31 @@ export async function reconcile(
 ): Promise<FileTimes> {
   const { database } = services;
   const others = Math.max(0, of.lines - of.completes.length);
-  const { known, operators } = await database.transaction(async (tx) => {
-    await tx.run(sql`
+  for (let first = 1; first <= others; first += ADDED_AT_ONCE) {
+    const last = Math.min(others, first + ADDED_AT_ONCE - 1);
+    await background.database.transaction((tx) =>
+      tx.run(sql`
       with made as (
         insert into members (email, email_key, password_hash, handle, recommended_code, registered_at, last_seen_at)
         select 'o' || n || '@example.com', 'o' || n || '@example.com', '-', 'o' || n, 'o' || n, now(), now()
-        from generate_series(1, ${others}::int) n returning id
+        from generate_series(${first}::int, ${last}::int) n returning id
       ), accounts as (insert into ledger_accounts (member_id) select id from made
       ), credits as (insert into credit_accounts (member_id) select id from made)
       insert into attempts (attempt_key, survey_id, member_id, state, reward_points, run, started_at, turned_at,
         reserved_until, ended_at)
       select 'other-' || lpad(id::text, 12, '0'), ${of.surveyId}::bigint, id, 'timed_out', 180,
         '{"format": 1, "seed": "s", "page": 0, "answers": {}, "end": null}', now() - interval '20 days', now(), now(), now()
-      from made`);
-    const rows = await tx.rows<{ attempt: string }>(sql`
-      select attempt_key as attempt from attempts where attempt_key like 'other-%'`);
-    const made = await tx.rows<{ id: number }>(sql`
+      from made`),
+    );
+  }
+  const known = await background.database.reader.rows<{ attempt: string }>(sql`
+    select attempt_key as attempt from attempts where attempt_key like 'other-%'`);
+  const operators = await database.transaction((tx) =>
+    tx.rows<{ id: number }>(sql`
       insert into operators (email, email_key, name, role, password_hash, created_at)
       select mail, mail, 'Bench', 'admin', '-', now() from unnest(array['one@example.net', 'two@example.net']) mail
-      returning id`);
-    return { known: rows, operators: made };
-  });
+      returning id`),
+  );
   await database.pool.query('vacuum analyze');
   const csv = [
     'id,code',

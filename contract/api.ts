@@ -69,6 +69,7 @@ import * as orders from './orders';
 import * as overview from './overview';
 import * as partnerKeys from './partner-keys';
 import * as partnerOffers from './partner-offers';
+import * as partnerQuestions from './partner-questions';
 import * as partnerScorecard from './partner-scorecard';
 import * as partners from './partners';
 import * as payoutAccounts from './payout-accounts';
@@ -178,6 +179,7 @@ const words = {
   ...partners,
   ...reconciliations,
   ...partnerOffers,
+  ...partnerQuestions,
   ...payoutAccounts,
   ...payoutEvents,
   ...payoutStatements,

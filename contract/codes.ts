@@ -247,6 +247,9 @@ export const codes = {
   inviteWaiting: 5972,
   feedMissing: 5973,
   attributeSensitive: 5974,
+  attributeMapped: 5975,
+  attributesTooMany: 5976,
+  attributeValuesMissing: 5977,
   // The inbox of partner calls
   partnerNetworksMissing: 5967,
   callNotOpen: 5968,

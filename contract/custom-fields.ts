@@ -91,6 +91,14 @@ const changeable = {
   required: z.boolean(),
 };
 
+/** What an operator enters of a new field. */
+export const newField = {
+  purpose: z.enum(CUSTOM_FIELD_PURPOSES),
+  kind: z.enum(CUSTOM_FIELD_KINDS),
+  sensitive: z.boolean(),
+  ...changeable,
+};
+
 /** A value: the number of a choice, several of them, a number, a day, yes or no. */
 export const CustomValue = z.union([
   z.boolean(),
@@ -164,12 +172,7 @@ export const createCustomField = operation({
   permission: 'manageSurveys',
   audit: ['customField.created'],
   summary: 'Add a profile question or an attribute. Purpose, kind and sensitivity stay what they are.',
-  body: z.strictObject({
-    purpose: z.enum(CUSTOM_FIELD_PURPOSES),
-    kind: z.enum(CUSTOM_FIELD_KINDS),
-    sensitive: z.boolean(),
-    ...changeable,
-  }),
+  body: z.strictObject(newField),
   data: z.strictObject({ id: Id }),
   refusals: [notAllowed, customFieldsTooMany, customFieldIncomplete, customChoicesGone, customFieldUnsuitable],
 });

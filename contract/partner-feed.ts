@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CUSTOM_FIELD_LIMITS } from './custom-field-values';
-import { ENTRY_LINK_MAX, FEED_LIMITS } from './partner-values';
+import { ATTRIBUTE_NAME, ATTRIBUTE_VALUE_MAX, ATTRIBUTES_MAX, ENTRY_LINK_MAX, FEED_LIMITS } from './partner-values';
 import { TARGET_FIELDS } from './profile-values';
 
 /** The name of a value in an answer; dots lead into objects, such as `data.surveys`. */
@@ -15,7 +15,15 @@ const Headers = z
   .max(10);
 
 /** Where conditions stand in an offer or a quota: a list of objects with a name and its values. */
-const Qualifications = z.strictObject({ list: Path, name: Path, values: Path });
+const Qualifications = z.strictObject({
+  list: Path,
+  name: Path,
+  values: Path,
+  /** Where each value is an object: its code in it, and the text of the choice, where the list has one. */
+  value: z.strictObject({ code: Path, text: Path.nullable() }).optional(),
+  /** What members are asked, where the list says it. */
+  question: Path.optional(),
+});
 
 /** How the list of surveys of a partner is fetched and read. */
 export const FeedProfile = z.strictObject({
@@ -74,15 +82,15 @@ const Field = z.union([
 /** An attribute of a partner and the profile field that it stands for, with the partner's values and ours. */
 export const PartnerAttribute = z.strictObject({
   field: Field,
-  parameter: z.string().regex(/^[\w.-]{1,64}$/),
+  parameter: z.string().regex(ATTRIBUTE_NAME),
   values: z
-    .record(z.string().min(1).max(64), z.int().min(0).max(CUSTOM_FIELD_LIMITS.number[1]))
+    .record(z.string().min(1).max(ATTRIBUTE_VALUE_MAX), z.int().min(0).max(CUSTOM_FIELD_LIMITS.number[1]))
     .refine((map) => Object.keys(map).length <= 400),
 });
 export type PartnerAttribute = z.output<typeof PartnerAttribute>;
 
 export const PartnerAttributes = z
   .array(PartnerAttribute)
-  .max(60)
+  .max(ATTRIBUTES_MAX)
   .refine((list) => new Set(list.map(({ parameter }) => parameter)).size === list.length)
   .refine((list) => new Set(list.map(({ field }) => field)).size === list.length);

@@ -45,6 +45,9 @@ export const partnerFeed = operation({
       z.strictObject({
         parameter: z.string(),
         values: z.array(z.string()),
+        /** What members are asked, and the texts of the values, in the words of the list; null where it has none. */
+        question: z.string().nullable(),
+        texts: z.array(z.string().nullable()),
         /** Whether the attribute is mapped, and only these values are not. */
         isKnown: z.boolean(),
         offers: z.int(),

@@ -117,6 +117,14 @@ export type SignedPart = (typeof SIGNED_PARTS)[number];
 /** The longest entry link: exchanges cut longer ones. */
 export const ENTRY_LINK_MAX = 1999;
 
+/** How the attributes of a partner may be named, the longest of their values, and how many of them are mapped. */
+export const ATTRIBUTE_NAME = /^[\w.-]{1,64}$/;
+export const ATTRIBUTE_VALUE_MAX = 64;
+export const ATTRIBUTES_MAX = 60;
+
+/** The kinds of profile questions that can be made of an attribute. */
+export const PARTNER_QUESTION_KINDS = ['one', 'several', 'number'] as const;
+
 /** Bounds of the list of surveys that a partner offers. */
 export const FEED_LIMITS = {
   everyMinutes: [1, 60],

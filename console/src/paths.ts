@@ -42,6 +42,8 @@ export const paths = {
     id: number,
     tab: 'scorecard' | 'surveys' | 'feed' | 'calls' | 'try' | 'reconciliations' | 'setup' = 'scorecard',
   ) => `/partners/${id}/${tab}`,
+  newPartnerQuestion: (id: number, parameter: string) =>
+    withQuery(`/partners/${id}/questions/new`, { attribute: parameter }),
   reconciliation: (id: number, fileId: number) => `/partners/${id}/reconciliations/${fileId}`,
   productTests: () => '/product-tests',
   newProductTest: () => '/product-tests/new',

@@ -54,6 +54,10 @@ export const router = createBrowserRouter(
               ],
             },
             { path: 'partners', lazy: page(() => import('./pages/partners/PartnersPage')) },
+            {
+              path: 'partners/:id/questions/new',
+              lazy: page(() => import('./pages/partners/NewPartnerQuestionPage')),
+            },
             { path: 'partners/:id/*', lazy: page(() => import('./pages/partners/PartnerPage')) },
             { path: 'product-tests', lazy: page(() => import('./pages/product-tests/ProductTestsPage')) },
             { path: 'product-tests/new', lazy: page(() => import('./pages/product-tests/NewProductTestPage')) },

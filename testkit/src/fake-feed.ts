@@ -16,7 +16,11 @@ export interface WrittenOffer {
   buyerSurvey?: string;
   country?: string;
   link?: string;
-  qualifications?: { id: number | string; answers: (string | number)[] }[];
+  qualifications?: {
+    id: number | string;
+    question?: string;
+    answers: (string | number | { code: number | string; label: string })[];
+  }[];
   quotas?: { left: number; qualifications: { id: number | string; answers: (string | number)[] }[] }[];
 }
 
@@ -105,8 +109,11 @@ export class FakeFeed {
   }
 }
 
-/** The profile with which a panel reads this list; `invites`: it is asked at the click; `links`: only then it gives a link. */
-export function feedProfile(feed: FakeFeed, { invites = false, links = false } = {}) {
+/**
+ * The profile with which a panel reads this list; `invites`: it is asked at the click; `links`: only then it gives a link;
+ * `texts`: its conditions say what they mean.
+ */
+export function feedProfile(feed: FakeFeed, { invites = false, links = false, texts = false } = {}) {
   const headers = [{ name: 'X-Api-Token', value: '{secret}' }];
   return {
     address: `${feed.url}/surveys`,
@@ -124,7 +131,10 @@ export function feedProfile(feed: FakeFeed, { invites = false, links = false } =
       source: 'buyerSurvey',
       country: 'country',
       link: null,
-      qualifications: { list: 'qualifications', name: 'id', values: 'answers' },
+      qualifications: {
+        ...{ list: 'qualifications', name: 'id', values: 'answers' },
+        ...(texts ? { value: { code: 'code', text: 'label' }, question: 'question' } : {}),
+      },
       quotas: {
         list: 'quotas',
         places: 'left',

@@ -21,7 +21,7 @@ type Row = Record<string, unknown>;
 
 /** Returns how many rows stand before the first one that is shown already: those that came since. */
 export function countNewRows(shown: readonly unknown[], newest: readonly unknown[]): number {
-  const keyOf = (row: unknown) => (row as Row).id ?? (row as Row).attemptId;
+  const keyOf = (row: unknown) => (row as Row).id ?? (row as Row).attemptId ?? (row as Row).surveyId;
   const known = new Set(shown.map(keyOf));
   const first = newest.findIndex((row) => known.has(keyOf(row)));
   return first === -1 ? newest.length : first;

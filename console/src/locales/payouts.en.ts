@@ -118,7 +118,6 @@ export const payoutWords = defineWords('payouts', {
   uploadedKnown: '{known} already recorded, {open} without a result.',
   problemsTitle: 'The file was rejected',
   problemsText: 'Nothing has changed. Please correct these lines and upload the file again.',
-  line: 'Line {n}',
   moreProblems: 'Showing the first {n} problems.',
   tooLarge: 'The file is larger than {n} MB.',
 

@@ -114,7 +114,6 @@ export const payouts: ChineseOf<typeof payoutWords> = {
   uploadedKnown: '此前已登记 {known} 笔，未填结果 {open} 笔。',
   problemsTitle: '文件未被采用',
   problemsText: '未作任何更改。请更正以下各行后重新上传。',
-  line: '第 {n} 行',
   moreProblems: '仅显示前 {n} 处问题。',
   tooLarge: '文件超过 {n} MB。',
 

@@ -93,12 +93,15 @@ export const surveyToolWords = defineWords('survey-tool', {
   lime1: 'Settings › Panel integration: add the parameters pid, study and session. The entry link:',
   lime2: 'Settings › Text elements › End URL:',
   lime3: 'Settings › Presentation: turn “Automatically load end URL when survey complete” on.',
-  lime4: 'For screen-outs and quotas: Quotas › URL, and “Autoload URL” on:',
+  lime4:
+    'For screen-outs: a quota with limit 0 for the answers that end the survey, “Autoload URL” on, and as its URL:',
+  lime5: 'For quotas: “Autoload URL” on, and as the URL of each quota:',
   qual1: 'Survey flow: add Embedded Data at the very top with pid, study and session, without values. The entry link:',
   qual2: 'End of Survey › Customize › Override survey options › Redirect to a URL:',
   qual3: 'For screen-outs: a branch with an End of Survey of its own, which redirects to:',
-  qual4:
-    'For approval at once: a Web Service in the flow before the end, POST, with the header “Authorization: Bearer” and the key, and session and code as body parameters, to:',
+  qual4: 'For quotas: Quotas › End Current Survey › Customize › Redirect to a URL:',
+  qual5:
+    'For approval at once: a Web Service in the flow before the end, POST, with the header “Authorization” whose value is “Bearer” and the key, and session and code as body parameters in JSON, to:',
   psych1: 'The entry link leads to the page of the experiment:',
   psych2: 'Start the experiment so that its end leads back:',
   psych3: 'Where the timeline ends early, lead to the link of that end in the same way:',

@@ -85,12 +85,14 @@ export const surveyTool: ChineseOf<typeof surveyToolWords> = {
   lime1: 'Settings › Panel integration：添加参数 pid、study 和 session。进入链接：',
   lime2: 'Settings › Text elements › End URL：',
   lime3: 'Settings › Presentation：开启“Automatically load end URL when survey complete”。',
-  lime4: '未符合条件与配额：Quotas › URL，并开启“Autoload URL”：',
+  lime4: '未符合条件：为结束问卷的答案新建上限为 0 的配额，开启“Autoload URL”，其 URL 填写：',
+  lime5: '配额已满：在每个配额中开启“Autoload URL”，其 URL 填写：',
   qual1: 'Survey flow：在最顶端添加 Embedded Data，包含 pid、study 和 session，不填值。进入链接：',
   qual2: 'End of Survey › Customize › Override survey options › Redirect to a URL：',
   qual3: '未符合条件：为该分支添加单独的 End of Survey，并跳转到：',
-  qual4:
-    '立即通过：在结束前添加 Web Service，方法 POST，请求头“Authorization: Bearer”加密钥，正文参数为 session 和 code，地址：',
+  qual4: '配额已满：Quotas › End Current Survey › Customize › Redirect to a URL：',
+  qual5:
+    '立即通过：在结束前添加 Web Service，方法 POST，请求头“Authorization”的值为“Bearer”加密钥，正文参数 session 和 code 采用 JSON 格式，地址：',
   psych1: '进入链接指向实验页面：',
   psych2: '这样启动实验，结束时即可返回：',
   psych3: '时间线提前结束时，以同样方式跳转到相应链接：',

@@ -40,9 +40,23 @@ export function ChoicesEditor({ choices, problems, inWords, onChange }: ChoicesE
             onChange: (event: { target: { value: string } }) => put(choice.key, { [lang]: event.target.value }),
           });
           return (
-            <li key={choice.key} className={styles.choice} data-retired={choice.retired || undefined}>
+            <li
+              key={choice.key}
+              className={styles.choice}
+              data-retired={choice.retired || undefined}
+              data-partner={choice.theirs !== undefined || undefined}
+            >
               <TextField label={t('choiceEn', { n })} {...text('en')} />
               <TextField label={t('choiceZh', { n })} lang="zh-CN" placeholder={choice.en} {...text('zh')} />
+              {choice.theirs !== undefined && (
+                <TextField
+                  label={t('choiceTheirs', { n })}
+                  value={choice.theirs}
+                  maxLength={500}
+                  error={inWords(problems[`choices.${choice.key}.theirs`])}
+                  onChange={(event) => put(choice.key, { theirs: event.target.value })}
+                />
+              )}
               <div className={styles.choiceActions}>
                 {choice.code !== undefined && (
                   <Checkbox

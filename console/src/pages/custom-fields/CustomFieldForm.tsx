@@ -3,6 +3,7 @@ import {
   CUSTOM_FIELD_LIMITS,
   CUSTOM_FIELD_TOPIC_NAMES,
   CUSTOM_FIELD_TOPICS,
+  type CustomFieldKind,
   hasChoices,
 } from '@pollen/contract/custom-field-values';
 import { Checkbox } from '@pollen/ui/Checkbox';
@@ -32,6 +33,10 @@ import {
 interface CustomFieldFormProps {
   initial: CustomFieldDraft;
   isNew: boolean;
+  /** The kinds that a new one may be, where not all of them. */
+  kinds?: readonly CustomFieldKind[];
+  /** Whether it may be made sensitive. */
+  maySensitive?: boolean;
   /** Why it cannot be saved. */
   whyNot: string | null;
   onSubmit: (settings: CustomFieldSettings, draft: CustomFieldDraft) => Promise<unknown>;
@@ -46,7 +51,9 @@ interface CustomFieldFormProps {
 const noProblems: Problems = {};
 
 /** The form of a profile question or an attribute, with a preview. */
-export function CustomFieldForm({ initial, isNew, whyNot, onSubmit, aside, side, after }: CustomFieldFormProps) {
+export function CustomFieldForm(props: CustomFieldFormProps) {
+  const { initial, isNew, kinds = CUSTOM_FIELD_KINDS, maySensitive = true } = props;
+  const { whyNot, onSubmit, aside, side, after } = props;
   const t = useT(customFieldWords);
   const surveys = useT(formWords);
   const lang = useLang();
@@ -94,7 +101,7 @@ export function CustomFieldForm({ initial, isNew, whyNot, onSubmit, aside, side,
                   label={t('kind')}
                   help={t('kindFixed')}
                   value={draft.kind}
-                  options={CUSTOM_FIELD_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
+                  options={kinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
                   onChange={(event) => change({ kind: event.target.value as CustomFieldDraft['kind'] })}
                 />
               ) : (
@@ -124,7 +131,9 @@ export function CustomFieldForm({ initial, isNew, whyNot, onSubmit, aside, side,
         {hasChoices(draft.kind) && (
           <Section title={t('choices')}>
             <div className={frame.fields}>
-              <p className={styles.quiet}>{t('choicesNote')}</p>
+              <p className={styles.quiet}>
+                {t(draft.choices.some(({ theirs }) => theirs !== undefined) ? 'choicesNotePartner' : 'choicesNote')}
+              </p>
               <ChoicesEditor
                 choices={draft.choices}
                 problems={problems}
@@ -147,16 +156,18 @@ export function CustomFieldForm({ initial, isNew, whyNot, onSubmit, aside, side,
                 </Checkbox>
                 <p className={styles.quiet}>{t('requiredHelp')}</p>
               </div>
-              <div>
-                <Checkbox
-                  checked={draft.sensitive}
-                  disabled={!isNew}
-                  onChange={(event) => change({ sensitive: event.target.checked })}
-                >
-                  {t('sensitiveLabel')}
-                </Checkbox>
-                <p className={styles.quiet}>{t('sensitiveHelp')}</p>
-              </div>
+              {maySensitive && (
+                <div>
+                  <Checkbox
+                    checked={draft.sensitive}
+                    disabled={!isNew}
+                    onChange={(event) => change({ sensitive: event.target.checked })}
+                  >
+                    {t('sensitiveLabel')}
+                  </Checkbox>
+                  <p className={styles.quiet}>{t('sensitiveHelp')}</p>
+                </div>
+              )}
             </div>
           </Section>
         )}

@@ -6,6 +6,7 @@ import {
   type CustomFieldTopic,
   hasChoices,
 } from '@pollen/contract/custom-field-values';
+import { ATTRIBUTE_VALUE_MAX } from '@pollen/contract/partner-values';
 import { ownChinese } from '@pollen/contract/translation-values';
 import type { CustomField } from '../surveys/use-custom-fields';
 
@@ -20,6 +21,8 @@ export interface ChoiceDraft {
   en: string;
   zh: string;
   retired: boolean;
+  /** The values of a partner that mean this choice, separated by commas; only where a question is made for a partner. */
+  theirs?: string;
 }
 
 /** The form of a profile question or an attribute. */
@@ -58,7 +61,9 @@ export function emptyDraft(purpose: CustomFieldPurpose): CustomFieldDraft {
 
 /** Returns an empty choice with a key that no other choice has. */
 export function newChoice(choices: readonly ChoiceDraft[]): ChoiceDraft {
-  return { key: Math.max(0, ...choices.map(({ key }) => key)) + 1, en: '', zh: '', retired: false };
+  const isForPartner = choices.some(({ theirs }) => theirs !== undefined);
+  const key = Math.max(0, ...choices.map((choice) => choice.key)) + 1;
+  return { key, en: '', zh: '', retired: false, ...(isForPartner ? { theirs: '' } : {}) };
 }
 
 /** Returns the form of a saved field. */
@@ -76,7 +81,7 @@ export function draftOf(field: CustomField): CustomFieldDraft {
   };
 }
 
-export type Problem = 'missing' | 'twice' | 'tooFew' | 'number' | 'crossed';
+export type Problem = 'missing' | 'twice' | 'tooFew' | 'number' | 'crossed' | 'noValues' | 'valueTwice' | 'valueLong';
 /** By field: `titleEn`, `choices`, and `choices.3.en` with the key of the choice. */
 export type Problems = Readonly<Record<string, Problem>>;
 
@@ -96,6 +101,29 @@ function wholeNumber(text: string): number | null {
   return value >= min && value <= max ? value : null;
 }
 
+/** Returns the values of a partner that a choice stands for. */
+export function valuesOfChoice({ theirs = '' }: Pick<ChoiceDraft, 'theirs'>): string[] {
+  const values = theirs.split(/[,，]/).map((value) => value.trim());
+  return [...new Set(values.filter((value) => value !== ''))];
+}
+
+/** Returns what is wrong with the values of a partner: one for two choices, one that is too long, or none at all. */
+function problemsOfValues(choices: readonly ChoiceDraft[]): Problems {
+  const ofPartner = choices.filter(({ theirs }) => theirs !== undefined);
+  if (ofPartner.length === 0) return {};
+  const all = ofPartner.flatMap(valuesOfChoice);
+  if (all.length === 0) return { choices: 'noValues' };
+  const problems: Record<string, Problem> = {};
+  for (const choice of ofPartner) {
+    const values = valuesOfChoice(choice);
+    const isTwice = values.some((value) => all.filter((other) => other === value).length > 1);
+    if (isTwice) problems[`choices.${choice.key}.theirs`] = 'valueTwice';
+    if (values.some(({ length }) => length > ATTRIBUTE_VALUE_MAX))
+      problems[`choices.${choice.key}.theirs`] = 'valueLong';
+  }
+  return problems;
+}
+
 /** Returns what the API takes, or the problems of the form. */
 export function settingsOf(draft: CustomFieldDraft): CustomFieldSettings | { problems: Problems } {
   const problems: Record<string, Problem> = {};
@@ -112,6 +140,7 @@ export function settingsOf(draft: CustomFieldDraft): CustomFieldSettings | { pro
       }
     }
   }
+  Object.assign(problems, problemsOfValues(choices));
   if (hasChoices(draft.kind) && offered.length < 2) problems.choices = 'tooFew';
   const [least, most] = [wholeNumber(draft.least), wholeNumber(draft.most)];
   if (draft.kind === 'number') {

@@ -5,9 +5,11 @@ import { TextareaField } from '@pollen/ui/TextareaField';
 import { TextField } from '@pollen/ui/TextField';
 import { useState } from 'react';
 import { useCall } from '../../api/query';
+import { AppLink } from '../../layouts/AppLink';
 import { useLang } from '../../locales/language';
 import { partnerFeedWords } from '../../locales/partner-feed.en';
 import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
 import { useProfileFields } from '../surveys/use-profile-fields';
 import { type Attribute, valuesOf } from './feed-draft';
 import { linesOf } from './form-lines';
@@ -107,6 +109,11 @@ export function AttributeDialog({ partner, attribute, open, onClose }: Attribute
             error={isWrong && values === null ? t('invalid') : undefined}
             onChange={(event) => setLines(event.target.value)}
           />
+        )}
+        {removes && field.startsWith('custom') && (
+          <p>
+            {t('questionStays')} <AppLink href={paths.customField(Number(field.slice(6)))}>{t('questions')}</AppLink>
+          </p>
         )}
         {known && !removes && (
           <Button kind="ghost" size="dense" onClick={() => setRemoves(true)}>

@@ -90,6 +90,8 @@ export function FeedDialog({ partner, open, onClose }: { partner: Partner; open:
         {text('groups', t('groupsHelp'))}
         {text('source', t('sourceHelp'))}
         {text('qualifications')}
+        {text('questionText')}
+        {text('valueNames', t('valueNamesHelp'))}
         {text('quotas')}
         {text('link')}
         {text('linkEnd', t('linkEndHelp', { attempt: '{attempt}', prefill: '{prefill}' }))}

@@ -6,14 +6,14 @@ import { EmptyState } from '@pollen/ui/EmptyState';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { type StatusLook, StatusPill } from '@pollen/ui/StatusPill';
 import { useToast } from '@pollen/ui/Toast';
-import { Pencil, Plus, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { Pencil, RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useCursorList } from '../../api/cursor-list';
-import { useChange, useLiveCall } from '../../api/query';
+import { liveMs, queryClient, useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { Section, SectionBody } from '../../layouts/Columns';
-import { type Column, DataTable } from '../../layouts/DataTable';
+import type { Column } from '../../layouts/DataTable';
 import { FactRows } from '../../layouts/FactRows';
 import { SearchBox } from '../../layouts/FilterBar';
 import { ListCard } from '../../layouts/ListCard';
@@ -29,15 +29,15 @@ import { useFormat } from '../../locales/format';
 import { partnerFeedWords } from '../../locales/partner-feed.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { AttributeDialog, useAttributeFields } from './AttributeDialog';
+import { FeedAttributes } from './FeedAttributes';
 import { FeedDialog } from './FeedDialog';
-import type { Attribute } from './feed-draft';
-import { linesOf } from './form-lines';
 import styles from './Partners.module.css';
 import type { Partner } from './partner-words';
 
+/** How often the page looks for the reading that the operator has just asked for. */
+const SOON_MS = 1_000;
+
 type Offer = DataOf<'GET /api/console/Partners/:id/Offers'>['list'][number];
-type Finding = DataOf<'GET /api/console/Partners/:id/Feed'>['findings'][number];
 
 const states = ['open', 'hidden', 'gone'] as const;
 const filterSet = defineFilters({ search: text(), state: oneOf(states) }, { tab: 'state' });
@@ -65,9 +65,24 @@ function Reading({ partner }: { partner: Partner }) {
   const toast = useToast();
   const showError = useShowError();
   const changing = useOpening();
-  const { data, error, refetch } = useLiveCall('GET /api/console/Partners/:id/Feed', { params: { id: partner.id } });
+  // The reading that was the last one when the operator asked for another; undefined: nobody asked, or it has come.
+  const [lastBefore, setLastBefore] = useState<string | null>();
+  const { data, error, refetch } = useCall(
+    'GET /api/console/Partners/:id/Feed',
+    { params: { id: partner.id } },
+    { everyMs: ({ state }) => ((state?.triedAt ?? null) === lastBefore ? SOON_MS : liveMs) },
+  );
+  const triedAt = data?.state?.triedAt ?? null;
+  useEffect(() => {
+    if (lastBefore === undefined || triedAt === lastBefore) return;
+    setLastBefore(undefined);
+    void queryClient.invalidateQueries();
+  }, [triedAt, lastBefore]);
   const read = useChange('POST /api/console/Partners/:id/Feed/Reading', {
-    onSuccess: () => toast.success(t('reading')),
+    onSuccess: () => {
+      setLastBefore(triedAt);
+      toast.success(t('reading'));
+    },
     onError: showError,
   });
   const { feed } = partner.profile;
@@ -149,120 +164,8 @@ function Reading({ partner }: { partner: Partner }) {
           )}
         </SectionBody>
       </Section>
-      {feed && data && <Attributes partner={partner} findings={data.findings} />}
+      {feed && data && <FeedAttributes partner={partner} findings={data.findings} />}
       <FeedDialog key={changing.key} partner={partner} open={changing.open} onClose={changing.hide} />
-    </>
-  );
-}
-
-function Attributes({ partner, findings }: { partner: Partner; findings: readonly Finding[] }) {
-  const t = useT(partnerFeedWords);
-  const fields = useAttributeFields();
-  const mapping = useOpening();
-  const [chosen, setChosen] = useState<Attribute | { parameter: string; values: readonly string[] } | null>(null);
-  const attributes = partner.profile.attributes ?? [];
-  const map = (attribute: NonNullable<typeof chosen>) => {
-    setChosen(attribute);
-    mapping.show();
-  };
-  const mapButton = (attribute: NonNullable<typeof chosen>) => (
-    <MayButton
-      may={partner.can.change}
-      kind="ghost"
-      size="dense"
-      aria-label={`${t('map')}: ${attribute.parameter}`}
-      onClick={() => map(attribute)}
-    >
-      {t('map')}
-    </MayButton>
-  );
-  const labelOf = (field: string) => fields.find((one) => one.field === field)?.label ?? field;
-  const columns: Column<Attribute>[] = [
-    {
-      key: 'parameter',
-      header: t('parameter'),
-      heads: true,
-      cell: ({ parameter }) => <span className={styles.mono}>{parameter}</span>,
-    },
-    { key: 'field', header: t('field'), cell: ({ field }) => labelOf(field) },
-    {
-      key: 'values',
-      header: t('values'),
-      cell: ({ values }) => linesOf(values).replaceAll('\n', ', ') || '–',
-    },
-    { key: 'map', header: t('map'), align: 'end', cell: mapButton },
-  ];
-  const unknown: Column<Finding>[] = [
-    {
-      key: 'parameter',
-      header: t('parameter'),
-      heads: true,
-      cell: ({ parameter, isKnown }) => (
-        <span className={styles.two}>
-          <span className={styles.mono}>{parameter}</span>
-          {isKnown && <span className={styles.quiet}>{t('unknownValues')}</span>}
-        </span>
-      ),
-    },
-    { key: 'values', header: t('values'), cell: ({ values }) => values.join(', ') },
-    { key: 'offers', header: t('offers'), align: 'end', cell: ({ offers }) => t('inOffers', { n: offers }) },
-    {
-      key: 'map',
-      header: t('map'),
-      align: 'end',
-      cell: (finding) => mapButton(attributes.find(({ parameter }) => parameter === finding.parameter) ?? finding),
-    },
-  ];
-  return (
-    <>
-      {findings.length > 0 && (
-        <Section title={t('findings')} actions={<AppLink href={paths.customFields()}>{t('questions')}</AppLink>}>
-          <SectionBody>
-            <p className={styles.quiet}>{t('findingsText')}</p>
-          </SectionBody>
-          <DataTable
-            caption={t('findings')}
-            columns={unknown}
-            rows={findings}
-            rowKey={({ parameter }) => parameter}
-            empty={null}
-          />
-        </Section>
-      )}
-      <Section
-        title={t('attributes')}
-        actions={
-          <MayButton
-            may={partner.can.change}
-            kind="tonal"
-            size="dense"
-            icon={<Plus size={18} />}
-            onClick={() => map({ parameter: '', values: [] })}
-          >
-            {t('addAttribute')}
-          </MayButton>
-        }
-      >
-        <SectionBody>
-          <p className={styles.quiet}>{t('attributesText')}</p>
-        </SectionBody>
-        <DataTable
-          caption={t('attributes')}
-          columns={columns}
-          rows={attributes}
-          rowKey={({ parameter }) => parameter}
-          empty={<EmptyState title={t('noAttributes')}>{t('noAttributesText')}</EmptyState>}
-        />
-      </Section>
-      {chosen && (
-        <AttributeDialog
-          key={mapping.key}
-          partner={partner}
-          attribute={chosen}
-          open={mapping.open}
-          onClose={mapping.hide}
-        />
-      )}
     </>
   );
 }
@@ -271,7 +174,11 @@ function Offers({ partner }: { partner: Partner }) {
   const t = useT(partnerFeedWords);
   const format = useFormat();
   const filters = useFilters(filterSet);
-  const list = useCursorList('GET /api/console/Partners/:id/Offers', filters.query, { params: { id: partner.id } });
+  const list = useCursorList('GET /api/console/Partners/:id/Offers', filters.query, {
+    params: { id: partner.id },
+    // A reading, which runs in the background, changes them.
+    live: true,
+  });
   const columns: Column<Offer>[] = [
     {
       key: 'offer',

@@ -23,6 +23,8 @@ export interface FeedDraft {
   link: string;
   linkEnd: string;
   qualifications: string;
+  questionText: string;
+  valueNames: string;
   quotas: string;
   sharePercent: string;
   mostPoints: string;
@@ -61,6 +63,10 @@ export function feedDraftOf(feed: Feed | undefined): FeedDraft {
     link: fields?.link ?? '',
     linkEnd: feed?.linkEnd ?? '',
     qualifications: qualifications ? conditions(qualifications).join(', ') : '',
+    questionText: qualifications?.question ?? '',
+    valueNames: qualifications?.value
+      ? partsOf(`${qualifications.value.code},${qualifications.value.text ?? ''}`).join(', ')
+      : '',
     quotas: quotas ? [quotas.list, quotas.places, ...conditions(quotas.qualifications)].join(', ') : '',
     sharePercent: String(feed?.sharePercent ?? 60),
     mostPoints: String(feed?.mostPoints ?? 1000),
@@ -116,6 +122,8 @@ export function wrongFeedFields(draft: FeedDraft): Set<keyof FeedDraft> {
     ['lockDays', !isBetween(draft.lockDays, 1, 365)],
     ['groups', partsOf(draft.groups).length > 5 || !partsOf(draft.groups).every((path) => PATH.test(path))],
     ['qualifications', draft.qualifications.trim() !== '' && !isPaths(draft.qualifications, 3)],
+    ['questionText', draft.questionText.trim() !== '' && !PATH.test(draft.questionText.trim())],
+    ['valueNames', draft.valueNames.trim() !== '' && ![1, 2].some((n) => isPaths(draft.valueNames, n))],
     ['quotas', draft.quotas.trim() !== '' && !isPaths(draft.quotas, 5)],
     ['linkEnd', draft.link.trim() !== '' && !draft.linkEnd.includes('{attempt}')],
     ...(['id', 'cpi', 'loi'] as const).map((name): [keyof FeedDraft, boolean] => [
@@ -130,7 +138,10 @@ export function wrongFeedFields(draft: FeedDraft): Set<keyof FeedDraft> {
   return new Set(checks.flatMap(([name, wrong]) => (wrong ? [name] : [])));
 }
 
-const conditionsAt = ([list = '', name = '', values = '']: readonly string[]) => ({ list, name, values });
+const conditionsAt = ([list = '', name = '', values = '']: readonly string[], valueNames: string) => {
+  const [code, text = null] = partsOf(valueNames);
+  return { list, name, values, ...(code === undefined ? {} : { value: { code, text } }) };
+};
 
 const pathOf = (text: string) => text.trim() || null;
 
@@ -164,11 +175,17 @@ export function feedOf(draft: FeedDraft): Feed {
       source: pathOf(draft.source),
       country: pathOf(draft.countryOf),
       link: pathOf(draft.link),
-      qualifications: draft.qualifications.trim() === '' ? null : conditionsAt(partsOf(draft.qualifications)),
+      qualifications:
+        draft.qualifications.trim() === ''
+          ? null
+          : {
+              ...conditionsAt(partsOf(draft.qualifications), draft.valueNames),
+              ...(draft.questionText.trim() === '' ? {} : { question: draft.questionText.trim() }),
+            },
       quotas:
         draft.quotas.trim() === ''
           ? null
-          : { list: quotaList, places: quotaPlaces, qualifications: conditionsAt(quotaConditions) },
+          : { list: quotaList, places: quotaPlaces, qualifications: conditionsAt(quotaConditions, draft.valueNames) },
     },
     cpiUnit: draft.cpiUnit,
     loiUnit: draft.loiUnit,

@@ -2,6 +2,7 @@ import { ApiError } from '@pollen/contract/client';
 import { codes } from '@pollen/contract/codes';
 import { Button } from '@pollen/ui/Button';
 import { Dialog } from '@pollen/ui/Dialog';
+import { LineProblems } from '../../layouts/LineProblems';
 import { payoutWords } from '../../locales/payouts.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
@@ -29,16 +30,8 @@ export function FileProblems({ problems, onClose }: { problems: readonly Problem
       title={t('problemsTitle')}
       actions={<Button onClick={onClose}>{shell('close')}</Button>}
     >
-      <p>{t('problemsText')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too. */}
-      <ul className={styles.problems} tabIndex={0} aria-label={t('problemsTitle')}>
-        {problems.map(({ line, reason }) => (
-          <li key={`${line} ${reason}`}>
-            <span className={styles.line}>{t('line', { n: line })}</span>
-            <span>{reason}</span>
-          </li>
-        ))}
-      </ul>
+      <p className={styles.problemsText}>{t('problemsText')}</p>
+      <LineProblems label={t('problemsTitle')} problems={problems} />
       {problems.length >= 100 && <p className={styles.muted}>{t('moreProblems', { n: problems.length })}</p>}
     </Dialog>
   );

@@ -11,10 +11,12 @@ type StepWord =
   | 'lime2'
   | 'lime3'
   | 'lime4'
+  | 'lime5'
   | 'qual1'
   | 'qual2'
   | 'qual3'
   | 'qual4'
+  | 'qual5'
   | 'psych1'
   | 'psych2'
   | 'psych3';
@@ -30,7 +32,7 @@ const marks = 'pid={{participant}}&study={{study}}&session={{session}}';
 /** Returns the steps that connect a survey in one of the tools, with the links of this survey filled in. */
 export function stepsOf(recipe: Recipe, tool: Pick<Tool, 'codes' | 'callUrl'>): readonly Step[] {
   const linkOf = (meaning: CodeMeaning) => tool.codes.find((code) => code.meaning === meaning)?.link ?? '';
-  const [complete, screenOut] = [linkOf('complete'), linkOf('screenOut')];
+  const [complete, screenOut, quotaFull] = [linkOf('complete'), linkOf('screenOut'), linkOf('quotaFull')];
   switch (recipe) {
     case 'limesurvey':
       return [
@@ -38,6 +40,7 @@ export function stepsOf(recipe: Recipe, tool: Pick<Tool, 'codes' | 'callUrl'>): 
         { word: 'lime2', paste: `${complete}&session={PASSTHRU:session}` },
         { word: 'lime3', paste: null },
         { word: 'lime4', paste: `${screenOut}&session={PASSTHRU:session}` },
+        { word: 'lime5', paste: `${quotaFull}&session={PASSTHRU:session}` },
       ];
     case 'qualtrics': {
       const session = ['$', '{e://Field/session}'].join('');
@@ -45,7 +48,8 @@ export function stepsOf(recipe: Recipe, tool: Pick<Tool, 'codes' | 'callUrl'>): 
         { word: 'qual1', paste: `https://qualtrics.example/jfe/form/SV_0123456789abcde?${marks}` },
         { word: 'qual2', paste: `${complete}&session=${session}` },
         { word: 'qual3', paste: `${screenOut}&session=${session}` },
-        { word: 'qual4', paste: tool.callUrl },
+        { word: 'qual4', paste: `${quotaFull}&session=${session}` },
+        { word: 'qual5', paste: tool.callUrl },
       ];
     }
     case 'jspsych':

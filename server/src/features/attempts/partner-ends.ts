@@ -1,5 +1,6 @@
 import type { CallMeaning, ReversalMeaning } from '@pollen/contract/partner-values';
 import type { Tx } from '../../platform/database/database';
+import { addJob } from '../../platform/jobs';
 import type { Bilingual } from '../../platform/locale';
 import { DAY_MS } from '../../platform/time';
 import { wantsMails } from '../consents/index';
@@ -84,6 +85,8 @@ async function complete(
   // Who is suspended is not paid without a look.
   const isSuspected = member.state !== 'active' || isTooFast(survey, visit?.leftAt ?? attempt.startedAt, tx.now);
   const paid = await completeElsewhere(tx, attempt, survey, isSuspected);
+  // The reward waits for an operator, whose list has it once it was checked.
+  if (isSuspected) await addJob(tx, 'quality.check', {}, { key: 'quality.check' });
   const points = broughtPoints(paid);
   await updateVisitSettled(tx, {
     attemptId: attempt.id,

@@ -29,7 +29,9 @@ export function partnerFeedRoutes(api: Api): void {
       nextTryAt: nextTryAt.toISOString(),
       hiddenAt: hiddenAt?.toISOString() ?? null,
     };
-    return { state, findings };
+    // A list that was read before an update has neither questions nor texts.
+    const shown = findings.map((each) => ({ ...each, question: each.question ?? null, texts: each.texts ?? [] }));
+    return { state, findings: shown };
   });
 
   api.handle(readPartnerFeed, async ({ tx, params, services }) => {

@@ -1,3 +1,4 @@
+import { addPartnerQuestion as addQuestionCall } from '@pollen/contract/partner-questions';
 import { attributeSensitive } from '@pollen/contract/partner-refusals';
 import {
   addPartnerSurvey,
@@ -54,7 +55,9 @@ import {
   whyNotDays,
   withholdSurveys,
 } from '../surveys/index';
-import { change, checkSeen, lastChanges, versionedApproval } from '../versions/index';
+import { change, lastChanges, versionedApproval } from '../versions/index';
+import { addPartnerQuestion } from './questions';
+import { setupToChange } from './setup';
 import { tryCall } from './trying';
 
 const MOST_PARTNERS = 200;
@@ -77,13 +80,6 @@ const nothingYet = {
   points: 0,
   delaySeconds: null,
 };
-
-/** Reads the setup that a change starts from, when it is still the version that the operator saw. */
-async function setupToChange(tx: Tx, id: number, seen: number): Promise<PartnerSetup> {
-  await getPartner(tx, id);
-  await checkSeen(tx, 'partner', String(id), seen);
-  return (await versionedPartner.read(tx, String(id))) as PartnerSetup;
-}
 
 /**
  * Refuses attributes that stand for a sensitive question: who is led to a survey for people with a certain answer is
@@ -223,6 +219,8 @@ export function consolePartnerRoutes(api: Api): void {
     const content = { ...before, profile };
     return change(tx, operator, versionedPartner, { subject: String(params.id), content, version, reason });
   });
+
+  api.handle(addQuestionCall, ({ tx, params, body, operator }) => addPartnerQuestion(tx, params.id, body, operator));
 
   api.handle(partnerSurveys, async ({ tx, params, locale }) => {
     const partner = await getPartner(tx, params.id);

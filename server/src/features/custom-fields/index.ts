@@ -1,6 +1,7 @@
 export {
   asksForSensitive,
   countOpenQuestions,
+  createCustomField,
   customFieldsOf,
   exportCustomValues,
   fieldsOfFiles,
@@ -11,5 +12,5 @@ export {
   valuesInWords,
   whyNotCustomConditions,
 } from './actions';
-export { customValuesQuery, deleteCustomValues, meetsCustomCondition } from './queries';
+export { customValuesQuery, deleteCustomValues, findCustomField, meetsCustomCondition } from './queries';
 export { type CustomCondition, type CustomField, factInWords, factOf, numbersInCell, valueInWords } from './rules';

@@ -13,7 +13,13 @@ export interface Comparing {
 export interface Condition {
   readonly parameter: string;
   readonly values: readonly string[];
+  /** What members are asked, and the texts of the values, as the list has them: anything, if it says them at all. */
+  readonly question: unknown;
+  readonly texts: ReadonlyMap<string, unknown>;
 }
+
+/** Takes down values of a condition that the panel cannot compare; `isKnown`: its attribute is mapped, only they are not. */
+export type Note = (condition: Condition, values: readonly string[], isKnown: boolean) => void;
 
 /** A rule as it grows, condition by condition. */
 interface Growing {
@@ -53,25 +59,26 @@ const both = (before: readonly number[] | undefined, now: readonly number[]) =>
 export function targetOf(
   conditions: readonly Condition[],
   { attributes, countries }: Comparing,
-  note: (parameter: string, values: readonly string[], isKnown: boolean) => void,
+  note: Note,
 ): TargetRule | null {
   const rule: Growing = {};
-  for (const { parameter, values } of conditions) {
+  for (const condition of conditions) {
+    const { parameter, values } = condition;
     const attribute = attributes.find((one) => one.parameter === parameter);
     const isCountry = parameter === 'country' && attribute === undefined;
     if (!attribute && !isCountry) {
-      note(parameter, values, false);
+      note(condition, values, false);
       continue;
     }
     if (attribute?.field === 'age' || (attribute && isRangeField(attribute))) {
       if (!narrowRange(rule, attribute, values)) {
-        note(parameter, values, true);
+        note(condition, values, true);
         return null;
       }
       continue;
     }
     const { known, unknown } = attribute ? ours(attribute, values) : countriesOf(countries, values);
-    if (unknown.length > 0) note(parameter, unknown, true);
+    if (unknown.length > 0) note(condition, unknown, true);
     if (known.length === 0) return null;
     const field = attribute?.field ?? 'country';
     if (field === 'country') rule.countries = both(rule.countries, known);

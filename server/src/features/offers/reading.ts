@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { CUSTOM_FIELD_LIMITS } from '@pollen/contract/custom-field-values';
 import type { FeedProfile } from '@pollen/contract/partner-feed';
-import { ENTRY_LINK_MAX, FEED_LIMITS } from '@pollen/contract/partner-values';
+import { ATTRIBUTE_VALUE_MAX, ENTRY_LINK_MAX, FEED_LIMITS } from '@pollen/contract/partner-values';
 import type { TargetRule } from '@pollen/contract/targets';
-import { type Comparing, type Condition, targetOf } from './conditions';
+import { type Comparing, type Condition, type Note, targetOf } from './conditions';
 
 /** An offer as the list of a partner has it, in our words. */
 export interface ReadOffer {
@@ -28,6 +29,9 @@ export interface Finding {
   readonly parameter: string;
   /** Some of the values; those of a known attribute have no meaning yet. */
   readonly values: string[];
+  /** What members are asked, and the texts of the values; null where the list does not say. */
+  readonly question: string | null;
+  readonly texts: (string | null)[];
   readonly isKnown: boolean;
   readonly offers: number;
 }
@@ -48,7 +52,7 @@ export class UnreadableList extends Error {
 }
 
 const MOST_FINDINGS = 50;
-const MOST_VALUES = 20;
+const MOST_VALUES = 50;
 const MOST_CONDITIONS = 60;
 const MOST_QUOTAS = 100;
 /** Where the list does not tell the share of members who qualify. */
@@ -102,16 +106,18 @@ export const MOST_CPI_CENTS = 100_000;
 const EXTERNAL_ID = /^[\w.:-]{1,100}$/;
 const LONGEST_TITLE = 120;
 const LONGEST_NAME = 100;
-const LONGEST_FOUND = 64;
+/** So many characters of a text with marks are read. */
+const LONGEST_WITH_MARKS = 2_000;
 
 /** A name is shown as text; marks of a page and what cannot be seen are taken out. */
-function titleOf(value: unknown): string {
+function titleOf(value: unknown, most: number = LONGEST_TITLE): string {
   const text = textOf(value) ?? '';
   const seen = text
+    .slice(0, LONGEST_WITH_MARKS)
     .replace(/<[^>]{0,200}>/g, ' ')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
-  return storable(seen, LONGEST_TITLE);
+  return storable(seen, most);
 }
 
 function conditionsIn(value: unknown, at: FeedProfile['fields']['qualifications']): Condition[] {
@@ -120,9 +126,53 @@ function conditionsIn(value: unknown, at: FeedProfile['fields']['qualifications'
   if (!Array.isArray(list)) return [];
   return list.slice(0, MOST_CONDITIONS).flatMap((item) => {
     const parameter = textOf(valueAt(item, at.name));
-    const values = textsOf(valueAt(item, at.values));
-    return parameter === null || values.length === 0 ? [] : [{ parameter, values }];
+    const { values, texts } = valuesIn(valueAt(item, at.values), at.value);
+    if (parameter === null || values.length === 0) return [];
+    return [{ parameter, values, texts, question: at.question === undefined ? null : valueAt(item, at.question) }];
   });
+}
+
+/** Returns the values of a condition, and their texts where each value is an object with one. */
+function valuesIn(given: unknown, at: { code: string; text: string | null } | undefined) {
+  const texts = new Map<string, unknown>();
+  if (at === undefined) return { values: textsOf(given), texts };
+  const values = (Array.isArray(given) ? given : [given]).flatMap((item) => {
+    const code = textOf(valueAt(item, at.code)) ?? textOf(item) ?? '';
+    if (at.text !== null) texts.set(code, valueAt(item, at.text));
+    return code === '' ? [] : [code];
+  });
+  return { values, texts };
+}
+
+/** Collects what a list asks for and the panel cannot compare. Texts are read once, not for each offer that has them. */
+function findingsOf() {
+  const found = new Map<
+    string,
+    { question: string | null; values: Map<string, string | null>; isKnown: boolean; offers: number }
+  >();
+  const note: Note = ({ parameter: name, question, texts }, values, isKnown) => {
+    const parameter = storable(name, ATTRIBUTE_VALUE_MAX);
+    const one = found.get(parameter) ?? { question: null, values: new Map(), isKnown, offers: 0 };
+    one.offers += 1;
+    one.question ||= titleOf(question, CUSTOM_FIELD_LIMITS.title) || null;
+    for (const value of values) {
+      const code = storable(value, ATTRIBUTE_VALUE_MAX);
+      if (one.values.has(code) || one.values.size < MOST_VALUES) {
+        one.values.set(code, one.values.get(code) || titleOf(texts.get(value), CUSTOM_FIELD_LIMITS.choice) || null);
+      }
+    }
+    if (found.size < MOST_FINDINGS || found.has(parameter)) found.set(parameter, one);
+  };
+  const list = (): Finding[] =>
+    [...found].map(([parameter, { question, values, isKnown, offers }]) => ({
+      parameter,
+      question,
+      values: [...values.keys()],
+      texts: [...values.values()],
+      isKnown,
+      offers,
+    }));
+  return { note, list };
 }
 
 /** The name under which a list's own country is looked up among the attributes. */
@@ -138,20 +188,13 @@ export function readList(feed: FeedProfile, comparing: Comparing, body: Buffer):
   }
   const list = valueAt(answer, feed.list);
   if (!Array.isArray(list)) throw new UnreadableList('no list');
-  const findings = new Map<string, { values: Set<string>; isKnown: boolean; offers: number }>();
-  const note = (name: string, values: readonly string[], isKnown: boolean) => {
-    const parameter = storable(name, LONGEST_FOUND);
-    const found = findings.get(parameter) ?? { values: new Set<string>(), isKnown, offers: 0 };
-    found.offers += 1;
-    for (const value of values) if (found.values.size < MOST_VALUES) found.values.add(storable(value, LONGEST_FOUND));
-    if (findings.size < MOST_FINDINGS || findings.has(parameter)) findings.set(parameter, found);
-  };
+  const findings = findingsOf();
   const offers = new Map<string, ReadOffer>();
   const unusable = new Set<string>();
   const taken = list.slice(0, FEED_LIMITS.offers);
   for (const item of taken) {
     const externalId = numberIn(feed, item);
-    const offer = externalId === null ? null : readOffer(feed, comparing, { externalId, item }, note);
+    const offer = externalId === null ? null : readOffer(feed, comparing, { externalId, item }, findings.note);
     if (offer) offers.set(offer.externalId, offer);
     else if (externalId !== null) unusable.add(externalId);
   }
@@ -159,16 +202,9 @@ export function readList(feed: FeedProfile, comparing: Comparing, body: Buffer):
     offers: [...offers.values()],
     skipped: list.length - offers.size,
     unusable: [...unusable].filter((externalId) => !offers.has(externalId)),
-    findings: [...findings].map(([parameter, { values, isKnown, offers: n }]) => ({
-      parameter,
-      values: [...values],
-      isKnown,
-      offers: n,
-    })),
+    findings: findings.list(),
   };
 }
-
-type Note = (parameter: string, values: readonly string[], isKnown: boolean) => void;
 
 /** Returns the number of an offer; null when it has none that can be used. */
 function numberIn({ fields }: FeedProfile, item: unknown): string | null {
@@ -196,7 +232,8 @@ function readOffer(
   if (places !== null && places < 1) return null;
   const conditions = conditionsIn(item, fields.qualifications);
   const country = textOf(read(fields.country));
-  if (country !== null && country !== '') conditions.push({ parameter: COUNTRY, values: [country] });
+  if (country !== null && country !== '')
+    conditions.push({ parameter: COUNTRY, values: [country], question: null, texts: new Map() });
   const target = targetOf(conditions, comparing, note);
   if (target === null) return null;
   const entryLink = linkOf(read(fields.link), feed.linkEnd);

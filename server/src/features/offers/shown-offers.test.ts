@@ -40,8 +40,8 @@ describe('offers are shown', () => {
     expect((await feeds.titles(man)).sort()).toEqual(['germany', 'unknown', 'unknown quota']);
     const { findings, skipped } = await feeds.stateOf(feeds.lister);
     expect(findings).toEqual([
-      { parameter: '999', values: ['a', 'b'], isKnown: false, offers: 1 },
-      { parameter: '43', values: ['7'], isKnown: true, offers: 1 },
+      { parameter: '999', question: null, values: ['a', 'b'], texts: [null, null], isKnown: false, offers: 1 },
+      { parameter: '43', question: null, values: ['7'], texts: [null], isKnown: true, offers: 1 },
     ]);
     expect(skipped).toBe(1);
   });

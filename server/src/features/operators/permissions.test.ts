@@ -62,6 +62,7 @@ describe('forbidden', () => {
       },
     ],
   };
+  const { purpose: _purpose, kind: _kind, sensitive: _sensitive, ...changeOfDogs } = dogs;
   const managing: Record<string, object> = {
     '/api/console/Settings/:key': { value: 1, version: 0, reason: 'a test' },
     '/api/console/Promotions': period,
@@ -89,10 +90,16 @@ describe('forbidden', () => {
     '/api/console/Partners/:id/Setup': { profile: presets.own, version: 0, reason: 'a test' },
     '/api/console/Partners/:id/Statuses': { status: '44', meaning: 'complete', version: 0, reason: 'a test' },
     '/api/console/Partners/:id/Try': { status: 'complete' },
+    '/api/console/Partners/:id/Questions': {
+      parameter: 'heating',
+      question: { ...changeOfDogs, kind: 'one' },
+      values: { gas: 1 },
+      version: 0,
+      reason: 'a test',
+    },
   };
 
   const key = 'd4c56da6-0d0f-4ee4-a5c3-5a2d9a0ef6d0';
-  const { purpose: _purpose, kind: _kind, sensitive: _sensitive, ...changeOfDogs } = dogs;
   const aGift = {
     name: { en: 'Sticker pack', zh: '贴纸套装' },
     provider: 'other',
