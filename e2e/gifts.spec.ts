@@ -98,7 +98,7 @@ test('a payout account is confirmed from where it is missing, and leads back the
 }) => {
   const { email } = await enter({ rich: true });
   await page.goto('/rewards/cash-account');
-  await page.getByRole('radio', { name: '$10' }).check({ force: true });
+  await page.getByText('$10', { exact: true }).click();
   await page.getByRole('button', { name: 'Get Rewards' }).click();
   await page.getByRole('link', { name: 'Add payout account' }).click();
   await page.getByRole('textbox', { name: 'Account' }).fill(email);

@@ -2,7 +2,6 @@ import { memberCodes } from '@pollen/contract/member-codes';
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { DataOf } from '../../api/call';
 import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
@@ -14,6 +13,7 @@ import { paths } from '../../paths';
 import { GiftLayout, GiftSection, GiftSkeleton } from '../shop/GiftLayout';
 import { cardKey } from '../shop/gift-cards';
 import { OrderPanel, StickingOrder } from '../shop/OrderPanel';
+import { useAddressNumber } from '../shop/use-address-number';
 import { useBackToShop } from '../shop/use-back-to-shop';
 import { useRedeem } from './redeem';
 
@@ -25,9 +25,8 @@ type Gift = DataOf<'GET /api/v1/Gifts/:id'>;
  */
 export default function ShopDetailPage() {
   const t = useT(exchangeWords);
-  const [search, setSearch] = useSearchParams();
+  const [id, setId] = useAddressNumber('id');
   const back = useBackToShop();
-  const id = Number(search.get('id'));
   const {
     data: gift,
     isPending,
@@ -48,7 +47,6 @@ export default function ShopDetailPage() {
   );
   const amounts = shown ? (siblings?.list ?? []).filter((each) => cardKey(each) === cardKey(shown)) : [];
   const redeem = useRedeem(loading ? undefined : gift, 'exchange', paths.payoutAccount(id));
-  const choose = (giftId: number) => setSearch({ id: String(giftId) }, { replace: true, preventScrollReset: true });
 
   return (
     <MemberPage
@@ -72,7 +70,15 @@ export default function ShopDetailPage() {
           title={shown.name}
           back={back}
           gift={shown}
-          panel={<OrderPanel gifts={amounts} chosen={shown} onChoose={choose} redeem={redeem} whyNot={redeem.whyNot} />}
+          panel={
+            <OrderPanel
+              gifts={amounts}
+              chosen={amounts.find((each) => each.id === id) ?? shown}
+              onChoose={setId}
+              redeem={redeem}
+              whyNot={redeem.whyNot}
+            />
+          }
         >
           <GiftSection title={t('tips')} lines={shown.tips} bullets />
         </GiftLayout>

@@ -2,7 +2,7 @@ import type { ProviderWithPage } from '@pollen/contract/gift-values';
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { useState } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { useAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
 import { useCall, useMinimumDelay } from '../../api/query';
@@ -19,6 +19,7 @@ import { GiftLayout, GiftSection, GiftSkeleton } from '../shop/GiftLayout';
 import { isAffordable } from '../shop/gift-filter';
 import { OrderPanel, StickingOrder } from '../shop/OrderPanel';
 import { hasPage, providers } from '../shop/providers/table';
+import { useAddressNumber } from '../shop/use-address-number';
 import { useBackToShop } from '../shop/use-back-to-shop';
 
 type Detail = DataOf<'GET /api/v1/Gifts/:id'>;
@@ -35,13 +36,13 @@ function RewardDetail({ provider }: { provider: ProviderWithPage }) {
   const format = useFormat();
   const back = useBackToShop();
   const { name, how, showsNextRun } = providers[provider];
-  const [search, setSearch] = useSearchParams();
+  const [amount, setAmount] = useAddressNumber('amount');
   const { data: account } = useAccount();
   const { data, isPending, error, refetch } = useCall('GET /api/v1/Gifts', { query: { provider, size: 100 } });
   useErrorToast(error, 'warning');
 
   const gifts = data?.list ?? [];
-  const picked = gifts.find(({ id }) => id === Number(search.get('amount')));
+  const picked = gifts.find(({ id }) => id === amount);
   // Until the member picks an amount, the largest affordable one is selected.
   const chosen = picked ?? gifts.findLast((gift) => account && isAffordable(gift, account.balance));
   const first = chosen ?? gifts[0];
@@ -65,7 +66,6 @@ function RewardDetail({ provider }: { provider: ProviderWithPage }) {
   const short = account && first ? first.displayPoints - account.balance : 0;
   const outOfReach = short > 0 ? t('coinsShort', { n: short }) : t('outOfStock');
   const whyNot = redeem.whyNot ?? (account && first && !chosen ? outOfReach : null);
-  const choose = (id: number) => setSearch({ amount: String(id) }, { replace: true, preventScrollReset: true });
 
   return (
     <MemberPage
@@ -92,7 +92,7 @@ function RewardDetail({ provider }: { provider: ProviderWithPage }) {
             <OrderPanel
               gifts={gifts}
               chosen={chosen}
-              onChoose={choose}
+              onChoose={setAmount}
               redeem={redeem}
               whyNot={whyNot}
               note={
