@@ -98,7 +98,11 @@ function Balance() {
           <Skeleton width={140} height={31} />
         )}
       </div>
-      {account && !account.isBlacklist && <BalanceGoal balance={account.balance} />}
+      {account ? (
+        !account.isBlacklist && <BalanceGoal balance={account.balance} />
+      ) : (
+        <div className={styles.goalPlace} />
+      )}
     </BrandBlock>
   );
 }

@@ -29,7 +29,6 @@ export default function ShopDetailPage() {
   const back = useBackToShop();
   const {
     data: gift,
-    isPending,
     error,
     refetch,
   } = useCall('GET /api/v1/Gifts/:id', { params: { id } }, { enabled: Number.isSafeInteger(id) && id > 0 });
@@ -37,14 +36,16 @@ export default function ShopDetailPage() {
   // While another amount loads, the one before stays.
   const [kept, setKept] = useState<Gift>();
   if (gift && gift !== kept) setKept(gift);
-  const loading = useMinimumDelay(isPending && !kept && !missing);
-  useErrorToast(missing ? null : error);
-  const shown = loading || error ? undefined : (gift ?? kept);
-  const { data: siblings } = useCall(
+  const known = error ? undefined : (gift ?? kept);
+  const { data: siblings, isPending: siblingsPend } = useCall(
     'GET /api/v1/Gifts',
-    { query: { provider: shown?.provider, size: 100 } },
-    { enabled: shown !== undefined },
+    { query: { provider: known?.provider, size: 100 } },
+    { enabled: known !== undefined },
   );
+  // The other amounts come with the page, which would jump otherwise.
+  const loading = useMinimumDelay(!missing && !error && (!known || siblingsPend));
+  useErrorToast(missing ? null : error);
+  const shown = loading ? undefined : known;
   const amounts = shown ? (siblings?.list ?? []).filter((each) => cardKey(each) === cardKey(shown)) : [];
   const redeem = useRedeem(loading ? undefined : gift, 'exchange', paths.payoutAccount(id));
 
