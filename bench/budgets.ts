@@ -2,7 +2,8 @@ import { openScales, type RouteWeight } from './route-weights';
 import { printTable } from './table';
 
 /**
- * Fails when a route loads more JavaScript than its budget, or a file under two addresses; part of `npm test`.
+ * Fails when a route loads more JavaScript than its budget, a page in Chinese more fonts, or a route a file under two
+ * addresses; part of `npm test`.
  * `bench:web` prints all the figures.
  */
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
@@ -33,6 +34,16 @@ try {
     );
   }
   printTable('JavaScript, KB (gzip)', ['route', 'loads', 'budget'], rows);
+  const fonts = await Promise.all(
+    scales.fontBudgets.map(async ({ path, kilobytes: budget }) => {
+      const { bytes } = await scales.weigh({ path, who: 'member', lang: 'zh' });
+      if (bytes.font > budget * 1024) {
+        outgrown.push(`${path} in Chinese loads ${kilobytes(bytes.font)} KB of fonts, its budget is ${budget} KB.`);
+      }
+      return [path, kilobytes(bytes.font), `${budget}`];
+    }),
+  );
+  printTable('Fonts in Chinese, KB', ['route', 'loads', 'budget'], fonts);
   for (const sentence of outgrown) console.error(sentence);
 } finally {
   await scales.close();

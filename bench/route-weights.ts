@@ -20,6 +20,14 @@ export interface RouteBudget {
   readonly kilobytes: number;
 }
 
+/** What a page in Chinese may load of fonts on a machine that has no Chinese font of its own; others load none of them. */
+export interface FontBudget {
+  readonly path: string;
+  readonly kilobytes: number;
+}
+
+const fontBudgets: readonly FontBudget[] = ['/questionnaire', '/exchange'].map((path) => ({ path, kilobytes: 300 }));
+
 const site = fileURLToPath(new URL('../build/web/', import.meta.url));
 /** Pages that replace other pages have no address of their own. */
 const replacementPages = ['/offline', '/404'];
@@ -103,6 +111,9 @@ export interface RouteWeight {
   readonly layoutShift: number;
 }
 
+/** A route as somebody opens it, in English unless a language is named. */
+type Weighed = Pick<RouteBudget, 'path' | 'who'> & { readonly lang?: 'zh' };
+
 /** A demo panel as `npm start` serves it, with a member who is in the middle of a survey, and a browser to look at it. */
 export async function openScales() {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'));
@@ -131,13 +142,14 @@ export async function openScales() {
     env: found.env,
   });
 
-  async function openPage(who: RouteBudget['who'], width: number): Promise<Page> {
+  async function openPage({ who, lang }: Weighed, width: number): Promise<Page> {
     const context = await browser.newContext({
       viewport: { width, height: width < 600 ? 844 : 900 },
       // Files that a service worker caches for later do not count for the page.
       serviceWorkers: 'block',
     });
     if (who === 'member') await signIn(context);
+    if (lang) await context.addInitScript({ content: `localStorage.setItem('lang', '${lang}')` });
     return context.newPage();
   }
 
@@ -150,15 +162,16 @@ export async function openScales() {
     server,
     browser: found,
     budgets: budgetsOf(survey, started.data.attemptId),
+    fontBudgets,
     /** Routes for Lighthouse: visitors' first, then those of a member. */
     measured: measuredOf(started.data.attemptId),
     /** Signs a browser in as the member. */
     signIn,
     /** Loads a route in a browser without cache or cookies. */
-    async weigh({ path, who }: Pick<RouteBudget, 'path' | 'who'>, width = 390): Promise<RouteWeight> {
-      const page = await openPage(who, width);
+    async weigh(weighed: Weighed, width = 390): Promise<RouteWeight> {
+      const page = await openPage(weighed, width);
       try {
-        return await weighPage(page, `${server.address}${path}`);
+        return await weighPage(page, `${server.address}${weighed.path}`);
       } finally {
         await page.context().close();
       }

@@ -7,7 +7,7 @@ test('a new page starts at its top with the heading focused; back restores the s
 }) => {
   await enter();
   await page.goto('/exchange');
-  const gift = page.getByRole('main').locator('a[href*="shopDetail"]').nth(7);
+  const gift = page.getByRole('main').locator('a[href*="shopDetail"]:not([aria-hidden])').nth(7);
   await gift.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, 600));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);

@@ -134,3 +134,39 @@ describe('the sentences of the server exist in both languages', () => {
     }
   });
 });
+
+/** American spelling, and one name for one thing (the glossary). */
+const otherSpellings = [
+  /\bcancell(ed|ing|able)\b/i,
+  /\be-mail/i,
+  /\b(colour|favour|behaviour|centre|licence)/i,
+  /\b(organis|recognis|customis|analys(?=e[ds]?\b|ing\b))/i,
+  /\bexchange info\b|\bredemption information\b/i,
+  /\bsuccess chance\b|\bchance of success\b/i,
+];
+
+describe('words are spelled one way', () => {
+  const wrongIn = (text: string) => otherSpellings.some((spelling) => spelling.test(text));
+
+  test('holds in the catalogs and in the texts of public pages', () => {
+    const texts = Object.entries(english).flatMap(([path, exported]) =>
+      Object.values(exported)
+        .filter(isCatalog)
+        .flatMap((catalog) => Object.entries(catalog.en).map(([key, text]) => ({ where: `${path} ${key}`, text }))),
+    );
+    expect(texts.length).toBeGreaterThan(1000);
+    const pages = files.filter(({ path }) => /^content\/[\w-]+\.en\.html$/.test(path));
+    expect(pages.length).toBeGreaterThan(3);
+    const faults = [...texts, ...pages.map(({ path, text }) => ({ where: path, text }))]
+      .filter(({ text }) => wrongIn(typeof text === 'string' ? text : Object.values(text).join('\n')))
+      .map(({ where }) => where);
+    expect(faults).toEqual([]);
+  });
+
+  test('can fail', () => {
+    for (const text of ['Order cancelled', 'By e-mail', 'The colour', 'We analyse answers', 'Your exchange info']) {
+      expect(wrongIn(text), text).toBe(true);
+    }
+    expect(wrongIn('Canceled by email: an analysis of cancellation and behavior')).toBe(false);
+  });
+});

@@ -18,11 +18,17 @@ const px = ({ value }) => (value === 0 ? '0' : `${value}px`);
 const rem = ({ value }) => `${value / 16}rem`;
 const lines = (entries, indent) => entries.map(([name, value]) => `${indent}--${name}: ${value};`).join('\n');
 
-// The font packages name their variable files differently from the installed families; see fonts.css and chinese-font.css for fallback fonts.
+// Installed Chinese fonts come before those that are loaded; see fonts.css and chinese-font.css for the others.
 const packaged = {
   'Figtree Variable': ['Figtree Variable', 'Arial fallback', 'DejaVu fallback'],
-  'Noto Sans SC': ['Noto Sans SC Variable', 'Noto Sans SC'],
-  'Noto Sans CJK SC': ['Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', 'Chinese fallback'],
+  'Noto Sans SC': ['PingFang SC', 'Microsoft YaHei', 'Noto Sans SC'],
+  'Noto Sans CJK SC': [
+    'Noto Sans CJK SC',
+    'Source Han Sans SC',
+    'Chinese words',
+    'Noto Sans SC slices',
+    'Chinese fallback',
+  ],
 };
 const stack = (families) =>
   families

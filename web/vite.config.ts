@@ -76,11 +76,17 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
   [
     'exchange',
     [
-      /\/web\/src\/pages\/exchange\/((Exchange|Order)\w+\.module\.css|GiftList|GiftTile|exchange-tab)/,
+      /\/web\/src\/pages\/exchange\/((Exchange|Order)\w+\.module\.css|exchange-tab)/,
+      /\/web\/src\/pages\/shop\/(shop-address|providers)/,
       /\/web\/src\/pages\/orders\/OrderStatus/,
-      /\/web\/src\/locales\/exchange\.en/,
+      /\/web\/src\/locales\/(exchange|rewards)\.en/,
     ],
   ],
+  [
+    'gift',
+    [/\/web\/src\/pages\/shop\/(Amounts|GiftLayout|OrderPanel)/, /\/web\/src\/pages\/exchange\/(Receipt|redeem)/],
+  ],
+  ['shop', [/\/web\/src\/pages\/shop\//]],
   ['surveys', [/\/web\/src\/pages\/questionnaire\/(\w+\.module\.css|SurveyCard)/]],
   ['levels', [/\/web\/src\/pages\/mine\/((Mine|CurrentLevel)Page\.module\.css|Levels)/]],
   ['people', [/\/web\/src\/(pages\/referrals\/(FriendRow|people)|locales\/referrals\.en)/]],

@@ -1,3 +1,4 @@
+import { loadChineseFont } from '@pollen/ui/chinese-font';
 import '@pollen/ui/fonts.css';
 import '@pollen/ui/tokens.css';
 import '@pollen/ui/base.css';
@@ -20,7 +21,7 @@ function show() {
 
 // Names of members and questionnaires may be Chinese even in an English console. The browser loads the font files only
 // when such characters appear.
-void import('@pollen/ui/chinese-font.css');
+void loadChineseFont();
 
 // If the Chinese texts fail to load, the console starts in English.
 loadLanguage().then(show, show);

@@ -42,7 +42,8 @@ export const paths = {
   orderDetail: (orderId: number) => withQuery('/orderDetail', { id: orderId }),
   redemptionRecords: () => '/redemptionRecords',
   rewards: () => '/rewards',
-  reward: (provider: ProviderWithPage) => `/rewards/${provider}`,
+  /** With a gift: its amount is selected. */
+  reward: (provider: ProviderWithPage, giftId?: number) => withQuery(`/rewards/${provider}`, { amount: giftId }),
 
   mine: () => '/mine',
   currentLevel: () => '/currentLevel',
@@ -51,8 +52,9 @@ export const paths = {
   checkIn: () => '/signIn',
   myInfo: () => '/myInfo',
   updateAvatar: () => '/updateAvatar',
-  /** With a gift: where to go back to once the information is saved. */
-  payoutAccount: (giftId?: number) => withQuery('/updateInfo', { gift: giftId }),
+  /** With a gift: where to go back to once the account is saved; with a provider too, to the page of that. */
+  payoutAccount: (giftId?: number, provider?: ProviderWithPage) =>
+    withQuery('/updateInfo', { gift: giftId, reward: provider }),
   changePassword: () => '/changePwd',
   helpEarn: () => '/helpEarn',
   ranking: () => '/readRecommend',

@@ -9,7 +9,7 @@ const ACCOUNT = '/api/v1/Accounts/:id';
 const askedFirst: Readonly<Record<string, string>> = {
   questionnaire: `${ACCOUNT}/IndividualSurveys`,
   exchange: '/api/v1/Gifts?size=15&page=1',
-  rewards: '/api/v1/Gifts?size=100',
+  rewards: '/api/v1/Gifts?size=15&page=1',
   mine: ACCOUNT,
   myAccount: `${ACCOUNT}/Points?size=1`,
   signIn: `${ACCOUNT}/TodayStatus`,

@@ -91,10 +91,14 @@ const scrollThrottleMs = 500;
 /** While the first page is a skeleton the document is short, so its end is visible although the list may be long. */
 const firstLookMs = 2000;
 
-/** Returns a list that loads its next page near the bottom of the window, and whether its end is reached. */
+/**
+ * Returns a list that loads its next page near the bottom of the window, and whether its end is reached. A `whole` list
+ * loads page after page at once, for screens that sort or group what they show.
+ */
 export function useInfiniteList<K extends PagedOperation>(
   operation: K,
   options: Omit<CallOptions<K>, 'signal' | 'timeoutMs' | 'fetch'>,
+  { whole = false }: { whole?: boolean } = {},
 ) {
   const list = useInfiniteQuery<DataOf<K>, ApiError, InfiniteData<DataOf<K>>, readonly unknown[], number>({
     queryKey: [operation, options, 'infinite'],
@@ -116,6 +120,10 @@ export function useInfiniteList<K extends PagedOperation>(
   useEffect(() => {
     // A page that failed is loaded again only on request.
     if (!hasNextPage || isFetchingNextPage || isFetchNextPageError) return;
+    if (whole) {
+      void fetchNextPage();
+      return;
+    }
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       const left = document.documentElement.scrollHeight - scrollY - innerHeight;
@@ -135,7 +143,7 @@ export function useInfiniteList<K extends PagedOperation>(
       clearTimeout(timer);
       removeEventListener('scroll', look);
     };
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, count]);
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, count, whole]);
 
   return {
     items: pages.flatMap((page) => (page as Paged).list as readonly ItemOf<K>[]),

@@ -34,22 +34,26 @@ interface CardArtProps {
   picture?: string | null;
   /** Out of stock. */
   grey?: boolean;
+  /** The name beside the icon. */
+  title?: string;
   /** White text on the art, at the lower left. */
   children?: ReactNode;
   className?: string;
 }
 
 /** Abstract art of a reward with its icon, never a real logo. Hidden from screen readers. */
-export function CardArt({ kind, picture, grey, children, className }: CardArtProps) {
+export function CardArt({ kind, picture, grey, title, children, className }: CardArtProps) {
   const { src, Icon } = art[kind];
   return (
     <div className={classNames(styles.art, grey && styles.grey, className)}>
       <img src={picture ?? src} alt="" className={styles.image} loading="lazy" />
+      {(picture || grey) && (title || children) && <span className={styles.scrim} />}
       {!picture && (
         <span className={styles.icon}>
           <Icon size={20} />
         </span>
       )}
+      {title && <span className={classNames(styles.title, !picture && styles.besideIcon)}>{title}</span>}
       {children && <div className={styles.words}>{children}</div>}
     </div>
   );

@@ -7,8 +7,9 @@ import { AppLink } from './AppLink';
 import styles from './MemberChrome.module.css';
 import { MemberHeader } from './MemberHeader';
 import { MenuButton } from './MenuButton';
+import { TabBar } from './TabBar';
 
-/** The header of members above a public page; on narrow screens a bar with the side menu. */
+/** The header of members above a public page; on narrow screens a bar with the side menu, and the tabs at the bottom. */
 export default function MemberChrome() {
   const t = useT(siteWords);
   return (
@@ -20,6 +21,7 @@ export default function MemberChrome() {
         </AppLink>
         <MenuButton />
       </header>
+      <TabBar />
     </QueryProvider>
   );
 }

@@ -15,6 +15,12 @@ export const helpWords = defineWords('help', {
   failed: 'The questions didn’t load',
   empty: 'No questions yet',
   emptyText: 'Write to us and we’ll answer in person.',
+  search: 'Search the questions',
+  searchExample: 'payout, screen-out, level …',
+  found: { one: '{n} question found', other: '{n} questions found' },
+  noneFound: 'No question matches',
+  noneFoundText: 'Try another word, or write to us.',
+  stillOpenText: 'A person reads every message and answers by email.',
   stillOpen: 'Still have a question?',
   commonTitle: 'Common questions',
   commonDescription:

@@ -1,8 +1,9 @@
+import { loadChineseFont } from '@pollen/ui/chinese-font';
 import { createLanguage } from '@pollen/ui/language';
 
 export const { storedLang, currentLang, loadedChinese, loadLanguage, setLang, refreshLang, useLang } = createLanguage(
   async () => {
-    const [words] = await Promise.all([import('./zh'), import('@pollen/ui/chinese-font.css')]);
+    const [words] = await Promise.all([import('./zh'), loadChineseFont()]);
     return words.zh;
   },
 );

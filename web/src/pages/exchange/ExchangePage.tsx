@@ -14,9 +14,12 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import BalanceGoal from '../first-steps/BalanceGoal';
+import type { Gift } from '../shop/gift-filter';
+import { Shop } from '../shop/Shop';
+import { ShopFilters } from '../shop/ShopFilters';
+import { useGiftFilter } from '../shop/use-gift-filter';
 import styles from './ExchangePage.module.css';
 import { type ExchangeTab, rememberedTab, rememberTab } from './exchange-tab';
-import { GiftList } from './GiftList';
 import { OrderList } from './OrderList';
 
 /** Shows the balance and, in two tabs, the gifts and the member's orders; it reopens the tab chosen last. */
@@ -30,7 +33,10 @@ export default function ExchangePage() {
   const choose = (tab: ExchangeTab) => {
     setChosen(tab);
     rememberTab(tab);
-    if (search.has('tab')) setSearch({}, { replace: true, preventScrollReset: true });
+    if (!search.has('tab')) return;
+    const next = new URLSearchParams(search);
+    next.delete('tab');
+    setSearch(next, { replace: true, preventScrollReset: true });
   };
 
   return (
@@ -50,9 +56,23 @@ export default function ExchangePage() {
         ]}
       />
       <TabPanel id="exchange" value={tab}>
-        {tab === 'gifts' ? <GiftList /> : <OrderList onGifts={() => choose('gifts')} />}
+        {tab === 'gifts' ? <Gifts /> : <OrderList onGifts={() => choose('gifts')} />}
       </TabPanel>
     </MemberPage>
+  );
+}
+
+const hrefOf = ({ id }: Gift) => paths.shopDetail(id);
+
+function Gifts() {
+  const [filter, setFilter] = useGiftFilter();
+  return (
+    <>
+      <div className={styles.filters}>
+        <ShopFilters filter={filter} onChange={setFilter} look="row" />
+      </div>
+      <Shop filter={filter} onFilter={setFilter} hrefOf={hrefOf} />
+    </>
   );
 }
 
@@ -78,7 +98,11 @@ function Balance() {
           <Skeleton width={140} height={31} />
         )}
       </div>
-      {account && !account.isBlacklist && <BalanceGoal balance={account.balance} />}
+      {account ? (
+        !account.isBlacklist && <BalanceGoal balance={account.balance} />
+      ) : (
+        <div className={styles.goalPlace} />
+      )}
     </BrandBlock>
   );
 }

@@ -7,7 +7,6 @@ import { AppLink } from '../../layouts/AppLink';
 import { exchangeWords } from '../../locales/exchange.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
-import { paths } from '../../paths';
 import { maskEmail } from '../settings/mask-email';
 import styles from './Receipt.module.css';
 
@@ -37,7 +36,7 @@ export function Receipt({ points }: { points: number }) {
 }
 
 /** The account that receives the reward, and whether it is confirmed. */
-function PaidTo({ giftId }: { giftId: number }) {
+function PaidTo({ payoutHref }: { payoutHref: string }) {
   const t = useT(exchangeWords);
   const { data: account } = useAccount();
   if (!account) return null;
@@ -53,7 +52,7 @@ function PaidTo({ giftId }: { giftId: number }) {
           {t('confirmed')}
         </StatusPill>
       ) : (
-        <AppLink href={paths.payoutAccount(giftId)} className={styles.change}>
+        <AppLink href={payoutHref} className={styles.change}>
           {account.paypal ? t('unconfirmed') : t('add')}
         </AppLink>
       )}
@@ -61,9 +60,9 @@ function PaidTo({ giftId }: { giftId: number }) {
   );
 }
 
-/** Cash needs a payout account; a code appears on the order's page. Every order needs confirmed exchange info. */
-export function RewardAccount({ gift }: { gift: { id: number; art: string } }) {
+/** Cash needs a payout account; a code appears on the order's page. Every order needs a confirmed payout account. */
+export function RewardAccount({ gift, payoutHref }: { gift: { art: string }; payoutHref: string }) {
   const { data: account } = useAccount();
   if (!account || (!isMoneyArt(gift.art) && account.paypal && account.paypalConfirmed)) return null;
-  return <PaidTo giftId={gift.id} />;
+  return <PaidTo payoutHref={payoutHref} />;
 }

@@ -14,6 +14,7 @@ import { exchangeWords } from '../../locales/exchange.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { UnconfirmedDialog } from '../payout-account/UnconfirmedDialog';
 import { maskEmail } from '../settings/mask-email';
 import { clickKey } from './click-key';
 import styles from './redeem.module.css';
@@ -28,19 +29,21 @@ interface Redeemable {
   can: { redeem: May };
 }
 
-interface Redeem {
+export interface Redeem {
   /** The button, placed by the layout; it may be rendered twice with one of them hidden. */
   button: ReactNode;
   /** The reason why the button is disabled. */
   whyNot: string | null;
   dialogs: ReactNode;
+  /** The page of the payout account, which leads back here. */
+  payoutHref: string;
 }
 
-/** Missing or unconfirmed exchange info opens a dialog, so the button stays enabled. */
+/** A missing or unconfirmed payout account opens a dialog, so the button stays enabled. */
 const askedFor: readonly number[] = [memberCodes.payoutAccountMissing, memberCodes.payoutAccountUnconfirmed];
 
-/** Redeems a gift: asks for exchange info if needed, then for confirmation, places one order and opens its page. */
-export function useRedeem(gift: Redeemable | undefined, verb: 'exchange' | 'reward'): Redeem {
+/** Redeems a gift: asks for a payout account if needed, then for confirmation, places one order and opens its page. */
+export function useRedeem(gift: Redeemable | undefined, verb: 'exchange' | 'reward', payoutHref: string): Redeem {
   const t = useT(exchangeWords);
   const shell = useT(shellWords);
   const toast = useToast();
@@ -125,24 +128,23 @@ export function useRedeem(gift: Redeemable | undefined, verb: 'exchange' | 'rewa
         )}
       </ConfirmDialog>
       <Dialog
-        open={asking === 'missing' || asking === 'unconfirmed'}
+        open={asking === 'missing'}
         onClose={close}
-        title={t(asking === 'unconfirmed' ? 'unconfirmedTitle' : 'missingTitle')}
+        title={t('missingTitle')}
         actions={
           <>
             <Button kind="ghost" onClick={close}>
               {t('notNow')}
             </Button>
-            <Button href={paths.payoutAccount(gift.id)}>
-              {t(asking === 'unconfirmed' ? 'unconfirmedAction' : 'missingAction')}
-            </Button>
+            <Button href={payoutHref}>{t('missingAction')}</Button>
           </>
         }
       >
-        {t(asking === 'unconfirmed' ? 'unconfirmedText' : 'missingText')}
+        {t('missingText')}
       </Dialog>
+      <UnconfirmedDialog open={asking === 'unconfirmed'} onClose={close} href={payoutHref} />
     </>
   );
 
-  return { button, whyNot: refusal?.reason ?? null, dialogs };
+  return { button, whyNot: refusal?.reason ?? null, dialogs, payoutHref };
 }

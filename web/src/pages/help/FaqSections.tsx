@@ -1,7 +1,8 @@
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
-import { useLayoutEffect } from 'react';
+import { TextField } from '@pollen/ui/TextField';
+import { useLayoutEffect, useState } from 'react';
 import { useMinimumDelay } from '../../api/minimum-delay';
 import { usePlainCall } from '../../api/plain-call';
 import { useErrorToast } from '../../api/show-error';
@@ -10,15 +11,17 @@ import { LoadFailed } from '../../layouts/LoadFailed';
 import { helpWords } from '../../locales/help.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { findQuestions } from './find-questions';
 import styles from './HelpPage.module.css';
 import { Question } from './Question';
 
-/** All questions by section. Named ones are open, and the first of them is scrolled to. */
+/** All questions by section, with a search. Named ones are open, and the first of them is scrolled to. */
 export function FaqSections({ activeNames }: { activeNames: readonly string[] }) {
   const t = useT(helpWords);
   const { data, isPending, error, refetch } = usePlainCall('GET /api/v1/Faq');
   const loading = useMinimumDelay(isPending);
   useErrorToast(error, 'warning');
+  const [search, setSearch] = useState('');
   const first = activeNames[0];
 
   // Runs before the paint, so that the questions appear in their final place.
@@ -37,27 +40,59 @@ export function FaqSections({ activeNames }: { activeNames: readonly string[] })
       </EmptyState>
     );
   }
+  const shown = filled
+    .map(({ section, questions }) => ({ section, questions: findQuestions(questions, search) }))
+    .filter(({ questions }) => questions.length > 0);
+  const count = shown.reduce((sum, { questions }) => sum + questions.length, 0);
+  const isSearch = search.trim() !== '';
   return (
-    <>
-      {filled.map(({ section, questions }) => (
-        <section key={section} id={`faq-${section}`} className={styles.section}>
-          <h2 className="type-title-md">{t(section)}</h2>
-          <div className={styles.questions}>
-            {questions.map((question, index) => (
-              <Question
-                key={`${question.id} ${activeNames.join()}`}
-                id={`faq-${question.id}`}
-                question={question.question}
-                answer={question.answer}
-                open={activeNames.includes(String(question.id)) || (index === 0 && activeNames.includes(section))}
-              />
-            ))}
-          </div>
-        </section>
-      ))}
-      <p className={styles.stillOpen}>
-        {t('stillOpen')} <AppLink href={paths.contact()}>{t('contact')}</AppLink>
-      </p>
-    </>
+    <div className={styles.faq}>
+      <div className={styles.aside}>
+        <div className={styles.search}>
+          <TextField
+            label={t('search')}
+            type="search"
+            value={search}
+            placeholder={t('searchExample')}
+            maxLength={100}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <p role="status" className={styles.found}>
+            {isSearch && t('found', { n: count })}
+          </p>
+        </div>
+        <div className={styles.write}>
+          <p className={styles.writeTitle}>{t('stillOpen')}</p>
+          <p>{t('stillOpenText')}</p>
+          <AppLink href={paths.contact()}>{t('contact')}</AppLink>
+        </div>
+      </div>
+      <div>
+        {shown.length === 0 && (
+          <EmptyState title={t('noneFound')} action={<Button href={paths.contact()}>{t('contact')}</Button>}>
+            {t('noneFoundText')}
+          </EmptyState>
+        )}
+        {shown.map(({ section, questions }) => (
+          <section key={section} id={`faq-${section}`} className={styles.section}>
+            <h2 className="type-title-md">{t(section)}</h2>
+            <div className={styles.questions}>
+              {questions.map((question, index) => (
+                <Question
+                  key={`${question.id} ${activeNames.join()}`}
+                  id={`faq-${question.id}`}
+                  question={question.question}
+                  answer={question.answer}
+                  open={activeNames.includes(String(question.id)) || (index === 0 && activeNames.includes(section))}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+        <p className={styles.stillOpen}>
+          {t('stillOpen')} <AppLink href={paths.contact()}>{t('contact')}</AppLink>
+        </p>
+      </div>
+    </div>
   );
 }

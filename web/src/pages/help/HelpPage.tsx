@@ -40,9 +40,11 @@ export default function HelpPage() {
           <h1 className="type-display-md">{isContact ? t('contact') : t('title')}</h1>
           <p className={styles.lead}>{isContact ? t('contactLead') : t('lead')}</p>
           {isContact ? (
-            <Suspense fallback={<div className={styles.waiting} />}>
-              <ContactPanel />
-            </Suspense>
+            <div className={styles.form}>
+              <Suspense fallback={<div className={styles.waiting} />}>
+                <ContactPanel />
+              </Suspense>
+            </div>
           ) : (
             <FaqSections activeNames={names} />
           )}

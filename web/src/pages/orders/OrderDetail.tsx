@@ -130,7 +130,9 @@ function Gift({ order }: { order: Order }) {
         {order.recipient && (
           <div>
             <dt>{t('paidTo')}</dt>
-            <dd>{order.recipient}</dd>
+            <dd>
+              <Address text={order.recipient} />
+            </dd>
           </div>
         )}
         <div>
@@ -139,5 +141,18 @@ function Gift({ order }: { order: Order }) {
         </div>
       </dl>
     </Card>
+  );
+}
+
+/** An address that breaks before its host, and elsewhere only where a part is wider than the card. */
+function Address({ text }: { text: string }) {
+  const at = text.lastIndexOf('@');
+  if (at < 1) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
   );
 }

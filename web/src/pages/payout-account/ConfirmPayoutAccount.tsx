@@ -6,6 +6,7 @@ import { payoutAccountWords } from '../../locales/payout-account.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useLoginInfo } from '../../session/login-info';
+import { rememberedShop } from '../shop/shop-address';
 
 /**
  * Confirms the payout account with the token of an email link at once and shows the outcome; it works without a log-in.
@@ -27,7 +28,7 @@ export function ConfirmPayoutAccount({ token }: { token: string }) {
       }}
       action={
         member ? (
-          <Button href={paths.exchange()}>{t('toExchange')}</Button>
+          <Button href={rememberedShop()}>{t('toExchange')}</Button>
         ) : (
           <Button href={paths.login()}>{t('logIn')}</Button>
         )

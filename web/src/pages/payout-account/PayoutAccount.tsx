@@ -1,3 +1,4 @@
+import type { ProviderWithPage } from '@pollen/contract/gift-values';
 import { memberCodes } from '@pollen/contract/member-codes';
 import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
@@ -22,20 +23,30 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
 import styles from './PayoutAccount.module.css';
+import { useSendAgain } from './use-send-again';
 
 type Saved = DataOf<'GET /api/v1/Accounts/:id/Paypal'>;
 
-/** Redemption information. `giftId`: the gift that the member came from and goes back to. */
-export function PayoutAccount({ giftId }: { giftId: number | null }) {
+/** Where the member came from and goes back to; null for the own page. */
+export interface GiftBefore {
+  giftId: number;
+  /** With a provider: its reward page. */
+  provider: ProviderWithPage | undefined;
+}
+
+function pathOf({ giftId, provider }: GiftBefore): string {
+  return provider ? paths.reward(provider, giftId) : paths.shopDetail(giftId);
+}
+
+/** Shows the payout account; once saved, the member returns to the gift before. */
+export function PayoutAccount({ before }: { before: GiftBefore | null }) {
   const t = useT(payoutAccountWords);
   const mine = useT(mineWords);
   const id = useMemberId();
   const { data, isPending, error, refetch } = useCall('GET /api/v1/Accounts/:id/Paypal', { params: { id } });
   const loading = useMinimumDelay(isPending);
   useErrorToast(error);
-  const back = giftId
-    ? { href: paths.shopDetail(giftId), label: t('backToGift') }
-    : { href: paths.mine(), label: mine('title') };
+  const back = before ? { href: pathOf(before), label: t('backToGift') } : { href: paths.mine(), label: mine('title') };
 
   return (
     <MemberPage
@@ -53,7 +64,7 @@ export function PayoutAccount({ giftId }: { giftId: number | null }) {
       ) : !data ? (
         <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Form key={`${data.account} ${data.name} ${data.paypalConfirmed}`} saved={data} giftId={giftId} />
+        <Form key={`${data.account} ${data.name} ${data.paypalConfirmed}`} saved={data} before={before} />
       )}
     </MemberPage>
   );
@@ -76,13 +87,14 @@ function State({ saved }: { saved: Saved }) {
   );
 }
 
-function Form({ saved, giftId }: { saved: Saved; giftId: number | null }) {
+function Form({ saved, before }: { saved: Saved; before: GiftBefore | null }) {
   const t = useT(payoutAccountWords);
   const toast = useToast();
   const showError = useShowError();
   const navigate = useNavigate();
   const id = useMemberId();
   const locked = saved.paypalConfirmed;
+  const sendAgain = useSendAgain(saved.waiting && !locked);
   const [account, setAccount] = usePersistedInput(locked ? null : 'payout-account.account', saved.account ?? '');
   const [name, setName] = usePersistedInput(locked ? null : 'payout-account.name', saved.name ?? '');
   const [error, setError] = useState<{ code: number; text?: string }>();
@@ -94,7 +106,7 @@ function Form({ saved, giftId }: { saved: Saved; giftId: number | null }) {
       toast.success(t('saved'));
       // The gift's page reads the account to see what is missing, so the account is refetched first.
       await refreshAccount();
-      if (giftId) navigate(paths.shopDetail(giftId));
+      if (before) navigate(pathOf(before));
     },
     onError: (failure) => {
       setError({ code: Number(failure.code), text: failure.messages[0] });
@@ -113,7 +125,14 @@ function Form({ saved, giftId }: { saved: Saved; giftId: number | null }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {saved.waiting && !locked && (
-        <Banner tone="info" title={t('waitingTitle')}>
+        <Banner
+          tone="info"
+          title={t('waitingTitle')}
+          action={{
+            label: sendAgain.sending ? t('sendingAgain') : t('sendAgain'),
+            onClick: () => void sendAgain.send(),
+          }}
+        >
           {t('waitingText')}
         </Banner>
       )}

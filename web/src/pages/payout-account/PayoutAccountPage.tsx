@@ -1,6 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths';
 import { useHydrated, useLoginInfo } from '../../session/login-info';
+import { hasPage } from '../shop/providers/table';
 import { ConfirmPayoutAccount } from './ConfirmPayoutAccount';
 import { PayoutAccount } from './PayoutAccount';
 
@@ -13,5 +14,8 @@ export default function PayoutAccountPage() {
   if (!hydrated) return null;
   if (token) return <ConfirmPayoutAccount token={token} />;
   if (!member) return <Navigate to={paths.home()} replace />;
-  return <PayoutAccount giftId={Number(search.get('gift')) || null} />;
+  const giftId = Number(search.get('gift'));
+  const reward = search.get('reward') ?? undefined;
+  const before = giftId > 0 ? { giftId, provider: hasPage(reward) ? reward : undefined } : null;
+  return <PayoutAccount before={before} />;
 }

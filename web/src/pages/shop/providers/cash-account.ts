@@ -5,6 +5,7 @@ export const cashAccount = {
   name: 'cashAccount',
   note: 'cashAccountNote',
   line: 'cashAccountLine',
+  arrives: 'stepMoney',
   how: ['cashHow1', 'cashHow2'],
   showsNextRun: true,
 } as const satisfies ProviderModule;

@@ -5,6 +5,7 @@ export const bigBoxStore = {
   name: 'bigBoxStore',
   note: 'bigBoxStoreNote',
   line: 'bigBoxStoreLine',
+  arrives: 'stepCode',
   how: ['bigBoxHow1', 'bigBoxHow2'],
   showsNextRun: false,
 } as const satisfies ProviderModule;

@@ -5,7 +5,8 @@ import { useFormat } from '../../locales/format';
 import { rewardsWords } from '../../locales/rewards.en';
 import { useT } from '../../locales/translator';
 import styles from './Amounts.module.css';
-import type { Gift } from './cost-filter';
+import type { Gift } from './gift-filter';
+import { useGiftWords } from './gift-words';
 
 interface AmountsProps {
   gifts: readonly Gift[];
@@ -18,7 +19,7 @@ export function Amounts({ gifts, chosenId, onChoose }: AmountsProps) {
   const t = useT(rewardsWords);
   const format = useFormat();
   const { data: account } = useAccount();
-  const dollars = (cents: number) => format.dollars(cents).replace(/\.00$/, '');
+  const { dollars } = useGiftWords();
   return (
     <fieldset>
       <legend className={styles.legend}>{t('amount')}</legend>
@@ -41,7 +42,7 @@ export function Amounts({ gifts, chosenId, onChoose }: AmountsProps) {
                 {isOut ? (
                   t('outOfStock')
                 ) : short > 0 ? (
-                  t('coinsToGo', { n: short })
+                  t('toGo', { n: short })
                 ) : (
                   <>
                     <Coin size={16} /> {format.number(gift.displayPoints)}

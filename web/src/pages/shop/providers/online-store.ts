@@ -5,6 +5,7 @@ export const onlineStore = {
   name: 'onlineStore',
   note: 'onlineStoreNote',
   line: 'onlineStoreLine',
+  arrives: 'stepCode',
   how: ['onlineHow1', 'onlineHow2'],
   showsNextRun: false,
 } as const satisfies ProviderModule;

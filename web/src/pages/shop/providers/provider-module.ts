@@ -11,6 +11,8 @@ export interface ProviderModule {
   readonly note: Word;
   /** On its page, below the name. */
   readonly line: Word;
+  /** The last step of an order: what arrives. */
+  readonly arrives: 'stepMoney' | 'stepCode';
   /** The paragraphs of "How it works". */
   readonly how: readonly Word[];
   /** True when the Friday run pays the orders; the page then shows the date of the next run. */
