@@ -12,6 +12,7 @@ export {
 } from './actions';
 export {
   getHeldPoints,
+  getHighestCredit,
   listAllTransfers,
   listDailyPoints,
   membersWithBalanceQuery,
@@ -25,6 +26,7 @@ export {
   creditQuery,
   findTransferByKey,
   getBalances,
+  getCredit,
   insertAccounts,
   listTransfers,
   listTransfersBehind,
