@@ -1,5 +1,15 @@
 import { Avatar } from '@pollen/ui/Avatar';
-import { CalendarCheck, CircleUserRound, Gift, History, ReceiptText, Settings, Trophy, UsersRound } from 'lucide-react';
+import {
+  CalendarCheck,
+  CircleUserRound,
+  Gift,
+  History,
+  ReceiptText,
+  Settings,
+  Sun,
+  Trophy,
+  UsersRound,
+} from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useAccount } from '../api/account';
 import { shellWords } from '../locales/shell.en';
@@ -27,6 +37,7 @@ const entries = [
     owns: /^\/(redemptionrecords|orderdetail)/i,
   },
   { href: paths.answerHistory(), label: 'answerHistory', Icon: History, owns: /^\/answerhistory/i },
+  { href: paths.myYear(), label: 'myYear', Icon: Sun, owns: /^\/myyear/i },
   {
     href: paths.settingsProfile(),
     label: 'accountSettings',

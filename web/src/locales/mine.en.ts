@@ -17,6 +17,7 @@ export const mineWords = defineWords('mine', {
   checkIn: 'Daily check-in',
   signedIn: 'Checked in today',
   answerHistory: 'Answer history',
+  myYear: 'My year',
   exchangeInfo: 'Payout account (PayPal)',
   confirmed: 'Confirmed',
   unconfirmed: 'Not confirmed',

@@ -18,6 +18,7 @@ export const mine: ChineseOf<typeof mineWords> = {
   checkIn: '每日签到',
   signedIn: '今日已签到',
   answerHistory: '答题记录',
+  myYear: '我的年度',
   exchangeInfo: '收款账户（PayPal）',
   confirmed: '已确认',
   unconfirmed: '未确认',

@@ -24,6 +24,7 @@ export const shellWords = defineWords('shell', {
   exchange: 'Exchange',
   redemptionRecords: 'Redemption records',
   answerHistory: 'Answer history',
+  myYear: 'My year',
   accountSettings: 'Account Settings',
   closeAccount: 'Close account',
   logout: 'Log out',

@@ -24,6 +24,7 @@ export const shell: ChineseOf<typeof shellWords> = {
   exchange: '兑换',
   redemptionRecords: '兑换记录',
   answerHistory: '答题记录',
+  myYear: '我的年度',
   accountSettings: '账户设置',
   closeAccount: '注销账户',
   logout: '退出登录',

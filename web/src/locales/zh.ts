@@ -26,6 +26,7 @@ import { legal } from './legal.zh';
 import { login } from './login.zh';
 import { mailPreferences } from './mail-preferences.zh';
 import { mine } from './mine.zh';
+import { myYear } from './my-year.zh';
 import { notFound } from './not-found.zh';
 import { offline } from './offline.zh';
 import { orders } from './orders.zh';
@@ -81,6 +82,7 @@ export const zh = {
   impersonation,
   mailPreferences,
   mine,
+  'my-year': myYear,
   'not-found': notFound,
   offline,
   orders,

@@ -33,3 +33,4 @@ export {
   lockAccounts,
   type TransferRow,
 } from './queries';
+export { sumWeeks } from './year-queries';

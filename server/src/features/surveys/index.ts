@@ -50,6 +50,7 @@ export {
   findSurvey,
   findSurveyByEncryptId,
   findWhole,
+  lengthQuery,
   listLiveAmong,
   listLiveSurveys,
   listPartsOfSurvey,

@@ -20,6 +20,7 @@ import {
   MessageCircle,
   Settings,
   ShieldCheck,
+  Sun,
   UserRound,
   Wallet,
 } from 'lucide-react';
@@ -222,6 +223,9 @@ function Entries({ account }: { account: Account | undefined }) {
           </Row>
           <Row icon={<History size={24} />} href={paths.answerHistory()}>
             {t('answerHistory')}
+          </Row>
+          <Row icon={<Sun size={24} />} href={paths.myYear()}>
+            {t('myYear')}
           </Row>
           <Row
             icon={<Wallet size={24} />}
