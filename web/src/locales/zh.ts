@@ -19,6 +19,7 @@ import { imageCheck } from './image-check.zh';
 import { imageCode } from './image-code.zh';
 import { impersonation } from './impersonation.zh';
 import { inbox } from './inbox.zh';
+import { invited } from './invited.zh';
 import { join } from './join.zh';
 import { landing } from './landing.zh';
 import { ledger } from './ledger.zh';
@@ -74,6 +75,7 @@ export const zh = {
   'image-check': imageCheck,
   'image-code': imageCode,
   inbox,
+  invited,
   join,
   landing,
   legal,

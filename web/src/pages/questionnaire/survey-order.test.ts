@@ -36,7 +36,7 @@ test('begun surveys come first, then by chance, by the hour, by reward and lengt
 
 test('an hour pays the reward by the minutes, to ten cents', () => {
   expect(hourly({ maxPoints: 95, loi: 7 })).toBe(810);
-  expect(hourly({ maxPoints: 60, bonusPoints: 0, loi: 0 })).toBe(3600);
+  expect(hourly({ maxPoints: 60, loi: 0 })).toBe(3600);
 });
 
 test('the received list is not changed', () => {

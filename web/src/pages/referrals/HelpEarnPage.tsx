@@ -44,6 +44,7 @@ export default function HelpEarnPage() {
             <Card as="section">
               <h2 className={styles.label}>{t('invitedFriends')}</h2>
               {summary ? <p className={styles.count}>{summary.friendCount}</p> : <Skeleton width={48} height={36} />}
+              {summary && <p className={styles.label}>{t('activeFriends', { n: summary.activeCount })}</p>}
             </Card>
             <Card as="section">
               <h2 className={styles.label}>{t('earned')}</h2>
@@ -52,6 +53,15 @@ export default function HelpEarnPage() {
                 {t('viewIncome')}
                 <ChevronRight size={16} />
               </AppLink>
+            </Card>
+            <Card as="section">
+              <h2 className={styles.label}>{t('onTheWay')}</h2>
+              {summary ? (
+                <CoinAmount amount={summary.waitingCount * summary.firstSurveyPoints} size="lg" tone="text" />
+              ) : (
+                <Skeleton width={110} height={36} />
+              )}
+              {summary && <p className={styles.label}>{t('onTheWayText', { n: summary.waitingCount })}</p>}
             </Card>
             <RowList className={styles.links}>
               <Row icon={<ScrollText size={24} />} href={paths.activeRules()}>
