@@ -23,6 +23,7 @@ export const referralsWords = defineWords('referrals', {
     one: 'when {n} friend finishes a first survey',
     other: 'when {n} friends finish a first survey',
   },
+  nobodyWaits: 'as soon as a new friend joins',
   viewIncome: 'View income',
   rules: 'Activity rules',
   ranking: 'Ranking',

@@ -20,6 +20,7 @@ export const referrals: ChineseOf<typeof referralsWords> = {
   activeFriends: { other: '{n} 位活跃' },
   onTheWay: '即将到账',
   onTheWayText: { other: '待 {n} 位好友完成首份问卷' },
+  nobodyWaits: '有新好友加入后显示',
   viewIncome: '查看收益',
   rules: '活动规则',
   ranking: '排行榜',

@@ -61,20 +61,26 @@ export default function HelpEarnPage() {
               ) : (
                 <Skeleton width={110} height={36} />
               )}
-              {summary && <p className={styles.label}>{t('onTheWayText', { n: summary.waitingCount })}</p>}
+              {summary && (
+                <p className={styles.label}>
+                  {summary.waitingCount > 0 ? t('onTheWayText', { n: summary.waitingCount }) : t('nobodyWaits')}
+                </p>
+              )}
             </Card>
-            <RowList className={styles.links}>
-              <Row icon={<ScrollText size={24} />} href={paths.activeRules()}>
-                {t('rules')}
-              </Row>
-              <Row icon={<Trophy size={24} />} href={paths.ranking()}>
-                {t('ranking')}
-              </Row>
-            </RowList>
           </div>
           <div className={styles.details}>
             <HowItPays summary={summary} />
-            <Friends count={summary?.friendCount} />
+            <div className={styles.side}>
+              <Friends count={summary?.friendCount} />
+              <RowList>
+                <Row icon={<ScrollText size={24} />} href={paths.activeRules()}>
+                  {t('rules')}
+                </Row>
+                <Row icon={<Trophy size={24} />} href={paths.ranking()}>
+                  {t('ranking')}
+                </Row>
+              </RowList>
+            </div>
           </div>
         </div>
       )}

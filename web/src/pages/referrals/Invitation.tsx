@@ -34,7 +34,9 @@ export function Invitation({ summary }: { summary: DataOf<'GET /api/v1/Accounts/
         {summary ? (
           <>
             <h1 className={styles.title}>{t('heroTitle', { amount })}</h1>
-            <BeeFlight className={styles.bee} />
+            <div className={styles.bee}>
+              <BeeFlight />
+            </div>
             <p className={styles.text}>
               {t('heroText', { amount, percent: format.percent(summary.commissionPercent) })}{' '}
               {t('heroFriend', { joined: summary.registrationPoints, profile: summary.profilePoints })}
