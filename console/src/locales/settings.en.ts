@@ -72,7 +72,7 @@ export const settingWords = defineWords('settings', {
   levelBonusPercentEffect:
     'Added to the reward of each completed survey, rounded down, for surveys started from now on. Paid when the reward becomes available.',
   levelReviewDaysLessEffect:
-    'Shortens the review of answers for surveys started from now on; at least one day remains. Their answers come first in the queue.',
+    'Shortens the review of answers for surveys started from now on; at least one day remains.',
   levelEarlyMinutesEffect:
     'How much earlier these members find a survey that was just launched. It waits for the others, so a level nobody has reached delays nothing.',
   codeMinutesEffect: 'Applies to codes sent from now on; the email states it.',

@@ -67,7 +67,7 @@ export const settings: ChineseOf<typeof settingWords> = {
   fraudCreditEffect: '因欺诈扣除，最低扣至零。',
   levelEffect: '达到该等级所需的信用分，会员等级立即随之变动。',
   levelBonusPercentEffect: '对此后开始的问卷，在奖励之外按该比例另行发放，向下取整，与奖励同时到账。',
-  levelReviewDaysLessEffect: '对此后开始的问卷缩短审核时间，最短一天；这些答卷在审核队列中排在前面。',
+  levelReviewDaysLessEffect: '对此后开始的问卷缩短审核时间，最短一天。',
   levelEarlyMinutesEffect: '新问卷对该等级会员提前开放的时间，其他会员需等待；无人达到的等级不会推迟问卷。',
   codeMinutesEffect: '对此后发出的验证码生效，邮件中会注明。',
   codeTriesEffect: '输错达到该次数后验证码失效。',
