@@ -139,6 +139,8 @@ const damages: Record<string, string> = {
     (select id from ledger_transfers where kind = 'registration' limit 1) where kind = 'orderReserved'`,
   'a survey at a partner paid completes that a handled call reported, and nothing else':
     'update partner_visits set revenue_cents = null, points = null',
+  'the bonus of a level is what its attempt promised, paid once with the reward and taken back only with it':
+    "update attempts set bonus_percent = 50 where state = 'completed' and credited",
   'nothing was taken back of what had been available for 60 days': `with old as (
       update attempts set available_at = now() - interval '80 days' where state = 'completed' returning id)
     update ledger_transfers set kind = 'surveyReversed', at = now() where attempt_id = (select min(id) from old)

@@ -66,7 +66,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select r.id, r.reverses_id from ledger_transfers r join ledger_transfers o on o.id = r.reverses_id
     where r.member_id <> o.member_id or r.attempt_id is distinct from o.attempt_id
       or r.order_id is distinct from o.order_id or r.id <= o.id or r.amount > o.amount
-      or r.amount <> o.amount and r.kind <> 'surveyReversed'
+      or r.amount <> o.amount and r.kind not in ('surveyReversed', 'levelBonusReversed')
       or r.from_account <> o.to_account and (o.to_account, r.from_account) <> ('pending', 'available')
       or r.to_account <> o.from_account and (o.from_account, r.to_account) <> ('pending', 'available')`,
 
@@ -183,9 +183,23 @@ export const invariants: Readonly<Record<string, string>> = {
   'an attempt brings its member no more than it promised, compensation included': `
     select a.id, a.state, a.reward_points, t.brought from attempts a join lateral (
       select coalesce(sum(case when from_account like 'panel:%' then amount when to_account like 'panel:%' then -amount end), 0) as brought
-      from ledger_transfers t where t.attempt_id = a.id and t.member_id = a.member_id
+      from ledger_transfers t where t.attempt_id = a.id and t.member_id = a.member_id and t.kind not like 'levelBonus%'
     ) t on true
     where t.brought > greatest(a.reward_points, case when a.state = 'completed' then a.early_points else a.final_points end)`,
+
+  'the bonus of a level is what its attempt promised, paid once with the reward and taken back only with it': `
+    select a.id, a.review, a.credited, a.reward_points, a.bonus_percent, t.* from attempts a join lateral (
+      select coalesce(sum(amount) filter (where kind = 'levelBonus'), 0) as paid,
+        count(*) filter (where kind = 'levelBonus') as payments,
+        coalesce(sum(amount) filter (where kind = 'levelBonusReversed'), 0) as taken,
+        coalesce(sum(amount) filter (where kind = 'levelBonusReinstated'), 0) as returned,
+        count(*) filter (where kind in ('levelBonusReversed', 'levelBonusReinstated') and reverses_id is null) as nameless
+      from ledger_transfers t where t.attempt_id = a.id and t.member_id = a.member_id
+    ) t on true
+    where t.paid <> case when a.state = 'completed' and a.credited then a.reward_points * a.bonus_percent / 100 else 0 end
+      or t.payments > 1 or t.taken > t.paid or t.nameless > 0
+      or t.taken > 0 and a.review not in ('reversed', 'reinstated')
+      or t.returned <> case when a.review = 'reinstated' then t.taken else 0 end`,
 
   'points of an attempt are available when it says credited, and pending before': `
     select a.id, a.review, a.credited, t.* from attempts a join lateral (

@@ -61,6 +61,7 @@ import * as memberImports from './member-imports';
 import * as memberNotes from './member-notes';
 import * as memberTags from './member-tags';
 import * as members from './members';
+import * as myYear from './my-year';
 import * as notificationCalls from './notifications';
 import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf, RefusalKind } from './operation';
 import * as operatorAccounts from './operator-accounts';
@@ -158,6 +159,7 @@ const words = {
   ...fieldCalendar,
   ...imageCodes,
   ...firstSteps,
+  ...myYear,
   ...giftCodes,
   ...gifts,
   ...invitations,

@@ -187,6 +187,8 @@ export const AttemptView = z.discriminatedUnion('kind', [
     }),
     /** The points that this attempt paid or promises, less those that were taken back. */
     points: Points,
+    /** What the member's level adds to an accepted complete, paid with it; null without a bonus. */
+    bonus: z.strictObject({ percent: z.int(), points: Points }).nullable(),
     /** True: in the balance already. False: pending until `availableAt`, or nothing paid. */
     credited: z.boolean(),
     availableAt: Instant.nullable(),

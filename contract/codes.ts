@@ -129,6 +129,7 @@ export const codes = {
   leadMissing: 5113,
   policyVersionIncomplete: 5114,
   jobNotFailed: 5115,
+  levelBenefitsOutOfOrder: 5116,
   mailSentenceUnknown: 5121,
   mailSentenceEmpty: 5122,
   mailSentenceTooLong: 5123,

@@ -17,6 +17,10 @@ export const levelsOutOfOrder = refusal('levelsOutOfOrder', {
   en: 'Each level needs more credit than the level before it and less than the level after it.',
   zh: '各等级所需信用分必须逐级递增。',
 });
+export const levelBenefitsOutOfOrder = refusal('levelBenefitsOutOfOrder', {
+  en: 'A level brings at least as much as the level before it, and at most as much as the level after it.',
+  zh: '各等级的权益不得低于前一等级，也不得高于后一等级。',
+});
 export const promotionOver = refusal('promotionOver', {
   en: 'This promotion ended on {day} and can no longer be changed.',
   zh: '该活动已于 {day} 结束，会员在活动中的所得不再变动。',
@@ -68,7 +72,7 @@ export const changeSetting = operation({
   params: z.strictObject({ key: z.string().max(64) }),
   body: z.strictObject({ value: Value, ...changing }),
   data: Changed,
-  refusals: [...changeRefusals, settingOutOfBounds, settingWrong, levelsOutOfOrder],
+  refusals: [...changeRefusals, settingOutOfBounds, settingWrong, levelsOutOfOrder, levelBenefitsOutOfOrder],
 });
 
 const promotionFields = {

@@ -64,6 +64,7 @@ export const memberCodes = {
   surveyRests: 3012,
   surveyExcluded: 3013,
   agreementMissing: 3014,
+  surveyEarly: 3021,
   // Gifts, payout account, orders
   giftGone: 4001,
   outOfStock: 4002,

@@ -183,6 +183,8 @@ export const Account = z.strictObject({
   nextLevelAt: z.int().nullable(),
   /** Credit at which each level begins, LV.1 first. */
   levelThresholds: z.array(z.int()),
+  /** What each level brings, LV.1 first: a bonus on completed surveys, shorter reviews, and new surveys earlier. */
+  levelBenefits: z.array(z.strictObject({ bonusPercent: z.int(), reviewDaysLess: z.int(), earlyMinutes: z.int() })),
   /** What moves credit now: what one starts with, what is added, what is taken. None is below 0. */
   creditRules: z.strictObject({
     starting: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation';
+import { FRIEND_STATES } from './referral-values';
 import { Id, IdParams, Instant, notFound, Points, pageOf, pagingQuery } from './values';
 
 /** As the specification sends it: the id a second time, and the beginning of a name to find. */
@@ -20,6 +21,12 @@ export const referralSummary = operation({
     commissionPercent: z.int(),
     /** Months without activity after which a friend is disconnected. */
     inactiveMonths: z.int(),
+    /** Friends who bring coins with each survey, and those who have not finished a first one. */
+    activeCount: z.int(),
+    waitingCount: z.int(),
+    /** What registration and profile pay a friend. */
+    registrationPoints: Points,
+    profilePoints: Points,
   }),
   refusals: [notFound],
 });
@@ -49,6 +56,12 @@ export const friends = operation({
       lastLoginDate: Instant.nullable(),
       registryTime: Instant,
       active: z.boolean(),
+      state: z.enum(FRIEND_STATES),
+      /** What the friend has brought, and what the first survey will still bring. */
+      contribution: Points,
+      expected: Points,
+      /** When the referral of a quiet friend ends; null in every other state. */
+      endsAt: Instant.nullable(),
     }),
   ),
   refusals: [notFound],
@@ -62,7 +75,7 @@ export const referralIncomes = operation({
   summary: 'What each friend contributed.',
   params: IdParams,
   query: Query,
-  data: pageOf(z.strictObject({ registryTime: Instant, userName: z.string(), contribution: Points })),
+  data: pageOf(z.strictObject({ id: Id, registryTime: Instant, userName: z.string(), contribution: Points })),
   refusals: [notFound],
 });
 
@@ -82,5 +95,24 @@ export const ranking = operation({
       }),
     ),
     me: z.strictObject({ rank: z.int().nullable(), amount: Points }).nullable(),
+  }),
+});
+
+export const invitation = operation({
+  method: 'GET',
+  path: '/api/v1/Invitation',
+  caller: 'anyone',
+  summary:
+    'Who invites with a code, by first name alone, and what both sides get. An unknown code is answered like that of a member without a name.',
+  query: z.strictObject({ uid: z.string().max(64) }),
+  data: z.strictObject({
+    /** The first name of the profile; of a Chinese name the family name remains, with stars. Null without a name. */
+    name: z.string().nullable(),
+    registrationPoints: Points,
+    profilePoints: Points,
+    firstSurveyPoints: Points,
+    commissionPercent: z.int(),
+    screenOutPoints: Points,
+    screenOutsPaidPerDay: z.int(),
   }),
 });

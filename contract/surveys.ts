@@ -23,6 +23,10 @@ export const surveyNotYet = refusal('surveyNotYet', {
   en: 'This survey opens on {day}.',
   zh: '该问卷将于 {day} 开放。',
 });
+export const surveyEarly = refusal('surveyEarly', {
+  en: 'This survey is new and opens for you at {time}. Higher levels get new surveys earlier.',
+  zh: '该问卷刚刚上线，将于 {time} 对您开放。等级越高，开放越早。',
+});
 export const surveyRests = refusal('surveyRests', {
   en: 'This survey is full for today. It opens again tomorrow.',
   zh: '该问卷今日名额已满，明天将再次开放。',
@@ -59,6 +63,8 @@ export const SurveyCard = z.strictObject({
   title: z.string(),
   /** Cents; 1 point = 1 cent. */
   maxPoints: Points,
+  /** What the member's level adds to a complete. */
+  bonusPoints: Points,
   /** Success rate in percent, 0 to 100. */
   ir: z.int(),
   /** Minutes. */
@@ -99,6 +105,8 @@ export const surveyInfo = operation({
     encryptId: EncryptId,
     name: z.string(),
     points: Points,
+    /** What the level of the signed-in member adds to a complete, and by how many percent; null without a bonus. */
+    bonus: z.strictObject({ percent: z.int(), points: Points }).nullable(),
     loi: z.int(),
     ir: z.int(),
     /** Sanitized HTML. */
@@ -119,6 +127,8 @@ export const surveyInfo = operation({
     realtime: z.string(),
     /** Days of review; 0 when paid at once. */
     reviewDays: z.int(),
+    /** The days of review before the member's level shortened them. */
+    usualReviewDays: z.int(),
     screenOutPoints: Points,
     questions: z.int().nullable(),
     requirements: z.array(z.string()),

@@ -31,7 +31,9 @@ test('the member area shows name and balance and links to every page', async ({
     await page.goBack();
   }
   await page.goto('/currentLevel');
-  await expect(page.getByText('How your credit score changes')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What moves your credit' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'At LV.2' })).toBeVisible();
+  await expect(page.getByText('+1% on each survey')).toBeVisible();
   await checkScreen('current-level');
   await page.goto('/settingsEmail');
   await expect(page.getByLabel('Current email address')).toBeVisible();

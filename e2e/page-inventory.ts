@@ -279,6 +279,12 @@ export const memberPages: readonly InventoryPage[] = [
     shows: says(['LV.1', 'LV.6', '/60', '/1000'], ['LV.1', 'LV.6', '/60', '/1000']),
   },
   {
+    name: 'my-year',
+    path: '/myYear',
+    heading: { en: 'My year', zh: '我的年度' },
+    shows: says(['Time spent', 'Best week', 'Where the time went'], ['用时', '最佳一周', '时间去向']),
+  },
+  {
     name: 'ledger',
     path: '/myAccount?title=1',
     heading: { en: 'Ledger', zh: '余额明细' },

@@ -39,6 +39,22 @@ test('a friend who finishes a first survey brings 200 coins', { tag: '@once' }, 
   await checkBoth('ranking');
 });
 
+test('the link of a member says who invites and what both sides get, above the form', async ({
+  visit,
+  page,
+  checkScreen,
+}) => {
+  const sender = await makePersona();
+  const { data } = await sender.calls.get(`/api/v1/Accounts/${sender.id}`);
+  await visit(`/logon?uid=${data.recommendedCode}`);
+  await expect(page.getByRole('heading', { name: 'Maya invited you to Pollen' })).toBeVisible();
+  await expect(page.getByText('+100')).toBeVisible();
+  await expect(page.getByText('Lindqvist')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'What Maya gets' }).locator('..')).toContainText('200 coins once');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await checkScreen('invited');
+});
+
 test('the referral income asks visitors to log in', { tag: '@once' }, async ({ page, visit }) => {
   await visit('/incomeDetails');
   await expect(page.getByText('Log in to see your referral income')).toBeVisible();

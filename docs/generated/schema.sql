@@ -239,6 +239,8 @@ create table attempts (
   early_ended_at timestamp with time zone,
   part_of bigint,
   decided_at timestamp with time zone,
+  bonus_percent smallint not null default 0,
+  review_days_less smallint not null default 0,
   constraint attempts_pkey PRIMARY KEY (id),
   constraint attempts_attempt_key_key UNIQUE (attempt_key),
   constraint attempts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),

@@ -65,6 +65,7 @@ import { memberNoteRoutes } from './features/member-notes/routes';
 import { memberTagRoutes } from './features/member-tags/routes';
 import { updateMemberLastSeen } from './features/members/index';
 import { membersRoutes } from './features/members/routes';
+import { myYearRoutes } from './features/my-year/routes';
 import { notificationRoutes } from './features/notifications/routes';
 import { offerPushRoutes } from './features/offers/push-routes';
 import { auditRoutes } from './features/operators/audit-routes';
@@ -198,6 +199,7 @@ export async function createApp(
   regionRoutes(api, config);
   checkInRoutes(api);
   firstStepsRoutes(api, services);
+  myYearRoutes(api);
   referralsRoutes(api, services);
   ledgerRoutes(api);
   contentRoutes(api);

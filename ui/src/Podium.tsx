@@ -5,6 +5,8 @@ import styles from './Podium.module.css';
 
 export interface PodiumEntry {
   id: string | number;
+  /** Chooses the tint of the picture, where it differs from the id. */
+  seed?: string | number;
   name: string;
   /** The name for the initials, where it differs from the shown name, such as "You". */
   initialsOf?: string;
@@ -17,7 +19,10 @@ export interface PodiumEntry {
 const sizes = [104, 80, 74] as const;
 const petals = [21, 13, 8] as const;
 
-/** The first three: in the order 2, 1, 3 on screen and 1, 2, 3 for screen readers. Only the first has gold petals. */
+/**
+ * The first three: in the order 2, 1, 3 on screen and 1, 2, 3 for screen readers. Only the first has gold petals. Vacant places are drawn
+ * and not read out.
+ */
 export function Podium({ entries }: { entries: readonly PodiumEntry[] }) {
   return (
     <ol className={styles.podium}>
@@ -25,7 +30,7 @@ export function Podium({ entries }: { entries: readonly PodiumEntry[] }) {
         <li key={entry.id} className={styles.place} data-place={index + 1}>
           <Avatar
             name={entry.initialsOf ?? entry.name}
-            id={entry.id}
+            id={entry.seed ?? entry.id}
             src={entry.avatarUrl}
             size={sizes[index]}
             wreath={index === 0 ? 'gold' : 'blue'}
@@ -36,6 +41,12 @@ export function Podium({ entries }: { entries: readonly PodiumEntry[] }) {
           <span className={styles.step} aria-hidden="true">
             {index + 1}
           </span>
+        </li>
+      ))}
+      {[1, 2, 3].slice(entries.length).map((place) => (
+        <li key={place} className={styles.place} data-place={place} aria-hidden="true">
+          <span className={styles.vacant} />
+          <span className={styles.step}>{place}</span>
         </li>
       ))}
     </ol>

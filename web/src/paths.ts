@@ -47,6 +47,7 @@ export const paths = {
 
   mine: () => '/mine',
   currentLevel: () => '/currentLevel',
+  myYear: (year?: number) => withQuery('/myYear', { year }),
   points: () => '/myAccount?title=1',
   credits: () => '/myAccount?title=2',
   checkIn: () => '/signIn',

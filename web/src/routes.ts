@@ -48,6 +48,7 @@ export default [
     page('rewards/:provider', 'rewards/RewardDetailPage'),
     page('mine', 'mine/MinePage'),
     page('currentLevel', 'mine/CurrentLevelPage'),
+    page('myYear', 'my-year/MyYearPage'),
     page('myAccount', 'ledger/MyAccountPage'),
     page('signIn', 'check-in/CheckInPage'),
     page('myInfo', 'profile/MyInfoPage'),

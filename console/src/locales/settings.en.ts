@@ -71,6 +71,12 @@ export const settingWords = defineWords('settings', {
   rejectedCreditEffect: 'Deducted for poor quality; the score does not fall below zero.',
   fraudCreditEffect: 'Deducted for fraud; the score does not fall below zero.',
   levelEffect: 'Credit score required for this level. Members’ levels change immediately.',
+  levelBonusPercentEffect:
+    'Added to the reward of each completed survey, rounded down, for surveys started from now on. Paid when the reward becomes available.',
+  levelReviewDaysLessEffect:
+    'Shortens the review of answers for surveys started from now on; at least one day remains.',
+  levelEarlyMinutesEffect:
+    'How much earlier these members find a survey that was just launched. It waits for the others, so a level nobody has reached delays nothing.',
   codeMinutesEffect: 'Applies to codes sent from now on; the email states it.',
   codeTriesEffect: 'A code becomes invalid after this many wrong attempts.',
   codeAgainSecondsEffect:

@@ -7,6 +7,7 @@ import {
   ReceiptText,
   Scale,
   Settings,
+  Sun,
   Trophy,
   UsersRound,
 } from 'lucide-react';
@@ -38,6 +39,7 @@ const entries = [
   },
   { href: paths.answerHistory(), label: 'answerHistory', Icon: History, owns: /^\/answerhistory/i },
   { href: paths.cases(), label: 'cases', Icon: Scale, owns: /^\/cases/i },
+  { href: paths.myYear(), label: 'myYear', Icon: Sun, owns: /^\/myyear/i },
   {
     href: paths.settingsProfile(),
     label: 'accountSettings',

@@ -25,6 +25,7 @@ export const shellWords = defineWords('shell', {
   redemptionRecords: 'Redemption records',
   answerHistory: 'Answer history',
   cases: 'Cases',
+  myYear: 'My year',
   accountSettings: 'Account Settings',
   closeAccount: 'Close account',
   logout: 'Log out',

@@ -25,6 +25,7 @@ export const shell: ChineseOf<typeof shellWords> = {
   redemptionRecords: '兑换记录',
   answerHistory: '答题记录',
   cases: '我的申诉',
+  myYear: '我的年度',
   accountSettings: '账户设置',
   closeAccount: '注销账户',
   logout: '退出登录',

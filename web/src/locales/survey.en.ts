@@ -78,6 +78,8 @@ export const surveyWords = defineWords('survey', {
   inBalance: 'In your balance',
   credit: 'Credit',
   creditAdded: 'counts toward your level',
+  bonus: 'Level bonus',
+  bonusNote: '{n}%, paid with the reward',
   answered: 'Your answers',
   answersGiven: { one: '{n} answer', other: '{n} answers' },
   inMinutes: { one: '{answers} in {n} minute', other: '{answers} in {n} minutes' },

@@ -68,6 +68,8 @@ export const survey: ChineseOf<typeof surveyWords> = {
   inBalance: '已计入余额',
   credit: '信用分',
   creditAdded: '用于提升等级',
+  bonus: '等级加成',
+  bonusNote: '{n}%，与奖励同时到账',
   answered: '您的回答',
   answersGiven: { other: '{n} 题' },
   inMinutes: { other: '{answers}，用时 {n} 分钟' },

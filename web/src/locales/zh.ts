@@ -20,6 +20,7 @@ import { imageCheck } from './image-check.zh';
 import { imageCode } from './image-code.zh';
 import { impersonation } from './impersonation.zh';
 import { inbox } from './inbox.zh';
+import { invited } from './invited.zh';
 import { join } from './join.zh';
 import { landing } from './landing.zh';
 import { ledger } from './ledger.zh';
@@ -27,6 +28,7 @@ import { legal } from './legal.zh';
 import { login } from './login.zh';
 import { mailPreferences } from './mail-preferences.zh';
 import { mine } from './mine.zh';
+import { myYear } from './my-year.zh';
 import { notFound } from './not-found.zh';
 import { offline } from './offline.zh';
 import { orders } from './orders.zh';
@@ -76,6 +78,7 @@ export const zh = {
   'image-check': imageCheck,
   'image-code': imageCode,
   inbox,
+  invited,
   join,
   landing,
   legal,
@@ -84,6 +87,7 @@ export const zh = {
   impersonation,
   mailPreferences,
   mine,
+  'my-year': myYear,
   'not-found': notFound,
   offline,
   orders,

@@ -19,7 +19,8 @@ export function useSettingWords() {
     const say = (key: string) => (key in settingWords.en ? t(key as 'timeZoneEffect') : key);
     return {
       name: (key: string) => (key in SETTING_NAMES ? SETTING_NAMES[key as keyof typeof SETTING_NAMES][lang] : key),
-      effect: (key: string) => say(key.startsWith('level') ? 'levelEffect' : `${key}Effect`),
+      // The six levels share a sentence: level3BonusPercent is explained by levelBonusPercentEffect.
+      effect: (key: string) => say(`${key.replace(/^level\d(Credit)?/, 'level')}Effect`),
       group: (group: Setting['group']) => say(`group${capital(group)}`),
       /** Formats a value with its unit: 10 coins ($0.10), -10 credit, America/New_York. */
       value(unit: Setting['unit'], value: unknown): string {

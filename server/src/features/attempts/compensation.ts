@@ -38,7 +38,9 @@ export async function getRewardStatus(tx: Tx, attempt: Attempt): Promise<RewardS
   const ledger = await listTransfersBehind(tx, { attemptId: attempt.id });
   // Commissions of the referrer belong to the attempt too.
   const own = ledger.filter(({ kind }) => kind !== 'referralFirst' && kind !== 'referralCommission');
-  const receivedPoints = own.reduce((sum, { from, to, amount }) => {
+  const receivedPoints = own.reduce((sum, { from, to, amount, kind }) => {
+    // The bonus comes on top of the reward and covers nothing that is missing of it.
+    if (BONUS_KINDS.includes(kind)) return sum;
     return sum + (to === 'available' ? amount : from === 'available' ? -amount : 0);
   }, 0);
   const compensated = own.some(({ key }) => key === transferKey(attempt.id));
@@ -46,6 +48,8 @@ export async function getRewardStatus(tx: Tx, attempt: Attempt): Promise<RewardS
   const missingPoints = finding === 'unpaid' ? owedPoints(attempt) - receivedPoints : 0;
   return { finding, receivedPoints, missingPoints, compensated, ledger: own };
 }
+
+const BONUS_KINDS: readonly TransferRow['kind'][] = ['levelBonus', 'levelBonusReversed', 'levelBonusReinstated'];
 
 function transferKey(attemptId: number): string {
   return `attempt:${attemptId}:compensation`;

@@ -7,7 +7,7 @@ import type { Locale } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { wantsMails } from '../consents/index';
-import { bookCredit, getBalances, listTransfersBehind, lockAccounts, transfer } from '../ledger/index';
+import { amountsByKey, bookCredit, getBalances, listTransfersBehind, lockAccounts, transfer } from '../ledger/index';
 import { sendMail } from '../mail/index';
 import { getMember, type Member, membersById } from '../members/index';
 import { decideMoney, whyNotOwnAmong, whyNotOwnMember } from '../money-decisions/index';
@@ -18,9 +18,9 @@ import { panelSettings } from '../settings/index';
 import { changeCompletes, numberOf, type Survey, surveysInOrder, titleOf } from '../surveys/index';
 import { reinstatedEmail, rejectedEmail } from './emails';
 import { updateDecided } from './end-queries';
-import { finalizeReward, releaseReward, transferParams } from './payment';
+import { bonusKey, finalizeReward, releaseReward, transferParams } from './payment';
 import { type Attempt, lockAttemptByKey } from './queries';
-import { type DecisionContext, type Review, whyNotApprove, whyNotReinstate, whyNotReject } from './rules';
+import { bonusPoints, type DecisionContext, type Review, whyNotApprove, whyNotReinstate, whyNotReject } from './rules';
 
 /** Poor answers, or rules broken on purpose. */
 type RejectionCause = 'quality' | 'fraud';
@@ -123,9 +123,15 @@ export async function rejectAttempt(
 
   const { fault, operator, publicUrl } = decision;
   const taken = await takeBack(tx, { attempt, survey, member }, { fault, reason, decidedBy: operator.id, publicUrl });
-  const { takenPoints: points, takenCredit: credit } = taken;
-  await audit(tx, operator, 'attempt.rejected', 'attempt', attemptKey, { reason, fault, points, credit });
-  return taken;
+  const { takenBonus, ...stored } = taken;
+  const points = taken.takenPoints + takenBonus;
+  await audit(tx, operator, 'attempt.rejected', 'attempt', attemptKey, {
+    reason,
+    fault,
+    points,
+    credit: taken.takenCredit,
+  });
+  return stored;
 }
 
 /** Why and by whom a complete is taken back; nobody where a partner does it. */
@@ -138,14 +144,14 @@ interface TakingBack {
 }
 
 /**
- * Takes a complete back that the caller has locked: a pending reward is forfeited entirely, an available one as far as
- * the balance reaches. Its place in the survey and its quotas is free again, and the member is told.
+ * Takes a complete back that the caller has locked: a pending reward is forfeited entirely, an available one and then its
+ * bonus as far as the balance reaches. Its place in the survey and its quotas is free again, and the member is told.
  */
 export async function takeBack(
   tx: Tx,
   { attempt, survey, member }: Pick<LockedAttempt, 'attempt' | 'survey' | 'member'>,
   { fault, reason, decidedBy, publicUrl }: TakingBack,
-): Promise<{ review: Review; takenPoints: number; takenCredit: number }> {
+): Promise<{ review: Review; takenPoints: number; takenBonus: number; takenCredit: number }> {
   const isPending = attempt.review === 'pending';
   const params = { ...transferParams(survey), reason };
   // Locked, because points that the member spends concurrently cannot be taken back any more.
@@ -165,6 +171,7 @@ export async function takeBack(
       reversesId: await getTransferId(tx, attempt, 'survey'),
     });
   }
+  const takenBonus = isPending ? 0 : await takeBonus(tx, attempt, { params, atMost: available - takenPoints });
   const settings = await panelSettings(tx);
   const isFraud = fault === 'fraud';
   const booked =
@@ -195,12 +202,43 @@ export async function takeBack(
   const mail = rejectedEmail({
     ...mailedSurvey(survey, member.locale, publicUrl),
     reason,
-    points: takenPoints,
+    points: takenPoints + takenBonus,
     credit: takenCredit,
   });
   if (await wantsMails(tx, attempt.memberId, 'answerNews')) await sendMail(tx, { to: member.email, ...mail });
   await changeCompletes(tx, survey.id, attempt.cellIds, -1);
-  return { review, takenPoints, takenCredit };
+  return { review, takenPoints, takenBonus, takenCredit };
+}
+
+const bonusRejectionKey = (attemptId: number) => `attempt:${attemptId}:bonus-rejection`;
+
+/** Takes the bonus of an attempt back, if one was paid, and no more than `atMost`; returns what it took. */
+async function takeBonus(
+  tx: Tx,
+  attempt: Attempt,
+  { params, atMost }: { readonly params: ReturnType<typeof transferParams>; readonly atMost: number },
+): Promise<number> {
+  const paid = (await amountsByKey(tx, [bonusKey(attempt.id)])).get(bonusKey(attempt.id)) ?? 0;
+  const amountPoints = Math.min(paid, atMost);
+  if (amountPoints <= 0) return 0;
+  await transfer(tx, {
+    key: bonusRejectionKey(attempt.id),
+    memberId: attempt.memberId,
+    from: 'available',
+    to: 'panel:rewards',
+    amountPoints,
+    kind: 'levelBonusReversed',
+    params,
+    attemptId: attempt.id,
+    reversesId: await getTransferId(tx, attempt, 'levelBonus'),
+  });
+  return amountPoints;
+}
+
+/** Returns the bonus that a reinstatement pays: what a reversal took, or what a review that succeeds would have paid. */
+async function bonusToReturn(tx: Tx, attempt: Attempt): Promise<number> {
+  if (attempt.review === 'rejected') return bonusPoints(attempt);
+  return (await amountsByKey(tx, [bonusRejectionKey(attempt.id)])).get(bonusRejectionKey(attempt.id)) ?? 0;
 }
 
 /**
@@ -223,14 +261,15 @@ export async function reinstateAttempt(
   refuseIf(whyNotReinstate(attempt, context));
 
   const { takenPoints, takenCredit } = attempt;
+  const points = takenPoints + (await bonusToReturn(tx, attempt));
   const over =
-    takenPoints > 0 &&
+    points > 0 &&
     (await decideMoney(tx, {
       kind: 'reinstatement',
       subjectId: attemptKey,
       audited: { kind: 'attempt', id: attemptKey },
       operatorId: decision.operator.id,
-      shares: [{ memberId: attempt.memberId, amountCents: takenPoints }],
+      shares: [{ memberId: attempt.memberId, amountCents: points }],
     }));
   if (over) return over;
   await giveBack(
@@ -238,7 +277,7 @@ export async function reinstateAttempt(
     { attempt, survey, member },
     { reason, decidedBy: decision.operator.id, publicUrl: decision.publicUrl },
   );
-  const detail = { reason, points: takenPoints, credit: takenCredit };
+  const detail = { reason, points, credit: takenCredit };
   await audit(tx, decision.operator, 'attempt.reinstated', 'attempt', attemptKey, detail);
   return { review: 'reinstated', returnedPoints: takenPoints, returnedCredit: takenCredit };
 }
@@ -254,6 +293,7 @@ export async function giveBack(
 ): Promise<void> {
   const wasPending = attempt.review === 'rejected';
   const { takenPoints, takenCredit } = attempt;
+  const bonus = await bonusToReturn(tx, attempt);
   const params = { ...transferParams(survey), reason };
   if (takenPoints > 0) {
     await transfer(tx, {
@@ -275,7 +315,20 @@ export async function giveBack(
     kind: 'reinstated',
     params,
   });
-  // Answers that were rejected in review have not brought their credit or the referrer's commission yet.
+  if (!wasPending && bonus > 0) {
+    await transfer(tx, {
+      key: `attempt:${attempt.id}:bonus-reinstatement`,
+      memberId: member.id,
+      from: 'panel:rewards',
+      to: 'available',
+      amountPoints: bonus,
+      kind: 'levelBonusReinstated',
+      params,
+      attemptId: attempt.id,
+      reversesId: await getTransferId(tx, attempt, 'levelBonusReversed'),
+    });
+  }
+  // Answers that were rejected in review have not brought their bonus, their credit or the referrer's commission yet.
   if (wasPending) await finalizeReward(tx, attempt, survey);
 
   await updateDecided(tx, attempt.id, {
@@ -288,12 +341,12 @@ export async function giveBack(
     decidedBy,
   });
   if (attempt.versionId === null) await changeVisitPoints(tx, attempt.id, takenPoints);
-  const told = { title: titleOf(survey), points: takenPoints };
+  const told = { title: titleOf(survey), points: takenPoints + bonus };
   await notify(tx, member.id, 'answersReinstated', `attempt:${attempt.id}:reinstated`, told);
   const mail = reinstatedEmail({
     ...mailedSurvey(survey, member.locale, publicUrl),
     reason,
-    points: takenPoints,
+    points: takenPoints + bonus,
     credit: takenCredit,
   });
   if (await wantsMails(tx, attempt.memberId, 'answerNews')) await sendMail(tx, { to: member.email, ...mail });
@@ -339,11 +392,11 @@ async function decisionContextOf(tx: Tx, attempt: Attempt, member: Member, local
   return { memberState: member.state, decidedBy: (decidedBy && names.get(decidedBy)) || '-', locale };
 }
 
-/** Returns the id of the transfer of a kind that moved the reward of this attempt. */
+/** Returns the id of the transfer of a kind that moved the reward or the bonus of this attempt. */
 async function getTransferId(
   tx: Tx,
   attempt: Attempt,
-  kind: 'survey' | 'surveyRejected' | 'surveyReversed',
+  kind: 'survey' | 'surveyRejected' | 'surveyReversed' | 'levelBonus' | 'levelBonusReversed',
 ): Promise<number> {
   const behind = await listTransfersBehind(tx, { attemptId: attempt.id });
   const found = behind.find((transfer) => transfer.kind === kind);

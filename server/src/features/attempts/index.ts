@@ -94,3 +94,4 @@ export {
 } from './test-attempts';
 export { applyToolReport, type ToolReportResult } from './tool-ends';
 export { type AttemptContext, viewOf } from './view';
+export { timeOf } from './year-queries';

@@ -11,19 +11,22 @@ import type { AttemptState } from './rules';
 
 /** A member, and what the member did about one survey. */
 export interface MemberAtSurvey {
-  earlier: Pick<Attempt, 'attemptKey' | 'state' | 'rewardPoints'> | null;
+  earlier: Pick<Attempt, 'attemptKey' | 'state' | 'rewardPoints' | 'bonusPercent' | 'reviewDaysLess'> | null;
   isExcluded: boolean;
   profile: ProfileInJson;
+  credit: number;
 }
 
 /** Builds the members of a JSON object of the shape `MemberAtSurvey`. */
 function memberAtSurvey(tx: Tx, memberId: number, surveyId: number): Sql {
   return sql`
     'earlier', (
-      select json_build_object('attemptKey', attempt_key, 'state', state, 'rewardPoints', reward_points) from attempts
+      select json_build_object('attemptKey', attempt_key, 'state', state, 'rewardPoints', reward_points,
+        'bonusPercent', bonus_percent, 'reviewDaysLess', review_days_less) from attempts
       where member_id = ${memberId} and survey_id = ${surveyId}),
     'isExcluded', exists (${excludingQuery(tx, memberId, [surveyId])}),
-    'profile', (${profileQuery(memberId)})`;
+    'profile', (${profileQuery(memberId)}),
+    'credit', (${creditQuery(memberId)})`;
 }
 
 /** Returns a member's profile, the attempt at a survey, and whether the survey excludes the member. */
@@ -74,7 +77,7 @@ export async function getAtCompletion(tx: Tx, memberId: number, surveyId: number
 /** What a member did about some surveys. */
 interface MemberAndSurveys {
   /** The state of each attempt, with the promised reward. */
-  begun: [surveyId: number, state: AttemptState, rewardPoints: number][];
+  begun: [surveyId: number, state: AttemptState, rewardPoints: number, bonusPercent: number, reviewDaysLess: number][];
   excluding: number[];
 }
 
@@ -90,7 +93,7 @@ export async function getBegunAndExcluding(
   const { found } = await tx.one<{ found: MemberAndSurveys }>(sql`
     select json_build_object(
       'begun', coalesce((
-        select json_agg(json_build_array(survey_id, state, reward_points)) from attempts
+        select json_agg(json_build_array(survey_id, state, reward_points, bonus_percent, review_days_less)) from attempts
         where member_id = ${memberId} and survey_id = any(${surveyIds}::bigint[])), '[]'),
       'excluding', coalesce((select json_agg(survey_id) from (${excludingQuery(tx, memberId, surveyIds)}) excluding), '[]')) as found`);
   return found;

@@ -1,11 +1,13 @@
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
+import { getCredit } from '../ledger/index';
 import { listLockedGroups } from '../partners/index';
 import { getProfileInJson, type ProfileInJson, profileFromJson } from '../profiles/index';
-import { panelToday } from '../settings/index';
+import { benefitsOf, type LevelBenefits, panelSettings, panelToday } from '../settings/index';
 import {
   asksAbout,
   iconOf,
+  isEarly,
   type LiveTarget,
   liveTargets,
   numberOf,
@@ -14,9 +16,11 @@ import {
   rewardFactor,
   type SurveyCard,
   titleOf,
+  waitMinutes,
   worthOf,
 } from '../surveys/index';
 import { getBegunAndExcluding, listRunningSurveys } from './offer-queries';
+import { bonusPoints, shortenedReviewDays } from './rules';
 
 /** A member as targets and quotas see them, and whether the profile is complete. */
 export type RespondentWithProfile = Respondent & { profileComplete: boolean };
@@ -37,6 +41,9 @@ export interface Offer {
   readonly survey: SurveyCard;
   readonly started: boolean;
   readonly points: number;
+  /** What the member's level promises for it, or promised at its start. */
+  readonly bonusPercent: number;
+  readonly reviewDaysLess: number;
 }
 
 /**
@@ -57,13 +64,25 @@ export async function answerableSurveys(
 ): Promise<Offer[]> {
   const reading = liveTargets(tx);
   const locking = reading.then(({ isGrouped }) => (isGrouped ? lockedFor(tx, memberId) : notLocked));
-  const [respondent, targets, factor, isOpen] = await Promise.all([asking, reading, rewardFactor(tx), locking]);
+  const [respondent, targets, factor, isUnlocked, credit] = await Promise.all([
+    asking,
+    reading,
+    rewardFactor(tx),
+    locking,
+    getCredit(tx, memberId),
+  ]);
+  const benefits = benefitsOf(credit, await panelSettings(tx));
+  const minutes = await waitMinutes(tx, credit);
+  // A survey that was begun stays open, also when the level is lost meanwhile.
+  const begun = new Set(minutes > 0 ? await listRunningSurveys(tx, memberId) : []);
+  const isOpen = (survey: LiveTarget) =>
+    isUnlocked(survey) && (!isEarly(survey, minutes, tx.now) || begun.has(survey.id));
   const open: Offer[] = [];
   let surveys = targets.surveys.matching(respondent, { isOpen });
   let skipped = 0;
   for (const limitOfRound of OFFERS_BY_ROUND) {
     const offers = targets.offers.matching(respondent, { limit: limitOfRound, skipped, isOpen });
-    open.push(...(await openAmong(tx, memberId, [...surveys, ...offers], factor)));
+    open.push(...(await openAmong(tx, memberId, [...surveys, ...offers], factor, benefits)));
     if (open.length >= limit || offers.length < limitOfRound) break;
     surveys = [];
     skipped += limitOfRound;
@@ -87,11 +106,22 @@ async function lockedFor(tx: Tx, memberId: number): Promise<(survey: LiveTarget)
 }
 
 /** Returns those of these surveys that the member has not ended and that do not exclude the member. */
-async function openAmong(tx: Tx, memberId: number, surveys: readonly LiveTarget[], factor: number): Promise<Offer[]> {
+async function openAmong(
+  tx: Tx,
+  memberId: number,
+  surveys: readonly LiveTarget[],
+  factor: number,
+  benefits: LevelBenefits,
+): Promise<Offer[]> {
   if (surveys.length === 0) return [];
   const ids = surveys.map(({ id }) => id);
   const found = await getBegunAndExcluding(tx, memberId, ids);
-  const begun = new Map(found.begun.map(([surveyId, state, rewardPoints]) => [surveyId, { state, rewardPoints }]));
+  const begun = new Map(
+    found.begun.map(([surveyId, state, rewardPoints, bonusPercent, reviewDaysLess]) => [
+      surveyId,
+      { state, rewardPoints, bonusPercent, reviewDaysLess },
+    ]),
+  );
   const closed = new Set(found.excluding);
   // An attempt that runs goes on, whatever the survey excludes since.
   const isOpen = ({ id, kind }: LiveTarget) => {
@@ -102,24 +132,27 @@ async function openAmong(tx: Tx, memberId: number, surveys: readonly LiveTarget[
   };
   return surveys.filter(isOpen).map((survey) => {
     const attempt = begun.get(survey.id);
-    return { survey, started: attempt !== undefined, points: attempt?.rewardPoints ?? survey.rewardPoints * factor };
+    const { bonusPercent, reviewDaysLess } = attempt ?? benefits;
+    const points = attempt?.rewardPoints ?? survey.rewardPoints * factor;
+    return { survey, started: attempt !== undefined, points, bonusPercent, reviewDaysLess };
   });
 }
 
 /** Returns the card of a survey in lists. */
-export function cardOf({ survey, started, points }: Offer, locale: Locale) {
+export function cardOf({ survey, started, points, bonusPercent, reviewDaysLess }: Offer, locale: Locale) {
   return {
     encryptId: survey.encryptId,
     number: numberOf(survey),
     title: titleOf(survey)[locale],
     asksAbout: asksAbout(survey, locale),
     maxPoints: points,
+    bonusPoints: bonusPoints({ rewardPoints: points, bonusPercent }),
     ir: survey.shownIr,
     loi: survey.shownLoiMinutes,
     platformType: survey.platformType,
     kind: survey.kind,
     clipSeconds: survey.clipSeconds,
-    reviewDays: survey.reviewDays,
+    reviewDays: shortenedReviewDays(survey.reviewDays, reviewDaysLess),
     icon: iconOf(survey),
     started,
   };

@@ -9,7 +9,7 @@ import { compensationsOf } from './compensation';
 import { listAttemptsByKeys } from './partner-queries';
 import { effectOf, type ReportEffect } from './partner-rules';
 import { type EndPayment, paymentForComplete } from './payment';
-import { type AttemptState, isTooFast, statusOf } from './rules';
+import { type AttemptState, bonusPoints, isTooFast, statusOf } from './rules';
 
 /** What a line of a reconciliation file would do now. */
 export interface Foresight {
@@ -102,12 +102,19 @@ export async function foreseeReports(
     });
     // What is in review, before or after, is not in the available balance.
     const isPending = effect === 'rejected' || (effect === 'completed' && !paid.credited);
-    if (!isPending) available.set(member.id, has + figures.points);
+    if (!isPending) available.set(member.id, has + figures.points + bonusOf(effect, attempt, has + figures.points));
     const { id: attemptId, memberId, endedAt, state } = attempt;
     const seen = { before: statusOf(attempt).en, stateBefore: state, reversedBefore: isReversed };
     foreseen.set(attemptKey, { effect, attemptId, memberId, endedAt, ...seen, ...figures });
   }
   return foreseen;
+}
+
+/** Returns how the bonus of an attempt would change a balance; it comes and goes with the reward. */
+function bonusOf(effect: ReportEffect, attempt: Known, has: number): number {
+  if (effect === 'completed') return bonusPoints(attempt);
+  if (effect === 'reversed') return -Math.min(bonusPoints(attempt), has);
+  return 0;
 }
 
 type Known = Awaited<ReturnType<typeof listAttemptsByKeys>>[number];

@@ -38,6 +38,8 @@ export function listAttemptsByKeys(
     | 'rewardPoints'
     | 'finalPoints'
     | 'takenPoints'
+    | 'bonusPercent'
+    | 'reviewDaysLess'
     | 'availableAt'
     | 'startedAt'
     | 'endedAt'
@@ -46,7 +48,7 @@ export function listAttemptsByKeys(
   return tx.rows(sql`
     select id, attempt_key as "attemptKey", survey_id as "surveyId", member_id as "memberId", state, review,
       decided_by as "decidedBy", reward_points as "rewardPoints", final_points as "finalPoints",
-      taken_points as "takenPoints", available_at as "availableAt", started_at as "startedAt", ended_at as "endedAt"
+      taken_points as "takenPoints", bonus_percent as "bonusPercent", review_days_less as "reviewDaysLess", available_at as "availableAt", started_at as "startedAt", ended_at as "endedAt"
     from attempts where attempt_key = any(${attemptKeys}::text[])`);
 }
 

@@ -10,7 +10,7 @@ import { panelSettings } from '../settings/index';
 import { type AttemptSurvey, numberOf, titleOf } from '../surveys/index';
 import { countPaidEarlyEnds } from './end-queries';
 import type { Attempt, AttemptEnd } from './queries';
-import { type AttemptState, PAID_EARLY_ENDS } from './rules';
+import { type AttemptState, bonusPoints, PAID_EARLY_ENDS, shortenedReviewDays } from './rules';
 
 /** Returns the parameters of every transfer about a survey. */
 export function transferParams(survey: Pick<AttemptSurvey, 'id' | 'titleEn' | 'titleZh'>): {
@@ -50,10 +50,16 @@ export interface Completion {
  * are suspected. Suspected answers wait for an operator's decision. What was paid before is deducted.
  */
 export function paymentForComplete(
-  { rewardPoints, state, endedAt }: Pick<Attempt, 'rewardPoints' | 'state' | 'endedAt'>,
-  { reviewDays }: Pick<AttemptSurvey, 'reviewDays'>,
+  {
+    rewardPoints,
+    reviewDaysLess,
+    state,
+    endedAt,
+  }: Pick<Attempt, 'rewardPoints' | 'reviewDaysLess' | 'state' | 'endedAt'>,
+  survey: Pick<AttemptSurvey, 'reviewDays'>,
   { isSuspected, paidBefore, now }: Completion,
 ): EndPayment {
+  const reviewDays = shortenedReviewDays(survey.reviewDays, reviewDaysLess);
   const isReviewed = reviewDays > 0;
   const realtime = !isReviewed && !isSuspected;
   return {
@@ -115,7 +121,8 @@ function afterEarlyEnd(survey: AttemptSurvey, earlyPoints: number): Bilingual {
 }
 
 /**
- * Books the consequences of a final reward: the member's credit and the referrer's reward. `wasReferred` is false when
+ * Books the consequences of a final reward: the bonus of the member's level, the credit and the referrer's reward, which
+ * is a share of the reward without the bonus. `wasReferred` is false when
  * the caller knows that the member joined without a referral.
  */
 export async function finalizeReward(
@@ -127,6 +134,7 @@ export async function finalizeReward(
   const settings = await panelSettings(tx);
   const { memberId: friendId, rewardPoints, id: attemptId } = attempt;
   await Promise.all([
+    payBonus(tx, attempt, survey),
     bookCredit(tx, {
       key: `attempt:${attempt.id}:credit`,
       memberId: attempt.memberId,
@@ -142,6 +150,28 @@ export async function finalizeReward(
           (await haveSamePayoutAccount(tx, friend, referrer)) || (await haveSameMailbox(tx, friend, referrer)),
       ),
   ]);
+}
+
+/** Pays the bonus that the attempt promised, once and into the available balance. */
+async function payBonus(tx: Tx, attempt: Attempt, survey: AttemptSurvey): Promise<void> {
+  const { id: attemptId, memberId, bonusPercent } = attempt;
+  const amountPoints = bonusPoints(attempt);
+  if (amountPoints === 0) return;
+  await transfer(tx, {
+    key: bonusKey(attemptId),
+    memberId,
+    from: 'panel:rewards',
+    to: 'available',
+    amountPoints,
+    kind: 'levelBonus',
+    params: { number: numberOf(survey), percent: bonusPercent },
+    attemptId,
+  });
+}
+
+/** Returns the key of the transfer that paid the bonus of an attempt. */
+export function bonusKey(attemptId: number): string {
+  return `attempt:${attemptId}:bonus`;
 }
 
 /** Makes a pending reward available and finalizes it. */

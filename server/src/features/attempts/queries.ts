@@ -24,6 +24,9 @@ export interface Attempt {
    * reward is `finalPoints`.
    */
   earlyPoints: number;
+  /** What the member's level promised at the start (decision 150): a bonus on the reward, and a shorter review. */
+  bonusPercent: number;
+  reviewDaysLess: number;
   credited: boolean;
   availableAt: Date | null;
   /** In review until an operator decides, whatever `availableAt` says. */
@@ -48,7 +51,7 @@ export interface Attempt {
 }
 
 export const columns = sql`id, attempt_key as "attemptKey", survey_id as "surveyId", version_id as "versionId", member_id as "memberId",
-  part_of as "partOf", state, review, reason, reward_points as "rewardPoints", final_points as "finalPoints", early_points as "earlyPoints", credited, available_at as "availableAt", held,
+  part_of as "partOf", state, review, reason, reward_points as "rewardPoints", final_points as "finalPoints", early_points as "earlyPoints", bonus_percent as "bonusPercent", review_days_less as "reviewDaysLess", credited, available_at as "availableAt", held,
   taken_points as "takenPoints", taken_credit as "takenCredit", decided_by as "decidedBy", decided_at as "decidedAt",
   run, turn, started_at as "startedAt", turned_at as "turnedAt", reserved_until as "reservedUntil", ended_at as "endedAt",
   to_jsonb(cell_ids) as "cellIds", answers_erased_at as "answersErasedAt"`;
@@ -165,6 +168,9 @@ export interface NewAttempt {
   versionId: number | null;
   memberId: number;
   rewardPoints: number;
+  /** 0 where they are left out. */
+  bonusPercent?: number;
+  reviewDaysLess?: number;
   run: unknown;
   reservedUntil: Date;
   deviceHash: Buffer;
@@ -181,10 +187,10 @@ export interface NewAttempt {
 export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolean> {
   const written = await tx.run(sql`
     insert into attempts (attempt_key, survey_id, version_id, member_id, reward_points, run, started_at, turned_at,
-      reserved_until, device_hash, network, cell_ids, part_of, checked_at)
+      reserved_until, device_hash, network, cell_ids, bonus_percent, review_days_less, part_of, checked_at)
     values (${attempt.attemptKey}, ${attempt.surveyId}, ${attempt.versionId}, ${attempt.memberId}, ${attempt.rewardPoints},
       ${JSON.stringify(attempt.run)}::jsonb, ${tx.now}, ${tx.now}, ${attempt.reservedUntil}, ${attempt.deviceHash}, ${attempt.network},
-      ${attempt.cellIds}::bigint[], ${attempt.partOf ?? null}::bigint,
+      ${attempt.cellIds}::bigint[], ${attempt.bonusPercent ?? 0}::smallint, ${attempt.reviewDaysLess ?? 0}::smallint, ${attempt.partOf ?? null}::bigint,
       case when ${attempt.partOf ?? null}::bigint is not null then ${tx.now}::timestamptz end)
     on conflict (member_id, survey_id) do nothing`);
   return written === 1;

@@ -27,7 +27,7 @@ import { reportedQuery, reportProblem } from '../feedback/index';
 import { findLockout } from '../partners/index';
 import { countryNames } from '../profiles/index';
 import { sizeOf } from '../questionnaires/index';
-import { panelNow, panelSettings } from '../settings/index';
+import { benefitsOf, panelNow, panelSettings } from '../settings/index';
 import {
   descriptionOf,
   findSurveyByEncryptId,
@@ -38,9 +38,11 @@ import {
   subjectsInWords,
   surveyForPage,
   titleOf,
+  waitMinutes,
   whyNotAnswer,
   whyNotOffered,
   whyNotStart,
+  whyTooEarly,
 } from '../surveys/index';
 import { aboutAttempt } from './about-attempt';
 import {
@@ -60,7 +62,16 @@ import { getAtCompletion, getMemberAtSurvey, type MemberAtSurvey } from './offer
 import { answerableSurveys, cardOf, type RespondentWithProfile, respondentFor, respondentFrom } from './offers';
 import { NoRoom } from './payment';
 import { sharedWith } from './respondent-facts';
-import { type AttemptState, keptPoints, statusOf, whyLocked, whyNotReport, whyNotResume } from './rules';
+import {
+  type AttemptState,
+  bonusPoints,
+  keptPoints,
+  shortenedReviewDays,
+  statusOf,
+  whyLocked,
+  whyNotReport,
+  whyNotResume,
+} from './rules';
 import { isTransactional, prepareStart, startAttempt } from './starts';
 import { endOf, nextFor, reasonOf, viewOf } from './view';
 
@@ -128,15 +139,22 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
     ]);
     const earlier = found?.earlier ?? null;
     const respondent = found && (await respondentFrom(tx, found.profile));
-    const reviewDays = survey.reviewDays;
+    const promised = earlier ?? (found ? benefitsOf(found.credit, settings) : null);
+    const points = earlier?.rewardPoints ?? survey.rewardPoints * factor;
+    const reviewDays = shortenedReviewDays(survey.reviewDays, promised?.reviewDaysLess ?? 0);
+    const minutes = found && !earlier ? await waitMinutes(tx, found.credit) : 0;
     const realtime =
       reviewDays === 0
         ? { en: 'At once', zh: '即时到账' }
-        : { en: `After review, within ${reviewDays} days`, zh: `审核后发放，${reviewDays} 天内` };
+        : {
+            en: reviewDays === 1 ? 'After review, within 1 day' : `After review, within ${reviewDays} days`,
+            zh: `审核后发放，${reviewDays} 天内`,
+          };
     return {
       encryptId: survey.encryptId,
       name: titleOf(survey)[locale],
-      points: earlier?.rewardPoints ?? survey.rewardPoints * factor,
+      points,
+      bonus: promised && promised.bonusPercent > 0 ? bonusOf(points, promised.bonusPercent) : null,
       loi: survey.shownLoiMinutes,
       ir: survey.shownIr,
       describe: descriptionOf(survey)[locale],
@@ -150,6 +168,7 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
       clipSeconds: survey.clipSeconds,
       realtime: realtime[locale],
       reviewDays,
+      usualReviewDays: survey.reviewDays,
       screenOutPoints: settings.screenOutPoints,
       questions: sizeOf(plan).questions,
       requirements,
@@ -167,6 +186,7 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
       can: {
         start: may(
           whyNotStartNow(survey, member, respondent, earlier, now) ??
+            whyTooEarly(survey, minutes, { now: tx.now, timeZone: settings.timeZone }) ??
             (found?.isExcluded && !earlier ? { kind: surveyExcluded } : null) ??
             (member && survey.kind === 'ad' && !earlier ? await whyNoMoreAds(tx, member.id) : null) ??
             (lockout && !earlier ? whyLocked(lockout, settings.timeZone) : null),
@@ -295,6 +315,10 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
     await addJob(tx, 'quality.watch', {}, { key: 'quality.watch' });
     return null;
   });
+}
+
+function bonusOf(rewardPoints: number, bonusPercent: number) {
+  return { percent: bonusPercent, points: bonusPoints({ rewardPoints, bonusPercent }) };
 }
 
 function whyNotStartNow(

@@ -108,6 +108,16 @@ export function isEnd(meaning: CallMeaning): meaning is EndMeaning {
 /** The ends that are the member's fault, which are not paid. */
 export const UNPAID_ENDS: readonly EndMeaning[] = ['quality', 'security'];
 
+/** Returns the bonus that an attempt promises on top of its reward, rounded down. */
+export function bonusPoints(attempt: { readonly rewardPoints: number; readonly bonusPercent: number }): number {
+  return Math.floor((attempt.rewardPoints * attempt.bonusPercent) / 100);
+}
+
+/** Returns for how many days a complete is in review whose member's level shortens it; a review never takes less than one. */
+export function shortenedReviewDays(reviewDays: number, reviewDaysLess: number): number {
+  return reviewDays === 0 ? 0 : Math.max(1, reviewDays - reviewDaysLess);
+}
+
 /** Returns for how many days a complete of which only a completion code tells is in review. */
 export function codeReviewDays({ reviewDays }: { readonly reviewDays: number }): number {
   return Math.max(reviewDays, CODE_REVIEW_DAYS);

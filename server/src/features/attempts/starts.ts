@@ -14,7 +14,7 @@ import { recordSurveyConsent } from '../consents/index';
 import { lockAccounts } from '../ledger/index';
 import { findLockout, findPartnerSurvey, insertInvite } from '../partners/index';
 import { type QuestionnairePlan, startState } from '../questionnaires/index';
-import { panelNow, panelSettings, panelToday } from '../settings/index';
+import { benefitsOf, panelNow, panelSettings, panelToday } from '../settings/index';
 import {
   assignLeastFilled,
   hasRoom,
@@ -25,10 +25,12 @@ import {
   type Survey,
   type SurveyWithCells,
   startsLeft,
+  waitMinutes,
   type whyNoPlace,
   whyNoStart,
   whyNotAnswer,
   whyNotStart,
+  whyTooEarly,
 } from '../surveys/index';
 import { countReservedByCell } from './cell-queries';
 import { getMemberAtStart } from './offer-queries';
@@ -73,26 +75,32 @@ export async function prepareStart(
 ): Promise<string | PreparedStart> {
   const { versionId, id: surveyId, cells } = survey;
   const now = await panelNow(tx);
-  const [{ earlier, isExcluded, reserved, factor, profile }, plan, lockout] = await Promise.all([
+  const [{ earlier, isExcluded, reserved, factor, profile, credit }, plan, lockout, settings] = await Promise.all([
     getMemberAtStart(tx, member.id, surveyId, dayOf(now)),
     planOf(tx, versionId),
     survey.lockGroups.length > 0 ? findLockout(tx, member.id, survey.lockGroups, 0) : null,
+    panelSettings(tx),
   ]);
   const respondent = await respondentFrom(tx, profile);
   refuseIf(whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now));
   if (earlier) return earlier.attemptKey;
   if (isExcluded) throw new Refusal(surveyExcluded);
-  refuseIf(lockout && whyLocked(lockout, (await panelSettings(tx)).timeZone));
+  const { timeZone } = settings;
+  refuseIf(whyTooEarly(survey, await waitMinutes(tx, credit), { now: tx.now, timeZone }));
+  refuseIf(lockout && whyLocked(lockout, timeZone));
   refuseIf(whyNoStart(survey, reserved, dayOf(now)));
   if (survey.kind === 'ad') refuseIf(await whyNoMoreAds(tx, member.id));
   if (!hasRoom(cells, respondent)) throw new Refusal(surveyFull);
   if (survey.answersKeptDays !== null && agreedWording !== SENSITIVE_WORDING) throw new Refusal(agreementMissing);
+  const { bonusPercent, reviewDaysLess } = benefitsOf(credit, settings);
   const attempt: PreparedStart['attempt'] = {
     attemptKey: randomToken(18),
     surveyId,
     versionId,
     memberId: member.id,
     rewardPoints: survey.rewardPoints * factor,
+    bonusPercent,
+    reviewDaysLess,
     reservedUntil: reservedUntil(tx.now, survey.shownLoiMinutes),
     deviceHash: member.deviceHash,
     network,

@@ -5,9 +5,18 @@ import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
 import { refuseIf } from '../../platform/may';
 import { randomToken } from '../../platform/secrets';
+import { getCredit } from '../ledger/index';
 import { emptyPlan, startState } from '../questionnaires/index';
-import { panelNow, promotionFactor } from '../settings/index';
-import { findSurveyOrRefuse, planOf, type SurveyWithCells, whyNotAnswer, whyNotStart } from '../surveys/index';
+import { benefitsOf, panelNow, panelSettings, promotionFactor } from '../settings/index';
+import {
+  findSurveyOrRefuse,
+  planOf,
+  type SurveyWithCells,
+  waitMinutes,
+  whyNotAnswer,
+  whyNotStart,
+  whyTooEarly,
+} from '../surveys/index';
 import { updateEnded, updatePartsEnded } from './end-queries';
 import { completeElsewhere } from './ends-elsewhere';
 import { getMemberAtSurvey } from './offer-queries';
@@ -21,14 +30,17 @@ const RESERVED_UNTIL = new Date('9999-01-01T00:00:00Z');
 
 /** Says why a member may not apply for a product test now; null when it is possible. Also for who has applied before. */
 export async function whyNotApply(tx: Tx, survey: SurveyWithCells, member: MemberCaller) {
-  const [{ earlier, isExcluded, profile }, now] = await Promise.all([
+  const [{ earlier, isExcluded, profile, credit }, now, { timeZone }] = await Promise.all([
     getMemberAtSurvey(tx, member.id, survey.id),
     panelNow(tx),
+    panelSettings(tx),
   ]);
   const respondent = await respondentFrom(tx, profile);
   const why = whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now);
   if (why?.kind === surveyGone) return { kind: productTestClosed };
-  return why ?? (isExcluded && !earlier ? { kind: surveyExcluded } : null);
+  if (why || earlier) return why;
+  const early = whyTooEarly(survey, await waitMinutes(tx, credit), { now: tx.now, timeZone });
+  return early ?? (isExcluded ? { kind: surveyExcluded } : null);
 }
 
 /**
@@ -42,12 +54,15 @@ export async function startTestAttempt(
 ): Promise<Attempt | null> {
   if (await findAttemptAt(tx, member.id, survey.id)) return null;
   refuseIf(await whyNotApply(tx, survey, member));
+  const { bonusPercent, reviewDaysLess } = benefitsOf(await getCredit(tx, member.id), await panelSettings(tx));
   const inserted = await insertAttempt(tx, {
     attemptKey: randomToken(18),
     surveyId: survey.id,
     versionId: null,
     memberId: member.id,
     rewardPoints: survey.rewardPoints * (await promotionFactor(tx)),
+    bonusPercent,
+    reviewDaysLess,
     run: startState(emptyPlan, { seed: randomToken(9), hidden: {} }),
     reservedUntil: RESERVED_UNTIL,
     deviceHash: member.deviceHash,

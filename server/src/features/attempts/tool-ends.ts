@@ -17,7 +17,7 @@ import { updateAvailableAt, updateDoubted, updateReleased } from './end-queries'
 import { completeElsewhere, endElsewhere } from './ends-elsewhere';
 import { type EndPayment, pointsToTell, releaseReward } from './payment';
 import { type Attempt, lockAttemptByKey } from './queries';
-import { codeReviewDays, endStates, isTooFast, LATE_COMPLETE_DAYS } from './rules';
+import { codeReviewDays, endStates, isTooFast, LATE_COMPLETE_DAYS, shortenedReviewDays } from './rules';
 
 const checkFailed = {
   en: 'The checks of this survey did not let you pass. You can report a problem if you think this is a mistake.',
@@ -59,7 +59,9 @@ export async function endByCode(
   if (meaning === 'complete') {
     const isFast = isTooFast(survey, visit.leftAt, tx.now);
     doubts = await doubtsAbout(tx, { code, leftAt: visit.leftAt, isFast });
-    await complete(tx, attempt, survey, { reviewDays: codeReviewDays(survey), doubts });
+    // A code is no proof, so no level shortens its review.
+    const unshortened = { ...attempt, reviewDaysLess: 0 };
+    await complete(tx, unshortened, survey, { reviewDays: codeReviewDays(survey), doubts });
   } else {
     await endElsewhere(tx, attempt, survey, { meaning, checkFailed });
   }
@@ -150,7 +152,8 @@ async function confirmOrDoubt(
   }
   if (attempt.review !== 'pending') return 'applied';
   const endedAt = attempt.endedAt ?? tx.now;
-  const due = new Date(endedAt.getTime() + report.reviewDays * DAY_MS);
+  const reviewDays = shortenedReviewDays(report.reviewDays, attempt.reviewDaysLess);
+  const due = new Date(endedAt.getTime() + reviewDays * DAY_MS);
   const isDue = due <= tx.now;
   // A proof makes no member wait longer than its code alone would have.
   if (attempt.availableAt === null || due < attempt.availableAt) {

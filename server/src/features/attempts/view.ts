@@ -24,7 +24,16 @@ import {
 import { getEndFigures } from './end-queries';
 import { answerableSurveys, cardOf, type Offer, respondentFor } from './offers';
 import { type Attempt, listAttemptsByIds } from './queries';
-import { ABANDONED_AFTER_DAYS, codeReviewDays, endReason, isAsking, keptPoints, rejectionText } from './rules';
+import {
+  ABANDONED_AFTER_DAYS,
+  bonusPoints,
+  codeReviewDays,
+  endReason,
+  isAsking,
+  keptPoints,
+  rejectionText,
+  shortenedReviewDays,
+} from './rules';
 
 export type View = z.input<typeof AttemptView>;
 
@@ -119,7 +128,7 @@ async function partnerOf(tx: Tx, context: AttemptContext): Promise<View> {
     usualMinutes: partner?.usualMinutes ?? null,
     mostMinutes: partner?.mostMinutes ?? null,
     waitDays: ABANDONED_AFTER_DAYS,
-    reviewDays: survey.reviewDays,
+    reviewDays: shortenedReviewDays(survey.reviewDays, attempt.reviewDaysLess),
     screenOutPoints: settings.screenOutPoints,
     balance,
     next: next.map((offer) => cardOf(offer, locale)),
@@ -276,6 +285,8 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
     offer: survey.kind,
     survey: headOf(survey, attempt, locale),
     points: keptPoints(attempt),
+    bonus:
+      accepted && attempt.bonusPercent > 0 ? { percent: attempt.bonusPercent, points: bonusPoints(attempt) } : null,
     credited: attempt.credited,
     availableAt: waitsForOperator ? null : (attempt.availableAt?.toISOString() ?? null),
     credit: accepted ? settings.completedCredit : 0,

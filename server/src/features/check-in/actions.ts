@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal';
 import { shiftDay } from '../../platform/time';
 import { bookCredit, payReward } from '../ledger/index';
 import { panelSettings, panelToday } from '../settings/index';
-import { type CheckInRun, insertCheckIn, listDays, runQuery } from './queries';
+import { type CheckInRun, checkInDaysBetween, insertCheckIn, runQuery } from './queries';
 import { bonusOf, checkInStatus } from './rules';
 
 /** Checks the member in for today and pays the points, once for all concurrent calls. Refuses with alreadyCheckedIn. */
@@ -40,5 +40,5 @@ export async function checkInStatusOf(
 
 /** Returns all days on which a member checked in. */
 export function checkInDays(tx: Tx, memberId: number): Promise<string[]> {
-  return listDays(tx, memberId, '-infinity', 'infinity');
+  return checkInDaysBetween(tx, memberId, '-infinity', 'infinity');
 }

@@ -1,3 +1,3 @@
-export { checkInDays } from './actions';
-export { type CheckInRun, checkInsQuery, runQuery } from './queries';
+export { checkInDays, checkInStatusOf } from './actions';
+export { type CheckInRun, checkInDaysBetween, checkInsQuery, runQuery } from './queries';
 export { checkInStatus, whyNotCheckIn } from './rules';

@@ -37,7 +37,7 @@ export function runQuery(memberId: number, today: string): Sql {
  * Returns the days between `first` and `last`, both included, on which a member checked in, as YYYY-MM-DD in ascending
  * order.
  */
-export async function listDays(tx: Tx, memberId: number, first: string, last: string): Promise<string[]> {
+export async function checkInDaysBetween(tx: Tx, memberId: number, first: string, last: string): Promise<string[]> {
   const rows = await tx.rows<{ day: string }>(sql`
     select day from check_ins where member_id = ${memberId} and day between ${first}::date and ${last}::date order by day`);
   return rows.map(({ day }) => day);

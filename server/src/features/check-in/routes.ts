@@ -3,7 +3,7 @@ import type { Api } from '../../platform/http/api';
 import { may, refuseIf } from '../../platform/may';
 import { panelSettings } from '../settings/index';
 import { checkIn, checkInStatusOf } from './actions';
-import { listDays } from './queries';
+import { checkInDaysBetween } from './queries';
 import { daysOfMonth, whyNotCheckIn } from './rules';
 
 /** Handles the daily check-in: today's, its status with the next bonus, and the days of a month. */
@@ -26,6 +26,6 @@ export function checkInRoutes(api: Api): void {
 
   api.handle(checkInDays, async ({ tx, member, query }) => {
     const { first, last } = daysOfMonth(query.year, query.month);
-    return { list: (await listDays(tx, member.id, first, last)).map((date) => ({ date })) };
+    return { list: (await checkInDaysBetween(tx, member.id, first, last)).map((date) => ({ date })) };
   });
 }

@@ -1,6 +1,10 @@
+import type { Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import type { Tx } from '../../platform/database/database';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
+import { membersWithCreditQuery } from '../ledger/index';
+import { findSurvey, leastCreditFor } from '../surveys/index';
 import type { SegmentMembers } from './audience';
 import { countSentSince, listWaiting } from './queries';
 import { listRulesAfter } from './reminder-rule-queries';
@@ -26,12 +30,23 @@ async function sendWave(payload: unknown, services: Services, segmentMembers: Se
   if (!wave || wave.endedAt || wave.state === 'planning') return;
   const room = wave.pacePerMinute - (await countSentSince(database.slowReader, waveId, minuteBefore(clock.now())));
   if (room <= 0) return;
-  for (const id of await listWaiting(database.slowReader, waveId, room)) {
+  const open = await membersWhoMayStart(database.slowReader, wave.surveyId);
+  for (const id of await listWaiting(database.slowReader, waveId, room, open)) {
     const goesOn = await database.transaction((tx) => sendInvitation(tx, services, id));
     if (!goesOn) return stop();
   }
   const [left] = await listWaiting(database.slowReader, waveId, 1);
   if (left === undefined) await database.transaction((tx) => endWave(tx, waveId, 'sent'));
+}
+
+/**
+ * Returns a query for the members for whom a new survey is open already; null when it is open for everybody. The others
+ * are mailed when it opens for them.
+ */
+async function membersWhoMayStart(tx: Tx, surveyId: number): Promise<Sql | null> {
+  const survey = await findSurvey(tx, surveyId);
+  const least = survey ? await leastCreditFor(tx, survey) : 0;
+  return least === 0 ? null : membersWithCreditQuery(least, null);
 }
 
 /** One job for each wave, so that one that fails does not hold up the others. */

@@ -1,5 +1,5 @@
 import type { WaveKind } from '@pollen/contract/wave-values';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
 /** Deletes the unsent invitations of a wave, so that its members can be selected by others. */
@@ -14,10 +14,19 @@ export async function countSentSince(tx: Tx, waveId: number, since: Date): Promi
   return row.n;
 }
 
-/** Returns the ids of at most `limit` invitations of a wave that are not sent yet, in the order of planning. */
-export async function listWaiting(tx: Tx, waveId: number, limit: number): Promise<number[]> {
+/**
+ * Returns the ids of at most `limit` invitations of a wave that are not sent yet, in the order of planning; with
+ * `members`, those of the members that this query finds.
+ */
+export async function listWaiting(
+  tx: Tx,
+  waveId: number,
+  limit: number,
+  members: Sql | null = null,
+): Promise<number[]> {
+  const among = members ? sql`and member_id in (${members})` : empty;
   const rows = await tx.rows<{ id: number }>(sql`
-    select id from invitations where wave_id = ${waveId} and sent_at is null order by id limit ${limit}::int`);
+    select id from invitations where wave_id = ${waveId} and sent_at is null ${among} order by id limit ${limit}::int`);
   return rows.map(({ id }) => id);
 }
 

@@ -13,6 +13,7 @@ export {
 export {
   getHeldPoints,
   type LedgerSums,
+  getHighestCredit,
   listAllTransfers,
   listDailyPoints,
   membersWithBalanceQuery,
@@ -28,9 +29,11 @@ export {
   creditQuery,
   findTransferByKey,
   getBalances,
+  getCredit,
   insertAccounts,
   listTransfers,
   listTransfersBehind,
   lockAccounts,
   type TransferRow,
 } from './queries';
+export { sumWeeks } from './year-queries';

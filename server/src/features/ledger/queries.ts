@@ -139,6 +139,11 @@ export function creditQuery(memberId: number): Sql {
   return sql`select credit from credit_accounts where member_id = ${memberId}`;
 }
 
+/** Returns the credit score of a member. */
+export async function getCredit(tx: Tx, memberId: number): Promise<number> {
+  return (await tx.one<{ credit: number }>(creditQuery(memberId))).credit;
+}
+
 /** The available, pending and reserved points of a member, the totals behind them, and the credit score. */
 export function getBalances(tx: Tx, memberId: number): Promise<BalancesWithCredit> {
   return tx.one(balancesQuery(memberId));

@@ -44,6 +44,27 @@ export const transferKinds = {
     category: { en: 'Survey', zh: '问卷' },
     sentence: { en: 'Survey No. {number} accepted after all: {reason}', zh: '问卷（编号 {number}）复核通过：{reason}' },
   },
+  levelBonus: {
+    category: { en: 'Level bonus', zh: '等级加成' },
+    sentence: {
+      en: 'Survey No. {number}: level bonus of {percent}%',
+      zh: '问卷（编号 {number}）：等级加成 {percent}%',
+    },
+  },
+  levelBonusReversed: {
+    category: { en: 'Level bonus', zh: '等级加成' },
+    sentence: {
+      en: 'Survey No. {number}: level bonus reversed: {reason}',
+      zh: '问卷（编号 {number}）：等级加成撤销：{reason}',
+    },
+  },
+  levelBonusReinstated: {
+    category: { en: 'Level bonus', zh: '等级加成' },
+    sentence: {
+      en: 'Survey No. {number}: level bonus returned: {reason}',
+      zh: '问卷（编号 {number}）：等级加成恢复：{reason}',
+    },
+  },
   screenOut: {
     category: { en: 'Survey', zh: '问卷' },
     sentence: { en: 'Survey No. {number}: screened out', zh: '问卷（编号 {number}）：未符合条件' },

@@ -8,7 +8,7 @@ import { checkInStatus, runQuery, whyNotCheckIn } from '../check-in/index';
 import { balancesQuery, getBalances } from '../ledger/index';
 import { payoutAccountQuery } from '../payout-accounts/index';
 import { profileFacts, profileNameQuery } from '../profiles/index';
-import { levelOf, levelThresholds, nextLevelAt, panelSettings, panelToday } from '../settings/index';
+import { levelBenefits, levelOf, levelThresholds, nextLevelAt, panelSettings, panelToday } from '../settings/index';
 import { whyNotAnswer } from '../surveys/index';
 import { getAccount, getMember } from './queries';
 import { whyNotRedeem } from './rules';
@@ -43,6 +43,7 @@ export async function accountOf(tx: Tx, caller: MemberCaller, locale: Locale): P
     reserved: balances.reserved,
     nextLevelAt: nextLevelAt(balances.credit, settings),
     levelThresholds: levelThresholds(settings),
+    levelBenefits: levelBenefits(settings),
     creditRules: {
       starting: settings.startingCredit,
       completed: settings.completedCredit,

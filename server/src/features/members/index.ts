@@ -51,6 +51,7 @@ export {
   blacklistMember,
   countRegisteredFrom,
   findCredentials,
+  findIdByRecommendedCode,
   findMember,
   getMember,
   type Member,

@@ -104,6 +104,25 @@ export async function getReferralSums(tx: Tx, referrerId: number): Promise<Refer
   return sums ?? { friends: 0, earnedPoints: 0 };
 }
 
+/** Friends are counted up to this many; nobody reads further. */
+const COUNTED_AT_MOST = 10_000;
+
+/** Counts the connected friends of a member who have finished a first survey, and those who have not. */
+export function countConnected(
+  tx: Tx,
+  referrerId: number,
+  months: number,
+): Promise<{ activeCount: number; waitingCount: number }> {
+  return tx.one(sql`
+    select (count(*) filter (where first_completed_at is not null))::int as "activeCount",
+      (count(*) filter (where first_completed_at is null))::int as "waitingCount"
+    from (
+      select first_completed_at, last_activity_at, ended_at from referrals
+      where referrer_id = ${referrerId} order by friend_id desc limit ${COUNTED_AT_MOST}::int
+    ) friends
+    where ended_at is null and last_activity_at + ${months}::int * interval '1 month' >= ${tx.now}::timestamptz`);
+}
+
 /**
  * Returns a page of a member's friends, newest first, and their total number. A name finds the friends whose names begin
  * with it, in upper or lower case.

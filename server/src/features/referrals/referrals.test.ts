@@ -54,6 +54,10 @@ describe('works', () => {
       firstSurveyPoints: 200,
       commissionPercent: 20,
       inactiveMonths: 6,
+      activeCount: 0,
+      waitingCount: 2,
+      registrationPoints: 50,
+      profilePoints: 100,
     });
     await completes(jonas, 150);
     await completes(jonas, 99);
@@ -67,7 +71,7 @@ describe('works', () => {
       Commission on a survey of Jonas K.             panel:rewards -> available      19        369        0         0
       Your friend Abena O. completed a first survey  panel:rewards -> available     200        569        0         0"
     `);
-    expect(await summary(maya)).toMatchObject({ friendCount: 2, moneyCount: 419 });
+    expect(await summary(maya)).toMatchObject({ friendCount: 2, moneyCount: 419, activeCount: 2, waitingCount: 0 });
     expect((await friends(maya)).list).toEqual([
       {
         id: abena.id,
@@ -76,6 +80,10 @@ describe('works', () => {
         lastLoginDate: panel.clock.now().toISOString(),
         registryTime: panel.clock.now().toISOString(),
         active: true,
+        state: 'active',
+        contribution: 200,
+        expected: 0,
+        endsAt: null,
       },
       expect.objectContaining({ id: jonas.id, userName: 'Jonas K.' }),
     ]);
@@ -121,6 +129,61 @@ describe('works', () => {
     expect(pages).toEqual([...new Set(pages)].sort((a, b) => b - a));
     const read = await rowsWalked(panel, (tx) => listFriends(tx, maya.id, { name: 'xaver', page: 1, size: 30 }));
     expect(read).toBeLessThan(150);
+  });
+
+  test('friends show what is missing, when they were quiet for long, and what they will bring', async () => {
+    const panelStart = panel.clock.now();
+    const maya = await createMember(panel);
+    const left = await friendOf(maya);
+    await friendOf(maya, { profile: null });
+    await friendOf(maya);
+    await completes(left, 100);
+    const shown = async () =>
+      (await friends(maya)).list.map((friend: Record<string, unknown>) => [
+        friend.state,
+        friend.contribution,
+        friend.expected,
+        friend.endsAt,
+      ]);
+    expect(await shown()).toEqual([
+      ['firstSurvey', 0, 200, null],
+      ['profile', 0, 200, null],
+      ['active', 200, 0, null],
+    ]);
+    panel.clock.advance(31 * DAY_MS);
+    maya.cookie = await signIn(panel, maya.id);
+    const ends = new Date(panelStart);
+    ends.setUTCMonth(ends.getUTCMonth() + 6);
+    expect((await shown()).at(-1)).toEqual(['quiet', 200, 0, ends.toISOString()]);
+    panel.clock.advance(200 * DAY_MS);
+    maya.cookie = await signIn(panel, maya.id);
+    expect(await shown()).toEqual([
+      ['ended', 0, 0, null],
+      ['ended', 0, 0, null],
+      ['ended', 200, 0, null],
+    ]);
+    expect(await summary(maya)).toMatchObject({ friendCount: 3, activeCount: 0, waitingCount: 0 });
+    panel.clock.set(panelStart);
+  });
+
+  test('an invitation names its sender by the first name alone, and nobody for an unknown code', async () => {
+    const invitation = async (uid: string) => (await panel.call(`GET /api/v1/Invitation?uid=${uid}`)).data;
+    const gains = { registrationPoints: 50, profilePoints: 100, firstSurveyPoints: 200, commissionPercent: 20 };
+    const maya = await createMember(panel);
+    expect(await invitation(maya.recommendedCode.toLowerCase())).toEqual({
+      name: 'Maya',
+      ...gains,
+      screenOutPoints: 10,
+      screenOutsPaidPerDay: 5,
+    });
+    const wang = await createMember(panel, { profile: { name: '王小明' } });
+    expect((await invitation(wang.recommendedCode)).name).toBe('王**');
+    const nameless = await createMember(panel, { profile: null });
+    expect(await invitation(nameless.recommendedCode)).toEqual(await invitation('NOBODY2345'));
+    expect((await invitation('')).name).toBeNull();
+    await panel.transaction((tx) => tx.run(sql`update members set state = 'blacklisted' where id = ${maya.id}`));
+    expect((await invitation(maya.recommendedCode)).name).toBeNull();
+    expect((await panel.call(`GET /api/v1/Invitation?uid=${'x'.repeat(65)}`)).status).toBe(400);
   });
 
   test('an attempt pays once, however often the commission is asked for, also at the same time', async () => {

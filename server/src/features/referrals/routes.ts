@@ -1,14 +1,21 @@
-import { friends, ranking, referralIncomes, referralQrCode, referralSummary } from '@pollen/contract/referrals';
+import {
+  friends,
+  invitation,
+  ranking,
+  referralIncomes,
+  referralQrCode,
+  referralSummary,
+} from '@pollen/contract/referrals';
 import type { Api } from '../../platform/http/api';
 import { pagebar } from '../../platform/paging';
 import type { Services } from '../../platform/services';
-import { getMember, membersById } from '../members/index';
-import { shortNames } from '../profiles/index';
+import { findIdByRecommendedCode, getMember, membersById } from '../members/index';
+import { profileFactsOf, shortNames } from '../profiles/index';
 import { panelSettings } from '../settings/index';
 import { qrCodeOf } from './qr-code';
-import { getReferralSums, listFriends, listRanking } from './queries';
+import { countConnected, getReferralSums, listFriends, listRanking, type Referral } from './queries';
 import { rankOf } from './rank';
-import { formerMember, isConnected } from './rules';
+import { formerMember, friendState, invitingName } from './rules';
 
 const RANKED = 100;
 
@@ -17,9 +24,10 @@ export function referralsRoutes(api: Api, { config }: Services): void {
   const invitationLink = (recommendedCode: string) => `${config.publicUrl}/logon?uid=${recommendedCode}`;
 
   api.handle(referralSummary, async ({ tx, member }) => {
-    const [sums, settings, { recommendedCode }] = await Promise.all([
+    const settings = await panelSettings(tx);
+    const [sums, connected, { recommendedCode }] = await Promise.all([
       getReferralSums(tx, member.id),
-      panelSettings(tx),
+      countConnected(tx, member.id, settings.referralInactiveMonths),
       getMember(tx, member.id),
     ]);
     return {
@@ -29,6 +37,9 @@ export function referralsRoutes(api: Api, { config }: Services): void {
       firstSurveyPoints: settings.referralFirstPoints,
       commissionPercent: settings.referralCommissionPercent,
       inactiveMonths: settings.referralInactiveMonths,
+      ...connected,
+      registrationPoints: settings.registrationPoints,
+      profilePoints: settings.profilePoints,
     };
   });
 
@@ -37,20 +48,22 @@ export function referralsRoutes(api: Api, { config }: Services): void {
   );
 
   api.handle(friends, async ({ tx, member, query, locale }) => {
-    const { referralInactiveMonths } = await panelSettings(tx);
+    const { referralInactiveMonths, referralFirstPoints } = await panelSettings(tx);
     const { rows, total } = await listFriends(tx, member.id, { ...query, name: query.userName?.trim() || null });
-    const known = await membersById(
-      tx,
-      rows.map(({ friendId }) => friendId),
-    );
+    const ids = rows.map(({ friendId }) => friendId);
+    const [known, profiles] = await Promise.all([membersById(tx, ids), profileFactsOf(tx, ids)]);
+    const stateOf = (row: (typeof rows)[number]) => {
+      const profileComplete = profiles.get(row.friendId)?.complete ?? false;
+      return friendState({ ...row, profileComplete }, referralInactiveMonths, tx.now);
+    };
     return {
       list: rows.map((row) => ({
+        ...friendShown(row, stateOf(row), referralFirstPoints),
         id: row.friendId,
         userName: row.friendName || formerMember[locale],
         avatarUrl: known.get(row.friendId)?.avatarUrl ?? null,
         lastLoginDate: row.endedAt ? null : (known.get(row.friendId)?.lastSeenAt.toISOString() ?? null),
         registryTime: row.joinedAt.toISOString(),
-        active: !row.endedAt && isConnected(row.lastActivityAt, referralInactiveMonths, tx.now),
       })),
       pagebar: pagebar(query, total),
     };
@@ -59,12 +72,30 @@ export function referralsRoutes(api: Api, { config }: Services): void {
   api.handle(referralIncomes, async ({ tx, member, query, locale }) => {
     const { rows, total } = await listFriends(tx, member.id, { ...query, name: query.userName?.trim() || null });
     return {
-      list: rows.map(({ joinedAt, friendName, earnedPoints }) => ({
+      list: rows.map(({ friendId, joinedAt, friendName, earnedPoints }) => ({
+        id: friendId,
         registryTime: joinedAt.toISOString(),
         userName: friendName || formerMember[locale],
         contribution: earnedPoints,
       })),
       pagebar: pagebar(query, total),
+    };
+  });
+
+  api.handle(invitation, async ({ tx, query }) => {
+    const settings = await panelSettings(tx);
+    const code = query.uid.trim().toUpperCase();
+    const sender = code ? await findIdByRecommendedCode(tx, code) : null;
+    const name = sender ? (await shortNames(tx, [sender.id])).get(sender.id) : undefined;
+    const { registrationPoints, profilePoints, screenOutPoints, screenOutsPaidPerDay } = settings;
+    return {
+      name: name === undefined ? null : invitingName(name),
+      registrationPoints,
+      profilePoints,
+      firstSurveyPoints: settings.referralFirstPoints,
+      commissionPercent: settings.referralCommissionPercent,
+      screenOutPoints,
+      screenOutsPaidPerDay,
     };
   });
 
@@ -89,4 +120,19 @@ export function referralsRoutes(api: Api, { config }: Services): void {
     const rank = place >= 0 ? place + 1 : await rankOf(tx, me.id, earnedPoints);
     return { list, me: { rank, amount: earnedPoints } };
   });
+}
+
+function friendShown(
+  { earnedPoints, firstCompletedAt }: Referral,
+  { state, endsAt }: ReturnType<typeof friendState>,
+  firstPoints: number,
+) {
+  const isConnected = state !== 'ended';
+  return {
+    active: isConnected,
+    state,
+    contribution: earnedPoints,
+    expected: isConnected && firstCompletedAt === null ? firstPoints : 0,
+    endsAt: endsAt?.toISOString() ?? null,
+  };
 }

@@ -38,7 +38,10 @@ async function set(key: string, value: unknown, version: number, operator = eva)
 async function approved(answer: Answer, version: number, operator = eva) {
   if (!answer.data?.approval) return answer;
   const approval = await approveAs(panel, operator === eva ? tom : eva, answer);
-  return approval.code === 200 ? { ...answer, data: { version: version + 1 } } : approval;
+  if (approval.code === 200) return { ...answer, data: { version: version + 1 } };
+  // A change that cannot be made waits no longer.
+  await post(`/api/console/Approvals/${answer.data.approval}/Withdraw`, {}, operator);
+  return approval;
 }
 const historyOf = async (kind: string, subject: string) =>
   (await get(`/api/console/Versions?kind=${kind}&subject=${subject}`)).data.list;
@@ -125,22 +128,33 @@ describe('numbers', () => {
     expect(account.data.levelThresholds[0]).toBe(50);
     expect((await panel.call('GET /api/v1/Articles/rewards-info')).data.body).toContain('from 50 credit');
     // Each alone would be right.
+    // A level brings no less than the one before it, and no more than the one after it.
+    expect(await set('level2BonusPercent', 3, 0)).toMatchObject({ code: 5116 });
+    expect(await set('level6EarlyMinutes', 30, 0)).toMatchObject({ code: 5116 });
+    expect(await set('level6EarlyMinutes', 240, 0)).toMatchObject({ code: 200 });
+    const bonus = await post('/api/console/Settings/level6BonusPercent', { value: 8, version: 0, reason: 'for them' });
+    expect(bonus.data.approval).toEqual(expect.any(Number));
+    expect((await settingNamed('level6BonusPercent')).value).toBe(5);
+    expect(await approveAs(panel, eva, bonus)).toMatchObject({ code: 5502 });
+    expect(await approveAs(panel, tom, bonus)).toMatchObject({ code: 200 });
+    const brings = await panel.call(`GET /api/v1/Accounts/${member.id}`, { cookie: member.cookie });
+    expect(brings.data.levelBenefits.at(-1)).toEqual({ bonusPercent: 8, reviewDaysLess: 2, earlyMinutes: 240 });
     const both = await Promise.all([set('level3Credit', 490, 0), set('level4Credit', 250, 0)]);
     expect(both.map(({ code }) => code).sort()).toEqual([200, 5107]);
   });
 
   test('of two operators at once the second is told the name of the first and changes nothing', async () => {
-    const answers = await Promise.all([set('checkInCredit', 2, 0, eva), set('checkInCredit', 3, 0, tom)]);
+    const answers = await Promise.all([set('approvalDays', 2, 0, eva), set('approvalDays', 3, 0, tom)]);
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 5101]);
-    const { value, changed, version } = await settingNamed('checkInCredit');
+    const { value, changed, version } = await settingNamed('approvalDays');
     const [winner] = answers.filter(({ code }) => code === 200);
     expect(value).toBe(winner === answers[0] ? 2 : 3);
     expect(version).toBe(1);
     const loser = answers.find(({ code }) => code === 5101);
     expect(loser?.errors[0]).toContain(`${changed.by} has changed this`);
-    expect(await auditOf('setting', 'checkInCredit')).toHaveLength(1);
-    expect(await set('checkInCredit', 9, 0)).toMatchObject({ code: 5101 });
-    expect(await set('checkInCredit', 9, 7)).toMatchObject({ code: 5101 });
+    expect(await auditOf('setting', 'approvalDays')).toHaveLength(1);
+    expect(await set('approvalDays', 9, 0)).toMatchObject({ code: 5101 });
+    expect(await set('approvalDays', 9, 7)).toMatchObject({ code: 5101 });
   });
 
   test('values out of bounds, invalid and unknown ones, missing reasons and unchanged values are refused', async () => {

@@ -9,5 +9,14 @@ export {
   settingInWords,
   standardSettings,
 } from './actions';
+export {
+  benefitsOf,
+  creditOf,
+  type LevelBenefits,
+  levelBenefits,
+  levelOf,
+  levelThresholds,
+  nextLevelAt,
+} from './level-rules';
 export { factorQuery, type Promotion } from './queries';
-export { creditOf, levelOf, levelThresholds, nextLevelAt, type PanelSettings } from './rules';
+export type { PanelSettings } from './rules';

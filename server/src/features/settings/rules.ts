@@ -32,6 +32,27 @@ export const defaultPanelSettings = {
   level4Credit: 500,
   level5Credit: 800,
   level6Credit: 1000,
+  /** What each level brings (decision 150): percent on top of completed surveys, ... */
+  level1BonusPercent: 0,
+  level2BonusPercent: 1,
+  level3BonusPercent: 2,
+  level4BonusPercent: 3,
+  level5BonusPercent: 4,
+  level6BonusPercent: 5,
+  /** ... days by which a review is shorter, of which at least one remains, ... */
+  level1ReviewDaysLess: 0,
+  level2ReviewDaysLess: 0,
+  level3ReviewDaysLess: 1,
+  level4ReviewDaysLess: 1,
+  level5ReviewDaysLess: 2,
+  level6ReviewDaysLess: 2,
+  /** ... and minutes by which new surveys open earlier. */
+  level1EarlyMinutes: 0,
+  level2EarlyMinutes: 0,
+  level3EarlyMinutes: 0,
+  level4EarlyMinutes: 30,
+  level5EarlyMinutes: 60,
+  level6EarlyMinutes: 120,
   /** How many minutes a mailed verification code is valid, and how many tries it has. */
   codeMinutes: 10,
   codeTries: 5,
@@ -114,6 +135,9 @@ const points = (group: SettingGroup, max: number): Bounds => ({ group, unit: 'po
 const gain: Bounds = { group: 'credit', unit: 'credit', min: 0, max: 1000 };
 const loss: Bounds = { group: 'credit', unit: 'credit', min: -1000, max: 0 };
 const level: Bounds = { group: 'levels', unit: 'credit', min: 1, max: 1_000_000 };
+const levelBonus: Bounds = { group: 'levels', unit: 'percent', min: 0, max: 50 };
+const levelReview: Bounds = { group: 'levels', unit: 'days', min: 0, max: 30 };
+const levelHeadStart: Bounds = { group: 'levels', unit: 'minutes', min: 0, max: 1440 };
 const within = (group: SettingGroup, unit: SettingUnit, min: number, max: number): Bounds => ({
   group,
   unit,
@@ -158,6 +182,24 @@ export const settingBounds: Readonly<
   level4Credit: level,
   level5Credit: level,
   level6Credit: level,
+  level1BonusPercent: levelBonus,
+  level2BonusPercent: levelBonus,
+  level3BonusPercent: levelBonus,
+  level4BonusPercent: levelBonus,
+  level5BonusPercent: levelBonus,
+  level6BonusPercent: levelBonus,
+  level1ReviewDaysLess: levelReview,
+  level2ReviewDaysLess: levelReview,
+  level3ReviewDaysLess: levelReview,
+  level4ReviewDaysLess: levelReview,
+  level5ReviewDaysLess: levelReview,
+  level6ReviewDaysLess: levelReview,
+  level1EarlyMinutes: levelHeadStart,
+  level2EarlyMinutes: levelHeadStart,
+  level3EarlyMinutes: levelHeadStart,
+  level4EarlyMinutes: levelHeadStart,
+  level5EarlyMinutes: levelHeadStart,
+  level6EarlyMinutes: levelHeadStart,
   codeMinutes: within('codes', 'minutes', 5, 60),
   codeTries: within('codes', 'times', 3, 10),
   codeAgainSeconds: within('codes', 'seconds', 10, 300),
@@ -226,28 +268,6 @@ export function withOverrides(
   return { ...standard, ...Object.fromEntries(fitting.map(({ key, value }) => [key, value])) };
 }
 
-/** Returns the credit at which each level begins, LV.1 first. */
-export function levelThresholds(settings: PanelSettings): number[] {
-  const { level1Credit, level2Credit, level3Credit, level4Credit, level5Credit, level6Credit } = settings;
-  return [level1Credit, level2Credit, level3Credit, level4Credit, level5Credit, level6Credit];
-}
-
-/** Returns whether each level begins above the one before it. */
-export function areLevelsInOrder(settings: PanelSettings): boolean {
-  const thresholds = levelThresholds(settings);
-  return thresholds.every((threshold, index) => index === 0 || threshold > (thresholds[index - 1] ?? 0));
-}
-
-/** Returns the level of a credit score, 0 to 6. */
-export function levelOf(credit: number, settings: PanelSettings): number {
-  return levelThresholds(settings).filter((threshold) => credit >= threshold).length;
-}
-
-/** Returns the credit at which the next level begins; null on the highest. */
-export function nextLevelAt(credit: number, settings: PanelSettings): number | null {
-  return levelThresholds(settings).find((threshold) => credit < threshold) ?? null;
-}
-
 /** A period in which survey rewards are multiplied, by days of the panel's zone, both included. */
 export interface PromotionPeriod {
   readonly startsOn: string;
@@ -271,10 +291,4 @@ const DAY_MS = 86_400_000;
 export function arePromotionDaysValid({ startsOn, endsOn }: PromotionPeriod, today: string): boolean {
   const days = (Date.parse(endsOn) - Date.parse(startsOn)) / DAY_MS + 1;
   return days >= 1 && days <= LONGEST_PROMOTION_DAYS && endsOn >= today;
-}
-
-/** Returns the credit range of a level, `below` excluded; null on the highest. */
-export function creditOf(level: number, settings: PanelSettings): { from: number; below: number | null } {
-  const thresholds = levelThresholds(settings);
-  return { from: thresholds[level - 1] ?? 0, below: thresholds[level] ?? null };
 }

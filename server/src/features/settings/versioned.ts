@@ -1,4 +1,5 @@
 import {
+  levelBenefitsOutOfOrder,
   levelsOutOfOrder,
   promotionDatesWrong,
   promotionOver,
@@ -14,6 +15,7 @@ import type { ApprovalModule } from '../approvals/index';
 import { allCountries, listCountries, offerCountries } from '../profiles/index';
 import { insertFirstVersion, type Versioned } from '../versions/index';
 import { invalidatePanelSettings, panelToday, settingInWords, standardSettings } from './actions';
+import { areBenefitsInOrder, areLevelsInOrder } from './level-rules';
 import { describePromotion } from './promotion-words';
 import {
   deleteOverride,
@@ -28,15 +30,7 @@ import {
   updatePromotionRemoved,
   upsertOverride,
 } from './queries';
-import {
-  areLevelsInOrder,
-  arePromotionDaysValid,
-  boundsOf,
-  isSetting,
-  isValidSetting,
-  promotionState,
-  withOverrides,
-} from './rules';
+import { arePromotionDaysValid, boundsOf, isSetting, isValidSetting, promotionState, withOverrides } from './rules';
 import { needsApproval, settingName } from './two-people';
 
 async function checkSetting(tx: Tx, key: string, value: number | string): Promise<void> {
@@ -114,8 +108,9 @@ export const versionedSetting: Versioned<number | string> = {
 };
 
 async function checkLevels(tx: Tx): Promise<void> {
-  if (!areLevelsInOrder(withOverrides(standardSettings(), await listOverrides(tx))))
-    throw new Refusal(levelsOutOfOrder);
+  const settings = withOverrides(standardSettings(), await listOverrides(tx));
+  if (!areLevelsInOrder(settings)) throw new Refusal(levelsOutOfOrder);
+  if (!areBenefitsInOrder(settings)) throw new Refusal(levelBenefitsOutOfOrder);
 }
 
 /** The approval of a new activity period. */

@@ -27,6 +27,7 @@ export {
 export { liveTargets, rewardFactor, surveyForPage } from './catalogue';
 export { bumpCatalogue, type LiveTarget, type SurveyCard } from './catalogue-queries';
 export { takeReachedSoftLaunches } from './completes-queries';
+export { isEarly, leastCreditFor, waitMinutes, whyTooEarly } from './early-access';
 export { costAtTarget, economyOf, expectedCost } from './economy-rules';
 export { iconOf } from './icons';
 export { countLiveSurveys, countSurveys, listShortSurveys, listSurveys, listSurveysByText } from './list-queries';
@@ -49,6 +50,7 @@ export {
   findSurvey,
   findSurveyByEncryptId,
   findWhole,
+  lengthQuery,
   listLiveAmong,
   listLiveSurveys,
   listPartsOfSurvey,

@@ -167,6 +167,11 @@ export function attemptSurveyQuery(surveyId: Sql): Sql {
     from surveys where surveys.id = ${surveyId}`;
 }
 
+/** Builds a query for the usual minutes of a survey, given the column with its id, and whether it goes on for weeks. */
+export function lengthQuery(surveyId: Sql): Sql {
+  return sql`select shown_loi_minutes as minutes, kind = 'productTest' as weeks from surveys where surveys.id = ${surveyId}`;
+}
+
 /** Stores the length of the clip of an ad. */
 export async function updateClipSeconds(tx: Tx, id: number, seconds: number): Promise<void> {
   await tx.run(sql`update surveys set clip_seconds = ${seconds} where id = ${id} and kind = 'ad'`);

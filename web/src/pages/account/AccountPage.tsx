@@ -5,6 +5,7 @@ import { TabPanel, Tabs } from '@pollen/ui/Tabs';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { call, type DataOf } from '../../api/call';
 import { usePersistedInput } from '../../forms/persisted-input';
 import { AppLink } from '../../layouts/AppLink';
 import { LanguageMenu } from '../../layouts/LanguageMenu';
@@ -22,6 +23,8 @@ import { ResetForm } from './ResetForm';
 
 // Loaded on demand, because only the link in an invitation leads to it.
 const PanelInvitation = lazy(() => import('../join/PanelInvitation'));
+const InvitedHead = lazy(() => import('../invited/Invited').then(({ InvitedHead: part }) => ({ default: part })));
+const InvitedSteps = lazy(() => import('../invited/Invited').then(({ InvitedSteps: part }) => ({ default: part })));
 
 type Mode = 'register' | 'login' | 'reset';
 
@@ -63,9 +66,13 @@ export default function AccountPage() {
   const [email, setEmail] = usePersistedInput('account', (location.state as { email?: string } | null)?.email);
   const [isRegistered, setIsRegistered] = useState(false);
   const shownTitle = mode === 'login' && isRegistered ? 'readyTitle' : words[mode].title;
-  const token = useSearchParams()[0].get('invitation');
+  const [search] = useSearchParams();
+  const [token, uid] = [search.get('invitation'), search.get('uid')];
   // The page is prerendered without a token.
-  const invitation = useHydrated() ? token : null;
+  const isHydrated = useHydrated();
+  const invitation = isHydrated ? token : null;
+  const isInvited = isHydrated && uid !== null && uid !== '' && mode === 'register' && invitation === null;
+  const invited = useInvitation(isInvited ? uid : null);
   useAccountFormFlag(mode !== 'login');
 
   const back = () => {
@@ -103,6 +110,11 @@ export default function AccountPage() {
           <LanguageMenu className={styles.language} />
         </div>
         <div className={styles.column}>
+          {isInvited && invited && (
+            <Suspense fallback={null}>
+              <InvitedHead invitation={invited} />
+            </Suspense>
+          )}
           {invitation === null && <h1 className={styles.title}>{t(shownTitle)}</h1>}
           {invitation !== null ? (
             <Suspense fallback={null}>
@@ -149,6 +161,11 @@ export default function AccountPage() {
               </TabPanel>
             </>
           )}
+          {isInvited && invited && (
+            <Suspense fallback={null}>
+              <InvitedSteps invitation={invited} />
+            </Suspense>
+          )}
           <nav className={styles.links} aria-label={site('help')}>
             <AppLink href={paths.about()}>{t('howToUse')}</AppLink>
             <AppLink href={paths.commonQuestions()}>{t('commonQuestions')}</AppLink>
@@ -158,6 +175,23 @@ export default function AccountPage() {
       </main>
     </div>
   );
+}
+
+/** Returns who invites with a code; null without a code, and when nobody answers: the form is there all the same. */
+function useInvitation(uid: string | null): DataOf<'GET /api/v1/Invitation'> | null {
+  const [invited, setInvited] = useState<DataOf<'GET /api/v1/Invitation'> | null>(null);
+  useEffect(() => {
+    if (uid === null) return;
+    let isCurrent = true;
+    call('GET /api/v1/Invitation', { query: { uid: uid.slice(0, 64) } }).then(
+      (found) => isCurrent && setInvited(found),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [uid]);
+  return invited;
 }
 
 /** A local flag that the specification requires: 1 while a form for registering or a password reset is open, else 0. */

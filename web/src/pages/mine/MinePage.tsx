@@ -21,6 +21,7 @@ import {
   Scale,
   Settings,
   ShieldCheck,
+  Sun,
   UserRound,
   Wallet,
 } from 'lucide-react';
@@ -37,8 +38,10 @@ import { mineWords } from '../../locales/mine.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import BalanceGoal from '../first-steps/BalanceGoal';
+import { BenefitIcon } from './BenefitIcon';
 import { Blocked } from './Blocked';
 import { Levels } from './Levels';
+import { benefitsOf, hasBenefits, useBenefitWords } from './level-benefits';
 import styles from './MinePage.module.css';
 
 type Account = DataOf<'GET /api/v1/Accounts/:id'>;
@@ -60,21 +63,7 @@ export default function MinePage() {
         <div className={styles.groups}>
           <Balances account={loading ? undefined : account} />
           {!loading && account && <StateOfAccount account={account} />}
-          <Card as="section" className={styles.levels} aria-labelledby="levels">
-            <div className={styles.levelsHead}>
-              <h2 id="levels" className="type-title-sm">
-                <AppLink href={paths.currentLevel()} className={styles.plain}>
-                  {t('yourLevel')}
-                </AppLink>
-              </h2>
-              {!loading && account && <p className={styles.toLevel}>{toNextLevel(account, t)}</p>}
-            </div>
-            {loading || !account ? (
-              <LevelsSkeleton />
-            ) : (
-              <Levels credit={account.credit} levelThresholds={account.levelThresholds} />
-            )}
-          </Card>
+          <Level account={loading ? undefined : account} />
           <Entries account={loading ? undefined : account} />
           <Button
             kind="dangerOutline"
@@ -88,6 +77,46 @@ export default function MinePage() {
       )}
       <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
     </MemberPage>
+  );
+}
+
+/** The level and what it brings; a line where no level brings anything. */
+function Level({ account }: { account: Account | undefined }) {
+  const t = useT(mineWords);
+  const words = useBenefitWords();
+  const isSmall = account !== undefined && !hasBenefits(account.levelBenefits);
+  const now = account ? words.list(benefitsOf(account.levelBenefits, account.activityLevel)) : [];
+  return (
+    <Card as="section" className={styles.levels} aria-labelledby="levels">
+      <div className={styles.levelsHead}>
+        <h2 id="levels" className="type-title-sm">
+          <AppLink href={paths.currentLevel()} className={styles.plain}>
+            {t('yourLevel')}
+          </AppLink>
+        </h2>
+        {isSmall && account.activityLevel > 0 && (
+          <LevelPill level={account.activityLevel}>{t('level', { level: account.activityLevel })}</LevelPill>
+        )}
+        {account && <p className={styles.toLevel}>{toNextLevel(account, t)}</p>}
+      </div>
+      {!account ? (
+        <LevelsSkeleton />
+      ) : isSmall ? null : (
+        <>
+          <Levels credit={account.credit} levelThresholds={account.levelThresholds} />
+          {now.length > 0 && (
+            <ul className={styles.benefits} aria-label={t('nowTitle')}>
+              {now.map(({ kind, sentence }) => (
+                <li key={kind}>
+                  <BenefitIcon kind={kind} />
+                  {sentence}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Card>
   );
 }
 
@@ -195,6 +224,9 @@ function Entries({ account }: { account: Account | undefined }) {
           </Row>
           <Row icon={<History size={24} />} href={paths.answerHistory()}>
             {t('answerHistory')}
+          </Row>
+          <Row icon={<Sun size={24} />} href={paths.myYear()}>
+            {t('myYear')}
           </Row>
           <Row
             icon={<Wallet size={24} />}

@@ -44,6 +44,7 @@ export default function HelpEarnPage() {
             <Card as="section">
               <h2 className={styles.label}>{t('invitedFriends')}</h2>
               {summary ? <p className={styles.count}>{summary.friendCount}</p> : <Skeleton width={48} height={36} />}
+              {summary && <p className={styles.label}>{t('activeFriends', { n: summary.activeCount })}</p>}
             </Card>
             <Card as="section">
               <h2 className={styles.label}>{t('earned')}</h2>
@@ -53,18 +54,33 @@ export default function HelpEarnPage() {
                 <ChevronRight size={16} />
               </AppLink>
             </Card>
-            <RowList className={styles.links}>
-              <Row icon={<ScrollText size={24} />} href={paths.activeRules()}>
-                {t('rules')}
-              </Row>
-              <Row icon={<Trophy size={24} />} href={paths.ranking()}>
-                {t('ranking')}
-              </Row>
-            </RowList>
+            <Card as="section">
+              <h2 className={styles.label}>{t('onTheWay')}</h2>
+              {summary ? (
+                <CoinAmount amount={summary.waitingCount * summary.firstSurveyPoints} size="lg" tone="text" />
+              ) : (
+                <Skeleton width={110} height={36} />
+              )}
+              {summary && (
+                <p className={styles.label}>
+                  {summary.waitingCount > 0 ? t('onTheWayText', { n: summary.waitingCount }) : t('nobodyWaits')}
+                </p>
+              )}
+            </Card>
           </div>
           <div className={styles.details}>
             <HowItPays summary={summary} />
-            <Friends count={summary?.friendCount} />
+            <div className={styles.side}>
+              <Friends count={summary?.friendCount} />
+              <RowList>
+                <Row icon={<ScrollText size={24} />} href={paths.activeRules()}>
+                  {t('rules')}
+                </Row>
+                <Row icon={<Trophy size={24} />} href={paths.ranking()}>
+                  {t('ranking')}
+                </Row>
+              </RowList>
+            </div>
           </div>
         </div>
       )}

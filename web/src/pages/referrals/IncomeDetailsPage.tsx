@@ -66,8 +66,8 @@ function Incomes() {
         {(incomes) => (
           <RowList className={styles.list}>
             {incomes.map((income) => (
-              <li key={`${income.registryTime} ${income.userName}`} className={styles.person}>
-                <Avatar name={income.userName} id={income.userName} size={44} />
+              <li key={income.id} className={styles.person}>
+                <Avatar name={income.userName} id={income.id} size={44} />
                 <div className={styles.words}>
                   <p className={styles.name}>{income.userName}</p>
                   <p className={styles.note}>{t('registered', { date: format.date(income.registryTime, 'day') })}</p>

@@ -1,4 +1,3 @@
-import bee from '@pollen/ui/assets/bee.svg';
 import { Button } from '@pollen/ui/Button';
 import { classNames } from '@pollen/ui/class-names';
 import { Logo } from '@pollen/ui/Logo';
@@ -14,6 +13,7 @@ import { referralsWords } from '../../locales/referrals.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { BeeFlight } from './BeeFlight';
 import styles from './Invitation.module.css';
 import { QrCode } from './QrCode';
 
@@ -34,9 +34,12 @@ export function Invitation({ summary }: { summary: DataOf<'GET /api/v1/Accounts/
         {summary ? (
           <>
             <h1 className={styles.title}>{t('heroTitle', { amount })}</h1>
-            <img src={bee} alt="" width={44} height={44} className={styles.bee} />
+            <div className={styles.bee}>
+              <BeeFlight />
+            </div>
             <p className={styles.text}>
-              {t('heroText', { amount, percent: format.percent(summary.commissionPercent) })}
+              {t('heroText', { amount, percent: format.percent(summary.commissionPercent) })}{' '}
+              {t('heroFriend', { joined: summary.registrationPoints, profile: summary.profilePoints })}
             </p>
             <InvitationLink link={summary.link} />
           </>

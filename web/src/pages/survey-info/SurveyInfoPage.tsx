@@ -15,6 +15,7 @@ import {
   LayoutGrid,
   ListChecks,
   MonitorSmartphone,
+  Percent,
   Target,
   UserRound,
   Zap,
@@ -106,7 +107,23 @@ function Info({ info }: { info: SurveyInfo }) {
           },
         ]
       : []),
-    { icon: <Zap size={20} />, name: t('rewardMethod'), value: info.realtime },
+    {
+      icon: <Zap size={20} />,
+      name: t('rewardMethod'),
+      value:
+        info.reviewDays < info.usualReviewDays
+          ? t('sooner', { method: info.realtime, n: info.usualReviewDays })
+          : info.realtime,
+    },
+    ...(info.bonus && info.bonus.points > 0
+      ? [
+          {
+            icon: <Percent size={20} />,
+            name: t('bonus'),
+            value: t('bonusValue', { n: info.bonus.points, percent: info.bonus.percent }),
+          },
+        ]
+      : []),
   ];
   return (
     <MemberPage title={info.name} sidebar={false} heading="page" bar="none" className={styles.page}>

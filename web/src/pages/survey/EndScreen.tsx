@@ -78,7 +78,7 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
               data-landed={(arrives && hasLanded) || undefined}
             >
               <CoinAmount
-                amount={arrives && !hasLanded ? view.balance - view.points : view.balance}
+                amount={arrives && !hasLanded ? view.balance - view.points - (view.bonus?.points ?? 0) : view.balance}
                 tone="inherit"
                 counts={arrives}
               />
@@ -140,6 +140,11 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
                   t('nothingEarned')
                 )}
               </Fact>
+              {view.bonus && view.bonus.points > 0 && (
+                <Fact name={t('bonus')} note={t('bonusNote', { n: view.bonus.percent })}>
+                  <CoinAmount amount={view.bonus.points} signed tone={view.credited ? 'income' : 'text'} />
+                </Fact>
+              )}
               {view.credit > 0 && (
                 <Fact name={t('credit')} note={t('creditAdded')}>
                   +{format.number(view.credit)}
