@@ -70,6 +70,7 @@ import * as partnerKeys from './partner-keys';
 import * as partnerOffers from './partner-offers';
 import * as partnerScorecard from './partner-scorecard';
 import * as partners from './partners';
+import * as passkeys from './passkeys';
 import * as payoutAccounts from './payout-accounts';
 import * as payoutEvents from './payout-events';
 import * as payoutStatements from './payout-statements';
@@ -174,6 +175,7 @@ const words = {
   ...partners,
   ...reconciliations,
   ...partnerOffers,
+  ...passkeys,
   ...payoutAccounts,
   ...payoutEvents,
   ...payoutStatements,

@@ -80,6 +80,8 @@ import { partnerInboxRoutes } from './features/partner-calls/inbox-routes';
 import { isVerifiedCall } from './features/partner-calls/index';
 import { partnerKeyRoutes } from './features/partner-keys/routes';
 import { partnerScorecardRoutes } from './features/partner-scorecard/routes';
+import { deletePasskeysOfSession } from './features/passkeys/index';
+import { passkeyRoutes } from './features/passkeys/routes';
 import { payoutAccountRoutes } from './features/payout-accounts/routes';
 import { consolePayoutRoutes } from './features/payouts/console-routes';
 import { payoutEventRoutes } from './features/payouts/event-routes';
@@ -109,6 +111,7 @@ import { weightingRoutes } from './features/results/weighting-routes';
 import { segmentRoutes } from './features/segments/routes';
 import { sensitivityRoutes } from './features/sensitivity/routes';
 import { findCaller } from './features/sessions/index';
+import { completeLogin } from './features/sessions/login';
 import { sessionsRoutes } from './features/sessions/routes';
 import { consoleSettingsRoutes } from './features/settings/console-routes';
 import { installPanelSettings } from './features/settings/index';
@@ -179,7 +182,8 @@ export async function createApp(
 
   membersRoutes(api, services);
   sensitivityRoutes(api);
-  sessionsRoutes(api, services);
+  sessionsRoutes(api, services, { onDisowned: deletePasskeysOfSession });
+  passkeyRoutes(api, services, { completeLogin });
   emailChangeRoutes(api, services);
   consentRoutes(api);
   prefillRoutes(api);

@@ -27,6 +27,7 @@ import { orderCrontab, orderJobs } from './features/orders/jobs';
 import { overviewCrontab, overviewJobs } from './features/overview/jobs';
 import { partnerCallCrontab, partnerCallJobs } from './features/partner-calls/jobs';
 import { partnerScorecardCrontab, partnerScorecardJobs } from './features/partner-scorecard/jobs';
+import { passkeyCrontab, passkeyJobs } from './features/passkeys/jobs';
 import { payoutCrontab, payoutJobs } from './features/payouts/jobs';
 import { productTestCrontab, productTestJobs } from './features/product-tests/jobs';
 import { qualityCrontab, qualityJobs } from './features/quality/jobs';
@@ -70,6 +71,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...partnerScorecardJobs,
   ...offerJobs,
   ...inviteJobs,
+  ...passkeyJobs,
   ...payoutJobs,
   ...productTestJobs,
   ...qualityJobs,
@@ -107,6 +109,7 @@ export const crontab: string = [
   reconciliationCrontab,
   partnerScorecardCrontab,
   offerCrontab,
+  passkeyCrontab,
   payoutCrontab,
   productTestCrontab,
   qualityCrontab,

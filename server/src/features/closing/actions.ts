@@ -20,6 +20,7 @@ import { generateCode, lockMember, pseudonymize, recordFormerAddress } from '../
 import { deleteNotificationsOf } from '../notifications/index';
 import { closeOrders, eraseOrderTraces, type OrderRow, ordersAtClosing } from '../orders/index';
 import { deleteLockoutsOf } from '../partners/index';
+import { deletePasskeysOf } from '../passkeys/index';
 import { deletePayoutAccount } from '../payout-accounts/index';
 import { deletePrefillChoices } from '../prefill/index';
 import { leaveTestsOnClosure, lockTestsOf } from '../product-tests/index';
@@ -99,6 +100,7 @@ export async function closeAccount(
   await forgetImportOfMember(tx, memberId);
   await deletePayoutAccount(tx, memberId);
   await eraseOrderTraces(tx, memberId);
+  await deletePasskeysOf(tx, memberId);
   await deleteSessionsOf(tx, memberId);
   await pseudonymize(tx, member, generateCode());
 

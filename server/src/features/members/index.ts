@@ -49,9 +49,11 @@ export { findFirstRegistration, listDailyMembers } from './overview-queries';
 export { newPasswordOrRefuse, passwordCheck } from './own-password';
 export {
   blacklistMember,
+  type Credentials,
   countRegisteredFrom,
   findCredentials,
   findMember,
+  getCredentials,
   getMember,
   type Member,
   setAvatarUrl,

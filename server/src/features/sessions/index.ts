@@ -2,12 +2,14 @@ export {
   browserCookieName,
   endCurrentSession,
   findCaller,
+  hasJustLoggedIn,
   openSession,
   recognizeBrowser,
   sessionCookieName,
   sessionsOf,
   setSessionCookie,
 } from './actions';
+export { notMeToken } from './links';
 export {
   countSharingDevice,
   deleteSessionsBefore,
@@ -15,5 +17,6 @@ export {
   endSessions,
   hasUsedDevice,
   haveSharedDevice,
+  lockSession,
 } from './queries';
-export { deviceName } from './rules';
+export { deviceName, placeName } from './rules';
