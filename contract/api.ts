@@ -104,8 +104,10 @@ import * as testLinks from './test-links';
 import * as values from './values';
 import * as waitingChanges from './waiting-changes';
 import * as waitingCounts from './waiting-counts';
+import * as webPush from './web-push';
 
 const words = {
+  ...webPush,
   ...answerFiles,
   ...answerTemplates,
   ...approvals,

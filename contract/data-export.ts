@@ -82,6 +82,11 @@ export const ExportedData = z.strictObject({
       method: z.enum(['password', 'passkey']),
     }),
   ),
+  /** Browsers that show notifications, and what about. */
+  browserNotifications: z.strictObject({
+    groups: z.record(z.string(), z.boolean()),
+    browsers: z.array(z.strictObject({ device: z.string(), since: Instant })),
+  }),
   passkeys: z.array(z.strictObject({ name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })),
   points: z.strictObject({
     available: Points,

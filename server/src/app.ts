@@ -125,6 +125,7 @@ import { testLinkRoutes } from './features/test-links/routes';
 import { toolReportRoutes } from './features/tool-reports/routes';
 import { versionRoutes } from './features/versions/routes';
 import { waitingCountRoutes } from './features/waiting-counts/routes';
+import { webPushRoutes } from './features/web-push/routes';
 import { mailSamples } from './mail-samples';
 import { type Callers, createApi } from './platform/http/api';
 import { createHttpServer, envelope, faultEnvelope } from './platform/http/http-server';
@@ -189,6 +190,7 @@ export async function createApp(
   prefillRoutes(api);
   invitationRoutes(api);
   mailPreferenceRoutes(api);
+  webPushRoutes(api, services);
   notificationRoutes(api, { tokenOfConversation: messageToken, isImpersonation });
   dataExportRoutes(api);
   closingRoutes(api, services);

@@ -36,6 +36,7 @@ import { reconciliationCrontab, reconciliationJobs } from './features/reconcilia
 import { resultCrontab, resultJobs } from './features/results/jobs';
 import { sensitivityCrontab, sensitivityJobs } from './features/sensitivity/jobs';
 import { softLaunchCrontab, softLaunchJobs } from './features/soft-launches/jobs';
+import { webPushCrontab, webPushJobs } from './features/web-push/jobs';
 import type { Job } from './platform/jobs';
 import type { Services } from './platform/services';
 import { retentionCrontab, retentionJobs } from './retention';
@@ -78,6 +79,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...questionnairePictureJobs,
   ...overviewJobs,
   ...resultJobs,
+  ...webPushJobs,
   ...retentionJobs,
 };
 
@@ -115,6 +117,7 @@ export const crontab: string = [
   qualityCrontab,
   overviewCrontab,
   resultCrontab,
+  webPushCrontab,
   retentionCrontab,
 ].join('\n');
 
@@ -126,6 +129,8 @@ export const ownSlots: Readonly<Record<string, number>> = {
   'mail.send': 4,
   'payouts.handleCall': 1,
   'partners.handleCalls': 1,
+  // A push service that does not answer takes ten seconds.
+  'web-push.send': 2,
   // Waits for nobody outside, but a file of a month would keep a place of other jobs for minutes.
   'reconciliations.apply': 1,
   'offers.synchronise': 2,

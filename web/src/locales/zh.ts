@@ -27,9 +27,11 @@ import { login } from './login.zh';
 import { mailPreferences } from './mail-preferences.zh';
 import { mine } from './mine.zh';
 import { notFound } from './not-found.zh';
+import { notMe } from './not-me.zh';
 import { offline } from './offline.zh';
 import { orders } from './orders.zh';
 import { partner } from './partner.zh';
+import { passkeys } from './passkeys.zh';
 import { password } from './password.zh';
 import { passwordMeter } from './password-meter.zh';
 import { payoutAccount } from './payout-account.zh';
@@ -82,6 +84,8 @@ export const zh = {
   mailPreferences,
   mine,
   'not-found': notFound,
+  'not-me': notMe,
+  passkeys,
   offline,
   orders,
   partner,

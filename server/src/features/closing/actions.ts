@@ -29,6 +29,7 @@ import { closeCasesOnClosure } from '../quality/index';
 import { endReferralsOnClosure } from '../referrals/index';
 import { eraseSensitiveOnClosure } from '../sensitivity/index';
 import { deleteSessionsOf } from '../sessions/index';
+import { deletePushOf } from '../web-push/index';
 import { farewellMail } from './emails';
 import { FAREWELL_RETENTION_MS, forfeitedAtClosing } from './rules';
 
@@ -101,6 +102,7 @@ export async function closeAccount(
   await deletePayoutAccount(tx, memberId);
   await eraseOrderTraces(tx, memberId);
   await deletePasskeysOf(tx, memberId);
+  await deletePushOf(tx, memberId);
   await deleteSessionsOf(tx, memberId);
   await pseudonymize(tx, member, generateCode());
 

@@ -30,6 +30,7 @@ import { getReferralSums } from '../referrals/index';
 import { memberVariablesOf, respondentInWords } from '../results/index';
 import { placeName, sessionsOf } from '../sessions/index';
 import { numberOf, subjectsInWords, surveysInOrder, titleOf } from '../surveys/index';
+import { pushInExport } from '../web-push/index';
 import { friendPlaceholder, MAX_ENTRIES } from './rules';
 
 type Export = DataOf<typeof dataExport>;
@@ -110,6 +111,7 @@ export async function exportMemberData(services: Services, tx: Tx, memberId: num
       place: placeName(country, locale),
       method,
     })),
+    browserNotifications: await pushInExport(tx, memberId),
     passkeys: await passkeysInExport(tx, memberId),
     points: {
       available: held.available,

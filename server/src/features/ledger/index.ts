@@ -25,6 +25,7 @@ export {
   creditQuery,
   findTransferByKey,
   getBalances,
+  hasEarnedReward,
   insertAccounts,
   listTransfers,
   listTransfersBehind,
