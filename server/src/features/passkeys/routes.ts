@@ -34,7 +34,7 @@ import {
 } from './actions';
 import { consumeChallenge, findPasskey, listPasskeys, updateName, updateUsed } from './queries';
 import { passkeyPlaceOf, WRONG_PASSKEY_LIMIT } from './rules';
-import { challengeIn, verifyAssertion, verifyAttestation } from './verification';
+import { challengeIn, prepareVerification, verifyAssertion, verifyAttestation } from './verification';
 
 /** How the sessions sign a member in who has proved who they are; see `completeLogin` there. */
 type CompleteLogin = (
@@ -73,6 +73,7 @@ export function passkeyRoutes(api: Api, services: Services, { completeLogin }: {
     passkeyLoginOptions,
     async ({ tx, request, reply }) => {
       const place = passkeyPlaceOrRefuse(config, request.headers.host ?? '');
+      prepareVerification();
       return challengeForLogin(tx, place, recognizeBrowser(config, request, reply));
     },
     perMinute(logins * CHALLENGES_PER_LOGIN),
@@ -129,6 +130,7 @@ export function passkeyRoutes(api: Api, services: Services, { completeLogin }: {
     async ({ tx, member, body, request }) => {
       const place = passkeyPlaceOrRefuse(config, request.headers.host ?? '');
       await confirmMember(tx, member, body.password);
+      prepareVerification();
       return database.transaction((writing) => challengeForPasskey(writing, services, place, member));
     },
     { transaction: 'none', ...perMinute(logins) },

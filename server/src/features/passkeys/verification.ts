@@ -6,6 +6,12 @@ import { ALGORITHMS, type PasskeyPlace } from './rules';
 /** Loaded at the first passkey: with its parsers of certificates it is large, and most processes never need it. */
 const library = () => import('@simplewebauthn/server');
 
+/** Begins to load the library while somebody looks for their finger, so that the answer does not wait for it. */
+export function prepareVerification(): void {
+  // The verification loads it again, and fails itself.
+  library().catch(() => undefined);
+}
+
 const ClientData = z.object({ challenge: z.string().max(128) });
 
 /**

@@ -1,6 +1,12 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { call, type DataOf } from '../../api/call';
 
+/**
+ * A challenge is good for one try, so the answer to it is waited for longer than others: the first one after a start of
+ * the server takes seconds where the machine is busy.
+ */
+const PROOF_TIMEOUT_MS = 20_000;
+
 type Login = DataOf<'POST /api/v1/Login'>;
 
 async function pickPasskey(inField: boolean) {
@@ -11,7 +17,7 @@ async function pickPasskey(inField: boolean) {
 
 /** Logs in with a passkey that the member picks from a list of the browser; throws when nobody picks one. */
 export async function logInWithPasskey(): Promise<Login> {
-  return call('POST /api/v1/PasskeyLogin', { body: await pickPasskey(false) });
+  return call('POST /api/v1/PasskeyLogin', { body: await pickPasskey(false), timeoutMs: PROOF_TIMEOUT_MS });
 }
 
 /**
@@ -23,7 +29,7 @@ export async function suggestPasskeys(onPicked: (login: Promise<Login>) => void)
   try {
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
     const body = await pickPasskey(true);
-    onPicked(call('POST /api/v1/PasskeyLogin', { body }));
+    onPicked(call('POST /api/v1/PasskeyLogin', { body, timeoutMs: PROOF_TIMEOUT_MS }));
   } catch {
     // Refused, or ended by the button below: the member sees the answer there.
   }
@@ -39,5 +45,6 @@ export async function createPasskey(
   return call('POST /api/v1/Accounts/:id/Passkeys', {
     params: { id },
     body: { credential: { ...credential, clientExtensionResults: {} } },
+    timeoutMs: PROOF_TIMEOUT_MS,
   });
 }
