@@ -73,7 +73,6 @@ export function passkeyRoutes(api: Api, services: Services, { completeLogin }: {
     passkeyLoginOptions,
     async ({ tx, request, reply }) => {
       const place = passkeyPlaceOrRefuse(config, request.headers.host ?? '');
-      prepareVerification();
       return challengeForLogin(tx, place, recognizeBrowser(config, request, reply));
     },
     perMinute(logins * CHALLENGES_PER_LOGIN),
@@ -130,6 +129,7 @@ export function passkeyRoutes(api: Api, services: Services, { completeLogin }: {
     async ({ tx, member, body, request }) => {
       const place = passkeyPlaceOrRefuse(config, request.headers.host ?? '');
       await confirmMember(tx, member, body.password);
+      // Not for log-ins: most pages that ask for a challenge never see a passkey, and loading takes the processor's time.
       prepareVerification();
       return database.transaction((writing) => challengeForPasskey(writing, services, place, member));
     },

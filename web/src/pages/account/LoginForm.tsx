@@ -2,7 +2,7 @@ import { Button } from '@pollen/ui/Button';
 import { PasswordField } from '@pollen/ui/PasswordField';
 import { TextField } from '@pollen/ui/TextField';
 import { useToast } from '@pollen/ui/Toast';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { DataOf } from '../../api/call';
 import { callLater, loadClient } from '../../api/call-later';
@@ -71,10 +71,10 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
     if (!busy) void enter('password', callLater('POST /api/v1/Login', { body: { userName: email.trim(), password } }));
   };
   const pickPasskey = async () => (await loadPasskeys()).logInWithPasskey();
-  // Once the visitor turns to the form. Without the passkeys it works as before.
-  const prepare = () => {
+  // Once the visitor turns to a field: a button asks for a passkey itself. Without suggestions the form works as before.
+  const prepare = ({ target }: FocusEvent) => {
     void loadClient();
-    if (isPrepared.current) return;
+    if (isPrepared.current || !(target instanceof HTMLInputElement)) return;
     isPrepared.current = true;
     loadPasskeys()
       .then(({ suggestPasskeys }) => suggestPasskeys((proving) => void enter('passkey', proving)))
