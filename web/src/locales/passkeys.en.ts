@@ -12,7 +12,6 @@ export const passkeysWords = defineWords('passkeys', {
   adding: 'Creating',
   addedToast: '{name} can now log you in',
   addFailed: 'This browser didn’t create a passkey. You may already have one here.',
-  rename: 'Rename',
   renameOf: 'Rename {name}',
   renameTitle: 'Rename this passkey',
   name: 'Name',

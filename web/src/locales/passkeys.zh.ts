@@ -13,7 +13,6 @@ export const passkeys: ChineseOf<typeof passkeysWords> = {
   adding: '正在创建',
   addedToast: '现在可以用 {name} 登录',
   addFailed: '浏览器未能创建通行密钥。此设备上可能已有一个。',
-  rename: '重命名',
   renameOf: '重命名 {name}',
   renameTitle: '重命名通行密钥',
   name: '名称',

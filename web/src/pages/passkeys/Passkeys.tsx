@@ -1,9 +1,10 @@
 import { memberCodes } from '@pollen/contract/member-codes';
 import { Button } from '@pollen/ui/Button';
+import { IconButton } from '@pollen/ui/IconButton';
 import { Row, RowList } from '@pollen/ui/RowList';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useToast } from '@pollen/ui/Toast';
-import { ScanFace } from 'lucide-react';
+import { Pencil, ScanFace, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ApiError, type DataOf } from '../../api/call';
 import { useCall, useChange } from '../../api/query';
@@ -109,22 +110,18 @@ export function Passkeys() {
               icon={<ScanFace size={24} />}
               after={
                 <>
-                  <Button
-                    kind="ghost"
-                    size="dense"
-                    aria-label={t('renameOf', { name: passkey.name })}
+                  <IconButton
+                    label={t('renameOf', { name: passkey.name })}
                     onClick={() => setQuestion({ about: 'rename', passkey })}
                   >
-                    {t('rename')}
-                  </Button>
-                  <Button
-                    kind="ghost"
-                    size="dense"
-                    aria-label={t('removeOf', { name: passkey.name })}
+                    <Pencil size={20} />
+                  </IconButton>
+                  <IconButton
+                    label={t('removeOf', { name: passkey.name })}
                     onClick={() => setQuestion({ about: 'remove', passkey })}
                   >
-                    {t('remove')}
-                  </Button>
+                    <Trash2 size={20} />
+                  </IconButton>
                 </>
               }
             >
