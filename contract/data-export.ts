@@ -85,7 +85,7 @@ export const ExportedData = z.strictObject({
   /** Browsers that show notifications, and what about. */
   browserNotifications: z.strictObject({
     groups: z.record(z.string(), z.boolean()),
-    browsers: z.array(z.strictObject({ device: z.string(), since: Instant })),
+    browsers: z.array(z.strictObject({ since: Instant })),
   }),
   passkeys: z.array(z.strictObject({ name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })),
   points: z.strictObject({

@@ -83,7 +83,7 @@ export const Attestation = z.strictObject({
     attestationObject: Base64Url(20_000),
     authenticatorData: Base64Url(8_000).optional(),
     transports: transports.optional(),
-    publicKeyAlgorithm: z.int().optional(),
+    publicKeyAlgorithm: z.int().min(-70_000).max(70_000).optional(),
     publicKey: Base64Url(4_000).optional(),
   }),
 });

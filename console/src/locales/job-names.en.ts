@@ -73,5 +73,8 @@ export const jobNameWords = defineWords('job-names', {
   attemptsTally: 'Count attempt outcomes',
   resultsCount: 'Count answers for the editor',
   sensitivityRemoveAnswers: 'Delete the answers of sensitive surveys',
+  passkeysDeleteChallenges: 'Delete expired passkey challenges',
+  webPushDeleteEnded: 'Forget browsers that were logged out',
+  webPushSend: 'Send notifications to browsers',
   invariantRunsCheck: 'Check the invariants of the database',
 });

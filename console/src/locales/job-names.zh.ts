@@ -73,5 +73,8 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   attemptsTally: '汇总各问卷作答的结束情况',
   resultsCount: '统计答案供问卷编辑页显示',
   sensitivityRemoveAnswers: '删除敏感调查的答案',
+  passkeysDeleteChallenges: '删除过期的通行密钥质询',
+  webPushDeleteEnded: '移除已退出登录的浏览器',
+  webPushSend: '向浏览器发送通知',
   invariantRunsCheck: '检查数据库不变量',
 };

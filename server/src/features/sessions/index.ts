@@ -18,5 +18,6 @@ export {
   hasUsedDevice,
   haveSharedDevice,
   lockSession,
+  signedInQuery,
 } from './queries';
 export { deviceName, placeName } from './rules';

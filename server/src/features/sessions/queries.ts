@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
@@ -22,6 +22,11 @@ export async function findSignedIn(tx: Tx, tokenHashes: readonly Buffer[]): Prom
     where expires_at > ${tx.now}::timestamptz`);
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return tokenHashes.map((_, at) => byPlace.get(at + 1) ?? null);
+}
+
+/** Builds the query of the running sessions of members who may sign in: `session_id`, and `locale` of the member. */
+export function signedInQuery(tx: Tx): Sql {
+  return sql`select session_id, locale from signed_in where expires_at > ${tx.now}::timestamptz`;
 }
 
 /** Stores a member's new session with the hashes of its token and its device, and returns its id. */

@@ -103,6 +103,6 @@ export async function pushInExport(tx: Tx, memberId: number) {
   const browsers = await listSubscribed(tx, memberId);
   return {
     groups,
-    browsers: browsers.map(({ device, createdAt }) => ({ device, since: createdAt.toISOString() })),
+    browsers: browsers.map(({ createdAt }) => ({ since: createdAt.toISOString() })),
   };
 }

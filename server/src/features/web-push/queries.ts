@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
+import { signedInQuery } from '../sessions/index';
 import type { PushGroup } from './rules';
 
 /** Returns the panel's keys, the private one sealed; null before they were made. */
@@ -52,8 +53,7 @@ export async function deleteSubscription(tx: Tx, id: number, endpoint: string): 
 /** Deletes the subscriptions of sessions that are over: nothing is sent to them any more. */
 export async function deleteSubscriptionsOfEnded(tx: Tx): Promise<void> {
   await tx.run(sql`
-    delete from push_subscriptions p using sessions s
-    where s.id = p.session_id and (s.ended_at is not null or s.expires_at < ${tx.now}::timestamptz)`);
+    delete from push_subscriptions p where not exists (select 1 from (${signedInQuery(tx)}) s where s.session_id = p.session_id)`);
 }
 
 /** Returns whether a session has a subscription, and whether any running session of the member has one. */
@@ -64,17 +64,17 @@ export function getSubscribed(
 ): Promise<{ here: boolean; anywhere: boolean }> {
   return tx.one(sql`
     select coalesce(bool_or(p.session_id = ${sessionId}), false) as here, count(*) > 0 as anywhere
-    from push_subscriptions p join sessions s on s.id = p.session_id
-    where p.member_id = ${memberId} and s.ended_at is null and s.expires_at > ${tx.now}::timestamptz`);
+    from push_subscriptions p join (${signedInQuery(tx)}) s on s.session_id = p.session_id
+    where p.member_id = ${memberId}`);
 }
 
 /** Returns the subscriptions of a member's running sessions, when the member wants to be told of the group. */
 export function listWantingSubscriptions(tx: Tx, memberId: number, group: PushGroup): Promise<{ id: number }[]> {
   // The name of the column is one of the contract's groups.
   return tx.rows(sql`
-    select p.id from push_subscriptions p join sessions s on s.id = p.session_id
+    select p.id from push_subscriptions p join (${signedInQuery(tx)}) s on s.session_id = p.session_id
     left join push_choices c on c.member_id = p.member_id
-    where p.member_id = ${memberId} and s.ended_at is null and s.expires_at > ${tx.now}::timestamptz
+    where p.member_id = ${memberId}
       and coalesce(c.${raw(group)}, true)
     order by p.id desc limit 20`);
 }
@@ -90,10 +90,8 @@ export interface Target {
 /** Returns where a message goes; null when the browser was logged out, or its member may not sign in any more. */
 export function findTarget(tx: Tx, id: number): Promise<Target | null> {
   return tx.maybe(sql`
-    select p.id, p.endpoint, p.public_key as "publicKey", p.auth, m.locale
-    from push_subscriptions p join sessions s on s.id = p.session_id join members m on m.id = p.member_id
-    where p.id = ${id} and s.ended_at is null and s.expires_at > ${tx.now}::timestamptz
-      and m.state in ('active', 'blacklisted')`);
+    select p.id, p.endpoint, p.public_key as "publicKey", p.auth, s.locale
+    from push_subscriptions p join (${signedInQuery(tx)}) s on s.session_id = p.session_id where p.id = ${id}`);
 }
 
 export type PushChoices = Readonly<Record<PushGroup, boolean>>;
@@ -143,10 +141,9 @@ export async function updateSurveySent(tx: Tx, memberId: number, after: Date): P
 }
 
 /** Returns when the browsers of a member that show notifications were added, for the export of their data. */
-export function listSubscribed(tx: Tx, memberId: number): Promise<{ device: string; createdAt: Date }[]> {
+export function listSubscribed(tx: Tx, memberId: number): Promise<{ createdAt: Date }[]> {
   return tx.rows(sql`
-    select s.device, p.created_at as "createdAt" from push_subscriptions p join sessions s on s.id = p.session_id
-    where p.member_id = ${memberId} order by p.id desc`);
+    select created_at as "createdAt" from push_subscriptions where member_id = ${memberId} order by id desc limit 100`);
 }
 
 /** Deletes everything about the notifications of a member whose account closes. */
