@@ -1,7 +1,7 @@
 -- The key with which push services know this panel; one row. The private part is sealed with the secret key.
 -- feature: web-push
 create table push_keys (
-  id int primary key default 1 check (id = 1),
+  id bigint primary key default 1 check (id = 1),
   public_key text not null,
   sealed_private_key bytea not null,
   made_at timestamptz not null
