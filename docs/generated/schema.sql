@@ -2096,7 +2096,7 @@ create table push_choices (
 );
 
 create table push_keys (
-  id integer not null default 1,
+  id bigint not null default 1,
   public_key text not null,
   sealed_private_key bytea not null,
   made_at timestamp with time zone not null,
