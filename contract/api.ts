@@ -73,6 +73,7 @@ import * as partnerOffers from './partner-offers';
 import * as partnerQuestions from './partner-questions';
 import * as partnerScorecard from './partner-scorecard';
 import * as partners from './partners';
+import * as passkeys from './passkeys';
 import * as payoutAccounts from './payout-accounts';
 import * as payoutEvents from './payout-events';
 import * as payoutStatements from './payout-statements';
@@ -108,8 +109,10 @@ import * as trust from './trust';
 import * as values from './values';
 import * as waitingChanges from './waiting-changes';
 import * as waitingCounts from './waiting-counts';
+import * as webPush from './web-push';
 
 const words = {
+  ...webPush,
   ...answerFiles,
   ...answerTemplates,
   ...approvals,
@@ -182,6 +185,7 @@ const words = {
   ...reconciliations,
   ...partnerOffers,
   ...partnerQuestions,
+  ...passkeys,
   ...payoutAccounts,
   ...payoutEvents,
   ...payoutStatements,

@@ -72,8 +72,22 @@ export const ExportedData = z.strictObject({
     }),
   ),
   devices: z.array(
-    z.strictObject({ device: z.string(), startedAt: Instant, lastSeenAt: Instant, active: z.boolean() }),
+    z.strictObject({
+      device: z.string(),
+      startedAt: Instant,
+      lastSeenAt: Instant,
+      active: z.boolean(),
+      /** Name of the country; null when it is unknown. */
+      place: z.string().nullable(),
+      method: z.enum(['password', 'passkey']),
+    }),
   ),
+  /** Browsers that show notifications, and what about. */
+  browserNotifications: z.strictObject({
+    groups: z.record(z.string(), z.boolean()),
+    browsers: z.array(z.strictObject({ since: Instant })),
+  }),
+  passkeys: z.array(z.strictObject({ name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })),
   points: z.strictObject({
     available: Points,
     pending: Points,

@@ -30,6 +30,16 @@ export const memberCodes = {
   passwordTooLong: 2021,
   passwordCommon: 2022,
   passwordPersonal: 2023,
+  // Passkeys and devices
+  passkeysElsewhere: 2031,
+  passkeyRefused: 2032,
+  passkeyNotAdded: 2033,
+  passkeysFull: 2034,
+  passwordNeeded: 2035,
+  securityLinkUnknown: 2036,
+  passkeysUnavailable: 2038,
+  // Web push
+  pushEndpointRefused: 2037,
   // Profile
   fieldLocked: 2101,
   birthdayOutOfRange: 2102,

@@ -277,6 +277,10 @@ export const Device = z.strictObject({
   startedAt: Instant,
   lastSeenAt: Instant,
   current: z.boolean(),
+  /** Name of the country where the session began, as its network says; null when that is unknown. */
+  place: z.string().nullable(),
+  /** What the member signed in with. */
+  method: z.enum(['password', 'passkey']),
 });
 
 export const devices = operation({
@@ -299,5 +303,17 @@ export const endDevice = operation({
   params: z.strictObject({ id: Id, deviceId: Id }),
   body: z.strictObject({}),
   data: Nothing,
+  refusals: [notFound],
+});
+
+export const endOtherDevices = operation({
+  method: 'POST',
+  path: '/api/v1/Accounts/:id/OtherDevices/End',
+  caller: 'member',
+  owner: 'id',
+  summary: 'Sign all other browsers out.',
+  params: IdParams,
+  body: z.strictObject({}),
+  data: z.strictObject({ ended: z.int() }),
   refusals: [notFound],
 });

@@ -16,6 +16,19 @@ export const suspendedByOperator = refusal('suspendedByOperator', {
   zh: '您的账户已被暂停，原因：{reason}',
 });
 
+/** The member who has just signed in. */
+export const Login = z.strictObject({
+  id: Id,
+  userName: z.string(),
+  isBlacklist: z.boolean(),
+  blacklistReason: z.string().nullable(),
+});
+
+export const securityLinkUnknown = refusal('securityLinkUnknown', {
+  en: 'This link is incomplete or too old. To be safe, set a new password: it logs out all browsers.',
+  zh: '链接不完整或已过期。为安全起见，请重新设置密码，所有浏览器都将退出登录。',
+});
+
 export const login = operation({
   method: 'POST',
   path: '/api/v1/Login',
@@ -23,12 +36,7 @@ export const login = operation({
   summary:
     'Sign in with email address and password; sets the session cookie. A refusal as suspended carries a `Suspension` in `data`, or `{ reason }` when an operator did it.',
   body: z.strictObject({ userName: z.string().max(5_000), password: z.string().max(5_000) }),
-  data: z.strictObject({
-    id: Id,
-    userName: z.string(),
-    isBlacklist: z.boolean(),
-    blacklistReason: z.string().nullable(),
-  }),
+  data: Login,
   refusals: [wrongCredentials, accountSuspended, suspendedByOperator, tooManyRequests],
 });
 
@@ -39,4 +47,15 @@ export const logout = operation({
   summary: 'End the session of this browser; also fine when there is none.',
   body: z.strictObject({}),
   data: Nothing,
+});
+
+export const notMe = operation({
+  method: 'POST',
+  path: '/api/v1/NotMe',
+  caller: 'anyone',
+  summary:
+    'Sign a browser out by the link of a security mail, and remove the passkeys that were added or used there. The member chooses a new password next.',
+  body: z.strictObject({ token: z.string().max(200) }),
+  data: Nothing,
+  refusals: [securityLinkUnknown, tooManyRequests],
 });

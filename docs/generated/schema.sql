@@ -1732,6 +1732,38 @@ create table partners (
   constraint partners_state_check CHECK ((state = ANY (ARRAY['trying'::text, 'open'::text, 'paused'::text])))
 );
 
+create table passkey_challenges (
+  challenge bytea not null,
+  member_id bigint,
+  session_id bigint,
+  device_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge),
+  constraint passkey_challenges_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_by_member ON passkey_challenges USING btree (member_id);
+
+create table passkeys (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  user_handle bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  added_in_session_id bigint not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_counter_check CHECK ((counter >= 0)),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+);
+CREATE INDEX passkeys_by_member ON passkeys USING btree (member_id, id);
+CREATE TRIGGER passkeys_of_nobody_closed BEFORE INSERT ON passkeys FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
+
 create table payout_accounts (
   member_id bigint not null,
   name text not null,
@@ -2113,6 +2145,44 @@ create table promotions (
   constraint promotions_factor_check CHECK (((factor >= 1) AND (factor <= 10)))
 );
 
+create table push_choices (
+  member_id bigint not null,
+  orders boolean not null default true,
+  reviews boolean not null default true,
+  support boolean not null default true,
+  friends boolean not null default true,
+  surveys boolean not null default true,
+  declined_at timestamp with time zone,
+  survey_sent_at timestamp with time zone,
+  constraint push_choices_pkey PRIMARY KEY (member_id),
+  constraint push_choices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+);
+
+create table push_keys (
+  id bigint not null default 1,
+  public_key text not null,
+  sealed_private_key bytea not null,
+  made_at timestamp with time zone not null,
+  constraint push_keys_pkey PRIMARY KEY (id),
+  constraint push_keys_id_check CHECK ((id = 1))
+);
+
+create table push_subscriptions (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  session_id bigint not null,
+  endpoint text not null,
+  public_key bytea not null,
+  auth bytea not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_subscriptions_session_id_key UNIQUE (session_id)
+);
+CREATE INDEX push_subscriptions_by_member ON push_subscriptions USING btree (member_id);
+
 create table quality_cases (
   attempt_id bigint not null,
   attempt_key text not null,
@@ -2360,6 +2430,8 @@ create table sessions (
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  country text,
+  passkey_id bigint,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint sessions_token_hash_key UNIQUE (token_hash)

@@ -29,6 +29,7 @@ import { orderCrontab, orderJobs } from './features/orders/jobs';
 import { overviewCrontab, overviewJobs } from './features/overview/jobs';
 import { partnerCallCrontab, partnerCallJobs } from './features/partner-calls/jobs';
 import { partnerScorecardCrontab, partnerScorecardJobs } from './features/partner-scorecard/jobs';
+import { passkeyCrontab, passkeyJobs } from './features/passkeys/jobs';
 import { payoutCrontab, payoutJobs } from './features/payouts/jobs';
 import { productTestCrontab, productTestJobs } from './features/product-tests/jobs';
 import { qualityCrontab, qualityJobs } from './features/quality/jobs';
@@ -37,6 +38,7 @@ import { reconciliationCrontab, reconciliationJobs } from './features/reconcilia
 import { resultCrontab, resultJobs } from './features/results/jobs';
 import { sensitivityCrontab, sensitivityJobs } from './features/sensitivity/jobs';
 import { softLaunchCrontab, softLaunchJobs } from './features/soft-launches/jobs';
+import { webPushCrontab, webPushJobs } from './features/web-push/jobs';
 import type { Job } from './platform/jobs';
 import type { Services } from './platform/services';
 import { retentionCrontab, retentionJobs } from './retention';
@@ -73,6 +75,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...partnerScorecardJobs,
   ...offerJobs,
   ...inviteJobs,
+  ...passkeyJobs,
   ...payoutJobs,
   ...productTestJobs,
   ...qualityJobs,
@@ -80,6 +83,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...overviewJobs,
   ...trustJobs,
   ...resultJobs,
+  ...webPushJobs,
   ...retentionJobs,
 };
 
@@ -112,12 +116,14 @@ export const crontab: string = [
   reconciliationCrontab,
   partnerScorecardCrontab,
   offerCrontab,
+  passkeyCrontab,
   payoutCrontab,
   productTestCrontab,
   qualityCrontab,
   overviewCrontab,
   trustCrontab,
   resultCrontab,
+  webPushCrontab,
   retentionCrontab,
 ].join('\n');
 
@@ -147,6 +153,8 @@ export const ownSlots: Readonly<Record<string, number>> = {
   'mail.send': 4,
   'payouts.handleCall': 1,
   'partners.handleCalls': 1,
+  // A push service that does not answer takes ten seconds.
+  'web-push.send': 2,
   // Waits for nobody outside, but a file of a month would keep a place of other jobs for minutes.
   'reconciliations.apply': 1,
   'offers.synchronise': 2,

@@ -21,9 +21,11 @@ import {
 } from './features/operators/emails';
 import { confirmOrderEmail, orderStateEmail } from './features/orders/emails';
 import { partnerPausedMail } from './features/partner-scorecard/emails';
+import { passkeyAddedMail, passkeyRemovedMail } from './features/passkeys/emails';
 import { confirmPayoutAccountEmail } from './features/payout-accounts/emails';
 import { stepEmail } from './features/product-tests/emails';
 import { surveyPausedMail } from './features/quality/emails';
+import { newDeviceMail } from './features/sessions/emails';
 import { softLaunchReachedMail } from './features/soft-launches/emails';
 import { suspensionEmail } from './features/suspensions/emails';
 
@@ -148,6 +150,16 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
   'email-change.suspended': oldAddress('suspended'),
   'email-change.again': oldAddress('again'),
   'email-change.confirmed': oldAddress('confirmed'),
+  'passkeys.added': (reader) => passkeyAddedMail({ ...reader, token, name: 'Chrome, Android' }),
+  'passkeys.removed': (reader) => passkeyRemovedMail({ ...reader, token, name: 'Chrome, Android' }),
+  'sessions.newDevice': (reader) =>
+    newDeviceMail({
+      ...reader,
+      token,
+      device: 'Firefox, Windows',
+      place: inLanguageOf(reader, 'Sweden', '瑞典'),
+      time: inLanguageOf(reader, '23 November 2026 at 10:05', '2026年11月23日 10:05'),
+    }),
   'payout-accounts.confirm': (reader) =>
     confirmPayoutAccountEmail({ ...reader, token, name: 'Maya Lindqvist', account: 'maya@example.com' }),
   'orders.confirm': (reader) => confirmOrderEmail({ ...reader, order, token, hours: 72 }),

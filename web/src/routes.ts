@@ -34,6 +34,7 @@ export default [
     page('mailPreferences', 'mail-preferences/MailPreferencesPage'),
     page('unsubscribe', 'unsubscribe/UnsubscribePage'),
     page('message', 'help/SentMessagePage'),
+    page('notMe', 'not-me/NotMePage'),
     page('done/:study', 'survey-done/SurveyDonePage'),
     // Says goodbye when nobody is signed in any more.
     page('closeAccount', 'closing/CloseAccountPage'),

@@ -1,5 +1,5 @@
-import { get as getHttp, type IncomingMessage } from 'node:http';
-import { get as getHttps } from 'node:https';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
 /** Why a file of another website was not fetched. */
@@ -20,12 +20,13 @@ export class NotFetched extends Error {
 /**
  * Returns the bytes at a web address that somebody gave; throws `NotFetched`. `seconds` is for everything together,
  * redirects included; `accept` says which types are wanted. An address that is called with `headers`, which may hold a
- * secret, must not redirect.
+ * secret, must not redirect. With a `body` it is a POST.
  */
 export type FetchOutside = (
   address: string,
   limits: { readonly bytes: number; readonly seconds: number; readonly accept: string },
   headers?: Readonly<Record<string, string>>,
+  body?: Buffer,
 ) => Promise<Buffer>;
 
 const MAX_REDIRECTS = 3;
@@ -39,14 +40,21 @@ export function outsideFetch({ reachable = [] }: { reachable?: readonly string[]
   const agents = { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) };
   const isPort = ({ port }: URL) => port === '' || reachable.length > 0;
 
-  function open(url: URL, signal: AbortSignal, given: Readonly<Record<string, string>>): Promise<IncomingMessage> {
+  function open(
+    url: URL,
+    signal: AbortSignal,
+    given: Readonly<Record<string, string>>,
+    body: Buffer | undefined,
+  ): Promise<IncomingMessage> {
     if (!/^https?:$/.test(url.protocol) || !isPort(url)) throw new NotFetched('privateAddress');
     const isSafe = url.protocol === 'https:';
     return new Promise((resolve, reject) => {
-      const get = isSafe ? getHttps : getHttp;
+      const request = isSafe ? requestHttps : requestHttp;
+      const method = body === undefined ? 'GET' : 'POST';
       // Uncompressed, so that a small answer stays small.
       const headers = { ...given, 'accept-encoding': 'identity', 'user-agent': 'Pollen' };
-      get(url, { agent: isSafe ? agents.https : agents.http, signal, headers }, resolve).on('error', reject);
+      const agent = isSafe ? agents.https : agents.http;
+      request(url, { agent, signal, method, headers }, resolve).on('error', reject).end(body);
     });
   }
 
@@ -55,8 +63,9 @@ export function outsideFetch({ reachable = [] }: { reachable?: readonly string[]
     signal: AbortSignal,
     redirects: number,
     given: Readonly<Record<string, string>>,
+    body?: Buffer,
   ): Promise<IncomingMessage> {
-    const answer = await open(address, signal, given);
+    const answer = await open(address, signal, given, body);
     const { statusCode = 0, headers } = answer;
     if (statusCode >= 200 && statusCode < 300) return answer;
     answer.destroy();
@@ -65,7 +74,7 @@ export function outsideFetch({ reachable = [] }: { reachable?: readonly string[]
       throw new NotFetched(statusCode >= 500 ? 'unreachable' : 'refused', {}, answered);
     }
     if (redirects === 0 || !URL.canParse(headers.location, address.href)) throw new NotFetched('redirects');
-    return follow(new URL(headers.location, address), signal, redirects - 1, given);
+    return follow(new URL(headers.location, address), signal, redirects - 1, given, body);
   }
 
   async function read(answer: IncomingMessage, bytes: number): Promise<Buffer> {
@@ -82,12 +91,12 @@ export function outsideFetch({ reachable = [] }: { reachable?: readonly string[]
     return Buffer.concat(parts);
   }
 
-  return async (address, { bytes, seconds, accept }, headers) => {
+  return async (address, { bytes, seconds, accept }, headers, body) => {
     const signal = AbortSignal.timeout(1_000 * seconds);
-    const redirects = headers ? 0 : MAX_REDIRECTS;
+    const redirects = headers || body ? 0 : MAX_REDIRECTS;
     const given = { ...headers, accept };
     try {
-      return await read(await follow(new URL(address), signal, redirects, given), bytes);
+      return await read(await follow(new URL(address), signal, redirects, given, body), bytes);
     } catch (error) {
       if (error instanceof NotFetched) throw error;
       if (signal.aborted) throw new NotFetched('tooSlow', { cause: error });

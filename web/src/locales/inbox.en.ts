@@ -33,6 +33,16 @@ export const inboxWords = defineWords('inbox', {
   friends: 'Friends',
   surveys: 'Surveys',
   ordersFixed: 'Order emails that ask for something can’t be turned off: they protect your coins.',
+  onDevice: 'Device',
+  pushQuestion: 'Get notified on this device?',
+  pushText:
+    'Orders, reviews and answers. Never more than one survey a day. Nothing about your surveys is shown on a locked screen.',
+  pushAllow: 'Allow',
+  pushNotNow: 'Not now',
+  pushOn: 'Notifications are on for this device',
+  pushOff: 'Notifications are off for this device',
+  pushSwitch: 'Notifications on this device',
+  pushBlocked: 'Your browser blocks notifications from Pollen. You can allow them in its settings.',
   always: 'always',
   never: 'never',
 });

@@ -30,9 +30,11 @@ import { mailPreferences } from './mail-preferences.zh';
 import { mine } from './mine.zh';
 import { myYear } from './my-year.zh';
 import { notFound } from './not-found.zh';
+import { notMe } from './not-me.zh';
 import { offline } from './offline.zh';
 import { orders } from './orders.zh';
 import { partner } from './partner.zh';
+import { passkeys } from './passkeys.zh';
 import { password } from './password.zh';
 import { passwordMeter } from './password-meter.zh';
 import { payoutAccount } from './payout-account.zh';
@@ -89,6 +91,8 @@ export const zh = {
   mine,
   'my-year': myYear,
   'not-found': notFound,
+  'not-me': notMe,
+  passkeys,
   offline,
   orders,
   partner,

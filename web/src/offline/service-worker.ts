@@ -42,12 +42,47 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(caches.delete(assetsCache).then(() => self.clients.claim()));
 });
 
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(event.data));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
+
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   if (message === takeOverMessage) event.waitUntil(takeOver());
   const kept = message && typeof message === 'object' && cacheMessage in message ? message[cacheMessage] : null;
   if (Array.isArray(kept)) event.waitUntil(keep(kept.filter((url) => typeof url === 'string')));
 });
+
+/** Browsers end a subscription whose messages show nothing, so an unreadable one shows the name of the panel. */
+async function show(data: PushMessageData | null): Promise<void> {
+  const { title = 'Pollen', body = '', tag = '', url = '/inbox' } = readMessage(data);
+  await self.registration.showNotification(title, { body, tag, icon: '/icons/icon-192.png', data: url });
+}
+
+function readMessage(data: PushMessageData | null): { title?: string; body?: string; tag?: string; url?: string } {
+  try {
+    return data?.json() ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Opens the page of a notification in a window of the app that is open, unless a survey is answered there. */
+async function open(path: unknown): Promise<void> {
+  const url = new URL(typeof path === 'string' ? path : '/inbox', self.location.origin).href;
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const free = windows.find((each) => !new URL(each.url).pathname.startsWith('/survey/'));
+  if (!free) await self.clients.openWindow(url);
+  else {
+    await free.focus();
+    await free.navigate(url);
+  }
+}
 
 /** A window that answers a survey keeps the version that it started with. */
 async function takeOver(): Promise<void> {

@@ -20,6 +20,7 @@ import { generateCode, lockMember, pseudonymize, recordFormerAddress } from '../
 import { deleteNotificationsOf } from '../notifications/index';
 import { closeOrders, eraseOrderTraces, type OrderRow, ordersAtClosing } from '../orders/index';
 import { deleteLockoutsOf } from '../partners/index';
+import { deletePasskeysOf } from '../passkeys/index';
 import { deletePayoutAccount } from '../payout-accounts/index';
 import { deletePrefillChoices } from '../prefill/index';
 import { leaveTestsOnClosure, lockTestsOf } from '../product-tests/index';
@@ -28,6 +29,7 @@ import { closeCasesOnClosure } from '../quality/index';
 import { endReferralsOnClosure } from '../referrals/index';
 import { eraseSensitiveOnClosure } from '../sensitivity/index';
 import { deleteSessionsOf } from '../sessions/index';
+import { deletePushOf } from '../web-push/index';
 import { farewellMail } from './emails';
 import { FAREWELL_RETENTION_MS, forfeitedAtClosing } from './rules';
 
@@ -99,6 +101,8 @@ export async function closeAccount(
   await forgetImportOfMember(tx, memberId);
   await deletePayoutAccount(tx, memberId);
   await eraseOrderTraces(tx, memberId);
+  await deletePasskeysOf(tx, memberId);
+  await deletePushOf(tx, memberId);
   await deleteSessionsOf(tx, memberId);
   await pseudonymize(tx, member, generateCode());
 

@@ -20,6 +20,7 @@ import { tagsInExport } from '../member-tags/index';
 import { getRegistrationFacts } from '../members/index';
 import { getNotificationSettings, notificationsInExport } from '../notifications/index';
 import { ordersWithHistory, statusName } from '../orders/index';
+import { passkeysInExport } from '../passkeys/index';
 import { findPayoutAccount } from '../payout-accounts/index';
 import { prefillInExport } from '../prefill/index';
 import { productTestsInExport } from '../product-tests/index';
@@ -27,8 +28,9 @@ import { countryNames, exportProfile, fieldsInWords } from '../profiles/index';
 import { decidedSignalNames } from '../quality/index';
 import { getReferralSums } from '../referrals/index';
 import { memberVariablesOf, respondentInWords } from '../results/index';
-import { sessionsOf } from '../sessions/index';
+import { placeName, sessionsOf } from '../sessions/index';
 import { numberOf, subjectsInWords, surveysInOrder, titleOf } from '../surveys/index';
+import { pushInExport } from '../web-push/index';
 import { friendPlaceholder, MAX_ENTRIES } from './rules';
 
 type Export = DataOf<typeof dataExport>;
@@ -101,12 +103,16 @@ export async function exportMemberData(services: Services, tx: Tx, memberId: num
       requestedAt: at(change.requestedAt),
       endedAt: maybeAt(change.endedAt),
     })),
-    devices: (await sessionsOf(tx, memberId)).map(({ device, startedAt, lastSeenAt, active }) => ({
+    devices: (await sessionsOf(tx, memberId)).map(({ device, startedAt, lastSeenAt, active, country, method }) => ({
       device,
       startedAt: at(startedAt),
       lastSeenAt: at(lastSeenAt),
       active,
+      place: placeName(country, locale),
+      method,
     })),
+    browserNotifications: await pushInExport(tx, memberId),
+    passkeys: await passkeysInExport(tx, memberId),
     points: {
       available: held.available,
       pending: held.pending,

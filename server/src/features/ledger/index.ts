@@ -30,6 +30,7 @@ export {
   findTransferByKey,
   getBalances,
   getCredit,
+  hasEarnedReward,
   insertAccounts,
   listTransfers,
   listTransfersBehind,

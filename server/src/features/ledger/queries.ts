@@ -236,6 +236,14 @@ export function listTransfers(
     order by id desc limit ${filter.size}::int`);
 }
 
+/** Returns whether a member has ever been paid for a completed survey. */
+export async function hasEarnedReward(tx: Tx, memberId: number): Promise<boolean> {
+  const { earned } = await tx.one<{ earned: boolean }>(sql`
+    select exists (select 1 from ledger_transfers
+      where member_id = ${memberId} and direction = 1 and kind in ('survey', 'surveyReleased')) as earned`);
+  return earned;
+}
+
 /** The transfers that an order or an attempt caused, oldest first. */
 export function listTransfersBehind(
   tx: Tx,

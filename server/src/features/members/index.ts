@@ -49,10 +49,12 @@ export { findFirstRegistration, listDailyMembers } from './overview-queries';
 export { newPasswordOrRefuse, passwordCheck } from './own-password';
 export {
   blacklistMember,
+  type Credentials,
   countRegisteredFrom,
   findCredentials,
   findIdByRecommendedCode,
   findMember,
+  getCredentials,
   getMember,
   type Member,
   setAvatarUrl,

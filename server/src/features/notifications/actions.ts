@@ -2,6 +2,7 @@ import type { Notification } from '@pollen/contract/notifications';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
+import { pushToMember } from '../web-push/index';
 import { type NotificationKind, type NotificationParams, notificationKinds } from './kinds';
 import { getNotificationSettings, insertNotification, listNotifications, type NotificationRow } from './queries';
 
@@ -24,7 +25,9 @@ export async function notify<Kind extends NotificationKind>(
   if (group === 'friends' || group === 'surveys') {
     if (!(await getNotificationSettings(tx, memberId))[group]) return;
   }
-  await insertNotification(tx, { memberId, kind, key, params, dueAt });
+  // What the member has to do is on the screen of the browser in which it began.
+  const isNews = await insertNotification(tx, { memberId, kind, key, params, dueAt });
+  if (isNews && kind !== 'orderUnconfirmed') await pushToMember(tx, memberId, group);
 }
 
 /** Returns a notification in the words of a language; a conversation without a token is no link. */

@@ -17,16 +17,17 @@ export interface NotificationRow {
 const columns = sql`id, kind, params, happened_at as "happenedAt", read_at as "readAt", due_at as "dueAt",
   settled_at as "settledAt"`;
 
-/** Stores a notification; one with the same key is there already. */
+/** Stores a notification; returns false when one with the same key is there already. */
 export async function insertNotification(
   tx: Tx,
   notification: { memberId: number; kind: NotificationKind; key: string; params: object; dueAt: Date | null },
-): Promise<void> {
+): Promise<boolean> {
   const { memberId, kind, key, params, dueAt } = notification;
-  await tx.run(sql`
+  const stored = await tx.run(sql`
     insert into notifications (member_id, kind, key, params, happened_at, due_at)
     values (${memberId}, ${kind}, ${key}, ${JSON.stringify(params)}::jsonb, ${tx.now}, ${dueAt})
     on conflict (member_id, key) do nothing`);
+  return stored === 1;
 }
 
 /** Marks what the member had to do as done, and as read with it. */

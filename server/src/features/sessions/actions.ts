@@ -8,12 +8,13 @@ import { DAY_MS, SECOND_MS } from '../../platform/time';
 import {
   endSessionByToken,
   findSignedIn,
+  getSessionStart,
   insertSession,
   listSessions,
   type SessionRow,
   updateLastSeen,
 } from './queries';
-import { deviceName, IDLE_MS, isLastSeenOutdated, MAX_AGE_MS } from './rules';
+import { deviceName, IDLE_MS, isLastSeenOutdated, isRecentLogin, MAX_AGE_MS } from './rules';
 
 /** Browsers keep a cookie for 400 days at most. */
 const BROWSER_COOKIE_MS = 400 * DAY_MS;
@@ -63,10 +64,19 @@ export function recognizeBrowser(config: WithPublicUrl, request: FastifyRequest,
   return tokenHash(token);
 }
 
-/** Starts a session for a member and returns its token. Only the hash of the token is stored. */
+/**
+ * Starts a session for a member and returns its token. Only the hash of the token is stored. `country` is where the
+ * caller is, roughly; `passkeyId` the passkey of the log-in, if it was one.
+ */
 export async function openSession(
   tx: Tx,
-  session: { memberId: number; deviceHash: Buffer; userAgent: string | undefined },
+  session: {
+    memberId: number;
+    deviceHash: Buffer;
+    userAgent: string | undefined;
+    country?: string | null;
+    passkeyId?: number | null;
+  },
 ): Promise<{ id: number; token: string }> {
   const token = randomToken();
   const { id } = await insertSession(tx, {
@@ -74,6 +84,8 @@ export async function openSession(
     tokenHash: tokenHash(token),
     deviceHash: session.deviceHash,
     device: deviceName(session.userAgent),
+    country: session.country ?? null,
+    passkeyId: session.passkeyId ?? null,
     expiresAt: new Date(tx.now.getTime() + IDLE_MS),
   });
   return { id, token };
@@ -135,4 +147,12 @@ export async function findCaller(
 /** Returns the latest sessions of a member, running or over. */
 export function sessionsOf(tx: Tx, memberId: number): Promise<SessionRow[]> {
   return listSessions(tx, memberId, 'all');
+}
+
+/**
+ * Returns whether a member logged in a moment ago in this very browser, so that a call that otherwise asks for the
+ * password need not ask again. A stolen session that is used elsewhere is always asked.
+ */
+export async function hasJustLoggedIn(tx: Tx, member: MemberCaller): Promise<boolean> {
+  return member.isOwnBrowser() && isRecentLogin(await getSessionStart(tx, member.sessionId), tx.now);
 }

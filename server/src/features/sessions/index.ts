@@ -2,12 +2,14 @@ export {
   browserCookieName,
   endCurrentSession,
   findCaller,
+  hasJustLoggedIn,
   openSession,
   recognizeBrowser,
   sessionCookieName,
   sessionsOf,
   setSessionCookie,
 } from './actions';
+export { notMeToken } from './links';
 export {
   countSharingDevice,
   deleteSessionsBefore,
@@ -16,5 +18,7 @@ export {
   findOldestSession,
   hasUsedDevice,
   haveSharedDevice,
+  lockSession,
+  signedInQuery,
 } from './queries';
-export { deviceName } from './rules';
+export { deviceName, placeName } from './rules';

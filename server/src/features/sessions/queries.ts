@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
@@ -24,15 +24,29 @@ export async function findSignedIn(tx: Tx, tokenHashes: readonly Buffer[]): Prom
   return tokenHashes.map((_, at) => byPlace.get(at + 1) ?? null);
 }
 
+/** Builds the query of the running sessions of members who may sign in: `session_id`, and `locale` of the member. */
+export function signedInQuery(tx: Tx): Sql {
+  return sql`select session_id, locale from signed_in where expires_at > ${tx.now}::timestamptz`;
+}
+
 /** Stores a member's new session with the hashes of its token and its device, and returns its id. */
 export function insertSession(
   tx: Tx,
-  session: { memberId: number; tokenHash: Buffer; deviceHash: Buffer; device: string; expiresAt: Date },
+  session: {
+    memberId: number;
+    tokenHash: Buffer;
+    deviceHash: Buffer;
+    device: string;
+    country: string | null;
+    passkeyId: number | null;
+    expiresAt: Date;
+  },
 ): Promise<{ id: number }> {
   return tx.one(sql`
-    insert into sessions (member_id, token_hash, device_hash, device, created_at, last_seen_at, expires_at)
-    values (${session.memberId}, ${session.tokenHash}, ${session.deviceHash}, ${session.device},
-      ${tx.now}, ${tx.now}, ${session.expiresAt})
+    insert into sessions (member_id, token_hash, device_hash, device, country, passkey_id, created_at, last_seen_at,
+      expires_at)
+    values (${session.memberId}, ${session.tokenHash}, ${session.deviceHash}, ${session.device}, ${session.country},
+      ${session.passkeyId}, ${tx.now}, ${tx.now}, ${session.expiresAt})
     returning id`);
 }
 
@@ -59,9 +73,43 @@ export async function endSessionByToken(tx: Tx, tokenHash: Buffer): Promise<void
   await tx.run(sql`update sessions set ended_at = ${tx.now} where token_hash = ${tokenHash} and ended_at is null`);
 }
 
-/** Ends the sessions of a member, all or all but one. */
-export async function endSessions(tx: Tx, memberId: number, exceptId: number | null = null): Promise<void> {
-  await tx.run(sql`
+/** Ends a session of any member; returns whose it was and its passkey. Null when it is unknown. */
+export function endSessionById(
+  tx: Tx,
+  sessionId: number,
+): Promise<{ memberId: number; passkeyId: number | null } | null> {
+  return tx.maybe(sql`
+    update sessions set ended_at = coalesce(ended_at, ${tx.now}::timestamptz) where id = ${sessionId}
+    returning member_id as "memberId", passkey_id as "passkeyId"`);
+}
+
+/**
+ * Locks a running session, so that what is added in it is added before or after the session ends, and returns when it
+ * began; null when it is over.
+ */
+export function lockSession(tx: Tx, sessionId: number): Promise<{ startedAt: Date } | null> {
+  return tx.maybe(sql`
+    select created_at as "startedAt" from sessions
+    where id = ${sessionId} and ended_at is null and expires_at > ${tx.now}::timestamptz for update`);
+}
+
+/** Returns when a session began. */
+export async function getSessionStart(tx: Tx, sessionId: number): Promise<Date> {
+  const { startedAt } = await tx.one<{ startedAt: Date }>(sql`
+    select created_at as "startedAt" from sessions where id = ${sessionId}`);
+  return startedAt;
+}
+
+/** Returns whether a member has ever had a session that is still stored. */
+export async function hasHadSession(tx: Tx, memberId: number): Promise<boolean> {
+  const { had } = await tx.one<{ had: boolean }>(sql`
+    select exists (select 1 from sessions where member_id = ${memberId}) as had`);
+  return had;
+}
+
+/** Ends the sessions of a member, all or all but one; returns how many it ended. */
+export function endSessions(tx: Tx, memberId: number, exceptId: number | null = null): Promise<number> {
+  return tx.run(sql`
     update sessions set ended_at = ${tx.now}
     where member_id = ${memberId} and ended_at is null and id is distinct from ${exceptId}::bigint`);
 }
@@ -72,12 +120,16 @@ export interface SessionRow {
   startedAt: Date;
   lastSeenAt: Date;
   active: boolean;
+  /** Two capitals; null where it is unknown. */
+  country: string | null;
+  method: 'password' | 'passkey';
 }
 
 /** Returns sessions of a member, last used first: the running ones, or also those that ended. */
 export function listSessions(tx: Tx, memberId: number, which: 'running' | 'all'): Promise<SessionRow[]> {
   return tx.rows(sql`
-    select id, device, created_at as "startedAt", last_seen_at as "lastSeenAt", active
+    select id, device, created_at as "startedAt", last_seen_at as "lastSeenAt", active, country,
+      case when passkey_id is null then 'password' else 'passkey' end as method
     from (select *, ended_at is null and expires_at > ${tx.now}::timestamptz as active
       from sessions where member_id = ${memberId}) s
     where active or ${which === 'all'}::boolean

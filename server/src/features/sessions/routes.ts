@@ -1,23 +1,38 @@
-import { devices, endDevice } from '@pollen/contract/members';
-import { accountSuspended, login, logout, suspendedByOperator, wrongCredentials } from '@pollen/contract/sessions';
+import { devices, endDevice, endOtherDevices } from '@pollen/contract/members';
+import { login, logout, notMe, securityLinkUnknown, wrongCredentials } from '@pollen/contract/sessions';
 import { notFound } from '@pollen/contract/values';
 import { AttemptLimit } from '../../platform/attempt-limit';
+import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
 import { networksOf } from '../../platform/http/network';
-import { asClause } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
-import { MINUTE_MS } from '../../platform/time';
-import { emailChangeSuspension } from '../email-change/index';
-import { checkCredentials, isAddressRefusal, readAddress, updateMemberLastSeen } from '../members/index';
-import { recordFriendActivity } from '../referrals/index';
-import { endCurrentSession, openSession, recognizeBrowser, setSessionCookie } from './actions';
-import { endSession, listSessions } from './queries';
-import { WRONG_PASSWORD_LIMIT } from './rules';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time';
+import { checkCredentials, isAddressRefusal, readAddress } from '../members/index';
+import { endCurrentSession } from './actions';
+import { sessionInToken } from './links';
+import { completeLogin } from './login';
+import { endSession, endSessionById, endSessions, listSessions } from './queries';
+import { placeName, WRONG_PASSWORD_LIMIT } from './rules';
 
-/** Handles a member's login and logout, and the list of devices, each of which can be logged out. */
-export function sessionsRoutes(api: Api, services: Services): void {
-  const { config, database, clock } = services;
+/** What a session was used for, which "This wasn't me" about the session takes back. */
+export interface DisownedSession {
+  readonly sessionId: number;
+  readonly memberId: number;
+  /** The passkey with which it began. */
+  readonly passkeyId: number | null;
+}
+
+/**
+ * Handles a member's login and logout, the list of devices, each of which can be logged out, and the link in mails about
+ * a session. `onDisowned` removes what a session added that its member does not know.
+ */
+export function sessionsRoutes(
+  api: Api,
+  services: Services,
+  { onDisowned }: { onDisowned: (tx: Tx, session: DisownedSession) => Promise<void> },
+): void {
+  const { config, clock } = services;
   const guesses = new AttemptLimit(WRONG_PASSWORD_LIMIT, clock);
 
   api.handle(
@@ -30,27 +45,8 @@ export function sessionsRoutes(api: Api, services: Services): void {
       const names = networksOf(request).map(({ network, times }) => ({ name: `${network} ${key}`, times }));
       const member = await guesses.attempt(names, () => checkCredentials(tx, key, body.password));
       if (!member) return new Refusal(wrongCredentials);
-      if (member.state === 'suspended') {
-        const { suspendReason: reason } = member;
-        if (reason !== null) return new Refusal(suspendedByOperator, { reason }, { reason });
-        return new Refusal(accountSuspended, {}, await emailChangeSuspension(tx, services, member.id));
-      }
-      const deviceHash = recognizeBrowser(config, request, reply);
       // The transaction starts after the password check, because argon2 would keep a database connection waiting.
-      const session = await database.transaction(async (writing) => {
-        await endCurrentSession(writing, config, request, reply);
-        await updateMemberLastSeen(writing, member.id);
-        await recordFriendActivity(writing, member.id);
-        return openSession(writing, { memberId: member.id, deviceHash, userAgent: request.headers['user-agent'] });
-      });
-      setSessionCookie(config, reply, session.token);
-      return {
-        id: member.id,
-        userName: member.email,
-        isBlacklist: member.state === 'blacklisted',
-        // The reason in the form that fits into the middle of a sentence.
-        blacklistReason: member.blacklistReason && asClause(member.blacklistReason),
-      };
+      return completeLogin(services, tx, member, { request, reply, passkeyId: null });
     },
     { transaction: 'none', limit: { max: config.limits.loginsPerNetworkMinute, perMs: MINUTE_MS } },
   );
@@ -60,13 +56,15 @@ export function sessionsRoutes(api: Api, services: Services): void {
     return null;
   });
 
-  api.handle(devices, async ({ tx, member }) => ({
+  api.handle(devices, async ({ tx, member, locale }) => ({
     list: (await listSessions(tx, member.id, 'running')).map((session) => ({
       id: session.id,
       device: session.device,
       startedAt: session.startedAt.toISOString(),
       lastSeenAt: session.lastSeenAt.toISOString(),
       current: session.id === member.sessionId,
+      place: placeName(session.country, locale),
+      method: session.method,
     })),
   }));
 
@@ -74,4 +72,20 @@ export function sessionsRoutes(api: Api, services: Services): void {
     if ((await endSession(tx, member.id, params.deviceId)) === 0) throw new Refusal(notFound);
     return null;
   });
+
+  api.handle(endOtherDevices, async ({ tx, member }) => ({
+    ended: await endSessions(tx, member.id, member.sessionId),
+  }));
+
+  api.handle(
+    notMe,
+    async ({ tx, body }) => {
+      const sessionId = sessionInToken(services.secrets, body.token);
+      const ended = sessionId === null ? null : await endSessionById(tx, sessionId);
+      if (sessionId === null || ended === null) throw new Refusal(securityLinkUnknown);
+      await onDisowned(tx, { sessionId, ...ended });
+      return null;
+    },
+    { limit: { max: config.limits.codesPerNetworkHour, perMs: HOUR_MS } },
+  );
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '../../platform/locale';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 
 /** A session ends after this time without a call. */
@@ -6,6 +7,11 @@ export const IDLE_MS = 30 * DAY_MS;
 export const MAX_AGE_MS = 180 * DAY_MS;
 /** How often `last_seen_at` is written at most: a write on every call would cost more than the call. */
 const SEEN_AGAIN_MS = 5 * MINUTE_MS;
+
+/** How long after a log-in nothing asks for the password again. */
+const RECENT_LOGIN_MS = 10 * MINUTE_MS;
+/** A first log-in so soon after the registration is the member's own: no mail tells of a new device. */
+const FIRST_LOGIN_MS = DAY_MS;
 
 /**
  * Wrong passwords for one address from one network, after which only that network has to wait. A larger IPv6 network
@@ -16,6 +22,29 @@ export const WRONG_PASSWORD_LIMIT = { max: 10, perMs: 10 * MINUTE_MS } as const;
 /** Returns whether the stored instant of the last use is old enough to be updated. */
 export function isLastSeenOutdated(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= SEEN_AGAIN_MS;
+}
+
+/** Returns whether a session began so recently that its member need not enter the password again. */
+export function isRecentLogin(startedAt: Date, now: Date): boolean {
+  return now.getTime() - startedAt.getTime() < RECENT_LOGIN_MS;
+}
+
+/**
+ * Returns whether a mail tells of a log-in: in a browser that the member has not used before, unless it is the first one
+ * after the registration.
+ */
+export function isLoginMailed(
+  login: { knownDevice: boolean; firstSession: boolean; registeredAt: Date },
+  now: Date,
+): boolean {
+  if (login.knownDevice) return false;
+  return !login.firstSession || now.getTime() - login.registeredAt.getTime() > FIRST_LOGIN_MS;
+}
+
+/** Returns the name of a country in a language; null for an unknown country. */
+export function placeName(country: string | null, locale: Locale): string | null {
+  if (country === null) return null;
+  return new Intl.DisplayNames(locale === 'zh' ? 'zh-CN' : 'en-US', { type: 'region' }).of(country) ?? null;
 }
 
 const browsers: readonly [RegExp, string][] = [

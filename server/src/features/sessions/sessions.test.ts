@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@pollen/server/platform/time';
+import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { browserOf, createMember, type MemberPersona, PASSWORD, signIn } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
@@ -214,6 +215,59 @@ describe('forbidden', () => {
     expect(ended.code).toBe(1404);
     expect((await devicesOf(other)).code).toBe(200);
     expect((await panel.call(`GET /api/v1/Accounts/${other.id}/Devices`)).code).toBe('401');
+  });
+});
+
+describe('new devices', () => {
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0';
+  const mailsAbout = async (member: MemberPersona) =>
+    (await mailsTo(panel, member.email)).filter(({ subject }) => /New login|新的登录/.test(subject));
+
+  test('a log-in in a new browser is mailed once for the browser, in the member’s language', async () => {
+    const member = await createMember(panel, { locale: 'zh' });
+    await logIn(member.email, PASSWORD, { cookie: `pollen_browser=${browserOf(member)}` });
+    expect(await mailsAbout(member)).toEqual([]);
+    const { cookies } = await logIn(member.email, PASSWORD, { headers: { 'user-agent': firefox } });
+    const [mail] = await mailsAbout(member);
+    expect(mail?.text).toContain('Firefox, Windows');
+    await logIn(member.email, PASSWORD, { cookie: `pollen_browser=${cookies.pollen_browser}` });
+    expect(await mailsAbout(member)).toHaveLength(1);
+  });
+
+  test('two log-ins at once in one new browser are mailed once; the first one after registering is not', async () => {
+    const member = await createMember(panel);
+    const cookie = `pollen_browser=${'B'.repeat(32)}`;
+    await Promise.all([logIn(member.email, PASSWORD, { cookie }), logIn(member.email, PASSWORD, { cookie })]);
+    expect(await mailsAbout(member)).toHaveLength(1);
+
+    const fresh = await createMember(panel);
+    await panel.transaction((tx) => tx.run(sql`delete from sessions where member_id = ${fresh.id}`));
+    await logIn(fresh.email, PASSWORD);
+    expect(await mailsAbout(fresh)).toEqual([]);
+    await panel.transaction((tx) => tx.run(sql`delete from sessions where member_id = ${fresh.id}`));
+    panel.clock.advance(2 * DAY_MS);
+    await logIn(fresh.email, PASSWORD);
+    expect(await mailsAbout(fresh)).toHaveLength(1);
+  });
+
+  test('the link of the mail ends that session and no other', async () => {
+    const member = await createMember(panel);
+    const { cookies } = await logIn(member.email, PASSWORD);
+    const token = await tokenMailedTo(panel, member.email);
+    expect(await panel.call('POST /api/v1/NotMe', { body: { token } })).toMatchObject({ code: 200, data: null });
+    expect((await devicesOf(member, cookieOf(cookies))).code).toBe('401');
+    expect((await devicesOf(member)).code).toBe(200);
+    expect((await panel.call('POST /api/v1/NotMe', { body: { token: `${token}A` } })).code).toBe(2036);
+  });
+
+  test('all other browsers are signed out at once', async () => {
+    const member = await createMember(panel);
+    const others = [await signIn(panel, member.id), await signIn(panel, member.id)];
+    const end = `POST /api/v1/Accounts/${member.id}/OtherDevices/End`;
+    expect((await panel.call(end, { cookie: member.cookie, body: {} })).data).toEqual({ ended: 2 });
+    expect((await panel.call(end, { cookie: member.cookie, body: {} })).data).toEqual({ ended: 0 });
+    for (const cookie of others) expect((await devicesOf(member, cookie)).code).toBe('401');
+    expect((await devicesOf(member)).data.list).toMatchObject([{ current: true, place: null, method: 'password' }]);
   });
 });
 

@@ -2,8 +2,9 @@ import { Button } from '@pollen/ui/Button';
 import { PasswordField } from '@pollen/ui/PasswordField';
 import { TextField } from '@pollen/ui/TextField';
 import { useToast } from '@pollen/ui/Toast';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FocusEvent, type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { DataOf } from '../../api/call';
 import { callLater, loadClient } from '../../api/call-later';
 import { isApiError, useShowError } from '../../api/show-error';
 import { loginWords } from '../../locales/login.en';
@@ -31,6 +32,8 @@ function suspensionIn(error: unknown): Suspension | null {
   return data && typeof data === 'object' && ('ticket' in data || 'reason' in data) ? (data as Suspension) : null;
 }
 
+const loadPasskeys = () => import('../passkeys/passkey-calls');
+
 /** The form validates nothing itself; the server does. */
 export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps) {
   const t = useT(loginWords);
@@ -39,15 +42,14 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
   const submits = useSubmitType();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'password' | 'passkey' | null>(null);
+  const isPrepared = useRef(false);
   const [suspension, setSuspension] = useState<Suspension | null>(null);
 
-  const logIn = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
+  const enter = async (by: 'password' | 'passkey', proving: Promise<DataOf<'POST /api/v1/Login'>>) => {
+    setBusy(by);
     try {
-      const login = await callLater('POST /api/v1/Login', { body: { userName: email.trim(), password } });
+      const login = await proving;
       saveLoginInfo(login);
       if (login.isBlacklist) {
         toast.danger(t('blocked', { reason: login.blacklistReason ?? '' }), t('blockedText'));
@@ -59,18 +61,33 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
     } catch (error) {
       const suspended = suspensionIn(error);
       setSuspension(suspended);
-      if (!suspended) showError(error);
-      setBusy(false);
+      if (by === 'passkey' && !isApiError(error)) toast.warning(t('passkeyFailed'));
+      else if (!suspended) showError(error);
+      setBusy(null);
     }
+  };
+  const logIn = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void enter('password', callLater('POST /api/v1/Login', { body: { userName: email.trim(), password } }));
+  };
+  const pickPasskey = async () => (await loadPasskeys()).logInWithPasskey();
+  // Once the visitor turns to a field: a button asks for a passkey itself. Without suggestions the form works as before.
+  const prepare = ({ target }: FocusEvent) => {
+    void loadClient();
+    if (isPrepared.current || !(target instanceof HTMLInputElement)) return;
+    isPrepared.current = true;
+    loadPasskeys()
+      .then(({ suggestPasskeys }) => suggestPasskeys((proving) => void enter('passkey', proving)))
+      .catch(() => undefined);
   };
 
   return (
-    <form onSubmit={logIn} onFocus={loadClient} className={styles.form} noValidate>
+    <form onSubmit={logIn} onFocus={prepare} className={styles.form} noValidate>
       <TextField
         label={t('email')}
         type="email"
         name="userName"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
@@ -92,9 +109,21 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
           </Link>
         </p>
       </div>
-      <Button type={submits} size="form" block loading={busy} loadingLabel={t('loggingIn')}>
+      <Button type={submits} size="form" block loading={busy === 'password'} loadingLabel={t('loggingIn')}>
         {t('logIn')}
       </Button>
+      {onForgot && (
+        <Button
+          kind="secondary"
+          size="form"
+          block
+          loading={busy === 'passkey'}
+          loadingLabel={t('loggingIn')}
+          onClick={() => busy || void enter('passkey', pickPasskey())}
+        >
+          {t('withPasskey')}
+        </Button>
+      )}
       <p className={styles.other}>
         {t('newHere')}{' '}
         <Link to={paths.signUp()} state={{ email }} replace={onSignUp !== undefined} onClick={onSignUp}>

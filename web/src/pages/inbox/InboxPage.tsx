@@ -17,6 +17,7 @@ import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
 import styles from './InboxPage.module.css';
 import { NotificationChoices } from './NotificationChoices';
+import { PushQuestion } from './PushQuestion';
 
 const dayMs = 86_400_000;
 
@@ -93,6 +94,7 @@ export default function InboxPage() {
               ))
             }
           </InfiniteList>
+          <PushQuestion />
         </div>
         <NotificationChoices />
       </div>

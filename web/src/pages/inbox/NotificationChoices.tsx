@@ -8,6 +8,7 @@ import { inboxWords } from '../../locales/inbox.en';
 import { useT } from '../../locales/translator';
 import { useMemberId } from '../../session/login-info';
 import styles from './InboxPage.module.css';
+import { PushSwitch } from './PushSwitch';
 
 /** What the member is told of in the inbox and by mail. What cannot be chosen says so. */
 export function NotificationChoices() {
@@ -20,6 +21,7 @@ export function NotificationChoices() {
   const mails = useCall('GET /api/v1/Accounts/:id/MailPreferences', { params });
   // What was just chosen, until the server says the same.
   const [chosen, setChosen] = useState<Choices>({});
+  const [pushChosen, setPushChosen] = useState<Partial<Record<Group, boolean>>>({});
   const failed = (error: ApiError) => {
     setChosen({});
     showError(error);
@@ -32,13 +34,32 @@ export function NotificationChoices() {
     onSuccess: () => refresh('GET /api/v1/Accounts/:id/MailPreferences'),
     onError: failed,
   });
+  const pushOf = useCall('GET /api/v1/Accounts/:id/Push', { params });
+  const push = pushOf.data;
+  const savePush = useChange('POST /api/v1/Accounts/:id/PushChoices', {
+    onSuccess: async () => {
+      await refresh('GET /api/v1/Accounts/:id/Push');
+      setPushChosen({});
+    },
+    onError: (error) => {
+      setPushChosen({});
+      showError(error);
+    },
+  });
+  const onDevice = (group: Group) => {
+    if (!push?.on) return null;
+    return box(group, 'onDevice', pushChosen[group] ?? push.groups[group], (wanted) => {
+      setPushChosen({ ...pushChosen, [group]: wanted });
+      savePush.mutate({ params, body: { [group]: wanted } });
+    });
+  };
   useEffect(() => {
     if (hash === '#settings') document.getElementById('settings')?.scrollIntoView({ block: 'start' });
   }, [hash]);
   const shown: Choices = { ...inbox.data, ...mails.data, ...chosen };
   const box = (
     group: Group,
-    where: 'inInbox' | 'byEmail',
+    where: 'inInbox' | 'byEmail' | 'onDevice',
     value: boolean | undefined,
     change?: (to: boolean) => void,
   ) => (
@@ -75,6 +96,7 @@ export function NotificationChoices() {
             <td />
             <th scope="col">{t('inInbox')}</th>
             <th scope="col">{t('byEmail')}</th>
+            {push?.on && <th scope="col">{t('onDevice')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -82,30 +104,36 @@ export function NotificationChoices() {
             <th scope="row">{t('orders')}</th>
             {box('orders', 'inInbox', true)}
             {box('orders', 'byEmail', shown.orderSteps, (orderSteps) => mail({ orderSteps }))}
+            {onDevice('orders')}
           </tr>
           <tr>
             <th scope="row">{t('reviews')}</th>
             {box('reviews', 'inInbox', true)}
             {box('reviews', 'byEmail', shown.answerNews, (answerNews) => mail({ answerNews }))}
+            {onDevice('reviews')}
           </tr>
           <tr>
             <th scope="row">{t('support')}</th>
             {box('support', 'inInbox', true)}
             {box('support', 'byEmail', true)}
+            {onDevice('support')}
           </tr>
           <tr>
             <th scope="row">{t('friends')}</th>
             {box('friends', 'inInbox', shown.friends, (friends) => list({ friends }))}
             {box('friends', 'byEmail', false)}
+            {onDevice('friends')}
           </tr>
           <tr>
             <th scope="row">{t('surveys')}</th>
             {box('surveys', 'inInbox', shown.surveys, (surveys) => list({ surveys }))}
             {box('surveys', 'byEmail', shown.invitations, (invitations) => mail({ invitations }))}
+            {onDevice('surveys')}
           </tr>
         </tbody>
       </table>
       <p className={styles.note}>{t('ordersFixed')}</p>
+      {push?.key && !push.ask && <PushSwitch push={push} />}
     </Card>
   );
 }

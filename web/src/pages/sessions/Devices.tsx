@@ -30,6 +30,14 @@ export function Devices() {
   const end = useChange('POST /api/v1/Accounts/:id/Devices/:deviceId/End', {
     onError: (failure) => showError(failure),
   });
+  const endOthers = useChange('POST /api/v1/Accounts/:id/OtherDevices/End', {
+    onSuccess: async ({ ended }) => {
+      toast.success(t('othersSignedOut', { n: ended }));
+      await refetch();
+      list.current?.focus();
+    },
+    onError: (failure) => showError(failure),
+  });
   const nameOf = ({ device }: Device) => (device === '-' ? t('unknownDevice') : device);
 
   const signOut = (device: Device) =>
@@ -48,7 +56,7 @@ export function Devices() {
   if (isPending) return <SkeletonCards count={1} height={72} />;
   if (!data) return <LoadFailed title={t('devicesFailed')} error={error} onRetry={() => void refetch()} />;
   return (
-    <div ref={list} tabIndex={-1}>
+    <div ref={list} tabIndex={-1} className={styles.devices}>
       <RowList>
         {data.list.map((device) => {
           const when = format.date(device.lastSeenAt, 'dayTime');
@@ -77,12 +85,30 @@ export function Devices() {
             >
               <span className={styles.words}>
                 <span>{nameOf(device)}</span>
-                <span className={styles.note}>{t('lastSeen', { when })}</span>
+                <span className={styles.note}>
+                  {[
+                    t(device.method === 'passkey' ? 'withPasskey' : 'withPassword'),
+                    ...(device.place === null ? [] : [device.place]),
+                    t('lastSeen', { when }),
+                  ].join(' · ')}
+                </span>
               </span>
             </Row>
           );
         })}
       </RowList>
+      {data.list.some(({ current }) => !current) && (
+        <Button
+          kind="secondary"
+          size="dense"
+          className={styles.others}
+          loading={endOthers.isPending}
+          loadingLabel={t('signingOutOthers')}
+          onClick={() => endOthers.mutate({ params: { id }, body: {} })}
+        >
+          {t('signOutOthers')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,2 @@
+export { passkeysInExport } from './actions';
+export { deletePasskeysOf, deletePasskeysOfSession } from './queries';

@@ -1,0 +1,108 @@
+import type { BodyOf, DataOf } from '@pollen/contract/operation';
+import { type push, pushEndpointRefused, type subscribePush } from '@pollen/contract/web-push';
+import type { Tx } from '../../platform/database/database';
+import type { MemberCaller } from '../../platform/http/api';
+import { addJobs } from '../../platform/jobs';
+import { Refusal } from '../../platform/refusal';
+import type { Secrets } from '../../platform/secrets';
+import type { Services } from '../../platform/services';
+import { hasEarnedReward } from '../ledger/index';
+import { isRecipient, type KeyPair, makeKeys } from './encryption';
+import {
+  deleteKeys,
+  findKeys,
+  getChoices,
+  getSubscribed,
+  insertKeys,
+  listSubscribed,
+  listWantingSubscriptions,
+  replaceSubscription,
+  updateSurveySent,
+} from './queries';
+import { isEndpoint, type PushGroup, SURVEY_AGAIN_MS } from './rules';
+
+const SEAL = 'web-push.key';
+
+/**
+ * Returns the keys with which push services know the panel, and makes them at the first call. Keys that the secret key
+ * no longer opens are made anew, and browsers have to subscribe again.
+ */
+export async function panelKeys(tx: Tx, secrets: Secrets): Promise<KeyPair> {
+  const stored = await findKeys(tx);
+  if (stored) {
+    const privateKey = opened(secrets, stored.sealedPrivateKey);
+    if (privateKey !== null) return { publicKey: stored.publicKey, privateKey };
+    await deleteKeys(tx, stored.publicKey);
+  }
+  const made = makeKeys();
+  await insertKeys(tx, { publicKey: made.publicKey, sealedPrivateKey: secrets.encrypt(SEAL, made.privateKey) });
+  // Of calls at once, all return the keys that were stored first.
+  const kept = await findKeys(tx);
+  const privateKey = kept && opened(secrets, kept.sealedPrivateKey);
+  if (!kept || privateKey === null) throw new Error('The keys for web push were not stored.');
+  return { publicKey: kept.publicKey, privateKey };
+}
+
+function opened(secrets: Secrets, sealed: Buffer): string | null {
+  try {
+    return secrets.decrypt(SEAL, sealed);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns whether this browser of a member shows notifications, about what, and whether to ask for it. */
+export async function pushOf(tx: Tx, services: Services, member: MemberCaller): Promise<DataOf<typeof push>> {
+  const { groups, declined } = await getChoices(tx, member.id);
+  const { here, anywhere } = await getSubscribed(tx, member.id, member.sessionId);
+  const mayAsk = anywhere || (await hasEarnedReward(tx, member.id));
+  if (!mayAsk) return { key: null, on: false, ask: false, groups };
+  const stored = await findKeys(tx);
+  const key =
+    stored?.publicKey ??
+    (await services.database.transaction(async (writing) => (await panelKeys(writing, services.secrets)).publicKey));
+  return { key, on: here, ask: !anywhere && !declined, groups };
+}
+
+/** Stores where a browser of a member takes messages; refuses what no browser sends. */
+export async function subscribe(
+  tx: Tx,
+  services: Services,
+  member: MemberCaller,
+  { endpoint, keys }: BodyOf<typeof subscribePush>,
+): Promise<void> {
+  const publicKey = Buffer.from(keys.p256dh, 'base64url');
+  const auth = Buffer.from(keys.auth, 'base64url');
+  const { publicUrlIsThisMachine } = services.config;
+  if (!isEndpoint(endpoint, publicUrlIsThisMachine) || !isRecipient({ publicKey, auth })) {
+    throw new Refusal(pushEndpointRefused);
+  }
+  await replaceSubscription(tx, { memberId: member.id, sessionId: member.sessionId, endpoint, publicKey, auth });
+}
+
+/**
+ * Tells the browsers of a member that something happened, after the caller's transaction is committed. Nothing happens
+ * for members who do not want that.
+ */
+export async function pushToMember(tx: Tx, memberId: number, group: PushGroup): Promise<void> {
+  const subscriptions = await listWantingSubscriptions(tx, memberId, group);
+  if (subscriptions.length === 0) return;
+  const after = new Date(tx.now.getTime() - SURVEY_AGAIN_MS);
+  if (group === 'surveys' && !(await updateSurveySent(tx, memberId, after))) return;
+  const at = tx.now.toISOString();
+  await addJobs(
+    tx,
+    'web-push.send',
+    subscriptions.map(({ id }) => ({ subscriptionId: id, group, at })),
+  );
+}
+
+/** Returns what the export of a member's data has about notifications of browsers. */
+export async function pushInExport(tx: Tx, memberId: number) {
+  const { groups } = await getChoices(tx, memberId);
+  const browsers = await listSubscribed(tx, memberId);
+  return {
+    groups,
+    browsers: browsers.map(({ createdAt }) => ({ since: createdAt.toISOString() })),
+  };
+}

@@ -1,0 +1,2 @@
+export { pushInExport, pushToMember } from './actions';
+export { deletePushOf } from './queries';

@@ -1,0 +1,33 @@
+import type { ChineseOf } from '@pollen/ui/translator';
+import type { passkeysWords } from './passkeys.en';
+
+export const passkeys: ChineseOf<typeof passkeysWords> = {
+  title: '通行密钥',
+  text: '使用面容、指纹或锁屏密码登录，无需输入密码。原密码仍然有效。',
+  elsewhere: '通行密钥仅可在 {address} 使用，请在该网址打开 Pollen 后添加。',
+  none: '还没有通行密钥',
+  failed: '未能加载通行密钥',
+  added: '添加于 {when}',
+  lastUsed: '上次使用：{when}',
+  add: '创建通行密钥',
+  adding: '正在创建',
+  addedToast: '现在可以用 {name} 登录',
+  addFailed: '浏览器未能创建通行密钥。此设备上可能已有一个。',
+  renameOf: '重命名 {name}',
+  renameTitle: '重命名通行密钥',
+  name: '名称',
+  save: '保存',
+  saving: '正在保存',
+  remove: '删除',
+  removing: '正在删除',
+  removeOf: '删除 {name}',
+  removeTitle: '删除 {name}？',
+  removeText: '删除后将无法再用它登录。您也可以在保存它的设备上将其删除。',
+  removed: '{name} 已删除',
+  confirmTitle: '请输入密码',
+  confirmText: '添加通行密钥前需要验证密码。',
+  password: '密码',
+  continue: '继续',
+  continuing: '正在验证',
+  cancel: '取消',
+};
