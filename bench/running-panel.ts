@@ -11,8 +11,13 @@ import type { Panel } from '@pollen/testkit/panel';
 import { startTestPostgres } from '@pollen/testkit/test-postgres';
 import { pino } from 'pino';
 
-/** A panel as in production (disks are waited for, answers are not checked), listening on a free port of this machine. Settings as in the environment. With `sites` it serves the built apps too. */
-export async function runPanel(connections: number, settings: Record<string, string> = {}, sites: Sites | null = null) {
+/** A panel as in production (disks are waited for, answers are not checked), listening on a free port of this machine. Settings as in the environment. With `sites` it serves the built apps too; `patienceMs` is how long a statement may take. */
+export async function runPanel(
+  connections: number,
+  settings: Record<string, string> = {},
+  sites: Sites | null = null,
+  patienceMs?: number,
+) {
   const postgres = await startTestPostgres({ durable: true });
   const { url } = await postgres.createDatabase();
   const config = readConfig({
@@ -24,7 +29,7 @@ export async function runPanel(connections: number, settings: Record<string, str
     LIMIT_REQUESTS_PER_NETWORK_MINUTE: '100000000',
     ...settings,
   });
-  const database = connectDatabase({ url, clock: machineClock, connections });
+  const database = connectDatabase({ url, clock: machineClock, connections, ...(patienceMs && { patienceMs }) });
   const services: Services = {
     config,
     database,
