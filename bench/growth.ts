@@ -109,7 +109,7 @@ type Ask = (call: string, cookie: string, body?: object) => Promise<{ data: neve
 
 /** A panel of so many members that listens, with somebody signed in for each round. */
 async function openGrownPanel(members: number, postgres: TestPostgres) {
-  const running = await runPanel(8, { LIMIT_LOGINS_PER_NETWORK_MINUTE: '100000' }, null, postgres);
+  const running = await runPanel(8, { LIMIT_LOGINS_PER_NETWORK_MINUTE: '100000' }, null, { shared: postgres });
   const background = connectDatabase({ url: running.url, clock: machineClock, connections: 2, patienceMs: 3_600_000 });
   const { panel } = running;
   const surveys: number[] = [];

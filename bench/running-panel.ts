@@ -22,12 +22,12 @@ export async function runPostgres(): Promise<TestPostgres> {
   return postgres;
 }
 
-/** A panel as in production (answers are not checked), listening on a free port of this machine, on a PostgreSQL of its own unless one is given. Settings as in the environment. With `sites` it serves the built apps too. */
+/** A panel as in production (answers are not checked), listening on a free port of this machine, on a PostgreSQL of its own unless one is given. Settings as in the environment. With `sites` it serves the built apps too; `patienceMs` is how long a statement may take. */
 export async function runPanel(
   connections: number,
   settings: Record<string, string> = {},
   sites: Sites | null = null,
-  shared: TestPostgres | null = null,
+  { shared = null, patienceMs }: { shared?: TestPostgres | null; patienceMs?: number } = {},
 ) {
   const postgres = shared ?? (await runPostgres());
   const { url } = await postgres.createDatabase();
@@ -40,7 +40,7 @@ export async function runPanel(
     LIMIT_REQUESTS_PER_NETWORK_MINUTE: '100000000',
     ...settings,
   });
-  const database = connectDatabase({ url, clock: machineClock, connections });
+  const database = connectDatabase({ url, clock: machineClock, connections, ...(patienceMs && { patienceMs }) });
   const services: Services = {
     config,
     database,
