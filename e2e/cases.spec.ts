@@ -1,16 +1,7 @@
-import type { Page } from '@playwright/test';
 import { signInToConsole } from './operator';
 import { answerOneQuestion, makePersona, signIn, titled } from './personas';
-import { lookAt } from './screens';
+import { lookAtBoth } from './screens';
 import { expect, test } from './test';
-
-/** Checks a screen at both widths, with axe at one of them. */
-async function lookAtBoth(page: Page, name: string): Promise<void> {
-  await lookAt(page, name, test.info());
-  await page.setViewportSize({ width: 390, height: 844 });
-  await lookAt(page, `${name}-390`, test.info(), { rules: false });
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 test('a member sees why answers were rejected and asks for a second look, which another operator has to decide', {
   tag: '@desktop',

@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
 import { FakeFeed, feedProfile } from '@pollen/testkit/fake-feed';
 import { callOf } from '@pollen/testkit/fake-partner';
 import { addressOfPanel } from './address';
 import { type Operator, signInToConsole } from './operator';
 import { BALANCE_OF_A_NEW_MEMBER, titled } from './personas';
-import { lookAt } from './screens';
+import { lookAtBoth } from './screens';
 import { expect, test } from './test';
 
 const SECRET = 'a-secret-of-the-partner';
@@ -16,14 +15,6 @@ test.beforeEach(async () => {
   feed = await FakeFeed.start();
 });
 test.afterEach(() => feed.stop());
-
-/** Checks a screen at both widths, with axe at one of them. */
-async function lookAtBoth(page: Page, name: string): Promise<void> {
-  await lookAt(page, name, test.info());
-  await page.setViewportSize({ width: 390, height: 844 });
-  await lookAt(page, `${name}-390`, test.info(), { rules: false });
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 /** Adds a partner whose calls are understood; it has no list of surveys yet, unless `profile` names one. */
 async function addPartner({ calls }: Operator, profile: object = {}) {

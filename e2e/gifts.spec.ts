@@ -36,7 +36,10 @@ test('a gift that is out of stock or too expensive cannot be ordered and says wh
   await expect(page.getByText('650 coins to go').first()).toBeVisible();
 });
 
-test('search, type, cost and balance filter the rewards, and the address keeps them', { tag: '@once' }, async ({ page, enter }) => {
+test('search, type, cost and balance filter the rewards, and the address keeps them', { tag: '@once' }, async ({
+  page,
+  enter,
+}) => {
   await enter({ rich: true });
   await page.goto('/rewards');
   await expect(page.getByText('You have')).toBeVisible();

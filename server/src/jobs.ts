@@ -10,7 +10,6 @@ import { choiceListCrontab, choiceListJobs } from './features/choice-lists/jobs'
 import { closingCrontab, closingJobs } from './features/closing/jobs';
 import { filteredMembersQuery } from './features/console-members/member-filter';
 import { surveyCrontab, surveyJobs } from './features/console-surveys/jobs';
-import { trustCrontab, trustJobs } from './features/trust/jobs';
 import { emailChangeCrontab, emailChangeJobs } from './features/email-change/jobs';
 import { feasibilityCrontab, feasibilityJobs } from './features/feasibility/jobs';
 import { feedbackCrontab, feedbackJobs } from './features/feedback/jobs';
@@ -38,6 +37,7 @@ import { reconciliationCrontab, reconciliationJobs } from './features/reconcilia
 import { resultCrontab, resultJobs } from './features/results/jobs';
 import { sensitivityCrontab, sensitivityJobs } from './features/sensitivity/jobs';
 import { softLaunchCrontab, softLaunchJobs } from './features/soft-launches/jobs';
+import { trustCrontab, trustJobs } from './features/trust/jobs';
 import { webPushCrontab, webPushJobs } from './features/web-push/jobs';
 import type { Job } from './platform/jobs';
 import type { Services } from './platform/services';

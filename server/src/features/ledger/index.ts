@@ -12,14 +12,14 @@ export {
 } from './actions';
 export {
   getHeldPoints,
-  type LedgerSums,
   getHighestCredit,
+  type LedgerSums,
   listAllTransfers,
   listDailyPoints,
   membersWithBalanceQuery,
   membersWithCreditQuery,
-  sumLedger,
   spentOnOrdersQuery,
+  sumLedger,
 } from './overview-queries';
 export {
   amountsByKey,
