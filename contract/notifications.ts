@@ -8,6 +8,7 @@ export const MOST_UNREAD = 99;
 
 /** What a notification is about; each group has its own choice of where it is told. */
 export const NotificationGroup = z.enum(['orders', 'reviews', 'support', 'friends', 'surveys']);
+export type NotificationGroup = z.output<typeof NotificationGroup>;
 
 /** The page that a notification leads to. */
 const Target = z.discriminatedUnion('page', [

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { FakeFeed, feedProfile } from '@pollen/testkit/fake-feed';
 import { callOf } from '@pollen/testkit/fake-partner';
 import { addressOfPanel } from './address';

@@ -1,4 +1,4 @@
-export { BackupProblem, openBackup } from './manifest';
+export { openBackup } from './manifest';
 export { moveDatabase } from './move-database';
 export { type BackupRunKind, deleteBackupRunsBefore, findLastSuccess, findOldestRun } from './queries';
 export { restoreBackup } from './restore-backup';

@@ -21,7 +21,7 @@ export interface MemberCase {
   /** The attempt that it is about; null: the account. */
   readonly attempt: (CaseAttempt & { readonly surveyNumber: string; readonly title: string }) | null;
   /** The decision that a second look may be about; null: nothing is decided against the member. */
-  readonly decided: Decided | null;
+  readonly decided: Decided<CaseConversation> | null;
   /** What the member wrote about it, oldest first. */
   readonly conversations: readonly CaseConversation[];
 }
@@ -74,8 +74,8 @@ interface Context {
   readonly locale: Locale;
 }
 
-function appealIn(decided: Decided | null, { settings, now, locale }: Context): Row['can']['appeal'] {
-  const nothing: Decided = { decidedAt: null, stands: false, look: null };
+function appealIn(decided: Decided<CaseConversation> | null, { settings, now, locale }: Context): Row['can']['appeal'] {
+  const nothing: Decided<CaseConversation> = { decidedAt: null, stands: false, look: null };
   const whyNot = whyNotAppeal(decided ?? nothing, settings.appealDays, now, (at) => dayIn(settings.timeZone, at));
   return may(whyNot, locale);
 }
@@ -118,7 +118,7 @@ function accountCases(member: Member, conversations: readonly CaseConversation[]
   const { blacklistedAt } = member;
   const looks = conversations.filter((each) => each.blacklistedAt !== null);
   const isCurrent = (look: CaseConversation) => look.blacklistedAt?.getTime() === blacklistedAt?.getTime();
-  const caseOf = (id: string, decided: Decided, at: Date): MemberCase => {
+  const caseOf = (id: string, decided: Decided<CaseConversation>, at: Date): MemberCase => {
     const { state, dueAt } = decidedState(decided, settings.appealDays, now);
     return {
       attempt: null,

@@ -3,16 +3,23 @@ import { appealTooLate, caseNotDecided } from '@pollen/contract/cases';
 import { secondLookAsked } from '@pollen/contract/feedback';
 import type { WhyNot } from '@pollen/contract/operation';
 import { DAY_MS } from '../../platform/time';
-import type { CaseConversation } from '../feedback/index';
+
+/** What a case needs to know of the conversation about it. */
+interface Conversation {
+  readonly state: 'open' | 'answered' | 'closed';
+  readonly outcome: 'lifted' | 'kept' | null;
+  readonly remedyPoints: number | null;
+  readonly dueAt: Date | null;
+}
 
 /** A decision against a member, and what the member wrote about it. */
-export interface Decided {
+export interface Decided<Look extends Conversation = Conversation> {
   /** Null: before such instants were kept, so that the time to ask does not end. */
   readonly decidedAt: Date | null;
   /** Whether the decision stands now. */
   readonly stands: boolean;
   /** The second look at it; null: not asked for. */
-  readonly look: CaseConversation | null;
+  readonly look: Look | null;
 }
 
 /** Returns until when a second look at a decision can be asked for; null: without an end. */
@@ -48,10 +55,7 @@ export function decidedState(
 }
 
 /** Returns where a report stands; answers that are held for a review are waited for either way. */
-export function reportedState(
-  report: CaseConversation | null,
-  isHeld: boolean,
-): { state: CaseState; dueAt: Date | null } {
+export function reportedState(report: Conversation | null, isHeld: boolean): { state: CaseState; dueAt: Date | null } {
   if (report?.state === 'open') return { state: 'withUs', dueAt: report.dueAt };
   if (isHeld || !report) return { state: 'inReview', dueAt: null };
   if (report.remedyPoints !== null) return { state: 'inFavor', dueAt: null };

@@ -11,8 +11,9 @@ import { sendMail } from '../mail/index';
 import { getMember, lockMember } from '../members/index';
 import { lockSession, notMeToken } from '../sessions/index';
 import { passkeyAddedMail, passkeyRemovedMail } from './emails';
+import { type PasskeyPlace, passkeyPlaceOf, whyNotPasskeysAt } from './place';
 import { deletePasskey, insertChallenge, insertPasskey, listPasskeys } from './queries';
-import { ALGORITHMS, CHALLENGE_MS, type PasskeyPlace, passkeyPlaceOf, whyNotOneMore, whyNotPasskeysAt } from './rules';
+import { ALGORITHMS, CHALLENGE_MS, whyNotOneMore } from './rules';
 
 const CHALLENGE_BYTES = 32;
 

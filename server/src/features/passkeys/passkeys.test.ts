@@ -5,7 +5,7 @@ import { type Answer, openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona, PASSWORD, signIn } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { passkeyPlaceOf } from './rules';
+import { passkeyPlaceOf } from './place';
 
 const ORIGIN = 'https://panel.example.com';
 const HERE = { host: 'panel.example.com' };

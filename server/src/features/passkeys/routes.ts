@@ -32,8 +32,9 @@ import {
   passkeyPlaceOrRefuse,
   removePasskey,
 } from './actions';
+import { passkeyPlaceOf } from './place';
 import { consumeChallenge, findPasskey, listPasskeys, updateName, updateUsed } from './queries';
-import { passkeyPlaceOf, WRONG_PASSKEY_LIMIT } from './rules';
+import { WRONG_PASSKEY_LIMIT } from './rules';
 import { challengeIn, prepareVerification, verifyAssertion, verifyAttestation } from './verification';
 
 /** How the sessions sign a member in who has proved who they are; see `completeLogin` there. */

@@ -1,7 +1,8 @@
 import type { Assertion, Attestation } from '@pollen/contract/passkeys';
 import { z } from 'zod';
+import type { PasskeyPlace } from './place';
 import type { PasskeyRow } from './queries';
-import { ALGORITHMS, type PasskeyPlace } from './rules';
+import { ALGORITHMS } from './rules';
 
 /** Loaded at the first passkey: with its parsers of certificates it is large, and most processes never need it. */
 const library = () => import('@simplewebauthn/server');

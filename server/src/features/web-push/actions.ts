@@ -1,3 +1,4 @@
+import type { NotificationGroup } from '@pollen/contract/notifications';
 import type { BodyOf, DataOf } from '@pollen/contract/operation';
 import { type push, pushEndpointRefused, type subscribePush } from '@pollen/contract/web-push';
 import type { Tx } from '../../platform/database/database';
@@ -19,7 +20,7 @@ import {
   replaceSubscription,
   updateSurveySent,
 } from './queries';
-import { isEndpoint, type PushGroup, SURVEY_AGAIN_MS } from './rules';
+import { isEndpoint, SURVEY_AGAIN_MS } from './rules';
 
 const SEAL = 'web-push.key';
 
@@ -84,7 +85,7 @@ export async function subscribe(
  * Tells the browsers of a member that something happened, after the caller's transaction is committed. Nothing happens
  * for members who do not want that.
  */
-export async function pushToMember(tx: Tx, memberId: number, group: PushGroup): Promise<void> {
+export async function pushToMember(tx: Tx, memberId: number, group: NotificationGroup): Promise<void> {
   const subscriptions = await listWantingSubscriptions(tx, memberId, group);
   if (subscriptions.length === 0) return;
   const after = new Date(tx.now.getTime() - SURVEY_AGAIN_MS);

@@ -1,8 +1,8 @@
+import type { NotificationGroup } from '@pollen/contract/notifications';
 import sql, { raw } from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { signedInQuery } from '../sessions/index';
-import type { PushGroup } from './rules';
 
 /** Returns the panel's keys, the private one sealed; null before they were made. */
 export function findKeys(tx: Tx): Promise<{ publicKey: string; sealedPrivateKey: Buffer } | null> {
@@ -69,7 +69,11 @@ export function getSubscribed(
 }
 
 /** Returns the subscriptions of a member's running sessions, when the member wants to be told of the group. */
-export function listWantingSubscriptions(tx: Tx, memberId: number, group: PushGroup): Promise<{ id: number }[]> {
+export function listWantingSubscriptions(
+  tx: Tx,
+  memberId: number,
+  group: NotificationGroup,
+): Promise<{ id: number }[]> {
   // The name of the column is one of the contract's groups.
   return tx.rows(sql`
     select p.id from push_subscriptions p join (${signedInQuery(tx)}) s on s.session_id = p.session_id
@@ -94,7 +98,7 @@ export function findTarget(tx: Tx, id: number): Promise<Target | null> {
     from push_subscriptions p join (${signedInQuery(tx)}) s on s.session_id = p.session_id where p.id = ${id}`);
 }
 
-export type PushChoices = Readonly<Record<PushGroup, boolean>>;
+export type PushChoices = Readonly<Record<NotificationGroup, boolean>>;
 
 /** Returns what a member wants to be told of, and whether the member has said "not now". */
 export async function getChoices(tx: Tx, memberId: number): Promise<{ groups: PushChoices; declined: boolean }> {

@@ -1,9 +1,6 @@
 import type { NotificationGroup } from '@pollen/contract/notifications';
-import type { z } from 'zod';
 import type { Locale } from '../../platform/locale';
 import { DAY_MS, HOUR_MS } from '../../platform/time';
-
-export type PushGroup = z.output<typeof NotificationGroup>;
 
 /**
  * Later nobody wants to be called any more; the inbox has it. Also how long a push service that fails is tried again:
@@ -25,7 +22,7 @@ export function isEndpoint(endpoint: string, isThisMachine: boolean): boolean {
  * What a browser shows, perhaps on a locked screen for anybody to read: neither titles of surveys nor gifts, coins,
  * names and reasons. The inbox tells those.
  */
-const shown: { readonly [L in Locale]: Readonly<Record<PushGroup, readonly [title: string, body: string]>> } = {
+const shown: { readonly [L in Locale]: Readonly<Record<NotificationGroup, readonly [title: string, body: string]>> } = {
   en: {
     orders: ['News about your order', 'Open Pollen to see it.'],
     reviews: ['Your answers were reviewed', 'Open Pollen to see the result.'],
@@ -43,7 +40,7 @@ const shown: { readonly [L in Locale]: Readonly<Record<PushGroup, readonly [titl
 };
 
 /** Returns what the service worker of the app shows about a group, and the page that it opens. */
-export function pushMessage(group: PushGroup, locale: Locale): string {
+export function pushMessage(group: NotificationGroup, locale: Locale): string {
   const [title, body] = shown[locale][group];
   return JSON.stringify({ title, body, tag: group, url: '/inbox' });
 }
