@@ -18,7 +18,9 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
   [
     'shell',
     [
-      /\/web\/src\/(api\/(call-later|show-error)|art\/|session\/(?!device|open-impersonation|use-own-picture)|locales\/(site\.en|language|translator|format))/,
+      /\/web\/src\/(api\/call-later|art\/|session\/(?!device|open-impersonation|use-own-picture)|locales\/(site\.en|language|translator|format))/,
+      // The notice is in all first visits, and smaller here than alone.
+      /\/web\/src\/(root\.tsx|layouts\/CookieNotice\.tsx|locales\/cookies\.en)/,
       /\/web\/src\/layouts\/(AppLink|PageTitle|PublicHead|navigation|LanguageMenu|CrashPage|Footer|SiteHeader|MenuButton|is-here|pending-navigation)/,
       /\/ui\/src\/(Button|IconButton|Spinner|Logo|Menu|Toast|UiProvider|petals|class-names|create-translator|language|translator|ui-words(?!\.zh)|format)\b/,
       /\/ui\/src\/(Field|TextField|PasswordField|Coin|CoinFigure)\b/,
@@ -34,19 +36,22 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
   [
     'both',
     [
-      /\/icons\/(chevron-(down|right)|circle-question-mark|gift|house|info|rotate-cw|scale)\./,
+      /\/icons\/(chevron-(down|right)|circle-question-mark|gift|house|info|rotate-cw)\./,
       /\/(contract\/client|web\/src\/api\/call\.|web\/src\/locales\/errors)/,
-      /\/ui\/src\/(Card|EmptyState|ErrorState|Skeleton)\b/,
+      /\/ui\/src\/(Card|EmptyState|ErrorState|FlowerHead|Skeleton)\b/,
       /\/web\/src\/(api\/minimum-delay|layouts\/LoadFailed|locales\/shell\.en)/,
     ],
   ],
   [
     'forms',
-    [/\/contract\/(member-codes|password-values)\./, /\/ui\/src\/Checkbox\b/, /\/web\/src\/forms\/persisted-input/],
+    [
+      /\/contract\/(member-codes|password-values)\./,
+      /\/ui\/src\/Checkbox\b/,
+      /\/web\/src\/(api\/show-error|forms\/persisted-input)/,
+    ],
   ],
   ['info sidebar', [/\/web\/src\/layouts\/InfoSidebar/]],
-  // Shown to visitors too, who do not load the rest of what members have.
-  ['flower head', [/\/ui\/src\/FlowerHead\b/]],
+  ['scale', [/\/icons\/scale\./]],
   ['mine words', [/\/web\/src\/locales\/mine\.en/]],
   [
     'member',

@@ -1,9 +1,9 @@
-import { loadChineseFont } from '@pollen/ui/chinese-font';
 import { createLanguage } from '@pollen/ui/language';
 
 export const { storedLang, currentLang, loadedChinese, loadLanguage, setLang, refreshLang, useLang } = createLanguage(
   async () => {
-    const [words] = await Promise.all([import('./zh'), loadChineseFont()]);
+    const font = import('@pollen/ui/chinese-font').then(({ loadChineseFont }) => loadChineseFont());
+    const [words] = await Promise.all([import('./zh'), font]);
     return words.zh;
   },
 );

@@ -10,9 +10,5 @@ export const loginWords = defineWords('login', {
   password: 'Password',
   forgotPassword: 'Forgot Password',
   withPasskey: 'Use a passkey',
-  passkeyFailed: 'This browser didn’t find a passkey for Pollen. Use your password.',
   newHere: 'New to Pollen?',
-  loginSucceeded: 'You’re logged in',
-  blocked: 'Sorry, because {reason}, you have been prohibited from redeeming and filling in the survey',
-  blockedText: 'Please contact customer service.',
 });

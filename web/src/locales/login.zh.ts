@@ -10,9 +10,5 @@ export const login: ChineseOf<typeof loginWords> = {
   password: '密码',
   forgotPassword: '忘记密码',
   withPasskey: '使用通行密钥',
-  passkeyFailed: '浏览器未找到 Pollen 的通行密钥，请使用密码登录。',
   newHere: '还没有账户？',
-  loginSucceeded: '登录成功',
-  blocked: '抱歉，由于{reason}，您已被禁止兑换和填写问卷',
-  blockedText: '请联系客服。',
 };

@@ -26,6 +26,7 @@ import { landing } from './landing.zh';
 import { ledger } from './ledger.zh';
 import { legal } from './legal.zh';
 import { login } from './login.zh';
+import { loginEnd } from './login-end.zh';
 import { mailPreferences } from './mail-preferences.zh';
 import { mine } from './mine.zh';
 import { myYear } from './my-year.zh';
@@ -85,6 +86,7 @@ export const zh = {
   landing,
   legal,
   login,
+  loginEnd,
   ledger,
   impersonation,
   mailPreferences,

@@ -5,7 +5,8 @@ import { TabPanel, Tabs } from '@pollen/ui/Tabs';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { call, type DataOf } from '../../api/call';
+import type { DataOf } from '../../api/call';
+import { callLater } from '../../api/call-later';
 import { usePersistedInput } from '../../forms/persisted-input';
 import { AppLink } from '../../layouts/AppLink';
 import { LanguageMenu } from '../../layouts/LanguageMenu';
@@ -183,7 +184,7 @@ function useInvitation(uid: string | null): DataOf<'GET /api/v1/Invitation'> | n
   useEffect(() => {
     if (uid === null) return;
     let isCurrent = true;
-    call('GET /api/v1/Invitation', { query: { uid: uid.slice(0, 64) } }).then(
+    callLater('GET /api/v1/Invitation', { query: { uid: uid.slice(0, 64) } }).then(
       (found) => isCurrent && setInvited(found),
       () => undefined,
     );

@@ -1,19 +1,15 @@
 import { Button } from '@pollen/ui/Button';
 import { PasswordField } from '@pollen/ui/PasswordField';
 import { TextField } from '@pollen/ui/TextField';
-import { useToast } from '@pollen/ui/Toast';
-import { type FocusEvent, type FormEvent, lazy, Suspense, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type FocusEvent, type FormEvent, lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { DataOf } from '../../api/call';
 import { callLater, loadClient } from '../../api/call-later';
-import { isApiError, useShowError } from '../../api/show-error';
 import { loginWords } from '../../locales/login.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { saveLoginInfo } from '../../session/login-info';
-import { consumeReturnTarget } from '../../session/return-target';
-import type { Suspension } from '../email-change/SuspendedDialog';
 import styles from './AccountForm.module.css';
+import type { LoginEnding } from './LoginEnd';
 import { useSubmitType } from './submit-type';
 
 interface LoginFormProps {
@@ -24,48 +20,30 @@ interface LoginFormProps {
   onForgot?: () => void;
 }
 
-const SuspendedDialog = lazy(() => import('../email-change/SuspendedDialog'));
-
-/** Returns the data of a refused login for a member whose account is suspended, or null for any other error. */
-function suspensionIn(error: unknown): Suspension | null {
-  const data = isApiError(error) ? error.data : null;
-  return data && typeof data === 'object' && ('ticket' in data || 'reason' in data) ? (data as Suspension) : null;
-}
+const loadEnd = () => import('./LoginEnd');
+const LoginEnd = lazy(loadEnd);
 
 const loadPasskeys = () => import('../passkeys/passkey-calls');
 
 /** The form validates nothing itself; the server does. */
 export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps) {
   const t = useT(loginWords);
-  const toast = useToast();
-  const showError = useShowError();
   const submits = useSubmitType();
-  const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState<'password' | 'passkey' | null>(null);
   const isPrepared = useRef(false);
-  const [suspension, setSuspension] = useState<Suspension | null>(null);
+  const [ending, setEnding] = useState<LoginEnding | null>(null);
 
   const enter = async (by: 'password' | 'passkey', proving: Promise<DataOf<'POST /api/v1/Login'>>) => {
     setBusy(by);
-    try {
-      const login = await proving;
-      saveLoginInfo(login);
-      if (login.isBlacklist) {
-        toast.danger(t('blocked', { reason: login.blacklistReason ?? '' }), t('blockedText'));
-        navigate(paths.mine());
-      } else {
-        toast.success(t('loginSucceeded'));
-        navigate(consumeReturnTarget() ?? paths.questionnaire());
-      }
-    } catch (error) {
-      const suspended = suspensionIn(error);
-      setSuspension(suspended);
-      if (by === 'passkey' && !isApiError(error)) toast.warning(t('passkeyFailed'));
-      else if (!suspended) showError(error);
-      setBusy(null);
-    }
+    setEnding(
+      await proving.then(
+        (login) => ({ login }),
+        (error: unknown) => ({ error, by }),
+      ),
+    );
   };
+  const stay = useCallback(() => setBusy(null), []);
   const logIn = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) void enter('password', callLater('POST /api/v1/Login', { body: { userName: email.trim(), password } }));
@@ -74,6 +52,7 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
   // Once the visitor turns to a field: a button asks for a passkey itself. Without suggestions the form works as before.
   const prepare = ({ target }: FocusEvent) => {
     void loadClient();
+    void loadEnd();
     if (isPrepared.current || !(target instanceof HTMLInputElement)) return;
     isPrepared.current = true;
     loadPasskeys()
@@ -130,9 +109,9 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
           {t('signUp')}
         </Link>
       </p>
-      {suspension && (
+      {ending && (
         <Suspense fallback={null}>
-          <SuspendedDialog suspension={suspension} onClose={() => setSuspension(null)} />
+          <LoginEnd ending={ending} onStay={stay} />
         </Suspense>
       )}
     </form>

@@ -1,0 +1,66 @@
+import { useToast } from '@pollen/ui/Toast';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { DataOf } from '../../api/call';
+import { isApiError, useShowError } from '../../api/show-error';
+import { loginEndWords } from '../../locales/login-end.en';
+import { useT } from '../../locales/translator';
+import { paths } from '../../paths';
+import { saveLoginInfo } from '../../session/login-info';
+import { consumeReturnTarget } from '../../session/return-target';
+import type { Suspension } from '../email-change/SuspendedDialog';
+
+const SuspendedDialog = lazy(() => import('../email-change/SuspendedDialog'));
+
+/** How an attempt to log in ended. */
+export type LoginEnding =
+  | { readonly login: DataOf<'POST /api/v1/Login'> }
+  | { readonly error: unknown; readonly by: 'password' | 'passkey' };
+
+/** Returns the data of a refused login for a member whose account is suspended, or null for any other error. */
+function suspensionIn(error: unknown): Suspension | null {
+  const data = isApiError(error) ? error.data : null;
+  return data && typeof data === 'object' && ('ticket' in data || 'reason' in data) ? (data as Suspension) : null;
+}
+
+/** Tells how an attempt to log in ended and leads on. Loaded on demand: the landing page has no room for it. */
+export default function LoginEnd({ ending, onStay }: { ending: LoginEnding; onStay: () => void }) {
+  const t = useT(loginEndWords);
+  const toast = useToast();
+  const showError = useShowError();
+  const navigate = useNavigate();
+  const told = useRef<LoginEnding>(undefined);
+  const [suspension, setSuspension] = useState<Suspension | null>(null);
+
+  useEffect(() => {
+    // Once for each attempt, whichever of the functions is new.
+    if (told.current === ending) return;
+    told.current = ending;
+    if ('login' in ending) {
+      const { login } = ending;
+      saveLoginInfo(login);
+      if (login.isBlacklist) {
+        toast.danger(t('blocked', { reason: login.blacklistReason ?? '' }), t('blockedText'));
+        navigate(paths.mine());
+      } else {
+        toast.success(t('loginSucceeded'));
+        navigate(consumeReturnTarget() ?? paths.questionnaire());
+      }
+      return;
+    }
+    const { error, by } = ending;
+    const suspended = suspensionIn(error);
+    setSuspension(suspended);
+    if (by === 'passkey' && !isApiError(error)) toast.warning(t('passkeyFailed'));
+    else if (!suspended) showError(error);
+    onStay();
+  }, [ending, navigate, onStay, showError, t, toast]);
+
+  return (
+    suspension && (
+      <Suspense fallback={null}>
+        <SuspendedDialog suspension={suspension} onClose={() => setSuspension(null)} />
+      </Suspense>
+    )
+  );
+}
