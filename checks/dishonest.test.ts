@@ -203,6 +203,8 @@ const givesNothing: Readonly<Record<string, readonly string[]>> = {
       'CustomFields/:id/Retire',
       'CustomFields/:id/Restore',
     ],
+    // The question is the operator's; that a partner compares it waits for a second administrator.
+    'Partners/:id/Questions',
     ...['CustomFields/:id/ValueChecks', 'CustomFields/:id/Values', 'Members/:id/CustomFields'],
   ],
   'invites people to the panel, whose accounts begin as any registration': [

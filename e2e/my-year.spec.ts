@@ -1,9 +1,9 @@
 import { expect, test } from './test';
 
-test('the year of a member: coins by week as a chart and a table, time, and check-ins', async ({
+test('the year of a member: coins by week as a chart and a table, time, and check-ins', { tag: '@desktop' }, async ({
   page,
   enter,
-  checkScreen,
+  checkBoth,
 }) => {
   const member = await enter({ rich: true });
   await member.calls.post(`/api/v1/Accounts/${member.id}/Today`, {});
@@ -17,5 +17,5 @@ test('the year of a member: coins by week as a chart and a table, time, and chec
   await expect(rows.last().getByRole('cell')).toHaveText(['3,000', '0', '151', '3,151']);
   await expect(main.getByRole('img', { name: /^Days with a check-in: 1 of / })).toBeVisible();
   await expect(main.getByText('6 more days to +5')).toBeVisible();
-  await checkScreen('my-year');
+  await checkBoth('my-year');
 });

@@ -9,14 +9,8 @@ test('a member adds a passkey, logs in with it, and ends a login that they do no
   page,
   context,
   mailbox,
-  checkScreen,
+  checkBoth,
 }) => {
-  const lookAtBoth = async (name: string) => {
-    await checkScreen(name);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await checkScreen(`${name}-mobile`);
-    await page.setViewportSize({ width: 1440, height: 900 });
-  };
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -47,7 +41,7 @@ test('a member adds a passkey, logs in with it, and ends a login that they do no
     await dialog.getByLabel('Name').fill('Work laptop');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('main').getByText('Work laptop')).toBeVisible();
-    await lookAtBoth('settings-passkeys');
+    await checkBoth('settings-passkeys');
   });
 
   await test.step('the next login takes the passkey', async () => {
@@ -67,7 +61,7 @@ test('a member adds a passkey, logs in with it, and ends a login that they do no
   await test.step('the link of the mail about the first login logs that browser out', async () => {
     const { text } = await mailbox.newest(email, /^New login/);
     await page.goto(named(/\/notMe\?token=[\w-]+/.exec(text)?.[0] ?? ''));
-    await lookAtBoth('not-me');
+    await checkBoth('not-me');
     await page.getByRole('button', { name: 'Log it out' }).click();
     await expect(page.getByRole('heading', { name: 'That browser is logged out' })).toBeVisible();
     await page.getByRole('link', { name: 'Set a new password' }).click();

@@ -39,10 +39,10 @@ test('a friend who finishes a first survey brings 200 coins', { tag: '@once' }, 
   await checkBoth('ranking');
 });
 
-test('the link of a member says who invites and what both sides get, above the form', async ({
+test('the link of a member says who invites and what both sides get, above the form', { tag: '@once' }, async ({
   visit,
   page,
-  checkScreen,
+  checkBoth,
 }) => {
   const sender = await makePersona();
   const { data } = await sender.calls.get(`/api/v1/Accounts/${sender.id}`);
@@ -52,7 +52,7 @@ test('the link of a member says who invites and what both sides get, above the f
   await expect(page.getByText('Lindqvist')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'What Maya gets' }).locator('..')).toContainText('200 coins once');
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
-  await checkScreen('invited');
+  await checkBoth('invited');
 });
 
 test('the referral income asks visitors to log in', { tag: '@once' }, async ({ page, visit }) => {

@@ -1,10 +1,10 @@
 import { expect, test } from './test';
 
-test('visitors read how members are treated, and who runs the panel', async ({
+test('visitors read how members are treated, and who runs the panel', { tag: '@desktop' }, async ({
   page,
   visit,
   operator,
-  checkScreen,
+  checkBoth,
 }) => {
   const { data } = await operator.calls.get('/api/console/Settings');
   for (const [key, value] of [
@@ -24,5 +24,5 @@ test('visitors read how members are treated, and who runs the panel', async ({
   await expect(page.getByRole('region', { name: 'In numbers' })).toContainText(/Payouts every Friday|Paid last Friday/);
   await expect(page.getByText('Pollen Research Ltd.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'members@panel.example.com' })).toBeVisible();
-  await checkScreen('how-we-treat-you');
+  await checkBoth('how-we-treat-you');
 });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig, WrongSettings } from './config';
+import { retentionDefaults } from './retention-settings';
 import { settingsTable } from './settings';
 
 function problemsOf(env: NodeJS.ProcessEnv): string {
@@ -47,6 +48,7 @@ describe('settings', () => {
       jobs: 'on',
       migrate: true,
       backup: null,
+      retainDays: Object.fromEntries(Object.entries(retentionDefaults).map(([name, { days }]) => [name, days])),
       smtpUrl: undefined,
       devMailbox: true,
       mailFrom: 'Pollen <no-reply@localhost>',

@@ -71,7 +71,7 @@ describe('works', () => {
     expect(await pending(member)).toBeNull();
     expect(await login(member.email)).toMatchObject({ code: codes.wrongCredentials });
     expect(await login(email)).toMatchObject({ code: 200 });
-    expect(await subjects(member.email)).toEqual(['您的邮箱已更换', '您的邮箱即将更换']);
+    expect(await subjects(member.email)).toEqual(['您的邮箱已更换', '您的账户有新的登录', '您的邮箱即将更换']);
     const { data } = await panel.call(`GET /api/v1/Accounts/${member.id}`, { cookie: member.cookie });
     expect(data.email.toLowerCase()).toBe(email);
   });

@@ -67,7 +67,8 @@ describe('works', () => {
     expect(await logIn(member.email)).toMatchObject({ code: 200 });
     // A session that the suspension ended stays ended.
     expect((await account(member)).code).toBe('401');
-    expect((await mailsTo(panel, member.email))[0]).toMatchObject({ subject: 'Your account is no longer suspended' });
+    // The newest tells of the log-in in a new browser.
+    expect((await mailsTo(panel, member.email))[1]).toMatchObject({ subject: 'Your account is no longer suspended' });
     expect(await shown(member)).toMatchObject({ state: 'active', suspension: null, can: { suspend: true } });
     const { data } = await panel.call(`GET /api/console/AuditLog?subjectKind=member&subjectId=${member.id}`, {
       cookie: eva.cookie,
