@@ -81,6 +81,7 @@ const INSIDE = new Set([
   'offers.schedule',
   'offers.readPushed',
   'choiceLists.clean',
+  'webPush.deleteEnded',
 ]);
 
 test('every job that calls outside parties is among those that a restored copy holds back', () => {

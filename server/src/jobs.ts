@@ -143,6 +143,7 @@ export const outsideJobs: readonly string[] = [
   'attempts.askPartner',
   'choiceLists.fetch',
   'questionnairePictures.fetch',
+  'webPush.send',
 ];
 
 /**
@@ -154,7 +155,7 @@ export const ownSlots: Readonly<Record<string, number>> = {
   'payouts.handleCall': 1,
   'partners.handleCalls': 1,
   // A push service that does not answer takes ten seconds.
-  'web-push.send': 2,
+  'webPush.send': 2,
   // Waits for nobody outside, but a file of a month would keep a place of other jobs for minutes.
   'reconciliations.apply': 1,
   'offers.synchronise': 2,

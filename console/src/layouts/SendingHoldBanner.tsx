@@ -25,7 +25,7 @@ export function SendingHoldBanner({ operator }: { operator: Operator }) {
       <Banner
         tone="warning"
         className={styles.banner}
-        title={t(sendingHeld)}
+        title={t(sendingHeld === 'restored' ? 'restored' : 'moved')}
         action={isAdmin ? { label: t('resume'), onClick: () => setOpen(true) } : undefined}
       >
         {t(sendingHeld === 'restored' ? 'restoredText' : 'movedText')}

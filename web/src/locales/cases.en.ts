@@ -11,7 +11,6 @@ export const casesWords = defineWords('cases', {
   emptyText: 'Rejected answers, missing coins and restrictions of your account appear here.',
   missingCoins: 'Report missing coins',
   rules: 'One second look for each decision, within {appeal} days. We answer within {answer} days.',
-  back: 'All cases',
 
   rejected: 'Rejected answers',
   held: 'Answers in review',

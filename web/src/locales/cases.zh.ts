@@ -11,7 +11,6 @@ export const cases: ChineseOf<typeof casesWords> = {
   emptyText: '未通过的答卷、缺失的金币和账户限制会显示在这里。',
   missingCoins: '反馈金币缺失',
   rules: '每项决定可在 {appeal} 天内申请一次复核，我们将在 {answer} 天内答复。',
-  back: '全部申诉',
 
   rejected: '未通过的答卷',
   held: '审核中的答卷',

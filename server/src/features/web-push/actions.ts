@@ -93,7 +93,7 @@ export async function pushToMember(tx: Tx, memberId: number, group: Notification
   const at = tx.now.toISOString();
   await addJobs(
     tx,
-    'web-push.send',
+    'webPush.send',
     subscriptions.map(({ id }) => ({ subscriptionId: id, group, at })),
   );
 }

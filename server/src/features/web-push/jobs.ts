@@ -54,9 +54,9 @@ async function send(payload: unknown, services: Services): Promise<void> {
 }
 
 export const webPushJobs: Record<string, Job<Services>> = {
-  'web-push.send': send,
+  'webPush.send': send,
   /** Forgets the browsers whose sessions are over. */
-  'web-push.deleteEnded': (_payload, { database }) => database.transaction(deleteSubscriptionsOfEnded),
+  'webPush.deleteEnded': (_payload, { database }) => database.transaction(deleteSubscriptionsOfEnded),
 };
 
-export const webPushCrontab = '53 * * * * web-push.deleteEnded';
+export const webPushCrontab = '53 * * * * webPush.deleteEnded';

@@ -129,7 +129,7 @@ describe('a browser', () => {
     expect(await pushOf()).toMatchObject({ on: false, ask: true });
     await happen('orderApproved');
     await deliver();
-    await webPushJobs['web-push.deleteEnded']?.({}, panel.services);
+    await webPushJobs['webPush.deleteEnded']?.({}, panel.services);
     expect(desk.messages).toHaveLength(1);
     const left = await panel.transaction((tx) =>
       tx.rows(sql`select 1 from push_subscriptions where member_id = ${maya.id}`),

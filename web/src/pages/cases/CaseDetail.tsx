@@ -35,7 +35,7 @@ export function CaseDetail({ caseId }: { caseId: string }) {
   return (
     <Card look="panel" as="article" className={styles.card} aria-labelledby="case-title">
       <p className={styles.over}>
-        <span>{data.number ? t('case', { number: data.number, kind: t(data.kind) }) : t(data.kind)}</span>
+        <span>{words.kind(data)}</span>
         <StatusPill {...look}>{word}</StatusPill>
       </p>
       <h2 id="case-title" className="type-title-lg">

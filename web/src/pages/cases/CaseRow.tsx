@@ -30,9 +30,7 @@ export function CaseRow({ row, isShown }: { row: Row; isShown: boolean }) {
         </span>
         <span className={styles.words}>
           <span className={styles.name}>{words.title(row)}</span>
-          <span className={styles.kind}>
-            {row.number ? t('case', { number: row.number, kind: t(row.kind) }) : t(row.kind)}
-          </span>
+          <span className={styles.kind}>{words.kind(row)}</span>
           <span className={styles.foot}>
             <StatusPill {...look}>{word}</StatusPill>
             <span className={styles.date}>

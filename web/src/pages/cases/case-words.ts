@@ -18,6 +18,13 @@ const looks = {
   closed: { word: 'stateClosed', shape: 'dash', tone: 'neutral' },
 } as const satisfies Record<CaseState, StatusLook & { word: string }>;
 
+const kinds = {
+  rejected: 'rejected',
+  held: 'held',
+  report: 'report',
+  account: 'account',
+} as const satisfies Record<Row['kind'], string>;
+
 const lines = {
   inReview: 'reviewing',
   yourTurn: 'waitsForYou',
@@ -34,6 +41,9 @@ export function useCaseWords() {
   return {
     title: ({ title, id }: Pick<Row, 'title' | 'id'>) =>
       title ?? t(id === 'account' ? 'accountTitle' : 'accountBefore'),
+    /** Its number and what it is about. */
+    kind: ({ number, kind }: Pick<Row, 'number' | 'kind'>) =>
+      number ? t('case', { number, kind: t(kinds[kind]) }) : t(kinds[kind]),
     state: (state: CaseState) => {
       const { word, ...look } = looks[state];
       return { ...look, word: t(word) };
