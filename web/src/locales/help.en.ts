@@ -5,7 +5,7 @@ export const helpWords = defineWords('help', {
   description:
     'Answers about Pollen: joining, taking part in surveys, account and profile, points and rewards, and how to contact us.',
   lead: 'Common questions, in four sections. Can’t find yours? Write to us: a person reads every message.',
-  sections: 'Sections',
+  sections: 'Help sections',
   overview: 'Overview',
   surveys: 'Taking part in Surveys',
   account: 'Account & Profile',

@@ -3,6 +3,7 @@ import { useUi } from '@pollen/ui/UiProvider';
 import { useEffect, useState } from 'react';
 import { callLater } from '../../api/call-later';
 import { useFormat } from '../../locales/format';
+import { useLang } from '../../locales/language';
 import { useHydrated } from '../../session/login-info';
 
 /** Numbers from the API, or texts that the server wrote into a prerendered page. */
@@ -35,6 +36,7 @@ export type WriteRate = (name: RateName, form: Exclude<RateForm, 'bare'>) => str
  */
 export function useRates(): WriteRate {
   const format = useFormat();
+  const lang = useLang();
   const { words } = useUi();
   const hydrated = useHydrated();
   const [rates, setRates] = useState<Rates | null>(() => (hydrated || import.meta.env.SSR ? null : ratesOfPage()));
@@ -54,9 +56,9 @@ export function useRates(): WriteRate {
     const value = Number(rates[name]);
     if (form === 'coins') return words.coins(value);
     if (form !== 'people') return format[form](value);
-    // Not the language hook: the scripts of the landing page have no room for it, and the page has the same language.
-    return new Intl.NumberFormat(document.documentElement.lang, { notation: 'compact', compactDisplay: 'long' }).format(
-      value,
-    );
+    return new Intl.NumberFormat(lang === 'zh' ? 'zh-CN' : 'en-US', {
+      notation: 'compact',
+      compactDisplay: 'long',
+    }).format(value);
   };
 }

@@ -28,6 +28,12 @@ interface ShopProps {
   hrefOf: (gift: Gift) => string;
 }
 
+/**
+ * Whether the list has been whole in this tab. A gift that is added afterwards makes one more page: it comes in without the
+ * list turning into a skeleton, which would lose the place to which Back leads.
+ */
+let hasBeenWhole = false;
+
 /** Shows all gifts as cards: first those with an amount that the balance pays, then the others. */
 export function Shop({ filter, onFilter, hrefOf }: ShopProps) {
   const t = useT(rewardsWords);
@@ -36,7 +42,8 @@ export function Shop({ filter, onFilter, hrefOf }: ShopProps) {
   const { data: account, error: accountError, refetch } = useAccount();
   const list = useInfiniteList('GET /api/v1/Gifts', { query: { size: 15 } }, { whole: true });
   const error = list.error ?? (account ? null : accountError);
-  const loading = useMinimumDelay(!error && !(account && list.isFinished));
+  if (list.isFinished) hasBeenWhole = true;
+  const loading = useMinimumDelay(!error && !(account && (list.isFinished || (hasBeenWhole && list.items.length > 0))));
   useErrorToast(list.error, 'warning');
   const wanted = useDeferredValue(filter);
 
