@@ -38,17 +38,19 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
   test.slow();
   const title = titled('Careless');
   const { id, encryptId } = await operator.launchSurvey({ title, questionnaire, rewardPoints: 120 });
-  const members: Persona[] = [];
-  const attempts: string[] = [];
   const rate = Object.fromEntries(rows.map((row) => [row, 'Fair']));
-  for (const why of ['asdfghjkl asdfghjkl', 'It was too cold.', 'I drank it in the morning.']) {
+  const answer = async (why: string) => {
     const member = await makePersona();
     const started = await member.calls.post(`/api/v1/Surveys/${encryptId}/Attempts`, {});
-    const path = `/api/v1/Attempts/${started.data.attemptId}/Page`;
-    const { data } = await member.calls.post(path, { turn: 0, answers: { read: 'red', rate, where: 'home', why } });
+    const attempt: string = started.data.attemptId;
+    const answers = { read: 'red', rate, where: 'home', why };
+    const { data } = await member.calls.post(`/api/v1/Attempts/${attempt}/Page`, { turn: 0, answers });
     expect(data).toMatchObject({ kind: 'end', credited: false });
-    members.push(member);
-    attempts.push(started.data.attemptId);
+    return { member, attempt };
+  };
+  const answered: { member: Persona; attempt: string }[] = [];
+  for (const why of ['asdfghjkl asdfghjkl', 'It was too cold.', 'I drank it in the morning.']) {
+    answered.push(await answer(why));
   }
   const waiting = async () =>
     (await operator.calls.get(`/api/console/FlaggedAttempts?surveyId=${id}`)).data.list.length;
@@ -91,7 +93,7 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     await expect(page.getByText('240 coins held')).toBeVisible();
     await page.getByRole('button', { name: 'Accept 2' }).click();
     const dialog = page.getByRole('dialog', { name: 'Accept 2 answers?' });
-    await operator.calls.post('/api/console/FlaggedAttempts/Approve', { attemptIds: [attempts[2]] });
+    await operator.calls.post('/api/console/FlaggedAttempts/Approve', { attemptIds: [answered[2]?.attempt] });
     await dialog.getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByText('Answers accepted.')).toBeVisible();
     const left = page.getByRole('dialog', { name: '1 was not changed' });
@@ -101,7 +103,7 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
   });
 
   const pendings = [];
-  for (const member of members) {
+  for (const { member } of answered) {
     pendings.push((await member.calls.get(`/api/v1/Accounts/${member.id}`)).data.pending);
   }
   expect(pendings).toEqual([0, 0, 0]);
@@ -149,9 +151,11 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
   });
 
   await test.step('three members report a problem: the survey pauses by itself, and is resumed', async () => {
-    for (const [place, member] of members.entries()) {
+    const fourth = await answer('I like the taste of it.');
+    // Who was rejected has a case instead.
+    for (const [place, { member, attempt }] of [...answered.slice(1), fourth].entries()) {
       const text = `The page stayed empty, member ${place}.`;
-      const reported = await member.calls.post(`/api/v1/Attempts/${attempts[place]}/Reports`, { text });
+      const reported = await member.calls.post(`/api/v1/Attempts/${attempt}/Reports`, { text });
       expect(reported.code).toBe(200);
     }
     await expect.poll(async () => (await operator.calls.get(`/api/console/Surveys/${id}`)).data.state).toBe('paused');
@@ -164,7 +168,6 @@ test('an operator works through suspected answers: evidence, keyboard, a rejecti
     await expect(page.getByRole('combobox', { name: 'Survey' })).toHaveValue(String(id));
     await expect(page.getByRole('row').filter({ hasText: 'The page stayed empty' })).toHaveCount(3);
     await page.getByRole('row').filter({ hasText: 'member 0.' }).getByRole('link', { name: 'Maya Lindqvist' }).click();
-    await expect(page.getByRole('button', { name: 'Reinstate answers' })).toBeVisible();
     await expect(page.getByText('Paid', { exact: true })).toBeVisible();
     await expect(page.getByText('Missing', { exact: true })).toBeHidden();
     await page.goto(`/console/surveys/${id}`);
