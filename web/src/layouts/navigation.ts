@@ -25,10 +25,13 @@ export function useArrival(): void {
   const { pathname, search, hash, key } = useLocation();
   const type = useNavigationType();
   const before = useRef({ pathname, search });
+  const kept = useRef<{ key: string; place: number | undefined }>(undefined);
 
   // Runs in the layout phase: a shorter page scrolls up by itself, which would overwrite the position of the page
   // before.
   useLayoutEffect(() => {
+    // The browser may scroll between this phase and the next, which would overwrite the position of this page, too.
+    kept.current = { key, place: places.get(key) };
     const keep = () => places.set(key, scrollY);
     addEventListener('scroll', keep, { passive: true });
     return () => removeEventListener('scroll', keep);
@@ -44,7 +47,8 @@ export function useArrival(): void {
       if (left.search !== search && type === 'PUSH' && !hash) scrollTo(0, 0);
       return;
     }
-    scrollTo(0, type === 'POP' ? (places.get(key) ?? scrollY) : 0);
+    const place = kept.current?.key === key ? kept.current.place : undefined;
+    scrollTo(0, type === 'POP' ? (place ?? scrollY) : 0);
     focusHeading();
   }, [pathname, search, hash, key, type]);
 }
