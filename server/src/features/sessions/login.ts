@@ -14,15 +14,15 @@ import { panelSettings } from '../settings/index';
 import { endCurrentSession, openSession, recognizeBrowser, setSessionCookie } from './actions';
 import { newDeviceMail } from './emails';
 import { notMeToken } from './links';
-import { hasHadSession, hasUsedDevice } from './queries';
+import { hasHadSession, hasUsedDevice, type LoginPasskey } from './queries';
 import { deviceName, isLoginMailed, placeName } from './rules';
 
 interface LoginRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** The passkey of the log-in; null for one with the password. */
-  readonly passkeyId: number | null;
-  /** Runs in the transaction of the new session, and undoes it with a refusal. */
+  readonly passkey: LoginPasskey | null;
+  /** Runs in the transaction of the new session once the member is locked, and undoes it with a refusal. */
   readonly before?: (tx: Tx) => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function completeLogin(
   services: Services,
   tx: Tx,
   member: Credentials,
-  { request, reply, passkeyId, before }: LoginRequest,
+  { request, reply, passkey, before }: LoginRequest,
 ): Promise<DataOf<typeof login> | Refusal> {
   const { config, database, secrets } = services;
   if (member.state === 'suspended') {
@@ -53,15 +53,16 @@ export async function completeLogin(
   const country = await countryOf(config, request);
   const userAgent = request.headers['user-agent'];
   const session = await database.transaction(async (writing) => {
+    // Locks the member, so that of two log-ins in a new browser the second one finds the session of the first. The
+    // member first: whoever removes a passkey or ends a session takes the locks in this order.
+    await updateMemberLastSeen(writing, member.id);
     await before?.(writing);
     await endCurrentSession(writing, config, request, reply);
-    // Locks the member, so that of two log-ins in a new browser the second one finds the session of the first.
-    await updateMemberLastSeen(writing, member.id);
     await recordFriendActivity(writing, member.id);
     const { registeredAt } = await getMember(writing, member.id);
     const knownDevice = await hasUsedDevice(writing, member.id, deviceHash);
     const firstSession = !(await hasHadSession(writing, member.id));
-    const opened = await openSession(writing, { memberId: member.id, deviceHash, userAgent, country, passkeyId });
+    const opened = await openSession(writing, { memberId: member.id, deviceHash, userAgent, country, passkey });
     if (isLoginMailed({ knownDevice, firstSession, registeredAt }, writing.now)) {
       const { locale, email: to } = member;
       const mail = newDeviceMail({
