@@ -8,14 +8,14 @@ import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { emailChangeSuspension } from '../email-change/index';
 import { sendMail } from '../mail/index';
-import { type Credentials, getMember, updateMemberLastSeen } from '../members/index';
+import { type Credentials, getMember, hasReset, updateMemberLastSeen } from '../members/index';
 import { recordFriendActivity } from '../referrals/index';
 import { panelSettings } from '../settings/index';
 import { endCurrentSession, openSession, recognizeBrowser, setSessionCookie } from './actions';
 import { newDeviceMail } from './emails';
 import { notMeToken } from './links';
-import { hasHadSession, hasUsedDevice, type LoginPasskey } from './queries';
-import { deviceName, isLoginMailed, placeName } from './rules';
+import { getLoginHistory, hasUsedDevice, type LoginPasskey } from './queries';
+import { deviceName, isLoginMailed, MAILED_BROWSERS_MS, placeName, RECENT_RESET_MS } from './rules';
 
 interface LoginRequest {
   readonly request: FastifyRequest;
@@ -31,6 +31,17 @@ async function timeInWords(tx: Tx, at: Date, locale: Locale): Promise<string> {
   const { timeZone } = await panelSettings(tx);
   const parts = { timeZone, dateStyle: 'long', timeStyle: 'long' } as const;
   return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', parts).format(at);
+}
+
+/** Returns whether a mail tells the member of a log-in in this browser. */
+async function isNewBrowser(tx: Tx, { id, emailKey }: Credentials, deviceHash: Buffer): Promise<boolean> {
+  if (await hasUsedDevice(tx, id, deviceHash)) return false;
+  const { registeredAt } = await getMember(tx, id);
+  const ago = (ms: number) => new Date(tx.now.getTime() - ms);
+  // Whoever reads the member's mail has just been told of the new password.
+  if (await hasReset(tx, { emailKey, browserHash: deviceHash }, ago(RECENT_RESET_MS))) return false;
+  const history = await getLoginHistory(tx, id, ago(MAILED_BROWSERS_MS));
+  return isLoginMailed({ ...history, registeredAt }, tx.now);
 }
 
 /**
@@ -59,11 +70,9 @@ export async function completeLogin(
     await before?.(writing);
     await endCurrentSession(writing, config, request, reply);
     await recordFriendActivity(writing, member.id);
-    const { registeredAt } = await getMember(writing, member.id);
-    const knownDevice = await hasUsedDevice(writing, member.id, deviceHash);
-    const firstSession = !(await hasHadSession(writing, member.id));
+    const isNews = await isNewBrowser(writing, member, deviceHash);
     const opened = await openSession(writing, { memberId: member.id, deviceHash, userAgent, country, passkey });
-    if (isLoginMailed({ knownDevice, firstSession, registeredAt }, writing.now)) {
+    if (isNews) {
       const { locale, email: to } = member;
       const mail = newDeviceMail({
         locale,

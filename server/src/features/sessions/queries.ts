@@ -121,11 +121,17 @@ export async function getSessionStart(tx: Tx, sessionId: number): Promise<Date> 
   return startedAt;
 }
 
-/** Returns whether a member has ever had a session that is still stored. */
-export async function hasHadSession(tx: Tx, memberId: number): Promise<boolean> {
-  const { had } = await tx.one<{ had: boolean }>(sql`
-    select exists (select 1 from sessions where member_id = ${memberId}) as had`);
-  return had;
+/** Returns whether a member has a stored session, and in how many browsers sessions began since an instant. */
+export function getLoginHistory(
+  tx: Tx,
+  memberId: number,
+  since: Date,
+): Promise<{ hadSession: boolean; recentBrowsers: number }> {
+  return tx.one(sql`
+    select exists (select 1 from sessions where member_id = ${memberId}) as "hadSession",
+      (select count(distinct device_hash)::int from sessions
+        where member_id = ${memberId} and last_seen_at >= ${since}::timestamptz and created_at >= ${since}::timestamptz
+      ) as "recentBrowsers"`);
 }
 
 /** Ends the sessions of a member, all or all but one; returns how many it ended. */
