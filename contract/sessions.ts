@@ -54,7 +54,7 @@ export const notMe = operation({
   path: '/api/v1/NotMe',
   caller: 'anyone',
   summary:
-    'Sign a browser out by the link of a security mail, and remove the passkeys that were added or used there. The member chooses a new password next.',
+    'Sign a browser out by the link of a security mail, remove the passkeys that were added or used there, and sign out the browsers that they let in. The member chooses a new password next.',
   body: z.strictObject({ token: z.string().max(200) }),
   data: Nothing,
   refusals: [securityLinkUnknown, tooManyRequests],

@@ -28,6 +28,8 @@ export const push = operation({
   caller: 'member',
   owner: 'id',
   summary: 'Whether this browser shows notifications, and what about.',
+  // An operator's browser must not be asked, nor subscribed.
+  hiddenFromImpersonation: true,
   params: IdParams,
   data: z.strictObject({
     /** The panel's key for `pushManager.subscribe`; null before the member's first earned reward: nobody is asked sooner. */

@@ -35,7 +35,7 @@ test('a member adds a passkey, logs in with it, and ends a login that they do no
     await page.goto(named('/settingsPassword'));
     await expect(page.getByText('No passkeys yet')).toBeVisible();
     await page.getByRole('button', { name: 'Create a passkey' }).click();
-    await expect(page.getByText(/can now log you in/)).toBeVisible();
+    await expect(page.getByText(/^Passkey added: /)).toBeVisible();
     await page.getByRole('button', { name: /^Rename/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Rename this passkey' });
     await dialog.getByLabel('Name').fill('Work laptop');
@@ -53,7 +53,7 @@ test('a member adds a passkey, logs in with it, and ends a login that they do no
     await page.goto(named('/settingsPassword'));
     await expect(page.getByText(/^Passkey · /)).toBeVisible();
     await page.getByRole('button', { name: 'Remove Work laptop' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Remove Work laptop?' });
+    const dialog = page.getByRole('dialog', { name: 'Remove the passkey “Work laptop”?' });
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('No passkeys yet')).toBeVisible();
   });

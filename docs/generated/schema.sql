@@ -2157,6 +2157,7 @@ create table push_choices (
   constraint push_choices_pkey PRIMARY KEY (member_id),
   constraint push_choices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
 );
+CREATE TRIGGER push_choices_of_nobody_closed BEFORE INSERT ON push_choices FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
 
 create table push_keys (
   id bigint not null default 1,
@@ -2432,6 +2433,7 @@ create table sessions (
   ended_at timestamp with time zone,
   country text,
   passkey_id bigint,
+  passkey_added_in_session_id bigint,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
   constraint sessions_token_hash_key UNIQUE (token_hash)

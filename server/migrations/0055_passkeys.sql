@@ -34,6 +34,7 @@ create table passkey_challenges (
 create index passkey_challenges_by_expiry on passkey_challenges (expires_at);
 -- feature: passkeys
 create index passkey_challenges_by_member on passkey_challenges (member_id);
--- Where a session began, roughly, and with what: the passkey, or without one the password.
+-- Where a session began, roughly, and with what: the passkey, or without one the password. The session in which that
+-- passkey was added stays known when the passkey is removed: "This wasn't me" about it ends this session, too.
 -- feature: sessions
-alter table sessions add column country text, add column passkey_id bigint;
+alter table sessions add column country text, add column passkey_id bigint, add column passkey_added_in_session_id bigint;

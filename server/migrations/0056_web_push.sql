@@ -34,3 +34,5 @@ create table push_choices (
   -- One survey a day at most.
   survey_sent_at timestamptz
 );
+-- feature: web-push
+create trigger push_choices_of_nobody_closed before insert on push_choices for each row execute function refuse_closed_member();

@@ -82,7 +82,7 @@ import { partnerInboxRoutes } from './features/partner-calls/inbox-routes';
 import { isVerifiedCall } from './features/partner-calls/index';
 import { partnerKeyRoutes } from './features/partner-keys/routes';
 import { partnerScorecardRoutes } from './features/partner-scorecard/routes';
-import { deletePasskeysOfSession } from './features/passkeys/index';
+import { deletePasskeysOfSessions } from './features/passkeys/index';
 import { passkeyRoutes } from './features/passkeys/routes';
 import { payoutAccountRoutes } from './features/payout-accounts/routes';
 import { consolePayoutRoutes } from './features/payouts/console-routes';
@@ -188,7 +188,7 @@ export async function createApp(
 
   membersRoutes(api, services);
   sensitivityRoutes(api);
-  sessionsRoutes(api, services, { onDisowned: deletePasskeysOfSession });
+  sessionsRoutes(api, services, { onDisowned: deletePasskeysOfSessions });
   passkeyRoutes(api, services, { completeLogin });
   emailChangeRoutes(api, services);
   consentRoutes(api);

@@ -70,6 +70,8 @@ export class FakePushService {
   private readonly browsers = new Map<string, Browser>();
   /** The status of the next answers; 201 takes the message. */
   status = 201;
+  /** The text of the next answers. */
+  answer = '';
   /** Why messages were refused. */
   readonly problems: string[] = [];
 
@@ -85,7 +87,8 @@ export class FakePushService {
     server.on('request', async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      response.writeHead(service.take(request.url ?? '', request.headers, Buffer.concat(chunks))).end();
+      response.writeHead(service.take(request.url ?? '', request.headers, Buffer.concat(chunks)), { location: '/' });
+      response.end(service.answer);
     });
     return service;
   }

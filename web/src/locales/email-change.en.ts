@@ -34,13 +34,14 @@ export const emailChangeWords = defineWords('email-change', {
   takeBackTitle: 'Undo email change',
   takeBackQuestion: 'Keep your old address?',
   takeBackText: 'Your account keeps the address this email was sent to, or goes back to it.',
-  takeBackLogsOut: 'All devices will be logged out.',
+  takeBackLogsOut: 'All devices will be logged out, and all passkeys removed.',
   takeBackPassword:
     'Your password will stop working, because someone used it to request the change. You can set a new one by email.',
   takeBack: 'Undo change',
   takingBack: 'Undoing change',
   takenBack: 'Your old address has been kept',
-  takenBackText: 'All devices have been logged out. Now set a new password: we’ll email a code to your old address.',
+  takenBackText:
+    'All devices have been logged out, and all passkeys removed. Now set a new password: we’ll email a code to your old address.',
   newPassword: 'Set new password',
   takeBackFailed: 'The change couldn’t be undone',
   takeBackFailedText: 'If you didn’t request this change, please contact us.',

@@ -36,7 +36,7 @@ export const inboxWords = defineWords('inbox', {
   onDevice: 'Device',
   pushQuestion: 'Get notified on this device?',
   pushText:
-    'Orders, reviews and answers. Never more than one survey a day. Nothing about your surveys is shown on a locked screen.',
+    'Orders, reviews and replies from support. Never more than one survey a day. Nothing about your surveys is shown on a locked screen.',
   pushAllow: 'Allow',
   pushNotNow: 'Not now',
   pushOn: 'Notifications are on for this device',

@@ -6,7 +6,7 @@ export const notMeWords = defineWords('not-me', {
   question: 'Log that browser out?',
   text: 'You’re here because of an email about your account’s security.',
   logsOut: 'The browser in the email is logged out at once.',
-  passkeys: 'Passkeys that were added or used there are removed.',
+  passkeys: 'Passkeys that were added or used there are removed, and browsers they logged in are logged out, too.',
   password: 'Then you choose a new password, which logs out all browsers.',
   confirm: 'Log it out',
   confirming: 'Logging out',

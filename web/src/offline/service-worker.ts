@@ -72,11 +72,14 @@ function readMessage(data: PushMessageData | null): { title?: string; body?: str
   }
 }
 
-/** Opens the page of a notification in a window of the app that is open, unless a survey is answered there. */
+/** Windows that a notification must not lead away: a survey that is being answered, and the console on the same host. */
+const occupied = /^\/(survey|console|dev|partner)\//;
+
+/** Opens the page of a notification in a window of the app that is open, unless something else is done there. */
 async function open(path: unknown): Promise<void> {
   const url = new URL(typeof path === 'string' ? path : '/inbox', self.location.origin).href;
   const windows = await self.clients.matchAll({ type: 'window' });
-  const free = windows.find((each) => !new URL(each.url).pathname.startsWith('/survey/'));
+  const free = windows.find((each) => !occupied.test(new URL(each.url).pathname));
   if (!free) await self.clients.openWindow(url);
   else {
     await free.focus();

@@ -18,6 +18,7 @@ import {
   recordFormerAddress,
   suspendMember,
 } from '../members/index';
+import { deletePasskeysOf } from '../passkeys/index';
 import { profileFacts } from '../profiles/index';
 import { endSessions } from '../sessions/index';
 import { panelSettings } from '../settings/index';
@@ -168,8 +169,8 @@ export async function checkTakeBackLink(tx: Tx, token: string): Promise<void> {
 
 /**
  * Takes a change back from the old mailbox, together with all later changes. An attacker may know the password: it is
- * replaced by a random one and all sessions end, so that only a reset by the old mailbox leads into the account. A
- * second click changes nothing. Check the link with `checkTakeBackLink` before hashing the password.
+ * replaced by a random one, all passkeys are removed and all sessions end, so that only a reset by the old mailbox
+ * leads into the account. A second click changes nothing. Check the link with `checkTakeBackLink` before hashing the password.
  */
 export async function takeBackChange(
   tx: Tx,
@@ -193,6 +194,7 @@ export async function takeBackChange(
   await updateTakenBack(tx, memberId, change.id);
   await liftSuspension(tx, memberId);
   await overwritePassword(tx, memberId, unknownPasswordHash);
+  await deletePasskeysOf(tx, memberId);
   await endSessions(tx, memberId);
 }
 

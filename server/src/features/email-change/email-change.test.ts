@@ -6,6 +6,7 @@ import { mailsTo, tokenMailedTo } from '@pollen/testkit/mails';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona, PASSWORD, signIn } from '@pollen/testkit/personas';
 import { runJobs } from '@pollen/testkit/run-jobs';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blacklistMember } from '../members/index';
 import { emailChangeJobs } from './jobs';
@@ -171,8 +172,17 @@ describe('works', () => {
     await request(member, another);
     const thiefs = await tokenMailedTo(panel, thief);
     panel.clock.advance(6 * DAY_MS);
+    // The thief's passkey.
+    await panel.transaction((tx) =>
+      tx.run(sql`
+        insert into passkeys (member_id, credential_id, public_key, user_handle, counter, transports, name, created_at,
+          added_in_session_id)
+        values (${member.id}, '\\x01', '\\x02', '\\x03', 0, '{}', 'Phone', ${tx.now}, 1)`),
+    );
 
     expect(await takeBack(owners)).toMatchObject({ code: 200 });
+    const passkeys = `GET /api/v1/Accounts/${member.id}/Passkeys`;
+    expect((await panel.call(passkeys, { cookie: await signIn(panel, member.id) })).data.list).toEqual([]);
     expect(await panel.call(`GET ${pathOf(member)}`, { cookie: member.cookie })).toMatchObject({ code: '401' });
     expect(await confirm(await tokenMailedTo(panel, another))).toMatchObject({ code: codes.linkInvalid });
     expect(await takeBack(thiefs)).toMatchObject({ code: 200 });

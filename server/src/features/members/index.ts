@@ -64,3 +64,4 @@ export {
   whereRestricted,
 } from './queries';
 export { type Address, isAddressRefusal, readAddress, TRIES_PER_SIGNUP, whyNotPassword } from './rules';
+export { hasReset } from './verification-queries';

@@ -130,6 +130,7 @@ export function listMembersByIds(tx: Tx, ids: readonly number[]): Promise<Member
 export interface Credentials {
   id: number;
   email: string;
+  emailKey: string;
   locale: Locale;
   passwordHash: string;
   state: MemberState;
@@ -137,7 +138,7 @@ export interface Credentials {
   suspendReason: string | null;
 }
 
-const credentialColumns = sql`id, email, locale, password_hash as "passwordHash", state,
+const credentialColumns = sql`id, email, email_key as "emailKey", locale, password_hash as "passwordHash", state,
   blacklist_reason as "blacklistReason", suspend_reason as "suspendReason"`;
 
 /** Returns the member with this address, in any state but closed; null when there is none. */

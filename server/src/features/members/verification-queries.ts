@@ -84,6 +84,20 @@ export function findUsedCode(tx: Tx, owner: CodeOwner): Promise<{ codeHash: Buff
     where id = (${newestOf(owner)}) and used_at is not null and expires_at > ${tx.now}`);
 }
 
+/** Returns whether a new password for an address was set in a browser since an instant. */
+export async function hasReset(
+  tx: Tx,
+  { emailKey, browserHash }: { emailKey: string; browserHash: Buffer },
+  since: Date,
+): Promise<boolean> {
+  const { reset } = await tx.one<{ reset: boolean }>(sql`
+    select exists (
+      select 1 from verification_codes
+      where email_key = ${emailKey} and purpose = 'reset' and browser_hash = ${browserHash} and used_at >= ${since}
+    ) as reset`);
+  return reset;
+}
+
 /** Marks a code as used, so that it is valid only once. */
 export async function updateCodeUsed(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update verification_codes set used_at = ${tx.now} where id = ${id}`);

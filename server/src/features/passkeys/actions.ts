@@ -100,11 +100,11 @@ export async function addPasskey(
   member: MemberCaller,
   passkey: NewPasskey,
 ): Promise<{ id: number; name: string } | null> {
-  // Of two passkeys added at once, the second one counts the first. Log-ins take the locks in this order, too.
+  // Of two passkeys added at once, the second one counts the first. Log-ins lock the member first, too.
   const { email: to, locale } = await lockMember(tx, member.id);
   if (!(await lockSession(tx, member.sessionId))) throw new SessionExpired();
   refuseIf(whyNotOneMore((await listPasskeys(tx, member.id)).length));
-  const owner = { memberId: member.id, sessionId: member.sessionId };
+  const owner = { memberId: member.id, addedInSessionId: member.sessionId };
   const added = await insertPasskey(tx, { ...passkey, ...owner, userHandle: userHandleOf(services, member.id) });
   if (!added) return null;
   const token = notMeToken(services.secrets, member.sessionId);

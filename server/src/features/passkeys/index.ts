@@ -1,2 +1,2 @@
 export { passkeysInExport } from './actions';
-export { deletePasskeysOf, deletePasskeysOfSession } from './queries';
+export { deletePasskeysOf, deletePasskeysOfSessions } from './queries';

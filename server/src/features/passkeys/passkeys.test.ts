@@ -280,6 +280,48 @@ describe('This wasn’t me', () => {
     expect((await passkeysOf(member)).data.list).toEqual([]);
   });
 
+  test('also ends what a thief did with that passkey: log-ins, and passkeys added there, even after removing the first', async () => {
+    const { member, device, id } = await withPasskey();
+    const token = await tokenIn(member, 'A passkey was added to your account');
+    const own = await signIn(panel, member.id);
+    const { options, cookie } = await onLoginPage();
+    const entered = await logIn(device.get(options), cookie);
+    const second = cookieOf({ ...entered.cookies });
+    const another = new Authenticator(ORIGIN);
+    const made = another.create((await optionsFor(member, {}, second)).data);
+    const added = await call(`POST /api/v1/Accounts/${member.id}/Passkeys`, {
+      cookie: second,
+      body: { credential: made },
+    });
+    expect(added.code).toBe(200);
+    const remove = `POST /api/v1/Accounts/${member.id}/Passkeys/${id}/Remove`;
+    expect((await call(remove, { cookie: second, body: {} })).code).toBe(200);
+    const third = await onLoginPage();
+    const inside = cookieOf((await logIn(another.get(third.options), third.cookie)).cookies);
+    expect((await passkeysOf(member, inside)).code).toBe(200);
+
+    expect((await call('POST /api/v1/NotMe', { body: { token } })).code).toBe(200);
+    expect((await passkeysOf(member, second)).code).toBe('401');
+    expect((await passkeysOf(member, inside)).code).toBe('401');
+    expect((await passkeysOf(member, own)).data.list).toEqual([]);
+  });
+
+  test('of a log-in with the passkey at the same time, nothing is left', async () => {
+    const { member, device } = await withPasskey();
+    const token = await tokenIn(member, 'A passkey was added to your account');
+    const { options, cookie } = await onLoginPage();
+    const [entered, ended] = await Promise.all([
+      logIn(device.get(options), cookie),
+      call('POST /api/v1/NotMe', { body: { token } }),
+    ]);
+    expect([200, 2032]).toContain(entered.code);
+    expect(ended.code).toBe(200);
+    const running = await panel.transaction((tx) =>
+      tx.rows(sql`select 1 from sessions where member_id = ${member.id} and ended_at is null`),
+    );
+    expect(running).toEqual([]);
+  });
+
   test('a token that is none, or of a session that is gone, says what to do instead', async () => {
     for (const token of ['', '1-x', `${'9'.repeat(9)}-${'A'.repeat(43)}`]) {
       expect((await call('POST /api/v1/NotMe', { body: { token }, lang: 'zh' })).errors[0]).toContain('重新设置密码');

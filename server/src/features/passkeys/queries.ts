@@ -48,23 +48,25 @@ export interface PasskeyRow {
   readonly transports: readonly string[];
   readonly name: string;
   readonly createdAt: Date;
+  readonly addedInSessionId: number;
   readonly lastUsedAt: Date | null;
 }
 
 const columns = sql`id, member_id as "memberId", credential_id as "credentialId", public_key as "publicKey",
-  user_handle as "userHandle", counter, transports, name, created_at as "createdAt", last_used_at as "lastUsedAt"`;
+  user_handle as "userHandle", counter, transports, name, created_at as "createdAt",
+  added_in_session_id as "addedInSessionId", last_used_at as "lastUsedAt"`;
 
 /** Stores a passkey; null when its credential is known already, with whichever member. */
 export function insertPasskey(
   tx: Tx,
-  passkey: Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'> & { sessionId: number },
+  passkey: Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>,
 ): Promise<{ id: number } | null> {
-  const { memberId, credentialId, publicKey, userHandle, counter, transports, name, sessionId } = passkey;
+  const { memberId, credentialId, publicKey, userHandle, counter, transports, name, addedInSessionId } = passkey;
   return tx.maybe(sql`
     insert into passkeys (member_id, credential_id, public_key, user_handle, counter, transports, name, created_at,
       added_in_session_id)
     values (${memberId}, ${credentialId}, ${publicKey}, ${userHandle}, ${counter}, ${transports}::text[], ${name},
-      ${tx.now}, ${sessionId})
+      ${tx.now}, ${addedInSessionId})
     on conflict (credential_id) do nothing
     returning id`);
 }
@@ -100,17 +102,17 @@ export function deletePasskey(tx: Tx, memberId: number, id: number): Promise<{ n
   return tx.maybe(sql`delete from passkeys where id = ${id} and member_id = ${memberId} returning name`);
 }
 
-/** Deletes the passkeys of a member that were added in a session, or with which it began. */
-export async function deletePasskeysOfSession(
+/** Deletes a passkey of a member, and those that were added in some of the member's sessions. */
+export async function deletePasskeysOfSessions(
   tx: Tx,
-  session: { memberId: number; sessionId: number; passkeyId: number | null },
+  { memberId, sessionIds, passkeyId }: { memberId: number; sessionIds: readonly number[]; passkeyId: number | null },
 ): Promise<void> {
   await tx.run(sql`
-    delete from passkeys where member_id = ${session.memberId}
-      and (added_in_session_id = ${session.sessionId} or id = ${session.passkeyId}::bigint)`);
+    delete from passkeys where member_id = ${memberId}
+      and (added_in_session_id = any(${sessionIds}::bigint[]) or id = ${passkeyId}::bigint)`);
 }
 
-/** Deletes the passkeys of a member whose account closes. */
+/** Deletes all passkeys of a member, and the challenges for new ones. */
 export async function deletePasskeysOf(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from passkeys where member_id = ${memberId}`);
   await tx.run(sql`delete from passkey_challenges where member_id = ${memberId}`);

@@ -45,7 +45,7 @@ type CompleteLogin = (
   login: {
     readonly request: FastifyRequest;
     readonly reply: FastifyReply;
-    readonly passkeyId: number;
+    readonly passkey: { readonly id: number; readonly addedInSessionId: number };
     readonly before: (tx: Tx) => Promise<void>;
   },
 ) => Promise<DataOf<typeof passkeyLogin> | Refusal>;
@@ -105,7 +105,7 @@ export function passkeyRoutes(api: Api, services: Services, { completeLogin }: {
       return completeLogin(services, tx, member, {
         request,
         reply,
-        passkeyId: passkey.id,
+        passkey,
         before: async (writing) => {
           if (!(await updateUsed(writing, passkey.id, counter))) throw new Refusal(passkeyRefused);
         },

@@ -10,6 +10,7 @@ import {
   findSignedIn,
   getSessionStart,
   insertSession,
+  type LoginPasskey,
   listSessions,
   type SessionRow,
   updateLastSeen,
@@ -66,7 +67,7 @@ export function recognizeBrowser(config: WithPublicUrl, request: FastifyRequest,
 
 /**
  * Starts a session for a member and returns its token. Only the hash of the token is stored. `country` is where the
- * caller is, roughly; `passkeyId` the passkey of the log-in, if it was one.
+ * caller is, roughly; `passkey` that of the log-in, if it was one.
  */
 export async function openSession(
   tx: Tx,
@@ -75,7 +76,7 @@ export async function openSession(
     deviceHash: Buffer;
     userAgent: string | undefined;
     country?: string | null;
-    passkeyId?: number | null;
+    passkey?: LoginPasskey | null;
   },
 ): Promise<{ id: number; token: string }> {
   const token = randomToken();
@@ -85,7 +86,7 @@ export async function openSession(
     deviceHash: session.deviceHash,
     device: deviceName(session.userAgent),
     country: session.country ?? null,
-    passkeyId: session.passkeyId ?? null,
+    passkey: session.passkey ?? null,
     expiresAt: new Date(tx.now.getTime() + IDLE_MS),
   });
   return { id, token };

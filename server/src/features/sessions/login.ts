@@ -8,21 +8,21 @@ import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { emailChangeSuspension } from '../email-change/index';
 import { sendMail } from '../mail/index';
-import { type Credentials, getMember, updateMemberLastSeen } from '../members/index';
+import { type Credentials, getMember, hasReset, updateMemberLastSeen } from '../members/index';
 import { recordFriendActivity } from '../referrals/index';
 import { panelSettings } from '../settings/index';
 import { endCurrentSession, openSession, recognizeBrowser, setSessionCookie } from './actions';
 import { newDeviceMail } from './emails';
 import { notMeToken } from './links';
-import { hasHadSession, hasUsedDevice } from './queries';
-import { deviceName, isLoginMailed, placeName } from './rules';
+import { getLoginHistory, hasUsedDevice, type LoginPasskey } from './queries';
+import { deviceName, isLoginMailed, MAILED_BROWSERS_MS, placeName, RECENT_RESET_MS } from './rules';
 
 interface LoginRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** The passkey of the log-in; null for one with the password. */
-  readonly passkeyId: number | null;
-  /** Runs in the transaction of the new session, and undoes it with a refusal. */
+  readonly passkey: LoginPasskey | null;
+  /** Runs in the transaction of the new session once the member is locked, and undoes it with a refusal. */
   readonly before?: (tx: Tx) => Promise<void>;
 }
 
@@ -33,6 +33,17 @@ async function timeInWords(tx: Tx, at: Date, locale: Locale): Promise<string> {
   return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', parts).format(at);
 }
 
+/** Returns whether a mail tells the member of a log-in in this browser. */
+async function isNewBrowser(tx: Tx, { id, emailKey }: Credentials, deviceHash: Buffer): Promise<boolean> {
+  if (await hasUsedDevice(tx, id, deviceHash)) return false;
+  const { registeredAt } = await getMember(tx, id);
+  const ago = (ms: number) => new Date(tx.now.getTime() - ms);
+  // Whoever reads the member's mail has just been told of the new password.
+  if (await hasReset(tx, { emailKey, browserHash: deviceHash }, ago(RECENT_RESET_MS))) return false;
+  const history = await getLoginHistory(tx, id, ago(MAILED_BROWSERS_MS));
+  return isLoginMailed({ ...history, registeredAt }, tx.now);
+}
+
 /**
  * Signs a member in who has proved who they are: ends the session that the browser had, opens one, sets its cookie, and
  * mails the member when the browser is new to them. Returns the answer of a log-in; a refusal for a suspended member.
@@ -41,7 +52,7 @@ export async function completeLogin(
   services: Services,
   tx: Tx,
   member: Credentials,
-  { request, reply, passkeyId, before }: LoginRequest,
+  { request, reply, passkey, before }: LoginRequest,
 ): Promise<DataOf<typeof login> | Refusal> {
   const { config, database, secrets } = services;
   if (member.state === 'suspended') {
@@ -53,16 +64,15 @@ export async function completeLogin(
   const country = await countryOf(config, request);
   const userAgent = request.headers['user-agent'];
   const session = await database.transaction(async (writing) => {
+    // Locks the member, so that of two log-ins in a new browser the second one finds the session of the first. The
+    // member first: whoever removes a passkey or ends a session takes the locks in this order.
+    await updateMemberLastSeen(writing, member.id);
     await before?.(writing);
     await endCurrentSession(writing, config, request, reply);
-    // Locks the member, so that of two log-ins in a new browser the second one finds the session of the first.
-    await updateMemberLastSeen(writing, member.id);
     await recordFriendActivity(writing, member.id);
-    const { registeredAt } = await getMember(writing, member.id);
-    const knownDevice = await hasUsedDevice(writing, member.id, deviceHash);
-    const firstSession = !(await hasHadSession(writing, member.id));
-    const opened = await openSession(writing, { memberId: member.id, deviceHash, userAgent, country, passkeyId });
-    if (isLoginMailed({ knownDevice, firstSession, registeredAt }, writing.now)) {
+    const isNews = await isNewBrowser(writing, member, deviceHash);
+    const opened = await openSession(writing, { memberId: member.id, deviceHash, userAgent, country, passkey });
+    if (isNews) {
       const { locale, email: to } = member;
       const mail = newDeviceMail({
         locale,

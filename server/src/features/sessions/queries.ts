@@ -29,6 +29,12 @@ export function signedInQuery(tx: Tx): Sql {
   return sql`select session_id, locale from signed_in where expires_at > ${tx.now}::timestamptz`;
 }
 
+/** The passkey of a log-in, and the session in which it was added. */
+export interface LoginPasskey {
+  readonly id: number;
+  readonly addedInSessionId: number;
+}
+
 /** Stores a member's new session with the hashes of its token and its device, and returns its id. */
 export function insertSession(
   tx: Tx,
@@ -38,15 +44,16 @@ export function insertSession(
     deviceHash: Buffer;
     device: string;
     country: string | null;
-    passkeyId: number | null;
+    passkey: LoginPasskey | null;
     expiresAt: Date;
   },
 ): Promise<{ id: number }> {
   return tx.one(sql`
-    insert into sessions (member_id, token_hash, device_hash, device, country, passkey_id, created_at, last_seen_at,
-      expires_at)
+    insert into sessions (member_id, token_hash, device_hash, device, country, passkey_id,
+      passkey_added_in_session_id, created_at, last_seen_at, expires_at)
     values (${session.memberId}, ${session.tokenHash}, ${session.deviceHash}, ${session.device}, ${session.country},
-      ${session.passkeyId}, ${tx.now}, ${tx.now}, ${session.expiresAt})
+      ${session.passkey?.id ?? null}, ${session.passkey?.addedInSessionId ?? null}, ${tx.now}, ${tx.now},
+      ${session.expiresAt})
     returning id`);
 }
 
@@ -73,14 +80,28 @@ export async function endSessionByToken(tx: Tx, tokenHash: Buffer): Promise<void
   await tx.run(sql`update sessions set ended_at = ${tx.now} where token_hash = ${tokenHash} and ended_at is null`);
 }
 
-/** Ends a session of any member; returns whose it was and its passkey. Null when it is unknown. */
-export function endSessionById(
-  tx: Tx,
-  sessionId: number,
-): Promise<{ memberId: number; passkeyId: number | null } | null> {
+/** Returns whose a session is, running or over, and the passkey with which it began; null when it is unknown. */
+export function findSession(tx: Tx, sessionId: number): Promise<{ memberId: number; passkeyId: number | null } | null> {
   return tx.maybe(sql`
-    update sessions set ended_at = coalesce(ended_at, ${tx.now}::timestamptz) where id = ${sessionId}
-    returning member_id as "memberId", passkey_id as "passkeyId"`);
+    select member_id as "memberId", passkey_id as "passkeyId" from sessions where id = ${sessionId}`);
+}
+
+/**
+ * Ends a session of a member, those that began with the same passkey, and those that began with a passkey added in one
+ * of these; returns the ids of all. Otherwise a thief would go on with a passkey added by means of another.
+ */
+export async function endSessionWithHeirs(tx: Tx, memberId: number, sessionId: number): Promise<number[]> {
+  const ended = await tx.rows<{ id: number }>(sql`
+    with recursive disowned as (
+      select s.id from sessions s join sessions first on first.id = ${sessionId}
+      where s.member_id = ${memberId} and (s.id = first.id or s.passkey_id = first.passkey_id)
+      union
+      select s.id from sessions s join disowned on s.passkey_added_in_session_id = disowned.id
+      where s.member_id = ${memberId}
+    )
+    update sessions set ended_at = coalesce(ended_at, ${tx.now}::timestamptz)
+    where id in (select id from disowned) returning id`);
+  return ended.map(({ id }) => id);
 }
 
 /**
@@ -100,11 +121,17 @@ export async function getSessionStart(tx: Tx, sessionId: number): Promise<Date> 
   return startedAt;
 }
 
-/** Returns whether a member has ever had a session that is still stored. */
-export async function hasHadSession(tx: Tx, memberId: number): Promise<boolean> {
-  const { had } = await tx.one<{ had: boolean }>(sql`
-    select exists (select 1 from sessions where member_id = ${memberId}) as had`);
-  return had;
+/** Returns whether a member has a stored session, and in how many browsers sessions began since an instant. */
+export function getLoginHistory(
+  tx: Tx,
+  memberId: number,
+  since: Date,
+): Promise<{ hadSession: boolean; recentBrowsers: number }> {
+  return tx.one(sql`
+    select exists (select 1 from sessions where member_id = ${memberId}) as "hadSession",
+      (select count(distinct device_hash)::int from sessions
+        where member_id = ${memberId} and last_seen_at >= ${since}::timestamptz and created_at >= ${since}::timestamptz
+      ) as "recentBrowsers"`);
 }
 
 /** Ends the sessions of a member, all or all but one; returns how many it ended. */

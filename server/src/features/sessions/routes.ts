@@ -12,25 +12,18 @@ import { checkCredentials, isAddressRefusal, readAddress } from '../members/inde
 import { endCurrentSession } from './actions';
 import { sessionInToken } from './links';
 import { completeLogin } from './login';
-import { endSession, endSessionById, endSessions, listSessions } from './queries';
+import { type DisownedSessions, disownSession } from './not-me';
+import { endSession, endSessions, listSessions } from './queries';
 import { placeName, WRONG_PASSWORD_LIMIT } from './rules';
-
-/** What a session was used for, which "This wasn't me" about the session takes back. */
-export interface DisownedSession {
-  readonly sessionId: number;
-  readonly memberId: number;
-  /** The passkey with which it began. */
-  readonly passkeyId: number | null;
-}
 
 /**
  * Handles a member's login and logout, the list of devices, each of which can be logged out, and the link in mails about
- * a session. `onDisowned` removes what a session added that its member does not know.
+ * a session. `onDisowned` removes what was added in sessions that their member does not know.
  */
 export function sessionsRoutes(
   api: Api,
   services: Services,
-  { onDisowned }: { onDisowned: (tx: Tx, session: DisownedSession) => Promise<void> },
+  { onDisowned }: { onDisowned: (tx: Tx, sessions: DisownedSessions) => Promise<void> },
 ): void {
   const { config, clock } = services;
   const guesses = new AttemptLimit(WRONG_PASSWORD_LIMIT, clock);
@@ -46,7 +39,7 @@ export function sessionsRoutes(
       const member = await guesses.attempt(names, () => checkCredentials(tx, key, body.password));
       if (!member) return new Refusal(wrongCredentials);
       // The transaction starts after the password check, because argon2 would keep a database connection waiting.
-      return completeLogin(services, tx, member, { request, reply, passkeyId: null });
+      return completeLogin(services, tx, member, { request, reply, passkey: null });
     },
     { transaction: 'none', limit: { max: config.limits.loginsPerNetworkMinute, perMs: MINUTE_MS } },
   );
@@ -81,9 +74,9 @@ export function sessionsRoutes(
     notMe,
     async ({ tx, body }) => {
       const sessionId = sessionInToken(services.secrets, body.token);
-      const ended = sessionId === null ? null : await endSessionById(tx, sessionId);
-      if (sessionId === null || ended === null) throw new Refusal(securityLinkUnknown);
-      await onDisowned(tx, { sessionId, ...ended });
+      const disowned = sessionId === null ? null : await disownSession(tx, sessionId);
+      if (disowned === null) throw new Refusal(securityLinkUnknown);
+      await onDisowned(tx, disowned);
       return null;
     },
     { limit: { max: config.limits.codesPerNetworkHour, perMs: HOUR_MS } },

@@ -1,5 +1,5 @@
 import type { Locale } from '../../platform/locale';
-import { DAY_MS, MINUTE_MS } from '../../platform/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time';
 
 /** A session ends after this time without a call. */
 export const IDLE_MS = 30 * DAY_MS;
@@ -10,6 +10,12 @@ const SEEN_AGAIN_MS = 5 * MINUTE_MS;
 
 /** How long after a log-in nothing asks for the password again. */
 const RECENT_LOGIN_MS = 10 * MINUTE_MS;
+/** Somebody who deletes their cookies all day, or a thief who knows the password, causes no more mails a day than these. */
+const MAILED_BROWSERS = 10;
+/** The day of `MAILED_BROWSERS`. */
+export const MAILED_BROWSERS_MS = DAY_MS;
+/** How long a browser in which the member set a new password by mail is the member's own. */
+export const RECENT_RESET_MS = HOUR_MS;
 /** A first log-in so soon after the registration is the member's own: no mail tells of a new device. */
 const FIRST_LOGIN_MS = DAY_MS;
 
@@ -30,15 +36,15 @@ export function isRecentLogin(startedAt: Date, now: Date): boolean {
 }
 
 /**
- * Returns whether a mail tells of a log-in: in a browser that the member has not used before, unless it is the first one
- * after the registration.
+ * Returns whether a mail tells of a log-in in a browser that the member has not used before: unless it is the first one
+ * after the registration, or many were mailed today.
  */
 export function isLoginMailed(
-  login: { knownDevice: boolean; firstSession: boolean; registeredAt: Date },
+  login: { hadSession: boolean; recentBrowsers: number; registeredAt: Date },
   now: Date,
 ): boolean {
-  if (login.knownDevice) return false;
-  return !login.firstSession || now.getTime() - login.registeredAt.getTime() > FIRST_LOGIN_MS;
+  if (login.recentBrowsers >= MAILED_BROWSERS) return false;
+  return login.hadSession || now.getTime() - login.registeredAt.getTime() > FIRST_LOGIN_MS;
 }
 
 /** Returns the name of a country in a language; null for an unknown country. */

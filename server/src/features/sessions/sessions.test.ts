@@ -250,6 +250,16 @@ describe('new devices', () => {
     expect(await mailsAbout(fresh)).toHaveLength(1);
   });
 
+  test('a day has ten of these mails at most', async () => {
+    const member = await createMember(panel);
+    for (let browser = 0; browser < 12; browser += 1) await signIn(panel, member.id);
+    await logIn(member.email, PASSWORD);
+    expect(await mailsAbout(member)).toEqual([]);
+    panel.clock.advance(DAY_MS + MINUTE_MS);
+    await logIn(member.email, PASSWORD);
+    expect(await mailsAbout(member)).toHaveLength(1);
+  });
+
   test('the link of the mail ends that session and no other', async () => {
     const member = await createMember(panel);
     const { cookies } = await logIn(member.email, PASSWORD);

@@ -4,10 +4,11 @@ import { type push, pushEndpointRefused, type subscribePush } from '@pollen/cont
 import type { Tx } from '../../platform/database/database';
 import type { MemberCaller } from '../../platform/http/api';
 import { addJobs } from '../../platform/jobs';
-import { Refusal } from '../../platform/refusal';
+import { Refusal, SessionExpired } from '../../platform/refusal';
 import type { Secrets } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { hasEarnedReward } from '../ledger/index';
+import { lockSession } from '../sessions/index';
 import { isRecipient, type KeyPair, makeKeys } from './encryption';
 import {
   deleteKeys,
@@ -30,23 +31,22 @@ const SEAL = 'web-push.key';
  */
 export async function panelKeys(tx: Tx, secrets: Secrets): Promise<KeyPair> {
   const stored = await findKeys(tx);
-  if (stored) {
-    const privateKey = opened(secrets, stored.sealedPrivateKey);
-    if (privateKey !== null) return { publicKey: stored.publicKey, privateKey };
-    await deleteKeys(tx, stored.publicKey);
-  }
+  const usable = openKeys(secrets, stored);
+  if (usable) return usable;
+  if (stored) await deleteKeys(tx, stored.publicKey);
   const made = makeKeys();
   await insertKeys(tx, { publicKey: made.publicKey, sealedPrivateKey: secrets.encrypt(SEAL, made.privateKey) });
   // Of calls at once, all return the keys that were stored first.
-  const kept = await findKeys(tx);
-  const privateKey = kept && opened(secrets, kept.sealedPrivateKey);
-  if (!kept || privateKey === null) throw new Error('The keys for web push were not stored.');
-  return { publicKey: kept.publicKey, privateKey };
+  const kept = openKeys(secrets, await findKeys(tx));
+  if (!kept) throw new Error('The keys for web push were not stored.');
+  return kept;
 }
 
-function opened(secrets: Secrets, sealed: Buffer): string | null {
+/** Returns the panel's keys; null when there are none, or the secret key does not open them. */
+function openKeys(secrets: Secrets, stored: Awaited<ReturnType<typeof findKeys>>): KeyPair | null {
+  if (!stored) return null;
   try {
-    return secrets.decrypt(SEAL, sealed);
+    return { publicKey: stored.publicKey, privateKey: secrets.decrypt(SEAL, stored.sealedPrivateKey) };
   } catch {
     return null;
   }
@@ -58,14 +58,14 @@ export async function pushOf(tx: Tx, services: Services, member: MemberCaller): 
   const { here, anywhere } = await getSubscribed(tx, member.id, member.sessionId);
   const mayAsk = anywhere || (await hasEarnedReward(tx, member.id));
   if (!mayAsk) return { key: null, on: false, ask: false, groups };
-  const stored = await findKeys(tx);
-  const key =
-    stored?.publicKey ??
-    (await services.database.transaction(async (writing) => (await panelKeys(writing, services.secrets)).publicKey));
-  return { key, on: here, ask: !anywhere && !declined, groups };
+  const keys = openKeys(services.secrets, await findKeys(tx));
+  if (keys) return { key: keys.publicKey, on: here, ask: !anywhere && !declined, groups };
+  // With new keys no browser is subscribed any more.
+  const made = await services.database.transaction((writing) => panelKeys(writing, services.secrets));
+  return { key: made.publicKey, on: false, ask: !declined, groups };
 }
 
-/** Stores where a browser of a member takes messages; refuses what no browser sends. */
+/** Stores where a browser of a member takes messages; refuses what no browser sends. Fails as an expired session when it ended meanwhile. */
 export async function subscribe(
   tx: Tx,
   services: Services,
@@ -78,6 +78,8 @@ export async function subscribe(
   if (!isEndpoint(endpoint, publicUrlIsThisMachine) || !isRecipient({ publicKey, auth })) {
     throw new Refusal(pushEndpointRefused);
   }
+  // Of two calls of a browser at once, the second one finds what the first one stored.
+  if (!(await lockSession(tx, member.sessionId))) throw new SessionExpired();
   await replaceSubscription(tx, { memberId: member.id, sessionId: member.sessionId, endpoint, publicKey, auth });
 }
 

@@ -45,8 +45,11 @@ async function send(payload: unknown, services: Services): Promise<void> {
     await fetchOutside(target.endpoint, ANSWER_LIMITS, headers, encryptFor(target, pushMessage(group, target.locale)));
   } catch (error) {
     if (!(error instanceof NotFetched)) throw error;
-    // A private address never becomes a push service.
-    const next = error.problem === 'privateAddress' ? 'remove' : afterFailure(error.answer?.status);
+    // The service has taken the message, however much it says about that.
+    if (error.problem === 'tooLarge') return;
+    // Neither a private address nor one that leads elsewhere becomes a push service.
+    const isNone = error.problem === 'privateAddress' || error.problem === 'redirects';
+    const next = isNone ? 'remove' : afterFailure(error.answer?.status);
     if (next === 'retry') throw error;
     if (next === 'remove') await database.transaction((tx) => deleteSubscription(tx, target.id, target.endpoint));
     else log.error({ host: new URL(target.endpoint).host, status: error.answer?.status }, 'a push service refused');

@@ -31,13 +31,18 @@ interface Subscription {
   readonly auth: Buffer;
 }
 
-/** Stores the subscription of a session, in place of that of the session and that of the browser. */
+/**
+ * Stores the subscription of a session, in place of that of the session and that of the browser. Lock the session before.
+ * Of two sessions that send the same address at once, the later one has it.
+ */
 export async function replaceSubscription(tx: Tx, subscription: Subscription): Promise<void> {
   const { memberId, sessionId, endpoint, publicKey, auth } = subscription;
   await tx.run(sql`delete from push_subscriptions where endpoint = ${endpoint} or session_id = ${sessionId}`);
   await tx.run(sql`
     insert into push_subscriptions (member_id, session_id, endpoint, public_key, auth, created_at)
-    values (${memberId}, ${sessionId}, ${endpoint}, ${publicKey}, ${auth}, ${tx.now})`);
+    values (${memberId}, ${sessionId}, ${endpoint}, ${publicKey}, ${auth}, ${tx.now})
+    on conflict (endpoint) do update set member_id = excluded.member_id, session_id = excluded.session_id,
+      public_key = excluded.public_key, auth = excluded.auth, created_at = excluded.created_at`);
 }
 
 /** Deletes the subscription of a session. */

@@ -10,12 +10,12 @@ export const SHOWN_WITHIN_MS = 4 * HOUR_MS;
 /** Members are promised no more than one survey a day. */
 export const SURVEY_AGAIN_MS = DAY_MS;
 
-/** Returns whether a browser's address can be one of a push service: https, apart from a panel on this machine. */
+/** Returns whether a browser's address can be one of a push service: https at its port, apart from a panel on this machine. */
 export function isEndpoint(endpoint: string, isThisMachine: boolean): boolean {
   if (!URL.canParse(endpoint)) return false;
-  const { protocol, username, password, hash } = new URL(endpoint);
+  const { protocol, port, username, password, hash } = new URL(endpoint);
   if (username !== '' || password !== '' || hash !== '') return false;
-  return protocol === 'https:' || (isThisMachine && protocol === 'http:');
+  return isThisMachine ? /^https?:$/.test(protocol) : protocol === 'https:' && port === '';
 }
 
 /**
@@ -50,6 +50,6 @@ export function afterFailure(status: number | undefined): 'remove' | 'giveUp' | 
   if (status === 404 || status === 410) return 'remove';
   // 403: the browser subscribed with another key of the panel, which does not come back.
   if (status === 403) return 'remove';
-  if (status !== undefined && status >= 400 && status < 500 && status !== 429) return 'giveUp';
+  if (status !== undefined && status >= 300 && status < 500 && status !== 429) return 'giveUp';
   return 'retry';
 }

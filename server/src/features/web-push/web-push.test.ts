@@ -9,13 +9,14 @@ import { payReward } from '../ledger/index';
 import { notify } from '../notifications/index';
 import { panelKeys } from './actions';
 import { webPushJobs } from './jobs';
+import { isEndpoint } from './rules';
 
 let panel: Panel;
 let service: FakePushService;
 let maya: MemberPersona;
 
 beforeAll(async () => {
-  panel = await openPanel();
+  panel = await openPanel({ TRUST_PROXY: '1' });
   service = await FakePushService.start();
 });
 afterAll(async () => {
@@ -24,13 +25,18 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   service.status = 201;
+  service.answer = '';
   maya = await createMember(panel);
 });
 
 const path = (member: MemberPersona, last: string) => `/api/v1/Accounts/${member.id}/${last}`;
 const pushOf = async (cookie = maya.cookie) => (await panel.call(`GET ${path(maya, 'Push')}`, { cookie })).data;
-const post = (last: string, body: object, cookie = maya.cookie) =>
-  panel.call(`POST ${path(maya, last)}`, { cookie, body });
+/** Each call comes from a network of its own: subscriptions are limited for each. */
+let network = 0;
+const post = (last: string, body: object, cookie = maya.cookie) => {
+  network += 1;
+  return panel.call(`POST ${path(maya, last)}`, { cookie, body, headers: { 'x-forwarded-for': `192.0.2.${network}` } });
+};
 const earn = (member = maya) =>
   panel.transaction((tx) =>
     payReward(tx, { key: `push:${member.id}`, memberId: member.id, amountPoints: 60, kind: 'survey', params: {} }),
@@ -155,6 +161,45 @@ describe('a browser', () => {
     expect(await pushOf()).toMatchObject({ on: false });
   });
 
+  test('that subscribes twice at once is told once; of two members who name it at once, one has it', async () => {
+    await earn();
+    const browser = service.subscribe((await pushOf()).key);
+    const both = await Promise.all([post('Push', browser.subscription), post('Push', browser.subscription)]);
+    expect(both.map(({ code }) => code)).toEqual([200, 200]);
+    await happen('orderApproved');
+    await deliver();
+    expect(browser.messages).toHaveLength(1);
+    const jonas = await createMember(panel);
+    await earn(jonas);
+    const shared = service.subscribe((await pushOf()).key);
+    const taken = await Promise.all([
+      post('Push', shared.subscription),
+      panel.call(`POST ${path(jonas, 'Push')}`, { cookie: jonas.cookie, body: shared.subscription }),
+    ]);
+    expect(taken.map(({ code }) => code)).toEqual([200, 200]);
+    const { endpoint } = shared.subscription;
+    const rows = await panel.transaction((tx) =>
+      tx.rows(sql`select 1 from push_subscriptions where endpoint = ${endpoint}`),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('whose service answers with a whole page has the message; one that sends elsewhere is forgotten', async () => {
+    const browser = await turnOn();
+    service.answer = 'x'.repeat(20_000);
+    await happen('orderApproved');
+    await deliver();
+    await panel.services.database.pool.query(
+      'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
+    );
+    await deliver();
+    expect(browser.messages).toHaveLength(1);
+    service.status = 307;
+    await happen('orderApproved');
+    await deliver();
+    expect(await pushOf()).toMatchObject({ on: false });
+  });
+
   test('of somebody else now belongs to the one who subscribed last', async () => {
     const browser = await turnOn();
     const jonas = await createMember(panel);
@@ -188,6 +233,24 @@ test('addresses and keys that no browser sends are refused; private addresses ar
   await happen('orderApproved');
   await deliver();
   expect(await pushOf()).toMatchObject({ on: false });
+});
+
+test('on the internet, the address of a push service has https and no port of its own', () => {
+  expect(isEndpoint('https://push.example.com/send/1', false)).toBe(true);
+  expect(isEndpoint('https://push.example.com:443/send/1', false)).toBe(true);
+  for (const endpoint of ['http://push.example.com/send/1', 'https://push.example.com:8443/send/1']) {
+    expect(isEndpoint(endpoint, false)).toBe(false);
+  }
+});
+
+test('who asks after the secret key has changed gets the new key at once', async () => {
+  await turnOn();
+  const { key } = await pushOf();
+  await panel.transaction((tx) => tx.run(sql`update push_keys set sealed_private_key = '\\x00'`));
+  const answer = await pushOf();
+  expect(answer).toMatchObject({ on: false, ask: true });
+  expect(answer.key).not.toBe(key);
+  expect((await pushOf()).key).toBe(answer.key);
 });
 
 test('keys that the secret key no longer opens are made anew, and browsers subscribe again', async () => {

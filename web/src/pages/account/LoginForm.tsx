@@ -43,7 +43,11 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
       ),
     );
   };
-  const stay = useCallback(() => setBusy(null), []);
+  // The next focus asks for suggestions again: those before are used up, and a challenge counts for five minutes.
+  const stay = useCallback(() => {
+    setBusy(null);
+    isPrepared.current = false;
+  }, []);
   const logIn = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) void enter('password', callLater('POST /api/v1/Login', { body: { userName: email.trim(), password } }));
@@ -51,8 +55,8 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
   const pickPasskey = async () => (await loadPasskeys()).logInWithPasskey();
   // Once the visitor turns to a field: a button asks for a passkey itself. Without suggestions the form works as before.
   const prepare = ({ target }: FocusEvent) => {
-    void loadClient();
-    void loadEnd();
+    // What fails to load here is loaded again when it is needed.
+    for (const load of [loadClient, loadEnd]) load().catch(() => undefined);
     if (isPrepared.current || !(target instanceof HTMLInputElement)) return;
     isPrepared.current = true;
     loadPasskeys()

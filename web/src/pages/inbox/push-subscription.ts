@@ -11,6 +11,8 @@ export function canNotify(): boolean {
  */
 export async function turnOnNotifications(id: number, key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
+  // Without one, as where the browser refused it, `ready` would wait for ever.
+  if (!(await navigator.serviceWorker.getRegistration())) return false;
   const registration = await navigator.serviceWorker.ready;
   // One that was made for an earlier key of the panel gets nothing any more.
   await (await registration.pushManager.getSubscription())?.unsubscribe();

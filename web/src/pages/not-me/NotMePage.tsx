@@ -4,7 +4,7 @@ import { ErrorState } from '@pollen/ui/ErrorState';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { call } from '../../api/call';
-import { isApiError } from '../../api/show-error';
+import { isApiError, useShowError } from '../../api/show-error';
 import { PageTitle } from '../../layouts/PageTitle';
 import { notMeWords } from '../../locales/not-me.en';
 import { useT } from '../../locales/translator';
@@ -20,9 +20,13 @@ export default function NotMePage() {
   const token = useSearchParams()[0].get('token');
   const hydrated = useHydrated();
   const [state, setState] = useState<State>('asking');
+  const showError = useShowError();
   const heading = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLDivElement>(null);
+  // The pressed button is gone then.
   useEffect(() => {
     if (state === 'done') heading.current?.focus();
+    else if (typeof state === 'object') section.current?.focus();
   }, [state]);
 
   if (!hydrated) return null;
@@ -34,13 +38,16 @@ export default function NotMePage() {
       await call('POST /api/v1/NotMe', { body: { token } });
       setState('done');
     } catch (error) {
-      setState({ reason: isApiError(error) ? error.messages[0] : undefined });
+      // Without an answer the link may still work.
+      if (isApiError(error) && error.kind === 'refusal') return setState({ reason: error.messages[0] });
+      setState('asking');
+      showError(error);
     }
   };
 
   const next = <Button href={paths.forgot()}>{t('newPassword')}</Button>;
   return (
-    <div className={`container ${styles.page}`}>
+    <div ref={section} tabIndex={-1} className={`container ${styles.page}`}>
       <PageTitle>{t('title')}</PageTitle>
       {typeof state === 'object' ? (
         <ErrorState heading="h1" title={t('failed')} action={next}>

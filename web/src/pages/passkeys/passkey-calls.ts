@@ -9,20 +9,23 @@ const PROOF_TIMEOUT_MS = 20_000;
 
 type Login = DataOf<'POST /api/v1/Login'>;
 
-/** Whether a list of the browser was asked for: suggestions that come later would close it. */
-let listAsked = false;
+/** Whether a list of the browser is open: suggestions that come later would close it. */
+let isListOpen = false;
 
 async function pickPasskey(inField: boolean) {
   const optionsJSON = await call('POST /api/v1/PasskeyLoginOptions', { body: {} });
-  if (inField && listAsked) throw new DOMException('the list is open', 'AbortError');
+  if (inField && isListOpen) throw new DOMException('the list is open', 'AbortError');
   const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: inField });
   return { credential: { ...credential, clientExtensionResults: {} } };
 }
 
 /** Logs in with a passkey that the member picks from a list of the browser; throws when nobody picks one. */
 export async function logInWithPasskey(): Promise<Login> {
-  listAsked = true;
-  return call('POST /api/v1/PasskeyLogin', { body: await pickPasskey(false), timeoutMs: PROOF_TIMEOUT_MS });
+  isListOpen = true;
+  const body = await pickPasskey(false).finally(() => {
+    isListOpen = false;
+  });
+  return call('POST /api/v1/PasskeyLogin', { body, timeoutMs: PROOF_TIMEOUT_MS });
 }
 
 /**
