@@ -27,7 +27,7 @@ export {
 export { liveTargets, rewardFactor, surveyForPage } from './catalogue';
 export { bumpCatalogue, type LiveTarget, type SurveyCard } from './catalogue-queries';
 export { takeReachedSoftLaunches } from './completes-queries';
-export { isEarly, leastCreditFor, waitMinutes, whyTooEarly } from './early-access';
+export { isEarly, leastCreditFor, opensForAllAt, whyTooEarly } from './early-access';
 export { costAtTarget, economyOf, expectedCost } from './economy-rules';
 export { iconOf } from './icons';
 export { countLiveSurveys, countSurveys, listShortSurveys, listSurveys, listSurveysByText } from './list-queries';
