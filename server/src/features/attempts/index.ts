@@ -5,7 +5,7 @@ export { type CaseAttempt, listCaseAttempts } from './case-queries';
 export { countCompletedSince, countReservedByCell } from './cell-queries';
 export { compensateAttempt, getRewardStatus, whyNotCompensate } from './compensation';
 export { findAttemptById, keysOf } from './console-queries';
-export { approveAttempt, possibleApprovals, possibleDecisions, reinstateAttempt, rejectAttempt } from './decisions';
+export { approveAttempt, reinstateAttempt, rejectAttempt } from './decisions';
 export { endAttemptsOnClosure } from './end-queries';
 export {
   eraseAnswers,
@@ -27,6 +27,7 @@ export { countPaidScreenOuts, listBegun, listDailyAttempts, listEnded, whoStarte
 export { applyPartnerReport, type ReportResult } from './partner-ends';
 export { type Available, foreseeReports } from './partner-foresight';
 export { averagePromisedMinutes, hasMovedQuery, memberOfAttemptQuery } from './partner-queries';
+export { possibleApprovals, possibleDecisions } from './possible-decisions';
 export {
   type Attempt,
   countByGroup,

@@ -114,10 +114,12 @@ describe('bonus', () => {
     );
     const rejections = await Promise.all([decider(panel, eva).reject(attempt), decider(panel, ben).reject(attempt)]);
     expect(rejections.map(({ code }) => code).sort()).toEqual([200, codes.attemptDecided]);
+    expect(rejections.find(({ code }) => code === 200)?.data).toMatchObject({ takenPoints: 122 });
     expect(await accountOf(panel, ana)).toMatchObject({ balance: 0 });
     expect((await mailsTo(panel, ana.email))[0]?.text).toContain('122');
     const returns = await Promise.all([decider(panel, eva).reinstate(attempt), decider(panel, ben).reinstate(attempt)]);
     expect(returns.map(({ code }) => code).sort()).toEqual([200, codes.attemptDecided]);
+    expect(returns.find(({ code }) => code === 200)?.data).toMatchObject({ returnedPoints: 122 });
     expect(await accountOf(panel, ana)).toMatchObject({ balance: 122 });
     expect(await storyOf(ana.id)).toMatchInlineSnapshot(`
       "what happened                                                                               movement                        points  available  pending  reserved
