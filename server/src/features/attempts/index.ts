@@ -1,3 +1,4 @@
+export { eraseAbandonedAnswers, findOldestAbandoned } from './abandoned-queries';
 export { aboutAttempt } from './about-attempt';
 export { type EndedPart, leaveAttempt } from './actions';
 export { completesOfMembers, rejectionsOfMembers } from './behavior-queries';
@@ -33,11 +34,9 @@ export {
   countByGroup,
   countByReview,
   countRejectedAnswers,
-  eraseAbandonedAnswers,
   findAttempt,
   findAttemptAt,
   findAttemptByKey,
-  findOldestAbandoned,
   type GroupOutcome,
   listAllPages,
   listAttemptsByIds,

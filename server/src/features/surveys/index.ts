@@ -56,18 +56,17 @@ export {
   listPartsOfSurvey,
   listReviewTerms,
   listSurveysOfField,
-  listSurveysToRemove,
   liveAmongQuery,
   lockPartsOfSurvey,
   lockSurvey,
   type ReviewTerms,
   type Survey,
   type SurveyWithCells,
-  updateAnswersRemoved,
   updateClipSeconds,
 } from './queries';
 export { cellsQuery, listCells, lockCellsOfSurvey, type QuotaCellRow } from './quota-cell-queries';
 export { hasRoom, leastFillGroups, matchingCells } from './quota-rules';
+export { listSurveysToRemove, updateAnswersRemoved } from './removal-queries';
 export {
   closingOf,
   completesLeft,
