@@ -58,7 +58,7 @@ export const rejectAttempt = operation({
   body: z.strictObject({ reason, fault: Fault.default('quality') }),
   data: z.strictObject({
     review: Review,
-    /** The points taken from the member; less than the reward when part of it was spent already. */
+    /** The points taken from the member with the bonus; less than was paid when part of it was spent already. */
     takenPoints: Points,
     takenCredit: z.int(),
   }),
@@ -85,7 +85,7 @@ export const reinstateAttempt = operation({
   summary: 'Take a rejection back, with a reason: what it took is paid again, once.',
   params,
   body: z.strictObject({ reason }),
-  data: z.strictObject({ review: Review, returnedPoints: Points, returnedCredit: z.int() }),
+  data: z.strictObject({ review: Review /** With the bonus. */, returnedPoints: Points, returnedCredit: z.int() }),
   refusals: [
     notFound,
     notAllowed,

@@ -204,6 +204,8 @@ export const consoleSurvey = operation({
   data: z.strictObject({
     ...SurveyRow.shape,
     encryptId: z.string(),
+    /** Until then only members with a head start see it; null: it never opened, or it is open for all levels. */
+    opensForAllAt: Instant.nullable(),
     settings: SurveySettings.extend({ profileFields: ProfileFields, sensitive: Sensitivity.nullable() }),
     /** Of a sensitive survey that has closed: when its answers are removed, or were removed. */
     answersRemoval: z.strictObject({ dueAt: Instant, removedAt: Instant.nullable() }).nullable(),

@@ -15,7 +15,7 @@ export const trust = operation({
     payout: z.strictObject({ day: Day, points: Points, members: z.int() }).nullable(),
     /** The next Friday, today included. */
     nextPayoutDay: Day,
-    /** Orders that were reviewed in the last 90 days. */
+    /** Orders that were placed in the last 90 days and have been reviewed. */
     orders: z
       .strictObject({
         /** From the confirmation of an order to its review. */

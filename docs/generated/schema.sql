@@ -2660,6 +2660,7 @@ create table surveys (
   kind text not null default 'survey'::text,
   part_of_survey_id bigint,
   clip_seconds integer,
+  head_start_minutes smallint not null default 0,
   constraint surveys_pkey PRIMARY KEY (id),
   constraint surveys_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id),
   constraint surveys_clip_check CHECK (((kind = 'ad'::text) = (clip_seconds IS NOT NULL))),

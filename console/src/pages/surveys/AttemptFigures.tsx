@@ -23,6 +23,7 @@ export function AttemptFigures({ survey }: { survey: Survey }) {
         { label: t('days'), value: <Days survey={survey} /> },
         ...(survey.today ? [{ label: t('today'), value: <Today {...survey.today} /> }] : []),
         { label: t('launched'), value: survey.launchedAt ? format.moment(survey.launchedAt) : t('notYet') },
+        ...(survey.opensForAllAt ? [{ label: t('opensForAll'), value: format.moment(survey.opensForAllAt) }] : []),
       ]}
     />
   );

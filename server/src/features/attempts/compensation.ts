@@ -16,6 +16,7 @@ import { amountsByKey, listTransfersBehind, type TransferRow, transfer } from '.
 import { getMember } from '../members/index';
 import { decideMoney, whyNotOwnMember } from '../money-decisions/index';
 import { audit } from '../operators/index';
+import { BONUS_KINDS } from './level-bonus';
 import { type Attempt, lockAttemptByKey } from './queries';
 import { PAID_EARLY_ENDS } from './rules';
 
@@ -39,7 +40,6 @@ export async function getRewardStatus(tx: Tx, attempt: Attempt): Promise<RewardS
   // Commissions of the referrer belong to the attempt too.
   const own = ledger.filter(({ kind }) => kind !== 'referralFirst' && kind !== 'referralCommission');
   const receivedPoints = own.reduce((sum, { from, to, amount, kind }) => {
-    // The bonus comes on top of the reward and covers nothing that is missing of it.
     if (BONUS_KINDS.includes(kind)) return sum;
     return sum + (to === 'available' ? amount : from === 'available' ? -amount : 0);
   }, 0);
@@ -48,8 +48,6 @@ export async function getRewardStatus(tx: Tx, attempt: Attempt): Promise<RewardS
   const missingPoints = finding === 'unpaid' ? owedPoints(attempt) - receivedPoints : 0;
   return { finding, receivedPoints, missingPoints, compensated, ledger: own };
 }
-
-const BONUS_KINDS: readonly TransferRow['kind'][] = ['levelBonus', 'levelBonusReversed', 'levelBonusReinstated'];
 
 function transferKey(attemptId: number): string {
   return `attempt:${attemptId}:compensation`;

@@ -1,26 +1,28 @@
 import { REASON_MAX, reasonRequired } from '@pollen/contract/console-attempts';
 import { textTooLong } from '@pollen/contract/feedback';
-import type { Role } from '@pollen/contract/permissions';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
-import { may, refuseIf } from '../../platform/may';
+import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { wantsMails } from '../consents/index';
-import { amountsByKey, bookCredit, getBalances, listTransfersBehind, lockAccounts, transfer } from '../ledger/index';
+import { bookCredit, getBalances, lockAccounts, transfer } from '../ledger/index';
 import { sendMail } from '../mail/index';
-import { getMember, type Member, membersById } from '../members/index';
-import { decideMoney, whyNotOwnAmong, whyNotOwnMember } from '../money-decisions/index';
+import { getMember, type Member } from '../members/index';
+import { decideMoney, whyNotOwnMember } from '../money-decisions/index';
 import { notify } from '../notifications/index';
-import { audit, operatorNames, whyNotAllowed } from '../operators/index';
+import { audit } from '../operators/index';
 import { changeVisitPoints } from '../partners/index';
 import { panelSettings } from '../settings/index';
 import { changeCompletes, numberOf, type Survey, surveysInOrder, titleOf } from '../surveys/index';
+import { transferIdOf, transferParams } from './attempt-transfers';
 import { reinstatedEmail, rejectedEmail } from './emails';
 import { updateDecided } from './end-queries';
-import { bonusKey, finalizeReward, releaseReward, transferParams } from './payment';
+import { bonusToReturn, returnBonus, takeBonus } from './level-bonus';
+import { finalizeReward, releaseReward } from './payment';
+import { decisionContextOf } from './possible-decisions';
 import { type Attempt, lockAttemptByKey } from './queries';
-import { bonusPoints, type DecisionContext, type Review, whyNotApprove, whyNotReinstate, whyNotReject } from './rules';
+import { type DecisionContext, type Review, whyNotApprove, whyNotReinstate, whyNotReject } from './rules';
 
 /** Poor answers, or rules broken on purpose. */
 type RejectionCause = 'quality' | 'fraud';
@@ -31,51 +33,6 @@ interface OperatorDecision {
   readonly reason: string;
   readonly locale: Locale;
   readonly publicUrl: string;
-}
-
-/** Returns which decisions this operator may take about an attempt now, each with the reason when not. */
-export async function possibleDecisions(
-  tx: Tx,
-  attempt: Attempt,
-  operator: { readonly id: number; readonly role: Role },
-  locale: Locale,
-): Promise<Record<'approve' | 'reject' | 'reinstate', ReturnType<typeof may>>> {
-  const context = await decisionContextOf(tx, attempt, await getMember(tx, attempt.memberId), locale);
-  const forbidden =
-    whyNotAllowed(operator, 'manageMembers') ?? (await whyNotOwnMember(tx, operator.id, attempt.memberId));
-  return {
-    approve: may(forbidden ?? whyNotApprove(attempt, context), locale),
-    reject: may(forbidden ?? whyNotReject(attempt, context, tx.now), locale),
-    reinstate: may(forbidden ?? whyNotReinstate(attempt, context), locale),
-  };
-}
-
-/** Returns, by the id of each attempt, whether this operator may approve it now, with the reason when not. */
-export async function possibleApprovals(
-  tx: Tx,
-  attempts: readonly Attempt[],
-  operator: { readonly id: number; readonly role: Role },
-  locale: Locale,
-): Promise<Map<number, ReturnType<typeof may>>> {
-  const memberIds = attempts.map(({ memberId }) => memberId);
-  const deciders = attempts.flatMap(({ decidedBy }) => decidedBy ?? []);
-  const [members, names, ownAmong] = await Promise.all([
-    membersById(tx, memberIds),
-    operatorNames(tx, deciders),
-    whyNotOwnAmong(tx, operator.id, memberIds),
-  ]);
-  const forbidden = whyNotAllowed(operator, 'manageMembers');
-  const possible = new Map<number, ReturnType<typeof may>>();
-  for (const attempt of attempts) {
-    const { decidedBy, memberId } = attempt;
-    const member = members.get(memberId);
-    if (!member) continue;
-    const context = { memberState: member.state, decidedBy: (decidedBy && names.get(decidedBy)) || '-', locale };
-    // Hardly ever is one of them the operator's own account; only then is each compared.
-    const isOwn = ownAmong && (await whyNotOwnMember(tx, operator.id, memberId));
-    possible.set(attempt.id, may(forbidden ?? isOwn ?? whyNotApprove(attempt, context), locale));
-  }
-  return possible;
 }
 
 /**
@@ -123,15 +80,11 @@ export async function rejectAttempt(
 
   const { fault, operator, publicUrl } = decision;
   const taken = await takeBack(tx, { attempt, survey, member }, { fault, reason, decidedBy: operator.id, publicUrl });
-  const { takenBonus, ...stored } = taken;
-  const points = taken.takenPoints + takenBonus;
-  await audit(tx, operator, 'attempt.rejected', 'attempt', attemptKey, {
-    reason,
-    fault,
-    points,
-    credit: taken.takenCredit,
-  });
-  return stored;
+  const { review, takenCredit } = taken;
+  const takenPoints = taken.takenPoints + taken.takenBonus;
+  const detail = { reason, fault, points: takenPoints, credit: takenCredit };
+  await audit(tx, operator, 'attempt.rejected', 'attempt', attemptKey, detail);
+  return { review, takenPoints, takenCredit };
 }
 
 /** Why and by whom a complete is taken back; nobody where a partner does it. */
@@ -168,7 +121,7 @@ export async function takeBack(
       kind: isPending ? 'surveyRejected' : 'surveyReversed',
       params,
       attemptId: attempt.id,
-      reversesId: await getTransferId(tx, attempt, 'survey'),
+      reversesId: await transferIdOf(tx, attempt, 'survey'),
     });
   }
   const takenBonus = isPending ? 0 : await takeBonus(tx, attempt, { params, atMost: available - takenPoints });
@@ -210,37 +163,6 @@ export async function takeBack(
   return { review, takenPoints, takenBonus, takenCredit };
 }
 
-const bonusRejectionKey = (attemptId: number) => `attempt:${attemptId}:bonus-rejection`;
-
-/** Takes the bonus of an attempt back, if one was paid, and no more than `atMost`; returns what it took. */
-async function takeBonus(
-  tx: Tx,
-  attempt: Attempt,
-  { params, atMost }: { readonly params: ReturnType<typeof transferParams>; readonly atMost: number },
-): Promise<number> {
-  const paid = (await amountsByKey(tx, [bonusKey(attempt.id)])).get(bonusKey(attempt.id)) ?? 0;
-  const amountPoints = Math.min(paid, atMost);
-  if (amountPoints <= 0) return 0;
-  await transfer(tx, {
-    key: bonusRejectionKey(attempt.id),
-    memberId: attempt.memberId,
-    from: 'available',
-    to: 'panel:rewards',
-    amountPoints,
-    kind: 'levelBonusReversed',
-    params,
-    attemptId: attempt.id,
-    reversesId: await getTransferId(tx, attempt, 'levelBonus'),
-  });
-  return amountPoints;
-}
-
-/** Returns the bonus that a reinstatement pays: what a reversal took, or what a review that succeeds would have paid. */
-async function bonusToReturn(tx: Tx, attempt: Attempt): Promise<number> {
-  if (attempt.review === 'rejected') return bonusPoints(attempt);
-  return (await amountsByKey(tx, [bonusRejectionKey(attempt.id)])).get(bonusRejectionKey(attempt.id)) ?? 0;
-}
-
 /**
  * Reverses a rejection: pays the deducted points and credit again, once and into the available balance, and whatever a
  * successful review would have brought. The complete counts again, also where its place was taken. Refuses as `whyNotReinstate` does, and an empty or too long reason. Over a
@@ -279,7 +201,7 @@ export async function reinstateAttempt(
   );
   const detail = { reason, points, credit: takenCredit };
   await audit(tx, decision.operator, 'attempt.reinstated', 'attempt', attemptKey, detail);
-  return { review: 'reinstated', returnedPoints: takenPoints, returnedCredit: takenCredit };
+  return { review: 'reinstated', returnedPoints: points, returnedCredit: takenCredit };
 }
 
 /**
@@ -305,7 +227,7 @@ export async function giveBack(
       kind: 'surveyReinstated',
       params,
       attemptId: attempt.id,
-      reversesId: await getTransferId(tx, attempt, wasPending ? 'surveyRejected' : 'surveyReversed'),
+      reversesId: await transferIdOf(tx, attempt, wasPending ? 'surveyRejected' : 'surveyReversed'),
     });
   }
   await bookCredit(tx, {
@@ -315,19 +237,7 @@ export async function giveBack(
     kind: 'reinstated',
     params,
   });
-  if (!wasPending && bonus > 0) {
-    await transfer(tx, {
-      key: `attempt:${attempt.id}:bonus-reinstatement`,
-      memberId: member.id,
-      from: 'panel:rewards',
-      to: 'available',
-      amountPoints: bonus,
-      kind: 'levelBonusReinstated',
-      params,
-      attemptId: attempt.id,
-      reversesId: await getTransferId(tx, attempt, 'levelBonusReversed'),
-    });
-  }
+  if (!wasPending) await returnBonus(tx, attempt, { params, amountPoints: bonus });
   // Answers that were rejected in review have not brought their bonus, their credit or the referrer's commission yet.
   if (wasPending) await finalizeReward(tx, attempt, survey);
 
@@ -384,24 +294,6 @@ async function lockForDecision(
   const member = await getMember(tx, attempt.memberId);
   refuseIf(await whyNotOwnMember(tx, operator.id, attempt.memberId));
   return { attempt, survey, member, context: await decisionContextOf(tx, attempt, member, locale) };
-}
-
-async function decisionContextOf(tx: Tx, attempt: Attempt, member: Member, locale: Locale): Promise<DecisionContext> {
-  const { decidedBy } = attempt;
-  const names = await operatorNames(tx, decidedBy === null ? [] : [decidedBy]);
-  return { memberState: member.state, decidedBy: (decidedBy && names.get(decidedBy)) || '-', locale };
-}
-
-/** Returns the id of the transfer of a kind that moved the reward or the bonus of this attempt. */
-async function getTransferId(
-  tx: Tx,
-  attempt: Attempt,
-  kind: 'survey' | 'surveyRejected' | 'surveyReversed' | 'levelBonus' | 'levelBonusReversed',
-): Promise<number> {
-  const behind = await listTransfersBehind(tx, { attemptId: attempt.id });
-  const found = behind.find((transfer) => transfer.kind === kind);
-  if (!found) throw new Error(`attempt ${attempt.id} has no transfer "${kind}"`);
-  return found.id;
 }
 
 function mailedSurvey(survey: Survey, locale: Locale, publicUrl: string) {

@@ -1,3 +1,4 @@
+export { eraseAbandonedAnswers, findOldestAbandoned } from './abandoned-queries';
 export { aboutAttempt } from './about-attempt';
 export { type EndedPart, leaveAttempt } from './actions';
 export { completesOfMembers, rejectionsOfMembers } from './behavior-queries';
@@ -5,7 +6,7 @@ export { type CaseAttempt, listCaseAttempts } from './case-queries';
 export { countCompletedSince, countReservedByCell } from './cell-queries';
 export { compensateAttempt, getRewardStatus, whyNotCompensate } from './compensation';
 export { findAttemptById, keysOf } from './console-queries';
-export { approveAttempt, possibleApprovals, possibleDecisions, reinstateAttempt, rejectAttempt } from './decisions';
+export { approveAttempt, reinstateAttempt, rejectAttempt } from './decisions';
 export { endAttemptsOnClosure } from './end-queries';
 export {
   eraseAnswers,
@@ -27,16 +28,15 @@ export { countPaidScreenOuts, listBegun, listDailyAttempts, listEnded, whoStarte
 export { applyPartnerReport, type ReportResult } from './partner-ends';
 export { type Available, foreseeReports } from './partner-foresight';
 export { averagePromisedMinutes, hasMovedQuery, memberOfAttemptQuery } from './partner-queries';
+export { possibleApprovals, possibleDecisions } from './possible-decisions';
 export {
   type Attempt,
   countByGroup,
   countByReview,
   countRejectedAnswers,
-  eraseAbandonedAnswers,
   findAttempt,
   findAttemptAt,
   findAttemptByKey,
-  findOldestAbandoned,
   type GroupOutcome,
   listAllPages,
   listAttemptsByIds,

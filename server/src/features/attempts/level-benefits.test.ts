@@ -13,12 +13,14 @@ import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 import { transfer } from '../ledger/index';
+import { invalidatePanelSettings } from '../settings/index';
+import { upsertOverride } from '../settings/queries';
 import { attemptJobs } from './jobs';
 
 let panel: Panel;
 beforeAll(async () => {
   panel = await openPanel();
-  // Before anything is listed: which levels have been reached is cached.
+  // Somebody has the longest head start, so that surveys that are launched now open later for others.
   await memberWith(1000);
 });
 afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
@@ -112,10 +114,12 @@ describe('bonus', () => {
     );
     const rejections = await Promise.all([decider(panel, eva).reject(attempt), decider(panel, ben).reject(attempt)]);
     expect(rejections.map(({ code }) => code).sort()).toEqual([200, codes.attemptDecided]);
+    expect(rejections.find(({ code }) => code === 200)?.data).toMatchObject({ takenPoints: 122 });
     expect(await accountOf(panel, ana)).toMatchObject({ balance: 0 });
     expect((await mailsTo(panel, ana.email))[0]?.text).toContain('122');
     const returns = await Promise.all([decider(panel, eva).reinstate(attempt), decider(panel, ben).reinstate(attempt)]);
     expect(returns.map(({ code }) => code).sort()).toEqual([200, codes.attemptDecided]);
+    expect(returns.find(({ code }) => code === 200)?.data).toMatchObject({ returnedPoints: 122 });
     expect(await accountOf(panel, ana)).toMatchObject({ balance: 122 });
     expect(await storyOf(ana.id)).toMatchInlineSnapshot(`
       "what happened                                                                               movement                        points  available  pending  reserved
@@ -198,6 +202,41 @@ describe('early access', () => {
     panel.clock.advance(60 * MINUTE_MS);
     expect(await isListed(one)).toBe(true);
     expect(await start(one)).toMatchObject({ code: 200 });
+  });
+
+  test('a level that is reached after the launch closes no survey; head starts that are ended do so at once', async () => {
+    const young = await openPanel();
+    try {
+      const eva = await createOperatorPersona(young, 'operator', 'Eva Brandt');
+      const [ana, ben] = [await createMember(young), await createMember(young)];
+      const seenBy = async (member: typeof ana, { encryptId }: { encryptId: string }) =>
+        (await as(young, member).get(`/api/v1/Surveys/${encryptId}`)).data.can.start;
+      const opensForAllAt = async ({ id }: { id: number }) =>
+        (await young.call(`GET /api/console/Surveys/${id}`, { cookie: eva.cookie })).data.opensForAllAt;
+      const open = await launchSurvey(young);
+      expect(await opensForAllAt(open)).toBeNull();
+      await setCredit(young, ben.id, 1000);
+      expect([await seenBy(ana, open), await seenBy(ben, open)]).toEqual([true, true]);
+
+      const later = await launchSurvey(young);
+      const at = new Date(young.clock.now().getTime() + 120 * MINUTE_MS).toISOString();
+      expect(await opensForAllAt(later)).toBe(at);
+      expect([await seenBy(ana, later), await seenBy(ben, later)]).toEqual([
+        expect.objectContaining({ code: codes.surveyEarly }),
+        true,
+      ]);
+      // Whoever loses the level does not change when the survey opens for others.
+      await setCredit(young, ben.id, 60);
+      expect(await opensForAllAt(later)).toBe(at);
+      await young.transaction(async (tx) => {
+        for (const level of [4, 5, 6]) await upsertOverride(tx, `level${level}EarlyMinutes`, 0);
+        invalidatePanelSettings(tx);
+      });
+      expect(await opensForAllAt(later)).toBeNull();
+      expect(await seenBy(ana, later)).toBe(true);
+    } finally {
+      await young.close();
+    }
   });
 
   test('invitations of a wave go out when the survey opens for their members', async () => {

@@ -3,7 +3,7 @@ import type { Locale } from '../../platform/locale';
 import { getCredit } from '../ledger/index';
 import { listLockedGroups } from '../partners/index';
 import { getProfileInJson, type ProfileInJson, profileFromJson } from '../profiles/index';
-import { benefitsOf, type LevelBenefits, panelSettings, panelToday } from '../settings/index';
+import { benefitsOf, type PanelSettings, panelSettings, panelToday } from '../settings/index';
 import {
   asksAbout,
   iconOf,
@@ -16,7 +16,6 @@ import {
   rewardFactor,
   type SurveyCard,
   titleOf,
-  waitMinutes,
   worthOf,
 } from '../surveys/index';
 import { getBegunAndExcluding, listRunningSurveys } from './offer-queries';
@@ -64,25 +63,20 @@ export async function answerableSurveys(
 ): Promise<Offer[]> {
   const reading = liveTargets(tx);
   const locking = reading.then(({ isGrouped }) => (isGrouped ? lockedFor(tx, memberId) : notLocked));
-  const [respondent, targets, factor, isUnlocked, credit] = await Promise.all([
+  const [respondent, targets, factor, isOpen, credit, settings] = await Promise.all([
     asking,
     reading,
     rewardFactor(tx),
     locking,
     getCredit(tx, memberId),
+    panelSettings(tx),
   ]);
-  const benefits = benefitsOf(credit, await panelSettings(tx));
-  const minutes = await waitMinutes(tx, credit);
-  // A survey that was begun stays open, also when the level is lost meanwhile.
-  const begun = new Set(minutes > 0 ? await listRunningSurveys(tx, memberId) : []);
-  const isOpen = (survey: LiveTarget) =>
-    isUnlocked(survey) && (!isEarly(survey, minutes, tx.now) || begun.has(survey.id));
   const open: Offer[] = [];
   let surveys = targets.surveys.matching(respondent, { isOpen });
   let skipped = 0;
   for (const limitOfRound of OFFERS_BY_ROUND) {
     const offers = targets.offers.matching(respondent, { limit: limitOfRound, skipped, isOpen });
-    open.push(...(await openAmong(tx, memberId, [...surveys, ...offers], factor, benefits)));
+    open.push(...(await openAmong(tx, memberId, [...surveys, ...offers], { factor, credit, settings })));
     if (open.length >= limit || offers.length < limitOfRound) break;
     surveys = [];
     skipped += limitOfRound;
@@ -105,13 +99,12 @@ async function lockedFor(tx: Tx, memberId: number): Promise<(survey: LiveTarget)
   return ({ id, lockGroups }) => !lockGroups.some((group) => locked.has(group)) || running.has(id);
 }
 
-/** Returns those of these surveys that the member has not ended and that do not exclude the member. */
+/** Returns those of these surveys that the member has not ended and that are open for the member and do not exclude them. */
 async function openAmong(
   tx: Tx,
   memberId: number,
   surveys: readonly LiveTarget[],
-  factor: number,
-  benefits: LevelBenefits,
+  { factor, credit, settings }: { factor: number; credit: number; settings: PanelSettings },
 ): Promise<Offer[]> {
   if (surveys.length === 0) return [];
   const ids = surveys.map(({ id }) => id);
@@ -123,13 +116,15 @@ async function openAmong(
     ]),
   );
   const closed = new Set(found.excluding);
-  // An attempt that runs goes on, whatever the survey excludes since.
-  const isOpen = ({ id, kind }: LiveTarget) => {
+  // An attempt that runs goes on, whatever the survey excludes since, and also when the level is lost meanwhile.
+  const isOpen = (survey: LiveTarget) => {
+    const { id, kind } = survey;
     const state = begun.get(id)?.state;
-    if (state === undefined) return !closed.has(id);
+    if (state === undefined) return !closed.has(id) && !isEarly(survey, credit, settings, tx.now);
     // A product test that the member takes part in has a place of its own, which also has its next step.
     return state === 'started' && kind !== 'productTest';
   };
+  const benefits = benefitsOf(credit, settings);
   return surveys.filter(isOpen).map((survey) => {
     const attempt = begun.get(survey.id);
     const { bonusPercent, reviewDaysLess } = attempt ?? benefits;

@@ -8,17 +8,11 @@ import { haveSamePayoutAccount } from '../payout-accounts/index';
 import { rewardReferrer } from '../referrals/index';
 import { panelSettings } from '../settings/index';
 import { type AttemptSurvey, numberOf, titleOf } from '../surveys/index';
+import { transferParams } from './attempt-transfers';
 import { countPaidEarlyEnds } from './end-queries';
+import { payBonus } from './level-bonus';
 import type { Attempt, AttemptEnd } from './queries';
-import { type AttemptState, bonusPoints, PAID_EARLY_ENDS, shortenedReviewDays } from './rules';
-
-/** Returns the parameters of every transfer about a survey. */
-export function transferParams(survey: Pick<AttemptSurvey, 'id' | 'titleEn' | 'titleZh'>): {
-  number: string;
-  title: Bilingual;
-} {
-  return { number: numberOf(survey), title: titleOf(survey) };
-}
+import { type AttemptState, PAID_EARLY_ENDS, shortenedReviewDays } from './rules';
 
 /** The survey or one of its quota cells became full before this complete could be counted. */
 export class NoRoom extends Error {
@@ -150,28 +144,6 @@ export async function finalizeReward(
           (await haveSamePayoutAccount(tx, friend, referrer)) || (await haveSameMailbox(tx, friend, referrer)),
       ),
   ]);
-}
-
-/** Pays the bonus that the attempt promised, once and into the available balance. */
-async function payBonus(tx: Tx, attempt: Attempt, survey: AttemptSurvey): Promise<void> {
-  const { id: attemptId, memberId, bonusPercent } = attempt;
-  const amountPoints = bonusPoints(attempt);
-  if (amountPoints === 0) return;
-  await transfer(tx, {
-    key: bonusKey(attemptId),
-    memberId,
-    from: 'panel:rewards',
-    to: 'available',
-    amountPoints,
-    kind: 'levelBonus',
-    params: { number: numberOf(survey), percent: bonusPercent },
-    attemptId,
-  });
-}
-
-/** Returns the key of the transfer that paid the bonus of an attempt. */
-export function bonusKey(attemptId: number): string {
-  return `attempt:${attemptId}:bonus`;
 }
 
 /** Makes a pending reward available and finalizes it. */

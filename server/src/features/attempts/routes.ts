@@ -38,7 +38,6 @@ import {
   subjectsInWords,
   surveyForPage,
   titleOf,
-  waitMinutes,
   whyNotAnswer,
   whyNotOffered,
   whyNotStart,
@@ -142,7 +141,6 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
     const promised = earlier ?? (found ? benefitsOf(found.credit, settings) : null);
     const points = earlier?.rewardPoints ?? survey.rewardPoints * factor;
     const reviewDays = shortenedReviewDays(survey.reviewDays, promised?.reviewDaysLess ?? 0);
-    const minutes = found && !earlier ? await waitMinutes(tx, found.credit) : 0;
     const realtime =
       reviewDays === 0
         ? { en: 'At once', zh: '即时到账' }
@@ -186,7 +184,7 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
       can: {
         start: may(
           whyNotStartNow(survey, member, respondent, earlier, now) ??
-            whyTooEarly(survey, minutes, { now: tx.now, timeZone: settings.timeZone }) ??
+            (found && !earlier ? whyTooEarly(survey, found.credit, settings, tx.now) : null) ??
             (found?.isExcluded && !earlier ? { kind: surveyExcluded } : null) ??
             (member && survey.kind === 'ad' && !earlier ? await whyNoMoreAds(tx, member.id) : null) ??
             (lockout && !earlier ? whyLocked(lockout, settings.timeZone) : null),

@@ -25,7 +25,6 @@ import {
   type Survey,
   type SurveyWithCells,
   startsLeft,
-  waitMinutes,
   type whyNoPlace,
   whyNoStart,
   whyNotAnswer,
@@ -85,9 +84,8 @@ export async function prepareStart(
   refuseIf(whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now));
   if (earlier) return earlier.attemptKey;
   if (isExcluded) throw new Refusal(surveyExcluded);
-  const { timeZone } = settings;
-  refuseIf(whyTooEarly(survey, await waitMinutes(tx, credit), { now: tx.now, timeZone }));
-  refuseIf(lockout && whyLocked(lockout, timeZone));
+  refuseIf(whyTooEarly(survey, credit, settings, tx.now));
+  refuseIf(lockout && whyLocked(lockout, settings.timeZone));
   refuseIf(whyNoStart(survey, reserved, dayOf(now)));
   if (survey.kind === 'ad') refuseIf(await whyNoMoreAds(tx, member.id));
   if (!hasRoom(cells, respondent)) throw new Refusal(surveyFull);

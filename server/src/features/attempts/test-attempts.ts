@@ -12,7 +12,6 @@ import {
   findSurveyOrRefuse,
   planOf,
   type SurveyWithCells,
-  waitMinutes,
   whyNotAnswer,
   whyNotStart,
   whyTooEarly,
@@ -30,7 +29,7 @@ const RESERVED_UNTIL = new Date('9999-01-01T00:00:00Z');
 
 /** Says why a member may not apply for a product test now; null when it is possible. Also for who has applied before. */
 export async function whyNotApply(tx: Tx, survey: SurveyWithCells, member: MemberCaller) {
-  const [{ earlier, isExcluded, profile, credit }, now, { timeZone }] = await Promise.all([
+  const [{ earlier, isExcluded, profile, credit }, now, settings] = await Promise.all([
     getMemberAtSurvey(tx, member.id, survey.id),
     panelNow(tx),
     panelSettings(tx),
@@ -39,8 +38,7 @@ export async function whyNotApply(tx: Tx, survey: SurveyWithCells, member: Membe
   const why = whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now);
   if (why?.kind === surveyGone) return { kind: productTestClosed };
   if (why || earlier) return why;
-  const early = whyTooEarly(survey, await waitMinutes(tx, credit), { now: tx.now, timeZone });
-  return early ?? (isExcluded ? { kind: surveyExcluded } : null);
+  return whyTooEarly(survey, credit, settings, tx.now) ?? (isExcluded ? { kind: surveyExcluded } : null);
 }
 
 /**

@@ -12,6 +12,7 @@ import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../platform/time';
 import { feedbackJobs } from '../feedback/jobs';
+import { transfer } from '../ledger/index';
 import { blacklistMember } from '../members/index';
 import { invalidatePanelSettings } from '../settings/index';
 import { deleteOverride, upsertOverride } from '../settings/queries';
@@ -176,6 +177,34 @@ describe('rejected answers', () => {
     expect(await decide(number, 'lift', cleo)).toMatchObject({ code: 200 });
     expect((await accountOf(panel, maya)).balance).toBe(150 + 120);
     await setLimit(null);
+  });
+
+  test('are shown with every correction of the balance since, however much happened after it', async () => {
+    const { maya, number } = await appealed();
+    await panel.transaction(async (tx) => {
+      const moved = {
+        memberId: maya.id,
+        to: 'available',
+        amountPoints: 1,
+        params: { reason: 'Paid by hand.' },
+      } as const;
+      await transfer(tx, { ...moved, key: `test:${maya.id}`, from: 'panel:adjustments', kind: 'correction' });
+      for (let n = 0; n < 101; n++) {
+        await transfer(tx, { ...moved, key: `test:${maya.id}:${n}`, from: 'panel:rewards', kind: 'profileQuestions' });
+      }
+    });
+    expect((await thread(number)).attempt.corrections).toMatchObject([{ points: 1, reason: 'Paid by hand.' }]);
+  });
+
+  test('are decided by nobody who has the mailbox of the member', async () => {
+    const { maya, number } = await appealed();
+    const own = await createOperatorPersona(panel, 'operator', 'Maya Larsen');
+    await panel.transaction((tx) =>
+      tx.run(sql`update operators set email = ${maya.email}, email_key = ${maya.email} where id = ${own.id}`),
+    );
+    expect((await thread(number, own)).can.decide).toMatchObject({ code: codes.ownMemberAccount });
+    expect(await decide(number, 'keep', own)).toMatchObject({ code: codes.ownMemberAccount });
+    expect((await thread(number)).can.decide).toBe(true);
   });
 
   test('cannot be asked about too late, and not reported as a problem instead', async () => {

@@ -48,6 +48,7 @@ import {
   lockPartsOfSurvey,
   lockSurvey,
   numberOf,
+  opensForAllAt,
   opensLater,
   pictureOf,
   removalOf,
@@ -191,6 +192,7 @@ export function consoleSurveyRoutes(api: Api): void {
     return {
       ...rowOf(survey, figures.started, { operator, locale, now }),
       encryptId: survey.encryptId,
+      opensForAllAt: opensForAllAt(survey, settings, tx.now)?.toISOString() ?? null,
       settings: {
         title: { en: survey.titleEn, zh: survey.titleZh },
         description: { en: survey.descriptionEn, zh: survey.descriptionZh },

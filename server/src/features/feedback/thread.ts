@@ -5,6 +5,7 @@ import type { OperatorCaller } from '../../platform/http/api';
 import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
 import {
+  type Attempt,
   findAttemptById,
   getRewardStatus,
   isRejected,
@@ -13,7 +14,7 @@ import {
   whyNotCompensate,
 } from '../attempts/index';
 import { memberCards, shownTransfer } from '../console-members/index';
-import { balancesByMember, listTransfers } from '../ledger/index';
+import { balancesByMember, listCorrectionsSince } from '../ledger/index';
 import { findMember, type Member } from '../members/index';
 import { firstApprovalOf, whyNotOwnMember } from '../money-decisions/index';
 import { operatorNames, operatorsWithPermission, whyNotAllowed } from '../operators/index';
@@ -108,26 +109,26 @@ async function attemptOf(tx: Tx, thread: Thread, member: Member | null, operator
           }
         : null,
       signals: thread.kind === 'second_look' ? (await signalsOf(tx, [attempt], locale))(attempt.id) : [],
-      corrections: await correctionsSince(tx, member.id, attempt.decidedAt),
+      corrections: await correctionsSince(tx, attempt),
       ledger: rewardStatus.ledger.map(shownTransfer),
     },
   };
 }
 
-/** How many transfers of a member are looked through for corrections. */
-const TRANSFERS_LOOKED_AT = 100;
+/** So many corrections are shown beside a rejection. */
+const CORRECTIONS_SHOWN = 20;
 
-/** Returns the corrections of a member's balance since a decision, newest first. */
-async function correctionsSince(tx: Tx, memberId: number, since: Date | null) {
+/** Returns the corrections of a member's balance since the answers were rejected, newest first; none where they count. */
+async function correctionsSince(tx: Tx, attempt: Attempt) {
+  // Of an old decision nobody stored the instant.
+  const since = isRejected(attempt) ? (attempt.decidedAt ?? attempt.endedAt) : null;
   if (since === null) return [];
-  const transfers = await listTransfers(tx, { memberId, before: null, size: TRANSFERS_LOOKED_AT });
-  return transfers
-    .filter(({ kind, at }) => kind === 'correction' && at >= since)
-    .map(({ at, to, amount, params }) => ({
-      at: at.toISOString(),
-      points: to === 'available' ? amount : -amount,
-      reason: String(params.reason ?? '-'),
-    }));
+  const corrections = await listCorrectionsSince(tx, attempt.memberId, since, CORRECTIONS_SHOWN);
+  return corrections.map(({ at, to, amount, params }) => ({
+    at: at.toISOString(),
+    points: to === 'available' ? amount : -amount,
+    reason: String(params.reason ?? '-'),
+  }));
 }
 
 /** Returns a conversation with all data that an operator needs for the answer. */
@@ -154,6 +155,7 @@ export async function shownThread(
   const noDecision = whyNotAllowed(operator, 'manageMembers');
   const now = { member, attempt: about };
   const whyNotClose = whyNotAnswer(thread, now);
+  const isOwn = thread.kind === 'second_look' && member ? await whyNotOwnMember(tx, operator.id, member.id) : null;
   return {
     ...shownRow(thread, { avatarUrl: member?.avatarUrl ?? null, names }),
     locale: thread.locale,
@@ -185,7 +187,7 @@ export async function shownThread(
       assign: may(forbidden, locale),
       close: may(forbidden ?? whyNotClose, locale),
       reopen: may(forbidden ?? whyNotReopen(thread, decidedBy), locale),
-      decide: may(noDecision ?? whyNotDecide(thread, now, operator.id, decidedBy), locale),
+      decide: may(noDecision ?? whyNotDecide(thread, now, operator.id, decidedBy) ?? isOwn, locale),
       pay: about ? may(whyNotClose ?? about.whyNotPay, locale) : view.noReport,
       reinstate: !about ? view.noReport : whyNotClose ? may(noDecision ?? whyNotClose, locale) : about.reinstate,
     },

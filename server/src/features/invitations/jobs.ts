@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { membersWithCreditQuery } from '../ledger/index';
+import { panelSettings } from '../settings/index';
 import { findSurvey, leastCreditFor } from '../surveys/index';
 import type { SegmentMembers } from './audience';
 import { countSentSince, listWaiting } from './queries';
@@ -45,7 +46,7 @@ async function sendWave(payload: unknown, services: Services, segmentMembers: Se
  */
 async function membersWhoMayStart(tx: Tx, surveyId: number): Promise<Sql | null> {
   const survey = await findSurvey(tx, surveyId);
-  const least = survey ? await leastCreditFor(tx, survey) : 0;
+  const least = survey ? leastCreditFor(survey, await panelSettings(tx), tx.now) : 0;
   return least === 0 ? null : membersWithCreditQuery(least, null);
 }
 

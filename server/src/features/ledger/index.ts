@@ -32,6 +32,7 @@ export {
   getCredit,
   hasEarnedReward,
   insertAccounts,
+  listCorrectionsSince,
   listTransfers,
   listTransfersBehind,
   lockAccounts,

@@ -236,6 +236,19 @@ export function listTransfers(
     order by id desc limit ${filter.size}::int`);
 }
 
+/** Of a member with more transfers, corrections are looked for among the newest of them. */
+const LOOKED_THROUGH = 10_000;
+
+/** Returns the corrections of a member's balance since an instant, newest first and at most `limit`. */
+export function listCorrectionsSince(tx: Tx, memberId: number, since: Date, limit: number): Promise<TransferRow[]> {
+  return tx.rows(sql`
+    select * from (
+      select ${transferColumns} from ledger_transfers
+      where member_id = ${memberId} order by id desc limit ${LOOKED_THROUGH}::int
+    ) newest where kind = 'correction' and at >= ${since}::timestamptz
+    order by id desc limit ${limit}::int`);
+}
+
 /** Returns whether a member has ever been paid for a completed survey. */
 export async function hasEarnedReward(tx: Tx, memberId: number): Promise<boolean> {
   const { earned } = await tx.one<{ earned: boolean }>(sql`

@@ -20,6 +20,7 @@ import {
   updateOpenedFully,
   updateSoftLaunch,
 } from './completes-queries';
+import { keepHeadStart } from './early-access';
 import { blendedIr, blendedLoi } from './economy-rules';
 import { listSurveysToMeasure, type Measured, updateMeasured } from './measurement-queries';
 import { closeEnded, openScheduled } from './period-queries';
@@ -171,6 +172,7 @@ export async function changeSurvey(
   const state = stateWithSettings({ ...before, startsOn, startsTime, completesTarget }, await panelNow(tx));
   if (survey.picture) await keepPictureOrRefuse(tx, survey.picture);
   await updateSurveySettings(tx, before.id, { ...survey, state }, changedBy);
+  if (before.launchedAt === null && state === 'live') await keepHeadStart(tx, [before.id]);
   if (before.picture && before.picture !== survey.picture) await releasePicture(tx, before.picture);
   const named = quotas.filter(({ id }) => id !== undefined).length;
   if ((await replaceCells(tx, before.id, quotas)) !== named) throw new Refusal(malformed, { detail: 'quotas' });
@@ -229,6 +231,7 @@ export async function changeState(
   }
   if (action === 'openFully' && operatorId !== undefined) await updateOpenedFully(tx, surveyId, operatorId);
   await updateSurveyState(tx, surveyId, state, state === 'live' ? tx.now : null);
+  if (survey.launchedAt === null && state === 'live') await keepHeadStart(tx, [surveyId]);
   await bumpCatalogue(tx);
   return state;
 }
@@ -239,6 +242,7 @@ export async function applySurveyDays(tx: Tx): Promise<{ opened: number[]; close
   // Closes first, so that a survey whose days have all passed is never opened.
   const closed = await closeEnded(tx, now);
   const opened = await openScheduled(tx, now);
+  if (opened.length > 0) await keepHeadStart(tx, opened);
   if (opened.length + closed.length > 0) await bumpCatalogue(tx);
   return { opened, closed };
 }

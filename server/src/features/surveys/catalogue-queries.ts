@@ -41,6 +41,7 @@ export interface LiveTarget extends SurveyCard {
   fullCells: TargetRule[];
   lockGroups: string[];
   launchedAt: Date | null;
+  headStartMinutes: number;
   /** When the survey closes, in the panel's time zone. */
   closing: ClockMoment | null;
 }
@@ -54,7 +55,7 @@ export function listLiveTargets(tx: Tx, now: ClockMoment): Promise<LiveTarget[]>
   return tx.rows(sql`
     select s.id, encrypt_id as "encryptId", title_en as "titleEn", title_zh as "titleZh",
       reward_points as "rewardPoints", shown_ir as "shownIr", shown_loi_minutes as "shownLoiMinutes",
-      platform_type as "platformType", s.kind, s.clip_seconds as "clipSeconds", review_days as "reviewDays", sensitive_subjects as "sensitiveSubjects", s.target, launched_at as "launchedAt", to_char(${closing}, 'YYYY-MM-DD"T"HH24:MI') as closing,
+      platform_type as "platformType", s.kind, s.clip_seconds as "clipSeconds", review_days as "reviewDays", sensitive_subjects as "sensitiveSubjects", s.target, launched_at as "launchedAt", head_start_minutes as "headStartMinutes", to_char(${closing}, 'YYYY-MM-DD"T"HH24:MI') as closing,
       coalesce((select jsonb_agg(c.rule) from quota_cells c
         where c.survey_id = s.id and c.answer is null and c.least_fill_group is null and c.completes >= c.target),
         '[]') || s.full_groups as "fullCells", s.lock_groups as "lockGroups"

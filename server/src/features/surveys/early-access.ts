@@ -1,64 +1,71 @@
 import { surveyEarly } from '@pollen/contract/surveys';
 import type { Tx } from '../../platform/database/database';
-import { cached } from '../../platform/database/per-database';
 import type { WhyNot } from '../../platform/may';
 import { MINUTE_MS, momentIn } from '../../platform/time';
 import { getHighestCredit } from '../ledger/index';
-import { benefitsOf, levelBenefits, levelThresholds, panelSettings } from '../settings/index';
+import { benefitsOf, levelBenefits, levelThresholds, type PanelSettings, panelSettings } from '../settings/index';
+import { updateHeadStart } from './period-queries';
 
 /** The facts about a survey that decide when it opens for a member. */
 export interface LaunchedSurvey {
-  readonly platformType: number;
   /** Null: it never opened. */
   readonly launchedAt: Date | null;
+  /** The longest head start that a member had at the launch. */
+  readonly headStartMinutes: number;
 }
 
-/** The kind of survey that is an offer of a partner's feed: it may be gone in minutes, so it waits for nobody. */
-const OFFER = 3;
-/** Members seldom reach a level, and the highest credit is found by reading all accounts. */
-const HIGHEST_CACHE_MS = 10 * MINUTE_MS;
-
-const highestCredit = cached(HIGHEST_CACHE_MS, async (tx) => {
+/**
+ * Stores for surveys that have opened for the first time in this transaction the longest head start that a member has, so
+ * that they open at the same instant in all processes, whoever gains or loses a level meanwhile. A level that nobody has
+ * reached delays no survey. Reads all accounts where some level has a head start.
+ */
+export async function keepHeadStart(tx: Tx, surveyIds: readonly number[]): Promise<void> {
   const settings = await panelSettings(tx);
   const first = levelBenefits(settings).findIndex(({ earlyMinutes }) => earlyMinutes > 0);
   const from = levelThresholds(settings)[first];
-  return from === undefined ? 0 : getHighestCredit(tx, from);
-});
-
-/** Returns the longest head start that some member has; a level that nobody has reached delays no survey. */
-async function longestHeadStart(tx: Tx): Promise<number> {
-  return benefitsOf(await highestCredit(tx), await panelSettings(tx)).earlyMinutes;
+  if (from === undefined) return;
+  const { earlyMinutes } = benefitsOf(await getHighestCredit(tx, from), settings);
+  if (earlyMinutes > 0) await updateHeadStart(tx, surveyIds, earlyMinutes);
 }
 
-/** Returns how many minutes after its launch a survey opens for members with this credit. */
-export async function waitMinutes(tx: Tx, credit: number): Promise<number> {
-  const own = benefitsOf(credit, await panelSettings(tx)).earlyMinutes;
-  return Math.max(0, (await longestHeadStart(tx)) - own);
+/**
+ * Returns when a survey opens for members with this credit; null: it never opened. Shorter head starts in the settings
+ * count at once, longer ones from the next launch on.
+ */
+function opensAt(survey: LaunchedSurvey, credit: number, settings: PanelSettings): Date | null {
+  if (survey.launchedAt === null) return null;
+  const longest = Math.max(...levelBenefits(settings).map(({ earlyMinutes }) => earlyMinutes));
+  const headStart = Math.min(survey.headStartMinutes, longest);
+  const minutes = Math.max(0, headStart - benefitsOf(credit, settings).earlyMinutes);
+  return new Date(survey.launchedAt.getTime() + minutes * MINUTE_MS);
 }
 
-/** Returns whether a survey is still closed at an instant to members who wait so many minutes. */
-export function isEarly({ platformType, launchedAt }: LaunchedSurvey, minutes: number, now: Date): boolean {
-  if (platformType === OFFER || launchedAt === null) return false;
-  return now.getTime() < launchedAt.getTime() + minutes * MINUTE_MS;
+/** Returns from when on a survey is open for everybody; null: it never opened, or it is open for everybody already. */
+export function opensForAllAt(survey: LaunchedSurvey, settings: PanelSettings, now: Date): Date | null {
+  const at = opensAt(survey, 0, settings);
+  return at !== null && at > now ? at : null;
 }
 
-/** Says that a survey opens later for members who wait so many minutes; null when it is open for them. */
-export function whyTooEarly(
-  survey: LaunchedSurvey,
-  minutes: number,
-  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
-): WhyNot | null {
-  if (!survey.launchedAt || !isEarly(survey, minutes, now)) return null;
-  const opening = new Date(survey.launchedAt.getTime() + minutes * MINUTE_MS);
-  return { kind: surveyEarly, params: { time: momentIn(timeZone, opening).slice(11) } };
+/** Returns whether a survey is still closed to members with this credit. */
+export function isEarly(survey: LaunchedSurvey, credit: number, settings: PanelSettings, now: Date): boolean {
+  const { launchedAt, headStartMinutes } = survey;
+  // Nearly all surveys were launched long ago, and a list asks for each of them.
+  if (launchedAt === null || now.getTime() >= launchedAt.getTime() + headStartMinutes * MINUTE_MS) return false;
+  const at = opensAt(survey, credit, settings);
+  return at !== null && at > now;
+}
+
+/** Says that a survey opens later for members with this credit; null when it is open for them. */
+export function whyTooEarly(survey: LaunchedSurvey, credit: number, settings: PanelSettings, now: Date): WhyNot | null {
+  const at = isEarly(survey, credit, settings, now) ? opensAt(survey, credit, settings) : null;
+  if (at === null) return null;
+  const [opening, present] = [momentIn(settings.timeZone, at), momentIn(settings.timeZone, now)];
+  const isToday = opening.slice(0, 10) === present.slice(0, 10);
+  return { kind: surveyEarly, params: { time: isToday ? opening.slice(11) : opening.replace('T', ' ') } };
 }
 
 /** Returns the least credit for which a survey is open now; 0 when it is open for everybody. */
-export async function leastCreditFor(tx: Tx, survey: LaunchedSurvey): Promise<number> {
-  const [longest, settings] = await Promise.all([longestHeadStart(tx), panelSettings(tx)]);
-  if (!isEarly(survey, longest, tx.now)) return 0;
-  const open = levelBenefits(settings).findIndex(
-    ({ earlyMinutes }) => !isEarly(survey, longest - earlyMinutes, tx.now),
-  );
-  return levelThresholds(settings)[open] ?? 0;
+export function leastCreditFor(survey: LaunchedSurvey, settings: PanelSettings, now: Date): number {
+  const credits = [0, ...levelThresholds(settings)];
+  return credits.find((credit) => !isEarly(survey, credit, settings, now)) ?? 0;
 }

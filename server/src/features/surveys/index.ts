@@ -27,7 +27,7 @@ export {
 export { liveTargets, rewardFactor, surveyForPage } from './catalogue';
 export { bumpCatalogue, type LiveTarget, type SurveyCard } from './catalogue-queries';
 export { takeReachedSoftLaunches } from './completes-queries';
-export { isEarly, leastCreditFor, waitMinutes, whyTooEarly } from './early-access';
+export { isEarly, leastCreditFor, opensForAllAt, whyTooEarly } from './early-access';
 export { costAtTarget, economyOf, expectedCost } from './economy-rules';
 export { iconOf } from './icons';
 export { countLiveSurveys, countSurveys, listShortSurveys, listSurveys, listSurveysByText } from './list-queries';
@@ -56,18 +56,17 @@ export {
   listPartsOfSurvey,
   listReviewTerms,
   listSurveysOfField,
-  listSurveysToRemove,
   liveAmongQuery,
   lockPartsOfSurvey,
   lockSurvey,
   type ReviewTerms,
   type Survey,
   type SurveyWithCells,
-  updateAnswersRemoved,
   updateClipSeconds,
 } from './queries';
 export { cellsQuery, listCells, lockCellsOfSurvey, type QuotaCellRow } from './quota-cell-queries';
 export { hasRoom, leastFillGroups, matchingCells } from './quota-rules';
+export { listSurveysToRemove, updateAnswersRemoved } from './removal-queries';
 export {
   closingOf,
   completesLeft,

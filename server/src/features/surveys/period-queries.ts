@@ -74,6 +74,13 @@ export async function openScheduled(tx: Tx, now: ClockMoment): Promise<number[]>
   return opened.map(({ id }) => id);
 }
 
+/** Stores the head start of those of these surveys that were launched in this transaction. */
+export async function updateHeadStart(tx: Tx, surveyIds: readonly number[], minutes: number): Promise<void> {
+  await tx.run(sql`
+    update surveys set head_start_minutes = ${minutes}::smallint
+    where id = any(${surveyIds}::bigint[]) and launched_at = ${tx.now}`);
+}
+
 /** Closes the surveys whose end has come. */
 export async function closeEnded(tx: Tx, now: ClockMoment): Promise<number[]> {
   const closed = await tx.rows<{ id: number }>(sql`

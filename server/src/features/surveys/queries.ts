@@ -39,6 +39,8 @@ export interface Survey {
   versionId: number | null;
   createdAt: Date;
   launchedAt: Date | null;
+  /** The longest head start of a level at the first launch (decision 150). */
+  headStartMinutes: number;
   /** Since when it has been live without a break; null: since its launch, or never. */
   liveSince: Date | null;
   /** Grows with every change of the settings. */
@@ -86,7 +88,7 @@ export const columns = sql`id, encrypt_id as "encryptId", platform_type as "plat
   title_en as "titleEn", title_zh as "titleZh", description_en as "descriptionEn", description_zh as "descriptionZh",
   reward_points as "rewardPoints", review_days as "reviewDays", estimated_ir as "estimatedIr",
   estimated_loi_minutes as "estimatedLoiMinutes", shown_ir as "shownIr", shown_loi_minutes as "shownLoiMinutes", target,
-  completes_target as "completesTarget", completes, kind, clip_seconds as "clipSeconds", part_of_survey_id as "partOfSurveyId", withheld, version_id as "versionId", created_at as "createdAt", launched_at as "launchedAt", live_since as "liveSince",
+  completes_target as "completesTarget", completes, kind, clip_seconds as "clipSeconds", part_of_survey_id as "partOfSurveyId", withheld, version_id as "versionId", created_at as "createdAt", launched_at as "launchedAt", head_start_minutes as "headStartMinutes", live_since as "liveSince",
   revision, changed_by as "changedBy", changed_at as "changedAt", measured_ended as "measuredEnded",
   measured_completed as "measuredCompleted", measured_seconds as "measuredSeconds", measured_points as "measuredPoints",
   starts_on as "startsOn", left(starts_time::text, 5) as "startsTime", ends_on as "endsOn",
@@ -338,20 +340,6 @@ export async function updateSurveyState(
       live_since = ${liveSince(tx.now, sql`${state}`)},
       closed_at = case when ${state} = 'closed' then ${tx.now}::timestamptz else closed_at end
     where id = ${id}`);
-}
-
-/** Returns sensitive surveys whose term is over and whose answers are still there, those that closed first at the top. */
-export function listSurveysToRemove(tx: Tx, limit: number): Promise<{ id: number }[]> {
-  return tx.rows(sql`
-    select id from surveys
-    where answers_kept_days is not null and closed_at is not null and answers_removed_at is null
-      and closed_at + answers_kept_days * interval '1 day' <= ${tx.now}::timestamptz
-    order by closed_at limit ${limit}::int`);
-}
-
-/** Stores that the answers of a survey were removed. */
-export async function updateAnswersRemoved(tx: Tx, id: number): Promise<void> {
-  await tx.run(sql`update surveys set answers_removed_at = ${tx.now} where id = ${id} and answers_removed_at is null`);
 }
 
 /** Stores for the surveys that a query finds whether they are kept from members. */

@@ -11,5 +11,5 @@ async function count(_payload: unknown, { database }: Services): Promise<void> {
 
 export const trustJobs: Record<string, Job<Services>> = { 'trust.count': count };
 
-/** Once a day, at an hour at which Friday is over in every time zone west of UTC+6. */
+/** Once a day, shortly after the day before has ended in the last time zone, at 12:00 UTC. */
 export const trustCrontab = '24 12 * * * trust.count';
