@@ -16,10 +16,12 @@ import { sumLedger } from '../ledger/index';
 import {
   BackupProblem,
   filesOf,
+  HALF,
   KEY_FILE,
   MANIFEST,
   MANIFEST_SUM,
   type Manifest,
+  PANEL_FILES,
   type StoredFile,
   sumOf,
 } from './manifest';
@@ -89,9 +91,9 @@ async function storeFiles(folder: string, filesFolder: string): Promise<StoredFi
   );
   const stored: StoredFile[] = [];
   // Halves are files that are still being written.
-  for (const entry of entries.filter((each) => each.isFile() && !each.name.endsWith('.half'))) {
+  for (const entry of entries.filter((each) => each.isFile() && !each.name.endsWith(HALF))) {
     const source = join(entry.parentPath, entry.name);
-    const path = `files/${source.slice(filesFolder.length + 1).replaceAll('\\', '/')}`;
+    const path = `${PANEL_FILES}${source.slice(filesFolder.length + 1).replaceAll('\\', '/')}`;
     try {
       stored.push(await store(folder, path, createReadStream(source)));
     } catch (error) {
