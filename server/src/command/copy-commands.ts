@@ -1,7 +1,15 @@
 import { join, resolve } from 'node:path';
 import type { Finding } from '@pollen/checks/run';
 import { pino } from 'pino';
-import { backUpByName, backUpTo, moveDatabase, openBackup, restoreBackup, tryRestore } from '../features/backups/index';
+import {
+  backUpByName,
+  backUpTo,
+  moveDatabase,
+  openBackup,
+  refuseUsedDatabase,
+  restoreBackup,
+  tryRestore,
+} from '../features/backups/index';
 import { repeatErasures } from '../features/closing/erasures';
 import { type Config, readConfig } from '../platform/config';
 import { connectDatabase } from '../platform/database/database';
@@ -12,6 +20,7 @@ import { outsideFetch } from '../platform/outside-fetch';
 import { checkSecretKey, findSecretKey } from '../platform/secret-key';
 import { secretsFrom } from '../platform/secrets';
 import { isUrl } from '../platform/setting-formats';
+import { whyNoStart } from '../platform/start-problem';
 import { MINUTE_MS, machineClock } from '../platform/time';
 import { CommandProblem, type Given, WrongUsage } from './command';
 import { migrationsFolder, withDatabase, withDatabaseUrl } from './panel-database';
@@ -114,10 +123,14 @@ export async function moveTo({ words: [targetUrl = ''], env }: Given): Promise<v
   if (!isUrl(targetUrl, ['postgres:', 'postgresql:'])) {
     throw new WrongUsage('Give an address such as postgres://user:password@host:5432/database.');
   }
+  const target = { databaseUrl: targetUrl, migrationsFolder, now: machineClock.now() };
+  await refuseUsedDatabase(target).catch((error: unknown) => {
+    const sentence = whyNoStart(error, { DATABASE_URL: targetUrl });
+    throw sentence === null ? error : new CommandProblem(sentence);
+  });
   const startedAt = performance.now();
   await withDatabase(env, { alone: true }, async ({ database }) => {
     await prepareDatabase(database.url, migrationsFolder);
-    const target = { databaseUrl: targetUrl, migrationsFolder, now: machineClock.now() };
     let isHeld = false;
     const hold = async () => {
       await database.transaction(async (tx) => {

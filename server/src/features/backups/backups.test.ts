@@ -92,6 +92,12 @@ test('of two restores into one database, one is done and the other is refused', 
   expect(await readFile(join(target.filesFolder, 'avatars/bee.webp'), 'utf8')).toBe('a picture');
 });
 
+test('a backup among the files that are backed up is refused', async () => {
+  const { dataDir } = panel.services.config;
+  const source = { databaseUrl: panel.databaseUrl, filesFolder: join(dataDir, 'files'), clock: panel.clock };
+  await expect(writeBackup(join(dataDir, 'files', 'backups', 'one'), source)).rejects.toThrow('outside of');
+});
+
 test('a file of somebody else in the folder stops a restore before anything is written', async () => {
   await write(join(target.filesFolder, 'avatars/bee.webp'), 'another picture');
   await expect(restoreBackup(await openBackup(at('backup')), target)).rejects.toThrow('is not empty');

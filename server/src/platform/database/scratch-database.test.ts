@@ -1,3 +1,4 @@
+import { freePort } from '@pollen/testkit/running-server';
 import { adminUrlOfTests, createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onConnection } from './direct-connection';
@@ -11,6 +12,12 @@ afterAll(() => database.drop());
 
 test('a user who may not create databases is told what to do', async () => {
   await expect(openScratchDatabase(database.url)).rejects.toThrow('createdb');
+});
+
+test('a server that cannot be used is named, and the setting that names it', async () => {
+  const away = new URL(database.url);
+  away.port = String(await freePort());
+  await expect(openScratchDatabase(away.href)).rejects.toThrow(new RegExp(`${away.host}.*BACKUP_SCRATCH_URL`));
 });
 
 test('what a killed trial has left is dropped, and a trial that runs is not', async () => {

@@ -45,7 +45,7 @@ async function inFolder(folder: string): Promise<ScratchDatabase> {
 const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 
 async function onServer(serverUrl: string): Promise<ScratchDatabase> {
-  await onConnection(serverUrl, async (client) => {
+  const make = onConnection(serverUrl, async (client) => {
     const { rows } = await client.query<{ may: boolean; known: boolean; ours: boolean; used: boolean }>(
       `select (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as may,
          exists (select from pg_database where datname = $1) as known,
@@ -65,6 +65,12 @@ async function onServer(serverUrl: string): Promise<ScratchDatabase> {
     await client.query(`drop database if exists ${NAME}`);
     await client.query(`create database ${NAME} template template0 encoding 'UTF8'`);
     await client.query(`comment on database ${NAME} is '${COMMENT}'`);
+  });
+  await make.catch((error: Error) => {
+    if (error instanceof StartProblem) throw error;
+    throw new StartProblem(
+      `A trial restore cannot use the PostgreSQL at ${new URL(serverUrl).host}: ${error.message}. Let BACKUP_SCRATCH_URL name one that it can use.`,
+    );
   });
   const url = new URL(serverUrl);
   url.pathname = `/${NAME}`;
