@@ -8,7 +8,7 @@ import type { Given } from '@pollen/server/command/command';
 import { commands } from '@pollen/server/command/commands';
 import { eventually } from '@pollen/testkit/eventually';
 import { MailServer } from '@pollen/testkit/mail-server';
-import { bundleSources, endWithParent, type RunningServer, runServer } from '@pollen/testkit/running-server';
+import { bundleSources, endWithParent, freePort, type RunningServer, runServer } from '@pollen/testkit/running-server';
 import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
 import { Visitor } from '@pollen/testkit/visitor';
 import pg from 'pg';
@@ -283,6 +283,12 @@ describe('the move to another server', () => {
     expect(await command('move-to', [target.url], source())).toMatchObject({
       code: 1,
       said: expect.stringContaining('is in use by process'),
+    });
+    const away = new URL(target.url);
+    away.port = String(await freePort());
+    expect(await command('move-to', [away.href], source())).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`Nothing listens at ${away.host}`),
     });
     const before = await ledgerOf(await embeddedUrl(at('source')), [ids.maya, ids.noah]);
     await panel.stop();
