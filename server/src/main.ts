@@ -19,7 +19,7 @@ import { connectDatabase } from './platform/database/database';
 import { medianTripMs, warnOfDistance } from './platform/database/latency';
 import { MigrationProblem } from './platform/database/migrate';
 import { OutageLog } from './platform/database/outage-log';
-import { prepareDatabase, refuseOldSchema } from './platform/database/prepare-database';
+import { prepareDatabase, refuseOldSchema, refuseOtherDatabase } from './platform/database/prepare-database';
 import { filesIn } from './platform/files';
 import { startHealthServer } from './platform/health/health-server';
 import { Metrics } from './platform/health/metrics';
@@ -67,10 +67,6 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     databaseUrl = embedded.url;
     directDatabaseUrl = embedded.url;
   }
-  const migrations = join(root, 'server/migrations');
-  if (config.migrate) await prepareDatabase(directDatabaseUrl, migrations);
-  else await refuseOldSchema(directDatabaseUrl, migrations);
-
   const outages = new OutageLog(log);
   const shares = shareConnections(config.connections, config.jobs);
   const database = connectDatabase({
@@ -81,6 +77,10 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     observer: outages.from('requests'),
   });
   shutdown.add('database', () => database.close());
+  if (directDatabaseUrl !== databaseUrl) await refuseOtherDatabase(database.reader, directDatabaseUrl);
+  const migrations = join(root, 'server/migrations');
+  if (config.migrate) await prepareDatabase(directDatabaseUrl, migrations);
+  else await refuseOldSchema(directDatabaseUrl, migrations);
   warnOfDistance(await medianTripMs(database.reader), log);
   const secrets = secretsFrom(await getSecretKey(config));
   const keyIsNew = await database.transaction((tx) =>

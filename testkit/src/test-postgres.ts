@@ -71,11 +71,20 @@ export async function startTestPostgres({ durable = false }: TestPostgresOptions
   return { adminUrl: server.adminUrl, createDatabase: createTestDatabase, stop };
 }
 
+/** The address of the superuser of the running test server, in the database `postgres`. */
+export function adminUrlOfTests(): string {
+  return addresses().adminUrl;
+}
+
+function addresses(): { url: string; adminUrl: string } {
+  const found = process.env[variable];
+  if (found === undefined) throw new Error('No test PostgreSQL runs: call startTestPostgres() first.');
+  return JSON.parse(found);
+}
+
 /** A new database with all tables and no rows, on the server that `startTestPostgres` or vitest's setup has started. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const address = process.env[variable];
-  if (address === undefined) throw new Error('No test PostgreSQL runs: call startTestPostgres() first.');
-  const { url, adminUrl } = JSON.parse(address) as { url: string; adminUrl: string };
+  const { url, adminUrl } = addresses();
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   // Copying files costs a third of copying page by page through the log.
   await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER pollen STRATEGY file_copy`);
@@ -86,7 +95,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /** A copy of a test database as it is now, as a backup would have it. Connections to the original are cut for that moment. */
 export async function backUpTestDatabase(url: string): Promise<TestDatabase> {
-  const { adminUrl } = JSON.parse(process.env[variable] ?? '{}') as { adminUrl: string };
+  const { adminUrl } = addresses();
   const own = new URL(url);
   const name = own.pathname.slice(1);
   const copy = `test_${crypto.randomUUID().replaceAll('-', '')}`;

@@ -1,19 +1,26 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Finding } from '@pollen/checks/run';
 import { pino } from 'pino';
-import { backUpByName, backUpTo, moveDatabase, openBackup, restoreBackup, tryRestore } from '../features/backups/index';
+import {
+  backUpByName,
+  backUpTo,
+  moveDatabase,
+  openBackup,
+  refuseUsedDatabase,
+  restoreBackup,
+  tryRestore,
+} from '../features/backups/index';
 import { repeatErasures } from '../features/closing/erasures';
 import { type Config, readConfig } from '../platform/config';
 import { connectDatabase } from '../platform/database/database';
 import { prepareDatabase } from '../platform/database/prepare-database';
 import { filesIn } from '../platform/files';
-import { beginSendingHold, endSendingHold, findSendingHold } from '../platform/job-queue/sending-hold';
+import { beginSendingHold, findSendingHold } from '../platform/job-queue/sending-hold';
 import { outsideFetch } from '../platform/outside-fetch';
 import { checkSecretKey, findSecretKey } from '../platform/secret-key';
 import { secretsFrom } from '../platform/secrets';
 import { isUrl } from '../platform/setting-formats';
+import { whyNoStart } from '../platform/start-problem';
 import { MINUTE_MS, machineClock } from '../platform/time';
 import { CommandProblem, type Given, WrongUsage } from './command';
 import { migrationsFolder, withDatabase, withDatabaseUrl } from './panel-database';
@@ -80,16 +87,15 @@ export async function restore({ words: [folder = ''], env }: Given): Promise<voi
   const config = readConfig(env);
   const found = await openBackup(resolve(folder));
   await withDatabaseUrl(config, { alone: true, makes: true }, async (databaseUrl) => {
-    const filesFolder = join(config.dataDir, 'files');
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-    const target = { databaseUrl, migrationsFolder, filesFolder, now: machineClock.now() };
+    const target = {
+      databaseUrl,
+      migrationsFolder,
+      filesFolder: join(config.dataDir, 'files'),
+      keyFile: config.secretKey === undefined ? join(config.dataDir, 'secret-key') : null,
+      now: machineClock.now(),
+    };
     const { rows, broken } = await restoreBackup(found, target);
     console.log(`${rows} rows and ${found.manifest.files.length} files of ${found.manifest.takenAt} were restored.`);
-    const keyFile = join(config.dataDir, 'secret-key');
-    const { secretKey } = found.manifest;
-    if (secretKey && config.secretKey === undefined && !existsSync(keyFile)) {
-      await writeFile(keyFile, await readFile(join(found.folder, secretKey.path)), { mode: 0o600, flag: 'wx' });
-    }
     await closeAgain(config, databaseUrl);
     console.log(
       'Nothing is sent from this copy until "pollen resume", or until an administrator resumes in the console.',
@@ -117,20 +123,28 @@ export async function moveTo({ words: [targetUrl = ''], env }: Given): Promise<v
   if (!isUrl(targetUrl, ['postgres:', 'postgresql:'])) {
     throw new WrongUsage('Give an address such as postgres://user:password@host:5432/database.');
   }
+  const target = { databaseUrl: targetUrl, migrationsFolder, now: machineClock.now() };
+  await refuseUsedDatabase(target).catch((error: unknown) => {
+    const sentence = whyNoStart(error, { DATABASE_URL: targetUrl });
+    throw sentence === null ? error : new CommandProblem(sentence);
+  });
   const startedAt = performance.now();
   await withDatabase(env, { alone: true }, async ({ database }) => {
     await prepareDatabase(database.url, migrationsFolder);
-    const target = { databaseUrl: targetUrl, migrationsFolder, now: machineClock.now() };
-    let begun = false;
-    const hold = () =>
-      database.transaction(async (tx) => {
-        // One of a restore stays: it must outlast a move that fails.
-        if (await findSendingHold(tx)) return;
-        await beginSendingHold(tx, { reason: 'moved', takenAt: tx.now });
-        begun = true;
+    let isHeld = false;
+    const hold = async () => {
+      await database.transaction(async (tx) => {
+        // One of a restore stays: the reason for it goes on.
+        if (!(await findSendingHold(tx))) await beginSendingHold(tx, { reason: 'moved', takenAt: tx.now });
       });
-    const { rows, broken } = await moveDatabase(database.url, target, hold).catch(async (error: unknown) => {
-      if (begun) await database.transaction((tx) => endSendingHold(tx));
+      isHeld = true;
+    };
+    const { rows, broken } = await moveDatabase(database.url, target, hold).catch((error: unknown) => {
+      if (isHeld) {
+        console.error(
+          'The new database may be complete, so that the embedded one sends nothing. Repeat "pollen move-to": when it says that the database is not empty, the copy is there. Otherwise "pollen resume" lets the embedded one send again.',
+        );
+      }
       throw error;
     });
     const seconds = Math.round((performance.now() - startedAt) / 1_000);

@@ -19,15 +19,16 @@ export interface DatabaseUse {
 export const migrationsFolder = join(findCheckout(), 'server/migrations');
 
 /**
- * Runs `work` with the address of the panel's database: that of DATABASE_URL, of the embedded server that a panel runs now, or
- * of one that is started for this command.
+ * Runs `work` with the address of the panel's database: that of JOBS_DATABASE_URL or DATABASE_URL, past a pooler because
+ * commands lock and copy for longer than a transaction; of the embedded server that a panel runs now; or of one that is started
+ * for this command.
  */
 export async function withDatabaseUrl<Result>(
   config: Config,
   { alone = false, makes = false }: DatabaseUse,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  if (config.databaseUrl !== undefined) return work(config.databaseUrl);
+  if (config.directDatabaseUrl !== undefined) return work(config.directDatabaseUrl);
   const { dataDir } = config;
   if (!makes && !existsSync(clusterData(dataDir))) {
     throw new CommandProblem(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the panel.`);

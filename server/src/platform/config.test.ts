@@ -26,7 +26,11 @@ describe('settings', () => {
       databaseUrl: pooled,
       directDatabaseUrl: direct,
       jobs: 'only',
+      // A pooler cannot lead to a database that has just been made.
+      scratchUrl: direct,
     });
+    // Also for whoever has a timer of their own and no BACKUP_DIR.
+    expect(readConfig({ BACKUP_SCRATCH_URL: direct })).toMatchObject({ backup: null, scratchUrl: direct });
     expect(readConfig({ DATABASE_URL: pooled })).toMatchObject({ directDatabaseUrl: pooled });
   });
 
@@ -48,6 +52,7 @@ describe('settings', () => {
       jobs: 'on',
       migrate: true,
       backup: null,
+      scratchUrl: undefined,
       retainDays: Object.fromEntries(Object.entries(retentionDefaults).map(([name, { days }]) => [name, days])),
       smtpUrl: undefined,
       devMailbox: true,

@@ -33,7 +33,9 @@ export interface Config {
   /** Whether the start migrates the database; always the embedded one. */
   migrate: boolean;
   /** Where the nightly backups go; null: nobody makes them here. */
-  backup: { folder: string; keep: number; scratchUrl: string | undefined } | null;
+  backup: { folder: string; keep: number } | null;
+  /** Where a trial restore makes its database; undefined: on an embedded server of its own. */
+  scratchUrl: string | undefined;
   smtpUrl: string | undefined;
   /** Whether mails go to the dev mailbox: without `SMTP_URL`, and never in production. */
   devMailbox: boolean;
@@ -147,6 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success || problems.length > 0) throw new WrongSettings(problems);
 
   const values = parsed.data;
+  const directDatabaseUrl = values.JOBS_DATABASE_URL ?? values.DATABASE_URL;
   const reachableHost = ['0.0.0.0', '::'].includes(values.HOST) ? 'localhost' : values.HOST;
   const urlHost = isIP(reachableHost) === 6 ? `[${reachableHost}]` : reachableHost;
   const publicUrl = values.PUBLIC_URL ?? new URL(`http://${urlHost}:${values.PORT}`).origin;
@@ -169,19 +172,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     moreHosts: values.MORE_HOSTS ?? [],
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    directDatabaseUrl: values.JOBS_DATABASE_URL ?? values.DATABASE_URL,
+    directDatabaseUrl,
     connections: values.DATABASE_CONNECTIONS,
     preparesStatements: values.DATABASE_PREPARED_STATEMENTS,
     jobs: values.JOBS,
     migrate: values.MIGRATE || values.DATABASE_URL === undefined,
-    backup:
-      values.BACKUP_DIR === undefined
-        ? null
-        : {
-            folder: resolve(values.BACKUP_DIR),
-            keep: values.BACKUP_KEEP,
-            scratchUrl: values.BACKUP_SCRATCH_URL ?? values.DATABASE_URL,
-          },
+    backup: values.BACKUP_DIR === undefined ? null : { folder: resolve(values.BACKUP_DIR), keep: values.BACKUP_KEEP },
+    scratchUrl: values.BACKUP_SCRATCH_URL ?? directDatabaseUrl,
     smtpUrl: values.SMTP_URL,
     devMailbox: values.SMTP_URL === undefined && values.NODE_ENV !== 'production',
     mailFrom,

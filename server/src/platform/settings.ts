@@ -171,7 +171,7 @@ export const settings = z.object({
       .optional(),
     {
       meaning:
-        'The database of `DATABASE_URL` at another address, for background work, migrations and backups: behind PgBouncer in transaction mode these need PostgreSQL itself, because they listen and lock for longer than a transaction.',
+        'The database of `DATABASE_URL` at another address, for background work, migrations, backups and the `pollen` command: behind PgBouncer in transaction mode these need PostgreSQL itself, because they listen and lock for longer than a transaction.',
       expected: 'an address such as postgres://user:password@host:5432/database, with %25 for each % of the password',
       shownDefault: '`DATABASE_URL`',
       secret: true,
@@ -200,9 +200,9 @@ export const settings = z.object({
       .optional(),
     {
       meaning:
-        'PostgreSQL on which the weekly trial restore makes a database and drops it; its user must be allowed to create databases.',
+        'PostgreSQL on which a trial restore, weekly or by `pollen try-restore`, makes a database and drops it; its user must be allowed to create databases.',
       expected: 'an address such as postgres://user:password@host:5432/database, with %25 for each % of the password',
-      shownDefault: '`DATABASE_URL`; a second embedded server without it',
+      shownDefault: '`JOBS_DATABASE_URL` or `DATABASE_URL`; a second embedded server without them',
       secret: true,
     },
   ),

@@ -1,3 +1,4 @@
+export { refuseUsedDatabase } from './load-copy';
 export { openBackup } from './manifest';
 export { moveDatabase } from './move-database';
 export { type BackupRunKind, deleteBackupRunsBefore, findLastSuccess, findOldestRun } from './queries';

@@ -48,9 +48,6 @@ export interface CopyTarget {
   readonly now: Date;
 }
 
-/** A number that no other advisory lock of ours uses. */
-const COPY_LOCK = 2_026_112_003;
-
 const usedDatabase = () =>
   new BackupProblem('The database is not empty, and nothing was written. A copy goes into an empty database only.');
 
@@ -133,8 +130,8 @@ export async function loadCopy(
   const rows = await onConnection(target.databaseUrl, (client) =>
     inOneTransaction(client, async () => {
       const tx = statementsOn(client, target.now);
-      // Of two copies into one database, the second waits for the first, and finds the database used.
-      await client.query('select pg_advisory_xact_lock($1)', [COPY_LOCK]);
+      // A second copy, and a panel that starts meanwhile, wait here for the first, and find the database used.
+      await client.query('lock table secret_key_checks in access exclusive mode');
       if (await wasEverStarted(tx)) throw usedDatabase();
       await loadRows(client, source);
       const there = await source.finish();

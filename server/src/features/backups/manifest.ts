@@ -14,11 +14,19 @@ export const MANIFEST = 'manifest.json';
 /** Has the checksum of the manifest, which has those of all other files. */
 export const MANIFEST_SUM = 'manifest.sha256';
 export const KEY_FILE = 'secret-key';
+/** Where the files of the panel are in a backup. */
+export const PANEL_FILES = 'files/';
+/** The end of the name of a file that is still being written, as in `platform/files.ts`. */
+export const HALF = '.half';
 
 const Count = z.int().min(0);
 const Sum = z.string().regex(/^[\da-f]{64}$/);
-/** A path inside the backup, without a way out of it. */
-const Path = z.string().regex(/^(?!.*\.\.)[\w.-]+(\/[\w.-]+)*$/);
+/**
+ * A path inside the backup, without a way out of it. Any name of a file will do: people put files of their own into DATA_DIR.
+ */
+const Path = z
+  .string()
+  .refine((path) => !/[\\\0]/.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part)));
 const StoredFile = z.strictObject({ path: Path, bytes: Count, sha256: Sum });
 
 const Manifest = z.strictObject({
@@ -48,7 +56,7 @@ const Manifest = z.strictObject({
     credit: Count,
   }),
   /** The files of DATA_DIR/files, below `files/` of the backup. */
-  files: z.array(StoredFile),
+  files: z.array(StoredFile.extend({ path: Path.startsWith(PANEL_FILES) })),
   /** Only where it was asked for. */
   secretKey: StoredFile.nullable(),
 });
@@ -85,11 +93,12 @@ async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-async function isWhole(folder: string, file: StoredFile): Promise<boolean> {
+/** Returns whether a file is there and is as it was stored. */
+export async function isWhole(path: string, file: StoredFile): Promise<boolean> {
   const hash = createHash('sha256');
   let bytes = 0;
   try {
-    await pipeline(createReadStream(join(folder, file.path)), async (parts: AsyncIterable<Buffer>) => {
+    await pipeline(createReadStream(path), async (parts: AsyncIterable<Buffer>) => {
       for await (const part of parts) {
         bytes += part.length;
         hash.update(part);
@@ -111,7 +120,7 @@ export function filesOf({ tables, files, secretKey }: Manifest): StoredFile[] {
 export async function openBackup(folder: string): Promise<Backup> {
   const manifest = await readManifest(folder);
   const damaged: string[] = [];
-  for (const file of filesOf(manifest)) if (!(await isWhole(folder, file))) damaged.push(file.path);
+  for (const file of filesOf(manifest)) if (!(await isWhole(join(folder, file.path), file))) damaged.push(file.path);
   if (damaged.length > 0) {
     const more = damaged.length > 3 ? ` and ${damaged.length - 3} more` : '';
     throw new BackupProblem(

@@ -5,23 +5,22 @@ import { readRecords } from '../../platform/database/migrate';
 import { listSequences, listTables, readRows } from '../../platform/database/table-copy';
 import { newestQueueMigration } from '../../platform/job-queue/queue-schema';
 import { sumLedger } from '../ledger/index';
-import { type CopyTarget, loadCopy, prepareTarget, refuseUsedDatabase } from './load-copy';
+import { type CopyTarget, loadCopy, prepareTarget } from './load-copy';
 
 /**
- * Copies a database on which no panel runs into an empty one, in one snapshot, and compares both. `hold` is called once
- * the snapshot is taken and before anything is written: it keeps the source from sending beside its copy. Returns how many
- * rows were copied, and what breaks an invariant.
+ * Copies a database on which no panel runs into one that `refuseUsedDatabase` has found empty, in one snapshot, and compares both. `hold`, which keeps the
+ * source from sending beside its copy, is called last before the copy is committed: when an earlier step fails, there is no
+ * copy and no hold, and when a later one fails, there may be a copy. Returns how many rows were copied, and what breaks an
+ * invariant.
  */
 export async function moveDatabase(
   sourceUrl: string,
   target: CopyTarget,
   hold: () => Promise<void>,
 ): Promise<{ rows: number; broken: Finding[] }> {
-  await refuseUsedDatabase(target);
   const { rows } = await inSnapshot(sourceUrl, async (client) => {
     const [migrations, queueMigration] = [await readRecords(client), await newestQueueMigration(client)];
     await prepareTarget(target, { migrations, queueMigration });
-    await hold();
     const tables = await listTables(client);
     const read: { rowCount: number }[] = [];
     return loadCopy(
@@ -39,7 +38,7 @@ export async function moveDatabase(
           ledger: await sumLedger(statementsOn(client, target.now)),
         }),
       },
-      { hold: null },
+      { hold: null, beforeCommit: hold },
     );
   });
   return { rows, broken: await runChecks(target.databaseUrl) };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Finding } from '@pollen/checks/run';
@@ -22,15 +21,16 @@ async function recorded(
   const startedAt = clock.now();
   const end = (result: Pick<BackupRun, 'problem' | 'rows' | 'bytes'>) =>
     database.transaction((tx) => insertRun(tx, { ...run, startedAt, endedAt: clock.now(), ...result }));
-  try {
-    const size = await work();
-    await end({ problem: null, ...size });
-    return size;
-  } catch (error) {
+  const size = await work().catch(async (error: unknown) => {
     const problem = error instanceof Error ? error.message : String(error);
-    await end({ problem: problem.slice(0, 1_000).replaceAll('\0', ''), rows: null, bytes: null });
+    // A database that is full or away stores nothing either: its first error says more.
+    await end({ problem: problem.slice(0, 1_000).replaceAll('\0', ''), rows: null, bytes: null }).catch(
+      () => undefined,
+    );
     throw error;
-  }
+  });
+  await end({ problem: null, ...size });
+  return size;
 }
 
 function sourceOf({ config, database, clock }: Needed, secretKey?: string): BackupSource {
@@ -73,9 +73,7 @@ export function tryRestore(folder: string, services: Needed): Promise<BackupSize
   const { config, clock } = services;
   return recorded(services, { kind: 'trial', backup: basename(folder) }, async () => {
     const backup = await openBackup(folder);
-    const url = config.backup?.scratchUrl ?? config.databaseUrl;
-    const at = url ?? { folder: join(config.dataDir, `trial-restore-${randomBytes(4).toString('hex')}`) };
-    const scratch = await openScratchDatabase(at);
+    const scratch = await openScratchDatabase(config.scratchUrl ?? { folder: join(config.dataDir, 'trial-restore') });
     try {
       const migrationsFolder = join(findCheckout(), 'server/migrations');
       const target = { databaseUrl: scratch.url, migrationsFolder, now: clock.now() };

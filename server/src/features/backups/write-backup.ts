@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -16,10 +16,12 @@ import { sumLedger } from '../ledger/index';
 import {
   BackupProblem,
   filesOf,
+  HALF,
   KEY_FILE,
   MANIFEST,
   MANIFEST_SUM,
   type Manifest,
+  PANEL_FILES,
   type StoredFile,
   sumOf,
 } from './manifest';
@@ -89,9 +91,9 @@ async function storeFiles(folder: string, filesFolder: string): Promise<StoredFi
   );
   const stored: StoredFile[] = [];
   // Halves are files that are still being written.
-  for (const entry of entries.filter((each) => each.isFile() && !each.name.endsWith('.half'))) {
+  for (const entry of entries.filter((each) => each.isFile() && !each.name.endsWith(HALF))) {
     const source = join(entry.parentPath, entry.name);
-    const path = `files/${source.slice(filesFolder.length + 1).replaceAll('\\', '/')}`;
+    const path = `${PANEL_FILES}${source.slice(filesFolder.length + 1).replaceAll('\\', '/')}`;
     try {
       stored.push(await store(folder, path, createReadStream(source)));
     } catch (error) {
@@ -111,11 +113,19 @@ async function refuseTaken(folder: string): Promise<void> {
   if (found.length > 0) throw new BackupProblem(`${folder} is not empty. Name a new folder for the backup.`);
 }
 
+/** Each backup would have all earlier ones in it. */
+function refuseInside(folder: string, filesFolder: string): void {
+  const way = relative(filesFolder, folder);
+  if (way.startsWith('..') || isAbsolute(way)) return;
+  throw new BackupProblem(`${folder} is among the files that are backed up. Name a folder outside of ${filesFolder}.`);
+}
+
 /**
  * Writes a backup of a database in one snapshot, while a panel runs on it, and of its files. The folder appears under its
  * name when everything is on the disk. Throws `BackupProblem` for a folder that is in use.
  */
 export async function writeBackup(folder: string, source: BackupSource): Promise<BackupSize> {
+  refuseInside(folder, source.filesFolder);
   await refuseTaken(folder);
   const draft = `${folder}.partial`;
   await rm(draft, { recursive: true, force: true });

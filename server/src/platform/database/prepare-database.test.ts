@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { prepareDatabase } from './prepare-database';
+import { machineClock } from '../time';
+import { connectDatabase } from './database';
+import { prepareDatabase, refuseOtherDatabase } from './prepare-database';
 
 const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -30,4 +32,13 @@ describe('an empty database', () => {
     );
     expect(rows).toEqual([{ ours: true, queue: true }]);
   });
+});
+
+it('is refused when jobs would use another one', async () => {
+  const [ours, other] = [await createTestDatabase(), await createTestDatabase()];
+  const database = connectDatabase({ url: ours.url, clock: machineClock });
+  await refuseOtherDatabase(database.reader, ours.url);
+  await expect(refuseOtherDatabase(database.reader, other.url)).rejects.toThrow('another database than DATABASE_URL');
+  await database.close();
+  await Promise.all([ours.drop(), other.drop()]);
 });

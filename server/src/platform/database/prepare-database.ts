@@ -1,5 +1,7 @@
 import { Logger, runMigrations } from 'graphile-worker';
+import sql from 'sql-template-tag';
 import { StartProblem } from '../start-problem';
+import type { Tx } from './database';
 import { onConnection } from './direct-connection';
 import { listPending, type MigrateOptions, migrate } from './migrate';
 
@@ -11,6 +13,21 @@ export async function prepareDatabase(url: string, folder: string, options: Migr
   const names = await migrate(url, folder, options);
   await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
   return names;
+}
+
+/**
+ * Throws `StartProblem` when the direct address leads to another database than the one of requests: jobs would mail and pay
+ * for another panel.
+ */
+export async function refuseOtherDatabase(requests: Tx, directUrl: string): Promise<void> {
+  // The time of the start tells two servers apart; as a number it does not depend on the settings of the session.
+  const identity = sql`select current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as name`;
+  const direct = await onConnection(directUrl, (client) => client.query<{ name: string }>(identity.text));
+  const { name } = await requests.one<{ name: string }>(identity);
+  if (direct.rows[0]?.name === name) return;
+  throw new StartProblem(
+    'JOBS_DATABASE_URL leads to another database than DATABASE_URL. It has to be another address of the same one, past the pooler.',
+  );
 }
 
 /** Throws `StartProblem` when a database lacks migrations, and changes nothing. */
