@@ -213,6 +213,8 @@ const damages: Record<string, string> = {
   'the picture that a member shows is the one that this member saved':
     "update members set avatar_url = '/avatars/somebody-else.webp?t=1'",
   'the figures of a day that is over are those of its rows': aDayWithout('2026-11-18'),
+  'the sums of today are those of its rows until then': `
+    insert into day_so_far (day, time_zone, counted_until, figures) values ('2026-11-18', 'UTC', '2026-11-19', '{}')`,
   'days are counted without gaps': `${aDayWithout('2020-01-01')}, ${aDayWithout('2020-01-03').split('values').pop()}`,
   'a correction was booked once, as it says, and a large one by two operators': `
     with eva as (insert into operators (email, email_key, name, role, password_hash, created_at)

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { CUSTOM_FIELD_LIMITS } from './custom-field-values';
-import { ATTRIBUTE_NAME, ATTRIBUTE_VALUE_MAX, ATTRIBUTES_MAX, ENTRY_LINK_MAX, FEED_LIMITS } from './partner-values';
+import {
+  ATTRIBUTE_NAME,
+  ATTRIBUTE_VALUE_MAX,
+  ATTRIBUTE_VALUES_MAX,
+  ATTRIBUTES_MAX,
+  ENTRY_LINK_MAX,
+  FEED_LIMITS,
+} from './partner-values';
 import { TARGET_FIELDS } from './profile-values';
 
 /** The name of a value in an answer; dots lead into objects, such as `data.surveys`. */
@@ -85,7 +92,7 @@ export const PartnerAttribute = z.strictObject({
   parameter: z.string().regex(ATTRIBUTE_NAME),
   values: z
     .record(z.string().min(1).max(ATTRIBUTE_VALUE_MAX), z.int().min(0).max(CUSTOM_FIELD_LIMITS.number[1]))
-    .refine((map) => Object.keys(map).length <= 400),
+    .refine((map) => Object.keys(map).length <= ATTRIBUTE_VALUES_MAX),
 });
 export type PartnerAttribute = z.output<typeof PartnerAttribute>;
 

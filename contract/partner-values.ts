@@ -120,6 +120,8 @@ export const ENTRY_LINK_MAX = 1999;
 /** How the attributes of a partner may be named, the longest of their values, and how many of them are mapped. */
 export const ATTRIBUTE_NAME = /^[\w.-]{1,64}$/;
 export const ATTRIBUTE_VALUE_MAX = 64;
+/** The most values of one attribute. */
+export const ATTRIBUTE_VALUES_MAX = 400;
 export const ATTRIBUTES_MAX = 60;
 
 /** The kinds of profile questions that can be made of an attribute. */

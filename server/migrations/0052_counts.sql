@@ -42,10 +42,6 @@ create trigger orders_changed_are_counted after update of status, points, has_wa
   when ((old.status, old.points, old.has_warning) is distinct from (new.status, new.points, new.has_warning))
   execute function count_changed_order();
 
--- feature: orders
-insert into order_counts (status, orders, points, with_warning)
-select status, count(*), sum(points), count(*) filter (where has_warning) from orders group by status;
-
 -- What the rows of today up to an instant add up to, so that a call counts the minutes since then and not the whole day:
 -- with 1.5 million members a day has 200,000 rows of the ledger. The day itself is counted from its rows when it is over.
 -- feature: overview

@@ -58,7 +58,7 @@ export const customFieldWords = defineWords('customFields', {
   choiceEn: 'Choice {n} (English)',
   choiceZh: 'Choice {n} (Chinese)',
   choicesNotePartner:
-    'Say which of the partner’s values each choice stands for. Add a choice for everybody else, such as “None of these”, and leave its values empty.',
+    'Say which of the partner’s values each choice stands for. Separate several values with commas, and put a value that has a comma itself in quotes ("). Add a choice for everybody else, such as “None of these”, and leave its values empty.',
   choiceTheirs: 'Partner’s values {n}',
   choiceUp: 'Move choice {n} up',
   choiceDown: 'Move choice {n} down',
@@ -77,6 +77,7 @@ export const customFieldWords = defineWords('customFields', {
   noValues: 'Give at least one choice a value of the partner.',
   valueTwice: 'Another choice has the same value.',
   valueLong: 'A value has more than 64 characters.',
+  valuesTooMany: 'There are more than 400 values.',
   crossed: 'The largest number is below the smallest.',
   problemsInForm: { one: 'Please check {n} field.', other: 'Please check {n} fields.' },
   add: 'Add',

@@ -58,7 +58,8 @@ export const customFields: ChineseOf<typeof customFieldWords> = {
   choicesNote: '已保存的选项可以停用：已选择的会员保留原答案，其他会员不再看到该选项。',
   choiceEn: '选项 {n}（英文）',
   choiceZh: '选项 {n}（中文）',
-  choicesNotePartner: '请填写每个选项对应的合作伙伴取值。请为其他会员添加一个选项，如“以上都不是”，其取值留空。',
+  choicesNotePartner:
+    '请填写每个选项对应的合作伙伴取值。多个取值以逗号分隔，本身含逗号的取值请加英文引号（"）。请为其他会员添加一个选项，如“以上都不是”，其取值留空。',
   choiceTheirs: '合作伙伴取值 {n}',
   choiceUp: '上移选项 {n}',
   choiceDown: '下移选项 {n}',
@@ -76,6 +77,7 @@ export const customFields: ChineseOf<typeof customFieldWords> = {
   noValues: '请至少为一个选项填写合作伙伴的取值。',
   valueTwice: '另一个选项的取值相同。',
   valueLong: '取值不得超过 64 个字符。',
+  valuesTooMany: '取值不得超过 400 个。',
   crossed: '最大值小于最小值。',
   problemsInForm: { other: '请检查 {n} 项内容。' },
   add: '添加',

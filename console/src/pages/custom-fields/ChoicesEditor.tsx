@@ -79,6 +79,7 @@ export function ChoicesEditor({ choices, problems, inWords, onChange }: ChoicesE
                 {choice.code === undefined && (
                   <IconButton
                     label={t('removeChoice', { n })}
+                    disabled={choices.length === 1}
                     onClick={() => onChange(choices.filter(({ key }) => key !== choice.key))}
                   >
                     <Trash2 size={20} />

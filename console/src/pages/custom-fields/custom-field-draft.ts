@@ -6,7 +6,7 @@ import {
   type CustomFieldTopic,
   hasChoices,
 } from '@pollen/contract/custom-field-values';
-import { ATTRIBUTE_VALUE_MAX } from '@pollen/contract/partner-values';
+import { ATTRIBUTE_VALUE_MAX, ATTRIBUTE_VALUES_MAX } from '@pollen/contract/partner-values';
 import { ownChinese } from '@pollen/contract/translation-values';
 import type { CustomField } from '../surveys/use-custom-fields';
 
@@ -21,7 +21,10 @@ export interface ChoiceDraft {
   en: string;
   zh: string;
   retired: boolean;
-  /** The values of a partner that mean this choice, separated by commas; only where a question is made for a partner. */
+  /**
+   * The values of a partner that mean this choice, separated by commas, those with a comma in quotes; only where a question
+   * is made for a partner.
+   */
   theirs?: string;
 }
 
@@ -81,7 +84,16 @@ export function draftOf(field: CustomField): CustomFieldDraft {
   };
 }
 
-export type Problem = 'missing' | 'twice' | 'tooFew' | 'number' | 'crossed' | 'noValues' | 'valueTwice' | 'valueLong';
+export type Problem =
+  | 'missing'
+  | 'twice'
+  | 'tooFew'
+  | 'number'
+  | 'crossed'
+  | 'noValues'
+  | 'valueTwice'
+  | 'valueLong'
+  | 'valuesTooMany';
 /** By field: `titleEn`, `choices`, and `choices.3.en` with the key of the choice. */
 export type Problems = Readonly<Record<string, Problem>>;
 
@@ -101,18 +113,27 @@ function wholeNumber(text: string): number | null {
   return value >= min && value <= max ? value : null;
 }
 
+/** A value in quotes, in which a quote is doubled, or one without commas. */
+const VALUE = /\s*"((?:[^"]|"")*)"\s*(?=[,，]|$)|[^,，]+/g;
+
 /** Returns the values of a partner that a choice stands for. */
 export function valuesOfChoice({ theirs = '' }: Pick<ChoiceDraft, 'theirs'>): string[] {
-  const values = theirs.split(/[,，]/).map((value) => value.trim());
-  return [...new Set(values.filter((value) => value !== ''))];
+  const values = [...theirs.matchAll(VALUE)].map(([plain, inQuotes]) => inQuotes?.replaceAll('""', '"') ?? plain);
+  return [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))];
 }
 
-/** Returns what is wrong with the values of a partner: one for two choices, one that is too long, or none at all. */
+/** Returns a value of a partner as it is written among others, in quotes where it has a comma itself. */
+export function writtenValue(value: string): string {
+  return /[,，"]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
+
+/** Returns what is wrong with the values of a partner: one for two choices, one that is too long, none at all, or too many. */
 function problemsOfValues(choices: readonly ChoiceDraft[]): Problems {
   const ofPartner = choices.filter(({ theirs }) => theirs !== undefined);
   if (ofPartner.length === 0) return {};
   const all = ofPartner.flatMap(valuesOfChoice);
   if (all.length === 0) return { choices: 'noValues' };
+  if (all.length > ATTRIBUTE_VALUES_MAX) return { choices: 'valuesTooMany' };
   const problems: Record<string, Problem> = {};
   for (const choice of ofPartner) {
     const values = valuesOfChoice(choice);

@@ -1,3 +1,4 @@
+import { customFieldId } from '@pollen/contract/custom-field-values';
 import { isListedField, TARGET_FIELDS, type TargetField } from '@pollen/contract/profile-values';
 import { Button } from '@pollen/ui/Button';
 import { SelectField } from '@pollen/ui/SelectField';
@@ -67,6 +68,7 @@ export function AttributeDialog({ partner, attribute, open, onClose }: Attribute
   const [isWrong, setIsWrong] = useState(false);
   const others = (partner.profile.attributes ?? []).filter((one) => one.parameter !== attribute.parameter);
   const takesNone = field === 'age';
+  const question = customFieldId(field);
   const values = takesNone ? {} : valuesOf(lines);
   const isParameterWrong = !/^[\w.-]{1,64}$/.test(parameter) || others.some((one) => one.parameter === parameter);
   const isFieldWrong = others.some((one) => one.field === field);
@@ -110,9 +112,9 @@ export function AttributeDialog({ partner, attribute, open, onClose }: Attribute
             onChange={(event) => setLines(event.target.value)}
           />
         )}
-        {removes && field.startsWith('custom') && (
+        {removes && question !== null && (
           <p>
-            {t('questionStays')} <AppLink href={paths.customField(Number(field.slice(6)))}>{t('questions')}</AppLink>
+            {t('questionStays')} <AppLink href={paths.customField(question)}>{t('questions')}</AppLink>
           </p>
         )}
         {known && !removes && (

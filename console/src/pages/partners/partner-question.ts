@@ -1,5 +1,11 @@
 import type { DataOf } from '@pollen/contract/client';
-import { type CustomFieldDraft, emptyDraft, newChoice, valuesOfChoice } from '../custom-fields/custom-field-draft';
+import {
+  type CustomFieldDraft,
+  emptyDraft,
+  newChoice,
+  valuesOfChoice,
+  writtenValue,
+} from '../custom-fields/custom-field-draft';
 
 type Finding = DataOf<'GET /api/console/Partners/:id/Feed'>['findings'][number];
 
@@ -8,7 +14,9 @@ const RANGE = /^\d{1,9}\s*-\s*\d{1,9}$/;
 /** Returns the form of a profile question for an attribute, with what the list of the partner says of it. */
 export function draftOfFinding({ question, values, texts }: Pick<Finding, 'question' | 'values' | 'texts'>) {
   const draft = emptyDraft('question');
-  const choices = values.map((theirs, at) => ({ key: at + 1, en: texts[at] ?? '', zh: '', retired: false, theirs }));
+  const choices = values.map((value, at) => {
+    return { key: at + 1, en: texts[at] ?? '', zh: '', retired: false, theirs: writtenValue(value) };
+  });
   while (choices.length < 2) choices.push({ ...newChoice(choices), theirs: '' });
   const isNumber = values.length > 0 && values.every((value) => RANGE.test(value));
   return { ...draft, kind: isNumber ? 'number' : 'one', titleEn: question ?? '', choices } satisfies CustomFieldDraft;

@@ -1,3 +1,4 @@
+import { customFieldId } from '@pollen/contract/custom-field-values';
 import { addPartnerQuestion as addQuestionCall } from '@pollen/contract/partner-questions';
 import { attributeSensitive } from '@pollen/contract/partner-refusals';
 import {
@@ -86,7 +87,7 @@ const nothingYet = {
  * known to have given it.
  */
 async function refuseUnsuitableFields(tx: Tx, attributes: PartnerSetup['profile']['attributes'] = []): Promise<void> {
-  const named = attributes.flatMap(({ field }) => (field.startsWith('custom') ? [Number(field.slice(6))] : []));
+  const named = attributes.flatMap(({ field }) => customFieldId(field) ?? []);
   if (named.length === 0) return;
   const sensitive = new Set(await listSensitiveFieldIds(tx));
   if (named.some((id) => sensitive.has(id))) throw new Refusal(attributeSensitive);

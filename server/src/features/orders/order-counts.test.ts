@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { runChecks } from '@pollen/checks/run';
 import { addPayoutAccount, offerGift } from '@pollen/testkit/gifts';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
@@ -73,4 +74,28 @@ test('counts that are read while two jobs add changes are right each time, and d
   expect(await totals()).toEqual(before);
   expect(await rowsWalked(panel, listStatusCounts)).toBeLessThan(20);
   expect(await rowsWalked(panel, getWaitingFigures)).toBeLessThan(20);
+});
+
+test('orders from before the triggers are counted by the migration while others are placed and move', async () => {
+  const migration = readFileSync(new URL('../../../migrations/0057_count_orders.sql', import.meta.url), 'utf8');
+  const { pool } = panel.services.database;
+  await pool.query('delete from order_count_changes');
+  await pool.query('delete from order_counts');
+  const member = await createMember(panel, { points: 3_000 });
+  await addPayoutAccount(panel, member);
+  const giftId = await offerGift(panel, { pricePoints: 1_000, valueCents: 1_000, stock: 5 });
+  await placeConfirmedOrder(panel, member, giftId);
+  const writing = await pool.connect();
+  await writing.query('begin');
+  await writing.query("update orders set status = 4 where click_key = 'copy-1'");
+  await pool.query(migration);
+  await writing.query('commit');
+  writing.release();
+  await placeConfirmedOrder(panel, member, giftId);
+  const counted = await panel.transaction((tx) =>
+    tx.rows(sql`select status as "statusID", count(*)::int as count from orders group by status order by status`),
+  );
+  expect(await panel.transaction(listStatusCounts)).toEqual(counted);
+  await addCounts();
+  expect(await panel.transaction(listStatusCounts)).toEqual(counted);
 });
