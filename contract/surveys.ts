@@ -63,8 +63,6 @@ export const SurveyCard = z.strictObject({
   title: z.string(),
   /** Cents; 1 point = 1 cent. */
   maxPoints: Points,
-  /** What the member's level adds to a complete. */
-  bonusPoints: Points,
   /** Success rate in percent, 0 to 100. */
   ir: z.int(),
   /** Minutes. */

@@ -36,6 +36,31 @@ test('a gift that is out of stock or too expensive cannot be ordered and says wh
   await expect(page.getByText('650 coins to go').first()).toBeVisible();
 });
 
+test('an amount that did not load says so, and is loaded by Try again', { tag: '@once' }, async ({
+  page,
+  enter,
+  browserErrors,
+}) => {
+  browserErrors.expect(/api\/v1\/Gifts\/\d+/);
+  await enter({ rich: true });
+  const oneGift = /\/api\/v1\/Gifts\/\d+/;
+  const fails = () => page.route(oneGift, (route) => route.fulfill({ status: 503, body: '' }));
+  await fails();
+  await page.goto('/rewards/online-store');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute(oneGift);
+  await again.click();
+  await expect(page.getByRole('button', { name: 'Get Rewards' })).toBeEnabled();
+
+  await fails();
+  await page.getByText('$5', { exact: true }).click();
+  await expect(again).toBeVisible();
+  await page.unroute(oneGift);
+  await again.click();
+  await expect(page.getByRole('button', { name: 'Get Rewards' })).toBeEnabled();
+});
+
 test('search, type, cost and balance filter the rewards, and the address keeps them', { tag: '@once' }, async ({
   page,
   enter,

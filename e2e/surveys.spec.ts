@@ -81,7 +81,6 @@ test('the info page shows topic, reward and length of a survey', { tag: '@once' 
   enter,
   operator,
   checkBoth,
-  isMobile,
 }) => {
   const title = titled('On its own page');
   const { encryptId } = await operator.launchSurvey({ title, rewardPoints: 135 });
@@ -101,7 +100,7 @@ test('the info page shows topic, reward and length of a survey', { tag: '@once' 
   await expect(page.getByRole('heading', { name: 'Requirements' })).toBeVisible();
   const start = page.getByRole('button', { name: 'Start survey' }).filter({ visible: true });
   await expect(start).toHaveCount(1);
-  await checkBoth(isMobile ? 'survey-info-narrow' : 'survey-info-wide');
+  await checkBoth('survey-info');
   await start.click();
   await expect(page).toHaveURL(/\/survey\//);
 });

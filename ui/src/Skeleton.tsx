@@ -9,13 +9,17 @@ interface SkeletonProps {
   className?: string;
 }
 
-/** One grey shape with the size of the content that is loading. */
-export function Skeleton({ width = '100%', height = 16, radius = 999, className }: SkeletonProps) {
+/** Taller than a line of text or a button, whose ends are round. */
+const LARGE = 64;
+
+/** One grey shape with the size of the content that is loading: round ends for a line, the corners of a card above that. */
+export function Skeleton({ width = '100%', height = 16, radius, className }: SkeletonProps) {
+  const corners = radius ?? (typeof height === 'number' && height > LARGE ? 16 : 999);
   return (
     <span
       aria-hidden="true"
       className={classNames(styles.skeleton, className)}
-      style={{ width, height, borderRadius: radius }}
+      style={{ width, height, borderRadius: corners }}
     />
   );
 }

@@ -76,7 +76,7 @@ export const settingWords = defineWords('settings', {
   levelReviewDaysLessEffect:
     'Shortens the review of answers for surveys started from now on; at least one day remains.',
   levelEarlyMinutesEffect:
-    'How much earlier these members find a survey that was just launched. It waits for the others, so a level nobody has reached delays nothing.',
+    'How much earlier these members see a new survey than members without early access. A level that nobody has reached delays nothing.',
   codeMinutesEffect: 'Applies to codes sent from now on; the email states it.',
   codeTriesEffect: 'A code becomes invalid after this many wrong attempts.',
   codeAgainSecondsEffect:

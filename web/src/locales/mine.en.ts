@@ -51,6 +51,7 @@ export const mineWords = defineWords('mine', {
   nothing: 'none',
   nowTitle: 'What you have now',
   nowNothing: 'No benefits yet. The next levels bring some.',
+  nextNothing: 'This level brings no benefits.',
   nextTitle: 'At LV.{level}',
   pace: {
     one: 'One check-in and one survey a day: {n} day.',

@@ -52,6 +52,7 @@ export const mine: ChineseOf<typeof mineWords> = {
   nothing: '无',
   nowTitle: '您当前的权益',
   nowNothing: '暂无权益，升级后即可获得。',
+  nextNothing: '该等级暂无权益。',
   nextTitle: '升至 LV.{level} 后',
   pace: { other: '每天签到并完成一份问卷，约需 {n} 天。' },
   reviewName: '答卷审核',

@@ -27,7 +27,7 @@ interface MissingCoinsProps {
 
 /**
  * The attempt that a message is about: the promised coins, the coins that the ledger shows, and the ways to pay the
- * difference.
+ * difference. A second look at rejected answers has none of these: its decision is what reinstates them.
  */
 export function MissingCoins({ conversation, attempt, onRefused }: MissingCoinsProps) {
   const t = useT(feedbackWords);
@@ -64,7 +64,9 @@ export function MissingCoins({ conversation, attempt, onRefused }: MissingCoinsP
             </div>
           ))}
         </dl>
-        <Remedies conversation={conversation} attempt={attempt} onRefused={onRefused} />
+        {!(conversation.kind === 'second_look' && attempt.finding === 'rejected') && (
+          <Remedies conversation={conversation} attempt={attempt} onRefused={onRefused} />
+        )}
       </div>
       <LedgerTable transfers={attempt.ledger} />
     </Section>

@@ -40,8 +40,14 @@ export default function SettingsPage() {
               <ul className={styles.list}>
                 {data.list
                   .filter((setting) => setting.group === group)
-                  .map((setting) => (
-                    <SettingRow key={setting.key} setting={setting} isPointedAt={setting.key === pointedAt} />
+                  .map((setting, place, { [place - 1]: before }) => (
+                    <SettingRow
+                      key={setting.key}
+                      setting={setting}
+                      // Six levels in a row have one sentence, which the first of them says.
+                      isExplained={before !== undefined && words.effect(before.key) === words.effect(setting.key)}
+                      isPointedAt={setting.key === pointedAt}
+                    />
                   ))}
               </ul>
             </Section>
@@ -52,7 +58,14 @@ export default function SettingsPage() {
   );
 }
 
-function SettingRow({ setting, isPointedAt }: { setting: Setting; isPointedAt: boolean }) {
+interface SettingRowProps {
+  setting: Setting;
+  /** The row above says what this setting does, too. */
+  isExplained: boolean;
+  isPointedAt: boolean;
+}
+
+function SettingRow({ setting, isExplained, isPointedAt }: SettingRowProps) {
   const t = useT(settingWords);
   const changes = useT(changeWords);
   const words = useSettingWords();
@@ -64,7 +77,7 @@ function SettingRow({ setting, isPointedAt }: { setting: Setting; isPointedAt: b
     <li className={styles.setting} id={key} data-pointed={isPointedAt || undefined}>
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
-        <p className={styles.quiet}>{words.effect(key)}</p>
+        {!isExplained && <p className={styles.quiet}>{words.effect(key)}</p>}
       </div>
       <div className={styles.words}>
         <p className={styles.value}>{words.value(unit, value)}</p>

@@ -77,7 +77,7 @@ export async function getAtCompletion(tx: Tx, memberId: number, surveyId: number
 /** What a member did about some surveys. */
 interface MemberAndSurveys {
   /** The state of each attempt, with the promised reward. */
-  begun: [surveyId: number, state: AttemptState, rewardPoints: number, bonusPercent: number, reviewDaysLess: number][];
+  begun: [surveyId: number, state: AttemptState, rewardPoints: number, reviewDaysLess: number][];
   excluding: number[];
 }
 
@@ -93,7 +93,7 @@ export async function getBegunAndExcluding(
   const { found } = await tx.one<{ found: MemberAndSurveys }>(sql`
     select json_build_object(
       'begun', coalesce((
-        select json_agg(json_build_array(survey_id, state, reward_points, bonus_percent, review_days_less)) from attempts
+        select json_agg(json_build_array(survey_id, state, reward_points, review_days_less)) from attempts
         where member_id = ${memberId} and survey_id = any(${surveyIds}::bigint[])), '[]'),
       'excluding', coalesce((select json_agg(survey_id) from (${excludingQuery(tx, memberId, surveyIds)}) excluding), '[]')) as found`);
   return found;

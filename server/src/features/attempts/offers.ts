@@ -19,7 +19,7 @@ import {
   worthOf,
 } from '../surveys/index';
 import { getBegunAndExcluding, listRunningSurveys } from './offer-queries';
-import { bonusPoints, shortenedReviewDays } from './rules';
+import { shortenedReviewDays } from './rules';
 
 /** A member as targets and quotas see them, and whether the profile is complete. */
 export type RespondentWithProfile = Respondent & { profileComplete: boolean };
@@ -41,7 +41,6 @@ export interface Offer {
   readonly started: boolean;
   readonly points: number;
   /** What the member's level promises for it, or promised at its start. */
-  readonly bonusPercent: number;
   readonly reviewDaysLess: number;
 }
 
@@ -110,9 +109,9 @@ async function openAmong(
   const ids = surveys.map(({ id }) => id);
   const found = await getBegunAndExcluding(tx, memberId, ids);
   const begun = new Map(
-    found.begun.map(([surveyId, state, rewardPoints, bonusPercent, reviewDaysLess]) => [
+    found.begun.map(([surveyId, state, rewardPoints, reviewDaysLess]) => [
       surveyId,
-      { state, rewardPoints, bonusPercent, reviewDaysLess },
+      { state, rewardPoints, reviewDaysLess },
     ]),
   );
   const closed = new Set(found.excluding);
@@ -127,21 +126,20 @@ async function openAmong(
   const benefits = benefitsOf(credit, settings);
   return surveys.filter(isOpen).map((survey) => {
     const attempt = begun.get(survey.id);
-    const { bonusPercent, reviewDaysLess } = attempt ?? benefits;
+    const { reviewDaysLess } = attempt ?? benefits;
     const points = attempt?.rewardPoints ?? survey.rewardPoints * factor;
-    return { survey, started: attempt !== undefined, points, bonusPercent, reviewDaysLess };
+    return { survey, started: attempt !== undefined, points, reviewDaysLess };
   });
 }
 
 /** Returns the card of a survey in lists. */
-export function cardOf({ survey, started, points, bonusPercent, reviewDaysLess }: Offer, locale: Locale) {
+export function cardOf({ survey, started, points, reviewDaysLess }: Offer, locale: Locale) {
   return {
     encryptId: survey.encryptId,
     number: numberOf(survey),
     title: titleOf(survey)[locale],
     asksAbout: asksAbout(survey, locale),
     maxPoints: points,
-    bonusPoints: bonusPoints({ rewardPoints: points, bonusPercent }),
     ir: survey.shownIr,
     loi: survey.shownLoiMinutes,
     platformType: survey.platformType,

@@ -29,12 +29,7 @@ export default function CasesPage() {
   const decided = data?.list.filter(({ state }) => !OPEN_CASE_STATES.includes(state)) ?? [];
   const shown = chosen ?? open[0]?.id ?? decided[0]?.id;
   return (
-    <MemberPage
-      title={t('title')}
-      intro={t('intro')}
-      back={chosen ? { href: paths.cases() } : { href: paths.mine() }}
-      className={styles.page}
-    >
+    <MemberPage title={t('title')} intro={t('intro')} back={chosen ? { href: paths.cases() } : { href: paths.mine() }}>
       {isLoading ? (
         <SkeletonCards count={3} height={104} />
       ) : !data ? (

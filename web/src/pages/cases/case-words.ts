@@ -18,13 +18,6 @@ const looks = {
   closed: { word: 'stateClosed', shape: 'dash', tone: 'neutral' },
 } as const satisfies Record<CaseState, StatusLook & { word: string }>;
 
-const kinds = {
-  rejected: 'rejected',
-  held: 'held',
-  report: 'report',
-  account: 'account',
-} as const satisfies Record<Row['kind'], string>;
-
 const lines = {
   inReview: 'reviewing',
   yourTurn: 'waitsForYou',
@@ -42,8 +35,7 @@ export function useCaseWords() {
     title: ({ title, id }: Pick<Row, 'title' | 'id'>) =>
       title ?? t(id === 'account' ? 'accountTitle' : 'accountBefore'),
     /** Its number and what it is about. */
-    kind: ({ number, kind }: Pick<Row, 'number' | 'kind'>) =>
-      number ? t('case', { number, kind: t(kinds[kind]) }) : t(kinds[kind]),
+    kind: ({ number, kind }: Pick<Row, 'number' | 'kind'>) => (number ? t('case', { number, kind: t(kind) }) : t(kind)),
     state: (state: CaseState) => {
       const { word, ...look } = looks[state];
       return { ...look, word: t(word) };

@@ -48,7 +48,7 @@ export function FaqSections({ activeNames }: { activeNames: readonly string[] })
   return (
     <div className={styles.faq}>
       <div className={styles.aside}>
-        <div className={styles.search}>
+        <div>
           <TextField
             label={t('search')}
             type="search"

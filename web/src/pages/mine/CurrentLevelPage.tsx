@@ -16,7 +16,7 @@ import { BenefitIcon } from './BenefitIcon';
 import styles from './CurrentLevelPage.module.css';
 import { Levels } from './Levels';
 import { LevelTable } from './LevelTable';
-import { benefitsOf, hasBenefits, useBenefitWords } from './level-benefits';
+import { benefitsOf, hasBenefits, type LevelBenefits, useBenefitWords } from './level-benefits';
 
 type Account = DataOf<'GET /api/v1/Accounts/:id'>;
 
@@ -88,30 +88,32 @@ function Head({ account }: { account: Account }) {
   );
 }
 
-/** What the member has now, and what the next level adds. */
+/** What a level brings, as a list; the sentence in its place when that is nothing. */
+function Benefits({ of: benefits, none }: { of: LevelBenefits; none: string }) {
+  const list = useBenefitWords().list(benefits);
+  if (list.length === 0) return <p className={styles.note}>{none}</p>;
+  return (
+    <ul className={styles.benefits}>
+      {list.map(({ kind, sentence }) => (
+        <li key={kind}>
+          <BenefitIcon kind={kind} />
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the member has now, and what the next level brings. */
 function NowAndNext({ account }: { account: Account }) {
   const t = useT(mineWords);
-  const words = useBenefitWords();
   const { activityLevel: level, credit, nextLevelAt, levelBenefits, creditRules } = account;
-  const now = words.list(benefitsOf(levelBenefits, level));
-  const next = words.list(benefitsOf(levelBenefits, level + 1));
   const aDay = creditRules.completed + creditRules.checkIn;
   return (
     <div className={styles.pair}>
       <Card as="section" look="panel">
         <h2 className="type-title-sm">{t('nowTitle')}</h2>
-        {now.length === 0 ? (
-          <p className={styles.note}>{t('nowNothing')}</p>
-        ) : (
-          <ul className={styles.benefits}>
-            {now.map(({ kind, sentence }) => (
-              <li key={kind}>
-                <BenefitIcon kind={kind} />
-                {sentence}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Benefits of={benefitsOf(levelBenefits, level)} none={t('nowNothing')} />
       </Card>
       {nextLevelAt !== null && (
         <Card as="section" look="panel" className={styles.next}>
@@ -119,14 +121,7 @@ function NowAndNext({ account }: { account: Account }) {
             <h2 className="type-title-sm">{t('nextTitle', { level: level + 1 })}</h2>
             <p>{t('toGo', { n: nextLevelAt - credit })}</p>
           </div>
-          <ul className={styles.benefits}>
-            {next.map(({ kind, sentence }) => (
-              <li key={kind}>
-                <BenefitIcon kind={kind} />
-                {sentence}
-              </li>
-            ))}
-          </ul>
+          <Benefits of={benefitsOf(levelBenefits, level + 1)} none={t('nextNothing')} />
           {aDay > 0 && <p className={styles.note}>{t('pace', { n: Math.ceil((nextLevelAt - credit) / aDay) })}</p>}
         </Card>
       )}

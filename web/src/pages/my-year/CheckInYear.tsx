@@ -20,7 +20,7 @@ export function CheckInYear({ year }: { year: Year }) {
   const place = (day: string) => Math.round((Date.parse(day) - Date.parse(first)) / 86_400_000);
   const isNow = year.today.startsWith(String(year.year));
   return (
-    <Card as="section" look="panel" className={styles.checkIns}>
+    <Card as="section" look="panel">
       <div className={styles.head}>
         <h2 className="type-title-sm">{t('checkIns')}</h2>
         <p className={styles.note}>{t('daysOf', { done: format.number(done), n: year.days })}</p>

@@ -17,7 +17,7 @@ import { useMemberId } from '../../session/login-info';
 import { CheckInYear } from './CheckInYear';
 import styles from './MyYearPage.module.css';
 import { WeekChart } from './WeekChart';
-import { bestWeek, sumOf, type Year } from './year-weeks';
+import { bestWeek, SOURCES, sumOf, type Year } from './year-weeks';
 
 const HOUR_SECONDS = 3_600;
 
@@ -97,7 +97,7 @@ function Income({ year }: { year: Year }) {
           </p>
         </div>
         <ul className={styles.legend}>
-          {(['surveys', 'friends', 'other'] as const).map((source) => (
+          {SOURCES.map((source) => (
             <li key={source}>
               <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
                 <circle cx="6" cy="6" r={source === 'other' ? 4.6 : 5.6} data-source={source} />

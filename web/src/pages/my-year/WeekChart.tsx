@@ -3,7 +3,7 @@ import { useLang } from '../../locales/language';
 import { myYearWords } from '../../locales/my-year.en';
 import { useT } from '../../locales/translator';
 import styles from './MyYearPage.module.css';
-import { allWeeks, grainsOf, grainUnit, sumOf, type Year } from './year-weeks';
+import { allWeeks, grainsOf, grainUnit, SOURCES, sumOf, type Year } from './year-weeks';
 
 const STEP = 14;
 const RADIUS = 5.6;
@@ -67,23 +67,25 @@ export function WeekChart({ year }: { year: Year }) {
             <thead>
               <tr>
                 <th scope="col">{t('week')}</th>
-                <th scope="col">{t('surveys')}</th>
-                <th scope="col">{t('friends')}</th>
-                <th scope="col">{t('other')}</th>
+                {SOURCES.map((source) => (
+                  <th key={source} scope="col">
+                    {t(source)}
+                  </th>
+                ))}
                 <th scope="col">{t('sum')}</th>
               </tr>
             </thead>
             <tbody>
               {weeks
-                .filter((week) => week.surveys !== 0 || week.friends !== 0 || week.other !== 0)
+                .filter((week) => SOURCES.some((source) => week[source] !== 0))
                 .reverse()
                 .map((week) => (
                   <tr key={week.week}>
                     <th scope="row">{format.date(week.week, 'day')}</th>
-                    {[week.surveys, week.friends, week.other, sumOf(week)].map((points, column) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
-                      <td key={column}>{format.number(points)}</td>
+                    {SOURCES.map((source) => (
+                      <td key={source}>{format.number(week[source])}</td>
                     ))}
+                    <td>{format.number(sumOf(week))}</td>
                   </tr>
                 ))}
             </tbody>

@@ -3,6 +3,9 @@ import type { DataOf } from '../../api/call';
 export type Year = DataOf<'GET /api/v1/Accounts/:id/Year'>;
 export type Week = Year['weeks'][number];
 
+/** The sources of income, in the order of the chart. */
+export const SOURCES = ['surveys', 'friends', 'other'] as const;
+
 const DAY_MS = 86_400_000;
 /** At most so many grains stand on each other. */
 const HIGHEST = 12;
@@ -44,7 +47,7 @@ export function grainUnit(weeks: readonly Week[]): number {
  * Returns the grains of a week from the bottom, by their source. Together they are the rounded sum of the week, at least
  * one where something was earned; a source that was taken back in sum has none.
  */
-export function grainsOf(week: Week, unit: number): ('surveys' | 'friends' | 'other')[] {
+export function grainsOf(week: Week, unit: number): (typeof SOURCES)[number][] {
   const sum = sumOf(week);
   const count = sum <= 0 ? 0 : Math.max(1, Math.round(sum / unit));
   const [surveys, friends] = [Math.max(0, week.surveys), Math.max(0, week.friends)];

@@ -9,7 +9,6 @@ function card(number: string, maxPoints: number, loi: number, ir: number, starte
     kind: 'survey' as const,
     platformType: 1,
     clipSeconds: null,
-    bonusPoints: 0,
     reviewDays: 0,
     icon: 'other' as const,
     asksAbout: null,

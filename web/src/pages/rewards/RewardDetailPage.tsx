@@ -39,22 +39,22 @@ function RewardDetail({ provider }: { provider: ProviderWithPage }) {
   const [amount, setAmount] = useAddressNumber('amount');
   const { data: account } = useAccount();
   const { data, isPending, error, refetch } = useCall('GET /api/v1/Gifts', { query: { provider, size: 100 } });
-  useErrorToast(error, 'warning');
 
   const gifts = data?.list ?? [];
   const picked = gifts.find(({ id }) => id === amount);
   // Until the member picks an amount, the largest affordable one is selected.
   const chosen = picked ?? gifts.findLast((gift) => account && isAffordable(gift, account.balance));
   const first = chosen ?? gifts[0];
-  const { data: detail, error: detailError } = useCall(
-    'GET /api/v1/Gifts/:id',
-    { params: { id: first?.id ?? 0 } },
-    { enabled: first !== undefined },
-  );
+  const {
+    data: detail,
+    error: detailError,
+    refetch: refetchDetail,
+  } = useCall('GET /api/v1/Gifts/:id', { params: { id: first?.id ?? 0 } }, { enabled: first !== undefined });
+  useErrorToast(error ?? detailError, 'warning');
   // While another amount loads, the one before stays.
   const [kept, setKept] = useState<Detail>();
   if (detail && detail !== kept) setKept(detail);
-  const shown = detail ?? kept;
+  const shown = detailError ? undefined : (detail ?? kept);
   const waits = isPending || (first !== undefined && !shown && !detailError);
   const loading = useMinimumDelay(waits);
 
@@ -82,7 +82,11 @@ function RewardDetail({ provider }: { provider: ProviderWithPage }) {
           {t('noAmountsText')}
         </EmptyState>
       ) : !shown ? (
-        <LoadFailed title={t('failed')} error={error ?? detailError} onRetry={() => void refetch()} />
+        <LoadFailed
+          title={t('failed')}
+          error={error ?? detailError}
+          onRetry={() => void (error ? refetch() : refetchDetail())}
+        />
       ) : (
         <GiftLayout
           title={t(name)}

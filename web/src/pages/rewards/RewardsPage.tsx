@@ -52,8 +52,8 @@ function Redeemable() {
   const { data: account } = useAccount();
   return (
     <section className={`on-brand ${styles.redeemable}`}>
-      <Coin size={44} className={styles.coin} />
-      <div className={styles.sum}>
+      <Coin size={44} />
+      <div>
         <p className={styles.label}>{t('youHave')}</p>
         {account ? (
           <p>

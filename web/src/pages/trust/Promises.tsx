@@ -59,7 +59,7 @@ export function Promises({ trust }: { trust: Trust | undefined }) {
   };
 
   return (
-    <section aria-labelledby="trust-promises" className={styles.main}>
+    <section aria-labelledby="trust-promises">
       <h2 id="trust-promises" className="type-title-lg">
         {t('promises')}
       </h2>
