@@ -1,4 +1,4 @@
-import { invariants } from '@pollen/checks/invariants';
+import { invariants } from '@pollen/checks/invariants/index';
 import { offerGift } from '@pollen/testkit/gifts';
 import { openPanel } from '@pollen/testkit/panel';
 import { launchSurvey } from '@pollen/testkit/surveys';

@@ -1,4 +1,4 @@
-import { invariants } from './invariants';
+import { invariants } from './invariants/index';
 import { runChecks } from './run';
 
 /** Checks a database from the shell: `tsx checks/check-database.ts postgres://...`, or `DATABASE_URL`. */

@@ -13,7 +13,7 @@ import { openInTool, openToolSurvey } from '@pollen/testkit/survey-tools';
 import { as, completeShort, launchSurvey } from '@pollen/testkit/surveys';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { invariants } from './invariants';
+import { invariants } from './invariants/index';
 import { runChecks } from './run';
 
 let panel: Panel;

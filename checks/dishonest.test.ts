@@ -8,7 +8,8 @@ import { openPartner } from '@pollen/testkit/partners';
 import { createMember } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
-import { type Crook, paths } from './dishonest-paths';
+import type { Crook } from './dishonest-paths/crook';
+import { paths } from './dishonest-paths/index';
 
 const closing: (() => Promise<void>)[] = [];
 afterAll(async () => {

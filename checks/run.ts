@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { invariants } from './invariants';
+import { invariants } from './invariants/index';
 
 /** An invariant that does not hold, with the first rows that break it. */
 export interface Finding {

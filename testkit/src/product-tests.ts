@@ -1,9 +1,9 @@
 import { productTestJobs } from '@pollen/server/features/product-tests/jobs';
-import { shiftDay } from '@pollen/server/platform/time';
+import { DAY_MS, shiftDay } from '@pollen/server/platform/time';
 import sql from 'sql-template-tag';
-import type { OperatorPersona } from './operators';
+import { createOperatorPersona, type OperatorPersona } from './operators';
 import type { Panel } from './panel';
-import type { MemberPersona } from './personas';
+import { type MemberPersona, signIn } from './personas';
 import { runJobs } from './run-jobs';
 import { as, shortQuestionnaire } from './surveys';
 
@@ -166,4 +166,41 @@ export function testDesk(panel: Panel, operator: { cookie: string }, id: number)
 export async function runTestDay(panel: Panel): Promise<void> {
   await productTestJobs['productTests.due']?.({}, panel.services);
   await productTestJobs['productTests.eraseAddresses']?.({}, panel.services);
+}
+
+/** Lets days pass in product tests. Sessions end meanwhile: signs members in anew, and returns another administrator. */
+export async function passTestDays(
+  panel: Panel,
+  count: number,
+  members: readonly MemberPersona[],
+): Promise<OperatorPersona> {
+  for (let day = 0; day < count; day += 1) {
+    panel.clock.advance(DAY_MS);
+    await runTestDay(panel);
+  }
+  for (const member of members) member.cookie = await signIn(panel, member.id);
+  return createOperatorPersona(panel, 'admin');
+}
+
+/**
+ * Brings a member to a stage of a product test of their own. The operator may be another one later, when the session of
+ * the first is over.
+ */
+export async function participantAt(
+  panel: Panel,
+  operator: () => OperatorPersona,
+  member: MemberPersona,
+  stage: 'selected' | 'addressGiven' | 'shipped' | 'received',
+  places: number,
+) {
+  const made = await launchProductTest(panel, operator(), { settings: { places } });
+  const me = tester(panel, member, made.encryptId);
+  const desk = () => testDesk(panel, operator(), made.id);
+  await me.applied();
+  const id = await desk().idOf(member);
+  await desk().decide([id]);
+  if (stage !== 'selected') await me.giveAddress();
+  if (stage === 'shipped' || stage === 'received') await desk().ship(`participant,tracking\n${id},PARCEL-${id}`);
+  if (stage === 'received') await me.arrived();
+  return { ...made, me, desk, id };
 }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { CodeMeaning } from '@pollen/contract/survey-tool-values';
+import { MINUTE_MS } from '@pollen/server/platform/time';
 import type { InjectOptions } from 'fastify';
 import type { OperatorPersona } from './operators';
-import type { Panel } from './panel';
+import type { Answer, Panel } from './panel';
 import { partnerSurveySettings } from './partners';
 import { as } from './surveys';
 
@@ -63,6 +64,35 @@ export async function openInTool(panel: Panel, member: { cookie: string }, study
   const session = new URL(left.data.url).searchParams.get('session');
   if (session === null) throw new Error(left.data.url);
   return session;
+}
+
+/** Lets a member open a survey in its tool and answer for some minutes; returns the session. */
+export async function answerInTool(
+  panel: Panel,
+  member: { cookie: string },
+  study: string,
+  minutes: number,
+): Promise<string> {
+  const session = await openInTool(panel, member, study);
+  panel.clock.advance(minutes * MINUTE_MS);
+  return session;
+}
+
+/** What the page of completion codes is given by the link of a tool, or typed by a member. */
+export interface HandedIn {
+  readonly code: string;
+  readonly session?: string;
+  readonly signature?: string;
+}
+
+/** Hands in a completion code as a member does, or as a visitor who has not logged in. */
+export function handInCode(
+  panel: Panel,
+  member: { cookie: string } | null,
+  study: string,
+  given: HandedIn,
+): Promise<Answer> {
+  return as(panel, member ?? { cookie: '' }).post(`/api/v1/Surveys/${study}/Ends`, given);
 }
 
 /** Reports an end as the server of a tool does; returns the HTTP status and the word of the answer. */

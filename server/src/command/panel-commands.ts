@@ -1,4 +1,4 @@
-import { invariants } from '@pollen/checks/invariants';
+import { invariants } from '@pollen/checks/invariants/index';
 import { runChecks } from '@pollen/checks/run';
 import { ROLES } from '@pollen/contract/permissions';
 import { inviteByCommand } from '../features/operators/index';

@@ -1,4 +1,4 @@
-import { invariants } from '@pollen/checks/invariants';
+import { invariants } from '@pollen/checks/invariants/index';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
 import sql from 'sql-template-tag';

@@ -1,4 +1,4 @@
-import { invariants } from '@pollen/checks/invariants';
+import { invariants } from '@pollen/checks/invariants/index';
 import { runChecks } from '@pollen/checks/run';
 import { raw } from 'sql-template-tag';
 import type { Job } from '../../platform/jobs';

@@ -4,12 +4,19 @@ import { ledgerStory } from '@pollen/testkit/ledger-story';
 import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
-import { createMember, type MemberPersona, signIn } from '@pollen/testkit/personas';
-import { launchProductTest, runTestDay, sampleAddress, testDesk, tester } from '@pollen/testkit/product-tests';
+import { createMember, type MemberPersona } from '@pollen/testkit/personas';
+import {
+  launchProductTest,
+  participantAt,
+  passTestDays,
+  sampleAddress,
+  testDesk,
+  tester,
+} from '@pollen/testkit/product-tests';
 import { as } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY_MS, shiftDay } from '../../platform/time';
+import { shiftDay } from '../../platform/time';
 import { attemptJobs } from '../attempts/jobs';
 import { closeAccount } from '../closing/index';
 import { overviewJobs } from '../overview/jobs';
@@ -31,29 +38,14 @@ beforeEach(async () => {
 afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
 afterAll(() => panel.close());
 
-/** Lets days pass; sessions that ended meanwhile begin anew. */
+/** Lets days pass, after which the operator and these members have sessions anew. */
 async function days(count: number, ...members: MemberPersona[]) {
-  for (let day = 0; day < count; day += 1) {
-    panel.clock.advance(DAY_MS);
-    await runTestDay(panel);
-  }
-  eva = await createOperatorPersona(panel, 'admin');
-  for (const member of members) member.cookie = await signIn(panel, member.id);
+  eva = await passTestDays(panel, count, members);
 }
 
-/** Brings a member to a stage of a test of their own. */
-async function at(stage: 'selected' | 'addressGiven' | 'shipped' | 'received', member = maya, places = 2) {
-  const made = await launchProductTest(panel, eva, { settings: { places } });
-  const me = tester(panel, member, made.encryptId);
-  const desk = () => testDesk(panel, eva, made.id);
-  await me.applied();
-  const id = await desk().idOf(member);
-  await desk().decide([id]);
-  if (stage !== 'selected') await me.giveAddress();
-  if (stage === 'shipped' || stage === 'received') await desk().ship(`participant,tracking\n${id},PARCEL-${id}`);
-  if (stage === 'received') await me.arrived();
-  return { ...made, me, desk, id };
-}
+/** Brings Maya to a stage of a test of her own. */
+const at = (stage: Parameters<typeof participantAt>[3], places = 2) =>
+  participantAt(panel, () => eva, maya, stage, places);
 
 test('works: from the application to the reward, told at each step', async () => {
   const { id: surveyId, encryptId } = await launchProductTest(panel, eva);
@@ -128,304 +120,6 @@ test('works: from the application to the reward, told at each step', async () =>
     daily.reduce((all: number, day: Record<typeof name, number>) => all + day[name], 0);
   expect([sum('started'), sum('completed')]).toEqual([1, 1]);
   expect((await as(panel, eva).get('/api/console/Overview')).data.completes).toMatchObject({ all: 1, approved: 1 });
-});
-
-describe('places', () => {
-  test('two operators who select at once never give more places than there are', async () => {
-    const { id, encryptId } = await launchProductTest(panel, eva, { screener: false, settings: { places: 1 } });
-    const [jonas, ines] = [await createMember(panel), await createMember(panel)];
-    for (const member of [jonas, ines]) await tester(panel, member, encryptId).apply();
-    const desk = testDesk(panel, eva, id);
-    const ids = [await desk.idOf(jonas), await desk.idOf(ines)];
-    expect((await desk.decide(ids)).code).toBe(codes.productTestFull);
-    const answers = await Promise.all(ids.map((one) => desk.decide([one])));
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, codes.productTestFull].sort());
-    expect(await desk.look()).toMatchObject({ placesTaken: 1, states: { selected: 1, applied: 1 } });
-    const [selected] = (await desk.rows()).filter((row: { state: string }) => row.state === 'selected');
-    expect((await desk.decide([selected.id])).code).toBe(codes.productTestStageForbids);
-  });
-
-  test('first come: the last place goes to one of two who apply at once, and comes back with a withdrawal', async () => {
-    const settings = { places: 1, selection: 'firstCome' };
-    const { id, encryptId } = await launchProductTest(panel, eva, { screener: false, settings });
-    const members = [await createMember(panel), await createMember(panel)];
-    const answers = await Promise.all(members.map((member) => tester(panel, member, encryptId).apply()));
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, codes.productTestFull].sort());
-    const winner = members[answers.findIndex(({ code }) => code === 200)] as MemberPersona;
-    const open = async () =>
-      (await as(panel, maya).get(`/api/v1/Accounts/${maya.id}/IndividualSurveys`)).data.list.some(
-        (card: { encryptId: string }) => card.encryptId === encryptId,
-      );
-    expect(await open()).toBe(false);
-    expect((await tester(panel, winner, encryptId).withdraw()).code).toBe(200);
-    expect(await open()).toBe(true);
-    expect((await tester(panel, maya, encryptId).apply()).code).toBe(200);
-    expect((await testDesk(panel, eva, id).look()).placesTaken).toBe(1);
-  });
-
-  test('the reserve moves up when somebody withdraws before the dispatch, and not after it', async () => {
-    const first = await at('selected', maya, 1);
-    const jonas = await createMember(panel);
-    const next = tester(panel, jonas, first.encryptId);
-    await next.applied();
-    const reserved = await first.desk().idOf(jonas);
-    expect((await first.desk().decide([reserved], 'reserve')).code).toBe(200);
-    expect((await next.look()).mine).toMatchObject({ state: 'reserve' });
-    await first.me.withdraw();
-    expect((await next.look()).mine).toMatchObject({ state: 'selected' });
-    await next.giveAddress();
-    await first.desk().ship(`participant,tracking\n${reserved},A-1`);
-    await next.withdraw();
-    expect((await first.desk().look()).placesTaken).toBe(1);
-  });
-
-  test('who has no active account gets no place: not by an operator, and not from the reserve', async () => {
-    const { id, encryptId } = await launchProductTest(panel, eva, { screener: false, settings: { places: 1 } });
-    const [jonas, ines] = [await createMember(panel), await createMember(panel)];
-    for (const member of [maya, jonas, ines]) await tester(panel, member, encryptId).apply();
-    const desk = testDesk(panel, eva, id);
-    const ids = [await desk.idOf(maya), await desk.idOf(jonas), await desk.idOf(ines)] as const;
-    await desk.decide([ids[1], ids[2]], 'reserve');
-    await as(panel, eva).post(`/api/console/Members/${jonas.id}/Blacklist`, { reason: 'Copied answers.' });
-    expect((await desk.decide([ids[1]])).code).toBe(codes.applicantNotActive);
-    await desk.decide([ids[0]]);
-    await tester(panel, maya, encryptId).withdraw();
-    expect((await tester(panel, ines, encryptId).look()).mine).toMatchObject({ state: 'selected' });
-    expect((await desk.look()).states).toMatchObject({ reserve: 1, selected: 1, withdrawn: 1 });
-  });
-
-  test('applications end with a pause, and with the last day; who does not match cannot apply', async () => {
-    const { id, encryptId } = await launchProductTest(panel, eva, { settings: { target: { genders: [1] } } });
-    expect((await tester(panel, maya, encryptId).apply()).code).toBe(codes.surveyNotForYou);
-    const jonas = await createMember(panel, {
-      profile: { name: 'Jonas Keller', gender: 1, birthday: '1990-04-12', countryId: 840 },
-    });
-    await as(panel, eva).post(`/api/console/Surveys/${id}/State`, { action: 'pause' });
-    expect((await tester(panel, jonas, encryptId).apply()).code).toBe(codes.productTestClosed);
-    await as(panel, eva).post(`/api/console/Surveys/${id}/State`, { action: 'resume' });
-    await days(6, jonas);
-    expect((await tester(panel, jonas, encryptId).apply()).code).toBe(codes.productTestClosed);
-  });
-
-  test('the same application ten times at once is one', async () => {
-    const { id, encryptId } = await launchProductTest(panel, eva);
-    const me = tester(panel, maya, encryptId);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => me.apply()));
-    expect(new Set(answers.map(({ data }) => data.attemptId)).size).toBe(1);
-    expect((await testDesk(panel, eva, id).look()).states).toEqual({ screening: 1 });
-  });
-});
-
-describe('money', () => {
-  test('a screen-out and a decline after the screener are paid as such, a decline without one is not', async () => {
-    const withScreener = await launchProductTest(panel, eva);
-    const out = await tester(panel, maya, withScreener.encryptId).applied('under18');
-    expect(out.data).toMatchObject({ state: 'screened_out' });
-    expect((await tester(panel, maya, withScreener.encryptId).look()).mine).toMatchObject({
-      state: 'screenedOut',
-      points: 10,
-    });
-    const jonas = await createMember(panel);
-    await tester(panel, jonas, withScreener.encryptId).applied();
-    const desk = testDesk(panel, eva, withScreener.id);
-    await desk.decide([await desk.idOf(jonas)], 'decline');
-    expect((await tester(panel, jonas, withScreener.encryptId).look()).mine).toMatchObject({
-      state: 'declined',
-      points: 10,
-    });
-    const without = await launchProductTest(panel, eva, { screener: false });
-    await tester(panel, jonas, without.encryptId).apply();
-    const other = testDesk(panel, eva, without.id);
-    await other.decide([await other.idOf(jonas)], 'decline');
-    expect((await tester(panel, jonas, without.encryptId).look()).mine).toMatchObject({ state: 'declined', points: 0 });
-  });
-
-  test('an operator approves before the review ends, twice at once, and it is paid once', async () => {
-    const { me, desk, id } = await at('received');
-    await days(1, maya);
-    await me.report();
-    await days(19, maya);
-    await me.report();
-    const approve = () => as(panel, eva).post(`/api/console/ProductTests/${testId}/Participants/${id}/Approval`);
-    const { id: testId } = await desk().look();
-    expect((await desk().rows())[0].can.approve).toBe(true);
-    const answers = await Promise.all([approve(), approve()]);
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, codes.attemptDecided].sort());
-    expect((await me.look()).mine).toMatchObject({ review: 'approved', credited: true, points: 900 });
-    expect((await desk().look()).stages).toMatchObject({ approved: 1, toApprove: 0 });
-  });
-
-  test('the last report sent twice at once pays one reward', async () => {
-    const { me } = await at('received');
-    await days(1, maya);
-    await me.report();
-    await days(19, maya);
-    const { data } = await me.answers();
-    const path = `/api/v1/Attempts/${data.attemptId}/Page`;
-    const sent = await Promise.all([1, 2].map(() => as(panel, maya).post(path, { turn: 0, answers: { liking: 5 } })));
-    expect(sent.filter(({ code }) => code === 200)).toHaveLength(1);
-    const rewards = await panel.transaction((tx) =>
-      tx.rows(sql`select amount from ledger_transfers where member_id = ${maya.id} and kind = 'survey'`),
-    );
-    expect(rewards).toEqual([{ amount: 900 }]);
-  });
-
-  test('a withdrawal and a last report at once end in one of the two', async () => {
-    const { me } = await at('received');
-    await days(1, maya);
-    await me.report();
-    await days(19, maya);
-    const { data } = await me.answers();
-    const path = `/api/v1/Attempts/${data.attemptId}/Page`;
-    const [report, withdrawal] = await Promise.all([
-      as(panel, maya).post(path, { turn: 0, answers: { liking: 5 } }),
-      me.withdraw(),
-    ]);
-    expect([report.code, withdrawal.code].filter((code) => code === 200)).toHaveLength(1);
-    expect((await me.look()).mine.state).toBe(report.code === 200 ? 'reported' : 'withdrawn');
-  });
-});
-
-describe('days', () => {
-  test('a report is reminded 3 and 7 days after its day, and ends the test unpaid after 10', async () => {
-    const { me, desk, id } = await at('received');
-    await days(5, maya);
-    const overdue = () => mailsTo(panel, maya.email).then((mails) => mails.map(({ subject }) => subject));
-    expect((await overdue())[0]).toContain('is overdue');
-    expect((await me.look()).mine.endsUnpaidOn).toBe(on(12));
-    expect((await desk().rows())[0].reports[0]).toMatchObject({ state: 'overdue' });
-    expect((await desk().remind()).data).toEqual({ reminded: 0 });
-    await days(1, maya);
-    expect((await desk().remind()).data).toEqual({ reminded: 1 });
-    await days(3, maya);
-    expect((await overdue())[0]).toContain('Last reminder');
-    expect((await desk().extend(id, on(1))).code).toBe(codes.extensionDayWrong);
-    expect((await desk().extend(id, on(14))).code).toBe(200);
-    await days(5, maya);
-    expect((await me.look()).mine).toMatchObject({ state: 'received', dueOn: on(14) });
-    await days(11, maya);
-    expect((await me.look()).mine).toMatchObject({ state: 'overdue', points: 0 });
-    const history = await as(panel, maya).get(`/api/v1/Accounts/${maya.id}/HistoricalSurveys`);
-    expect(history.data.list[0]).toMatchObject({ state: 'timed_out', finalPoints: 0 });
-  });
-
-  test('what the inbox asks for ends with its day: an extension moves it, the report settles it', async () => {
-    const { me, desk, id } = await at('selected');
-    const duty = async () => (await as(panel, maya).get(`/api/v1/Accounts/${maya.id}/Notifications/Waiting`)).data.duty;
-    expect(await duty()).toMatchObject({ title: 'You were selected', dueAt: expect.stringContaining(on(8)) });
-    await desk().extend(id, on(20));
-    expect(await duty()).toMatchObject({
-      text: expect.stringContaining(`by ${on(20)}.`),
-      dueAt: expect.stringContaining(on(21)),
-    });
-    await me.giveAddress();
-    expect(await duty()).toBeNull();
-    await desk().ship(`participant,tracking\n${id},DUTY-1`);
-    await me.arrived();
-    await days(5, maya);
-    // Reminded 3 days after its day, a report is awaited until 10 days after it.
-    expect(await duty()).toMatchObject({ title: 'Your report is overdue', dueAt: expect.stringContaining(on(13)) });
-    await desk().extend(id, on(9));
-    expect(await duty()).toMatchObject({ title: 'Your report is open', dueAt: expect.stringContaining(on(10)) });
-    await me.report();
-    expect(await duty()).toBeNull();
-  });
-
-  test('no address in time: reminded, then the place goes to the reserve', async () => {
-    const { me, desk } = await at('selected');
-    await days(4, maya);
-    expect((await mailsTo(panel, maya.email))[0]?.subject).toContain('Where should we send');
-    await days(4, maya);
-    expect((await me.look()).mine).toMatchObject({ state: 'addressMissing', points: 0 });
-    expect((await desk().look()).placesTaken).toBe(0);
-  });
-
-  test('a parcel that does not come: asked for after its day, ended without fault two weeks later', async () => {
-    const { me, desk } = await at('shipped');
-    expect((await me.arrived(false)).code).toBe(codes.parcelNotLate);
-    await days(11, maya);
-    expect((await me.arrived(false)).code).toBe(200);
-    expect((await me.look()).mine.missingSince).not.toBeNull();
-    expect((await desk().rows())[0].missingSince).not.toBeNull();
-    await days(14, maya);
-    expect((await me.look()).mine).toMatchObject({ state: 'notReceived', points: 10 });
-    expect((await desk().look()).placesTaken).toBe(0);
-  });
-
-  test('who was not decided about in time is told, and a product that is not sent ends the test', async () => {
-    const { encryptId } = await launchProductTest(panel, eva);
-    const jonas = await createMember(panel);
-    await tester(panel, jonas, encryptId).applied();
-    const { me } = await at('addressGiven');
-    await days(8, maya, jonas);
-    expect((await tester(panel, jonas, encryptId).look()).mine).toMatchObject({ state: 'declined' });
-    await days(23, maya);
-    expect((await me.look()).mine).toMatchObject({ state: 'notSent' });
-  });
-
-  test('the address is erased 30 days after the end, and not before', async () => {
-    const { me, desk, id } = await at('shipped');
-    expect((await desk().notReceived(id)).code).toBe(200);
-    await days(29, maya);
-    expect((await me.look()).mine).toMatchObject({
-      address: { city: 'Springfield' },
-      tracking: { number: `PARCEL-${id}` },
-    });
-    await days(1, maya);
-    expect((await me.look()).mine).toMatchObject({ address: null, eraseOn: null, tracking: null });
-    expect((await desk().rows())[0].tracking).toBeNull();
-  });
-});
-
-describe('addresses for the sender', () => {
-  test('are exported once, and again after a change or on request', async () => {
-    const first = await at('addressGiven');
-    const { desk, id } = first;
-    expect((await first.me.look()).mine).toMatchObject({ isExported: false, changedAfterExport: false });
-    expect((await desk().exportAddresses()).data).toMatchObject({ addresses: 1 });
-    expect((await first.me.look()).mine).toMatchObject({ isExported: true, changedAfterExport: false });
-    expect((await desk().exportAddresses()).code).toBe(codes.addressesExported);
-    expect((await desk().exportAddresses('Lost by the sender.', true)).data).toMatchObject({ addresses: 1 });
-
-    const jonas = await createMember(panel);
-    const second = tester(panel, jonas, first.encryptId);
-    await second.applied();
-    const other = await desk().idOf(jonas);
-    await desk().decide([other]);
-    await second.giveAddress({ ...sampleAddress, name: 'Jonas Keller' });
-    const { csv } = (await desk().exportAddresses()).data;
-    expect([csv.includes(`\n${other},`), csv.includes(`\n${id},`)]).toEqual([true, false]);
-
-    await first.me.giveAddress({ ...sampleAddress, street: '4 Mill Lane' });
-    expect((await first.me.look()).mine).toMatchObject({ isExported: false, changedAfterExport: true });
-    expect((await desk().rows()).find((row: { id: number }) => row.id === id)).toMatchObject({
-      exportedAt: null,
-      changedAfterExport: true,
-    });
-    expect((await desk().exportAddresses()).data).toMatchObject({ addresses: 1, csv: expect.stringContaining('Mill') });
-    expect((await first.me.look()).mine).toMatchObject({ isExported: true, changedAfterExport: false });
-    await desk().ship(`participant,tracking\n${id},A-1\n${other},A-2`);
-    expect((await desk().exportAddresses()).code).toBe(codes.noParcelToShip);
-  });
-});
-
-describe('a file of tracking numbers', () => {
-  test('with a bad line changes nothing and names each line', async () => {
-    const { desk, id, me } = await at('addressGiven');
-    const file = [
-      'participant,tracking,link,arrives_on',
-      `${id},GOOD-1,,`,
-      '999999999,X-1,,',
-      'abc,X-2,,',
-      `${id},X-3,http://carrier.example,`,
-      `${id},X-4,,31.12.2026`,
-    ].join('\n');
-    const refused = await desk().ship(file);
-    expect(refused.code).toBe(codes.trackingFileRefused);
-    expect(refused.data.problems.map(({ line }: { line: number }) => line)).toEqual([3, 4, 5, 6]);
-    expect((await me.look()).mine.state).toBe('addressGiven');
-    expect((await desk().ship('name,number\nx,y')).code).toBe(codes.trackingFileRefused);
-  });
 });
 
 describe('forbidden', () => {

@@ -1,22 +1,11 @@
+import { planOf, problemsOf } from '@pollen/testkit/compiled-questionnaires';
 import { describe, expect, test } from 'vitest';
-import { compileQuestionnaire } from './compile';
 import { pageView, previewPage, previousPage, startState, submitPage } from './run';
-
-function accepted(json: object) {
-  const result = compileQuestionnaire(json);
-  if ('problems' in result) throw new Error(JSON.stringify(result.problems));
-  return result.plan;
-}
-
-function problemsOf(json: object): string[] {
-  const result = compileQuestionnaire(json);
-  return 'problems' in result ? result.problems.map(({ path, message }) => `${path}: ${message.en}`) : [];
-}
 
 const number = (name: string, more: object = {}) => ({ type: 'text', inputType: 'number', name, ...more });
 
 describe('an answer that other answers set', () => {
-  const plan = accepted({
+  const plan = planOf({
     pages: [
       { elements: [number('hours'), number('double', { setValueExpression: '{hours} * 2' })] },
       { elements: [number('more', { defaultValueExpression: '{double} + 1' })] },
@@ -47,7 +36,7 @@ describe('an answer that other answers set', () => {
 
   test('is never something that is no answer to its question', () => {
     const level = { type: 'radiogroup', name: 'level', choices: ['low', 'high'], setValueExpression: '{hours}' };
-    const strict = accepted({ elements: [number('hours'), level] });
+    const strict = planOf({ elements: [number('hours'), level] });
     const sent = submitPage(strict, startState(strict, { seed: 'x' }), { hours: 3 }, 'en');
     expect(sent).toMatchObject({ kind: 'completed', state: { answers: { hours: 3 } } });
   });
@@ -57,7 +46,7 @@ describe('an answer that other answers set', () => {
     expect(problemsOf({ elements: [self] }).join()).toMatch(/calculated from each other: a → a/);
     const both = [number('a', other), number('b', { defaultValueExpression: '{a} + 1' })];
     expect(problemsOf({ elements: both }).join()).toMatch(/calculated from each other: a → b → a/);
-    const endless = accepted({
+    const endless = planOf({
       elements: [
         number('a', { ...other, setValueIf: '{b} > 0' }),
         number('b', { setValueIf: '{a} > 0', setValueExpression: '{a} + 1' }),
@@ -80,7 +69,7 @@ describe('an answer in a panel that others set', () => {
       number('twice', { setValueExpression: '{panel.hours} * 2' }),
     ],
   };
-  const plan = accepted({ elements: [number('rate'), jobs] });
+  const plan = planOf({ elements: [number('rate'), jobs] });
   const begun = startState(plan, { seed: 'x' });
   const two = previewPage(
     plan,
@@ -164,7 +153,7 @@ describe('triggers', () => {
 
   test('copy an answer as it is', () => {
     const pages = [{ elements: [{ type: 'text', name: 'from' }] }, { elements: [{ type: 'text', name: 'to' }] }];
-    const plan = accepted({ pages, triggers: [{ type: 'copyvalue', fromName: 'from', setToName: 'to' }] });
+    const plan = planOf({ pages, triggers: [{ type: 'copyvalue', fromName: 'from', setToName: 'to' }] });
     const start = startState(plan, { seed: 'x' });
     for (const from of ['+49170123456', '1.50', '1e3', 'True', "'a'", '0x10'])
       expect(submitPage(plan, start, { from }, 'en')).toMatchObject({ state: { answers: { from, to: from } } });
@@ -190,7 +179,7 @@ describe('triggers', () => {
 
   test('skip pages, and going back leads past them, too', () => {
     const pages = ['a', 'b', 'c', 'd'].map((name) => ({ name, elements: [number(name)] }));
-    const plan = accepted({ pages, triggers: [{ type: 'skip', expression: '{a} = 1', gotoName: 'd' }] });
+    const plan = planOf({ pages, triggers: [{ type: 'skip', expression: '{a} = 1', gotoName: 'd' }] });
     const start = startState(plan, { seed: 'x' });
     const skipped = submitPage(plan, start, { a: 1 }, 'en');
     expect(skipped).toMatchObject({ kind: 'page', state: { page: 3 } });

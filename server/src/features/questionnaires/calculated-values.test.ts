@@ -1,18 +1,7 @@
+import { accepted, problemsOf } from '@pollen/testkit/compiled-questionnaires';
 import { describe, expect, test } from 'vitest';
-import { compileQuestionnaire } from './compile';
 import { moduleOf } from './plan';
 import { pageView, previewPage, startState, submitPage } from './run';
-
-function accepted(json: object) {
-  const result = compileQuestionnaire(json);
-  if ('problems' in result) throw new Error(JSON.stringify(result.problems));
-  return result;
-}
-
-function problemsOf(json: object): string[] {
-  const result = compileQuestionnaire(json);
-  return 'problems' in result ? result.problems.map(({ path, message }) => `${path}: ${message.en}`) : [];
-}
 
 const hours = { type: 'text', name: 'hours', inputType: 'number' };
 const sum = { type: 'expression', name: 'sum', expression: '{hours} * 2.5', format: '{0} h', precision: 1 };

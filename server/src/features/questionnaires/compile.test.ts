@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { problemsOf } from '@pollen/testkit/compiled-questionnaires';
 import { questionsOf, randomAnswer } from '@pollen/testkit/random-answers';
 import { describe, expect, test } from 'vitest';
 import { compileQuestionnaire } from './compile';
@@ -8,11 +9,6 @@ import { randomFrom } from './shuffle';
 
 const demo = new URL('../../demo/', import.meta.url);
 const servedFiles = new URL('../../../../web/public/', import.meta.url);
-
-function problemsOf(json: unknown): string[] {
-  const result = compileQuestionnaire(json);
-  return 'problems' in result ? result.problems.map(({ path, message }) => `${path}: ${message.en}`) : [];
-}
 
 /** A questionnaire of one page with these elements. */
 function withElements(...elements: object[]): object {

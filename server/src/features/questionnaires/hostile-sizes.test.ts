@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { planOf, problemsOf } from '@pollen/testkit/compiled-questionnaires';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allowed } from './allowed-properties';
@@ -6,20 +7,8 @@ import { compileQuestionnaire } from './compile';
 import { MAX_CHOICES } from './limits';
 import { numberBounds } from './number-bounds';
 import { openPlan } from './open-plan';
-import type { QuestionnairePlan } from './plan';
 import { pageView, startState, submitPage } from './run';
 import { surveyCore } from './survey-core';
-
-function problemsOf(json: unknown): string[] {
-  const result = compileQuestionnaire(json);
-  return 'problems' in result ? result.problems.map(({ path, message }) => `${path}: ${message.en}`) : [];
-}
-
-function planOf(json: unknown): QuestionnairePlan {
-  const result = compileQuestionnaire(json);
-  if ('problems' in result) throw new Error(JSON.stringify(result.problems));
-  return result.plan;
-}
 
 /** A questionnaire with this one question. */
 function asking(question: object): object {

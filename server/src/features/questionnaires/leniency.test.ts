@@ -1,13 +1,6 @@
+import { accepted } from '@pollen/testkit/compiled-questionnaires';
 import { describe, expect, test } from 'vitest';
-import { compileQuestionnaire } from './compile';
 import { pageView, startState, submitPage } from './run';
-
-/** Compiles a questionnaire that has to be accepted. */
-function accepted(json: object) {
-  const result = compileQuestionnaire(json);
-  if ('problems' in result) throw new Error(JSON.stringify(result.problems));
-  return result;
-}
 
 function remarksOn(json: object): string[] {
   return accepted(json).remarks.map(({ path, message }) => `${path}: ${message.en}`);

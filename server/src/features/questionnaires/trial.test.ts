@@ -1,17 +1,10 @@
+import { planOf } from '@pollen/testkit/compiled-questionnaires';
 import { questionnaires } from '@pollen/testkit/random-questionnaires';
 import { shortQuestionnaire } from '@pollen/testkit/surveys';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileQuestionnaire } from './compile';
 import { lint } from './lint';
-import type { QuestionnairePlan } from './plan';
 import { runTrial, simulateRespondent } from './trial';
-
-function planOf(questionnaire: unknown): QuestionnairePlan {
-  const compiled = compileQuestionnaire(questionnaire);
-  if ('problems' in compiled) throw new Error(JSON.stringify(compiled.problems));
-  return compiled.plan;
-}
 
 const choices = [
   { value: 'a', text: { default: 'One', 'zh-cn': '一' } },

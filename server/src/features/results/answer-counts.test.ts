@@ -1,4 +1,4 @@
-import { answerCountInvariants } from '@pollen/checks/answer-counts';
+import { answerCountInvariants } from '@pollen/checks/invariants/answer-counts';
 import { runChecks } from '@pollen/checks/run';
 import { decider } from '@pollen/testkit/decisions';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';

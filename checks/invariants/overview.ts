@@ -34,7 +34,7 @@ const counted = (nameOf: (name: string) => string, leftOut: readonly string[] = 
     .join(', ')})`;
 
 /** What must hold of the figures of days, see `invariants.ts`. */
-export const dayFigureInvariants: Readonly<Record<string, string>> = {
+export const overviewInvariants: Readonly<Record<string, string>> = {
   'the figures of a day that is over are those of its rows': `
     select d.day, d.time_zone, to_jsonb(d) - 'day' - 'time_zone' - 'filled_at' as kept, c.figures as counted
     from daily_figures d

@@ -1,0 +1,31 @@
+import { compensationBefore } from './compensation';
+
+/** What must hold of surveys at partners: their calls, visits and files. */
+export const partnerInvariants: Readonly<Record<string, string>> = {
+  'a survey at a partner paid completes that a handled call reported, and nothing else': `
+    select a.id, a.state, v.settled_at, v.revenue_cents from attempts a
+    join surveys s on s.id = a.survey_id and s.kind = 'survey'
+    left join partner_visits v on v.attempt_id = a.id
+    where a.version_id is null and a.state = 'completed'
+      and not exists (select 1 from tool_surveys t where t.survey_id = a.survey_id) and (v.revenue_cents is null
+      or not exists (select 1 from partner_calls c where c.attempt_id = a.id and c.state = 'handled' and c.meaning = 'complete'
+        and c.partner_id = v.partner_id) and a.ended_at > now() - interval '80 days')
+    union all
+    select a.id, a.state, v.settled_at, v.revenue_cents from partner_visits v join attempts a on a.id = v.attempt_id
+    where v.revenue_cents is not null and a.state <> 'completed'`,
+
+  'a line of a file was handled only once operators had applied the file': `
+    select c.id, c.reconciliation_id, r.state from partner_calls c join reconciliations r on r.id = c.reconciliation_id
+    where r.state not in ('applying', 'done') or r.approved_by is null or r.partner_id <> c.partner_id
+      or r.state = 'done' and c.state = 'waiting'
+        and not exists (select from graphile_worker.jobs where key = 'reconciliations.apply:' || r.id)`,
+
+  'what a visit brought the member is what the ledger says': `
+    select v.attempt_id, v.points, t.kept from partner_visits v join attempts a on a.id = v.attempt_id
+    join lateral (
+      select coalesce(sum(case when from_account = 'panel:rewards' then amount when to_account = 'panel:rewards' then -amount end), 0) as kept
+      from ledger_transfers t where t.attempt_id = v.attempt_id and t.member_id = a.member_id
+        and kind in ('survey', 'screenOut', 'quotaFull', 'surveyRejected', 'surveyReversed', 'surveyReinstated')
+    ) t on true
+    where v.settled_at is not null and v.points is distinct from t.kept + ${compensationBefore}`,
+};

@@ -1,0 +1,108 @@
+import type { PageView } from '@pollen/contract/questionnaire-page';
+import type { Instance, Question, RepeatedQuestion } from '@pollen/contract/questions';
+import type { QuestionnairePlan } from '@pollen/server/features/questionnaires/plan';
+import { pageView, previewPage, type RunState } from '@pollen/server/features/questionnaires/run';
+import { randomFrom } from '@pollen/server/features/questionnaires/shuffle';
+import { questionsOf, randomInstance } from './random-answers';
+
+/** Whether a question is asked once for each of its instances. */
+export function isRepeated(question: Question): question is RepeatedQuestion {
+  return 'instances' in question;
+}
+
+/** The instances as they were sent, with answers to the questions that a preview shows and without those it hides. */
+function followPreview(question: RepeatedQuestion, sent: unknown, random: () => number): unknown {
+  const follow = (instance: Instance, own: Record<string, unknown>) => {
+    const fresh = randomInstance(instance, random);
+    const kept = Object.entries(own).filter(([key]) => key === '#' || key in fresh);
+    return { ...fresh, ...Object.fromEntries(kept) };
+  };
+  if (Array.isArray(sent))
+    return sent.map((own, index) => {
+      const instance = question.instances.find(({ id }) => id === index);
+      return instance?.shown ? follow(instance, own) : { '#': own['#'] };
+    });
+  const rows = (sent ?? {}) as Record<string, Record<string, unknown>>;
+  return Object.fromEntries(question.instances.map((row) => [row.name ?? '', follow(row, rows[row.name ?? ''] ?? {})]));
+}
+
+/** The instances of a question, as many and the same ones as of an earlier question of the page that shares them. */
+function alignedWith(shown: readonly Question[], question: Question, sent: Readonly<Record<string, unknown>>): unknown {
+  const own = sent[question.name];
+  const value = question.sharesWith ?? question.name;
+  const first = shown.find((one) => (one.sharesWith ?? one.name) === value);
+  const leading = first && sent[first.name];
+  if (first === question || !Array.isArray(leading) || !Array.isArray(own)) return own;
+  return leading.map(({ '#': id }, place) => {
+    const same = id < 0 ? own[place] : own.find((one) => one['#'] === id);
+    return { ...same, '#': id };
+  });
+}
+
+/** Answers the page as somebody in a browser would: question by question, as they show up. */
+export function answerPage(
+  plan: QuestionnairePlan,
+  state: RunState,
+  random: (question: Question) => unknown,
+  locale: 'en' | 'zh',
+): { sent: Record<string, unknown>; view: PageView } {
+  const sent: Record<string, unknown> = {};
+  let view = pageView(plan, state, locale);
+  for (let round = 0; round < 8; round += 1) {
+    const shown = questionsOf(view);
+    for (const key of Object.keys(sent)) {
+      const question = shown.find((one) => one.name === key || one.comments.some((box) => box.key === key));
+      if (!question?.enabled) delete sent[key];
+    }
+    for (const question of shown) {
+      if (!question.enabled || question.kind === 'expression') continue;
+      const offered =
+        'choices' in question
+          ? (question.choices as readonly { value: unknown; enabled?: boolean }[])
+              .filter((choice) => choice.enabled !== false)
+              .map((choice) => choice.value)
+          : undefined;
+      const known = sent[question.name];
+      const stale =
+        offered &&
+        known !== undefined &&
+        known !== null &&
+        ![known].flat().every((value) => offered.includes(value as never));
+      const short =
+        question.kind === 'ranking' &&
+        !question.partial &&
+        Array.isArray(known) &&
+        known.length !== question.choices.length;
+      const rows =
+        question.kind === 'matrix' &&
+        known !== undefined &&
+        known !== null &&
+        !Object.entries(known as object).every(
+          ([row, column]) =>
+            question.rows.some(({ name, enabled }) => enabled && name === row) &&
+            question.columns.some(({ value }) => value === column),
+        );
+      if (isRepeated(question) && question.name in sent) {
+        const own = alignedWith(shown, question, sent);
+        sent[question.name] = followPreview(question, own, randomFrom(`${question.name} ${round}`));
+        continue;
+      }
+      if (question.name in sent && !stale && !short && !rows) continue;
+      const value = random(question);
+      sent[question.name] = value === undefined ? null : value;
+      if (isRepeated(question)) sent[question.name] = alignedWith(shown, question, sent);
+      const box = question.comments[0];
+      if (box) {
+        const isOpen = box.when === null || [value].flat().includes(box.when);
+        if (isOpen && question.name.length % 2 === 0) sent[box.key] = 'more';
+        else delete sent[box.key];
+      }
+    }
+    const seen = previewPage(plan, state, sent as never, locale);
+    if ('errors' in seen) throw new Error(JSON.stringify(seen.errors));
+    const before = JSON.stringify(view);
+    view = seen.page;
+    if (JSON.stringify(view) === before && round > 0) break;
+  }
+  return { sent, view };
+}

@@ -1,0 +1,147 @@
+import { isNote } from '@pollen/server/features/questionnaires/kind-module';
+import { type Core, surveyCore } from '@pollen/server/features/questionnaires/survey-core';
+
+export type Model = InstanceType<Core['Model']>;
+export type SurveyQuestion = InstanceType<Core['Question']>;
+
+/** Settings under which a Model cuts pages otherwise than they are written, or asks for them in another way. */
+const paging = [
+  'questionsOnPageMode',
+  'firstPageIsStarted',
+  'firstPageIsStartPage',
+  'showPreviewBeforeComplete',
+  'checkErrorsMode',
+];
+
+function withoutPaging(json: object): object {
+  return structuredClone(Object.fromEntries(Object.entries(json).filter(([key]) => !paging.includes(key))));
+}
+
+/** The Model of survey-core for a questionnaire, as Pollen runs it: with the pages as they are written. */
+export function modelOf(json: object, locale: 'en' | 'zh'): Model {
+  const core = surveyCore();
+  // The page is checked before it is left.
+  core.settings.triggers.executeSkipOnValueChanged = false;
+  const model = new core.Model(withoutPaging(json));
+  model.locale = locale === 'zh' ? 'zh-cn' : '';
+  return model;
+}
+
+/** Takes away what survey-core remembers of choices that went out of sight. */
+export function forgetHiddenChoices(model: Model): void {
+  for (const question of model.getAllQuestions()) {
+    if ('invisibleOldValues' in question)
+      (question as unknown as { invisibleOldValues: object }).invisibleOldValues = {};
+  }
+}
+
+/** The questions that the present page of a Model shows, notes included. */
+export function visibleInModel(model: Model): SurveyQuestion[] {
+  return model.currentPage.questions.filter(
+    (question: SurveyQuestion) => question.isVisible && question.isParentVisible,
+  );
+}
+
+/** Whether a question is shown and is no note. */
+export function isShown(question: SurveyQuestion): boolean {
+  return question.isVisible && question.isParentVisible && !isNote(question.getType());
+}
+
+/**
+ * The name of a question of the Model in the plan: of questions that store into one value the first has its name, or the
+ * one that is called so; a second one of the same name has a number.
+ */
+export function nameInPlan(question: SurveyQuestion): string {
+  const { name, survey } = question;
+  const value = question.getValueName();
+  const all = (survey as Model).getAllQuestions();
+  if (!all.includes(question as never)) return value;
+  const sharing = all.filter((one) => one.getValueName() === value);
+  const owner = sharing.find((one) => one.name === value && !one.valueName) ?? sharing[0];
+  if (question === owner) return value;
+  if (name !== value) return name;
+  return `${value} ${sharing.filter((one) => one.name === value).indexOf(question as never) + 1}`;
+}
+
+/** The choices that a question of the Model shows. */
+export function choicesInModel(question: SurveyQuestion): { value: unknown; text: string; enabled: boolean }[] {
+  type Item = { value: unknown; isEnabled: boolean; locText: { renderedHtml: string } };
+  // Of two choices with the same value, which are the same answer, Pollen shows the first.
+  const first = new Map(
+    (question.visibleChoices as Item[]).toReversed().map((choice) => [String(choice.value), choice]),
+  );
+  return [...first.values()].map((choice) => ({
+    value: choice.value,
+    text: choice.locText.renderedHtml,
+    enabled: choice.isEnabled,
+  }));
+}
+
+type Panel = { locTitle: { renderedHtml: string }; questions: SurveyQuestion[]; visible: boolean };
+type Row = { cells: { question: SurveyQuestion }[]; rowName: unknown; isVisible: boolean };
+
+/** All instances of a question in the Model, shown or not, each with its questions. */
+export function instancesInModel(
+  question: SurveyQuestion,
+): { questions: SurveyQuestion[]; shown: boolean; name: unknown }[] {
+  if (question.getType() === 'paneldynamic')
+    return (question.panels as Panel[]).map(({ questions, visible }) => ({ questions, shown: visible, name: null }));
+  return (question.allRows as Row[]).map(({ cells, isVisible, rowName }) => ({
+    questions: cells.map((cell) => cell.question),
+    shown: isVisible,
+    name: rowName,
+  }));
+}
+
+/** The questions of the present page with an error, in order of their names; the error of a panel is that of its first question. */
+export function errorsInModel(model: Model): string[] {
+  const names = new Set<string>();
+  for (const question of visibleInModel(model)) {
+    if (question.getAllErrors().length > 0) names.add(nameInPlan(question));
+  }
+  type Container = {
+    isPanel?: boolean;
+    isVisible: boolean;
+    errors: unknown[];
+    elements: Container[];
+    questions: SurveyQuestion[];
+  };
+  const walk = (container: Container): void => {
+    const first = container.questions.find(
+      (question) => question.isVisible && question.isParentVisible && !isNote(question.getType()),
+    );
+    if (container.errors.length > 0 && first) names.add(nameInPlan(first));
+    for (const inner of container.elements) if (inner.isPanel && inner.isVisible) walk(inner);
+  };
+  walk(model.currentPage as unknown as Container);
+  return [...names].sort();
+}
+
+/** Empty rows are there for other questions with the same value, too. */
+export function keepRows(question: SurveyQuestion): void {
+  if (question.getType() !== 'matrixdynamic' || !question.valueName || !question.isEmpty()) return;
+  const value = question.getValueName();
+  if ((question.survey as Model).getAllQuestions().filter((one) => one.getValueName() === value).length < 2) return;
+  question.value = (question.allRows as Row[]).map(() => ({}));
+}
+
+/** survey-core makes panels when their page is first drawn, and rows when they are. */
+export function draw(model: Model): void {
+  if (model.state !== 'running') return;
+  model.currentPage.onFirstRendering();
+  for (const question of visibleInModel(model)) {
+    if (question.getType().startsWith('matrixd')) void question.allRows;
+    keepRows(question);
+  }
+}
+
+/** Whether survey-core kept instances that were to be cleared when their question was hidden. */
+export function keepsHiddenInstances(model: Model): boolean {
+  const clearsAll = model.clearInvisibleValues === 'onHidden';
+  return model.getAllQuestions().some((question) => {
+    const { clearIfInvisible } = question;
+    const name = question.getValueName();
+    const clears = clearIfInvisible === 'onHidden' || (clearIfInvisible === 'default' && clearsAll);
+    return clears && !question.isVisible && name in model.data && /^(paneldynamic|matrixd)/.test(question.getType());
+  });
+}
