@@ -121,8 +121,8 @@ let isSending = true;
 async function handle(): Promise<void> {
   for (;;) {
     const isLast = !isSending;
-    await handleWaitingCalls(services);
-    if (isLast) return;
+    const mayBeMore = await handleWaitingCalls(services);
+    if (isLast && !mayBeMore) return;
     await pause(5);
   }
 }
