@@ -32,7 +32,7 @@ import { LaunchCheckList } from './LaunchCheckList';
 import { LaunchCost } from './LaunchCost';
 import styles from './LaunchDialog.module.css';
 import { LaunchStart, type StartChoice, softLaunchOf } from './LaunchStart';
-import { launchChecks } from './launch-checks';
+import { launchChecks, whatIsConfirmed } from './launch-checks';
 import type { SeenState } from './StateQuestion';
 import type { Check, Survey, Trial } from './survey-types';
 
@@ -96,7 +96,7 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
   const stops = checks.filter(({ level }) => level === 'stop');
   const warnings = checks.filter(({ level }) => level === 'warning');
   const softCompletes = survey && start.soft ? softLaunchOf(start, survey.completesTarget) : undefined;
-  const isConfirmed = warnings.length === 0 || confirmed === JSON.stringify(warnings);
+  const isConfirmed = warnings.length === 0 || confirmed === whatIsConfirmed(warnings);
   const launch = useChange('POST /api/console/Surveys/:id/State', {
     onSuccess: ({ state, approval }) => {
       if (approval !== null) toast.success(changes('requested'));
@@ -130,7 +130,7 @@ export function LaunchDialog({ surveyId, seen, onSeen, onClose }: LaunchDialogPr
             <Checkbox
               className={styles.confirm}
               checked={isConfirmed}
-              onChange={(event) => setConfirmed(event.target.checked ? JSON.stringify(warnings) : '')}
+              onChange={(event) => setConfirmed(event.target.checked ? whatIsConfirmed(warnings) : '')}
             >
               {words('confirm', { n: warnings.length })}
             </Checkbox>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LaunchCheck, launchChecks } from './launch-checks';
+import { type LaunchCheck, launchChecks, whatIsConfirmed } from './launch-checks';
 import { emptyDraft, settingsOf } from './survey-draft';
 
 const finding = (
@@ -118,4 +118,14 @@ test('members whom the exclusions keep away do not count as audience', () => {
     members: 50,
     target: 100,
   });
+});
+
+test('a confirmed warning stays confirmed when members come and go, and not when the survey changes', () => {
+  const confirm = (matchingMembers: number, completesTarget: number) =>
+    whatIsConfirmed(
+      launchChecks({ ...survey, matchingMembers, settings: { ...survey.settings, completesTarget } }, check, trial),
+    );
+  expect(confirm(20, 100)).toBe(confirm(21, 100));
+  expect(confirm(20, 100)).not.toBe(confirm(20, 200));
+  expect(confirm(20, 100)).not.toBe(confirm(120, 100));
 });

@@ -76,6 +76,14 @@ export function launchChecks(
   ];
 }
 
+/**
+ * Returns what an operator confirms by confirming these warnings. The number of matching members is left out: members come
+ * and go every minute, and each of them would ask for another confirmation.
+ */
+export function whatIsConfirmed(warnings: readonly LaunchCheck[]): string {
+  return JSON.stringify(warnings.map((warning) => ('members' in warning ? { ...warning, members: null } : warning)));
+}
+
 /** Looks at the pictures from other websites; nothing for a questionnaire without any. */
 function picturesCheck({ pictures }: Pick<Survey, 'pictures'>): LaunchCheck[] {
   const count = (state: Survey['pictures'][number]['state']) => pictures.filter((each) => each.state === state).length;
