@@ -49,6 +49,12 @@ export async function rowsWalked(panel: Panel, query: (tx: Tx) => Promise<unknow
           return tx.one(statement);
         },
       },
+      maybe: {
+        value: async (statement: Sql) => {
+          await look(statement);
+          return tx.maybe(statement);
+        },
+      },
     });
     await query(watched);
   });
