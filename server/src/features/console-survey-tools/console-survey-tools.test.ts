@@ -1,3 +1,4 @@
+import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -12,7 +13,7 @@ import {
   type ToolSurvey,
 } from '@pollen/testkit/survey-tools';
 import { as } from '@pollen/testkit/surveys';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 
 let panel: Panel;
@@ -28,6 +29,8 @@ beforeEach(async () => {
   eva = await createOperatorPersona(panel, 'admin');
   maya = await createMember(panel);
 });
+afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterAll(() => panel.close());
 
 const handIn = (given: HandedIn, member: { cookie: string } | null = maya, study = survey.study) =>
   handInCode(panel, member, study, given);
