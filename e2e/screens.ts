@@ -23,19 +23,24 @@ export async function lookAtBoth(page: Page, name: string): Promise<void> {
   await page.setViewportSize(own);
 }
 
-/** Checks a loaded screen: no violation of axe, nothing wider than the screen. Stores a picture. */
+/** Pictures are for people, and no test reads them: the run of all tests makes none. */
+const makesPictures = process.env.PICTURES !== 'off';
+
+/** Checks a loaded screen: no violation of axe, nothing wider than the screen. Stores a picture, unless `PICTURES=off`. */
 export async function lookAt(page: Page, name: string, looks: Looks = {}): Promise<void> {
   const { contrast = true, rules = true } = looks;
   const width = page.viewportSize()?.width ?? DESK.width;
   await expect(page.locator('[aria-busy="true"], [class*="keleton"]').filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.screenshot({
-    path: `${import.meta.dirname}/../screenshots/${width < DESK.width ? 'mobile' : 'desktop'}/${name}.jpg`,
-    // Quicker to make than PNG, and a tenth of its size.
-    type: 'jpeg',
-    quality: 80,
-    fullPage: true,
-  });
+  if (makesPictures) {
+    await page.screenshot({
+      path: `${import.meta.dirname}/../screenshots/${width < DESK.width ? 'mobile' : 'desktop'}/${name}.jpg`,
+      // Quicker to make than PNG, and a tenth of its size.
+      type: 'jpeg',
+      quality: 80,
+      fullPage: true,
+    });
+  }
   if (rules) expect.soft(await findViolations(page, contrast), `axe on ${name}`).toEqual([]);
   // Not innerWidth, because a phone zooms out until a page that is too wide fits.
   const overhang = (await page.evaluate(() => document.documentElement.scrollWidth)) - width;

@@ -14,7 +14,13 @@ const steps = [
   { name: 'build', says: 'what npm start serves', command: ['node', 'tools/build.mjs'], beside: true },
   { name: 'budgets', says: 'JavaScript of each route', command: ['tsx', 'bench/budgets.ts'], beside: true },
   { name: 'unit', says: 'features on a real database, rules, architecture', command: ['vitest', 'run'] },
-  { name: 'e2e', says: 'journeys in a real browser', command: ['npm', 'run', '--silent', 'e2e'] },
+  // `npm run e2e -- word` stores a picture of each screen; here nobody looks at them.
+  {
+    name: 'e2e',
+    says: 'journeys in a real browser',
+    command: ['npm', 'run', '--silent', 'e2e'],
+    env: { PICTURES: 'off' },
+  },
 ];
 
 /** @typedef {(typeof steps)[number]} Step */
@@ -23,12 +29,12 @@ const steps = [
  * Runs a step and returns its exit code. The output of a step that runs beside another is printed when the step ends.
  * @param {Step} step
  */
-async function run({ command: [program = '', ...args], name, says, beside }) {
+async function run({ command: [program = '', ...args], name, says, beside, env = {} }) {
   const title = `\n== ${name}: ${says}`;
   if (!beside) console.log(title);
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   const stdio = beside ? 'pipe' : 'inherit';
-  const child = spawn(program, args, { cwd: root, env: { ...process.env, PATH: path }, stdio });
+  const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env, PATH: path }, stdio });
   /** @type {Buffer[]} */
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
