@@ -12,7 +12,6 @@ export {
 export {
   benefitsOf,
   creditOf,
-  type LevelBenefits,
   levelBenefits,
   levelOf,
   levelThresholds,
