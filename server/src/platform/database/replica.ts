@@ -58,6 +58,7 @@ export class Replica {
   private fallbacks = 0;
   /** Whether it has had everything once since this process runs: before, it may lack the newest migration. */
   private hasCaughtUp = false;
+  private own: Pick<Position, 'system' | 'database'> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> = Promise.resolve();
   private closed = false;
@@ -102,16 +103,20 @@ export class Replica {
     this.schedule();
   }
 
-  /** Asks the replica how far it is behind, and decides whether it is read until the next look. */
+  /** Asks the replica how far it is behind, and decides whether it is read until the next look. Never throws. */
   async look(): Promise<void> {
     const before = this.problem;
-    const position = await this.askPosition().catch(() => null);
-    this.lagSeconds = position === null ? null : position.isCurrent ? 0 : position.lagSeconds;
-    this.hasCaughtUp ||= position?.isCurrent === true;
-    this.problem = position === null ? 'away' : await this.problemOf(position);
+    let why: string | undefined;
+    try {
+      this.problem = await this.findProblem();
+    } catch (error) {
+      this.problem = 'away';
+      this.lagSeconds = null;
+      why = error instanceof Error ? error.message : String(error);
+    }
     if (this.problem === before) return;
     const { log } = this.options;
-    const details = { problem: this.problem, lagSeconds: this.lagSeconds };
+    const details = { problem: this.problem, lagSeconds: this.lagSeconds, why };
     if (this.problem === null) log.info(details, 'lists and figures are read from the replica');
     else log.warn(details, 'the replica is not read: lists and figures come from the database itself');
   }
@@ -138,16 +143,16 @@ export class Replica {
         greatest(0, extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()))::float8 as "lagSeconds"`);
   }
 
-  private async problemOf(position: Position): Promise<ReplicaProblem | null> {
-    if (this.problem === 'notAsked' || this.problem === 'away' || this.problem === 'otherDatabase') {
-      const own = await this.primary.reader.one<Pick<Position, 'system' | 'database'>>(sql`select ${identity}`);
-      if (own.system !== position.system || own.database !== position.database) return 'otherDatabase';
-    }
+  private async findProblem(): Promise<ReplicaProblem | null> {
+    const position = await this.askPosition();
+    this.lagSeconds = position.isCurrent ? 0 : position.lagSeconds;
+    this.own ??= await this.primary.reader.one(sql`select ${identity}`);
+    if (this.own.system !== position.system || this.own.database !== position.database) return 'otherDatabase';
     // Promoted after a failover, or never one: it would not get what is written from now on.
     if (!position.isStandby) return 'noReplica';
-    if (position.isCurrent) return null;
+    this.hasCaughtUp ||= position.isCurrent === true;
     const isNear = position.lagSeconds !== null && position.lagSeconds <= MOST_BEHIND_SECONDS;
-    return this.hasCaughtUp && isNear ? null : 'behind';
+    return position.isCurrent || (this.hasCaughtUp && isNear) ? null : 'behind';
   }
 
   private failed(error: unknown): void {
