@@ -110,6 +110,7 @@ export const consoleAttempts = operation({
   path: '/api/console/Attempts',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary:
     'Attempts of all members, newest first: by the day they began, or with an outcome other than "started" by the day they ended.',
   query: z.strictObject({

@@ -172,6 +172,7 @@ export const conversationFigures = operation({
   path: '/api/console/ConversationFigures',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary: 'How long senders wait, and how soon they were answered in the last 30 days.',
   data: z.strictObject({
     waiting: z.int(),

@@ -8,6 +8,7 @@ export const consoleTransfers = operation({
   path: '/api/console/Transfers',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary: 'Transfers of all members, newest first: what the panel gave, paid out or took back.',
   query: z.strictObject({
     /** All transfers, or those between the panel and its members. */

@@ -88,6 +88,7 @@ export const consoleMembers = operation({
   path: '/api/console/Members',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary:
     'Members by the day of registration, those who left by when they did; search by email, name, handle or number.',
   query: z.strictObject({

@@ -136,6 +136,7 @@ export const auditLog = operation({
   path: '/api/console/AuditLog',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary: 'Everything operators did, newest first: by who, what, when, and what it was done to.',
   query: z.strictObject({
     ...auditFilter,
@@ -155,6 +156,7 @@ export const auditChoices = operation({
   path: '/api/console/AuditChoices',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary: 'Whom and what the audit log can be searched for: operators, and the actions and kinds of subject in it.',
   data: z.strictObject({
     operators: z.array(z.strictObject({ id: Id, name: z.string() })),
@@ -168,6 +170,7 @@ export const exportAuditLog = operation({
   path: '/api/console/AuditLogExport',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   audit: ['auditLog.exported'],
   summary: 'The audit log as CSV, as long as it is: it leaves line by line and is never held in memory.',
   query: z.strictObject(auditFilter),

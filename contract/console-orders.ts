@@ -86,6 +86,7 @@ export const consoleOrders = operation({
   path: '/api/console/Orders',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary: 'Orders to review, with filters; newest first or as `sort` says.',
   query: z.strictObject({
     /** `next` of the page before. */
@@ -118,6 +119,7 @@ export const consoleOrderTotals = operation({
   path: '/api/console/OrderTotals',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary: 'Counts by status and the figures above the table.',
   data: z.strictObject({
     byStatus: z.array(z.strictObject({ statusID: OrderStatusId, count: z.int() })),

@@ -124,6 +124,7 @@ export const flaggedAttempts = operation({
   path: '/api/console/FlaggedAttempts',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary:
     'Completed attempts with signals of poor quality or fraud, each with its evidence; open ones oldest first, decided ones newest first.',
   query: z.strictObject({
@@ -149,6 +150,7 @@ export const flaggedTotals = operation({
   path: '/api/console/FlaggedTotals',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary: 'How many flagged attempts there are in each state.',
   data: z.strictObject({ suspected: z.int(), marked: z.int(), accepted: z.int(), rejected: z.int() }),
 });

@@ -88,6 +88,7 @@ const file = {
   method: 'GET',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   params: IdParams,
   refusals: [notFound, weightingNotSet, ...weightingProblems],
 } as const;

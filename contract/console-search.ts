@@ -12,6 +12,7 @@ export const consoleSearch = operation({
   path: '/api/console/Search',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   furtherChecks: 'Each kind takes the permission for its list.',
   summary:
     'A few members, orders, surveys and attempts for a text: by the beginning of a number, an address or a name, by a part of a survey title, by the id of an attempt.',

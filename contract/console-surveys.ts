@@ -184,6 +184,7 @@ export const consoleSurveys = operation({
   path: '/api/console/Surveys',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary: 'All surveys, newest first or as `sort` says.',
   query: z.strictObject({
     ...pagingQuery(15),

@@ -158,6 +158,7 @@ export const tablesWorkbook = operation({
   path: '/api/console/Surveys/:id/Tables/Excel',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   audit: ['survey.exported'],
   summary:
     'The tables of all questions as an Excel workbook, with bases, letters and the note of the tests; the first 120 questions of a survey that has more. `view` is the JSON of what `Tables` takes beside the question.',

@@ -12,6 +12,7 @@ export const fieldCalendar = operation({
   path: '/api/console/FieldCalendar',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary:
     'The surveys in the field in a month, those that began first at the top, with the waves of invitations and reminders in it. At most 300 surveys and 1,000 waves. Without a month: the present one in the panel’s time zone.',
   query: z.strictObject({ month: Month.optional() }),

@@ -10,6 +10,7 @@ export const exportMembers = operation({
   path: '/api/console/MemberExport',
   caller: 'operator',
   permission: 'manageMembers',
+  mayLag: true,
   furtherChecks: '`personal` takes `exportPersonalData`.',
   audit: ['members.exported'],
   summary:

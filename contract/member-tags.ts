@@ -228,6 +228,7 @@ export const memberCount = operation({
   path: '/api/console/MemberCount',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary: 'How many members the filters of the list find, counted up to 10,000.',
   query: z.strictObject({ search: z.string().max(320).optional(), ...memberFilters }),
   data: z.strictObject({

@@ -60,6 +60,12 @@ export interface Operation<
   readonly unaudited?: string;
   /** For operators: allowed before they have set up the one-time codes that they must use. */
   readonly duringEnrolment?: true;
+  /**
+   * The answer may be some seconds old, so that a panel with a replica reads it there: lists, figures and files that grow with
+   * the panel. Never what decides about money; and an operator who has just written something is answered from the database
+   * itself.
+   */
+  readonly mayLag?: M extends 'GET' ? true : never;
   /** For members: the parameter that is their own number. The binder answers another number like one that does not exist. */
   readonly owner?: 'id';
 }

@@ -36,6 +36,7 @@ export const dailyFigures = operation({
   path: '/api/console/DailyFigures',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary: 'What happened on each day, and how many members and points there were at its end.',
   query: z.strictObject({ from: Day, to: Day }),
   data: z.strictObject({
@@ -59,6 +60,7 @@ export const overview = operation({
   path: '/api/console/Overview',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary: 'What waits for somebody now, and what the panel owes.',
   data: z.strictObject({
     today: Day,

@@ -21,6 +21,7 @@ export const partnerScorecard = operation({
   path: '/api/console/Partners/:id/Scorecard',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary: 'How a partner did: members who left, calls, money, reversals by month, and how near it is to a pause.',
   params: IdParams,
   query: z.strictObject({ days: z.coerce.number().int().min(1).max(90).default(30) }),

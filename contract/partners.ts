@@ -278,6 +278,7 @@ export const partnerCalls = operation({
   path: '/api/console/Partners/:id/Calls',
   caller: 'operator',
   permission: 'anyOperator',
+  mayLag: true,
   summary:
     'The calls of a partner, newest first, and the statuses for which calls were set aside. They are kept for 90 days.',
   params: IdParams,

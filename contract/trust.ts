@@ -6,6 +6,7 @@ export const trust = operation({
   method: 'GET',
   path: '/api/v1/Trust',
   caller: 'anyone',
+  mayLag: true,
   summary:
     'What the page “How we treat you” states: figures of the last months, counted once a day, the numbers in the promises, and who runs the panel. A figure of few people is null, and so is one that is not counted yet.',
   data: z.strictObject({

@@ -20,6 +20,7 @@ import { medianTripMs, warnOfDistance } from './platform/database/latency';
 import { MigrationProblem } from './platform/database/migrate';
 import { OutageLog } from './platform/database/outage-log';
 import { prepareDatabase, refuseOldSchema, refuseOtherDatabase } from './platform/database/prepare-database';
+import { Replica } from './platform/database/replica';
 import { filesIn } from './platform/files';
 import { startHealthServer } from './platform/health/health-server';
 import { Metrics } from './platform/health/metrics';
@@ -106,9 +107,20 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     config = { ...config, paypal: fakePayPal.account, moreHosts: [...config.moreHosts, '127.0.0.1'] };
   }
   const files = filesIn(join(config.dataDir, 'files'));
+  const { readDatabaseUrl } = config;
+  const replica =
+    readDatabaseUrl === undefined || config.jobs === 'only'
+      ? undefined
+      : new Replica(database, { url: readDatabaseUrl, connections: shares.requests, clock: machineClock, log });
+  if (replica) {
+    shutdown.add('replica', () => replica.close());
+    await replica.start();
+    metrics?.watchReplica(replica);
+  }
   const services: Services = {
     config,
     database,
+    ...(replica && { replica }),
     clock: machineClock,
     secrets,
     files,
@@ -136,7 +148,11 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
   // Before anybody logs in, because a restored backup may have reopened closed accounts.
   await repeatErasures({ ...services, database: backgroundDatabase });
 
-  metrics?.watchPools({ requests: database.pool, jobs: backgroundDatabase.pool });
+  metrics?.watchPools({
+    requests: database.pool,
+    jobs: backgroundDatabase.pool,
+    ...(replica && { replica: replica.pool }),
+  });
   metrics?.watchSurroundings({
     isDatabaseAnswering: () => readiness.isDatabaseAnswering(),
     freeBytes: async () => {

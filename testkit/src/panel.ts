@@ -5,6 +5,7 @@ import { AUDIT_DETAILS } from '@pollen/contract/audit-details';
 import { createApp } from '@pollen/server/app';
 import { readConfig } from '@pollen/server/platform/config';
 import { connectDatabase, type Tx } from '@pollen/server/platform/database/database';
+import { Replica } from '@pollen/server/platform/database/replica';
 import { filesIn } from '@pollen/server/platform/files';
 import { outsideFetch } from '@pollen/server/platform/outside-fetch';
 import { secretsFrom } from '@pollen/server/platform/secrets';
@@ -38,9 +39,17 @@ export interface Panel {
   close(): Promise<void>;
 }
 
-/** Builds a panel for a test file; close it in `afterAll`. */
-export async function openPanel(env: NodeJS.ProcessEnv = {}): Promise<Panel> {
-  const testDatabase = await createTestDatabase();
+/**
+ * Builds a panel for a test file; close it in `afterAll`. With `replicated` it uses that database in place of one of its own,
+ * and reads from its replica once `services.replica` was asked to look.
+ */
+export async function openPanel(
+  env: NodeJS.ProcessEnv = {},
+  replicated?: { readonly primaryUrl: string; readonly replicaUrl: string },
+): Promise<Panel> {
+  const testDatabase = replicated
+    ? { url: replicated.primaryUrl, drop: async () => undefined }
+    : await createTestDatabase();
   const clock = new FrozenClock();
   const dataDir = await mkdtemp(join(tmpdir(), 'pollen-panel-'));
   const config = readConfig({
@@ -56,9 +65,11 @@ export async function openPanel(env: NodeJS.ProcessEnv = {}): Promise<Panel> {
   });
   const database = connectDatabase({ url: testDatabase.url, clock, connections: 10, patienceMs: 60_000 });
   const log = pino({ level: 'error' });
+  const replica = replicated && new Replica(database, { url: replicated.replicaUrl, connections: 5, clock, log });
   const services: Services = {
     config,
     database,
+    ...(replica && { replica }),
     clock,
     secrets: secretsFrom('a key that is only used by tests!'),
     files: filesIn(join(config.dataDir, 'files')),
@@ -92,6 +103,7 @@ export async function openPanel(env: NodeJS.ProcessEnv = {}): Promise<Panel> {
     async close() {
       await refuseUnnamedDetails(database);
       await app.close();
+      await replica?.close();
       await database.close();
       await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });

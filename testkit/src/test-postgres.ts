@@ -93,6 +93,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: own.href, drop: () => asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
+/** A new database without any table, on the same server. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const { url, adminUrl } = addresses();
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE template0 OWNER pollen ENCODING 'UTF8'`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
 /** A copy of a test database as it is now, as a backup would have it. Connections to the original are cut for that moment. */
 export async function backUpTestDatabase(url: string): Promise<TestDatabase> {
   const { adminUrl } = addresses();

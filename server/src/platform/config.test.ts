@@ -29,6 +29,13 @@ describe('settings', () => {
       // A pooler cannot lead to a database that has just been made.
       scratchUrl: direct,
     });
+    const replica = 'postgres://u:p@replica.example.com/d';
+    expect(readConfig({ DATABASE_URL: pooled, DATABASE_READ_URL: replica })).toMatchObject({
+      readDatabaseUrl: replica,
+    });
+    expect(problemsOf({ DATABASE_READ_URL: replica })).toContain(
+      'DATABASE_READ_URL must be left out without DATABASE_URL',
+    );
     // Also for whoever has a timer of their own and no BACKUP_DIR.
     expect(readConfig({ BACKUP_SCRATCH_URL: direct })).toMatchObject({ backup: null, scratchUrl: direct });
     expect(readConfig({ DATABASE_URL: pooled })).toMatchObject({ directDatabaseUrl: pooled });

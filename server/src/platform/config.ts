@@ -25,6 +25,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The same database past a pooler, for what needs PostgreSQL itself; undefined like `databaseUrl`. */
   directDatabaseUrl: string | undefined;
+  /** A replica for lists and figures that may be a second old; undefined: none. */
+  readDatabaseUrl: string | undefined;
   /** The most connections of this process. */
   connections: number;
   preparesStatements: boolean;
@@ -136,6 +138,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (parsed.success && parsed.data.DATABASE_URL === undefined) {
     if (parsed.data.JOBS !== 'on')
       problems.push('JOBS must be on without DATABASE_URL: no other process can use the embedded database');
+    if (parsed.data.DATABASE_READ_URL !== undefined)
+      problems.push('DATABASE_READ_URL must be left out without DATABASE_URL: the embedded database has no replica');
     if (parsed.data.JOBS_DATABASE_URL !== undefined)
       problems.push('JOBS_DATABASE_URL must be left out without DATABASE_URL: it is another address of that database');
   }
@@ -173,6 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     directDatabaseUrl,
+    readDatabaseUrl: values.DATABASE_READ_URL,
     connections: values.DATABASE_CONNECTIONS,
     preparesStatements: values.DATABASE_PREPARED_STATEMENTS,
     jobs: values.JOBS,

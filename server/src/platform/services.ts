@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database/database';
+import type { Replica } from './database/replica';
 import type { Files } from './files';
 import type { FetchOutside } from './outside-fetch';
 import type { Secrets } from './secrets';
@@ -10,6 +11,8 @@ import type { Clock } from './time';
 export interface Services {
   readonly config: Config;
   readonly database: Database;
+  /** Where lists and figures that may be a second old are read; without one, from the database itself. */
+  readonly replica?: Replica;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly files: Files;

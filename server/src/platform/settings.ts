@@ -177,6 +177,19 @@ export const settings = z.object({
       secret: true,
     },
   ),
+  DATABASE_READ_URL: setting(
+    z
+      .string()
+      .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
+      .optional(),
+    {
+      meaning:
+        'A streaming replica of the database of `DATABASE_URL`, past any pooler: lists, figures and exports of the console are read there while it is at most 3 seconds behind. An operator who has just written something reads from the database itself.',
+      expected: 'an address such as postgres://user:password@host:5432/database, with %25 for each % of the password',
+      shownDefault: 'none: everything is read from the database itself',
+      secret: true,
+    },
+  ),
   MIGRATE: setting(flag.default(true), {
     meaning:
       'Whether the start brings the schema of the database of `DATABASE_URL` up to date. Without it, `pollen migrate` does, and a start on an older schema is refused. The embedded database is always migrated.',

@@ -207,6 +207,8 @@ export function connectDatabase(options: {
   /** False where a pooler gives each transaction another connection, such as PgBouncer without support for them. */
   preparesStatements?: boolean;
   patienceMs?: number;
+  /** PostgreSQL refuses every write of these connections. */
+  isReadOnly?: boolean;
   observer?: OutageObserver;
 }): Database {
   const { patienceMs = PATIENCE_MS, preparesStatements = true, observer } = options;
@@ -219,6 +221,7 @@ export function connectDatabase(options: {
       keepAlive: true,
       pipeline: true,
       application_name: 'pollen',
+      ...(options.isReadOnly === true && { options: '-c default_transaction_read_only=on' }),
       types,
     } as pg.PoolConfig,
     observer,

@@ -1,6 +1,7 @@
 import { codes } from '@pollen/contract/codes';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Replica } from '../database/replica';
 import type { RequestObserver } from '../http/request-observer';
 import type { JobObserver } from '../job-queue/run-job';
 import { SECOND_MS } from '../time';
@@ -99,6 +100,40 @@ export class Metrics implements RequestObserver, JobObserver {
       registers: [registry],
       collect() {
         for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount);
+      },
+    });
+  }
+
+  /** Shows whether lists are read from the replica, and how far it is behind. */
+  watchReplica(replica: Pick<Replica, 'state'>): void {
+    const registers = [this.registry];
+    new Gauge({
+      name: 'pollen_replica_used',
+      help: 'Whether lists and figures are read from the replica of DATABASE_READ_URL: 1 or 0.',
+      registers,
+      collect() {
+        this.set(replica.state.problem === null ? 1 : 0);
+      },
+    });
+    new Gauge({
+      name: 'pollen_replica_lag_seconds',
+      help: 'By how many seconds the replica may be behind. Left out while it does not say so.',
+      registers,
+      collect() {
+        this.remove();
+        const { lagSeconds } = replica.state;
+        if (lagSeconds !== null) this.set(lagSeconds);
+      },
+    });
+    let counted = 0;
+    new Counter({
+      name: 'pollen_replica_fallbacks_total',
+      help: 'Statements that the replica did not answer and the database itself did.',
+      registers,
+      collect() {
+        const { fallbacks } = replica.state;
+        this.inc(fallbacks - counted);
+        counted = fallbacks;
       },
     });
   }

@@ -11,6 +11,7 @@ import type { Services } from '../services';
 import { requireAudited } from './audit-trail';
 import { acceptForms, isStorable } from './body';
 import { networkOf } from './network';
+import { hasJustWritten, noteOwnWrite } from './own-writes';
 
 /** The logged-in member of the session. */
 export interface MemberCaller {
@@ -161,7 +162,7 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
             const { params, query } = request;
             if (!isStorable(params) || !isStorable(query)) throw new Refusal(malformed, { detail: 'encoding' });
 
-            async function answer(tx: Tx) {
+            async function answer(tx: Tx, given = tx) {
               // The caller is checked first, so that a stranger learns nothing about what the call accepts.
               const member = operation.caller === 'member' ? await callers.member(tx, request) : null;
               if (operation.caller === 'member' && !member) throw new SessionExpired();
@@ -170,7 +171,7 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
               const checkedParams = parseInput(operation.params, params, locale);
               if (member) checkOwner(operation, checkedParams, member);
               const context = {
-                tx,
+                tx: given,
                 params: checkedParams,
                 query: parseInput(operation.query, query, locale),
                 body: writes ? parseInput(operation.body, request.body ?? {}, locale) : undefined,
@@ -187,7 +188,9 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
               return requireAudited(operation, () => handler(context));
             }
 
-            const { database } = services;
+            const { database, replica } = services;
+            if (replica && writes && operation.caller === 'operator') noteOwnWrite(reply);
+            const lags = replica && operation.mayLag === true && !hasJustWritten(request);
             const inOne = writes && options.transaction !== 'none';
             // Members make many small reads; an operator's list may take longer.
             const reader = operation.caller === 'operator' ? database.slowReader : database.reader;
@@ -195,7 +198,7 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
               ? answerReadOnly(database, answer)
               : inOne
                 ? database.transaction(answer)
-                : answer(reader);
+                : answer(reader, lags ? replica.reader : reader);
             const data = await run.catch((error: unknown) => {
               throw callers.hasLostSession(error) ? new SessionExpired() : error;
             });
