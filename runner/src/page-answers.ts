@@ -268,7 +268,7 @@ export function wrongQuestions(page: PageView, errors: Record<string, string[]>)
 /** Returns the errors with each fault told once, where it is: not at the question as well when its parts are wrong. */
 export function withoutDoubles(page: PageView, errors: Record<string, string[]>): Record<string, string[]> {
   const whole = questionsOf(page).flatMap(({ kind, name }) =>
-    kind === 'matrix' || kind === 'multipletext' ? name : [],
+    kind === 'matrix' || kind === 'matrixcheckbox' || kind === 'multipletext' ? name : [],
   );
   const keys = Object.keys(errors);
   const doubled = whole.filter((name) =>

@@ -74,13 +74,13 @@ export function answerPage(
         Array.isArray(known) &&
         known.length !== question.choices.length;
       const rows =
-        question.kind === 'matrix' &&
+        (question.kind === 'matrix' || question.kind === 'matrixcheckbox') &&
         known !== undefined &&
         known !== null &&
         !Object.entries(known as object).every(
-          ([row, column]) =>
+          ([row, chosen]) =>
             question.rows.some(({ name, enabled }) => enabled && name === row) &&
-            question.columns.some(({ value }) => value === column),
+            [chosen].flat().every((column) => question.columns.some(({ value }) => value === column)),
         );
       if (isRepeated(question) && question.name in sent) {
         const own = alignedWith(shown, question, sent);

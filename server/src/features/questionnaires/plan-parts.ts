@@ -116,7 +116,10 @@ export interface QuestionCommon extends Conditions {
 }
 
 /** An answer as it is stored. */
-export type StoredValue = ChoiceValue | readonly ChoiceValue[] | { readonly [part: string]: ChoiceValue };
+export type StoredValue =
+  | ChoiceValue
+  | readonly ChoiceValue[]
+  | { readonly [part: string]: ChoiceValue | readonly ChoiceValue[] };
 
 /** A rule by which other answers set the answer to a question, when one of `keys` changes. */
 export interface AssignmentPlan {
