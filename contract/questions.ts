@@ -347,6 +347,8 @@ function repeatedFields<Element extends z.ZodType>(element: Element) {
     instances: z.array(Instance),
     /** A new instance as it is drawn; null when there can be none. */
     blank: Instance.nullable(),
+    /** Other answers say how many instances there are. */
+    countFollows: z.literal(true).optional(),
     /** Whether members may add instances here, not only at another question with the same ones. */
     canAdd: z.boolean(),
     /** A new instance begins with the answers of the last one. */

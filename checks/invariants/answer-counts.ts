@@ -58,19 +58,22 @@ export const answerCountInvariants: Readonly<Record<string, string>> = {
     ),
     answered as (
       select c.version_id, a.question ->> 'name' as question, a.question ->> 'kind' as kind, a.question as plan,
-        c.run -> 'answers' -> (a.question ->> 'name') as answer
+        c.run -> 'answers' -> (a.question ->> 'name') as answer,
+        -- Choices that members wrote themselves are not counted.
+        coalesce(a.question -> 'choices' ? 'carriedFrom', false) as carried
       from counted c join asked a on a.version_id = c.version_id and a.place <= c.sent
       where coalesce(jsonb_typeof(c.run -> 'answers' -> (a.question ->> 'name')), 'null') <> 'null'
     ),
     chosen as (
       select version_id, question, '' as part, answer as choice from answered
       where jsonb_typeof(answer) in ('string', 'number', 'boolean') and kind in ${kindsCountedAs('value')}
+        and not carried
         and (kind <> 'slider' or ((plan ->> 'max')::float8 - (plan ->> 'min')::float8) / (plan ->> 'step')::float8 < 300)
       union all
       select version_id, question, '', each.value from answered
       cross join lateral jsonb_array_elements(case when jsonb_typeof(answer) = 'array' then answer else '[]' end)
         with ordinality as each(value, place)
-      where kind in ${kindsCountedAs('each')} or kind in ${kindsCountedAs('first')} and place = 1
+      where not carried and kind in ${kindsCountedAs('each')} or kind in ${kindsCountedAs('first')} and place = 1
       union all
       select version_id, question, each.key, each.value from answered
       cross join lateral jsonb_each(case when jsonb_typeof(answer) = 'object' then answer else '{}' end) each

@@ -215,6 +215,15 @@ function mergeInstances(question: RepeatedQuestion, now: AnswerValue, was: Answe
     ) as AnswerValue;
   }
   const sent = asInstances(was);
+  if (question.countFollows) {
+    const present = asInstances(now);
+    return question.instances.map((instance, place) => {
+      const own = present[place];
+      return own
+        ? merge(instance, own, sent[place])
+        : { [INSTANCE_ID]: instance.id, ...answersOfElements(instance.elements) };
+    }) as AnswerValue;
+  }
   return asInstances(now).map((own) => {
     const id = own[INSTANCE_ID];
     const instance = question.instances.find((one) => one.id === id);

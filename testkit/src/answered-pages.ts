@@ -17,6 +17,13 @@ function followPreview(question: RepeatedQuestion, sent: unknown, random: () => 
     const kept = Object.entries(own).filter(([key]) => key === '#' || key in fresh);
     return { ...fresh, ...Object.fromEntries(kept) };
   };
+  if (question.countFollows) {
+    const list = Array.isArray(sent) ? sent : [];
+    return question.instances.map((instance, index) => {
+      const own: Record<string, unknown> = list[index] ?? { '#': instance.id };
+      return instance.shown ? follow(instance, own) : { '#': own['#'] };
+    });
+  }
   if (Array.isArray(sent))
     return sent.map((own, index) => {
       const instance = question.instances.find(({ id }) => id === index);

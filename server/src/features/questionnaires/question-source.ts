@@ -1,8 +1,9 @@
 import { type Compiler, readChoices, readSpecial, within, withinTracked } from './compile-choices';
 import type { Place } from './expressions';
 import type { Json } from './json';
-import type { ChoicesPlan, ClearMode, Text } from './plan-parts';
+import type { CarriedPlan, ChoicesPlan, ClearMode, Text } from './plan-parts';
 import { readText, readTextOr, text } from './texts';
+import { adviceOnProperty } from './ways-out';
 
 /** Settings of the questionnaire that its questions inherit. */
 export interface General {
@@ -55,16 +56,51 @@ export function complain(
   compiler.problems.add(step === null ? place.path : within(place, step).path, place.element, en, zh, drop);
 }
 
+/**
+ * Reads that the choices are the answers in the panels or rows of another question (`choicesFromQuestion`). Refuses any
+ * other question from which they cannot be carried on.
+ */
+function readCarried(source: QuestionSource, mayCarry: boolean): CarriedPlan | undefined {
+  const { compiler, json, place, name } = source;
+  const { choicesFromQuestion: from, choiceValuesFromQuestion: value, choiceTextsFromQuestion: text } = json;
+  if (typeof from !== 'string' || from === '') return undefined;
+  const reference = compiler.names.resolve(from);
+  const named = reference && compiler.names.get(reference.question);
+  const [first] = named?.inner?.all() ?? [];
+  if (!mayCarry || !reference || !named?.inner || named.namedInstances || first === undefined) {
+    const advice = adviceOnProperty('choicesFromQuestion');
+    complain(
+      source,
+      'choicesFromQuestion',
+      `The choices of "${from.slice(0, 80)}" cannot be carried on. ${advice?.en}.`,
+      `无法沿用“${from.slice(0, 80)}”的选项。${advice?.zh}。`,
+      within(place, 'choicesFromQuestion').path,
+    );
+    return undefined;
+  }
+  place.uses.add(reference.key);
+  compiler.cleared.get(name)?.add(reference.key);
+  return {
+    question: from,
+    value: typeof value === 'string' && value !== '' ? value : first,
+    ...(typeof text === 'string' && text !== '' && { text }),
+  };
+}
+
 /** Reads the choices of a question with their conditions. `list` replaces the `choices` of the JSON. */
 export function readQuestionChoices(
-  { compiler, json, place, name }: QuestionSource,
+  source: QuestionSource,
   rules: { readonly exclusive?: boolean; readonly images?: boolean; readonly special?: boolean } = {},
-  list: unknown = json.choices,
+  list: unknown = source.json.choices,
 ): ChoicesPlan {
+  const { compiler, json, place, name } = source;
+  // Only the kinds with special choices take those of members.
+  const carriedFrom = readCarried(source, rules.special === true);
   return readChoices(
     compiler,
     {
-      list,
+      list: carriedFrom ? [] : list,
+      carriedFrom,
       step: 'choices',
       order: json.choicesOrder,
       visibleIf: json.choicesVisibleIf,

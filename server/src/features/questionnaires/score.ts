@@ -1,5 +1,4 @@
 import { Evaluation } from './evaluation';
-import { moduleOf } from './plan';
 import type { OpenQuestion } from './plan-index';
 import { isRepeated } from './repeated';
 import { type RunValues, scoreWords } from './run-words';
@@ -25,7 +24,7 @@ function correctOf(evaluation: Evaluation, { plan }: OpenQuestion): unknown {
   const [choices] =
     kind === 'matrix' || kind === 'matrixcheckbox'
       ? []
-      : (moduleOf(plan).lists?.(plan) ?? []).filter(({ name }) => name === 'choices');
+      : evaluation.listsOf(plan).filter(({ name }) => name === 'choices');
   if (!choices || isEmpty(correct)) return correct;
   const { list } = choices;
   const offered = [

@@ -15,6 +15,7 @@ import {
   MAX_VALIDATORS,
   MAX_VARIABLES,
 } from './limits';
+import { dropUnknownMaskSettings } from './mask-settings';
 import { checkNumber } from './number-bounds';
 import { Problems, parentOf } from './problems';
 import type { Core } from './survey-core';
@@ -220,6 +221,7 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
 
   /** Checks the lists in a question. */
   function inside(item: Json, kind: Kind, at: string, name: string | null): void {
+    dropUnknownMaskSettings(core, item, at, name, remarks);
     const { entries, checkSize } = kinds[kind] as KindModule<QuestionShape, QuestionShape>;
     const oversized = new Problems();
     for (const [list, entryClass] of Object.entries(entries)) items(item[list], entryClass, `${at}.${list}`, name);
