@@ -3,7 +3,6 @@ import type { Place } from './expressions';
 import type { Json } from './json';
 import type { CarriedPlan, ChoicesPlan, ClearMode, Text } from './plan-parts';
 import { readText, readTextOr, text } from './texts';
-import { adviceOnProperty } from './ways-out';
 
 /** Settings of the questionnaire that its questions inherit. */
 export interface General {
@@ -68,12 +67,11 @@ function readCarried(source: QuestionSource, mayCarry: boolean): CarriedPlan | u
   const named = reference && compiler.names.get(reference.question);
   const [first] = named?.inner?.all() ?? [];
   if (!mayCarry || !reference || !named?.inner || named.namedInstances || first === undefined) {
-    const advice = adviceOnProperty('choicesFromQuestion');
     complain(
       source,
       'choicesFromQuestion',
-      `The choices of "${from.slice(0, 80)}" cannot be carried on. ${advice?.en}.`,
-      `无法沿用“${from.slice(0, 80)}”的选项。${advice?.zh}。`,
+      `The choices of "${from.slice(0, 80)}" cannot be carried on. The other question must be a list with written choices, or a dynamic panel or grid whose answers are the choices; or list the choices again with choicesVisibleIf "{otherQuestion} contains {item}".`,
+      `无法沿用“${from.slice(0, 80)}”的选项。来源问题须为写明选项的列表，或以其答案为选项的动态面板或动态表格；也可重新列出选项，并使用 choicesVisibleIf "{otherQuestion} contains {item}"。`,
       within(place, 'choicesFromQuestion').path,
     );
     return undefined;

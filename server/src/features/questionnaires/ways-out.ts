@@ -9,22 +9,6 @@ const ofProperties: Readonly<Record<string, Bilingual>> = {
     en: 'Let the console fetch the list, which then stands in the questionnaire; or list the choices yourself',
     zh: '请在控制台获取该列表并写入问卷，或直接列出选项',
   },
-  choicesFromQuestion: {
-    en: 'The other question must be a list with written choices; or list the choices again with choicesVisibleIf "{otherQuestion} contains {item}"',
-    zh: '来源问题须为写明选项的列表；或重新列出选项，并使用 choicesVisibleIf "{otherQuestion} contains {item}"',
-  },
-  choiceValuesFromQuestion: {
-    en: 'Ask for the same things as a list with written choices',
-    zh: '请改用写明选项的列表询问相同内容',
-  },
-  choiceTextsFromQuestion: {
-    en: 'Ask for the same things as a list with written choices',
-    zh: '请改用写明选项的列表询问相同内容',
-  },
-  choicesFromQuestionMode: {
-    en: 'It goes with choicesFromQuestion',
-    zh: '该属性与 choicesFromQuestion 一起使用',
-  },
   valuePropertyName: {
     en: 'Use a question of its own for each choice, with visibleIf "{thisQuestion} contains \'choice\'"',
     zh: '请为每个选项单独设置问题，并使用 visibleIf "{thisQuestion} contains \'选项\'"',
