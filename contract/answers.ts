@@ -21,15 +21,18 @@ export const MOST_INSTANCE_DEPTH = 2;
 /** In an instance that a browser sends: the number of the instance. Names of questions never begin with "#". */
 export const INSTANCE_ID = '#';
 
+/** The choices that were ticked in one row of a grid. */
+const TickedChoices = z.array(ChoiceValue).max(MOST_PARTS_OF_AN_ANSWER);
+
 /** `null` clears the answer. Lists: ticked choices, ranked order, both ends of a slider. Objects: grid rows, text items. */
 const PlainAnswer = z.union([
   z.null(),
   z.boolean(),
   z.number(),
   z.string().max(LONGEST_TEXT),
-  z.array(ChoiceValue).max(MOST_PARTS_OF_AN_ANSWER),
+  TickedChoices,
   z
-    .record(Name, z.union([ChoiceValue, z.string().max(LONGEST_TEXT), z.null()]))
+    .record(Name, z.union([ChoiceValue, z.string().max(LONGEST_TEXT), z.null(), TickedChoices]))
     .refine((parts) => Object.keys(parts).length <= MOST_PARTS_OF_AN_ANSWER),
 ]);
 

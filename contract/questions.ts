@@ -174,6 +174,20 @@ export const GridQuestion = z.strictObject({
   value: z.record(Name, ChoiceValue),
 });
 
+export const MultipleChoiceGridQuestion = z.strictObject({
+  kind: z.literal('matrixcheckbox'),
+  ...questionFields,
+  /** An exclusive column: selecting it in a row deselects all others of that row, and the other way round. */
+  columns: z.array(Labelled.extend({ exclusive: z.boolean() })),
+  rows: z.array(z.strictObject({ name: Name, text: z.string(), enabled: z.boolean() })),
+  /** Every row needs an answer. */
+  everyRow: z.boolean(),
+  /** No two rows with the same columns. */
+  uniqueColumns: z.boolean(),
+  /** The selected columns of each row with an answer. */
+  value: z.record(Name, z.array(ChoiceValue)),
+});
+
 export const TextQuestion = z.strictObject({
   kind: z.literal('text'),
   ...questionFields,
@@ -289,6 +303,7 @@ const plainQuestions = [
   RankingQuestion,
   ImageQuestion,
   GridQuestion,
+  MultipleChoiceGridQuestion,
   TextQuestion,
   CommentQuestion,
   MultipleTextQuestion,
@@ -332,6 +347,8 @@ function repeatedFields<Element extends z.ZodType>(element: Element) {
     instances: z.array(Instance),
     /** A new instance as it is drawn; null when there can be none. */
     blank: Instance.nullable(),
+    /** Other answers say how many instances there are. */
+    countFollows: z.literal(true).optional(),
     /** Whether members may add instances here, not only at another question with the same ones. */
     canAdd: z.boolean(),
     /** A new instance begins with the answers of the last one. */
@@ -390,6 +407,7 @@ export type RatingQuestion = z.infer<typeof RatingQuestion>;
 export type RankingQuestion = z.infer<typeof RankingQuestion>;
 export type ImageQuestion = z.infer<typeof ImageQuestion>;
 export type GridQuestion = z.infer<typeof GridQuestion>;
+export type MultipleChoiceGridQuestion = z.infer<typeof MultipleChoiceGridQuestion>;
 export type TextQuestion = z.infer<typeof TextQuestion>;
 export type CommentQuestion = z.infer<typeof CommentQuestion>;
 export type MultipleTextQuestion = z.infer<typeof MultipleTextQuestion>;

@@ -63,6 +63,18 @@ const trees: Record<string, string> = {
       - radiogroup "Black tea":
         - radio "Well"
         - radio "Badly"`,
+  matrixcheckbox: `
+    - heading "Where do you drink these?" [level=2]
+    - paragraph: You can choose several in each row.
+    - group "Where do you drink these?":
+      - group "Green tea (required)":
+        - checkbox "Green tea Home"
+        - checkbox "Green tea Office"
+        - checkbox "Green tea Nowhere"
+      - group "Black tea (required)":
+        - checkbox "Black tea Home"
+        - checkbox "Black tea Office"
+        - checkbox "Black tea Nowhere"`,
   text: `
     - heading "What does a pound cost?" [level=2]
     - spinbutton "What does a pound cost?"`,
@@ -169,7 +181,7 @@ test('a screen reader is told what each kind of question asks, and what is wrong
 
   await test.step('one message for one fault', async () => {
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText('3 answers need another look.')).toBeVisible();
+    await expect(page.getByText('4 answers need another look.')).toBeVisible();
     await expect(question('radiogroup').getByRole('radiogroup')).toHaveAccessibleDescription(
       'Please answer this question.',
     );
@@ -179,6 +191,14 @@ test('a screen reader is told what each kind of question asks, and what is wrong
     ]);
     await question('matrix').getByRole('radio', { name: 'Well' }).first().check({ force: true });
     await expect(question('matrix').getByText(/^Please answer/)).toHaveCount(1);
+    const ticks = question('matrixcheckbox');
+    await expect(ticks.getByRole('group', { name: 'Green tea' })).toHaveAccessibleDescription(
+      'Please answer this row.',
+    );
+    await ticks.getByRole('checkbox', { name: 'Green tea Nowhere' }).check({ force: true });
+    await ticks.getByRole('checkbox', { name: 'Green tea Office' }).check({ force: true });
+    await expect(ticks.getByRole('checkbox', { name: 'Green tea Nowhere' })).not.toBeChecked();
+    await expect(ticks.getByText(/^Please answer/)).toHaveCount(1);
     await expect(question('multipletext').getByRole('textbox', { name: 'First' })).toHaveAccessibleDescription(
       'Please fill in this field.',
     );

@@ -46,6 +46,18 @@ export const everyQuestion = [
     ],
   },
   {
+    type: 'matrix',
+    cellType: 'checkbox',
+    name: 'matrixcheckbox',
+    title: 'Where do you drink these?',
+    eachRowRequired: true,
+    columns: [...choices('Home', 'Office'), { value: 3, text: 'Nowhere', isExclusive: true }],
+    rows: [
+      { value: 'green', text: 'Green tea' },
+      { value: 'black', text: 'Black tea' },
+    ],
+  },
+  {
     type: 'text',
     name: 'text',
     title: 'What does a pound cost?',

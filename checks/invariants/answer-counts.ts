@@ -1,10 +1,12 @@
 import type { Question } from '@pollen/contract/questions';
 
+type Way = 'value' | 'each' | 'first' | 'rows' | 'lists';
+
 /**
- * Which choices an answer counts for: its value, each entry of a list, the first entry of a list, or the value of each
- * row. Written again without the code of the product, so that its sums are compared with an independent rule.
+ * Which choices an answer counts for: its value, each entry of a list, the first entry of a list, the value of each row,
+ * or each entry of the list of each row, with null for the row itself. Written again without the code of the product, so that its sums are compared with an independent rule.
  */
-const countedAs: Readonly<Record<Question['kind'], readonly ('value' | 'each' | 'first' | 'rows')[]>> = {
+const countedAs: Readonly<Record<Question['kind'], readonly Way[]>> = {
   radiogroup: ['value'],
   dropdown: ['value'],
   boolean: ['value'],
@@ -14,6 +16,7 @@ const countedAs: Readonly<Record<Question['kind'], readonly ('value' | 'each' | 
   checkbox: ['each'],
   ranking: ['first'],
   matrix: ['rows'],
+  matrixcheckbox: ['lists'],
   text: [],
   comment: [],
   multipletext: [],
@@ -27,7 +30,7 @@ const countedAs: Readonly<Record<Question['kind'], readonly ('value' | 'each' | 
 };
 
 /** The kinds that are counted in this way, as a list in SQL. */
-function kindsCountedAs(way: 'value' | 'each' | 'first' | 'rows'): string {
+function kindsCountedAs(way: Way): string {
   const kinds = (Object.keys(countedAs) as Question['kind'][]).filter((kind) => countedAs[kind].includes(way));
   return `(${kinds.map((kind) => `'${kind}'`).join(', ')})`;
 }
@@ -55,23 +58,35 @@ export const answerCountInvariants: Readonly<Record<string, string>> = {
     ),
     answered as (
       select c.version_id, a.question ->> 'name' as question, a.question ->> 'kind' as kind, a.question as plan,
-        c.run -> 'answers' -> (a.question ->> 'name') as answer
+        c.run -> 'answers' -> (a.question ->> 'name') as answer,
+        -- Choices that members wrote themselves are not counted.
+        coalesce(a.question -> 'choices' ? 'carriedFrom', false) as carried
       from counted c join asked a on a.version_id = c.version_id and a.place <= c.sent
       where coalesce(jsonb_typeof(c.run -> 'answers' -> (a.question ->> 'name')), 'null') <> 'null'
     ),
     chosen as (
       select version_id, question, '' as part, answer as choice from answered
       where jsonb_typeof(answer) in ('string', 'number', 'boolean') and kind in ${kindsCountedAs('value')}
+        and not carried
         and (kind <> 'slider' or ((plan ->> 'max')::float8 - (plan ->> 'min')::float8) / (plan ->> 'step')::float8 < 300)
       union all
       select version_id, question, '', each.value from answered
       cross join lateral jsonb_array_elements(case when jsonb_typeof(answer) = 'array' then answer else '[]' end)
         with ordinality as each(value, place)
-      where kind in ${kindsCountedAs('each')} or kind in ${kindsCountedAs('first')} and place = 1
+      where not carried and kind in ${kindsCountedAs('each')} or kind in ${kindsCountedAs('first')} and place = 1
       union all
       select version_id, question, each.key, each.value from answered
       cross join lateral jsonb_each(case when jsonb_typeof(answer) = 'object' then answer else '{}' end) each
       where kind in ${kindsCountedAs('rows')}
+      union all
+      select version_id, question, line.key, each.value from answered
+      cross join lateral jsonb_each(case when jsonb_typeof(answer) = 'object' then answer else '{}' end) line
+      cross join lateral (
+        select 'null'::jsonb as value
+        union all
+        select value from jsonb_array_elements(case when jsonb_typeof(line.value) = 'array' then line.value else '[]' end)
+      ) each
+      where kind in ${kindsCountedAs('lists')}
     ),
     found as (
       select version_id, '' as question, '' as part, '' as choice, count(*) as n from counted group by version_id

@@ -33,8 +33,12 @@ export function isOfInstance(key: string): boolean {
 export function isEmpty(answer: AnswerValue | undefined): boolean {
   if (answer === undefined || answer === null || answer === '') return true;
   if (Array.isArray(answer)) return answer.length === 0;
-  if (typeof answer === 'object') return Object.values(answer).every((part) => part === null || part === '');
+  if (typeof answer === 'object') return Object.values(answer).every(isEmptyPart);
   return false;
+}
+
+function isEmptyPart(part: AnswerValue): boolean {
+  return part === null || part === '' || (Array.isArray(part) && part.length === 0);
 }
 
 /** Returns whether two answers are equal; all empty answers equal each other, and the order of a list matters. */
@@ -57,6 +61,11 @@ export function asParts(answer: AnswerValue | undefined): Record<string, ChoiceV
   return answer !== null && typeof answer === 'object' && !Array.isArray(answer)
     ? (answer as Record<string, ChoiceValue | null>)
     : {};
+}
+
+/** Returns the selected values of each row of an answer, by row. */
+export function asLists(answer: AnswerValue | undefined): Record<string, ChoiceValue[]> {
+  return Object.fromEntries(Object.entries(asParts(answer)).map(([name, part]) => [name, asList(part)]));
 }
 
 /** Returns the instances of an answer, in their order. */
@@ -105,6 +114,12 @@ export function filledParts(answer: AnswerValue | undefined): [string, ChoiceVal
  */
 export function nullWhenEmpty(_question: unknown, answer: AnswerValue): AnswerValue {
   return isEmpty(answer) ? null : answer;
+}
+
+/** Returns an answer of lists in the form in which it is sent: rows without a selected value are left out. */
+export function withoutEmptyLists(_question: unknown, answer: AnswerValue): AnswerValue {
+  const rows = Object.entries(asLists(answer)).filter(([, chosen]) => chosen.length > 0);
+  return rows.length > 0 ? Object.fromEntries(rows) : null;
 }
 
 /** Returns an answer of parts in the form in which it is sent: empty parts are left out, and no parts are `null`. */

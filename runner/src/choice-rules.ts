@@ -6,7 +6,7 @@ import type { Choice } from '@pollen/contract/questions';
  * no more.
  */
 export function toggleChoice(
-  choices: readonly Choice[],
+  choices: readonly Pick<Choice, 'value' | 'enabled' | 'exclusive'>[],
   chosen: readonly ChoiceValue[],
   value: ChoiceValue,
   mostSelected: number,

@@ -224,6 +224,23 @@ test('in an instance, an answer that follows others is sent once the member chan
   expect(mergePreview(page(panels), changed, {})).toMatchObject({ jobs: [{ age: '4' }] });
 });
 
+test('panels whose number follows another answer come and go with it, and keep what was typed', () => {
+  const instance = (id: number) => ({ id, name: null, shown: true, title: '', elements: [{ ...age, value: null }] });
+  const counted = (...ids: number[]) =>
+    ({
+      kind: 'paneldynamic',
+      name: 'kids',
+      enabled: true,
+      comments: [],
+      countFollows: true,
+      instances: ids.map(instance),
+      blank: null,
+    }) as unknown as typeof age;
+  const now = { kids: [{ '#': 0, age: '5' }] } as unknown as PageAnswers;
+  expect(mergePreview(page(counted(0, 1)), now, {})).toMatchObject({ kids: [{ '#': 0, age: '5' }, { '#': 1 }] });
+  expect(mergePreview(page(counted()), now, {})).toEqual({ kids: [] });
+});
+
 test('each fault is told once, where it is, and counted by questions', () => {
   const shown = page(car, grid);
   const errors = { car: ['Answer.'], grid: ['Every row.'], 'grid.r1': ['This row.'] };

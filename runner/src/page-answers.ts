@@ -215,6 +215,15 @@ function mergeInstances(question: RepeatedQuestion, now: AnswerValue, was: Answe
     ) as AnswerValue;
   }
   const sent = asInstances(was);
+  if (question.countFollows) {
+    const present = asInstances(now);
+    return question.instances.map((instance, place) => {
+      const own = present[place];
+      return own
+        ? merge(instance, own, sent[place])
+        : { [INSTANCE_ID]: instance.id, ...answersOfElements(instance.elements) };
+    }) as AnswerValue;
+  }
   return asInstances(now).map((own) => {
     const id = own[INSTANCE_ID];
     const instance = question.instances.find((one) => one.id === id);
@@ -268,7 +277,7 @@ export function wrongQuestions(page: PageView, errors: Record<string, string[]>)
 /** Returns the errors with each fault told once, where it is: not at the question as well when its parts are wrong. */
 export function withoutDoubles(page: PageView, errors: Record<string, string[]>): Record<string, string[]> {
   const whole = questionsOf(page).flatMap(({ kind, name }) =>
-    kind === 'matrix' || kind === 'multipletext' ? name : [],
+    kind === 'matrix' || kind === 'matrixcheckbox' || kind === 'multipletext' ? name : [],
   );
   const keys = Object.keys(errors);
   const doubled = whole.filter((name) =>

@@ -4,6 +4,10 @@ import { DIGITS_MS, digitOf, pressedKey, takesEnter, takesText } from './option-
 
 const focusable = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)';
 
+/** The boxes of a row of a grid stand beside each other, those of a list below each other. */
+const nextKeys: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowRight']);
+const previousKeys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowLeft']);
+
 /**
  * Keyboard control of a page: digits select, arrows move between checkboxes, Enter continues, also while the focus is
  * on the page's title after a page turn. Radio buttons have arrow keys natively.
@@ -39,12 +43,12 @@ export function usePageKeys(form: RefObject<HTMLFormElement | null>): void {
         if (target instanceof HTMLInputElement && target.type !== 'range') return;
         event.preventDefault();
         page.requestSubmit();
-      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      } else if (nextKeys.has(event.key) || previousKeys.has(event.key)) {
         if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return;
         const ticks = [
           ...(target.closest('[data-keys]')?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? []),
         ].filter((tick) => !tick.disabled);
-        const next = ticks[ticks.indexOf(target) + (event.key === 'ArrowDown' ? 1 : -1)];
+        const next = ticks[ticks.indexOf(target) + (nextKeys.has(event.key) ? 1 : -1)];
         if (!next) return;
         event.preventDefault();
         next.focus();

@@ -14,6 +14,8 @@ export interface RunnerWords {
   chooseAtLeast: (least: number) => string;
   chooseBetween: (least: number, most: number) => string;
   chooseExactly: (count: number) => string;
+  /** Above a grid whose rows may have several answers. */
+  severalPerRow: string;
   charactersUsed: (used: number, most: number) => string;
   choose: string;
   /** The text of a slider or a list without an answer. */
@@ -78,6 +80,7 @@ const en: RunnerWords = {
   chooseAtLeast: (least) => `Choose at least ${least}.`,
   chooseBetween: (least, most) => `Choose ${least} to ${most}.`,
   chooseExactly: (count) => `Choose exactly ${count}.`,
+  severalPerRow: 'You can choose several in each row.',
   charactersUsed: (used, most) => `${used} of ${most} characters`,
   choose: 'Choose',
   notAnswered: 'Not answered yet',
@@ -134,6 +137,7 @@ const zh: RunnerWords = {
   chooseAtLeast: (least) => `请至少选择 ${least} 项。`,
   chooseBetween: (least, most) => `请选择 ${least} 至 ${most} 项。`,
   chooseExactly: (count) => `请选择 ${count} 项。`,
+  severalPerRow: '每行可选多项。',
   charactersUsed: (used, most) => `已输入 ${used} / ${most} 字`,
   choose: '请选择',
   notAnswered: '尚未作答',

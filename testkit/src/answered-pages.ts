@@ -17,6 +17,13 @@ function followPreview(question: RepeatedQuestion, sent: unknown, random: () => 
     const kept = Object.entries(own).filter(([key]) => key === '#' || key in fresh);
     return { ...fresh, ...Object.fromEntries(kept) };
   };
+  if (question.countFollows) {
+    const list = Array.isArray(sent) ? sent : [];
+    return question.instances.map((instance, index) => {
+      const own: Record<string, unknown> = list[index] ?? { '#': instance.id };
+      return instance.shown ? follow(instance, own) : { '#': own['#'] };
+    });
+  }
   if (Array.isArray(sent))
     return sent.map((own, index) => {
       const instance = question.instances.find(({ id }) => id === index);
@@ -74,13 +81,13 @@ export function answerPage(
         Array.isArray(known) &&
         known.length !== question.choices.length;
       const rows =
-        question.kind === 'matrix' &&
+        (question.kind === 'matrix' || question.kind === 'matrixcheckbox') &&
         known !== undefined &&
         known !== null &&
         !Object.entries(known as object).every(
-          ([row, column]) =>
+          ([row, chosen]) =>
             question.rows.some(({ name, enabled }) => enabled && name === row) &&
-            question.columns.some(({ value }) => value === column),
+            [chosen].flat().every((column) => question.columns.some(({ value }) => value === column)),
         );
       if (isRepeated(question) && question.name in sent) {
         const own = alignedWith(shown, question, sent);

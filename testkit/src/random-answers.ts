@@ -68,6 +68,13 @@ export function randomAnswer(question: Question, random: () => number): unknown 
           row.enabled && random() < 0.8 ? [[row.name, among(question.columns, random)?.value]] : [],
         ),
       );
+    case 'matrixcheckbox': {
+      const alone = question.columns.filter(({ exclusive }) => exclusive);
+      const others = question.columns.filter(({ exclusive }) => !exclusive).map(({ value }) => value);
+      const choose = () => (alone.length > 0 && random() < 0.2 ? [alone[0]?.value] : some(others, random));
+      const rows = question.rows.filter(({ enabled }) => enabled && random() < 0.8).map((row) => [row.name, choose()]);
+      return Object.fromEntries(rows.filter(([, chosen]) => chosen?.length));
+    }
     case 'file': {
       const { accepts, most, maxBytes } = question;
       // As many and as large as the page offers: the browser does not let members add others.

@@ -89,6 +89,20 @@ const askedKinds: Readonly<Record<ElementKind, AskedKind>> = {
     isQuoted: false,
     isWhole: false,
   },
+  matrixcheckbox: {
+    condition: ({ name, how, number }) =>
+      how < 5
+        ? `{${name}.row1} contains ${number}`
+        : how < 7
+          ? `{${name}.row2} notempty`
+          : how < 8
+            ? `{${name}.row1} anyof [1, ${number}]`
+            : how < 10
+              ? `{${name}.row1.length} > ${number % 3}`
+              : `{${name}.row2} notcontains ${number}`,
+    isQuoted: false,
+    isWhole: false,
+  },
   text: {
     condition: ({ name, how }) => (how < 5 ? `{${name}} = 3` : how < 8 ? `{${name}} > 2` : `{${name}} contains 'a'`),
     isQuoted: true,

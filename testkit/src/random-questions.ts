@@ -136,6 +136,29 @@ function innerColumns(parts: Parts): object[] {
   return innerQuestions(parts, 'row').map(({ type, ...column }) => ({ ...column, cellType: type }));
 }
 
+/** A grid whose rows are answered with the same columns. */
+function choiceGrid({ self: { spec }, earlier, base, validators, bit }: Parts) {
+  const rowIf = spec.choiceIf && conditionText(spec.choiceIf.condition, earlier);
+  const rowOpenIf = openText(spec, earlier, false);
+  const columnIf = spec.columnIf && conditionText(spec.columnIf.condition, earlier);
+  const row3 = {
+    value: 'row3',
+    text: 'Row three',
+    ...(rowIf && { visibleIf: rowIf }),
+    ...(rowOpenIf && { enableIf: rowOpenIf }),
+  };
+  return {
+    ...base,
+    columns: [1, 2, 3, { value: 4, text: 'Four', ...(columnIf && { visibleIf: columnIf }) }],
+    rows: ['row1', 'row2', row3],
+    // survey-core requires an answer even in a read-only row; Pollen does not.
+    ...(bit(0) && !rowOpenIf && { eachRowRequired: true }),
+    ...(bit(1) && { eachRowUnique: true }),
+    ...(bit(2) && { rowOrder: 'random' }),
+    validators,
+  };
+}
+
 /** Each kind of element as JSON. */
 const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
   radiogroup: choiceQuestion,
@@ -199,26 +222,11 @@ const jsonOf: Readonly<Record<ElementKind, (parts: Parts) => object>> = {
       validators,
     };
   },
-  matrix: ({ self: { spec }, earlier, base, validators, bit }) => {
-    const rowIf = spec.choiceIf && conditionText(spec.choiceIf.condition, earlier);
-    const rowOpenIf = openText(spec, earlier, false);
-    const columnIf = spec.columnIf && conditionText(spec.columnIf.condition, earlier);
-    const row3 = {
-      value: 'row3',
-      text: 'Row three',
-      ...(rowIf && { visibleIf: rowIf }),
-      ...(rowOpenIf && { enableIf: rowOpenIf }),
-    };
-    return {
-      ...base,
-      columns: [1, 2, 3, { value: 4, text: 'Four', ...(columnIf && { visibleIf: columnIf }) }],
-      rows: ['row1', 'row2', row3],
-      // survey-core requires an answer even in a read-only row; Pollen does not.
-      ...(bit(0) && !rowOpenIf && { eachRowRequired: true }),
-      ...(bit(1) && { eachRowUnique: true }),
-      ...(bit(2) && { rowOrder: 'random' }),
-      validators,
-    };
+  matrix: choiceGrid,
+  matrixcheckbox: (parts) => {
+    const { columns, ...grid } = choiceGrid(parts);
+    const exclusive = parts.bit(4) ? [{ value: 5, text: 'None of them', isExclusive: true }] : [];
+    return { ...grid, type: 'matrix', cellType: 'checkbox', columns: [...columns, ...exclusive] };
   },
   text: ({ self: { spec }, base, validators, bit }) => {
     const kinds = ['text', 'number', 'email', 'date', 'month', 'number'] as const;

@@ -9,6 +9,7 @@ import { expression } from './expression';
 import { file } from './file';
 import { imagepicker } from './imagepicker';
 import { matrix } from './matrix';
+import { matrixcheckbox } from './matrixcheckbox';
 import { matrixdropdown } from './matrixdropdown';
 import { matrixdynamic } from './matrixdynamic';
 import { multipletext } from './multipletext';
@@ -31,6 +32,7 @@ const kinds: { readonly [K in Kind]: KindModule<Extract<Question, { kind: K }>> 
   ranking,
   imagepicker,
   matrix,
+  matrixcheckbox,
   text,
   comment,
   multipletext,

@@ -24,7 +24,7 @@ import { useT } from '../../locales/translator';
 import { AnsweredShare } from './AnsweredShare';
 import { elementsOf, isNote, nameOf, questionsOf } from './document';
 import { type Json, objectsOf } from './json';
-import { isKind, kinds } from './kinds/table';
+import { kindOf, kinds } from './kinds/table';
 import styles from './QuestionList.module.css';
 import { textIn, titleOf } from './texts';
 import type { Author } from './use-authors';
@@ -81,7 +81,8 @@ export function ElementRow(props: ElementRowProps) {
   const name = nameOf(element);
   const isPanel = element.type === 'panel';
   const title = titleOf(element, lang);
-  const known = isKind(element.type) ? kinds[element.type] : null;
+  const own = kindOf(element);
+  const known = own && kinds[own];
   const kind = known ? known.label[lang] : isPanel ? t('panel') : String(element.type);
   const Icon = known?.Icon ?? (isPanel ? Rows3 : ListChecks);
   const wrong = problems.get(name) ?? [];

@@ -20,7 +20,7 @@ import { libraryWords } from '../../locales/question-library.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { isJson, type Json } from './json';
-import { isKind, kinds } from './kinds/table';
+import { kindOf, kinds } from './kinds/table';
 import styles from './Library.module.css';
 import { LibraryNameDialog } from './LibraryNameDialog';
 
@@ -196,7 +196,8 @@ interface RowProps {
 function Row({ shown, name, by, onInsert, children }: RowProps) {
   const t = useT(libraryWords);
   const lang = useLang();
-  const known = isKind(shown.type) ? kinds[shown.type] : null;
+  const kind = kindOf(shown);
+  const known = kind && kinds[kind];
   const Icon = known?.Icon ?? ListChecks;
   const title = shown.title[lang];
   return (

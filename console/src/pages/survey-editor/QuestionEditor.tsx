@@ -17,7 +17,7 @@ import styles from './Editor.module.css';
 import { EntryList } from './EntryList';
 import { Fold } from './Fold';
 import { type Json, objectsOf, withProperty } from './json';
-import { isKind, type Kind, kinds } from './kinds/table';
+import { type Kind, kindOf, kinds } from './kinds/table';
 import { PropertyFields } from './PropertyFields';
 import { validators } from './properties';
 import { type Subject, subjectsOf } from './subjects';
@@ -37,7 +37,7 @@ interface QuestionEditorProps {
 export function QuestionEditor({ doc, element, onChange, onRename }: QuestionEditorProps) {
   const t = useT(editorWords);
   const lang = useLang();
-  const kind = isKind(element.type) ? element.type : null;
+  const kind = kindOf(element);
   const page = placeOf(doc, nameOf(element))?.page;
   const surroundings = {
     subjects: subjectsOf(doc, lang),

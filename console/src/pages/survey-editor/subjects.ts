@@ -4,7 +4,7 @@ import { nameOf, pagesOf, questionsOf } from './document';
 import { type Comparison, comparisons, type Rule, type Scalar, writeCondition } from './expressions';
 import type { Json } from './json';
 import type { AskedPart } from './kind-module';
-import { isKind, kinds } from './kinds/table';
+import { kindOf, kinds } from './kinds/table';
 import { anyText } from './texts';
 
 /** A subject of rules: a question, a row of a grid, or an item of a question with several texts. */
@@ -35,8 +35,8 @@ function titleWithPart(title: string, part: string): string {
 }
 
 function askedOf(question: Json, lang: Lang): readonly AskedPart[] {
-  const { type } = question;
-  const { asked, choices } = isKind(type) ? kinds[type] : {};
+  const kind = kindOf(question);
+  const { asked, choices } = kind === null ? {} : kinds[kind];
   return (
     asked?.(question, lang) ?? [{ suffix: '', choices: [...(choices?.(question, lang) ?? []), ...specialOf(question)] }]
   );

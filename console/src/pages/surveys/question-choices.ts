@@ -1,5 +1,5 @@
 import { isJson, listOf } from '../survey-editor/json';
-import { isKind, kinds } from '../survey-editor/kinds/table';
+import { kindOf, kinds } from '../survey-editor/kinds/table';
 import { anyText } from '../survey-editor/texts';
 import type { AnswerValue } from './survey-draft';
 
@@ -16,8 +16,9 @@ export function choiceQuestions(questionnaire: unknown, lang: 'en' | 'zh'): Choi
   const visit = (element: unknown) => {
     if (!isJson(element)) return;
     for (const child of [...listOf(element.elements), ...listOf(element.questions)]) visit(child);
-    if (typeof element.name !== 'string' || !isKind(element.type)) return;
-    const choices = kinds[element.type].choices?.(element, lang) ?? [];
+    const kind = kindOf(element);
+    if (typeof element.name !== 'string' || kind === null) return;
+    const choices = kinds[kind].choices?.(element, lang) ?? [];
     if (choices.length > 0) {
       found.push({ name: element.name, title: anyText(element.title, lang) || element.name, choices });
     }

@@ -188,6 +188,7 @@ function answerTo(person: Person, question: Question, attention: unknown, random
     case 'signaturepad':
     case 'expression':
     case 'paneldynamic':
+    case 'matrixcheckbox':
     case 'matrixdropdown':
     case 'matrixdynamic':
       return undefined;

@@ -182,7 +182,7 @@ describe('each type of question', () => {
     [
       'array of boxes',
       ask(':', { subs: [...subs, { code: 'X', en: 'Now', scale: '1' }], attributes: { multiflexible_checkbox: '1' } }),
-      { elements: [{ type: 'checkbox', name: 'Q_SQ001', choices: [{ value: 'X', text: 'Now' }] }, {}] },
+      { type: 'matrix', cellType: 'checkbox', rows: parts, columns: [{ value: 'X', text: 'Now' }] },
     ],
     [
       'multiple choice with comments',
@@ -216,6 +216,13 @@ const seen: readonly LimeSurveyQuestion[] = [
   { code: 'why', type: 'M', en: 'Why?', subs, other: 'Y' },
   { code: 'rate', type: 'F', en: 'Rate', subs, answers: abc },
   { code: 'best', type: 'R', en: 'Rank', answers: abc },
+  {
+    code: 'use',
+    type: ':',
+    en: 'Use',
+    subs: [...subs, { code: 'X', en: 'Now', scale: '1' }],
+    attributes: { multiflexible_checkbox: '1' },
+  },
 ];
 
 describe('relevance', () => {
@@ -228,6 +235,7 @@ describe('relevance', () => {
     ["drink.NAOK != ''", '{drink} notempty'],
     ["why_SQ001 == 'Y'", "{why} contains 'SQ001'"],
     ['why_SQ001.NAOK == ""', "{why} notcontains 'SQ001'"],
+    ["use_SQ002_X == '1'", "{use.SQ002} contains 'X'"],
     ['is_empty(why_SQ002.NAOK)', "{why} notcontains 'SQ002'"],
     ["why_other == 'Mint'", "{why-Comment} = 'Mint'"],
     ["rate_SQ002.NAOK == 'A2'", "{rate.SQ002} = 'A2'"],

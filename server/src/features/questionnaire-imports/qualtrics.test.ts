@@ -158,10 +158,7 @@ describe('each type of question', () => {
     [
       'table with several answers',
       ask('Matrix', 'Likert', { SubSelector: 'MultipleAnswer', Choices, Answers }),
-      {
-        type: 'panel',
-        elements: [{ type: 'checkbox', name: 'Q9_1', title: 'Red', choices: columns }, { name: 'Q9_2' }],
-      },
+      { type: 'matrix', cellType: 'checkbox', rows, columns },
     ],
     [
       'opposites',

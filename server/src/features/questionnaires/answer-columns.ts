@@ -18,6 +18,8 @@ export interface AnswerColumn {
   readonly part?: Bilingual;
   readonly type: 'code' | 'number' | 'text';
   readonly codes?: readonly Code[];
+  /** The part of the answer of which several choices may be selected, when the column is one of these choices. */
+  readonly setOf?: { readonly suffix: string; readonly part: Bilingual };
   /** The longest text, in characters. */
   readonly length?: number;
   /** The values are lists of uploaded files, which a results file replaces by links. */

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '@pollen/contract/answers';
+import { LONGEST_TEXT, MOST_INSTANCES } from '@pollen/contract/answers';
 import type { ChoicesPlan, InputPlan } from './plan-parts';
 import { isChoiceValue, isEmpty, isNumeric } from './values';
 import type { Word } from './words';
@@ -43,11 +43,12 @@ export function readInput(input: InputPlan, raw: unknown): ParsedAnswer {
 }
 
 /** Reads a list of distinct values out of `choices`. */
-export function readList({ items, special }: ChoicesPlan, raw: unknown): ParsedAnswer {
+export function readList({ items, special, carriedFrom }: ChoicesPlan, raw: unknown): ParsedAnswer {
   if (raw === null || raw === undefined) return noAnswer;
   if (!Array.isArray(raw)) return { error: 'wrongType' };
   // Checked before conditions compare every entry.
-  if (raw.length > items.length + special.length) return { error: 'notOffered' };
+  const most = carriedFrom ? MOST_INSTANCES : items.length;
+  if (raw.length > most + special.length) return { error: 'notOffered' };
   if (!raw.every(isChoiceValue)) return { error: 'wrongType' };
   const list: unknown[] = raw.map((one) => (typeof one === 'string' ? clean(one) : one));
   if (new Set(list).size !== list.length) return { error: 'wrongType' };

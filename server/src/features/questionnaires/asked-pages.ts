@@ -12,6 +12,8 @@ function expressionsBehind({ plan, panels, page }: OpenQuestion, { plan: { pages
   const around = comesAndGoes ? [plan, ...panels, pages[page]] : [];
   return [
     ...(moduleOf(plan).expressions?.(plan) ?? []),
+    ...('choices' in plan && 'carriedFrom' in plan.choices ? [`{${plan.choices.carriedFrom?.question}}`] : []),
+    ...(isRepeated(plan) && plan.countIs !== undefined ? [plan.countIs] : []),
     ...[...lists, ...around].flatMap((element) => element?.visibleIf ?? []),
   ];
 }

@@ -120,8 +120,18 @@ describe('lists of SurveyJS that open', () => {
     const carried = { type: 'radiogroup', name: 'c', choicesFromQuestion: 's', choicesFromQuestionMode: 'selected' };
     const { plan } = accepted({ elements: [source, carried] });
     expect(plan.pages[0]?.elements[1]).toMatchObject({ choices: { visibleIf: '{s} contains {item}' } });
-    expect(problemsOf({ elements: [{ ...source, showOtherItem: true }, carried] }).join()).toMatch(
-      /choicesFromQuestion.*without conditions and special choices/,
-    );
+    const conditional = { ...source, choices: [{ value: 'a', visibleIf: "{x} = 'y'" }, 'b'], showOtherItem: true };
+    const text = { type: 'text', name: 'x' };
+    expect(accepted({ elements: [text, conditional, carried] }).plan.pages[0]?.elements[2]).toMatchObject({
+      choices: {
+        items: [
+          { value: 'a', visibleIf: "({x} = 'y') and ({s} contains {item})" },
+          { value: 'b', visibleIf: '{s} contains {item}' },
+          { value: 'other', text: '{s-Comment}' },
+        ],
+      },
+    });
+    const counted = { type: 'dropdown', name: 's', choicesMin: 1, choicesMax: 3 };
+    expect(problemsOf({ elements: [counted, carried] }).join()).toMatch(/choicesFromQuestion.*written choices/);
   });
 });

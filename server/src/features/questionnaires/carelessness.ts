@@ -119,7 +119,8 @@ export function carelessnessOf(plan: QuestionnairePlan, state: RunState, rowsOf:
   const alike = [...questions.values()].flatMap(({ plan: question }) => {
     const { name } = question;
     const given = answers[name];
-    if (moduleOf(question).figure(question).as !== 'grid' || typeof given !== 'object' || given === null) return [];
+    const { as, hasSeveral } = moduleOf(question).figure(question);
+    if (as !== 'grid' || hasSeveral || typeof given !== 'object' || given === null) return [];
     const rows = Object.values(given);
     return rows.length >= Math.min(rowsOf.straightLineRows, rowsOf.straightLineRowsOfSeveral) &&
       new Set(rows).size === 1

@@ -43,13 +43,14 @@ function askedOf(question: QuestionPlan): readonly Asked[] {
   const { name } = question;
   const { domain, figure, options, parts } = moduleOf(question);
   const own = { name, ...domain(question), certain: isAlwaysAsked(question) };
-  if (figure(question).as !== 'grid') return [own];
+  const { as, hasSeveral } = figure(question);
+  if (as !== 'grid') return [own];
   const offered = (options?.(question) ?? []).map(({ value }) => value);
   const rows = (parts?.(question) ?? []).map(({ value }) => ({
     name: `${name}.${value}`,
     offered,
     range: null,
-    single: true,
+    single: hasSeveral !== true,
     certain: false,
   }));
   return [own, ...rows];

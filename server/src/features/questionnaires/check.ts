@@ -108,8 +108,10 @@ function offeredByAll({ open, evaluation }: Check, question: OpenQuestion): Offe
   };
   for (const one of [question, ...open.sharing(question)]) {
     if (isRepeated(one.plan) || !evaluation.questionVisible(one)) continue;
-    const { lists, options } = moduleOf(one.plan);
-    const named = new Map((lists?.(one.plan) ?? []).map(({ name, list }) => [name, offeredValues(evaluation, list)]));
+    const { options } = moduleOf(one.plan);
+    const named = new Map(
+      evaluation.listsOf(one.plan).map(({ name, list }) => [name, offeredValues(evaluation, list)]),
+    );
     const [rows, columns] = [named.get('rows'), named.get('columns')];
     if (rows && columns) for (const row of rows) add(String(row), columns);
     else add(undefined, named.get('choices') ?? options?.(one.plan).map(({ value }) => value) ?? []);
@@ -155,7 +157,7 @@ function checkQuestion(check: Check, question: OpenQuestion): void {
         : renderer.render(plan.comment.requiredText),
     );
   }
-  checkKind?.(plan, value, {
+  checkKind?.(evaluation.withChoices(plan), value, {
     ...check,
     isOfferedElsewhere: (one, row) => isOfferedElsewhere(check, question, one, row),
   });

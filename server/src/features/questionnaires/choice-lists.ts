@@ -1,5 +1,13 @@
 import type { Choice } from '@pollen/contract/questions';
-import type { CheckContext, DisplayContext, EntryClass, ListEvaluation, NamedList } from './kind-module';
+import type {
+  AnswerDomain,
+  CheckContext,
+  DisplayContext,
+  EntryClass,
+  Figure,
+  ListEvaluation,
+  NamedList,
+} from './kind-module';
 import type { ChoicesPlan, QuestionCommon, StoredValue, Text } from './plan-parts';
 import { integerBetween, pickOne, shuffledAtRandom } from './sampling';
 import { isEmpty, looselySame } from './values';
@@ -8,6 +16,10 @@ import { word } from './words';
 /** The properties of all questions with choices. */
 export const choiceProperties = [
   'choices',
+  'choicesFromQuestion',
+  'choicesFromQuestionMode',
+  'choiceValuesFromQuestion',
+  'choiceTextsFromQuestion',
   'choicesOrder',
   'choicesVisibleIf',
   'choicesEnableIf',
@@ -44,6 +56,21 @@ export function choiceList({ choices }: WithChoices): readonly NamedList[] {
 /** Returns all entries of a list, special ones last. */
 export function entriesOf({ items, special }: ChoicesPlan): readonly { value: StoredValue; text: Text }[] {
   return [...items, ...special];
+}
+
+/** Whether the choices are written, so that they are known before anybody answers. */
+export function areWritten({ choices }: WithChoices): boolean {
+  return choices.carriedFrom === undefined;
+}
+
+/** Returns what is certain of the answers: nothing where other answers are the choices. */
+export function domainOfChoices(plan: WithChoices, single: boolean): AnswerDomain {
+  return { offered: areWritten(plan) ? choicesOf(plan).map(({ value }) => value) : null, range: null, single };
+}
+
+/** Returns how answers are counted: as texts where members have written the choices. */
+export function figureOfChoices(plan: WithChoices): Figure {
+  return areWritten(plan) ? { as: 'choice', countsEach: true } : { as: 'text', countsEach: false };
 }
 
 /** Returns all choices of a question, special ones last. */

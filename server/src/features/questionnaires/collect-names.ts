@@ -1,4 +1,5 @@
 import type { Compiler } from './compile-choices';
+import { kindOfElement } from './element-kind';
 import { InnerNames, instanceWords } from './inner-names';
 import { type Json, objectsIn } from './json';
 import { isNote, type Kind } from './kind-module';
@@ -56,8 +57,9 @@ class NameCollector {
         questions += this.collect(names, objectsIn(element.elements), `${at}.elements`, page);
       if (element.type === 'panel' || isNote(element.type)) continue;
       questions += 1;
-      const kind = element.type as Kind;
-      const parts = moduleOf({ kind }).readPartNames?.(element);
+      const kind = kindOfElement(element) as Kind;
+      const { readPartNames, partsAreLists } = moduleOf({ kind });
+      const parts = readPartNames?.(element);
       const inner = isTemplateKind(kind) ? this.inner(names, own, kind, element, at) : undefined;
       const sharesWith = typeof element.valueName === 'string' ? element.valueName : undefined;
       if (sharesWith !== undefined) this.sharing.push({ names, question: element, path: at });
@@ -68,6 +70,7 @@ class NameCollector {
         ...(sharesWith !== undefined && { sharesWith }),
         hasParts: parts !== undefined || inner !== undefined,
         parts: new Set(parts),
+        ...(partsAreLists && { partsAreLists }),
         hasComment: element.showOtherItem === true || element.showCommentArea === true,
         ...(inner && { inner, namedInstances: kind === 'matrixdropdown' }),
       });

@@ -1,7 +1,7 @@
 import { type NamesAndProblems, type Place, readExpression } from './expressions';
 import { isObject, type Json } from './json';
 import { MAX_CHOICES, MAX_VALUE_CHARACTERS } from './limits';
-import type { AssignmentPlan, ChoicePlan, ChoicesPlan, SpecialChoicePlan } from './plan-parts';
+import type { AssignmentPlan, CarriedPlan, ChoicePlan, ChoicesPlan, SpecialChoicePlan } from './plan-parts';
 import { whyNotPartName } from './references';
 import type { Core } from './survey-core';
 import { readPicture, readText, readTextOr, text } from './texts';
@@ -131,6 +131,7 @@ export interface ChoicesSource {
   readonly visibleIf: unknown;
   readonly enableIf: unknown;
   readonly hideIfEmpty: unknown;
+  readonly carriedFrom?: CarriedPlan | undefined;
 }
 
 /** Reads choices, rows or columns with their conditions. Leaves out entries whose value stands twice. */
@@ -144,7 +145,9 @@ export function readChoices(
   const { problems, core } = compiler;
   const list = Array.isArray(source.list) ? source.list : [];
   const at = within(place, source.step);
-  if (list.length === 0 && rules.special.length === 0) remarkEmpty(compiler, source.step, at.path, place.element ?? '');
+  const { carriedFrom } = source;
+  if (list.length === 0 && rules.special.length === 0 && !carriedFrom)
+    remarkEmpty(compiler, source.step, at.path, place.element ?? '');
   if (list.length > MAX_CHOICES) {
     // Written choices and generated ones together: each alone is checked before.
     problems.add(
@@ -196,6 +199,7 @@ export function readChoices(
   const closesItself = source.step === 'choices' && enabled.has(compiler.names.get(question)?.sharesWith ?? question);
   return {
     items,
+    ...(carriedFrom && { carriedFrom }),
     order: order === 'asc' || order === 'desc' || order === 'random' ? order : 'none',
     ...(visibleIf && { visibleIf }),
     ...(enableIf && { enableIf }),

@@ -2,6 +2,7 @@ import { readQuestionAssignments } from './compile-assignments';
 import { type Compiler, within, withinTracked } from './compile-choices';
 import { readLength } from './compile-inputs';
 import { readValidators } from './compile-validators';
+import { kindOfElement } from './element-kind';
 import { type Place, readExpression } from './expressions';
 import type { Json } from './json';
 import type { Kind } from './kind-module';
@@ -93,7 +94,7 @@ export function readQuestion(
   general: General,
   { derived, readTemplate }: ElementReaders,
 ): QuestionPlan {
-  const type = json.type as Kind;
+  const type = kindOfElement(json) as Kind;
   const kind = moduleOf({ kind: type });
   const name = String(json.name);
   const gate = new Set<string>();

@@ -254,9 +254,6 @@ describe('a grid with a question in each cell', () => {
 
 describe('what is refused or left out', () => {
   test('with place, reason and a way out', () => {
-    expect(problemsOf({ ...cars, panelCountExpression: '{end}' }).join()).toMatch(
-      /panelCountExpression: .* Let members add and remove panels/,
-    );
     const grid = { type: 'matrixdynamic', name: 'g', columns: [{ name: 'a', cellType: 'text' }] };
     expect(problemsOf({ ...grid, detailPanelMode: 'underRow', detailElements: [cars] }).join()).toMatch(
       /detailElements: .* further columns/,
@@ -282,6 +279,66 @@ describe('what is refused or left out', () => {
     const totals = { type: 'matrixdynamic', name: 'g', columns: [{ name: 'a', cellType: 'text', totalType: 'sum' }] };
     expect(remarksOf(totals).join()).toMatch(/The line of totals is not shown/);
     expect(remarksOf({ ...cars, panelCount: '{end}' }).join()).toMatch(/is no number/);
+  });
+
+  test('as many panels as another answer says: drawn at once, kept with their answers, cut when it falls', () => {
+    const count = { type: 'text', name: 'count', inputType: 'number' };
+    const panels = { type: 'paneldynamic', name: 'kids', templateElements: [{ type: 'text', name: 'who' }] };
+    const plan = compiled(panels, count);
+    const counted = compiled({ ...panels, maxPanelCount: 3, panelCountExpression: '{count}' }, count);
+    expect(question(plan, start(plan), { count: 2, kids: [] }).instances).toEqual([]);
+    const shown = question(counted, start(counted), { count: 2, kids: [] });
+    expect(shown).toMatchObject({ countFollows: true, canAdd: false, canRemove: false, instances: [{}, {}] });
+    const two = [
+      { '#': 0, who: 'Ann' },
+      { '#': 1, who: 'Ben' },
+    ];
+    const state = submitted(counted, start(counted), { count: 2, kids: two });
+    expect(state.answers.kids).toEqual([{ who: 'Ann' }, { who: 'Ben' }]);
+    // Whatever a browser sends, the number is that of the answer, and at most what the question allows.
+    const sent = submitted(counted, previousPage(counted, state), { count: 9, kids: two });
+    expect(sent.answers.kids).toEqual([{ who: 'Ann' }, { who: 'Ben' }, {}]);
+    const fewer = submitted(counted, previousPage(counted, state), { count: 1, kids: two });
+    expect(fewer.answers.kids).toEqual([{ who: 'Ann' }]);
+    expect(remarksOf({ ...panels, bindings: { panelCount: 'gone' } }, count).join()).toMatch(/bound to nothing/);
+    expect(remarksOf({ ...panels, bindings: { panelCount: 'count' } }, count).join()).toMatch(
+      /members change it there/,
+    );
+    expect(problemsOf({ ...panels, panelCountExpression: '{kids.length} + 1' }).join()).toMatch(
+      /calculated from each other|depends/,
+    );
+  });
+
+  test('choices that members wrote in panels are offered, quoted and kept only while they are there', () => {
+    const people = { type: 'paneldynamic', name: 'people', templateElements: [{ type: 'text', name: 'who' }] };
+    const best = { type: 'radiogroup', name: 'best', choicesFromQuestion: 'people', choiceValuesFromQuestion: 'who' };
+    const plan = compiled(people, best, { type: 'html', name: 'note', html: 'Best: {best}' });
+    const named = [
+      { '#': -1, who: 'Ann' },
+      { '#': -2, who: '{best}' },
+      { '#': -3, who: 'Ann' },
+    ];
+    const page = previewPage(plan, start(plan), { people: named, best: '{best}' } as never, 'en');
+    expect(page).toMatchObject({
+      page: {
+        elements: [
+          {},
+          {
+            choices: [
+              { value: 'Ann', text: 'Ann' },
+              { value: '{best}', text: 'best' },
+            ],
+          },
+          { html: 'Best: best' },
+        ],
+      },
+    });
+    expect(errorsOf(plan, start(plan), { people: named, best: 'Zoe' })).toHaveProperty('best');
+    const state = submitted(plan, start(plan), { people: named, best: 'Ann' });
+    const without = submitted(plan, previousPage(plan, state), { people: [{ '#': 1, who: 'Bo' }], best: null });
+    expect(without.answers.best).toBeUndefined();
+    const written = problemsOf({ ...people, type: 'matrixdropdown', columns: [{ name: 'who' }], rows: ['a'] }, best);
+    expect(written.join()).toMatch(/The choices of "people" cannot be carried on/);
   });
 
   test('a name that means nothing in a template is a remark', () => {

@@ -1,15 +1,34 @@
 import type { NamedList } from './kind-module';
+import { MAX_VALUE_CHARACTERS } from './limits';
 import type { Answers, OpenPlan } from './open-plan';
+import { pathOf } from './paths';
 import { type ElementPlan, moduleOf, type PagePlan, type PanelPlan, type QuestionPlan } from './plan';
 import type { OpenQuestion } from './plan-index';
-import type { ChoicesPlan, Conditions } from './plan-parts';
+import type { CarriedPlan, ChoicePlan, ChoicesPlan, Conditions } from './plan-parts';
+import { isChoiceValue, isEmpty } from './values';
 
 /** How often entries that could not be chosen yet are tried again. */
 const MAX_CHOICE_ROUNDS = 3;
 
+/** Returns choices that members have written in the instances of another question, each once. */
+function carriedChoices({ value, text }: CarriedPlan, instances: unknown): ChoicePlan[] {
+  const found = new Map<string, ChoicePlan>();
+  for (const instance of Array.isArray(instances) ? instances : []) {
+    const own = Object(instance)[value] as unknown;
+    if (isEmpty(own) || !isChoiceValue(own) || String(own).length > MAX_VALUE_CHARACTERS || found.has(String(own)))
+      continue;
+    const words = text === undefined ? own : (Object(instance)[text] as unknown);
+    // Braces would be read as marks of answers.
+    const shown = String(isChoiceValue(words) && !isEmpty(words) ? words : own).replace(/[{}]/g, '');
+    found.set(String(own), { value: own, text: shown });
+  }
+  return [...found.values()];
+}
+
 /** The conditions of a questionnaire with these answers. Each is evaluated once, when it is first needed. */
 export class Evaluation {
   private readonly known = new Map<object, boolean>();
+  private readonly plansKnown = new Map<QuestionPlan, QuestionPlan>();
   private readonly itemsKnown = new Map<object, readonly number[]>();
 
   constructor(
@@ -37,8 +56,7 @@ export class Evaluation {
       if (!this.meetsOwnCondition(element)) return false;
       if ('elements' in element) return element.elements.some((inner) => this.elementVisible(inner));
       if (element.kind === 'html') return true;
-      const lists = moduleOf(element).lists?.(element) ?? [];
-      return lists.every(({ list }) => !list.hideIfEmpty || this.items(list).length > 0);
+      return this.listsOf(element).every(({ list }) => !list.hideIfEmpty || this.items(list).length > 0);
     });
   }
 
@@ -87,7 +105,28 @@ export class Evaluation {
   private offersNothing(question: QuestionPlan): boolean {
     const isEmpty = ({ list }: NamedList) =>
       list.special.length === 0 && !this.items(list).some((index) => this.itemEnabled(list, index));
-    return (moduleOf(question).lists?.(question) ?? []).some(isEmpty);
+    return this.listsOf(question).some(isEmpty);
+  }
+
+  /**
+   * Returns a question with its choices: where these are carried on from the instances of another question, the answers
+   * in them.
+   */
+  withChoices(plan: QuestionPlan): QuestionPlan {
+    const carriedFrom = 'choices' in plan ? plan.choices.carriedFrom : undefined;
+    if (!('choices' in plan) || carriedFrom === undefined) return plan;
+    let resolved = this.plansKnown.get(plan);
+    if (!resolved) {
+      const items = carriedChoices(carriedFrom, this.open.find(pathOf(carriedFrom.question), this.answers).value);
+      resolved = { ...plan, choices: { ...plan.choices, items } } as QuestionPlan;
+      this.plansKnown.set(plan, resolved);
+    }
+    return resolved;
+  }
+
+  /** Returns the lists of a question, as far as it has any. */
+  listsOf(plan: QuestionPlan): readonly NamedList[] {
+    return moduleOf(plan).lists?.(this.withChoices(plan)) ?? [];
   }
 
   /** Returns the indexes of the items that are offered now, in the questionnaire's order. */

@@ -73,6 +73,8 @@ export interface Figure {
   readonly countsEach: boolean;
   /** The answers are numbers on a scale, so that they have a mean. */
   readonly isScale?: boolean;
+  /** Each row of a grid may have several answers. */
+  readonly hasSeveral?: true;
 }
 
 /** The entries of a list that are offered with the present answers. */
@@ -153,6 +155,8 @@ export interface KindModule<Plan extends { readonly kind: Kind }, View extends {
   readonly validators: readonly ValidatorPlan['kind'][];
   /** Returns the names of the parts of an answer; absent when the answer has no parts. */
   readPartNames?(json: Json): readonly string[];
+  /** The parts of an answer are lists, whose lengths expressions may ask about. */
+  readonly partsAreLists?: true;
   /**
    * Reports numbers and lists that make too much work. Returns how many entries survey-core will create from the
    * numbers.

@@ -67,7 +67,8 @@ const RUNS = Number(process.env.QUESTIONNAIRE_RUNS ?? 100);
 const sorted = (values: readonly unknown[]) => [...values].map((value) => JSON.stringify(value)).sort();
 
 function offersNothing(question: Question): boolean {
-  if (question.kind === 'matrix') return question.columns.length === 0 || !question.rows.some(({ enabled }) => enabled);
+  if (question.kind === 'matrix' || question.kind === 'matrixcheckbox')
+    return question.columns.length === 0 || !question.rows.some(({ enabled }) => enabled);
   const choices = 'choices' in question && question.kind !== 'boolean' ? question.choices : null;
   return choices !== null && !choices.some((choice) => choice.enabled);
 }
@@ -107,10 +108,10 @@ function compareQuestion(question: Question, other: SurveyQuestion, around?: Sur
     expect(sorted(own.map(compared))).toEqual(sorted(their.map(compared)));
     expect(question.choices.length).toBe(choicesInModel(other).length);
   }
-  if (question.kind === 'matrix') {
+  if (question.kind === 'matrix' || question.kind === 'matrixcheckbox') {
     type Row = { name: string; item: { isEnabled: boolean } };
     expect(sorted(question.rows.map(({ name, enabled }) => ({ name, enabled })))).toEqual(
-      sorted((other.visibleRows as Row[]).map(({ name, item }) => ({ name, enabled: item.isEnabled }))),
+      sorted((other.visibleRows as Row[]).map(({ name, item }) => ({ name: String(name), enabled: item.isEnabled }))),
     );
     expect(question.columns.map(({ value }) => value)).toEqual(
       other.visibleColumns.map((column: { value: unknown }) => column.value),

@@ -250,6 +250,14 @@ export class OpenPlan {
           ? { isFound: true, value: value.length }
           : { isFound: false };
       }
+      const list =
+        !partNames && moduleOf(question.plan).partsAreLists && located.part.at(-1)?.name === 'length'
+          ? question.parts.get(nameOf(located.part.slice(0, -1)).toLowerCase())
+          : undefined;
+      if (list) {
+        const chosen = isAnswers(value) ? list.map((name) => value[name]).find((one) => one !== undefined) : undefined;
+        return { isFound: true, value: Array.isArray(chosen) ? chosen.length : 0 };
+      }
       // Of several files, `[0].name` is the name of the first one.
       const entry = index !== undefined && Array.isArray(value) ? (value as unknown[])[index] : value;
       const parts = isAnswers(entry) ? entry : {};

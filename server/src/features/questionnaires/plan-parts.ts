@@ -45,9 +45,18 @@ export interface SpecialChoicePlan {
   readonly text: Text;
 }
 
+/** Choices that are the answers in the instances of another question: to one question in them, with the text of another. */
+export interface CarriedPlan {
+  readonly question: string;
+  readonly value: string;
+  readonly text?: string;
+}
+
 /** The choices of a question, the rows or the columns of a grid. */
 export interface ChoicesPlan {
   readonly items: readonly ChoicePlan[];
+  /** Where the items come from when they are not written: `Evaluation.withChoices` adds them. */
+  readonly carriedFrom?: CarriedPlan;
   readonly order: 'none' | 'asc' | 'desc' | 'random';
   /** Applies to every item without a condition of its own; `{item}` is the item's value. */
   readonly visibleIf?: Expression;
@@ -116,7 +125,10 @@ export interface QuestionCommon extends Conditions {
 }
 
 /** An answer as it is stored. */
-export type StoredValue = ChoiceValue | readonly ChoiceValue[] | { readonly [part: string]: ChoiceValue };
+export type StoredValue =
+  | ChoiceValue
+  | readonly ChoiceValue[]
+  | { readonly [part: string]: ChoiceValue | readonly ChoiceValue[] };
 
 /** A rule by which other answers set the answer to a question, when one of `keys` changes. */
 export interface AssignmentPlan {

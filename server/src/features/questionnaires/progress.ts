@@ -43,7 +43,7 @@ class Prospect {
   }
 
   private mayOffer(list: ChoicesPlan): boolean {
-    if (!list.hideIfEmpty || this.evaluation.items(list).length > 0) return true;
+    if (!list.hideIfEmpty || list.carriedFrom || this.evaluation.items(list).length > 0) return true;
     return list.items.some((item) => {
       const condition = item.visibleIf ?? list.visibleIf;
       return condition !== undefined && this.isOpen(condition);

@@ -1,7 +1,7 @@
 import { type Compiler, readChoices, readSpecial, within, withinTracked } from './compile-choices';
 import type { Place } from './expressions';
 import type { Json } from './json';
-import type { ChoicesPlan, ClearMode, Text } from './plan-parts';
+import type { CarriedPlan, ChoicesPlan, ClearMode, Text } from './plan-parts';
 import { readText, readTextOr, text } from './texts';
 
 /** Settings of the questionnaire that its questions inherit. */
@@ -55,16 +55,50 @@ export function complain(
   compiler.problems.add(step === null ? place.path : within(place, step).path, place.element, en, zh, drop);
 }
 
+/**
+ * Reads that the choices are the answers in the panels or rows of another question (`choicesFromQuestion`). Refuses any
+ * other question from which they cannot be carried on.
+ */
+function readCarried(source: QuestionSource, mayCarry: boolean): CarriedPlan | undefined {
+  const { compiler, json, place, name } = source;
+  const { choicesFromQuestion: from, choiceValuesFromQuestion: value, choiceTextsFromQuestion: text } = json;
+  if (typeof from !== 'string' || from === '') return undefined;
+  const reference = compiler.names.resolve(from);
+  const named = reference && compiler.names.get(reference.question);
+  const [first] = named?.inner?.all() ?? [];
+  if (!mayCarry || !reference || !named?.inner || named.namedInstances || first === undefined) {
+    complain(
+      source,
+      'choicesFromQuestion',
+      `The choices of "${from.slice(0, 80)}" cannot be carried on. The other question must be a list with written choices, or a dynamic panel or grid whose answers are the choices; or list the choices again with choicesVisibleIf "{otherQuestion} contains {item}".`,
+      `无法沿用“${from.slice(0, 80)}”的选项。来源问题须为写明选项的列表，或以其答案为选项的动态面板或动态表格；也可重新列出选项，并使用 choicesVisibleIf "{otherQuestion} contains {item}"。`,
+      within(place, 'choicesFromQuestion').path,
+    );
+    return undefined;
+  }
+  place.uses.add(reference.key);
+  compiler.cleared.get(name)?.add(reference.key);
+  return {
+    question: from,
+    value: typeof value === 'string' && value !== '' ? value : first,
+    ...(typeof text === 'string' && text !== '' && { text }),
+  };
+}
+
 /** Reads the choices of a question with their conditions. `list` replaces the `choices` of the JSON. */
 export function readQuestionChoices(
-  { compiler, json, place, name }: QuestionSource,
+  source: QuestionSource,
   rules: { readonly exclusive?: boolean; readonly images?: boolean; readonly special?: boolean } = {},
-  list: unknown = json.choices,
+  list: unknown = source.json.choices,
 ): ChoicesPlan {
+  const { compiler, json, place, name } = source;
+  // Only the kinds with special choices take those of members.
+  const carriedFrom = readCarried(source, rules.special === true);
   return readChoices(
     compiler,
     {
-      list,
+      list: carriedFrom ? [] : list,
+      carriedFrom,
       step: 'choices',
       order: json.choicesOrder,
       visibleIf: json.choicesVisibleIf,

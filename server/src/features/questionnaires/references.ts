@@ -70,6 +70,8 @@ export interface NamedQuestion {
   readonly hasParts: boolean;
   /** Grid rows or text items by name. */
   readonly parts: ReadonlySet<string>;
+  /** The parts are lists, which have lengths. */
+  readonly partsAreLists?: true;
   readonly hasComment: boolean;
   /** The questions that are answered once for each instance: for each panel or row. */
   readonly inner?: Names;
@@ -228,9 +230,14 @@ export class Names {
       return isKnown ? { ...found, inInstance: true } : null;
     }
     if (index !== undefined) return null;
+    const partNamed = (name: string) => [...question.parts].find((one) => one.toLowerCase() === name.toLowerCase());
     const part = nameOf(rest);
-    const exact = [...question.parts].find((name) => name.toLowerCase() === part.toLowerCase());
+    const exact = partNamed(part);
     if (exact !== undefined) return { ...found, part: exact };
+    if (question.partsAreLists && rest.at(-1)?.name === 'length') {
+      const list = partNamed(nameOf(rest.slice(0, -1)));
+      if (list !== undefined) return { ...found, part: list, length: true };
+    }
     return part === 'length' ? { ...found, length: true } : null;
   }
 }

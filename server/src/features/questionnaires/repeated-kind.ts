@@ -1,12 +1,13 @@
 import { MOST_INSTANCES } from '@pollen/contract/answers';
 import { noAnswer, type ParsedAnswer } from './answers';
 import { choiceItem } from './choice-lists';
-import { within } from './compile-choices';
+import { within, withinTracked } from './compile-choices';
+import { readExpression } from './expressions';
 import { instanceWords } from './inner-names';
 import { isObject, type Json, objectsIn } from './json';
 import { isNote } from './kind-module';
 import { MAX_INNER_INSTANCES, MAX_INSTANCE_QUESTIONS } from './limits';
-import type { ChoicesPlan } from './plan-parts';
+import type { ChoicesPlan, Expression } from './plan-parts';
 import { complain, type QuestionSource, readShownOr } from './question-source';
 import type { InstanceAnswers, RepeatedPlan } from './repeated';
 import { type TemplateKind, templateElements } from './template-json';
@@ -20,6 +21,9 @@ interface Counts {
   readonly usual: number;
   readonly least: unknown;
   readonly most: unknown;
+  /** Property names: an expression for the number, and the number itself, which may be bound to another answer. */
+  readonly expression?: string;
+  readonly bound?: string;
 }
 
 /** The settings of a kind that are not read alike for all of them. */
@@ -96,6 +100,46 @@ function readCounts(source: QuestionSource, elements: readonly Json[], { count, 
   return { count: Math.min(first, highest), least: fewest, most: highest };
 }
 
+/**
+ * Reads how the number of instances follows from other answers: by an expression, or because it is bound to an answer.
+ * Members then do not add or remove any; where a binding lets them, that is a remark.
+ */
+function readCountExpression(source: QuestionSource, { expression: step, bound }: Counts): Expression | undefined {
+  const { compiler, json, place, name } = source;
+  if (step === undefined || bound === undefined) return undefined;
+  const read = (value: unknown, at: string) =>
+    readExpression(
+      compiler.core,
+      compiler,
+      value,
+      withinTracked(place, at, compiler.calculated.get(name) ?? new Set<string>()),
+    );
+  const calculated = read(json[step], step);
+  if (calculated !== undefined) return calculated;
+  const answer = isObject(json.bindings) ? json.bindings[bound] : undefined;
+  if (typeof answer !== 'string' || answer.trim() === '') return undefined;
+  const at = within(place, 'bindings').path;
+  if (!compiler.names.resolve(answer)) {
+    compiler.remarks.add(
+      at,
+      name,
+      `"${answer.slice(0, 80)}" names no question, so the number of entries is bound to nothing.`,
+      `“${answer.slice(0, 80)}”不是任何问题的名称，因此项数未与答案绑定。`,
+    );
+    return undefined;
+  }
+  const isFixed =
+    bound === 'panelCount' ? [json.allowAddPanel, json.allowRemovePanel] : [json.allowAddRows, json.allowRemoveRows];
+  if (isFixed.some((may) => may !== false))
+    compiler.remarks.add(
+      at,
+      name,
+      `The number of entries follows the answer to "${answer}"; members change it there, and do not add or remove entries here.`,
+      `项数取决于“${answer}”的答案：会员在该题修改数量，不能在此添加或移除。`,
+    );
+  return read(`{${answer}}`, 'bindings');
+}
+
 function answersIn(value: unknown): InstanceAnswers {
   return isObject(value) ? value : {};
 }
@@ -138,6 +182,8 @@ export function readRepeated<Kind extends TemplateKind>(
   const counts = rows
     ? { count: rows.items.length, least: 0, most: rows.items.length }
     : readCounts(source, elements, settings.counts);
+  const countIs = readCountExpression(source, settings.counts);
+  const isCalculated = json[settings.counts.expression ?? ''] !== undefined;
   const added = answersIn(settings.added);
   const start = readStart(source, counts.count, added, rows !== undefined);
   const known = new Set(elements.map(({ name }) => String(name)));
@@ -148,8 +194,10 @@ export function readRepeated<Kind extends TemplateKind>(
     template: source.readTemplate({ step, elements, titlesHidden: settings.titlesHidden }),
     ...(rows && { rows }),
     ...counts,
-    canAdd: settings.canAdd,
-    canRemove: settings.canRemove,
+    // As in survey-core, an expression without a value counts none; a binding begins with the number beside it.
+    ...(countIs !== undefined && { countIs, ...(isCalculated && { count: counts.least }) }),
+    canAdd: settings.canAdd && countIs === undefined,
+    canRemove: settings.canRemove && countIs === undefined,
     ...(start !== undefined && { start }),
     added,
     copiesLast: json.copyDefaultValueFromLastEntry === true,

@@ -1,6 +1,6 @@
 import type { RepeatedQuestion } from '@pollen/contract/questions';
 import type { InstanceWords } from './inner-names';
-import type { ChoicesPlan, Text } from './plan-parts';
+import type { ChoicesPlan, Expression, Text } from './plan-parts';
 
 /** The answers of one instance by the names of its questions. */
 export type InstanceAnswers = Readonly<Record<string, unknown>>;
@@ -20,6 +20,8 @@ export interface RepeatedPlan {
   readonly count: number;
   readonly least: number;
   readonly most: number;
+  /** Calculates how many there are, in place of members who add and remove them. */
+  readonly countIs?: Expression;
   readonly canAdd: boolean;
   readonly canRemove: boolean;
   /** The first answer of the whole question: a list, or an object by row. */

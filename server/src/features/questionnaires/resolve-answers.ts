@@ -8,17 +8,21 @@ import { moduleOf, type PagePlan, type QuestionPlan } from './plan';
 import type { OpenQuestion } from './plan-index';
 import { type ChoicesPlan, clearsAtOnce } from './plan-parts';
 import { isRepeated } from './repeated';
-import { firstInstances } from './start-answers';
+import { firstInstances, withCalculatedCount } from './start-answers';
 import { isEmpty } from './values';
 
 /** Returns an answer without the choices that are no longer offered, as survey-core does. */
 function filterOfferedAnswer(evaluation: Evaluation, { plan }: OpenQuestion, value: unknown): unknown {
   const { filterOffered } = moduleOf(plan);
-  return filterOffered ? filterOffered(plan, value, evaluation) : value;
+  return filterOffered ? filterOffered(evaluation.withChoices(plan), value, evaluation) : value;
 }
 
 function hasConditions(list: ChoicesPlan): boolean {
-  return list.visibleIf !== undefined || list.items.some((item) => item.visibleIf !== undefined);
+  return (
+    list.carriedFrom !== undefined ||
+    list.visibleIf !== undefined ||
+    list.items.some((item) => item.visibleIf !== undefined)
+  );
 }
 
 /** Returns whether the answer to a question can change when other answers do. */
@@ -149,6 +153,7 @@ export function resolveAnswers(
         if (value !== undefined && isRepeated(plan)) {
           const inside = given.instances.get(key) ?? [];
           value = resolveInstances(question, value, evaluation, previous, inside, round === 1);
+          value = withCalculatedCount(open, question, value, evaluation.answers);
         }
       }
       if (clearsAtOnce(plan.clear) && !calculate) {
@@ -170,7 +175,7 @@ export function resolveAnswers(
         value = filterOfferedAnswer(evaluation, question, defaultOf(open, plan, evaluation));
       if (isRepeated(plan) && value === undefined && question.page === shownPage && !given.keys.has(key)) {
         const appears = previous !== null && evaluation.elementVisible(plan) && !previous.elementVisible(plan);
-        if (appears) value = firstInstances(open, question);
+        if (appears) value = firstInstances(open, question, evaluation.answers);
       }
       // Instances without answers still say how many there are, and that the question was begun.
       if (isEmpty(value) && !isRepeated(plan)) value = undefined;

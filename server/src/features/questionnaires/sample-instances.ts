@@ -40,7 +40,7 @@ export function sampleInstances(question: RepeatedQuestion, given: unknown, rand
   const sent = Array.isArray(given) ? (given as readonly Answers[]) : null;
   const answered = instances.map((instance, place) => {
     const own = sent?.[place] ?? {};
-    return { '#': sent ? own['#'] : instance.id, ...(instance.shown && sampleInstance(instance, own, random)) };
+    return { '#': own['#'] ?? instance.id, ...(instance.shown && sampleInstance(instance, own, random)) };
   });
   const addsOne =
     !sent && canAdd && blank !== null && instances.length < most && (instances.length === 0 || random() < 0.5);

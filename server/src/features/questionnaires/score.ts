@@ -1,5 +1,4 @@
 import { Evaluation } from './evaluation';
-import { moduleOf } from './plan';
 import type { OpenQuestion } from './plan-index';
 import { isRepeated } from './repeated';
 import { type RunValues, scoreWords } from './run-words';
@@ -23,7 +22,9 @@ function sum(scores: readonly Score[]): Score {
 function correctOf(evaluation: Evaluation, { plan }: OpenQuestion): unknown {
   const { correct, kind } = plan;
   const [choices] =
-    kind === 'matrix' ? [] : (moduleOf(plan).lists?.(plan) ?? []).filter(({ name }) => name === 'choices');
+    kind === 'matrix' || kind === 'matrixcheckbox'
+      ? []
+      : evaluation.listsOf(plan).filter(({ name }) => name === 'choices');
   if (!choices || isEmpty(correct)) return correct;
   const { list } = choices;
   const offered = [
@@ -53,7 +54,7 @@ function scoreOfQuestion(evaluation: Evaluation, question: OpenQuestion): Score 
   const correct = correctOf(evaluation, question);
   if (isEmpty(correct)) return { questions: 0, correct: 0 };
   const { Helpers } = surveyCore();
-  if (plan.kind === 'matrix') {
+  if (plan.kind === 'matrix' || plan.kind === 'matrixcheckbox') {
     // Each row is a question.
     const of = (from: unknown, row: unknown) => Object(from)[String(row)] as unknown;
     const rows = plan.rows.items.map(({ value }) => value);

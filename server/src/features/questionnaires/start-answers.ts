@@ -4,6 +4,7 @@ import type { Answers, OpenPlan } from './open-plan';
 import type { OpenQuestion } from './plan-index';
 import { clearsAtOnce } from './plan-parts';
 import { isRepeated, type RepeatedPlan } from './repeated';
+import { isEmpty } from './values';
 
 /** Whether a question begins with the instance in which it stands: panels at once, rows when nothing hides them. */
 function isBegunWithInstance(open: OpenPlan, { plan }: OpenQuestion): boolean {
@@ -22,7 +23,7 @@ export function defaultAnswers(open: OpenPlan): Record<string, unknown> {
     if (!isRepeated(plan)) continue;
     if (plan.start !== undefined) defaults[key] = withDefaults(open, question, plan.start);
     else if (open.plan.begunAtOnce?.includes(plan.name) || isBegunWithInstance(open, question))
-      defaults[key] = firstInstances(open, question);
+      defaults[key] = firstInstances(open, question, defaults);
   }
   return defaults;
 }
@@ -42,10 +43,37 @@ function withDefaults(open: OpenPlan, question: OpenQuestion, value: unknown): u
   );
 }
 
-/** Returns the instances that a question has at the beginning. */
-export function firstInstances(open: OpenPlan, question: OpenQuestion): unknown {
-  const { rows, count } = question.plan as unknown as RepeatedPlan;
-  return withDefaults(open, question, rows ? {} : Array.from({ length: count }, () => ({})));
+/** Returns the instances that a question has at the beginning. `answers`: those around it. */
+export function firstInstances(open: OpenPlan, question: OpenQuestion, answers: Answers): unknown {
+  const plan = question.plan as unknown as RepeatedPlan;
+  if (plan.rows) return withDefaults(open, question, {});
+  const length = calculatedCount(open, plan, answers) ?? plan.count;
+  return withDefaults(
+    open,
+    question,
+    Array.from({ length }, () => ({})),
+  );
+}
+
+/** Returns how many instances a question has with the answers around it; null when members say so themselves. */
+function calculatedCount(open: OpenPlan, plan: RepeatedPlan, answers: Answers): number | null {
+  const { countIs, least, most } = plan;
+  if (countIs === undefined) return null;
+  const value = open.run(countIs, answers);
+  if (isEmpty(value)) return plan.count;
+  const count = Math.floor(Number(value));
+  return Math.min(Math.max(count > 0 ? count : 0, least), most);
+}
+
+/** Returns as many instances as other answers ask for: the first of those that are there, and new ones. */
+export function withCalculatedCount(open: OpenPlan, question: OpenQuestion, value: unknown, answers: Answers): unknown {
+  const plan = question.plan as unknown as RepeatedPlan;
+  const count = calculatedCount(open, plan, answers);
+  if (count === null || !Array.isArray(value) || value.length === count) return value;
+  if (value.length > count) return value.slice(0, count);
+  const places: unknown[] = [...value, ...Array.from({ length: count - value.length }, () => ({}))];
+  const added = open.instances(question, answers, places).slice(value.length);
+  return [...value, ...added.map(({ open: inner, index }) => instanceDefaults(inner, plan, index))];
 }
 
 /**
@@ -59,7 +87,7 @@ export function withFirstInstances(evaluation: Evaluation, page: number): Answer
     const { plan, key } = question;
     if (!isRepeated(plan) || answers[key] !== undefined || added[key] !== undefined) continue;
     if (plan.kind !== 'paneldynamic' && !evaluation.questionVisible(question)) continue;
-    added[key] = firstInstances(open, question);
+    added[key] = firstInstances(open, question, answers);
   }
   return Object.keys(added).length === 0 ? answers : { ...answers, ...added };
 }

@@ -1,6 +1,7 @@
 import { MOST_INSTANCE_DEPTH } from '@pollen/contract/answers';
 import { isNear } from '../../platform/misspelt-settings';
 import { allowed, matrixColumn } from './allowed-properties';
+import { kindOfElement } from './element-kind';
 import { isObject, type Json, type OwnJson } from './json';
 import { type AllowedProperties, type EntryClass, isNote, type Kind, type KindModule } from './kind-module';
 import { kinds } from './kinds/table';
@@ -14,6 +15,7 @@ import {
   MAX_VALIDATORS,
   MAX_VARIABLES,
 } from './limits';
+import { dropUnknownMaskSettings } from './mask-settings';
 import { checkNumber } from './number-bounds';
 import { Problems, parentOf } from './problems';
 import type { Core } from './survey-core';
@@ -36,10 +38,6 @@ function asSentence(advice: string, stop: string): string {
 
 interface QuestionShape {
   readonly kind: Kind;
-}
-
-function isKind(type: unknown): type is Kind {
-  return typeof type === 'string' && Object.hasOwn(kinds, type);
 }
 
 /** What is read of an element that cannot be drawn, so that its conditions and texts are checked all the same. */
@@ -206,10 +204,11 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
       }
       count.questions += 1;
       count.elements += 1;
-      const kind = cellKind(grid, column);
+      const cells = cellKind(grid, column);
+      const kind = kindOfElement({ type: cells });
       const name = nameOf(column, at) ?? element;
-      if (!isKind(kind) || isTemplateKind(kind)) {
-        refuseType(`${at}.cellType`, name, kind, page, at);
+      if (kind === null || isTemplateKind(kind)) {
+        refuseType(`${at}.cellType`, name, cells, page, at);
         replaceBy(column, { name: column.name ?? null, title: column.title, cellType: 'text' });
         return;
       }
@@ -222,6 +221,7 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
 
   /** Checks the lists in a question. */
   function inside(item: Json, kind: Kind, at: string, name: string | null): void {
+    dropUnknownMaskSettings(core, item, at, name, remarks);
     const { entries, checkSize } = kinds[kind] as KindModule<QuestionShape, QuestionShape>;
     const oversized = new Problems();
     for (const [list, entryClass] of Object.entries(entries)) items(item[list], entryClass, `${at}.${list}`, name);
@@ -296,7 +296,8 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
         elements(item.elements, `${at}.elements`, page);
         return;
       }
-      if (!isNote(type) && !isKind(type)) {
+      const kind = kindOfElement(item);
+      if (!isNote(type) && kind === null) {
         refuseType(`${at}.type`, name, type, page, at);
         count.questions += 1;
         standIn(item);
@@ -304,10 +305,10 @@ export function checkStructure(core: Core, json: OwnJson, problems: Problems, re
       }
       count.questions += 1;
       if (isTemplateKind(type)) dropUnreadableCounts(item, at, name);
-      properties(item, type, at, name);
+      properties(item, String(type), at, name);
       validators(item.validators, `${at}.validators`, name);
-      if (isNote(type)) return;
-      inside(item, type, at, name);
+      if (kind === null) return;
+      inside(item, kind, at, name);
       if (isTemplateKind(type)) template(item, type, at, page);
     };
     list(value, path, null, each, MAX_ELEMENTS);

@@ -1,5 +1,6 @@
 import { plainText } from '@pollen/contract/formatted-text';
 import type { Locale } from '../../platform/locale';
+import { Evaluation } from './evaluation';
 import { MAX_QUOTE_CHARACTERS } from './limits';
 import type { Answers, OpenPlan } from './open-plan';
 import { nameOf, type PathStep, pathOf } from './paths';
@@ -104,7 +105,7 @@ export class TextRenderer {
       comment: this.answers[commentKey],
     };
     const { display, lists } = moduleOf(plan);
-    const words = display(plan, value, part, context);
+    const words = display(new Evaluation(this.open, this.answers).withChoices(plan), value, part, context);
     // The formatting of a choice is not quoted, because notes escape what they quote.
     return lists ? plainText(words) : words;
   }

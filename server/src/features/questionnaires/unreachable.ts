@@ -31,7 +31,7 @@ export function findUnreachable(plan: QuestionnairePlan, rules: CertainRules): P
       if (element.kind === 'panel') visit(element.elements, at);
       if (element.kind === 'panel' || element.kind === 'html') continue;
       const lists = moduleOf(element).lists?.(element) ?? [];
-      if (lists.some(({ name, list }) => name !== 'rows' && hasNoEntry(list))) {
+      if (lists.some(({ name, list }) => name !== 'rows' && !list.carriedFrom && hasNoEntry(list))) {
         add(at, name, `"${name}" never offers an answer.`, `“${name}”永远没有可选的答案。`);
       } else if (
         element.required &&

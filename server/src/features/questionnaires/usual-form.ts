@@ -1,3 +1,4 @@
+import { carryChoices } from './carry-choices';
 import { replaceFormerType } from './former-types';
 import { isObject, type Json, type OwnJson, objectsIn } from './json';
 import { isNote } from './kind-module';
@@ -123,47 +124,6 @@ function renameTemplate(element: OwnJson): void {
   renameKey(element, 'elements', 'templateElements');
 }
 
-/** Kinds from which choices can be carried on, with the condition that a choice was selected there. */
-const selectedIn: Readonly<Record<string, (name: string) => string>> = {
-  checkbox: (name) => `{${name}} contains {item}`,
-  radiogroup: (name) => `{${name}} = {item}`,
-  dropdown: (name) => `{${name}} = {item}`,
-};
-
-/** Whether all choices of a question are written and always offered. */
-function hasPlainChoices(question: OwnJson): boolean {
-  const conditional = ['choicesVisibleIf', 'choicesByUrl', 'choicesFromQuestion', 'choicesMin', 'choicesMax'];
-  const special = Object.keys(question).some(
-    (key) => /^(?:has|show)(?:Other|None|Refuse|DontKnow)/.test(key) && question[key] === true,
-  );
-  const choices = Array.isArray(question.choices) ? question.choices : [];
-  return (
-    !special &&
-    choices.length > 0 &&
-    !conditional.some((key) => question[key] !== undefined) &&
-    choices.every((choice) => !isObject(choice) || choice.visibleIf === undefined)
-  );
-}
-
-/**
- * Writes choices that are carried on from another question (`choicesFromQuestion`) as choices with a condition. Leaves a
- * question as it is when the other one has choices with conditions or special choices; it is refused then.
- */
-function carryChoices(element: OwnJson, byName: ReadonlyMap<unknown, OwnJson>): void {
-  const { choicesFromQuestion: from, choicesFromQuestionMode: mode = 'all', choicesVisibleIf } = element;
-  const source = byName.get(from);
-  const selected = Object.hasOwn(selectedIn, String(source?.type)) ? selectedIn[String(source?.type)] : undefined;
-  if (!source || !selected || typeof from !== 'string' || choicesVisibleIf !== undefined) return;
-  if (!hasPlainChoices(source) || !['all', 'selected', 'unselected'].includes(String(mode))) return;
-  for (const key of ['choicesFromQuestion', 'choicesFromQuestionMode']) delete element[key];
-  element.choices = (source.choices as unknown[]).map((choice) => {
-    if (!isObject(choice)) return choice;
-    const { enableIf: _enableIf, ...plain } = choice;
-    return structuredClone(plain);
-  });
-  if (mode !== 'all') element.choicesVisibleIf = mode === 'selected' ? selected(from) : `!(${selected(from)})`;
-}
-
 /** Writes the condition of a trigger in its old form (name, operator, value) as an expression. */
 function rewriteTrigger(core: Core, trigger: OwnJson): void {
   const { type, name, operator, value, expression } = trigger;
@@ -223,7 +183,10 @@ export function bringToUsualForm(core: Core, json: OwnJson, remarks: Problems): 
   nameByValues(json);
   const byName = new Map<unknown, OwnJson>();
   visitAll(json, (element) => byName.set(element.name, element));
-  visitAll(json, (element) => carryChoices(element, byName));
+  visitAll(json, (element) => {
+    carryChoices(element, byName);
+    for (const column of isTemplateKind(element.type) ? objectsIn(element.columns) : []) carryChoices(column, byName);
+  });
   nameContainers(json);
   for (const trigger of objectsIn(json.triggers)) rewriteTrigger(core, trigger);
   return asUploaded;

@@ -1,5 +1,6 @@
+import { kindOfElement } from './element-kind';
 import { isObject, type Json, type OwnJson, objectsIn } from './json';
-import { isNote, type Kind } from './kind-module';
+import { isNote } from './kind-module';
 import { moduleOf } from './plan';
 import { isTemplateKind } from './template-json';
 
@@ -29,13 +30,15 @@ function isListOfInstances({ type }: Json): boolean {
 export function canShareValue(one: Json, other: Json): boolean {
   if (isListOfInstances(one) || isListOfInstances(other)) return isListOfInstances(one) && isListOfInstances(other);
   const hasComment = (question: Json) => question.showOtherItem === true || question.showCommentArea === true;
+  const kind = kindOfElement(one);
   return (
-    one.type === other.type &&
-    !isTemplateKind(one.type) &&
+    kind !== null &&
+    kind === kindOfElement(other) &&
+    !isTemplateKind(kind) &&
     one.inputType === other.inputType &&
     !hasComment(one) &&
     !hasComment(other) &&
-    moduleOf({ kind: one.type as Kind })?.calculate === undefined
+    moduleOf({ kind }).calculate === undefined
   );
 }
 

@@ -189,6 +189,7 @@ function repeatedView(context: RenderContext, question: OpenQuestion, enabled: b
     ...(plan.words.own === 'row' && { columns: columnsOf(context, plan, blank ? [...instances, blank] : instances) }),
     instances,
     blank,
+    ...(plan.countIs !== undefined && { countFollows: true as const }),
     canAdd: mayAdd,
     copiesLast: plan.copiesLast,
     canRemove: enabled && !plan.rows && plan.canRemove,
@@ -232,7 +233,11 @@ function questionView(context: RenderContext, question: OpenQuestion): Question 
     ...(isAssigned(context.open, plan.name) && { follows: true as const }),
   };
   const repeated = isRepeated(plan) ? repeatedView(context, question, enabled) : {};
-  return { ...common, ...repeated, ...moduleOf(plan).view(plan, value, contextOf(context)) } as Question;
+  return {
+    ...common,
+    ...repeated,
+    ...moduleOf(plan).view(evaluation.withChoices(plan), value, contextOf(context)),
+  } as Question;
 }
 
 /** Returns the elements of a page or panel in the order of this run. */

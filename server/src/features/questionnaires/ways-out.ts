@@ -9,17 +9,22 @@ const ofProperties: Readonly<Record<string, Bilingual>> = {
     en: 'Let the console fetch the list, which then stands in the questionnaire; or list the choices yourself',
     zh: '请在控制台获取该列表并写入问卷，或直接列出选项',
   },
-  choicesFromQuestion: {
-    en: 'The other question must be a list without conditions and special choices; or list the choices again with choicesVisibleIf "{otherQuestion} contains {item}"',
-    zh: '来源问题须为不含条件和特殊选项的列表；或重新列出选项，并使用 choicesVisibleIf "{otherQuestion} contains {item}"',
+  valuePropertyName: {
+    en: 'Use a question of its own for each choice, with visibleIf "{thisQuestion} contains \'choice\'"',
+    zh: '请为每个选项单独设置问题，并使用 visibleIf "{thisQuestion} contains \'选项\'"',
   },
-  cellType: { en: 'Use one multiple choice question per row', zh: '请改为每行一个多选题' },
+  cells: {
+    en: 'Write what the steps mean into the texts of the columns, or into the description',
+    zh: '请将各等级的含义写入列的文本或说明',
+  },
+  detailPanelMode: {
+    en: 'Put the questions of the detail panel into further columns, or use a dynamic panel',
+    zh: '请将明细面板中的问题改为更多的列，或使用动态面板',
+  },
   detailElements: {
     en: 'Put these questions into further columns, or use a dynamic panel',
     zh: '请将这些问题改为更多的列，或使用动态面板',
   },
-  panelCountExpression: { en: 'Let members add and remove panels', zh: '请让会员自行添加和移除面板' },
-  rowCountExpression: { en: 'Let members add and remove rows', zh: '请让会员自行添加和移除行' },
   bindings: { en: 'Let members add and remove entries', zh: '请让会员自行添加和移除' },
   allowDigits: {
     en: 'Use a validator of type "regex" to forbid digits',

@@ -1,3 +1,4 @@
+import { MOST_INSTANCES } from '@pollen/contract/answers';
 import { marksIn } from './expressions';
 import { MAX_COMPARISONS, MAX_PATTERN_STEPS, MAX_QUOTES, PAIRS_OF_A_PART } from './limits';
 import { openPlan } from './open-plan';
@@ -24,6 +25,7 @@ interface Operand {
 function entriesOf(question: QuestionPlan): number {
   if (isRepeated(question)) return question.most * (templateOf(question).pages[0]?.elements.length ?? 1);
   const { parts, isList, options } = moduleOf(question);
+  if ('choices' in question && question.choices.carriedFrom) return MOST_INSTANCES;
   if (parts) return parts(question).length;
   return (isList?.(question) && options?.(question).length) || 1;
 }
@@ -106,8 +108,9 @@ function* expressionsOf(plan: QuestionnairePlan): Generator<readonly [Expression
   const ofConditions = function* ({ visibleIf, enableIf, requiredIf }: Conditions) {
     for (const one of [visibleIf, enableIf, requiredIf]) if (one !== undefined) yield [one, 1] as const;
   };
-  const ofList = function* ({ items, visibleIf, enableIf }: ChoicesPlan) {
-    for (const one of [visibleIf, enableIf]) if (one !== undefined) yield [one, items.length] as const;
+  const ofList = function* ({ items, carriedFrom, visibleIf, enableIf }: ChoicesPlan) {
+    const length = carriedFrom ? MOST_INSTANCES : items.length;
+    for (const one of [visibleIf, enableIf]) if (one !== undefined) yield [one, length] as const;
     for (const item of items) {
       for (const one of [item.visibleIf, item.enableIf]) if (one !== undefined) yield [one, 1] as const;
     }
@@ -120,6 +123,7 @@ function* expressionsOf(plan: QuestionnairePlan): Generator<readonly [Expression
       if (isRepeated(element)) {
         // Each instance has its own conditions; rows are those that are there, panels as many as there may be.
         for (const [one, times] of expressionsOf(templateOf(element))) yield [one, times * element.most] as const;
+        if (element.countIs !== undefined) yield [element.countIs, 1] as const;
       }
       const { lists, fields, expressions } = moduleOf(element);
       for (const one of expressions?.(element) ?? []) yield [one, 1] as const;

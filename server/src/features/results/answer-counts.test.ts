@@ -46,6 +46,7 @@ const questionnaire = {
           elements: [{ type: 'matrix', name: 'rate', columns: ['poor', 'good'], rows: ['taste', 'price'] }],
         },
         { type: 'ranking', name: 'rank', choices: ['a', 'b'] },
+        { type: 'matrix', cellType: 'checkbox', name: 'use', columns: ['home', 'work'], rows: ['phone', 'pc'] },
       ],
     },
     {
@@ -63,7 +64,7 @@ const questionnaire = {
 const pages = {
   adult: { age: 'adult' },
   morning: { when: ['morning', 'evening'], rate: { taste: 'good', price: 'poor' }, rank: ['b', 'a'] },
-  evening: { when: ['evening'], rank: ['b', 'a'] },
+  evening: { when: ['evening'], rank: ['b', 'a'], use: { phone: ['home', 'work'], pc: ['work'] } },
   last: { spend: 20, score: 3, why: 'because' },
 };
 
@@ -118,7 +119,7 @@ describe('sums of answers', () => {
   test('are empty without answers', async () => {
     const { attempts, waiting, questions } = await answersAt();
     expect({ attempts, waiting }).toEqual({ attempts: 0, waiting: 0 });
-    expect(questions.map(({ answered }: { answered: number }) => answered)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(questions.map(({ answered }: { answered: number }) => answered)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect((await choicesAt('age')).data).toMatchObject({
       answered: 0,
       series: [{ base: 0, bars: [{ count: 0 }, { count: 0 }] }],
@@ -145,6 +146,7 @@ describe('sums of answers', () => {
         { name: 'when', answered: 2 },
         { name: 'rate', answered: 1 },
         { name: 'rank', answered: 2 },
+        { name: 'use', answered: 1 },
         { name: 'spend', answered: 1 },
         { name: 'score', answered: 1 },
         { name: 'why', answered: 1 },
@@ -181,6 +183,15 @@ describe('sums of answers', () => {
     expect((await choicesAt('spend')).data).toMatchObject({
       kind: 'number',
       series: [{ bars: [{ label: '20', count: 1 }] }],
+    });
+    // Bases are members who answered the row.
+    expect((await choicesAt('use')).data).toMatchObject({
+      kind: 'grid',
+      multiple: true,
+      series: [
+        { title: 'phone', base: 1, bars: [{ count: 1 }, { count: 1 }] },
+        { title: 'pc', base: 1, bars: [{ count: 0 }, { count: 1 }] },
+      ],
     });
     expect((await choicesAt('why')).data).toMatchObject({ kind: 'text', answered: 1, series: [] });
   });

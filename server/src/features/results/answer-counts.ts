@@ -15,15 +15,17 @@ export function countsChoices(question: Question): boolean {
 }
 
 /**
- * Returns the choices that an answer counts for: each selected choice, the column of each grid row, the first item of a
- * ranking.
+ * Returns the choices that an answer counts for: each selected choice, the columns of each grid row, the first item of a
+ * ranking. A row that may have several columns counts once more as answered, with null for a choice.
  */
 function choicesOf(question: Question, answer: unknown): { part: string; choice: unknown }[] {
   if (!countsChoices(question)) return [];
-  const { as } = moduleOf(question).figure(question);
+  const { as, hasSeveral } = moduleOf(question).figure(question);
   if (as === 'grid') {
     if (typeof answer !== 'object' || answer === null) return [];
-    return Object.entries(answer).map(([part, choice]) => ({ part, choice }));
+    return Object.entries(answer).flatMap(([part, given]) =>
+      (hasSeveral ? [null, ...[given].flat()] : [given]).map((choice) => ({ part, choice })),
+    );
   }
   const given = Array.isArray(answer) ? answer : [answer];
   return (as === 'ranking' ? given.slice(0, 1) : given).map((choice) => ({ part: '', choice }));

@@ -49,7 +49,8 @@ function medianOf(values: readonly number[]): number | null {
 function gridsIn(plan: QuestionnairePlan, answers: Readonly<Record<string, unknown>>) {
   const given = plan.pages.flatMap(questionsIn).flatMap((question) => {
     const answer = answers[question.name];
-    if (moduleOf(question).figure(question).as !== 'grid' || typeof answer !== 'object' || answer === null) return [];
+    const { as, hasSeveral } = moduleOf(question).figure(question);
+    if (as !== 'grid' || hasSeveral || typeof answer !== 'object' || answer === null) return [];
     const rows = Object.values(answer);
     return rows.length >= ROWS_OF_A_GRID ? [rows] : [];
   });

@@ -13,8 +13,9 @@ export function kindOf(question: Question): Kind {
   return moduleOf(question).figure(question).as;
 }
 
-/** Returns whether one answer may have several choices. */
+/** Returns whether one answer, or one row of it, may have several choices. */
 export function isMultiple(question: Question): boolean {
+  if (moduleOf(question).figure(question).hasSeveral) return true;
   return kindOf(question) === 'choice' && moduleOf(question).isList?.(question) === true;
 }
 
@@ -74,10 +75,13 @@ export function spreadOf(
     return [{ title: head.title, base: head.answered, bars }];
   }
   return (moduleOf(question).parts?.(question) ?? []).map((row) => {
-    const here = rows.filter(({ part }) => part === String(row.value));
+    const own = rows.filter(({ part }) => part === String(row.value));
+    // Where a row has several choices, the members who answered it are counted beside them.
+    const here = own.filter(({ value }) => value !== null);
+    const base = isMultiple(question) ? sum(own.filter(({ value }) => value === null)) : sum(here);
     const { en, zh } = lineOf(row.text);
     const title = (locale === 'zh' ? zh || en : en) || String(row.value);
-    return { title, base: sum(here), bars: barsOf(codes, tally(here), locale) };
+    return { title, base, bars: barsOf(codes, tally(here), locale) };
   });
 }
 

@@ -23,7 +23,7 @@ export async function addToCounts(tx: Tx, change: Change): Promise<void> {
     on conflict (version_id, question) do update set answered = kept.answered + excluded.answered`);
   await tx.run(sql`
     insert into counted_choices as kept (version_id, question, part, choice, chosen)
-    select "versionId", question, part, choice, n
+    select "versionId", question, part, coalesce(choice, 'null'), n
     from jsonb_to_recordset(${JSON.stringify(change.choices)}::jsonb)
       as c("versionId" bigint, question text, part text, choice jsonb, n int)
     order by "versionId", question, part, choice

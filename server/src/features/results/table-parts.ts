@@ -92,7 +92,7 @@ export function tableReaderOf(versions: Versions, locale: Locale): TableReader {
       read: (answer) =>
         Object.entries(answer ?? {}).flatMap(([row, value]) => {
           const part = placeOf.get(row);
-          return part === undefined || value === null ? [] : [{ part, values: [value] }];
+          return part === undefined || value === null ? [] : [{ part, values: listOf(value) }];
         }),
       partOf: (place, given) => {
         const { value, text } = rows[place] as (typeof rows)[number];

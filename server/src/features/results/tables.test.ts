@@ -80,13 +80,16 @@ beforeAll(async () => {
   const five = { type: 'rating', name: 'satisfied', rateMax: 5 };
   const several = { type: 'checkbox', name: 'drinks', choices: ['tea', 'coffee', 'water'] };
   const grid = { type: 'matrix', name: 'grid', columns: ['poor', 'good'], rows: ['taste', 'price'] };
+  const ticks = { ...grid, name: 'ticks', cellType: 'checkbox' };
   const ranking = { type: 'ranking', name: 'rank', choices: ['a', 'b', 'c'] };
   const text = { type: 'comment', name: 'why' };
-  ofBrands = (await surveyOf(choice('brand', ['one', 'two', 'three']), rating, five, several, grid, ranking, text)).id;
+  const brand = choice('brand', ['one', 'two', 'three']);
+  ofBrands = (await surveyOf(brand, rating, five, several, grid, ticks, ranking, text)).id;
   const rest = {
     satisfied: 4,
     drinks: ['tea', 'coffee'],
     grid: { taste: 'good' },
+    ticks: { taste: ['poor', 'good'], price: ['good'] },
     rank: ['b', 'a'],
     why: 'Because',
   };
@@ -252,6 +255,14 @@ describe('other kinds', () => {
       },
       { part: 'price', rows: [{ cells: [{ value: null, count: 0 }] }, { cells: [{ value: null, count: 0 }] }] },
     ]);
+    const ticks = await ask(ofBrands, { question: 'ticks' });
+    expect(ticks.data).toMatchObject({
+      multiple: true,
+      tables: [
+        { part: 'taste', rows: [{ cells: [{ value: 100, count: 9 }] }, { cells: [{ value: 100, count: 9 }] }] },
+        { part: 'price', rows: [{ cells: [{ value: 0 }] }, { cells: [{ value: 100, count: 9 }] }] },
+      ],
+    });
     const ranking = await ask(ofBrands, { question: 'rank' });
     expect(ranking.data.tables.map(({ part }: { part: string }) => part)).toEqual(['a', 'b', 'c']);
     expect(ranking.data.tables.map(({ rows }: { rows: Row[] }) => rowOf(rows, 'mean')?.cells[0]?.value)).toEqual([

@@ -35,6 +35,26 @@ describe('variables', () => {
     expect(columnsOf([plan(question('n', [5, 7]))])[0]?.codes.map(({ code }) => code)).toEqual([5, 7]);
   });
 
+  test('a grid with several answers per row has a column for each box, and each row is a set', () => {
+    const choices = (...values: string[]) => ({ items: values.map((value) => ({ value, text: value })), special: [] });
+    const grid = {
+      ...question('use', [], 'matrixcheckbox'),
+      columns: choices('home', 'work'),
+      rows: choices('phone', 'pc'),
+    };
+    const found = columnsOf([plan(grid)]);
+    expect(found.map(({ name, label, set }) => [name, label.en, set?.label.en])).toEqual([
+      ['use_phone_1', 'use: phone: home', 'use: phone'],
+      ['use_phone_2', 'use: phone: work', 'use: phone'],
+      ['use_pc_1', 'use: pc: home', 'use: pc'],
+      ['use_pc_2', 'use: pc: work', 'use: pc'],
+    ]);
+    // A row that was not answered is empty, not "not chosen".
+    expect(found.map(({ read }) => read({ use: { phone: ['work'] } }, {}))).toEqual([0, 1, null, null]);
+    const syntax = spssSyntax({ number: '1', title: 'T', file: 'f.csv' }, found, 'en');
+    expect(syntax).toContain("/MDGROUP NAME=$set2 LABEL='use: pc'");
+  });
+
   test('labels are cut by bytes and never end inside a quote', () => {
     const long = question('q', []);
     const syntax = (title: string) =>

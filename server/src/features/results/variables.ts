@@ -124,10 +124,10 @@ export function variablesOf(questions: Iterable<readonly Question[]>): Variable[
       moduleOf(question).figure(question).as === 'choice' && moduleOf(question).isList?.(question) === true;
     const set = hasSeveral ? { name, label } : null;
     const isScale = moduleOf(question).figure(question).isScale === true;
-    for (const { suffix, part: of, read, ...column } of columns) {
+    for (const { suffix, part: of, setOf, read, ...column } of columns) {
       add(suffix === null ? name : `${name}_${suffix}`, {
         ...column,
-        set,
+        set: setOf ? { name: `${name}_${setOf.suffix}`, label: part(setOf.part) } : set,
         isScale,
         ...(of && { label: part(of) }),
         read: (answers) => read(answers[name]),

@@ -1,4 +1,5 @@
 import type { Question } from '@pollen/contract/questions';
+import type { Json } from '../json';
 import type { KindModule } from '../kind-module';
 import { boolean } from './boolean';
 import { checkbox } from './checkbox';
@@ -11,6 +12,7 @@ import { html } from './html';
 import { image } from './image';
 import { imagepicker } from './imagepicker';
 import { matrix } from './matrix';
+import { matrixcheckbox } from './matrixcheckbox';
 import { matrixdropdown } from './matrixdropdown';
 import { matrixdynamic } from './matrixdynamic';
 import { multipletext } from './multipletext';
@@ -33,6 +35,7 @@ export const kinds: Readonly<Record<Kind, KindModule>> = {
   rating,
   ranking,
   matrix,
+  matrixcheckbox,
   slider,
   text,
   comment,
@@ -49,7 +52,13 @@ export const kinds: Readonly<Record<Kind, KindModule>> = {
   image,
 };
 
-/** Returns whether the editor knows the type of an element. */
-export function isKind(type: unknown): type is Kind {
-  return typeof type === 'string' && Object.hasOwn(kinds, type);
+/** Returns the kind of an element; null when the editor does not know it. The cells of a grid decide about its kind. */
+export function kindOf({ type, cellType }: Json): Kind | null {
+  if (type === 'matrix') return cellType === 'checkbox' ? 'matrixcheckbox' : 'matrix';
+  return typeof type === 'string' && Object.hasOwn(kinds, type) ? (type as Kind) : null;
+}
+
+/** Returns the type of elements of a kind in the JSON. */
+export function typeOf(kind: Kind): string {
+  return kind === 'matrixcheckbox' ? 'matrix' : kind;
 }

@@ -6,7 +6,7 @@ import { findSame, wordsOf } from '../choice-lists';
 import { within } from '../compile-choices';
 import type { KindModule } from '../kind-module';
 import type { Text } from '../plan-parts';
-import { complain, readAnswerText, readShown } from '../question-source';
+import { readAnswerText, readShown } from '../question-source';
 import { pickOne } from '../sampling';
 import { text } from '../texts';
 import { choiceValue, isChoiceValue, isEmpty, looselySame } from '../values';
@@ -40,7 +40,12 @@ export const boolean: KindModule<BooleanPlan, BooleanQuestion> = {
     if (json.renderAs !== undefined && json.renderAs !== 'default') {
       const named = String(json.renderAs);
       const { path } = within(source.place, 'renderAs');
-      complain(source, 'renderAs', `"${named}" cannot be drawn.`, `无法显示“${named}”。`, path);
+      source.compiler.remarks.add(
+        path,
+        source.name,
+        `"${named.slice(0, 80)}" has no effect: the question is drawn as displayMode says.`,
+        `“${named.slice(0, 80)}”不起作用：该问题按 displayMode 显示。`,
+      );
     }
     return {
       kind: 'boolean',

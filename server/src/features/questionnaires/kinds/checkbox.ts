@@ -1,14 +1,18 @@
+import { LONGEST_TEXT } from '@pollen/contract/answers';
 import type { CheckboxQuestion } from '@pollen/contract/questions';
 import { columnPerChoice } from '../answer-columns';
 import { readList } from '../answers';
 import {
+  areWritten,
   checkOffered,
   checkSelected,
   choiceList,
   choiceProperties,
   choicesOf,
   displayChosen,
+  domainOfChoices,
   entryProperties,
+  figureOfChoices,
   filterChosen,
   findAllSame,
   mostSelected,
@@ -71,8 +75,9 @@ export const checkbox: KindModule<CheckboxPlan, CheckboxQuestion> = {
 
   lists: choiceList,
   texts: choicesOf,
-  domain: (plan) => ({ offered: choicesOf(plan).map(({ value }) => value), range: null, single: false }),
-  whyNever: (plan) => whyNeverSelected(plan) ?? whyNeverValid(plan.validators, null, mostSelected(plan)),
+  domain: (plan) => domainOfChoices(plan, false),
+  whyNever: (plan) =>
+    areWritten(plan) ? (whyNeverSelected(plan) ?? whyNeverValid(plan.validators, null, mostSelected(plan))) : null,
 
   isList: () => true,
   readAnswer: ({ choices }, raw) => readList(choices, raw),
@@ -95,7 +100,17 @@ export const checkbox: KindModule<CheckboxPlan, CheckboxQuestion> = {
   sample: sampleChoices,
   seconds: () => 4,
 
-  figure: () => ({ as: 'choice', countsEach: true }),
+  figure: figureOfChoices,
   options: choicesOf,
-  columns: (_plan, _versions, codes) => columnPerChoice(codes),
+  columns: (plan, _versions, codes) =>
+    areWritten(plan)
+      ? columnPerChoice(codes)
+      : [
+          {
+            suffix: null,
+            type: 'text',
+            length: LONGEST_TEXT,
+            read: (answer) => (Array.isArray(answer) ? answer.join('; ') : null),
+          },
+        ],
 };

@@ -2,12 +2,15 @@ import type { DropdownQuestion } from '@pollen/contract/questions';
 import { wholeAnswer } from '../answer-columns';
 import { readOne } from '../answers';
 import {
+  areWritten,
   checkOffered,
   choiceItem,
   choiceList,
   choiceProperties,
   choicesOf,
   displayChosen,
+  domainOfChoices,
+  figureOfChoices,
   filterChosen,
   findSame,
   sampleChoice,
@@ -15,7 +18,7 @@ import {
 } from '../choice-lists';
 import type { Json } from '../json';
 import type { KindModule } from '../kind-module';
-import { MAX_CHOICES } from '../limits';
+import { MAX_CHOICES, MAX_VALUE_CHARACTERS } from '../limits';
 import { numberOr } from '../number-bounds';
 import type { ChoicesPlan, Text } from '../plan-parts';
 import { readQuestionChoices, readShownOr } from '../question-source';
@@ -75,7 +78,7 @@ export const dropdown: KindModule<DropdownPlan, DropdownQuestion> = {
 
   lists: choiceList,
   texts: (plan) => [...choicesOf(plan), { text: plan.placeholder }],
-  domain: (plan) => ({ offered: choicesOf(plan).map(({ value }) => value), range: null, single: true }),
+  domain: (plan) => domainOfChoices(plan, true),
 
   readAnswer: (_plan, raw) => readOne(raw),
   filterOffered: filterChosen,
@@ -90,7 +93,8 @@ export const dropdown: KindModule<DropdownPlan, DropdownQuestion> = {
   sample: sampleChoice,
   seconds: () => 2,
 
-  figure: () => ({ as: 'choice', countsEach: true }),
+  figure: figureOfChoices,
   options: choicesOf,
-  columns: (_plan, _versions, codes) => wholeAnswer({ type: 'code', codes }),
+  columns: (plan, _versions, codes) =>
+    wholeAnswer(areWritten(plan) ? { type: 'code', codes } : { type: 'text', length: MAX_VALUE_CHARACTERS }),
 };

@@ -1,98 +1,37 @@
 import type { GridQuestion } from '@pollen/contract/questions';
 import { lineOr, mergeEntries, partOf } from '../answer-columns';
 import { readOne, readParts } from '../answers';
-import { entriesOf, entryProperties, findSame, offeredValues, wordsOf } from '../choice-lists';
-import { readChoices } from '../compile-choices';
-import { isObject, type Json } from '../json';
+import { type ChoiceGridPlan, choiceGrid, readChoiceGrid, shownRows, viewRows } from '../choice-grids';
+import { entriesOf, findSame, offeredValues, wordsOf } from '../choice-lists';
+import { within } from '../compile-choices';
+import { isObject } from '../json';
 import type { Kind, KindModule } from '../kind-module';
-import { MAX_GRID_CELLS } from '../limits';
-import { type ChoicesPlan, clearsAtOnce, type StoredValue } from '../plan-parts';
-import { complain, type QuestionSource } from '../question-source';
+import { clearsAtOnce, type StoredValue } from '../plan-parts';
 import { pickOne, secondsToRead, shuffledAtRandom } from '../sampling';
 import { isEmpty, partsIn } from '../values';
 import { word } from '../words';
 
-interface GridPlan {
+interface GridPlan extends ChoiceGridPlan {
   readonly kind: 'matrix';
-  readonly columns: ChoicesPlan;
-  /** The rows; their values are the row names. */
-  readonly rows: ChoicesPlan;
-  readonly everyRow: boolean;
-  readonly uniqueColumns: boolean;
 }
 
 function isGrid(plan: { readonly kind: Kind }): plan is GridPlan {
   return plan.kind === 'matrix';
 }
 
-function readList(
-  { compiler, json, place, name }: QuestionSource,
-  step: 'columns' | 'rows',
-  order: unknown,
-  visibleIf: unknown,
-  hideIfEmpty: unknown,
-): ChoicesPlan {
-  return readChoices(
-    compiler,
-    { list: json[step], step, order, visibleIf, enableIf: undefined, hideIfEmpty },
-    place,
-    { names: step === 'rows', special: [] },
-    name,
-  );
-}
-
 /** Rows that are each answered with one of the same columns. */
 export const matrix: KindModule<GridPlan, GridQuestion> = {
-  properties: {
-    used: [
-      'columns',
-      'rows',
-      'rowOrder',
-      'eachRowRequired',
-      'eachRowUnique',
-      'columnsVisibleIf',
-      'rowsVisibleIf',
-      'hideIfRowsEmpty',
-      'cellType',
-    ],
-    ignored: ['columnMinWidth', 'showHeader', 'verticalAlign', 'alternateRows', 'displayMode', 'rowTitleWidth'],
-    // A list here; the number of text lines in a comment.
-    bounds: { rows: null },
-  },
-  entries: {
-    rows: { className: 'itemvalue', used: entryProperties, ignored: [] },
-    columns: { className: 'matrixcolumn', used: ['value', 'text', 'visibleIf'], ignored: [] },
-  },
-  validators: [],
-  readPartNames: ({ rows }) => (Array.isArray(rows) ? rows : []).map((row) => String(isObject(row) ? row.value : row)),
-  checkSize: ({ rows, columns }: Json, path, element, problems) => {
-    const [down, across] = [rows, columns].map((list) => (Array.isArray(list) ? list.length : 0));
-    if ((down ?? 0) * (across ?? 0) > MAX_GRID_CELLS)
-      problems.add(
-        path,
-        element,
-        `The grid has more than ${MAX_GRID_CELLS} cells.`,
-        `表格超过 ${MAX_GRID_CELLS} 个单元格。`,
-        path,
-      );
-    return 0;
-  },
+  ...choiceGrid,
   compile: (source) => {
-    const { json } = source;
+    const { compiler, json, place } = source;
     if (json.cellType !== undefined && json.cellType !== 'radio')
-      complain(
-        source,
-        'cellType',
-        'A grid takes one answer per row: use multiple choice questions instead.',
-        '表格每行只能选一项，请改用多选题。',
+      compiler.remarks.add(
+        within(place, 'cellType').path,
+        place.element,
+        `The cells "${String(json.cellType).slice(0, 80)}" have no effect: as in SurveyJS, each row takes one answer. Use "checkbox" for several, or a question of type matrixdropdown.`,
+        `单元格类型“${String(json.cellType).slice(0, 80)}”不起作用：与 SurveyJS 一致，每行只能选一项。如需多选请用 checkbox，或改用 matrixdropdown 类型的问题。`,
       );
-    return {
-      kind: 'matrix',
-      columns: readList(source, 'columns', undefined, json.columnsVisibleIf, false),
-      rows: readList(source, 'rows', json.rowOrder, json.rowsVisibleIf, json.hideIfRowsEmpty),
-      everyRow: json.eachRowRequired === true,
-      uniqueColumns: json.eachRowUnique === true,
-    };
+    return { kind: 'matrix', ...readChoiceGrid(source) };
   },
   readStored: ({ rows, columns }, value) => {
     if (!isObject(value)) return undefined;
@@ -103,12 +42,6 @@ export const matrix: KindModule<GridPlan, GridQuestion> = {
     return Object.fromEntries(answers) as StoredValue;
   },
 
-  lists: ({ rows, columns }) => [
-    { name: 'rows', list: rows },
-    { name: 'columns', list: columns },
-  ],
-  texts: ({ rows, columns }) => [...entriesOf(columns), ...entriesOf(rows)],
-  domain: () => ({ offered: null, range: null, single: false }),
   whyNever: ({ rows, columns, everyRow, uniqueColumns }) => {
     const sure = rows.visibleIf === undefined && rows.items.every(({ visibleIf, enableIf }) => !visibleIf && !enableIf);
     if (!everyRow || !uniqueColumns || !sure || rows.items.length <= columns.items.length) return null;
@@ -136,7 +69,7 @@ export const matrix: KindModule<GridPlan, GridQuestion> = {
   },
   check: (plan, value, { evaluation, complaints, isOfferedElsewhere, locale }) => {
     const { name, everyRow, uniqueColumns } = plan;
-    const shown = evaluation.items(plan.rows).map((index) => ({ index, row: String(plan.rows.items[index]?.value) }));
+    const shown = shownRows(evaluation, plan);
     const rows = shown.map(({ row }) => row);
     const columns = offeredValues(evaluation, plan.columns);
     const parts = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -166,11 +99,11 @@ export const matrix: KindModule<GridPlan, GridQuestion> = {
     }
   },
   display: ({ columns }, value, part, context) => (part === undefined ? '' : wordsOf(columns.items, value, context)),
-  view: ({ name, rows, columns, everyRow, uniqueColumns }, value, { entries }) => ({
-    columns: entries(columns, `${name} columns`).map(({ item, text }) => ({ value: item.value, text })),
-    rows: entries(rows, name).map(({ item, text, enabled }) => ({ name: String(item.value), text, enabled })),
-    everyRow,
-    uniqueColumns,
+  view: (plan, value, context) => ({
+    columns: context
+      .entries(plan.columns, `${plan.name} columns`)
+      .map(({ item, text }) => ({ value: item.value, text })),
+    ...viewRows(plan, context),
     value: partsIn(value),
   }),
 
@@ -190,8 +123,6 @@ export const matrix: KindModule<GridPlan, GridQuestion> = {
     countsEach: true,
     isScale: entriesOf(columns).every(({ value }) => typeof value === 'number'),
   }),
-  options: ({ columns }) => entriesOf(columns),
-  parts: ({ rows }) => entriesOf(rows),
   columns: (_plan, versions, codes) =>
     mergeEntries(versions.filter(isGrid).map(({ rows }) => entriesOf(rows))).map(({ value, text }) => {
       const name = String(value);

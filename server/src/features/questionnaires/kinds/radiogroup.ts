@@ -2,18 +2,22 @@ import type { RadioQuestion } from '@pollen/contract/questions';
 import { wholeAnswer } from '../answer-columns';
 import { readOne } from '../answers';
 import {
+  areWritten,
   checkOffered,
   choiceItem,
   choiceList,
   choiceProperties,
   choicesOf,
   displayChosen,
+  domainOfChoices,
+  figureOfChoices,
   filterChosen,
   findSame,
   sampleChoice,
   specialChoiceProperties,
 } from '../choice-lists';
 import type { KindModule } from '../kind-module';
+import { MAX_VALUE_CHARACTERS } from '../limits';
 import type { ChoicesPlan } from '../plan-parts';
 import { readQuestionChoices } from '../question-source';
 import { choiceValue } from '../values';
@@ -41,7 +45,7 @@ export const radiogroup: KindModule<RadioPlan, RadioQuestion> = {
 
   lists: choiceList,
   texts: choicesOf,
-  domain: (plan) => ({ offered: choicesOf(plan).map(({ value }) => value), range: null, single: true }),
+  domain: (plan) => domainOfChoices(plan, true),
 
   readAnswer: (_plan, raw) => readOne(raw),
   filterOffered: filterChosen,
@@ -56,7 +60,8 @@ export const radiogroup: KindModule<RadioPlan, RadioQuestion> = {
   sample: sampleChoice,
   seconds: () => 2,
 
-  figure: () => ({ as: 'choice', countsEach: true }),
+  figure: figureOfChoices,
   options: choicesOf,
-  columns: (_plan, _versions, codes) => wholeAnswer({ type: 'code', codes }),
+  columns: (plan, _versions, codes) =>
+    wholeAnswer(areWritten(plan) ? { type: 'code', codes } : { type: 'text', length: MAX_VALUE_CHARACTERS }),
 };

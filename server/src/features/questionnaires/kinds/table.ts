@@ -9,6 +9,7 @@ import { expression } from './expression';
 import { file } from './file';
 import { imagepicker } from './imagepicker';
 import { matrix } from './matrix';
+import { matrixcheckbox } from './matrixcheckbox';
 import { matrixdropdown } from './matrixdropdown';
 import { matrixdynamic } from './matrixdynamic';
 import { multipletext } from './multipletext';
@@ -32,6 +33,7 @@ export const kinds = {
   ranking,
   imagepicker,
   matrix,
+  matrixcheckbox,
   text,
   comment,
   multipletext,

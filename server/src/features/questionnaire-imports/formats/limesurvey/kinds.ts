@@ -208,7 +208,13 @@ const ranking: Kind = (question, context) => {
   };
 };
 
-/** Several questions under one title: each row of an array of texts, numbers or boxes to tick. */
+/** An array of boxes to tick. */
+const tickGrid: Kind = (question, context) => ({
+  ...grid(() => context.entries(question, columnsOf(question)))(question, context),
+  cellType: 'checkbox',
+});
+
+/** Several questions under one title: each row of an array of texts or numbers. */
 const textGrid: Kind = (question, context) => {
   const columns = context.entries(question, columnsOf(question));
   const required = question.mandatory === 'Y' && { isRequired: true };
@@ -225,17 +231,13 @@ const textGrid: Kind = (question, context) => {
       name: context.variables.nameOfPart(question, String(value)),
       ...(title !== undefined && { title }),
       ...(visibleIf !== undefined && { visibleIf }),
-      ...(isTickGrid(question)
-        ? { type: 'checkbox', choices: columns, ...required }
-        : {
-            type: 'multipletext',
-            items: columns.map(({ value: name, text: label }) => ({
-              name,
-              ...(label !== undefined && { title: label }),
-              ...(question.type === ':' && limits),
-              ...required,
-            })),
-          }),
+      type: 'multipletext',
+      items: columns.map(({ value: name, text: label }) => ({
+        name,
+        ...(label !== undefined && { title: label }),
+        ...(question.type === ':' && limits),
+        ...required,
+      })),
     })),
   };
 };
@@ -345,7 +347,7 @@ export const limeKinds: Readonly<Record<string, Kind>> = {
   C: grid(() => [...yesNo, uncertain]),
   E: grid(() => change),
   '1': dualScale,
-  ':': textGrid,
+  ':': (question, context) => (isTickGrid(question) ? tickGrid : textGrid)(question, context),
   ';': textGrid,
   K: (question, context) => ({
     ...fields(fieldLimits)(question, context),

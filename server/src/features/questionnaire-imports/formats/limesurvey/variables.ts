@@ -80,15 +80,14 @@ export class LimeVariables {
           define(`${row}#${scale}`, '_', answer(`${this.nameOfPart(question, scale)}.${row}`));
           define(`${row}_${scale}`, '_', answer(`${this.nameOfPart(question, scale)}.${row}`));
         }
+    } else if (isTickGrid(question)) {
+      for (const { code: row } of rowsOf(question))
+        for (const { code: column } of columnsOf(question))
+          define(`${row}_${column}`, '_', { is: 'selected', name: `${name}.${row}`, choice: column });
     } else if (type === ':' || type === ';') {
       for (const { code: row } of rowsOf(question)) {
         const own = this.nameOfPart(question, row);
-        for (const { code: column } of columnsOf(question))
-          define(
-            `${row}_${column}`,
-            '_',
-            isTickGrid(question) ? { is: 'selected', name: own, choice: column } : answer(`${own}.${column}`),
-          );
+        for (const { code: column } of columnsOf(question)) define(`${row}_${column}`, '_', answer(`${own}.${column}`));
       }
     } else if (type === 'R') {
       const places = question.answers.length || rowsOf(question).length;

@@ -123,6 +123,7 @@ function columnsOf(question: QualtricsQuestion, context: QualtricsContext): Draf
   return question.answers.map((entry) => ({
     value: context.valueOf(question, entry),
     text: context.label(question, 'Answers', entry),
+    ...(entry.json.ExclusiveAnswer === true && question.subSelector === 'MultipleAnswer' && { isExclusive: true }),
   }));
 }
 
@@ -151,11 +152,10 @@ const matrix: Kind = (question, context) => {
       type: 'multipletext',
       items: question.answers.map((entry) => ({ name: entry.id, title: context.label(question, 'Answers', entry) })),
     }));
-  if (selector === 'Likert' && subSelector === 'MultipleAnswer')
-    return panel(question, context, () => ({ type: 'checkbox', choices: columns }));
   if (selector !== 'Likert' && selector !== 'Bipolar') return null;
   return {
     type: 'matrix',
+    ...(subSelector === 'MultipleAnswer' && selector === 'Likert' && { cellType: 'checkbox' }),
     columns,
     rows: rowsOf(question, context),
     ...(isForced(question) && { eachRowRequired: true }),

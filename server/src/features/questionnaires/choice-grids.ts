@@ -1,0 +1,110 @@
+import { entriesOf, entryProperties } from './choice-lists';
+import { readChoices } from './compile-choices';
+import { isObject, type Json } from './json';
+import type { ListEvaluation, NamedList, ViewContext } from './kind-module';
+import { MAX_GRID_CELLS } from './limits';
+import type { ChoicesPlan } from './plan-parts';
+import type { Problems } from './problems';
+import type { QuestionSource } from './question-source';
+
+/** What the grids have in common whose rows are answered with the same columns: with one of them, or with several. */
+export interface ChoiceGridPlan {
+  readonly columns: ChoicesPlan;
+  /** The rows; their values are the row names. */
+  readonly rows: ChoicesPlan;
+  readonly everyRow: boolean;
+  readonly uniqueColumns: boolean;
+}
+
+function readList(
+  { compiler, json, place, name }: QuestionSource,
+  step: 'columns' | 'rows',
+  order: unknown,
+  visibleIf: unknown,
+  hideIfEmpty: unknown,
+): ChoicesPlan {
+  return readChoices(
+    compiler,
+    { list: json[step], step, order, visibleIf, enableIf: undefined, hideIfEmpty },
+    place,
+    { names: step === 'rows', exclusive: step === 'columns', special: [] },
+    name,
+  );
+}
+
+/** Reads the lists of a grid and the rules for its rows. */
+export function readChoiceGrid(source: QuestionSource): ChoiceGridPlan {
+  const { json } = source;
+  return {
+    columns: readList(source, 'columns', undefined, json.columnsVisibleIf, false),
+    rows: readList(source, 'rows', json.rowOrder, json.rowsVisibleIf, json.hideIfRowsEmpty),
+    everyRow: json.eachRowRequired === true,
+    uniqueColumns: json.eachRowUnique === true,
+  };
+}
+
+/** Returns the rows that are shown now. */
+export function shownRows(evaluation: ListEvaluation, { rows }: ChoiceGridPlan): { index: number; row: string }[] {
+  return evaluation.items(rows).map((index) => ({ index, row: String(rows.items[index]?.value) }));
+}
+
+/** Returns what a page shows of the rows, and the rules for them. */
+export function viewRows(
+  { name, rows, everyRow, uniqueColumns }: ChoiceGridPlan & { name: string },
+  view: ViewContext,
+) {
+  return {
+    rows: view.entries(rows, name).map(({ item, text, enabled }) => ({ name: String(item.value), text, enabled })),
+    everyRow,
+    uniqueColumns,
+  };
+}
+
+/** What the modules of both kinds have in common. */
+export const choiceGrid = {
+  properties: {
+    used: [
+      'columns',
+      'rows',
+      'rowOrder',
+      'eachRowRequired',
+      'eachRowUnique',
+      'columnsVisibleIf',
+      'rowsVisibleIf',
+      'hideIfRowsEmpty',
+      'cellType',
+    ],
+    ignored: ['columnMinWidth', 'showHeader', 'verticalAlign', 'alternateRows', 'displayMode', 'rowTitleWidth'],
+    // A list here; the number of text lines in a comment.
+    bounds: { rows: null },
+  },
+  entries: {
+    rows: { className: 'itemvalue', used: entryProperties, ignored: [] },
+    columns: { className: 'matrixcolumn', used: ['value', 'text', 'visibleIf', 'isExclusive'], ignored: [] },
+  },
+  validators: [],
+  readPartNames: ({ rows }: Json) =>
+    (Array.isArray(rows) ? rows : []).map((row) => String(isObject(row) ? row.value : row)),
+  checkSize: ({ rows, columns }: Json, path: string, element: string, problems: Problems) => {
+    const [down, across] = [rows, columns].map((list) => (Array.isArray(list) ? list.length : 0));
+    if ((down ?? 0) * (across ?? 0) > MAX_GRID_CELLS)
+      problems.add(
+        path,
+        element,
+        `The grid has more than ${MAX_GRID_CELLS} cells.`,
+        `表格超过 ${MAX_GRID_CELLS} 个单元格。`,
+        path,
+      );
+    return 0;
+  },
+
+  lists: ({ rows, columns }: ChoiceGridPlan): readonly NamedList[] => [
+    { name: 'rows', list: rows },
+    { name: 'columns', list: columns },
+  ],
+  texts: ({ rows, columns }: ChoiceGridPlan) => [...entriesOf(columns), ...entriesOf(rows)],
+  domain: () => ({ offered: null, range: null, single: false }),
+
+  options: ({ columns }: ChoiceGridPlan) => entriesOf(columns),
+  parts: ({ rows }: ChoiceGridPlan) => entriesOf(rows),
+} as const;
