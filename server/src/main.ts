@@ -20,7 +20,7 @@ import { medianTripMs, warnOfDistance } from './platform/database/latency';
 import { MigrationProblem } from './platform/database/migrate';
 import { OutageLog } from './platform/database/outage-log';
 import { prepareDatabase, refuseOldSchema, refuseOtherDatabase } from './platform/database/prepare-database';
-import { filesIn } from './platform/files';
+import { openFiles, tryOutFiles } from './platform/files/open-files';
 import { startHealthServer } from './platform/health/health-server';
 import { Metrics } from './platform/health/metrics';
 import { Readiness } from './platform/health/readiness';
@@ -105,7 +105,9 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     // The fake calls this machine directly, whatever the panel's address is.
     config = { ...config, paypal: fakePayPal.account, moreHosts: [...config.moreHosts, '127.0.0.1'] };
   }
-  const files = filesIn(join(config.dataDir, 'files'));
+  const files = await openFiles(config);
+  shutdown.add('files', async () => files.close());
+  await tryOutFiles(files);
   const services: Services = {
     config,
     database,

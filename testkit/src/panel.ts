@@ -5,7 +5,7 @@ import { AUDIT_DETAILS } from '@pollen/contract/audit-details';
 import { createApp } from '@pollen/server/app';
 import { readConfig } from '@pollen/server/platform/config';
 import { connectDatabase, type Tx } from '@pollen/server/platform/database/database';
-import { filesIn } from '@pollen/server/platform/files';
+import { openFiles } from '@pollen/server/platform/files/open-files';
 import { outsideFetch } from '@pollen/server/platform/outside-fetch';
 import { secretsFrom } from '@pollen/server/platform/secrets';
 import type { Services } from '@pollen/server/platform/services';
@@ -56,12 +56,13 @@ export async function openPanel(env: NodeJS.ProcessEnv = {}): Promise<Panel> {
   });
   const database = connectDatabase({ url: testDatabase.url, clock, connections: 10, patienceMs: 60_000 });
   const log = pino({ level: 'error' });
+  const files = await openFiles(config);
   const services: Services = {
     config,
     database,
     clock,
     secrets: secretsFrom('a key that is only used by tests!'),
-    files: filesIn(join(config.dataDir, 'files')),
+    files,
     // Tests are the other website themselves.
     fetchOutside: outsideFetch({ reachable: ['127.0.0.1'] }),
     log,
@@ -93,6 +94,7 @@ export async function openPanel(env: NodeJS.ProcessEnv = {}): Promise<Panel> {
       await refuseUnnamedDetails(database);
       await app.close();
       await database.close();
+      files.close();
       await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
