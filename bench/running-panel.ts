@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp, type Sites } from '@pollen/server/app';
 import { readConfig } from '@pollen/server/platform/config';
 import { connectDatabase } from '@pollen/server/platform/database/database';
-import { filesIn } from '@pollen/server/platform/files';
+import { filesInDataDir } from '@pollen/server/platform/files/open-files';
 import { outsideFetch } from '@pollen/server/platform/outside-fetch';
 import { secretsFrom } from '@pollen/server/platform/secrets';
 import type { Services } from '@pollen/server/platform/services';
@@ -46,7 +46,7 @@ export async function runPanel(
     database,
     clock: machineClock,
     secrets: secretsFrom('a key that is only used by benches'),
-    files: filesIn(config.dataDir),
+    files: filesInDataDir(config),
     fetchOutside: outsideFetch(),
     log: pino({ level: 'error' }),
   };

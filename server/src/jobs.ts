@@ -15,6 +15,7 @@ import { feasibilityCrontab, feasibilityJobs } from './features/feasibility/jobs
 import { feedbackCrontab, feedbackJobs } from './features/feedback/jobs';
 import { giftCodeCrontab, giftCodeJobs } from './features/gift-codes/jobs';
 import { giftCrontab, giftJobs } from './features/gifts/jobs';
+import { guessLimitCrontab, guessLimitJobs } from './features/guess-limits/jobs';
 import { impersonationCrontab, impersonationJobs } from './features/impersonation/jobs';
 import { invariantRunCrontab, invariantRunJobs } from './features/invariant-runs/jobs';
 import { invitationCrontab, invitationJobs } from './features/invitations/jobs';
@@ -75,6 +76,7 @@ export const jobs: Readonly<Record<string, Job<Services>>> = {
   ...partnerScorecardJobs,
   ...offerJobs,
   ...inviteJobs,
+  ...guessLimitJobs,
   ...passkeyJobs,
   ...payoutJobs,
   ...productTestJobs,
@@ -116,6 +118,7 @@ export const crontab: string = [
   reconciliationCrontab,
   partnerScorecardCrontab,
   offerCrontab,
+  guessLimitCrontab,
   passkeyCrontab,
   payoutCrontab,
   productTestCrontab,

@@ -21,7 +21,7 @@ import { MigrationProblem } from './platform/database/migrate';
 import { OutageLog } from './platform/database/outage-log';
 import { prepareDatabase, refuseOldSchema, refuseOtherDatabase } from './platform/database/prepare-database';
 import { Replica } from './platform/database/replica';
-import { filesIn } from './platform/files';
+import { openFiles, tryOutFiles } from './platform/files/open-files';
 import { startHealthServer } from './platform/health/health-server';
 import { Metrics } from './platform/health/metrics';
 import { Readiness } from './platform/health/readiness';
@@ -106,7 +106,6 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     // The fake calls this machine directly, whatever the panel's address is.
     config = { ...config, paypal: fakePayPal.account, moreHosts: [...config.moreHosts, '127.0.0.1'] };
   }
-  const files = filesIn(join(config.dataDir, 'files'));
   const { readDatabaseUrl } = config;
   const replica =
     readDatabaseUrl === undefined || config.jobs === 'only'
@@ -117,6 +116,9 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
     await replica.start();
     metrics?.watchReplica(replica);
   }
+  const files = await openFiles(config);
+  shutdown.add('files', async () => files.close());
+  await tryOutFiles(files);
   const services: Services = {
     config,
     database,

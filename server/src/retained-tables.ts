@@ -173,6 +173,7 @@ export const sweptBy: Readonly<Record<string, string>> = {
   partner_surveys: 'retention.delete',
   order_count_changes: 'orders.addCounts',
   passkey_challenges: 'passkeys.deleteChallenges',
+  guess_counts: 'guessLimits.deleteEnded',
   push_subscriptions: 'webPush.deleteEnded',
   answer_files: 'answerFiles.tidy',
   choice_lists: 'choiceLists.clean',

@@ -6,7 +6,7 @@ import { createApp } from '@pollen/server/app';
 import { readConfig } from '@pollen/server/platform/config';
 import { connectDatabase, type Tx } from '@pollen/server/platform/database/database';
 import { Replica } from '@pollen/server/platform/database/replica';
-import { filesIn } from '@pollen/server/platform/files';
+import { openFiles } from '@pollen/server/platform/files/open-files';
 import { outsideFetch } from '@pollen/server/platform/outside-fetch';
 import { secretsFrom } from '@pollen/server/platform/secrets';
 import type { Services } from '@pollen/server/platform/services';
@@ -66,13 +66,14 @@ export async function openPanel(
   const database = connectDatabase({ url: testDatabase.url, clock, connections: 10, patienceMs: 60_000 });
   const log = pino({ level: 'error' });
   const replica = replicated && new Replica(database, { url: replicated.replicaUrl, connections: 5, clock, log });
+  const files = await openFiles(config);
   const services: Services = {
     config,
     database,
     ...(replica && { replica }),
     clock,
     secrets: secretsFrom('a key that is only used by tests!'),
-    files: filesIn(join(config.dataDir, 'files')),
+    files,
     // Tests are the other website themselves.
     fetchOutside: outsideFetch({ reachable: ['127.0.0.1'] }),
     log,
@@ -105,6 +106,7 @@ export async function openPanel(
       await app.close();
       await replica?.close();
       await database.close();
+      files.close();
       await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

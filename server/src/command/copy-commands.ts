@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Finding } from '@pollen/checks/run';
 import { pino } from 'pino';
 import {
+  type Backup,
   backUpByName,
   backUpTo,
   moveDatabase,
@@ -14,7 +15,7 @@ import { repeatErasures } from '../features/closing/erasures';
 import { type Config, readConfig } from '../platform/config';
 import { connectDatabase } from '../platform/database/database';
 import { prepareDatabase } from '../platform/database/prepare-database';
-import { filesIn } from '../platform/files';
+import type { FileStore } from '../platform/files/files';
 import { beginSendingHold, findSendingHold } from '../platform/job-queue/sending-hold';
 import { outsideFetch } from '../platform/outside-fetch';
 import { checkSecretKey, findSecretKey } from '../platform/secret-key';
@@ -23,7 +24,7 @@ import { isUrl } from '../platform/setting-formats';
 import { whyNoStart } from '../platform/start-problem';
 import { MINUTE_MS, machineClock } from '../platform/time';
 import { CommandProblem, type Given, WrongUsage } from './command';
-import { migrationsFolder, withDatabase, withDatabaseUrl } from './panel-database';
+import { migrationsFolder, withDatabase, withDatabaseUrl, withFiles } from './panel-database';
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -33,10 +34,11 @@ export function backup({ words: [folder], options, env }: Given): Promise<void> 
     const withKey = options['with-secret-key'] === true;
     const key = withKey ? await findSecretKey(panel.config) : undefined;
     if (withKey && key === undefined) throw new CommandProblem('There is no secret key in SECRET_KEY or DATA_DIR.');
-    const made =
+    const made = await withFiles(panel.config, async (files) =>
       folder === undefined
-        ? await backUpByName(panel, key)
-        : { folder: resolve(folder), ...(await backUpTo(resolve(folder), panel, key)) };
+        ? backUpByName({ ...panel, files }, key)
+        : { folder: resolve(folder), ...(await backUpTo(resolve(folder), { ...panel, files }, key)) },
+    );
     console.log(`${made.rows} rows and all files are in ${made.folder} (${megabytes(made.bytes)}).`);
     console.log(
       withKey
@@ -55,7 +57,7 @@ function refuseBroken(broken: readonly Finding[], what: string): void {
 }
 
 /** Closes the accounts again that were closed after the backup, when the key is there; otherwise the start does. */
-async function closeAgain(config: Config, url: string): Promise<void> {
+async function closeAgain(config: Config, url: string, files: FileStore): Promise<void> {
   const key = await findSecretKey(config);
   if (key === undefined) {
     console.log(
@@ -72,7 +74,7 @@ async function closeAgain(config: Config, url: string): Promise<void> {
       database,
       clock: machineClock,
       secrets,
-      files: filesIn(join(config.dataDir, 'files')),
+      files,
       fetchOutside: outsideFetch(),
       log: pino({ level: 'silent' }),
     });
@@ -82,26 +84,28 @@ async function closeAgain(config: Config, url: string): Promise<void> {
   }
 }
 
-/** Restores a backup into an empty database and DATA_DIR. */
+/** Restores a backup into an empty database and an empty DATA_DIR or bucket. */
 export async function restore({ words: [folder = ''], env }: Given): Promise<void> {
   const config = readConfig(env);
   const found = await openBackup(resolve(folder));
-  await withDatabaseUrl(config, { alone: true, makes: true }, async (databaseUrl) => {
-    const target = {
-      databaseUrl,
-      migrationsFolder,
-      filesFolder: join(config.dataDir, 'files'),
-      keyFile: config.secretKey === undefined ? join(config.dataDir, 'secret-key') : null,
-      now: machineClock.now(),
-    };
-    const { rows, broken } = await restoreBackup(found, target);
-    console.log(`${rows} rows and ${found.manifest.files.length} files of ${found.manifest.takenAt} were restored.`);
-    await closeAgain(config, databaseUrl);
-    console.log(
-      'Nothing is sent from this copy until "pollen resume", or until an administrator resumes in the console.',
-    );
-    refuseBroken(broken, 'The backup was restored');
-  });
+  await withFiles(config, (files) =>
+    withDatabaseUrl(config, { alone: true, makes: true }, (url) => restoreInto(found, { config, url, files })),
+  );
+}
+
+async function restoreInto(
+  found: Backup,
+  { config, url, files }: { config: Config; url: string; files: FileStore },
+): Promise<void> {
+  const keyFile = config.secretKey === undefined ? join(config.dataDir, 'secret-key') : null;
+  const target = { databaseUrl: url, migrationsFolder, files, keyFile, now: machineClock.now() };
+  const { rows, broken } = await restoreBackup(found, target);
+  console.log(`${rows} rows and ${found.manifest.files.length} files of ${found.manifest.takenAt} were restored.`);
+  await closeAgain(config, url, files);
+  console.log(
+    'Nothing is sent from this copy until "pollen resume", or until an administrator resumes in the console.',
+  );
+  refuseBroken(broken, 'The backup was restored');
 }
 
 /** Restores a backup into a scratch database and stores whether it held. */
@@ -149,7 +153,10 @@ export async function moveTo({ words: [targetUrl = ''], env }: Given): Promise<v
     });
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
     console.log(`${rows} rows were copied in ${seconds} s; their numbers and the sums of the ledger are the same.`);
-    console.log('Start Pollen with that DATABASE_URL from now on, and keep DATA_DIR for the files and the secret key.');
+    const kept = config.bucket
+      ? 'FILES_URL, and DATA_DIR for the secret key'
+      : 'DATA_DIR for the files and the secret key';
+    console.log(`Start Pollen with that DATABASE_URL from now on, and keep ${kept}.`);
     console.log('The embedded database stays as it was; should it be started, it sends nothing until "pollen resume".');
     refuseBroken(broken, 'The database was moved');
   });

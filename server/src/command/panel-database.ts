@@ -5,6 +5,8 @@ import { clusterData } from '@pollen/postgres/postgres-cluster';
 import { findCheckout } from '../platform/checkout';
 import { type Config, readConfig } from '../platform/config';
 import { connectDatabase, type Database } from '../platform/database/database';
+import type { FileStore } from '../platform/files/files';
+import { openFiles } from '../platform/files/open-files';
 import { MINUTE_MS, machineClock } from '../platform/time';
 import { CommandProblem } from './command';
 
@@ -44,6 +46,16 @@ export async function withDatabaseUrl<Result>(
     return await work(server.url);
   } finally {
     await server.stop();
+  }
+}
+
+/** Runs `work` with the files of the panel, in their bucket or folder. */
+export async function withFiles<Result>(config: Config, work: (files: FileStore) => Promise<Result>): Promise<Result> {
+  const files = await openFiles(config);
+  try {
+    return await work(files);
+  } finally {
+    files.close();
   }
 }
 

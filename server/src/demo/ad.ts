@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { insertAd, insertQuestion, keepClip } from '../features/ads/index';
 import { changeState, createAdSurvey } from '../features/surveys/index';
 import type { Tx } from '../platform/database/database';
-import type { Files } from '../platform/files';
+import type { Files } from '../platform/files/files';
 
 const captionsEn = `WEBVTT
 

@@ -52,6 +52,7 @@ describe('settings', () => {
       publicUrlIsThisMachine: true,
       moreHosts: [],
       dataDir: resolve('data'),
+      bucket: null,
       databaseUrl: undefined,
       directDatabaseUrl: undefined,
       connections: 20,

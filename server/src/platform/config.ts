@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type BucketAddress, type BucketKeys, readBucketAddress } from './files/bucket-address';
 import { isLoopbackName } from './http/known-hosts';
 import { type PayPalAccount, payPalOf, payPalProblems } from './paypal-account';
 import { type RetentionSetting, retentionDefaults } from './retention-settings';
@@ -21,6 +22,8 @@ export interface Config {
   moreHosts: string[];
   /** Absolute path. */
   dataDir: string;
+  /** The bucket with the files of `FILES_URL`; null: they are in `dataDir`. */
+  bucket: { readonly address: BucketAddress; readonly keys: BucketKeys | undefined } | null;
   /** Undefined means the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   /** The same database past a pooler, for what needs PostgreSQL itself; undefined like `databaseUrl`. */
@@ -113,6 +116,25 @@ function retentionProblems(values: Settings): string[] {
   ];
 }
 
+/** Returns the bucket of the settings, null without one. */
+function bucketOf(values: Settings): Config['bucket'] {
+  const address = values.FILES_URL === undefined ? null : readBucketAddress(values.FILES_URL);
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  const isGiven = accessKeyId !== undefined && secretAccessKey !== undefined;
+  return address && { address, keys: isGiven ? { accessKeyId, secretAccessKey } : undefined };
+}
+
+/** Half a key would make the SDK look for another one. Without FILES_URL the machine's own variables mean nothing here. */
+function bucketProblems(values: Settings): string[] {
+  const { FILES_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = values;
+  if (FILES_URL === undefined || (AWS_ACCESS_KEY_ID === undefined) === (AWS_SECRET_ACCESS_KEY === undefined)) return [];
+  const [missing, given] =
+    AWS_ACCESS_KEY_ID === undefined
+      ? ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+      : ['AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID'];
+  return [`${missing} must be set, too, because FILES_URL and ${given} are`];
+}
+
 /** Reads and checks all settings. Throws `WrongSettings`, which names each wrong setting and never repeats a secret. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
@@ -149,6 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (parsed.success) {
     const { data } = parsed;
     problems.push(...payPalProblems(data), ...publicMailboxProblems(data), ...retentionProblems(data));
+    problems.push(...bucketProblems(data));
   }
   if (!parsed.success || problems.length > 0) throw new WrongSettings(problems);
 
@@ -175,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrlIsThisMachine: isLoopbackName(hostname),
     moreHosts: values.MORE_HOSTS ?? [],
     dataDir: resolve(values.DATA_DIR),
+    bucket: bucketOf(values),
     databaseUrl: values.DATABASE_URL,
     directDatabaseUrl,
     readDatabaseUrl: values.DATABASE_READ_URL,

@@ -1,5 +1,16 @@
 /** The prefixes of our settings: a variable with such a prefix is meant for Pollen, or for a program beside it. */
-const FAMILIES = ['DATABASE_', 'LIMIT_', 'MAIL_', 'OPERATOR_', 'PANEL_', 'PAYPAL_', 'SECRET_', 'SMTP_', 'SUPPORT_'];
+const FAMILIES = [
+  'DATABASE_',
+  'FILES_',
+  'LIMIT_',
+  'MAIL_',
+  'OPERATOR_',
+  'PANEL_',
+  'PAYPAL_',
+  'SECRET_',
+  'SMTP_',
+  'SUPPORT_',
+];
 /** Names of at most this many letters are similar to many words: only two swapped letters count as a misspelling. */
 const SHORT = 5;
 const LONG = 8;

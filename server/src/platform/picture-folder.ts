@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Files } from './files';
+import type { Files } from './files/files';
 
 /** A picture never changes under its name: a new picture gets a new name. */
 const CACHED_S = 86_400;
@@ -34,6 +34,6 @@ export function servePictures(app: FastifyInstance, files: Files, pictures: Pict
       .type('image/webp')
       .header('content-length', found.bytes)
       .header('cache-control', `public, max-age=${CACHED_S}, immutable`)
-      .send(found.stream());
+      .send(found.stream);
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database/database';
 import type { Replica } from './database/replica';
-import type { Files } from './files';
+import type { FileStore } from './files/files';
 import type { FetchOutside } from './outside-fetch';
 import type { Secrets } from './secrets';
 import type { Clock } from './time';
@@ -15,7 +15,7 @@ export interface Services {
   readonly replica?: Replica;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  readonly files: Files;
+  readonly files: FileStore;
   readonly fetchOutside: FetchOutside;
   readonly log: FastifyBaseLogger;
 }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { hasPasswordShape } from '@pollen/contract/password-values';
 import { z } from 'zod';
 import { FEWEST_CONNECTIONS } from './database/connection-shares';
+import { readBucketAddress } from './files/bucket-address';
 import { isHost } from './http/known-hosts';
 import { type RetentionSetting, retentionDefaults } from './retention-settings';
 import {
@@ -130,9 +131,32 @@ export const settings = z.object({
     },
   ),
   DATA_DIR: setting(z.string().default('./data'), {
-    meaning: 'Folder for the embedded database, the secret key and uploaded files.',
+    meaning: 'Folder for the embedded database, the secret key and, without `FILES_URL`, uploaded files.',
     expected: 'the path of a folder',
     shownDefault: './data',
+  }),
+  FILES_URL: setting(
+    z
+      .string()
+      .refine((text) => readBucketAddress(text) !== null)
+      .optional(),
+    {
+      meaning:
+        'Bucket of an S3-compatible store for uploaded files, in place of the folder `files` in `DATA_DIR`: for panels on several machines. It must not be public. `endpoint` is left out for AWS, `region` for `us-east-1`; `addressing=host` puts the bucket in front of the host name of an endpoint.',
+      expected: 'an address such as s3://bucket/prefix?endpoint=https://storage.example.com&region=eu-central-1',
+      shownDefault: 'none: the folder `files` in `DATA_DIR`',
+    },
+  ),
+  AWS_ACCESS_KEY_ID: setting(z.string().min(1).optional(), {
+    meaning: 'Access key for the bucket of `FILES_URL`, together with `AWS_SECRET_ACCESS_KEY`.',
+    expected: 'the id of an access key',
+    shownDefault: 'none: at AWS, the role of the machine or container',
+  }),
+  AWS_SECRET_ACCESS_KEY: setting(z.string().min(1).optional(), {
+    meaning: 'Secret of that access key.',
+    expected: 'the secret of an access key',
+    shownDefault: 'none',
+    secret: true,
   }),
   DATABASE_URL: setting(
     z

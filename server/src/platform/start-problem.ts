@@ -1,4 +1,5 @@
 import { EmbeddedPostgresProblem } from '@pollen/postgres/launcher-log';
+import { FilesUnavailable } from './files/files';
 
 /** Pollen cannot start for a reason that its operator can fix; the message says how. */
 export class StartProblem extends Error {
@@ -84,6 +85,8 @@ function databaseSentence(
 export function whyNoStart(error: unknown, env: NodeJS.ProcessEnv): string | null {
   const codes = codesOf(error);
   const message = messageOf(error);
+  // Its cause may have the code of a connection that is none to the database.
+  if (error instanceof FilesUnavailable) return message;
   if (error instanceof EmbeddedPostgresProblem) {
     return `${message}\nDATA_DIR sets the data folder, and DATABASE_URL a PostgreSQL of your own.`;
   }

@@ -38,7 +38,7 @@ const tidy: Job<Services> = async (_payload, services) => {
   for (;;) {
     const discarded = await database.transaction((tx) => listDiscarded(tx, AT_A_TIME));
     for (const { name } of discarded) {
-      await files.delete(partialClip(name));
+      await files.deleteParts(partialClip(name));
       await files.delete(storedClip(name));
     }
     const ids = discarded.map(({ id }) => id);

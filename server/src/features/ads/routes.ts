@@ -12,9 +12,10 @@ export function adClipRoutes(app: FastifyInstance, { clock, database, files, sec
     async ({ params, headers }, reply) => {
       if (!isClipLinkOpen(secrets, params, clock.now())) return reply.callNotFound();
       const clip = await findClip(database.reader, params.name);
-      const found = clip?.storedAt && (await files.open(storedClip(clip.name)));
-      if (!found) return reply.callNotFound();
-      const range = rangeOf(headers.range, found.bytes);
+      if (!clip?.storedAt) return reply.callNotFound();
+      const range = rangeOf(headers.range, clip.bytes);
+      const found = range && (await files.open(storedClip(clip.name), range === 'whole' ? undefined : range));
+      if (range !== null && !found) return reply.callNotFound();
       reply.headers({
         'accept-ranges': 'bytes',
         'content-disposition': 'inline; filename="ad.mp4"',
@@ -25,16 +26,16 @@ export function adClipRoutes(app: FastifyInstance, { clock, database, files, sec
         'referrer-policy': 'no-referrer',
         'x-robots-tag': 'noindex',
       });
-      if (range === null) return reply.code(416).header('content-range', `bytes */${found.bytes}`).send();
+      if (range === null || !found) return reply.code(416).header('content-range', `bytes */${clip.bytes}`).send();
       reply.type('video/mp4');
-      if (range === 'whole') return reply.header('content-length', found.bytes).send(found.stream());
+      if (range === 'whole') return reply.header('content-length', found.bytes).send(found.stream);
       return reply
         .code(206)
         .headers({
           'content-range': `bytes ${range.start}-${range.end}/${found.bytes}`,
           'content-length': range.end - range.start + 1,
         })
-        .send(found.stream(range));
+        .send(found.stream);
     },
   );
 }

@@ -1,7 +1,7 @@
 import { clipGone, clipNotMp4, clipTooLarge } from '@pollen/contract/ad-refusals';
 import { MOST_CLIP_BYTES } from '@pollen/contract/ad-values';
 import type { Tx } from '../../platform/database/database';
-import type { Files } from '../../platform/files';
+import type { Files } from '../../platform/files/files';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
@@ -49,7 +49,7 @@ export async function receiveClipPart(
   // A part after a gap is not lost: the answer says where to continue.
   if (offset > clip.received) return { received: clip.received, durationMs: null };
   if (end > clip.bytes) throw new Refusal(clipNotMp4);
-  await files.writeAt(partialClip(name), offset, bytes);
+  await files.writePart(partialClip(name), offset, bytes);
   await database.transaction((tx) => updateReceived(tx, clip.id, end));
   const received = Math.max(clip.received, end);
   return { received, durationMs: received < clip.bytes ? null : await storeWhole(services, clip) };
@@ -61,7 +61,7 @@ export async function receiveClipPart(
  */
 async function storeWhole({ database, files }: Services, clip: Clip): Promise<number> {
   const { id, name } = clip;
-  const whole = await files.read(partialClip(name));
+  const whole = await files.readParts(partialClip(name));
   if (whole?.length !== clip.bytes) {
     // The last part arrived twice, and the other call was faster.
     const stored = await findClip(database.reader, name);
@@ -78,6 +78,6 @@ async function storeWhole({ database, files }: Services, clip: Clip): Promise<nu
     await files.delete(storedClip(name));
     throw new Refusal(clipGone);
   }
-  await files.delete(partialClip(name));
+  await files.deleteParts(partialClip(name));
   return read.durationMs;
 }

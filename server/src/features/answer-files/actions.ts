@@ -81,7 +81,7 @@ export async function receivePart(
   // A part after a gap is not lost: the answer says where to continue.
   if (offset > file.received) return { received: file.received, file: null };
   if (end > file.bytes) throw new Refusal(fileUnreadable);
-  await files.writeAt(partialFile(name), offset, bytes);
+  await files.writePart(partialFile(name), offset, bytes);
   await database.transaction((tx) => updateReceived(tx, file.id, end));
   const received = Math.max(file.received, end);
   if (received < file.bytes) return { received, file: null };
@@ -102,7 +102,7 @@ export async function receivePart(
  */
 async function storeWhole({ database, files }: Services, attemptId: number, file: StoredFile): Promise<AnswerFile> {
   const { id, name } = file;
-  const whole = await files.read(partialFile(name));
+  const whole = await files.readParts(partialFile(name));
   if (!whole || whole.length !== file.bytes) {
     // The last part arrived twice, and the other call was faster.
     const stored = await findFile(database.reader, attemptId, name);
@@ -121,7 +121,7 @@ async function storeWhole({ database, files }: Services, attemptId: number, file
     await files.delete(storedFile(name));
     throw new Refusal(fileGone);
   }
-  await files.delete(partialFile(name));
+  await files.deleteParts(partialFile(name));
   return answerFileOf({ ...file, ...facts });
 }
 

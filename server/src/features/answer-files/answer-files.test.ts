@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { runChecks } from '@pollen/checks/run';
 import { FILE_PART_BYTES } from '@pollen/contract/answer-file-values';
 import { createOperatorPersona } from '@pollen/testkit/operators';
@@ -126,7 +127,8 @@ describe('a file is uploaded', () => {
   test('a photo loses the place where it was taken, and every other note of the camera', async () => {
     const { data } = await upload('a.jpg', await photo());
     await answerPage({ bill: [data.file] });
-    const stored = await panel.services.files.read(`answer-files/${data.file.content}.stored`);
+    const kept = await panel.services.files.open(`answer-files/${data.file.content}.stored`);
+    const stored = kept && (await buffer(kept.stream));
     expect((await sharp(await photo()).metadata()).exif).toBeDefined();
     const { format, exif } = await sharp(stored as Buffer).metadata();
     expect({ format, exif }).toEqual({ format: 'jpeg', exif: undefined });

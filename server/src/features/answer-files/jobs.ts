@@ -14,7 +14,7 @@ async function tidy(_payload: unknown, { database, files }: Services): Promise<v
   for (;;) {
     const discarded = await database.transaction((tx) => listDiscarded(tx, AT_A_TIME));
     for (const { name } of discarded) {
-      await files.delete(partialFile(name));
+      await files.deleteParts(partialFile(name));
       await files.delete(storedFile(name));
     }
     const ids = discarded.map(({ id }) => id);

@@ -28,7 +28,7 @@ export function answerFileRoutes(app: FastifyInstance, { clock, database, files,
           'referrer-policy': 'no-referrer',
           'x-robots-tag': 'noindex',
         })
-        .send(found.stream());
+        .send(found.stream);
     },
   );
 }

@@ -3,13 +3,13 @@ import type { DataOf } from '@pollen/contract/operation';
 import { completionCodeUnknown, departToTool, endAtTool, surveyNotOpened } from '@pollen/contract/survey-tools';
 import { surveyGone } from '@pollen/contract/surveys';
 import { notFound, tooManyRequests } from '@pollen/contract/values';
-import { AttemptLimit } from '../../platform/attempt-limit';
 import type { Tx } from '../../platform/database/database';
 import type { Api, MemberCaller } from '../../platform/http/api';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time';
+import { GuessLimit } from '../guess-limits/index';
 import {
   findCode,
   findToolSurvey,
@@ -47,8 +47,8 @@ interface HandedIn {
 }
 
 /** Handles the way of a member to the tool in which a survey runs, and back with a completion code. */
-export function toolAttemptRoutes(api: Api, { clock }: Pick<Services, 'clock'>): void {
-  const wrongCodes = new AttemptLimit(WRONG_CODES, clock);
+export function toolAttemptRoutes(api: Api, services: Services): void {
+  const wrongCodes = new GuessLimit(services, 'completion-code', WRONG_CODES);
 
   api.handle(departToTool, async ({ tx, params, member, locale, services }) => {
     const { attempt } = await loadContext(tx, member, params.attemptId, locale, 'lock');
@@ -68,7 +68,7 @@ export function toolAttemptRoutes(api: Api, { clock }: Pick<Services, 'clock'>):
 
   api.handle(
     endAtTool,
-    async ({ tx, params, body, viewer, services }): Promise<DataOf<typeof endAtTool>> => {
+    async ({ tx, params, body, viewer, services }): Promise<DataOf<typeof endAtTool> | Refusal> => {
       const study = await findSurveyByEncryptId(tx, params.encryptId);
       const tool = study && (await findToolSurvey(tx, study.id));
       if (!study || !tool) throw new Refusal(notFound);
@@ -95,7 +95,8 @@ export function toolAttemptRoutes(api: Api, { clock }: Pick<Services, 'clock'>):
         return { kind: counts ? 'taken' : 'over' };
       }
       if (!member) return { kind: 'logIn' };
-      return { kind: 'attempt', attemptId: await handInCode(tx, member, handedIn, wrongCodes) };
+      const handed = await handInCode(tx, member, handedIn, wrongCodes);
+      return handed instanceof Refusal ? handed : { kind: 'attempt', attemptId: handed };
     },
     { limit: ENDS },
   );
@@ -110,29 +111,27 @@ function isProven({ study, tool, code, session, signature }: HandedIn, { secrets
 
 /**
  * Ends the open attempt of a member with a code, and returns its key. A session of somebody else is answered like a code
- * that is none, and wrong codes are counted before they are looked up.
+ * that is none, and wrong codes are counted before they are looked up. The refusal of a wrong code is returned and not
+ * thrown, so that the transaction commits its count.
  */
 async function handInCode(
   tx: Tx,
   member: MemberCaller,
   { study, code, session }: HandedIn,
-  wrongCodes: AttemptLimit,
-): Promise<string> {
+  wrongCodes: GuessLimit,
+): Promise<string | Refusal> {
   const own = await findAttemptAt(tx, member.id, study.id);
   const attempt = own && (await lockAttemptByKey(tx, own.attemptKey));
   const visit = attempt && (await findToolVisit(tx, attempt.id));
   if (attempt && attempt.state !== 'started') return attempt.attemptKey;
   refuseIf(whyNotAnswer({ ...member, profileComplete: true }));
-  const names = [{ name: `${member.id}:${study.id}` }];
-  if (!wrongCodes.count(names)) throw new Refusal(tooManyRequests);
+  const name = `${member.id}:${study.id}`;
+  if (!(await wrongCodes.count(tx, name))) throw new Refusal(tooManyRequests);
   const isOther = session !== null && session !== attempt?.attemptKey;
-  if (!isOther && (!attempt || !visit)) {
-    wrongCodes.uncount(names);
-    throw new Refusal(surveyNotOpened);
-  }
+  if (!isOther && (!attempt || !visit)) throw new Refusal(surveyNotOpened);
   const found = isOther ? null : await findCode(tx, study.id, code);
-  if (!found || !attempt || !visit) throw new Refusal(completionCodeUnknown);
-  wrongCodes.uncount(names);
+  if (!found || !attempt || !visit) return new Refusal(completionCodeUnknown);
+  await wrongCodes.uncount(tx, name);
   await endByCode(tx, attempt, { code: found, visit });
   return attempt.attemptKey;
 }

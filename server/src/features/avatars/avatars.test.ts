@@ -8,7 +8,7 @@ import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { runJobs } from '@pollen/testkit/run-jobs';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Files } from '../../platform/files';
+import type { FileStore } from '../../platform/files/files';
 import { SessionExpired } from '../../platform/refusal';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time';
 import { rewardReferrer } from '../referrals/index';
@@ -175,7 +175,7 @@ describe('an avatar works', () => {
     await save(address);
     const waiting = await uploaded();
     const { files } = panel.services;
-    const late: Files = {
+    const late: FileStore = {
       ...files,
       async put(name, bytes) {
         const body = { password: maya.password, forfeitedPoints: 150 };

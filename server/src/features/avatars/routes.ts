@@ -46,6 +46,6 @@ export function avatarRoutes(app: FastifyInstance, api: Api, services: Services)
       .type('image/webp')
       .header('content-length', found.bytes)
       .header('cache-control', `private, max-age=${CACHED_S}, immutable`)
-      .send(found.stream());
+      .send(found.stream);
   });
 }

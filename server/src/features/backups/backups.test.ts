@@ -1,12 +1,17 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { BucketServer } from '@pollen/testkit/bucket-server';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
 import { createTestDatabase, type TestDatabase } from '@pollen/testkit/test-postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findCheckout } from '../../platform/checkout';
+import { readConfig } from '../../platform/config';
 import { onConnection } from '../../platform/database/direct-connection';
+import type { FileStore } from '../../platform/files/files';
+import { filesInDataDir, openFiles } from '../../platform/files/open-files';
 import { checkSecretKey } from '../../platform/secret-key';
 import { openBackup, sumOf } from './manifest';
 import { moveDatabase } from './move-database';
@@ -23,6 +28,8 @@ const at = (...names: string[]) => join(folder, ...names);
 let database: TestDatabase;
 /** Where this test restores to. */
 let target: Parameters<typeof restoreBackup>[1] & { keyFile: string };
+/** The folder with the files of `target`. */
+let filesFolder: string;
 
 const write = async (path: string, content: string) => {
   await mkdir(join(path, '..'), { recursive: true });
@@ -43,7 +50,7 @@ beforeAll(async () => {
   await write(join(files, 'avatars/a note (1)..txt'), 'a note');
   await writeBackup(at('backup'), {
     databaseUrl: panel.databaseUrl,
-    filesFolder: files,
+    files: panel.services.files,
     secretKey: KEY,
     clock: panel.clock,
   });
@@ -56,10 +63,11 @@ afterAll(async () => {
 beforeEach(async () => {
   database = await createTestDatabase();
   const dataDir = await mkdtemp(at('data-'));
+  filesFolder = join(dataDir, 'files');
   target = {
     databaseUrl: database.url,
     migrationsFolder,
-    filesFolder: join(dataDir, 'files'),
+    files: filesInDataDir({ dataDir }),
     keyFile: join(dataDir, 'secret-key'),
     now: panel.clock.now(),
   };
@@ -67,19 +75,19 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 test('a restore that ends after the files and before the database is repeated, and no line of the list of erasures is lost', async () => {
-  await write(join(target.filesFolder, ERASURES), '{"newer":1}\n');
+  await write(join(filesFolder, ERASURES), '{"newer":1}\n');
   const backup = await openBackup(at('backup'));
   // The key is placed last, and its folder is a file.
-  const keyFile = join(target.filesFolder, 'avatars/bee.webp/secret-key');
+  const keyFile = join(filesFolder, 'avatars/bee.webp/secret-key');
   await expect(restoreBackup(backup, { ...target, keyFile })).rejects.toThrow(/EEXIST|ENOTDIR/);
   expect(await countMembers()).toBe(0);
-  expect(await readFile(join(target.filesFolder, ERASURES), 'utf8')).toContain('{"newer":1}');
+  expect(await readFile(join(filesFolder, ERASURES), 'utf8')).toContain('{"newer":1}');
 
   expect(await restoreBackup(backup, target)).toMatchObject({ broken: [] });
   expect(await countMembers()).toBe(1);
-  expect(await readFile(join(target.filesFolder, 'avatars/a note (1)..txt'), 'utf8')).toBe('a note');
+  expect(await readFile(join(filesFolder, 'avatars/a note (1)..txt'), 'utf8')).toBe('a note');
   expect(await readFile(target.keyFile, 'utf8')).toBe(`${KEY}\n`);
-  const lines = new Set((await readFile(join(target.filesFolder, ERASURES), 'utf8')).split('\n'));
+  const lines = new Set((await readFile(join(filesFolder, ERASURES), 'utf8')).split('\n'));
   expect(lines).toEqual(new Set(['', '{"old":1}', '{"newer":1}']));
 });
 
@@ -89,30 +97,75 @@ test('of two restores into one database, one is done and the other is refused', 
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(String(ends.find((end) => end.status === 'rejected')?.reason)).toContain('is not empty');
   expect(await countMembers()).toBe(1);
-  expect(await readFile(join(target.filesFolder, 'avatars/bee.webp'), 'utf8')).toBe('a picture');
+  expect(await readFile(join(filesFolder, 'avatars/bee.webp'), 'utf8')).toBe('a picture');
 });
 
 test('a backup among the files that are backed up is refused', async () => {
   const { dataDir } = panel.services.config;
-  const source = { databaseUrl: panel.databaseUrl, filesFolder: join(dataDir, 'files'), clock: panel.clock };
+  const source = { databaseUrl: panel.databaseUrl, files: panel.services.files, clock: panel.clock };
   await expect(writeBackup(join(dataDir, 'files', 'backups', 'one'), source)).rejects.toThrow('outside of');
 });
 
 test('a file of somebody else in the folder stops a restore before anything is written', async () => {
-  await write(join(target.filesFolder, 'avatars/bee.webp'), 'another picture');
+  await write(join(filesFolder, 'avatars/bee.webp'), 'another picture');
   await expect(restoreBackup(await openBackup(at('backup')), target)).rejects.toThrow('is not empty');
   expect(await countMembers()).toBe(0);
-  expect(await readFile(join(target.filesFolder, 'avatars/bee.webp'), 'utf8')).toBe('another picture');
+  expect(await readFile(join(filesFolder, 'avatars/bee.webp'), 'utf8')).toBe('another picture');
 });
 
 test('a manifest that names a file outside of the folder of files is refused', async () => {
   const manifest = JSON.parse(await readFile(at('backup', 'manifest.json'), 'utf8'));
   for (const path of ['files/../../outside', '/etc/hostname', 'files//bee', 'tables/bee', 'files/..\\bee']) {
-    const text = JSON.stringify({ ...manifest, files: [{ path, bytes: 1, sha256: sumOf('x') }] });
-    await write(at('hostile', 'manifest.json'), text);
-    await write(at('hostile', 'manifest.sha256'), sumOf(text));
+    const named = JSON.stringify({ ...manifest, files: [{ path, bytes: 1, sha256: sumOf('x') }] });
+    await write(at('hostile', 'manifest.json'), named);
+    await write(at('hostile', 'manifest.sha256'), sumOf(named));
     await expect(openBackup(at('hostile')), path).rejects.toThrow('does not understand');
   }
+});
+
+describe('a panel with a bucket', () => {
+  let server: BucketServer;
+  let bucket: FileStore;
+  beforeAll(async () => {
+    server = await BucketServer.start();
+    bucket = await openFiles(readConfig(server.newPanel()));
+  });
+  afterAll(async () => {
+    bucket.close();
+    await server.stop();
+  });
+  const read = async (files: FileStore, path: string) => {
+    const found = await files.readAt(path);
+    return found && text(found);
+  };
+
+  test('is restored from a backup with a folder, and back, with every file and every line of the list', async () => {
+    await bucket.append(ERASURES, '{"newer":1}\n');
+    await restoreBackup(await openBackup(at('backup')), { ...target, files: bucket });
+    expect(await countMembers()).toBe(1);
+    await bucket.writePart('answer-files/half.part', 0, Buffer.from('half a '));
+    await bucket.writePart('answer-files/half.part', 7, Buffer.from('file'));
+    await writeBackup(at('of-bucket'), { databaseUrl: database.url, files: bucket, clock: panel.clock });
+
+    const second = await createTestDatabase();
+    try {
+      const refused = restoreBackup(await openBackup(at('backup')), {
+        ...target,
+        databaseUrl: second.url,
+        files: bucket,
+      });
+      await expect(refused).rejects.toThrow(/the bucket pollen\/.* is not empty, and nothing was written/);
+      await restoreBackup(await openBackup(at('of-bucket')), { ...target, databaseUrl: second.url });
+    } finally {
+      await second.drop();
+    }
+    expect(await read(target.files, 'avatars/bee.webp')).toBe('a picture');
+    expect(await read(target.files, 'avatars/a note (1)..txt')).toBe('a note');
+    expect(await read(target.files, 'answer-files/half.part')).toBe('half a file');
+    expect(new Set((await read(target.files, ERASURES))?.split('\n'))).toEqual(
+      new Set(['', '{"old":1}', '{"newer":1}']),
+    );
+  });
 });
 
 describe('a move', () => {

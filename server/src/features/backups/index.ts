@@ -1,5 +1,5 @@
 export { refuseUsedDatabase } from './load-copy';
-export { openBackup } from './manifest';
+export { type Backup, openBackup } from './manifest';
 export { moveDatabase } from './move-database';
 export { type BackupRunKind, deleteBackupRunsBefore, findLastSuccess, findOldestRun } from './queries';
 export { restoreBackup } from './restore-backup';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
@@ -16,8 +17,6 @@ export const MANIFEST_SUM = 'manifest.sha256';
 export const KEY_FILE = 'secret-key';
 /** Where the files of the panel are in a backup. */
 export const PANEL_FILES = 'files/';
-/** The end of the name of a file that is still being written, as in `platform/files.ts`. */
-export const HALF = '.half';
 
 const Count = z.int().min(0);
 const Sum = z.string().regex(/^[\da-f]{64}$/);
@@ -55,7 +54,7 @@ const Manifest = z.strictObject({
     creditLines: Count,
     credit: Count,
   }),
-  /** The files of DATA_DIR/files, below `files/` of the backup. */
+  /** The files of the panel, below `files/` of the backup. */
   files: z.array(StoredFile.extend({ path: Path.startsWith(PANEL_FILES) })),
   /** Only where it was asked for. */
   secretKey: StoredFile.nullable(),
@@ -93,22 +92,27 @@ async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** Returns whether a file is there and is as it was stored. */
-export async function isWhole(path: string, file: StoredFile): Promise<boolean> {
+/** Returns whether a content is as it was stored. */
+export async function isSame(content: Readable, file: StoredFile): Promise<boolean> {
   const hash = createHash('sha256');
   let bytes = 0;
+  await pipeline(content, async (parts: AsyncIterable<Buffer>) => {
+    for await (const part of parts) {
+      bytes += part.length;
+      hash.update(part);
+    }
+  });
+  return bytes === file.bytes && hash.digest('hex') === file.sha256;
+}
+
+/** Whether a file is there and is as it was stored. */
+async function isWhole(path: string, file: StoredFile): Promise<boolean> {
   try {
-    await pipeline(createReadStream(path), async (parts: AsyncIterable<Buffer>) => {
-      for await (const part of parts) {
-        bytes += part.length;
-        hash.update(part);
-      }
-    });
+    return await isSame(createReadStream(path), file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
     throw error;
   }
-  return bytes === file.bytes && hash.digest('hex') === file.sha256;
 }
 
 /** Returns all files that a manifest names. */

@@ -10,11 +10,11 @@ import { type BackupRun, insertRun } from './queries';
 import { tryBackup } from './restore-backup';
 import { type BackupSize, type BackupSource, writeBackup } from './write-backup';
 
-type Needed = Pick<Services, 'config' | 'database' | 'clock'>;
+type Needed = Pick<Services, 'config' | 'database' | 'clock' | 'files'>;
 
 /** Stores what became of a run, and throws what it threw. */
 async function recorded(
-  { database, clock }: Needed,
+  { database, clock }: Pick<Needed, 'database' | 'clock'>,
   run: Pick<BackupRun, 'kind' | 'backup'>,
   work: () => Promise<BackupSize>,
 ): Promise<BackupSize> {
@@ -33,10 +33,10 @@ async function recorded(
   return size;
 }
 
-function sourceOf({ config, database, clock }: Needed, secretKey?: string): BackupSource {
+function sourceOf({ database, clock, files }: Needed, secretKey?: string): BackupSource {
   return {
     databaseUrl: database.url,
-    filesFolder: join(config.dataDir, 'files'),
+    files,
     clock,
     ...(secretKey === undefined ? {} : { secretKey }),
   };
@@ -69,7 +69,7 @@ function sentenceOf(broken: readonly Finding[]): string {
  * Restores a backup into a database that is made for it and dropped afterwards, checks rows, sums and invariants, and stores
  * the result. Throws when anything is wrong with it.
  */
-export function tryRestore(folder: string, services: Needed): Promise<BackupSize> {
+export function tryRestore(folder: string, services: Omit<Needed, 'files'>): Promise<BackupSize> {
   const { config, clock } = services;
   return recorded(services, { kind: 'trial', backup: basename(folder) }, async () => {
     const backup = await openBackup(folder);

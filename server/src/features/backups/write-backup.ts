@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -10,13 +10,13 @@ import { statementsOn } from '../../platform/database/database';
 import { inSnapshot } from '../../platform/database/direct-connection';
 import { readRecords } from '../../platform/database/migrate';
 import { type CopiedTable, listSequences, listTables, readRows } from '../../platform/database/table-copy';
+import type { FileStore } from '../../platform/files/files';
 import { newestQueueMigration } from '../../platform/job-queue/queue-schema';
 import type { Clock } from '../../platform/time';
 import { sumLedger } from '../ledger/index';
 import {
   BackupProblem,
   filesOf,
-  HALF,
   KEY_FILE,
   MANIFEST,
   MANIFEST_SUM,
@@ -29,8 +29,8 @@ import {
 /** What is backed up, and when. */
 export interface BackupSource {
   readonly databaseUrl: string;
-  /** The folder of members' pictures and other files. */
-  readonly filesFolder: string;
+  /** Members' pictures and other files. */
+  readonly files: FileStore;
   /** Stored with the backup when it is given; whoever has both can read everything. */
   readonly secretKey?: string;
   readonly clock: Clock;
@@ -81,27 +81,26 @@ async function storeTable(client: pg.Client, folder: string, table: CopiedTable)
   return { ...table, columns: [...table.columns], rows: rows.rowCount, file };
 }
 
+/** Files that are copied at a time. */
+const COPIED_AT_ONCE = 8;
+
 /** Copies the files of the panel. One that is deleted meanwhile is left out: no row of the database needs it any more. */
-async function storeFiles(folder: string, filesFolder: string): Promise<StoredFile[]> {
-  const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
+async function storeFiles(folder: string, files: FileStore): Promise<StoredFile[]> {
   const stored: StoredFile[] = [];
-  // Halves are files that are still being written.
-  for (const entry of entries.filter((each) => each.isFile() && !each.name.endsWith(HALF))) {
-    const source = join(entry.parentPath, entry.name);
-    const path = `${PANEL_FILES}${source.slice(filesFolder.length + 1).replaceAll('\\', '/')}`;
-    try {
-      stored.push(await store(folder, path, createReadStream(source)));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      await rm(join(folder, path), { force: true });
-    }
+  const storeOne = async (path: string) => {
+    const content = await files.readAt(path);
+    if (content) stored.push(await store(folder, `${PANEL_FILES}${path}`, content));
+  };
+  let underWay: Promise<void>[] = [];
+  for await (const { path } of files.listAll()) {
+    underWay.push(storeOne(path));
+    // A bucket answers after milliseconds, however small a file is.
+    if (underWay.length < COPIED_AT_ONCE) continue;
+    await Promise.all(underWay);
+    underWay = [];
   }
-  return stored;
+  await Promise.all(underWay);
+  return stored.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 async function refuseTaken(folder: string): Promise<void> {
@@ -114,10 +113,11 @@ async function refuseTaken(folder: string): Promise<void> {
 }
 
 /** Each backup would have all earlier ones in it. */
-function refuseInside(folder: string, filesFolder: string): void {
-  const way = relative(filesFolder, folder);
+function refuseInside(folder: string, { folder: ofFiles }: FileStore): void {
+  if (ofFiles === null) return;
+  const way = relative(ofFiles, folder);
   if (way.startsWith('..') || isAbsolute(way)) return;
-  throw new BackupProblem(`${folder} is among the files that are backed up. Name a folder outside of ${filesFolder}.`);
+  throw new BackupProblem(`${folder} is among the files that are backed up. Name a folder outside of ${ofFiles}.`);
 }
 
 /**
@@ -125,7 +125,7 @@ function refuseInside(folder: string, filesFolder: string): void {
  * name when everything is on the disk. Throws `BackupProblem` for a folder that is in use.
  */
 export async function writeBackup(folder: string, source: BackupSource): Promise<BackupSize> {
-  refuseInside(folder, source.filesFolder);
+  refuseInside(folder, source.files);
   await refuseTaken(folder);
   const draft = `${folder}.partial`;
   await rm(draft, { recursive: true, force: true });
@@ -174,7 +174,7 @@ async function fill(draft: string, source: BackupSource): Promise<Manifest> {
       takenAt: takenAt.toISOString(),
     };
   });
-  const files = await storeFiles(draft, source.filesFolder);
+  const files = await storeFiles(draft, source.files);
   const key = source.secretKey;
   const secretKey = key === undefined ? null : await store(draft, KEY_FILE, Readable.from([Buffer.from(`${key}\n`)]));
   return { format: 1, ...content, files, secretKey };

@@ -43,7 +43,7 @@ test('an account that was closed after the backup was taken is erased again when
     await closingJobs['closing.recordErasures']?.({}, panel.services);
     await closingJobs['closing.recordErasures']?.({}, panel.services);
     const list = await panel.services.files.open('erasures/closed-accounts.jsonl');
-    const kept = (await list?.stream().setEncoding('utf8').toArray())?.join('') ?? '';
+    const kept = (await list?.stream.setEncoding('utf8').toArray())?.join('') ?? '';
     expect(kept.match(/memberId/g)).toHaveLength(2);
     expect(kept).not.toContain('@');
     // A power cut while a line is written damages only that line.

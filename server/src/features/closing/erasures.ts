@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { Services } from '../../platform/services';
 import { listClosedMembers, listMemberIdentities, type MemberIdentity } from '../members/index';
@@ -25,10 +24,8 @@ const BATCH_SIZE = 1_000;
 
 async function readList({ files, log }: Services): Promise<Map<string, Line>> {
   const found = new Map<string, Line>();
-  const file = await files.open(LIST);
-  if (!file) return found;
   let unreadable = 0;
-  for await (const text of createInterface({ input: file.stream(), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of files.lines(LIST)) {
     if (text === '') continue;
     const line = readLine(text);
     if (line) found.set(keyOf(line), line);
@@ -68,9 +65,10 @@ export async function recordErasures(services: Services, memberId?: number): Pro
     const members = await listClosedMembers(reader, after, BATCH_SIZE);
     const missing = members.map(lineOf).filter((line) => !known.has(keyOf(line)));
     if (missing.length > 0) await append(services, missing);
-    if (members.length < BATCH_SIZE) return;
+    if (members.length < BATCH_SIZE) break;
     after = members.at(-1)?.id ?? after;
   }
+  await services.files.tidyList(LIST);
 }
 
 /**

@@ -11,8 +11,8 @@ import { shownClosureEffects } from './closure-effects';
  * checked.
  */
 export function closingRoutes(api: Api, services: Services): void {
-  const { database, config, clock } = services;
-  const checkPassword = passwordCheck(clock);
+  const { database, config } = services;
+  const checkPassword = passwordCheck(services);
 
   api.handle(closing, ({ tx, member, locale }) => shownClosureEffects(tx, member.id, locale));
 

@@ -32,10 +32,10 @@ const CLICKS_PER_MAIL = 3;
  * which need no session.
  */
 export function emailChangeRoutes(api: Api, services: Services): void {
-  const { database, config, clock } = services;
+  const { database, config } = services;
   const mails = { limit: { max: config.limits.codesPerNetworkHour, perMs: HOUR_MS } };
   const clicks = { limit: { max: config.limits.codesPerNetworkHour * CLICKS_PER_MAIL, perMs: HOUR_MS } };
-  const checkPassword = passwordCheck(clock);
+  const checkPassword = passwordCheck(services);
 
   api.handle(emailChange, async ({ tx, member, locale }) => {
     const change = await findPendingEmailChange(tx, member.id);

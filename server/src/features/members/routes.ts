@@ -55,7 +55,7 @@ const UNNUMBERED = '-';
 
 /** Handles registering, mailed codes, passwords, and the account and its language. */
 export function membersRoutes(api: Api, services: Services): void {
-  const { config, clock, database } = services;
+  const { config, database } = services;
   const { limits, publicUrl } = config;
   const codes = { limit: { max: limits.codesPerNetworkHour, perMs: HOUR_MS } };
   // The limit has room for typing errors beside the registrations that succeed.
@@ -164,7 +164,7 @@ export function membersRoutes(api: Api, services: Services): void {
     tries,
   );
 
-  const checkOldPassword = passwordCheck(clock, oldPasswordWrong);
+  const checkOldPassword = passwordCheck(services, oldPasswordWrong);
   api.handle(
     changePassword,
     async ({ tx, member, body, locale, notice }) => {

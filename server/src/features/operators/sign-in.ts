@@ -1,7 +1,6 @@
 import { operatorCredentials, operatorSuspended, totpRequired, totpWrong } from '@pollen/contract/console-operators';
 import { tooManyRequests } from '@pollen/contract/values';
 import type { FastifyRequest } from 'fastify';
-import { AttemptLimit } from '../../platform/attempt-limit';
 import type { Tx } from '../../platform/database/database';
 import { networkOf, networksOf } from '../../platform/http/network';
 import type { Locale } from '../../platform/locale';
@@ -10,6 +9,7 @@ import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time';
+import { GuessLimit } from '../guess-limits/index';
 import { sendMail } from '../mail/index';
 import { deviceName } from '../sessions/index';
 import { audit } from './actions';
@@ -44,14 +44,15 @@ export interface SignInContext {
   readonly request: FastifyRequest;
 }
 
-/** The sign-in of operators. Guesses are counted in this process, before they are checked. */
+/** The sign-in of operators. Guesses are counted before they are checked. */
 export class SignIn {
-  private readonly passwords: AttemptLimit;
-  private readonly codes: AttemptLimit;
+  private readonly passwords: GuessLimit;
+  private readonly codes: GuessLimit;
 
   constructor(private readonly services: Services) {
-    this.passwords = new AttemptLimit(WRONG_PASSWORD_LIMIT, services.clock);
-    this.codes = new AttemptLimit({ max: TOTP_FAILURES, perMs: TOTP_PAUSE_MINUTES * MINUTE_MS }, services.clock);
+    this.passwords = new GuessLimit(services, 'operator-password', WRONG_PASSWORD_LIMIT);
+    const codes = { max: TOTP_FAILURES, perMs: TOTP_PAUSE_MINUTES * MINUTE_MS };
+    this.codes = new GuessLimit(services, 'operator-code', codes);
   }
 
   /**
@@ -62,7 +63,7 @@ export class SignIn {
     const { tx, request } = context;
     const { secrets } = this.services;
     const since = new Date(tx.now.getTime() - TOTP_PAUSE_MINUTES * MINUTE_MS);
-    // The audit log also has the wrong codes of other processes, and those from before a restart.
+    // In the audit log the last of them counts, so that codes are paused for the whole time after it.
     if ((await countAuditedOf(tx, operator.id, [WRONG_CODE], since)) >= TOTP_FAILURES) {
       return new Refusal(tooManyRequests);
     }

@@ -14,7 +14,6 @@ import {
 } from '@pollen/contract/passkeys';
 import { notFound } from '@pollen/contract/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AttemptLimit } from '../../platform/attempt-limit';
 import type { Tx } from '../../platform/database/database';
 import type { Api, MemberCaller } from '../../platform/http/api';
 import { networksOf } from '../../platform/http/network';
@@ -22,6 +21,7 @@ import { Refusal } from '../../platform/refusal';
 import { sameBytes } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
+import { GuessLimit } from '../guess-limits/index';
 import { type Credentials, getCredentials, passwordCheck } from '../members/index';
 import { deviceName, hasJustLoggedIn, recognizeBrowser } from '../sessions/index';
 import {
@@ -58,9 +58,9 @@ const CHALLENGES_PER_LOGIN = 3;
  * log-in with a passkey does and answers the same as one with a password.
  */
 export function passkeyRoutes(api: Api, services: Services, { completeLogin }: { completeLogin: CompleteLogin }): void {
-  const { config, database, clock, log } = services;
-  const guesses = new AttemptLimit(WRONG_PASSKEY_LIMIT, clock);
-  const checkPassword = passwordCheck(clock, oldPasswordWrong);
+  const { config, database, log } = services;
+  const guesses = new GuessLimit(services, 'passkey', WRONG_PASSKEY_LIMIT);
+  const checkPassword = passwordCheck(services, oldPasswordWrong);
   const perMinute = (max: number) => ({ limit: { max, perMs: MINUTE_MS } });
   const logins = config.limits.loginsPerNetworkMinute;
 

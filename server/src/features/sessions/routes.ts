@@ -1,13 +1,13 @@
 import { devices, endDevice, endOtherDevices } from '@pollen/contract/members';
 import { login, logout, notMe, securityLinkUnknown, wrongCredentials } from '@pollen/contract/sessions';
 import { notFound } from '@pollen/contract/values';
-import { AttemptLimit } from '../../platform/attempt-limit';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
 import { networksOf } from '../../platform/http/network';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time';
+import { GuessLimit } from '../guess-limits/index';
 import { checkCredentials, isAddressRefusal, readAddress } from '../members/index';
 import { endCurrentSession } from './actions';
 import { sessionInToken } from './links';
@@ -25,8 +25,8 @@ export function sessionsRoutes(
   services: Services,
   { onDisowned }: { onDisowned: (tx: Tx, sessions: DisownedSessions) => Promise<void> },
 ): void {
-  const { config, clock } = services;
-  const guesses = new AttemptLimit(WRONG_PASSWORD_LIMIT, clock);
+  const { config } = services;
+  const guesses = new GuessLimit(services, 'log-in', WRONG_PASSWORD_LIMIT);
 
   api.handle(
     login,

@@ -1,0 +1,1 @@
+export { GuessLimit } from './guess-limit';
