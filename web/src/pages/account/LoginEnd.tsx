@@ -7,14 +7,16 @@ import { loginEndWords } from '../../locales/login-end.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { forgetLogin, saveLoginInfo } from '../../session/login-info';
+import { noteDueOffer } from '../../session/passkey-offer';
 import { consumeReturnTarget } from '../../session/return-target';
 import type { UnconfirmedAddress } from '../email-change/SuspendedDialog';
+import { rememberLogin } from '../passkeys/known-member';
 
 const SuspendedDialog = lazy(() => import('../email-change/SuspendedDialog'));
 
 /** How an attempt to log in ended. */
 export type LoginEnding =
-  | { readonly login: DataOf<'POST /api/v1/Login'> }
+  | { readonly login: DataOf<'POST /api/v1/Login'>; readonly by: 'password' | 'passkey' }
   | { readonly error: unknown; readonly by: 'password' | 'passkey' };
 
 /** Returns the data of a refused login for a member whose account is suspended, or null for any other error. */
@@ -41,6 +43,8 @@ export default function LoginEnd({ ending, onStay }: { ending: LoginEnding; onSt
     if ('login' in ending) {
       const { login } = ending;
       saveLoginInfo(login);
+      if (ending.by === 'passkey') rememberLogin(login);
+      else if (!login.isBlacklist) noteDueOffer();
       if (login.isBlacklist) {
         toast.danger(t('blocked', { reason: login.blacklistReason ?? '' }), t('blockedText'));
         navigate(paths.mine());
