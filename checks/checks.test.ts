@@ -242,6 +242,14 @@ const damages: Record<string, string> = {
     "'lifted'",
     ", done as (update attempts set review = 'rejected' where id = (select min(id) from attempts))",
   ),
+  'a suspension or a blacklisting that a second look lifted is not in force': `with suspended as (
+    update members set state = 'suspended', suspend_reason = '-', suspended_at = '2026-01-01',
+      suspended_by = (select min(id) from operators)
+    where id = (select min(id) from members) returning id
+  ) insert into conversations (kind, state, member_id, suspended_at, sender_name, sender_email, sender_key, locale,
+      created_at, updated_at, outcome)
+    select 'second_look', 'closed', id, '2026-01-01', 'Maya', 'maya@example.org', 'maya@example.org', 'en', now(), now(),
+      'lifted' from suspended`,
 };
 
 test('no invariant is broken in a sound database, given as an address or as a pool', async () => {

@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = {
   'member.noteDeleted': { en: 'Deleted a note about the member', zh: '删除会员备注' },
   'member.noteEdited': { en: 'Edited a note about the member', zh: '修改会员备注' },
   'member.reactivated': { en: 'Lifted the suspension', zh: '解除暂停' },
+  'member.suspensionKept': { en: 'Kept the suspension after a second look', zh: '复核后维持暂停' },
   'member.suspended': { en: 'Suspended the member', zh: '暂停会员' },
   'member.tagged': { en: 'Added a tag to the member', zh: '为会员添加标签' },
   'member.untagged': { en: 'Removed a tag from the member', zh: '移除会员标签' },

@@ -29,8 +29,19 @@ export const SIGNALS_TOLD = {
  * - `yourTurn`: we answered, and the member may go on
  * - `inFavor`, `kept`: how a second look or a report ended
  * - `closed`: a report that was closed without a payment
+ * - `withdrawn`: the member took the request for a second look back, and may ask again until `dueAt`, if that is not null
  */
-export const CASE_STATES = ['open', 'lapsed', 'inReview', 'withUs', 'yourTurn', 'inFavor', 'kept', 'closed'] as const;
+export const CASE_STATES = [
+  'open',
+  'lapsed',
+  'inReview',
+  'withUs',
+  'yourTurn',
+  'inFavor',
+  'kept',
+  'closed',
+  'withdrawn',
+] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
 /** The states of cases in which something is still to come. */

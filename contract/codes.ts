@@ -55,6 +55,8 @@ export const codes = {
   secondLookWaits: 6120,
   appealWaits: 6132,
   ownRejection: 6133,
+  ownSuspension: 6134,
+  lookWithdrawn: 6135,
   suspendedAlready: 6121,
   notSuspended: 6122,
   blacklistedInstead: 6123,

@@ -40,6 +40,14 @@ export const ownRejection = refusal('ownRejection', {
   en: 'You rejected these answers. Another operator has to answer the second look.',
   zh: '该答卷由您拒绝，须由其他管理员答复复核申请。',
 });
+export const ownSuspension = refusal('ownSuspension', {
+  en: 'You suspended this member. Another operator has to answer the second look.',
+  zh: '该会员由您暂停，须由其他管理员答复复核申请。',
+});
+export const lookWithdrawn = refusal('lookWithdrawn', {
+  en: 'The member withdrew this request for a second look.',
+  zh: '会员已撤回该复核申请。',
+});
 export const lookDecided = refusal('lookDecided', {
   en: '{operator} has already decided this second look.',
   zh: '{operator} 已对该复核申请作出决定。',
@@ -79,7 +87,7 @@ export const cannotTake = refusal('cannotTake', {
 
 const Kind = z.enum(['question', 'report', 'second_look']);
 const State = z.enum(['open', 'answered', 'closed']);
-const Outcome = z.enum(['lifted', 'kept']).nullable();
+const Outcome = z.enum(['lifted', 'kept', 'withdrawn']).nullable();
 const Colleague = z.strictObject({ id: Id, name: z.string() });
 // Longer than allowed, so that a text that is a little too long gets a sentence and not a fault.
 const Text = z.string().max(20_000);
@@ -225,8 +233,12 @@ export const conversation = operation({
         blacklistReason: z.string().nullable(),
         blacklistedAt: Instant.nullable(),
         blacklistedBy: z.string().nullable(),
+        /** The suspension by an operator that is in force; null without one. */
+        suspension: z.strictObject({ reason: z.string(), by: z.string(), at: Instant }).nullable(),
       })
       .nullable(),
+    /** What a second look is about; null for other conversations. */
+    lookAt: z.enum(['blacklisting', 'suspension', 'answers']).nullable(),
     attempt: z
       .strictObject({
         attemptId: z.string(),
@@ -309,7 +321,16 @@ export const setConversationState = operation({
   params: IdParams,
   body: z.strictObject({ action: z.enum(['close', 'reopen']), seen }),
   data: z.strictObject({ state: State }),
-  refusals: [notFound, notAllowed, answeredMeanwhile, conversationClosed, conversationNotClosed, decisionNeeded],
+  refusals: [
+    notFound,
+    notAllowed,
+    answeredMeanwhile,
+    conversationClosed,
+    conversationNotClosed,
+    decisionNeeded,
+    lookDecided,
+    lookWithdrawn,
+  ],
 });
 
 export const decideSecondLook = operation({
@@ -321,7 +342,7 @@ export const decideSecondLook = operation({
     'Another operator than the one who decided first; above a limit a second operator must make the same decision.',
   audit: ['conversation.secondLook'],
   summary:
-    'Answer a second look with a reason that the member reads: lift the blacklisting or reinstate the answers, or keep what was decided. Never by whoever decided first.',
+    'Answer a second look with a reason that the member reads: lift the blacklisting or the suspension or reinstate the answers, or keep what was decided. Never by whoever decided first.',
   params: IdParams,
   body: z.strictObject({ decision: z.enum(['lift', 'keep']), reason: Text }),
   data: z.strictObject({ outcome: z.enum(['lifted', 'kept']) }),
@@ -333,7 +354,9 @@ export const decideSecondLook = operation({
     notSecondLook,
     ownBlacklisting,
     ownRejection,
+    ownSuspension,
     lookDecided,
+    lookWithdrawn,
     accountGone,
     attemptNotRejected,
     attemptDecided,

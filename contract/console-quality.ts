@@ -115,6 +115,8 @@ const Case = z.strictObject({
   /** Null: not decided yet, or decided by no operator. */
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
+  /** Until then the reward waits for the review, or can still be taken back; null once decided. */
+  dueAt: Instant.nullable(),
   signals: z.array(Signal),
   can: z.strictObject({ approve: May, reject: May }),
 });
@@ -126,7 +128,7 @@ export const flaggedAttempts = operation({
   permission: 'anyOperator',
   mayLag: true,
   summary:
-    'Completed attempts with signals of poor quality or fraud, each with its evidence; open ones oldest first, decided ones newest first.',
+    'Completed attempts with signals of poor quality or fraud, each with its evidence; open ones by the day on which a decision is due, decided ones newest first.',
   query: z.strictObject({
     before: z.string().max(64).optional(),
     size: z.coerce.number().int().min(1).max(100).default(10),

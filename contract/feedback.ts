@@ -44,6 +44,10 @@ export const messageDecided = refusal('messageDecided', {
   en: 'This request has been decided, so nothing can be added. Please write a new message.',
   zh: '该申请已有结果，无法继续补充。如有其他问题，请重新留言。',
 });
+export const messageWithdrawn = refusal('messageWithdrawn', {
+  en: 'You withdrew this request, so nothing can be added.',
+  zh: '您已撤回该申请，无法继续补充。',
+});
 export const tooManyReplies = refusal('tooManyReplies', {
   en: 'You’ve added several messages. Please wait for our answer.',
   zh: '您已补充多条内容，请等待我们回复。',
@@ -163,5 +167,5 @@ export const replyToMessage = operation({
   params: ByToken,
   body: z.strictObject({ text: Text, key: z.string().min(8).max(64) }),
   data: Nothing,
-  refusals: [linkInvalid, messageMissing, textTooLong, messageDecided, tooManyReplies],
+  refusals: [linkInvalid, messageMissing, textTooLong, messageDecided, messageWithdrawn, tooManyReplies],
 });

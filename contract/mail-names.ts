@@ -29,6 +29,8 @@ export const MAIL_NAMES = {
   'feedback.received': { en: 'Message received', zh: '留言已收到' },
   'feedback.reported': { en: 'Problem report received', zh: '问题报告已收到' },
   'feedback.secondLook': { en: 'Second look requested', zh: '复核申请已收到' },
+  'feedback.suspensionKept': { en: 'Second look: stays suspended', zh: '复核：维持暂停' },
+  'feedback.suspensionLifted': { en: 'Second look: suspension lifted', zh: '复核：解除暂停' },
   'feedback.support': { en: 'Message to the team', zh: '团队收到留言' },
   'invitations.notFinished': { en: 'Survey reminder: not finished', zh: '问卷提醒：尚未完成' },
   'invitations.notStarted': { en: 'Survey reminder: not started', zh: '问卷提醒：尚未开始' },

@@ -101,6 +101,9 @@ export const memberCodes = {
   appealTooLate: 6012,
   caseNotDecided: 6013,
   secondLookInstead: 6014,
+  nothingToWithdraw: 6015,
+  messageWithdrawn: 6016,
+  loginAgain: 6017,
   // Ads
   adsDayLimit: 5981,
   adPlaysElsewhere: 5982,

@@ -147,7 +147,21 @@ export const passkeys = operation({
     address: z.string().nullable(),
     /** Whether adding and removing ask for the password. Not within ten minutes of the log-in. */
     passwordNeeded: z.boolean(),
+    /** Whether to offer one after a log-in with the password: none is there, and the member has not declined. */
+    offer: z.boolean(),
   }),
+  refusals: [notFound],
+});
+
+export const declinePasskeyOffer = operation({
+  method: 'POST',
+  path: '/api/v1/Accounts/:id/PasskeyOffer',
+  caller: 'member',
+  owner: 'id',
+  summary: 'Decline the offer of a passkey: the member is not asked again. A second call changes nothing.',
+  params: IdParams,
+  body: z.strictObject({}),
+  data: Nothing,
   refusals: [notFound],
 });
 

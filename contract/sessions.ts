@@ -34,7 +34,7 @@ export const login = operation({
   path: '/api/v1/Login',
   caller: 'anyone',
   summary:
-    'Sign in with email address and password; sets the session cookie. A refusal as suspended carries a `Suspension` in `data`, or `{ reason }` when an operator did it.',
+    'Sign in with email address and password; sets the session cookie. A refusal as suspended carries a `Suspension` in `data`, or `{ reason, ticket }` when an operator did it: with the ticket the member reads the case.',
   body: z.strictObject({ userName: z.string().max(5_000), password: z.string().max(5_000) }),
   data: Login,
   refusals: [wrongCredentials, accountSuspended, suspendedByOperator, tooManyRequests],

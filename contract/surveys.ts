@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation, refusal } from './operation';
 import { SURVEY_ICONS, SURVEY_KINDS } from './survey-values';
-import { Day, IdParams, May, notFound, Points, TimeOfDay } from './values';
+import { Day, IdParams, Instant, May, notFound, Points, TimeOfDay } from './values';
 
 export const surveyGone = refusal('surveyGone', {
   en: 'This survey is no longer open.',
@@ -57,6 +57,18 @@ export const agreementMissing = refusal('agreementMissing', {
 /** Cannot be guessed; used in the links of invitation mails. */
 export const EncryptId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 
+const Progress = z.strictObject({
+  /** Questions answered, of those that may be asked. */
+  answered: z.int(),
+  questions: z.int(),
+  minutesLeft: z.int(),
+  /** Until when the place in the survey is kept; null once that is over: continuing asks for another. */
+  keptUntil: Instant.nullable(),
+});
+
+/** How far a member is in a begun survey. */
+export type SurveyProgress = z.infer<typeof Progress>;
+
 export const SurveyCard = z.strictObject({
   encryptId: EncryptId,
   number: z.string(),
@@ -79,6 +91,8 @@ export const SurveyCard = z.strictObject({
   asksAbout: z.string().nullable(),
   /** Whether the member has a running attempt, which continues where it stopped. */
   started: z.boolean(),
+  /** How far a running attempt is; null before anything is answered, and where the panel does not ask itself. */
+  progress: Progress.nullable(),
 });
 
 export const individualSurveys = operation({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reasonRequired } from './console-attempts';
+import { secondLookWaits } from './console-members';
 import { notAllowed } from './console-operators';
 import { operation, refusal } from './operation';
 import { IdParams, Nothing, notFound } from './values';
@@ -54,5 +55,5 @@ export const reactivateMember = operation({
     /** Null, or the new address that must be confirmed before the member can log in. */
     waitsForAddress: z.string().nullable(),
   }),
-  refusals: [notFound, notAllowed, reasonRequired, notSuspended],
+  refusals: [notFound, notAllowed, reasonRequired, notSuspended, secondLookWaits],
 });

@@ -99,9 +99,18 @@ test('an operator finds a member, follows the balance to its transfers, and blac
   await mine.getByLabel('Email').fill(member.email);
   await mine.getByLabel('Password', { exact: true }).fill(member.password);
   await mine.getByRole('tabpanel').getByRole('button', { name: 'Log in' }).click();
-  const notice = mine.getByRole('dialog', { name: 'Your account is suspended' });
-  await expect(notice.getByText('Two people use this account.')).toBeVisible();
-  await checkBoth('login-suspended-by-operator', mine);
+  const suspended = mine.getByRole('article', { name: 'Your account is suspended' });
+  await expect(suspended.getByText('Two people use this account.')).toBeVisible();
+  await suspended.getByRole('textbox', { name: 'What should we know?' }).fill('My sister uses this computer too.');
+  await suspended.getByRole('button', { name: 'Ask for a second look' }).press('Enter');
+  await expect(suspended.getByRole('status')).toContainText('We answer by');
+  await mine.reload();
+  await expect(suspended.getByText('My sister uses this computer too.')).toBeVisible();
+  await checkBoth('suspension-with-us', mine);
+  await suspended.getByRole('button', { name: 'Withdraw' }).click();
+  await mine.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(suspended.getByRole('status')).toContainText('You can ask again until');
+  await checkBoth('suspension-withdrawn', mine);
 });
 
 test('an operator pauses the invitations of a member until a day, and resumes them', { tag: '@desktop' }, async ({

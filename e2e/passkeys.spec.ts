@@ -31,6 +31,14 @@ test('a member adds a passkey, logs in with it, and ends a login that they do no
   await page.getByRole('tabpanel').getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Surveys for you' })).toBeVisible();
 
+  await test.step('a passkey is offered once after the login with a password', async () => {
+    const offer = page.getByRole('dialog', { name: 'Log in without a password next time?' });
+    await expect(offer).toBeVisible();
+    await checkBoth('passkey-offer');
+    await offer.getByRole('button', { name: 'Not now' }).click();
+    await expect(offer).toBeHidden();
+  });
+
   await test.step('just after a login no password is asked for', async () => {
     await page.goto(named('/settingsPassword'));
     await expect(page.getByText('No passkeys yet')).toBeVisible();
@@ -48,7 +56,10 @@ test('a member adds a passkey, logs in with it, and ends a login that they do no
     await context.clearCookies({ name: 'pollen_session' });
     await page.evaluate(() => localStorage.removeItem('loginInfo'));
     await page.goto(named('/login'));
-    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByRole('button', { name: 'Not you?' })).toBeVisible();
+    await expect(page.getByText('Maya', { exact: true })).toBeVisible();
+    await checkBoth('login-known');
+    await page.getByRole('button', { name: 'Log in with passkey' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Surveys for you' })).toBeVisible();
     await page.goto(named('/settingsPassword'));
     await expect(page.getByText(/^Passkey · /)).toBeVisible();
@@ -56,6 +67,7 @@ test('a member adds a passkey, logs in with it, and ends a login that they do no
     const dialog = page.getByRole('dialog', { name: 'Remove the passkey “Work laptop”?' });
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('No passkeys yet')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('knownMember'))).toBeNull();
   });
 
   await test.step('the link of the mail about the first login logs that browser out', async () => {

@@ -1,4 +1,4 @@
-/** What must hold of second looks at rejected answers. */
+/** What must hold of second looks. */
 export const feedbackInvariants: Readonly<Record<string, string>> = {
   'a second look at answers is the only one of its attempt, and of its member': `
     select c.id from conversations c
@@ -9,4 +9,9 @@ export const feedbackInvariants: Readonly<Record<string, string>> = {
   'answers that a second look accepted are not rejected': `
     select c.id from conversations c join attempts a on a.id = c.attempt_id
     where c.kind = 'second_look' and c.outcome = 'lifted' and a.review in ('rejected', 'reversed')`,
+
+  'a suspension or a blacklisting that a second look lifted is not in force': `
+    select c.id from conversations c join members m on m.id = c.member_id
+    where c.kind = 'second_look' and c.outcome = 'lifted'
+      and (c.suspended_at = m.suspended_at or c.blacklisted_at = m.blacklisted_at)`,
 };

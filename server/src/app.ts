@@ -225,7 +225,7 @@ export async function createApp(
   weightingRoutes(api);
   imageCodeRoutes(api, services);
   feedbackRoutes(api, services);
-  caseRoutes(api, { tokenOfConversation: messageToken, isImpersonation });
+  caseRoutes(api, services, { tokenOfConversation: messageToken, isImpersonation });
   consoleFeedbackRoutes(api, services);
   consoleSurveyRoutes(api);
   questionnaireRoutes(api);

@@ -88,6 +88,7 @@ const message = (reader: SampleReader, kind: 'question' | 'report' | 'second_loo
     memberId: 10_077,
     attemptId: null,
     blacklistedAt: null,
+    suspendedAt: null,
     senderName: 'Maya Lindqvist',
     senderEmail: 'maya@example.com',
     senderKey: 'maya@example.com',
@@ -222,8 +223,14 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
       paidPoints: 180,
       token,
     }),
-  'feedback.lifted': (reader) => secondLookMail({ ...reader, outcome: 'lifted', reason: answer(reader), about: null }),
-  'feedback.kept': (reader) => secondLookMail({ ...reader, outcome: 'kept', reason: answer(reader), about: null }),
+  'feedback.lifted': (reader) =>
+    secondLookMail({ ...reader, outcome: 'lifted', reason: answer(reader), about: 'blacklisting' }),
+  'feedback.kept': (reader) =>
+    secondLookMail({ ...reader, outcome: 'kept', reason: answer(reader), about: 'blacklisting' }),
+  'feedback.suspensionLifted': (reader) =>
+    secondLookMail({ ...reader, outcome: 'lifted', reason: answer(reader), about: 'suspension' }),
+  'feedback.suspensionKept': (reader) =>
+    secondLookMail({ ...reader, outcome: 'kept', reason: answer(reader), about: 'suspension' }),
   'feedback.answersAccepted': (reader) =>
     secondLookMail({ ...reader, outcome: 'lifted', reason: answer(reader), about: { title: decided(reader).title } }),
   'feedback.answersKept': (reader) =>

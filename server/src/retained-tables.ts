@@ -39,6 +39,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   // Members.
   members: 'closed accounts stay under a pseudonym, because money refers to them',
   passkeys: perMember,
+  passkey_offers: perMember,
   push_choices: perMember,
   appeals: history,
   profiles: perMember,

@@ -14,6 +14,8 @@ export const paths = {
   register: () => '/register',
   login: () => '/login',
   forgot: () => '/forgot',
+  /** With a ticket in the state of the history entry. */
+  suspension: () => '/suspension',
   rewardsInfo: () => '/integralAward',
   about: () => '/aboutQuestionnaire',
   trust: () => '/howWeTreatYou',

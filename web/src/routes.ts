@@ -35,6 +35,7 @@ export default [
     page('unsubscribe', 'unsubscribe/UnsubscribePage'),
     page('message', 'help/SentMessagePage'),
     page('notMe', 'not-me/NotMePage'),
+    page('suspension', 'suspension/SuspensionPage'),
     page('done/:study', 'survey-done/SurveyDonePage'),
     // Says goodbye when nobody is signed in any more.
     page('closeAccount', 'closing/CloseAccountPage'),

@@ -4,10 +4,10 @@ import { useT } from '../locales/translator';
 
 interface ConversationStateProps {
   state: 'open' | 'answered' | 'closed';
-  outcome: 'lifted' | 'kept' | null;
+  outcome: 'lifted' | 'kept' | 'withdrawn' | null;
 }
 
-/** The state of a conversation; a decided second look shows the decision. */
+/** The state of a conversation; a decided or withdrawn second look shows that. */
 export function ConversationState({ state, outcome }: ConversationStateProps) {
   const t = useT(feedbackWords);
   if (outcome === 'lifted') {
@@ -21,6 +21,13 @@ export function ConversationState({ state, outcome }: ConversationStateProps) {
     return (
       <StatusPill shape="cross" tone="danger">
         {t('outcomeKept')}
+      </StatusPill>
+    );
+  }
+  if (outcome === 'withdrawn') {
+    return (
+      <StatusPill shape="dash" tone="neutral">
+        {t('outcomeWithdrawn')}
       </StatusPill>
     );
   }

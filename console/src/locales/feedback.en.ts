@@ -32,6 +32,7 @@ export const feedbackWords = defineWords('feedback', {
   stateClosed: 'Closed',
   outcomeLifted: 'In the member’s favor',
   outcomeKept: 'Decision kept',
+  outcomeWithdrawn: 'Withdrawn',
   figureWaiting: 'Waiting',
   figureLongest: 'Longest wait',
   figureMedian: 'Median time to answer',
@@ -159,6 +160,30 @@ export const feedbackWords = defineWords('feedback', {
   keptNow: 'The member stays on the blacklist.',
   wasLifted: 'Decision: removed from the blacklist.',
   wasKept: 'Decision: kept on the blacklist.',
+
+  wasWithdrawn: 'The member withdrew this request. Nothing is to be decided.',
+
+  suspensionText:
+    'Read the reason and the member’s message, then decide whether the account stays suspended. The member will see your reason.',
+  suspendedFor: 'Reason for the suspension',
+  suspendedBy: 'Suspended by',
+  suspendedAt: 'Suspended on',
+  suspensionLift: 'Lift suspension',
+  suspensionLiftQuestion: 'Lift the suspension of {name}?',
+  suspensionLiftText: 'The member can log in again immediately, and gets an email with your reason.',
+  suspensionLiftVerb: 'Lift',
+  suspensionLifting: 'Lifting',
+  suspensionLiftExample: 'You’ve changed your password, and the unknown devices are logged out.',
+  suspensionKeep: 'Keep suspension',
+  suspensionKeepQuestion: 'Keep {name} suspended?',
+  suspensionKeepText:
+    'The account stays suspended and the member gets an email with your reason. This decision is final.',
+  suspensionKeepVerb: 'Keep',
+  suspensionKeepExample: 'The account is still used from two countries at once.',
+  suspensionLiftedNow: 'The suspension has been lifted.',
+  suspensionKeptNow: 'The account stays suspended.',
+  suspensionWasLifted: 'Decision: suspension lifted.',
+  suspensionWasKept: 'Decision: account stays suspended.',
 
   answerDue: 'Answer by {date}',
   answersText: 'Compare the evidence with the member’s message, then decide. The member will see your reason.',

@@ -22,6 +22,8 @@ export const qualityWords = defineWords('quality', {
   surveyNumber: 'No. {number}',
   ended: 'Ended {at}',
   took: 'took {duration}',
+  decideBy: 'Decide by {at}',
+  decisionLate: 'Due since {at}',
   held: 'Reward held',
   paid: 'Already paid',
   decidedBy: '{operator}, {at}',

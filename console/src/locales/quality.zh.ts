@@ -23,6 +23,8 @@ export const quality: ChineseOf<typeof qualityWords> = {
   surveyNumber: '编号 {number}',
   ended: '结束于 {at}',
   took: '用时 {duration}',
+  decideBy: '须在 {at} 前决定',
+  decisionLate: '自 {at} 起逾期',
   held: '奖励暂扣',
   paid: '奖励已到账',
   decidedBy: '{operator}，{at}',

@@ -1,8 +1,12 @@
+import { Checkbox } from '@pollen/ui/Checkbox';
 import { ConfirmDialog } from '@pollen/ui/ConfirmDialog';
+import { useState } from 'react';
 import { call } from '../api/call';
 import { useShowError } from '../api/show-error';
+import { knownMemberWords } from '../locales/known-member.en';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
+import { readKnownMember, saveKnownMember } from '../session/known-member';
 import { endSession } from '../session/login-info';
 
 const leaveAfterMs = 1000;
@@ -12,7 +16,10 @@ const leaveAfterMs = 1000;
  */
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT(shellWords);
+  const known = useT(knownMemberWords);
   const showError = useShowError();
+  const isKnown = open && readKnownMember() !== null;
+  const [isForgotten, setForgotten] = useState(true);
 
   const logOut = async () => {
     try {
@@ -24,7 +31,9 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
     }
     await new Promise((resolve) => setTimeout(resolve, leaveAfterMs));
     onClose();
+    const kept = isForgotten ? null : readKnownMember();
     endSession('logout');
+    if (kept) saveKnownMember(kept);
   };
 
   return (
@@ -39,6 +48,11 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
       onConfirm={logOut}
     >
       {t('logoutText')}
+      {isKnown && (
+        <Checkbox checked={isForgotten} onChange={(event) => setForgotten(event.target.checked)}>
+          {known('forget')}
+        </Checkbox>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useMailLanguageSync } from '../api/account';
+import { useAccount, useMailLanguageSync } from '../api/account';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
+import { updateKnownMember } from '../pages/passkeys/known-member';
+import { readImpersonation } from '../session/impersonation';
+import { consumeDueOffer } from '../session/passkey-offer';
 import { Footer } from './Footer';
 import { MemberHeader } from './MemberHeader';
 import styles from './MemberLayout.module.css';
@@ -11,6 +14,27 @@ import { OfflineStrip } from './OfflineStrip';
 import { TabBar } from './TabBar';
 
 const withFooter = /^\/(mine|questionnaire|exchange|helpearn)\/?$/i;
+
+const PasskeyOffer = lazy(() => import('../pages/passkeys/PasskeyOffer'));
+
+/** Keeps the greeting at the log-in of this browser as the account is now. */
+function useKnownMemberSync(): void {
+  const { data: account } = useAccount();
+  useEffect(() => {
+    if (account && !readImpersonation()) updateKnownMember(account);
+  }, [account]);
+}
+
+/** Returns whether a passkey may be offered, once after a log-in with the password and a complete profile. */
+function useDueOffer(): boolean {
+  const { data: account } = useAccount();
+  const [isDue, setDue] = useState(false);
+  const isReady = account?.profileComplete === true && !readImpersonation();
+  useEffect(() => {
+    if (isReady && consumeDueOffer()) setDue(true);
+  }, [isReady]);
+  return isDue;
+}
 
 export { membersOnly as clientLoader } from './members-only';
 
@@ -30,6 +54,8 @@ export function MemberFrame({ children }: { children: ReactNode }) {
   const t = useT(shellWords);
   const { pathname } = useLocation();
   useMailLanguageSync();
+  useKnownMemberSync();
+  const isOfferDue = useDueOffer();
   return (
     <div className={styles.frame}>
       <a href="#content" className="skip-link">
@@ -40,6 +66,11 @@ export function MemberFrame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      {isOfferDue && (
+        <Suspense fallback={null}>
+          <PasskeyOffer />
+        </Suspense>
+      )}
       {withFooter.test(pathname) && <Footer />}
       <TabBar />
     </div>

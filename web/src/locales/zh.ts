@@ -22,6 +22,7 @@ import { impersonation } from './impersonation.zh';
 import { inbox } from './inbox.zh';
 import { invited } from './invited.zh';
 import { join } from './join.zh';
+import { knownMember } from './known-member.zh';
 import { landing } from './landing.zh';
 import { ledger } from './ledger.zh';
 import { legal } from './legal.zh';
@@ -83,6 +84,7 @@ export const zh = {
   inbox,
   invited,
   join,
+  knownMember,
   landing,
   legal,
   login,

@@ -68,6 +68,15 @@ export function endSession(reason: SessionEnd): void {
   tell();
 }
 
+/**
+ * Removes the stored login of a member who was refused, so that no page asks for data of an account without a session. No
+ * message follows, because the screen of the log-in says why.
+ */
+export function forgetLogin(): void {
+  for (const key of [storageKey, storedSurveysKey]) localStorage.removeItem(key);
+  tell();
+}
+
 /** Calls the listener with the reason when the session ends; returns the function that stops this. */
 export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
   endListeners.add(listener);

@@ -13,7 +13,7 @@ import { CaseBeside } from './CaseBeside';
 import styles from './ConversationPage.module.css';
 import type { Conversation } from './conversation';
 
-/** The words about a blacklisting, and those about rejected answers. */
+/** The words about a blacklisting, those about rejected answers, and those about a suspension. */
 const account = {
   text: 'decideText',
   lift: 'lift',
@@ -53,21 +53,68 @@ const answers = {
   wasKept: 'answersWereKept',
 } as const;
 
+const suspension = {
+  text: 'suspensionText',
+  lift: 'suspensionLift',
+  liftQuestion: 'suspensionLiftQuestion',
+  liftText: 'suspensionLiftText',
+  liftVerb: 'suspensionLiftVerb',
+  lifting: 'suspensionLifting',
+  liftExample: 'suspensionLiftExample',
+  keep: 'suspensionKeep',
+  keepQuestion: 'suspensionKeepQuestion',
+  keepText: 'suspensionKeepText',
+  keepVerb: 'suspensionKeepVerb',
+  keeping: 'keeping',
+  keepExample: 'suspensionKeepExample',
+  liftedNow: 'suspensionLiftedNow',
+  keptNow: 'suspensionKeptNow',
+  wasLifted: 'suspensionWasLifted',
+  wasKept: 'suspensionWasKept',
+} as const;
+
+/** The decision about the account that the member asked to have looked at, as far as it is in force. */
+function AccountDecision({ conversation, person }: Pick<SecondLookProps, 'conversation' | 'person'>) {
+  const t = useT(feedbackWords);
+  const format = useFormat();
+  const { suspension: suspended, blacklistReason, blacklistedBy, blacklistedAt } = person;
+  const isSuspension = conversation.lookAt === 'suspension';
+  const decision = isSuspension
+    ? suspended
+    : blacklistReason && { reason: blacklistReason, by: blacklistedBy, at: blacklistedAt };
+  if (!decision) return null;
+  return (
+    <dl className={styles.amounts}>
+      <div className={styles.whole}>
+        <dt>{t(isSuspension ? 'suspendedFor' : 'blacklistedFor')}</dt>
+        <dd className={styles.text}>{decision.reason}</dd>
+      </div>
+      <div>
+        <dt>{t(isSuspension ? 'suspendedBy' : 'blacklistedBy')}</dt>
+        <dd>{decision.by ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>{t(isSuspension ? 'suspendedAt' : 'blacklistedAt')}</dt>
+        <dd>{decision.at ? format.moment(decision.at) : '–'}</dd>
+      </div>
+    </dl>
+  );
+}
+
 interface SecondLookProps {
   conversation: Conversation;
   person: NonNullable<Conversation['person']>;
   onRefused: () => void;
 }
 
-/** The decision about a blacklisting, or about rejected answers, that the member asked to have reviewed. */
+/** The decision about a blacklisting, a suspension or rejected answers that the member asked to have reviewed. */
 export function SecondLook({ conversation, person, onRefused }: SecondLookProps) {
   const t = useT(feedbackWords);
-  const format = useFormat();
   const toast = useToast();
   const showError = useShowError();
   const [open, setOpen] = useState<'lift' | 'keep' | null>(null);
   const { can, outcome, senderName: name, attempt } = conversation;
-  const words = attempt ? answers : account;
+  const words = attempt ? answers : conversation.lookAt === 'suspension' ? suspension : account;
   const decide = useChange('POST /api/console/Conversations/:id/SecondLook', {
     onSuccess: (data) => {
       setOpen(null);
@@ -88,28 +135,15 @@ export function SecondLook({ conversation, person, onRefused }: SecondLookProps)
   return (
     <Section title={t('decide')}>
       <div className={styles.inside}>
-        {outcome ? (
+        {outcome === 'withdrawn' ? (
+          <p className={styles.finding}>{t('wasWithdrawn')}</p>
+        ) : outcome ? (
           <p className={styles.finding}>{t(outcome === 'lifted' ? words.wasLifted : words.wasKept)}</p>
         ) : (
           <p>{t(words.text)}</p>
         )}
         {attempt && <CaseBeside attempt={attempt} />}
-        {!attempt && person.blacklistReason !== null && (
-          <dl className={styles.amounts}>
-            <div className={styles.whole}>
-              <dt>{t('blacklistedFor')}</dt>
-              <dd className={styles.text}>{person.blacklistReason}</dd>
-            </div>
-            <div>
-              <dt>{t('blacklistedBy')}</dt>
-              <dd>{person.blacklistedBy ?? '–'}</dd>
-            </div>
-            <div>
-              <dt>{t('blacklistedAt')}</dt>
-              <dd>{person.blacklistedAt ? format.moment(person.blacklistedAt) : '–'}</dd>
-            </div>
-          </dl>
-        )}
+        {!attempt && <AccountDecision conversation={conversation} person={person} />}
         {!outcome && (
           <div className={styles.buttons}>
             <Button size="dense" icon={<RotateCcw size={20} />} disabled={!isAllowed} onClick={() => setOpen('lift')}>

@@ -68,6 +68,7 @@ export function CaseCard({ found, isChosen, isCurrent, onChoose, onAccept, onRej
         <div className={styles.worth}>
           <CoinAmount amount={found.points} size="xs" />
           <ReviewStatus found={found} />
+          {found.dueAt && <DecisionDue dueAt={found.dueAt} />}
         </div>
       </header>
       <SignalEvidence signals={found.signals} />
@@ -102,6 +103,20 @@ export function CaseCard({ found, isChosen, isCurrent, onChoose, onAccept, onRej
         )}
       </footer>
     </article>
+  );
+}
+
+/** By when a decision is due, and that this is over. */
+function DecisionDue({ dueAt }: { dueAt: string }) {
+  const t = useT(qualityWords);
+  const format = useFormat();
+  const at = format.moment(dueAt);
+  return Date.parse(dueAt) < Date.now() ? (
+    <StatusPill shape="cross" tone="danger">
+      {t('decisionLate', { at })}
+    </StatusPill>
+  ) : (
+    <span className={styles.quiet}>{t('decideBy', { at })}</span>
   );
 }
 

@@ -32,6 +32,7 @@ describe('works', () => {
       ir: 70,
       loi: 5,
       started: false,
+      progress: null,
     });
 
     const attempt = await start(maya, encryptId);
@@ -42,6 +43,12 @@ describe('works', () => {
       answers: { age: 'adult', region: 'south' },
     });
     expect(second.data).toMatchObject({ kind: 'page', turn: 1, page: { name: 'second' } });
+    const begun = await member.get(`/api/v1/Accounts/${maya.id}/IndividualSurveys`);
+    const keptUntil = new Date(panel.clock.now().getTime() + 10 * MINUTE_MS).toISOString();
+    expect(begun.data.list.find((card: { encryptId: string }) => card.encryptId === encryptId)).toMatchObject({
+      started: true,
+      progress: { answered: 2, questions: 3, minutesLeft: 2, keptUntil },
+    });
 
     panel.clock.advance(4 * MINUTE_MS);
     const end = await member.post(`/api/v1/Attempts/${attempt}/Page`, { turn: 1, answers: { why: 'taste' } });

@@ -99,6 +99,18 @@ export async function getBegunAndExcluding(
   return found;
 }
 
+/** Returns what the running attempts of a member at these surveys have stored of a questionnaire of ours. */
+export function listRuns(
+  tx: Tx,
+  memberId: number,
+  surveyIds: readonly number[],
+): Promise<{ surveyId: number; versionId: number; run: unknown; reservedUntil: Date }[]> {
+  return tx.rows(sql`
+    select survey_id as "surveyId", version_id as "versionId", run, reserved_until as "reservedUntil" from attempts
+    where member_id = ${memberId} and survey_id = any(${surveyIds}::bigint[]) and state = 'started'
+      and version_id is not null`);
+}
+
 /** Returns the surveys that a member has started and not ended. */
 export async function listRunningSurveys(tx: Tx, memberId: number): Promise<number[]> {
   const rows = await tx.rows<{ surveyId: number }>(sql`

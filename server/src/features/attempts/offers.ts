@@ -1,3 +1,4 @@
+import type { SurveyProgress } from '@pollen/contract/surveys';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { getCredit } from '../ledger/index';
@@ -132,8 +133,12 @@ async function openAmong(
   });
 }
 
-/** Returns the card of a survey in lists. */
-export function cardOf({ survey, started, points, reviewDaysLess }: Offer, locale: Locale) {
+/** Returns the card of a survey in lists, with how far the member is where a list tells that. */
+export function cardOf(
+  { survey, started, points, reviewDaysLess }: Offer,
+  locale: Locale,
+  progress: SurveyProgress | null = null,
+) {
   return {
     encryptId: survey.encryptId,
     number: numberOf(survey),
@@ -148,5 +153,6 @@ export function cardOf({ survey, started, points, reviewDaysLess }: Offer, local
     reviewDays: shortenedReviewDays(survey.reviewDays, reviewDaysLess),
     icon: iconOf(survey),
     started,
+    progress,
   };
 }

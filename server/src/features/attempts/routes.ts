@@ -55,6 +55,7 @@ import {
   turnLastPage,
   turnPage,
 } from './actions';
+import { begunProgress } from './begun-progress';
 import { getHistory } from './history-queries';
 import { loadContext } from './load-context';
 import { getAtCompletion, getMemberAtSurvey, type MemberAtSurvey } from './offer-queries';
@@ -119,8 +120,9 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
       asking,
       answerableSurveys(tx, member.id, { limit: CARDS }, asking),
     ]);
+    const progress = await begunProgress(tx, member.id, cards);
     return {
-      list: cards.map((offer) => cardOf(offer, locale)),
+      list: cards.map((offer) => cardOf(offer, locale, progress.get(offer.survey.id) ?? null)),
       can: { answer: may(whyNotAnswer({ ...member, profileComplete }), locale) },
     };
   });

@@ -11,7 +11,7 @@ import { type CaseConversation, listCaseConversations } from '../feedback/index'
 import { getMember, type Member } from '../members/index';
 import { type PanelSettings, panelSettings } from '../settings/index';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
-import { type Decided, decidedState, reportedState, whyNotAppeal } from './rules';
+import { type Decided, decidedState, reportedState, whyNotAppeal, whyNotWithdraw } from './rules';
 
 type Row = DataOf<typeof cases>['list'][number];
 
@@ -28,8 +28,6 @@ export interface MemberCase {
 
 /** More reports and second looks of one member are not looked through. */
 const CONVERSATIONS_AT_MOST = 300;
-/** The id of the case about the present blacklisting. */
-const ACCOUNT = 'account';
 
 /** Returns the cases of a member, newest first, and the settings that their deadlines come from. */
 export async function casesOf(
@@ -74,10 +72,19 @@ interface Context {
   readonly locale: Locale;
 }
 
-function appealIn(decided: Decided<CaseConversation> | null, { settings, now, locale }: Context): Row['can']['appeal'] {
-  const nothing: Decided<CaseConversation> = { decidedAt: null, stands: false, look: null };
-  const whyNot = whyNotAppeal(decided ?? nothing, settings.appealDays, now, (at) => dayIn(settings.timeZone, at));
-  return may(whyNot, locale);
+/** What stands for a decision where there is none: nothing can be asked or withdrawn. */
+export const noDecision: Decided<CaseConversation> = { decidedAt: null, stands: false, look: null };
+
+function canIn(found: Decided<CaseConversation> | null, { settings, now, locale }: Context): Row['can'] {
+  const decided = found ?? noDecision;
+  const { appealDays, timeZone } = settings;
+  return {
+    appeal: may(
+      whyNotAppeal(decided, appealDays, now, (at) => dayIn(timeZone, at)),
+      locale,
+    ),
+    withdraw: may(whyNotWithdraw(decided), locale),
+  };
 }
 
 function attemptCase(
@@ -108,41 +115,57 @@ function attemptCase(
       points: decided ? attempt.finalPoints : (report?.remedyPoints ?? attempt.rewardPoints),
       dueAt: dueAt?.toISOString() ?? null,
       at: at.toISOString(),
-      can: { appeal: appealIn(decided, context) },
+      can: canIn(decided, context),
     },
   };
 }
 
+/** The decisions about an account that a second look may be about, each at most once in force. */
+function accountDecisions({ blacklistedAt, suspendedAt }: Member) {
+  return [
+    { kind: 'account' as const, inForceAt: blacklistedAt, of: (look: CaseConversation) => look.blacklistedAt },
+    { kind: 'suspension' as const, inForceAt: suspendedAt, of: (look: CaseConversation) => look.suspendedAt },
+  ];
+}
+
 function accountCases(member: Member, conversations: readonly CaseConversation[], context: Context): MemberCase[] {
-  const { settings, now } = context;
-  const { blacklistedAt } = member;
-  const looks = conversations.filter((each) => each.blacklistedAt !== null);
-  const isCurrent = (look: CaseConversation) => look.blacklistedAt?.getTime() === blacklistedAt?.getTime();
-  const caseOf = (id: string, decided: Decided<CaseConversation>, at: Date): MemberCase => {
-    const { state, dueAt } = decidedState(decided, settings.appealDays, now);
-    return {
-      attempt: null,
-      decided,
-      conversations: decided.look ? [decided.look] : [],
-      row: {
-        id,
-        kind: 'account',
-        state,
-        title: null,
-        number: decided.look ? String(decided.look.id) : null,
-        points: 0,
-        dueAt: dueAt?.toISOString() ?? null,
-        at: at.toISOString(),
-        can: { appeal: appealIn(decided, context) },
-      },
-    };
+  return accountDecisions(member).flatMap(({ kind, inForceAt, of }) => {
+    const looks = conversations.filter((each) => of(each) !== null);
+    const isCurrent = (look: CaseConversation) => of(look)?.getTime() === inForceAt?.getTime();
+    const earlier = looks
+      .filter((look) => !isCurrent(look))
+      .map((look) => {
+        const decided = { decidedAt: of(look), stands: false, look };
+        return accountCase(kind, `${kind}-${look.id}`, decided, look.updatedAt, context);
+      });
+    if (!inForceAt) return earlier;
+    const decided = { decidedAt: inForceAt, stands: true, look: looks.find(isCurrent) ?? null };
+    return [accountCase(kind, kind, decided, inForceAt, context), ...earlier];
+  });
+}
+
+function accountCase(
+  kind: 'account' | 'suspension',
+  id: string,
+  decided: Decided<CaseConversation>,
+  at: Date,
+  context: Context,
+): MemberCase {
+  const { state, dueAt } = decidedState(decided, context.settings.appealDays, context.now);
+  return {
+    attempt: null,
+    decided,
+    conversations: decided.look ? [decided.look] : [],
+    row: {
+      id,
+      kind,
+      state,
+      title: null,
+      number: decided.look ? String(decided.look.id) : null,
+      points: 0,
+      dueAt: dueAt?.toISOString() ?? null,
+      at: at.toISOString(),
+      can: canIn(decided, context),
+    },
   };
-  const earlier = looks
-    .filter((look) => !isCurrent(look))
-    .map((look) =>
-      caseOf(`${ACCOUNT}-${look.id}`, { decidedAt: look.blacklistedAt, stands: false, look }, look.updatedAt),
-    );
-  if (!blacklistedAt) return earlier;
-  const decided = { decidedAt: blacklistedAt, stands: true, look: looks.find(isCurrent) ?? null };
-  return [caseOf(ACCOUNT, decided, blacklistedAt), ...earlier];
 }

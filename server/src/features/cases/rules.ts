@@ -1,5 +1,5 @@
 import type { CaseState } from '@pollen/contract/case-values';
-import { appealTooLate, caseNotDecided } from '@pollen/contract/cases';
+import { appealTooLate, caseNotDecided, nothingToWithdraw } from '@pollen/contract/cases';
 import { secondLookAsked } from '@pollen/contract/feedback';
 import type { WhyNot } from '@pollen/contract/operation';
 import { DAY_MS } from '../../platform/time';
@@ -7,7 +7,7 @@ import { DAY_MS } from '../../platform/time';
 /** What a case needs to know of the conversation about it. */
 interface Conversation {
   readonly state: 'open' | 'answered' | 'closed';
-  readonly outcome: 'lifted' | 'kept' | null;
+  readonly outcome: 'lifted' | 'kept' | 'withdrawn' | null;
   readonly remedyPoints: number | null;
   readonly dueAt: Date | null;
 }
@@ -35,9 +35,14 @@ export function whyNotAppeal(
   dayOf: (at: Date) => string,
 ): WhyNot | null {
   if (!decided.stands) return { kind: caseNotDecided };
-  if (decided.look) return { kind: secondLookAsked };
+  if (decided.look && decided.look.outcome !== 'withdrawn') return { kind: secondLookAsked };
   const until = appealUntil(decided, appealDays);
   return until && until < now ? { kind: appealTooLate, params: { day: dayOf(until) } } : null;
+}
+
+/** Says why a second look at a decision cannot be withdrawn now; null when it can: it waits, and the decision stands. */
+export function whyNotWithdraw({ stands, look }: Decided): WhyNot | null {
+  return stands && look?.outcome === null ? null : { kind: nothingToWithdraw };
 }
 
 /** Returns where a decided case stands, and its deadline. */
@@ -49,8 +54,9 @@ export function decidedState(
   const { stands, look } = decided;
   if (!stands) return { state: 'inFavor', dueAt: null };
   if (look?.outcome === 'kept') return { state: 'kept', dueAt: null };
-  if (look) return { state: 'withUs', dueAt: look.dueAt };
   const until = appealUntil(decided, appealDays);
+  if (look?.outcome === 'withdrawn') return { state: 'withdrawn', dueAt: until && until < now ? null : until };
+  if (look) return { state: 'withUs', dueAt: look.dueAt };
   return until && until < now ? { state: 'lapsed', dueAt: null } : { state: 'open', dueAt: until };
 }
 

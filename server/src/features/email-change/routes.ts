@@ -15,11 +15,10 @@ import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { HOUR_MS } from '../../platform/time';
-import { isAddressRefusal, passwordCheck, readAddress } from '../members/index';
+import { isAddressRefusal, memberOfTicket, passwordCheck, readAddress } from '../members/index';
 import { cancelChange, checkTakeBackLink, confirmChange, requestChange, resendLink, takeBackChange } from './actions';
 import { findPendingEmailChange } from './queries';
 import { whyNotMail } from './rules';
-import { readTicket } from './suspension';
 
 /**
  * The limit of clicks on mailed links, per mail that a network may cause. Tokens cannot be guessed, and nobody clicks
@@ -99,7 +98,7 @@ export function emailChangeRoutes(api: Api, services: Services): void {
   api.handle(
     mailSuspended,
     async ({ tx, body }) => {
-      const memberId = readTicket(services, body.ticket);
+      const memberId = memberOfTicket(services, body.ticket);
       if (memberId === null) throw new Refusal(emailChangeOver);
       await resendLink(tx, services, memberId, body.to);
       return null;

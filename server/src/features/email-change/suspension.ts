@@ -1,12 +1,8 @@
-import { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
+import { suspensionTicket } from '../members/index';
 import { findPendingEmailChange } from './queries';
 import { TICKET_MS } from './rules';
-
-const SEAL = 'suspension-ticket';
-
-const Ticket = z.strictObject({ memberId: z.int(), until: z.int() });
 
 /**
  * Returns what a suspended member is shown after the right password: the new address that is not confirmed, and a
@@ -14,22 +10,9 @@ const Ticket = z.strictObject({ memberId: z.int(), until: z.int() });
  */
 export async function emailChangeSuspension(
   tx: Tx,
-  { secrets }: Services,
+  services: Services,
   memberId: number,
 ): Promise<{ ticket: string; newEmail: string } | null> {
   const change = await findPendingEmailChange(tx, memberId);
-  if (!change) return null;
-  const until = tx.now.getTime() + TICKET_MS;
-  const ticket = secrets.encrypt(SEAL, JSON.stringify({ memberId, until })).toString('base64url');
-  return { ticket, newEmail: change.newEmail };
-}
-
-/** Returns the member that a ticket was issued to; null when it is invalid or too old. */
-export function readTicket({ secrets, clock }: Services, ticket: string): number | null {
-  try {
-    const { memberId, until } = Ticket.parse(JSON.parse(secrets.decrypt(SEAL, Buffer.from(ticket, 'base64url'))));
-    return clock.now().getTime() < until ? memberId : null;
-  } catch {
-    return null;
-  }
+  return change && { ticket: suspensionTicket(services, memberId, TICKET_MS), newEmail: change.newEmail };
 }

@@ -1,14 +1,16 @@
 import { appealWaits } from '@pollen/contract/console-attempts';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
+import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { randomToken, tokenHash } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { DAY_MS } from '../../platform/time';
 import { sendMail } from '../mail/index';
-import { type Address, findMember, getMember, isAddressRefusal, type Member, readAddress } from '../members/index';
+import { type Address, getMember, isAddressRefusal, type Member, readAddress } from '../members/index';
 import { profileFacts } from '../profiles/index';
 import { panelSettings } from '../settings/index';
+import { listThreadMessages, lockThread, updateAskedAgain, updateWithdrawn } from './console-queries';
 import { confirmMail, receivedMail, supportMail } from './emails';
 import { messageToken } from './links';
 import {
@@ -23,7 +25,7 @@ import {
   type NewConversation,
   updateConfirmed,
 } from './queries';
-import { CONFIRM_VALID_MS } from './rules';
+import { CONFIRM_VALID_MS, repliesSinceAnswer, whyNotAskAgain } from './rules';
 
 /** What conversations need of the panel: addresses, and the key of the links to them. */
 export type FeedbackPanel = Pick<Services, 'config' | 'secrets'>;
@@ -52,6 +54,7 @@ function begun(sender: Sender, survey: AboutSurvey): Omit<NewConversation, 'kind
     memberId: sender.member?.id ?? null,
     attemptId: null,
     blacklistedAt: null,
+    suspendedAt: null,
     senderName: sender.name,
     senderEmail: sender.address.email,
     senderKey: sender.address.key,
@@ -81,7 +84,7 @@ export async function dueAtOf(tx: Tx, { kind }: { readonly kind: Conversation['k
 async function mailSenderAndSupport(
   tx: Tx,
   panel: FeedbackPanel,
-  conversation: Conversation,
+  conversation: Omit<Conversation, 'confirmExpiresAt'>,
   content: string,
   member: Member | null,
 ): Promise<void> {
@@ -177,19 +180,24 @@ export async function reportProblem(
   return true;
 }
 
-/** What a second look is about: a blacklisting, or the rejection of the answers of an attempt. */
+/** What a second look is about: a blacklisting, a suspension by an operator, or the rejection of the answers of an attempt. */
 export type LookedAt =
   | { readonly blacklistedAt: Date }
+  | { readonly suspendedAt: Date }
   | { readonly attemptId: number; readonly number: string; readonly title: string; readonly points: number };
 
-/** Stores a member's request for a second look. False when this decision already has one. */
+/**
+ * Stores a member's request for a second look; `withdrawn` is the conversation of an earlier one that the member took
+ * back, which then goes on. False when this decision already has a request.
+ */
 export async function receiveSecondLook(
   tx: Tx,
   panel: FeedbackPanel,
-  request: { memberId: number; about: LookedAt; content: string; locale: Locale },
+  request: { memberId: number; about: LookedAt; content: string; locale: Locale; withdrawn: number | null },
 ): Promise<boolean> {
-  const { memberId, about, content, locale } = request;
+  const { memberId, about, content, locale, withdrawn } = request;
   const sender = await senderOf(tx, memberId, locale);
+  if (withdrawn !== null) return askAgain(tx, panel, sender, { id: withdrawn, content });
   const isAnswers = 'attemptId' in about;
   const survey = isAnswers
     ? { ...noSurvey, number: about.number, title: about.title, rewards: String(about.points) }
@@ -198,7 +206,8 @@ export async function receiveSecondLook(
     ...begun(sender, survey),
     kind: 'second_look',
     state: 'open',
-    blacklistedAt: isAnswers ? null : about.blacklistedAt,
+    blacklistedAt: 'blacklistedAt' in about ? about.blacklistedAt : null,
+    suspendedAt: 'suspendedAt' in about ? about.suspendedAt : null,
     attemptId: isAnswers ? about.attemptId : null,
     network: null,
     dueAt: await caseDueAt(tx),
@@ -211,10 +220,37 @@ export async function receiveSecondLook(
   return true;
 }
 
-/** Returns the conversation of a member's undecided second look at a blacklisting; null when there is none. */
+async function askAgain(
+  tx: Tx,
+  panel: FeedbackPanel,
+  sender: Sender,
+  { id, content }: { id: number; content: string },
+): Promise<boolean> {
+  // The second of two requests at once waits here and then finds that the first one waits for its decision.
+  const thread = await lockThread(tx, id);
+  if (thread?.outcome !== 'withdrawn') return false;
+  refuseIf(whyNotAskAgain(repliesSinceAnswer(await listThreadMessages(tx, id))));
+  await updateAskedAgain(tx, id, await caseDueAt(tx));
+  await insertSenderMessage(tx, id, content);
+  await mailSenderAndSupport(tx, panel, thread, content, sender.member);
+  return true;
+}
+
+/**
+ * Withdraws a second look of a member for good or until the member asks again. False when there is nothing to withdraw,
+ * because an operator has decided in the meantime or because it was withdrawn before.
+ */
+export async function withdrawSecondLook(tx: Tx, memberId: number, id: number): Promise<boolean> {
+  // A decision that is being taken is over then.
+  const thread = await lockThread(tx, id);
+  if (thread?.memberId !== memberId || thread.kind !== 'second_look' || thread.outcome !== null) return false;
+  await updateWithdrawn(tx, id);
+  return true;
+}
+
+/** Returns the conversation of the undecided second look at a member's blacklisting or suspension; null when there is none. */
 export async function waitingSecondLook(tx: Tx, memberId: number): Promise<number | null> {
-  const blacklistedAt = (await findMember(tx, memberId))?.blacklistedAt;
-  return (blacklistedAt && (await findSecondLook(tx, memberId, blacklistedAt))?.id) ?? null;
+  return (await findSecondLook(tx, memberId))?.id ?? null;
 }
 
 /** Refuses to take a rejection back elsewhere while its member waits for a second look: that one is decided. */

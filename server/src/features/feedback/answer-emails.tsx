@@ -133,6 +133,37 @@ const decided = {
   }),
 };
 
+const decidedSuspension = {
+  lifted: mailTexts('feedback.suspensionLifted', {
+    en: {
+      subject: 'Your account is no longer suspended',
+      text: 'Someone who wasn’t part of the decision has looked at your account again and lifted the suspension. You can log in again. Your coins and orders haven’t changed.',
+      button: 'Log in',
+      why: decidedReasons.en,
+    },
+    zh: {
+      subject: '您的账户已解除暂停',
+      text: '未参与原决定的工作人员已复核您的账户，并解除了暂停。您可以重新登录，您的金币和订单保持不变。',
+      button: '登录',
+      why: decidedReasons.zh,
+    },
+  }),
+  kept: mailTexts('feedback.suspensionKept', {
+    en: {
+      subject: 'Your account stays suspended',
+      text: 'Someone who wasn’t part of the decision has looked at your account again. It stays suspended for the reason below. Log in to read your case. Your coins and orders are kept.',
+      button: 'Read case',
+      why: decidedReasons.en,
+    },
+    zh: {
+      subject: '您的账户维持暂停',
+      text: '未参与原决定的工作人员已复核您的账户。基于以下原因，维持暂停。登录即可查看您的申诉；您的金币和订单会予以保留。',
+      button: '查看申诉',
+      why: decidedReasons.zh,
+    },
+  }),
+};
+
 const answersWhy = {
   en: 'You get this mail because you asked for a second look at your answers on Pollen.',
   zh: '您收到此邮件，是因为您申请了对 Pollen 答卷的复核。',
@@ -169,19 +200,25 @@ const decidedAnswers = {
   }),
 };
 
-/** Goes out when a second look at a blacklisting or at rejected answers (`about`) is decided, with the reason in the operator's words. */
+/**
+ * Goes out when a second look at a blacklisting, a suspension or rejected answers (`about`) is decided, with the reason
+ * in the operator's words.
+ */
 export function secondLookMail(about: {
   publicUrl: string;
   locale: Locale;
   outcome: 'lifted' | 'kept';
   reason: string;
-  /** The survey of the answers; null for a blacklisting. */
-  about: { readonly title: string } | null;
+  /** The survey of the answers; or a decision about the account. */
+  about: 'blacklisting' | 'suspension' | { readonly title: string };
 }): MailDraft {
   const { publicUrl, locale, outcome, reason } = about;
-  const title = about.about?.title;
-  const page = title !== undefined ? '/cases' : outcome === 'lifted' ? '/questionnaire' : '/mine';
-  return draftMail((title === undefined ? decided : decidedAnswers)[outcome], locale, (t) => ({
+  const title = typeof about.about === 'string' ? undefined : about.about.title;
+  const isSuspension = about.about === 'suspension';
+  const ofAccount = isSuspension ? '/login' : outcome === 'lifted' ? '/questionnaire' : '/mine';
+  const page = title !== undefined ? '/cases' : ofAccount;
+  const texts = title !== undefined ? decidedAnswers : isSuspension ? decidedSuspension : decided;
+  return draftMail(texts[outcome], locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.why}>

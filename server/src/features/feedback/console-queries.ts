@@ -12,6 +12,7 @@ export interface Thread {
   memberId: number | null;
   attemptId: number | null;
   blacklistedAt: Date | null;
+  suspendedAt: Date | null;
   senderName: string;
   senderEmail: string;
   senderKey: string;
@@ -26,7 +27,7 @@ export interface Thread {
   waitingSince: Date | null;
   dueAt: Date | null;
   answerSeconds: number | null;
-  outcome: 'lifted' | 'kept' | null;
+  outcome: 'lifted' | 'kept' | 'withdrawn' | null;
   remedy: 'paid' | 'reinstated' | null;
   remedyPoints: number | null;
   /** A visitor confirmed the address by a mailed link. */
@@ -34,7 +35,7 @@ export interface Thread {
 }
 
 export const threadColumns = sql`c.id, c.kind, c.state, c.member_id as "memberId", c.attempt_id as "attemptId",
-  c.blacklisted_at as "blacklistedAt", c.sender_name as "senderName", c.sender_email as "senderEmail",
+  c.blacklisted_at as "blacklistedAt", c.suspended_at as "suspendedAt", c.sender_name as "senderName", c.sender_email as "senderEmail",
   c.sender_key as "senderKey", c.locale, c.survey_number as "surveyNumber", c.survey_title as "surveyTitle", c.rewards,
   c.joined_on as "joinedOn", c.assigned_to as "assignedTo", c.created_at as "createdAt", c.updated_at as "updatedAt",
   c.waiting_since as "waitingSince", c.due_at as "dueAt", c.answer_seconds as "answerSeconds", c.outcome, c.remedy,
@@ -89,7 +90,7 @@ export function getDecidedFigures(
     select count(*)::int as decided, count(*) filter (where outcome = 'lifted')::int as lifted,
       (percentile_disc(0.5) within group (order by answer_seconds) / 60)::int as "medianMinutes"
     from conversations
-    where first_answered_at > ${since} and kind = 'second_look' and outcome is not null`);
+    where first_answered_at > ${since} and kind = 'second_look' and outcome in ('lifted', 'kept')`);
 }
 
 /**
@@ -175,6 +176,21 @@ export async function updateState(tx: Tx, id: number, state: ConsoleState, dueAt
 /** Assigns a conversation to an operator, or to nobody when `operatorId` is null. */
 export async function updateAssigned(tx: Tx, id: number, operatorId: number | null): Promise<void> {
   await tx.run(sql`update conversations set assigned_to = ${operatorId}::bigint where id = ${id}`);
+}
+
+/** Closes a second look that its member withdrew. */
+export async function updateWithdrawn(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`
+    update conversations set state = 'closed', outcome = 'withdrawn', waiting_since = null, updated_at = ${tx.now}
+    where id = ${id}`);
+}
+
+/** Opens a withdrawn second look again: it waits from the present on, for an answer until `dueAt`. */
+export async function updateAskedAgain(tx: Tx, id: number, dueAt: Date): Promise<void> {
+  await tx.run(sql`
+    update conversations set state = 'open', outcome = null, waiting_since = ${tx.now}, updated_at = ${tx.now},
+      due_at = ${dueAt}, late_told_at = null
+    where id = ${id}`);
 }
 
 /** Stores whether a second look lifted a decision or kept it. */

@@ -58,7 +58,7 @@ const received = {
  */
 export function receivedMail(about: {
   publicUrl: string;
-  conversation: Conversation;
+  conversation: Omit<Conversation, 'confirmExpiresAt'>;
   quote: string | null;
   /** Leads to the conversation. */
   token: string;

@@ -14,8 +14,9 @@ import {
   reinstateAttempt,
 } from '../attempts/index';
 import { wantsMails } from '../consents/index';
+import { pendingNewAddress } from '../email-change/index';
 import { sendMail } from '../mail/index';
-import { blacklistMember, findMember, type Member } from '../members/index';
+import { blacklistMember, findMember, lockMemberOrRefuse, type Member, reactivateByOperator } from '../members/index';
 import { whyNotOwnMember } from '../money-decisions/index';
 import { notify } from '../notifications/index';
 import { audit, operatorNames, operatorsWithPermission, requirePermission } from '../operators/index';
@@ -72,9 +73,15 @@ async function lockConversation(tx: Tx, id: number): Promise<LockedConversation>
   return {
     thread,
     messages,
-    member: thread.memberId === null ? null : await findMember(tx, thread.memberId),
+    member: await memberOf(tx, thread),
     attempt: attempt && { ...attempt, isRejected: isRejected(attempt) },
   };
+}
+
+/** Returns the member of a conversation; locked where a decision may lift a suspension, which others lift elsewhere. */
+async function memberOf(tx: Tx, { memberId, suspendedAt }: Thread): Promise<Member | null> {
+  if (memberId === null) return null;
+  return suspendedAt ? lockMemberOrRefuse(tx, memberId) : findMember(tx, memberId);
 }
 
 /** Returns the name of the operator who wrote last, for the refusal to the second of two operators. */
@@ -203,7 +210,7 @@ export async function setState(
 
 /**
  * Decides about a second look with a reason that the member reads: in the member's favor, which lifts the blacklisting or
- * reinstates the answers in the same transaction, or not. Refuses the operator who decided first, and the second of two
+ * the suspension or reinstates the answers in the same transaction, or not. Refuses the operator who decided first, and the second of two
  * concurrent decisions. Over a limit, returns the refusal that asks for a second operator's decision.
  */
 export async function decide(
@@ -226,6 +233,11 @@ export async function decide(
     if (reinstated instanceof Refusal) return reinstated;
     await closeCase(tx, attempt.attemptKey, 'accepted', operator);
     await updateRemedy(tx, id, { kind: 'reinstated', points: reinstated.returnedPoints });
+  } else if (decision.lift && thread.suspendedAt) {
+    const waitsForAddress = (await pendingNewAddress(tx, member.id)) !== null;
+    await reactivateByOperator(tx, member.id, waitsForAddress);
+    // Gift codes that arrived during the suspension were not delivered to this member.
+    if (!waitsForAddress) await scheduleDeliveriesTo(tx, member.id);
   } else if (decision.lift) {
     if (!(await blacklistMember(tx, member.id, null))) throw new Refusal(notFound);
     // Gift codes that arrived during the blacklisting were not delivered to this member.
@@ -236,8 +248,10 @@ export async function decide(
   await updateOutcome(tx, id, outcome);
   const detail = { reason, conversation: id };
   if (!attempt) {
-    const action = decision.lift ? 'member.blacklistLifted' : 'member.blacklistKept';
-    await audit(tx, operator, action, 'member', member.id, detail);
+    const [lifted, kept] = thread.suspendedAt
+      ? (['member.reactivated', 'member.suspensionKept'] as const)
+      : (['member.blacklistLifted', 'member.blacklistKept'] as const);
+    await audit(tx, operator, decision.lift ? lifted : kept, 'member', member.id, detail);
   } else if (!decision.lift) {
     await audit(tx, operator, 'attempt.rejectionKept', 'attempt', attempt.attemptKey, detail);
   }
@@ -260,7 +274,7 @@ async function tellDecision(
     await notify(tx, member.id, 'secondLook', `conversation:${thread.id}:outcome`, { lifted: isLifted });
   }
   if (isTold && (await wantsMails(tx, member.id, 'answerNews'))) return;
-  const about = attempt ? { title: thread.surveyTitle ?? '-' } : null;
+  const about = attempt ? { title: thread.surveyTitle ?? '-' } : thread.suspendedAt ? 'suspension' : 'blacklisting';
   const mail = secondLookMail({ publicUrl, locale: member.locale, outcome, reason, about });
   await sendMail(tx, { to: member.email, ...mail });
 }

@@ -1,4 +1,11 @@
-export { receiveSecondLook, refuseBesideAppeal, reportProblem, waitingSecondLook } from './actions';
+export {
+  type LookedAt,
+  receiveSecondLook,
+  refuseBesideAppeal,
+  reportProblem,
+  waitingSecondLook,
+  withdrawSecondLook,
+} from './actions';
 export { countWaitingMessages, getDecidedFigures, listThreadMessages } from './console-queries';
 export {
   type CaseConversation,

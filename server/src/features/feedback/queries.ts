@@ -12,6 +12,8 @@ export interface NewConversation {
   attemptId: number | null;
   /** The blacklisting that a second look is about. */
   blacklistedAt: Date | null;
+  /** The suspension by an operator that a second look is about. */
+  suspendedAt: Date | null;
   senderName: string;
   senderEmail: string;
   senderKey: string;
@@ -34,7 +36,7 @@ export interface Conversation extends Omit<NewConversation, 'state' | 'network' 
 }
 
 const columns = sql`id, kind, state, member_id as "memberId", attempt_id as "attemptId",
-  blacklisted_at as "blacklistedAt", sender_name as "senderName", sender_email as "senderEmail",
+  blacklisted_at as "blacklistedAt", suspended_at as "suspendedAt", sender_name as "senderName", sender_email as "senderEmail",
   sender_key as "senderKey", locale, survey_number as "surveyNumber", survey_title as "surveyTitle", rewards,
   joined_on as "joinedOn", confirm_expires_at as "confirmExpiresAt"`;
 
@@ -45,15 +47,16 @@ export async function lockSender(tx: Tx, senderKey: string): Promise<void> {
 
 /** Inserts a conversation; null when it exists and only one of its kind is allowed. */
 export function insertConversation(tx: Tx, conversation: NewConversation): Promise<Conversation | null> {
-  const { kind, state, memberId, attemptId, blacklistedAt, senderName, senderEmail, senderKey } = conversation;
+  const { kind, state, memberId, attemptId, blacklistedAt, suspendedAt } = conversation;
+  const { senderName, senderEmail, senderKey } = conversation;
   const { locale, surveyNumber, surveyTitle, rewards, joinedOn, network } = conversation;
   const { confirmHash, confirmExpiresAt, dueAt } = conversation;
   return tx.maybe(sql`
-    insert into conversations (kind, state, member_id, attempt_id, blacklisted_at, sender_name, sender_email,
-      sender_key, locale, survey_number, survey_title, rewards, joined_on, network, confirm_hash, confirm_expires_at,
+    insert into conversations (kind, state, member_id, attempt_id, blacklisted_at, suspended_at, sender_name,
+      sender_email, sender_key, locale, survey_number, survey_title, rewards, joined_on, network, confirm_hash, confirm_expires_at,
       created_at, updated_at, waiting_since, due_at)
-    values (${kind}, ${state}, ${memberId}, ${attemptId}, ${blacklistedAt}, ${senderName}, ${senderEmail},
-      ${senderKey}, ${locale}, ${surveyNumber}, ${surveyTitle}, ${rewards}, ${joinedOn}, ${network}, ${confirmHash},
+    values (${kind}, ${state}, ${memberId}, ${attemptId}, ${blacklistedAt}, ${suspendedAt}, ${senderName},
+      ${senderEmail}, ${senderKey}, ${locale}, ${surveyNumber}, ${surveyTitle}, ${rewards}, ${joinedOn}, ${network}, ${confirmHash},
       ${confirmExpiresAt}, ${tx.now}, ${tx.now}, ${state === 'open' ? tx.now : null}, ${dueAt})
     on conflict do nothing
     returning ${columns}`);
@@ -142,11 +145,13 @@ export async function countReportsAbout(tx: Tx, attempts: Sql, since: Date): Pro
   return row.n;
 }
 
-/** Returns the undecided second look at this blacklisting, or null. */
-export function findSecondLook(tx: Tx, memberId: number, blacklistedAt: Date): Promise<{ id: number } | null> {
+/** Returns the undecided second look at the blacklisting or the suspension that is in force for a member, or null. */
+export function findSecondLook(tx: Tx, memberId: number): Promise<{ id: number } | null> {
   return tx.maybe(sql`
-    select id from conversations
-    where member_id = ${memberId} and kind = 'second_look' and blacklisted_at = ${blacklistedAt} and outcome is null`);
+    select c.id from conversations c join members m on m.id = c.member_id
+    where c.member_id = ${memberId} and c.kind = 'second_look' and c.outcome is null
+      and (c.blacklisted_at = m.blacklisted_at or c.suspended_at = m.suspended_at)
+    order by c.id desc limit 1`);
 }
 
 /** Returns the undecided second look at the rejection of an attempt, or null. */
@@ -170,7 +175,8 @@ export interface CaseConversation {
   state: 'open' | 'answered' | 'closed';
   attemptId: number | null;
   blacklistedAt: Date | null;
-  outcome: 'lifted' | 'kept' | null;
+  suspendedAt: Date | null;
+  outcome: 'lifted' | 'kept' | 'withdrawn' | null;
   remedyPoints: number | null;
   dueAt: Date | null;
   createdAt: Date;
@@ -180,8 +186,8 @@ export interface CaseConversation {
 /** Returns the reports and second looks of a member, newest first and at most `limit`. */
 export function listCaseConversations(tx: Tx, memberId: number, limit: number): Promise<CaseConversation[]> {
   return tx.rows(sql`
-    select id, kind, state, attempt_id as "attemptId", blacklisted_at as "blacklistedAt", outcome,
-      remedy_points as "remedyPoints", due_at as "dueAt", created_at as "createdAt", updated_at as "updatedAt"
+    select id, kind, state, attempt_id as "attemptId", blacklisted_at as "blacklistedAt", suspended_at as "suspendedAt",
+      outcome, remedy_points as "remedyPoints", due_at as "dueAt", created_at as "createdAt", updated_at as "updatedAt"
     from conversations where member_id = ${memberId} and kind <> 'question' order by id desc limit ${limit}::int`);
 }
 

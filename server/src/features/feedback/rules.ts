@@ -3,6 +3,7 @@ import {
   joinDateInvalid,
   messageDecided,
   messageMissing,
+  messageWithdrawn,
   senderNameMissing,
   textTooLong,
   tooManyReplies,
@@ -88,9 +89,21 @@ export function whyNotFields(form: FormTexts, today: string): Partial<Record<key
 /** The most replies of a sender without an answer in between, so that one link cannot flood the inbox. */
 const REPLIES_AT_MOST = 5;
 
+/** Counts what the sender wrote since the last answer. */
+export function repliesSinceAnswer(messages: readonly { readonly from: 'sender' | 'operator' }[]): number {
+  return messages.length - 1 - messages.findLastIndex(({ from }) => from === 'operator');
+}
+
+/** Returns why a withdrawn second look cannot be asked for again, or null: whoever does so over and over floods the inbox. */
+export function whyNotAskAgain(waiting: number): WhyNot | null {
+  return waiting >= REPLIES_AT_MOST ? { kind: tooManyReplies } : null;
+}
+
 /** Returns why the sender cannot go on with a conversation, or null. `waiting`: messages since the last answer. */
 export function whyNotReply(conversation: { kind: string; outcome: string | null }, waiting: number): WhyNot | null {
-  if (conversation.kind === 'second_look' && conversation.outcome !== null) return { kind: messageDecided };
+  if (conversation.kind === 'second_look' && conversation.outcome !== null) {
+    return { kind: conversation.outcome === 'withdrawn' ? messageWithdrawn : messageDecided };
+  }
   return waiting >= REPLIES_AT_MOST ? { kind: tooManyReplies } : null;
 }
 

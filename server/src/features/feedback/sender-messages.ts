@@ -9,11 +9,11 @@ import type { Secrets } from '../../platform/secrets';
 import { sendMail } from '../mail/index';
 import { findMember } from '../members/index';
 import { dueAtOf, type FeedbackPanel } from './actions';
-import { findThread, listThreadMessages, lockThread, type Message, updateState } from './console-queries';
+import { findThread, listThreadMessages, lockThread, updateState } from './console-queries';
 import { supportMail } from './emails';
 import { conversationIdIn } from './links';
 import { insertSenderReply } from './queries';
-import { isOwnMailbox, normalizeText, whyNotReply, whyNotText } from './rules';
+import { isOwnMailbox, normalizeText, repliesSinceAnswer, whyNotReply, whyNotText } from './rules';
 
 /**
  * Returns a conversation as its sender reads it by the link of a mail. Refuses an invalid link and one to a conversation
@@ -46,11 +46,6 @@ export async function showSentMessage(
     })),
     can: { reply: may(whyNotReply(thread, repliesSinceAnswer(messages)), locale) },
   };
-}
-
-/** Counts what the sender wrote since the last answer. */
-function repliesSinceAnswer(messages: readonly Message[]): number {
-  return messages.length - 1 - messages.findLastIndex(({ from }) => from === 'operator');
 }
 
 /**

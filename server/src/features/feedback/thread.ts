@@ -21,7 +21,7 @@ import { operatorNames, operatorsWithPermission, whyNotAllowed } from '../operat
 import { signalsOf } from '../quality/index';
 import { numberOf, surveysInOrder, titleOf } from '../surveys/index';
 import { listThreadMessages, listThreadsOf, type Thread } from './console-queries';
-import { whyNotAnswer, whyNotDecide, whyNotReopen } from './console-rules';
+import { lookedAt, whyNotAnswer, whyNotDecide, whyNotReopen } from './console-rules';
 
 type Shown = DataOf<typeof conversation>;
 
@@ -70,6 +70,14 @@ async function personOf(tx: Tx, member: Member, names: ReadonlyMap<number, strin
     blacklistReason: member.blacklistReason,
     blacklistedAt: member.blacklistedAt?.toISOString() ?? null,
     blacklistedBy: (member.blacklistedBy && names.get(member.blacklistedBy)) || null,
+    suspension:
+      member.suspendReason === null || member.suspendedAt === null
+        ? null
+        : {
+            reason: member.suspendReason,
+            by: (member.suspendedBy && names.get(member.suspendedBy)) || '-',
+            at: member.suspendedAt.toISOString(),
+          },
   };
 }
 
@@ -145,7 +153,12 @@ export async function shownThread(
     listThreadsOf(tx, { ...thread, exceptId: thread.id }, MAX_OTHERS),
     operatorsWithPermission(tx, 'answerMessages'),
   ]);
-  const involved = [thread.assignedTo, member?.blacklistedBy, ...messages.map(({ operatorId }) => operatorId)];
+  const involved = [
+    thread.assignedTo,
+    member?.blacklistedBy,
+    member?.suspendedBy,
+    ...messages.map(({ operatorId }) => operatorId),
+  ];
   const names = await operatorNames(tx, [...new Set(involved.flatMap((id) => id ?? []))]);
   const writer = messages.findLast(({ from }) => from === 'operator')?.operatorId ?? null;
   const decidedBy = (writer !== null && names.get(writer)) || '-';
@@ -169,6 +182,7 @@ export async function shownThread(
       at: at.toISOString(),
     })),
     person: member && (await personOf(tx, member, names)),
+    lookAt: lookedAt(thread),
     attempt: about?.shown ?? null,
     firstApproval: about?.firstApproval
       ? { operator: about.firstApproval.name, points: about.firstApproval.points }

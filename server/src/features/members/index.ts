@@ -64,4 +64,5 @@ export {
   whereRestricted,
 } from './queries';
 export { type Address, isAddressRefusal, readAddress, TRIES_PER_SIGNUP, whyNotPassword } from './rules';
+export { memberOfTicket, suspensionTicket } from './suspension-ticket';
 export { hasReset } from './verification-queries';

@@ -206,6 +206,19 @@ describe('refuses', () => {
     expect(await optionsFor(member)).toMatchObject({ code: 2034, data: null });
   });
 
+  test('a passkey is offered until the member has one or declines, which is for good', async () => {
+    const [maya, jonas] = [await createMember(panel), await createMember(panel)];
+    const offer = async (member: MemberPersona) => (await passkeysOf(member)).data.offer;
+    const decline = (member: MemberPersona, by = member) =>
+      call(`POST /api/v1/Accounts/${member.id}/PasskeyOffer`, { cookie: by.cookie, body: {} });
+    expect(await offer(maya)).toBe(true);
+    expect(await decline(maya, jonas)).toMatchObject({ code: 1404 });
+    expect((await Promise.all([decline(maya), decline(maya)])).map(({ code }) => code)).toEqual([200, 200]);
+    expect([await offer(maya), await offer(jonas)]).toEqual([false, true]);
+    const { member } = await withPasskey();
+    expect(await offer(member)).toBe(false);
+  });
+
   test('suspended members read why; the passkeys of a closed account are gone', async () => {
     const { member, device } = await withPasskey();
     const setState = (state: string) =>

@@ -116,4 +116,16 @@ export async function deletePasskeysOfSessions(
 export async function deletePasskeysOf(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from passkeys where member_id = ${memberId}`);
   await tx.run(sql`delete from passkey_challenges where member_id = ${memberId}`);
+  await tx.run(sql`delete from passkey_offers where member_id = ${memberId}`);
+}
+
+/** Returns whether a member may still be offered a passkey after a log-in, which nobody is who has declined. */
+export async function isOfferOpen(tx: Tx, memberId: number): Promise<boolean> {
+  return (await tx.maybe(sql`select from passkey_offers where member_id = ${memberId}`)) === null;
+}
+
+/** Stores that a member declined the offer of a passkey. */
+export async function insertOfferDeclined(tx: Tx, memberId: number): Promise<void> {
+  await tx.run(sql`
+    insert into passkey_offers (member_id, declined_at) values (${memberId}, ${tx.now}) on conflict do nothing`);
 }

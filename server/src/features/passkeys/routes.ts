@@ -2,6 +2,7 @@ import { oldPasswordWrong } from '@pollen/contract/members';
 import type { DataOf } from '@pollen/contract/operation';
 import {
   addPasskey as addPasskeyCall,
+  declinePasskeyOffer,
   passkeyLogin,
   passkeyLoginOptions,
   passkeyNotAdded,
@@ -33,7 +34,15 @@ import {
   removePasskey,
 } from './actions';
 import { passkeyPlaceOf } from './place';
-import { consumeChallenge, findPasskey, listPasskeys, updateName, updateUsed } from './queries';
+import {
+  consumeChallenge,
+  findPasskey,
+  insertOfferDeclined,
+  isOfferOpen,
+  listPasskeys,
+  updateName,
+  updateUsed,
+} from './queries';
 import { WRONG_PASSKEY_LIMIT } from './rules';
 import { challengeIn, prepareVerification, verifyAssertion, verifyAttestation } from './verification';
 
@@ -114,16 +123,25 @@ export function passkeyRoutes(api: Api, services: Services, { completeLogin }: {
     { transaction: 'none', ...perMinute(logins) },
   );
 
-  api.handle(passkeys, async ({ tx, member }) => ({
-    list: (await listPasskeys(tx, member.id)).map(({ id, name, createdAt, lastUsedAt }) => ({
-      id,
-      name,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
-    address: passkeyPlaceOf(config.publicUrl)?.origin ?? null,
-    passwordNeeded: !(await hasJustLoggedIn(tx, member)),
-  }));
+  api.handle(passkeys, async ({ tx, member }) => {
+    const list = await listPasskeys(tx, member.id);
+    return {
+      list: list.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+      address: passkeyPlaceOf(config.publicUrl)?.origin ?? null,
+      passwordNeeded: !(await hasJustLoggedIn(tx, member)),
+      offer: list.length === 0 && (await isOfferOpen(tx, member.id)),
+    };
+  });
+
+  api.handle(declinePasskeyOffer, async ({ tx, member }) => {
+    await insertOfferDeclined(tx, member.id);
+    return null;
+  });
 
   api.handle(
     passkeyOptions,

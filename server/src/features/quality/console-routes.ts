@@ -13,9 +13,9 @@ import {
   rejectFlagged,
   surveyPauses,
 } from '@pollen/contract/console-quality';
-import { malformed } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api, OperatorCaller } from '../../platform/http/api';
+import { cursorFrom, oldest, pageFrom } from '../../platform/list-cursor';
 import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import {
@@ -45,13 +45,6 @@ import { type Case, type CaseFilter, countStates, findCase, listCases, listCases
 
 /** The most cases on the page of a member. */
 const MEMBER_CASES = 10;
-
-/** Returns the last case of the page before. */
-function caseCursor(before: string | undefined): number | null {
-  if (before === undefined) return null;
-  if (!/^\d{1,15}$/.test(before)) throw new Refusal(malformed, { detail: 'before' });
-  return Number(before);
-}
 
 /** Returns cases with everything that an operator needs for a decision. */
 async function shownCases(tx: Tx, cases: readonly Case[], operator: OperatorCaller, locale: Locale) {
@@ -97,6 +90,7 @@ async function shownCases(tx: Tx, cases: readonly Case[], operator: OperatorCall
         status: statusOf(attempt)[locale],
         decidedBy: found.decidedBy === null ? null : (names.get(found.decidedBy) ?? '-'),
         decidedAt: found.decidedAt?.toISOString() ?? null,
+        dueAt: found.state === 'open' ? found.dueAt.toISOString() : null,
         // The evidence quotes questions and answers of the survey.
         signals: survey.surveyId === null ? [] : signals(attempt.id),
         can: { approve, reject },
@@ -147,9 +141,9 @@ export function consoleQualityRoutes(api: Api): void {
       memberIds: search ? await memberIdsBySearch(tx, search) : undefined,
     };
     const { size } = query;
-    const cases = await listCases(tx, { ...filter, after: caseCursor(query.before), size: size + 1 });
-    const shown = cases.slice(0, size);
-    const next = cases.length > size ? String(shown.at(-1)?.attemptId) : null;
+    const after = cursorFrom(query.before, query.state === 'open' ? oldest : undefined);
+    const cases = await listCases(tx, { ...filter, after, size: size + 1 });
+    const { shown, next } = pageFrom(cases, size, ({ dueAt, attemptId }) => ({ at: dueAt, id: attemptId }));
     return { list: await shownCases(tx, shown, operator, locale), next };
   });
 

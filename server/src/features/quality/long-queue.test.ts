@@ -7,6 +7,7 @@ import { launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SCANNED_AT_MOST } from '../../platform/bounded-scan';
+import { cursorFrom, oldest } from '../../platform/list-cursor';
 import { type CaseFilter, listCases } from './queries';
 
 const CASES = 12_000;
@@ -33,9 +34,10 @@ beforeAll(async () => {
       numbered as (select id, row_number() over (order by id) as n from made),
       ended as (
         insert into attempts (attempt_key, survey_id, version_id, member_id, state, review, reward_points, run, started_at,
-          turned_at, reserved_until, ended_at, checked_at)
+          turned_at, reserved_until, ended_at, available_at, checked_at)
         select 'queue-' || n, s.id, s.version_id, numbered.id, 'completed', 'approved', 0, '{}', ${tx.now}::timestamptz,
-          ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${tx.now}::timestamptz
+          ${tx.now}::timestamptz, ${tx.now}::timestamptz, ${tx.now}::timestamptz,
+          ${tx.now}::timestamptz + n % 13 * interval '1 day', ${tx.now}::timestamptz
         from numbered join surveys s on s.id = (${surveys}::bigint[])[1 + n % 10] order by n
         returning id, attempt_key, member_id, survey_id, split_part(attempt_key, '-', 2)::int as n
       )
@@ -64,22 +66,23 @@ describe('a queue of thousands', () => {
   test('every combination of filters finds what matches, in its order, in a short walk', async () => {
     for (const filter of combinations()) {
       const all = await panel.transaction((tx) =>
-        tx.rows<{ id: number }>(sql`
-          select attempt_id as id from quality_cases where state = ${filter.state}
+        tx.rows<{ id: number; at: Date }>(sql`
+          select attempt_id as id, due_at as at from quality_cases where state = ${filter.state}
             and (${filter.suspected ?? null}::boolean is null or suspected = ${filter.suspected ?? null})
             and (${filter.signal ?? null}::text is null or ${filter.signal ?? null} = any(kinds))
             and (${filter.surveyId ?? null}::bigint is null or survey_id = ${filter.surveyId ?? null})
-          order by attempt_id`),
+          order by case when state = 'open' then due_at end, attempt_id`),
       );
+      const isOpen = filter.state === 'open';
+      if (!isOpen) all.reverse();
       const ids = all.map(({ id }) => id);
-      if (filter.state !== 'open') ids.reverse();
-      const look = { ...filter, after: null, size: SIZE };
+      const look = { ...filter, after: cursorFrom(undefined, isOpen ? oldest : undefined), size: SIZE };
       const found = await panel.transaction((tx) => listCases(tx, look));
       expect(found.map(({ attemptId }) => attemptId)).toEqual(ids.slice(0, SIZE));
-      const middle = ids[Math.floor(ids.length / 2)] ?? null;
-      const rest = await panel.transaction((tx) => listCases(tx, { ...look, after: middle }));
-      if (middle !== null) {
-        const from = ids.indexOf(middle) + 1;
+      const middle = all[Math.floor(all.length / 2)];
+      if (middle) {
+        const rest = await panel.transaction((tx) => listCases(tx, { ...look, after: middle }));
+        const from = ids.indexOf(middle.id) + 1;
         expect(rest.map(({ attemptId }) => attemptId)).toEqual(ids.slice(from, from + SIZE));
       }
       const walked = await rowsWalked(panel, (tx) => listCases(tx, look));
@@ -90,7 +93,9 @@ describe('a queue of thousands', () => {
   test('a filter by a common signal, a survey or a weight reads few more rows than it shows', async () => {
     for (const only of [{ signal: 'tooMany' as const }, { surveyId: surveys[0] }, { suspected: true }, {}]) {
       for (const state of ['accepted', 'rejected'] as const) {
-        const walked = await rowsWalked(panel, (tx) => listCases(tx, { state, ...only, after: null, size: SIZE }));
+        const walked = await rowsWalked(panel, (tx) =>
+          listCases(tx, { state, ...only, after: cursorFrom(undefined), size: SIZE }),
+        );
         expect(walked).toBeLessThan(20 * SIZE);
       }
     }
@@ -98,7 +103,7 @@ describe('a queue of thousands', () => {
 
   test('a rare signal is found by its index after one bounded scan', async () => {
     for (const state of ['accepted', 'rejected'] as const) {
-      const rare = { state, signal: 'nonsense' as const, after: null, size: SIZE };
+      const rare = { state, signal: 'nonsense' as const, after: cursorFrom(undefined), size: SIZE };
       const walked = await rowsWalked(panel, (tx) => listCases(tx, rare));
       expect(walked).toBeLessThan(SCANNED_AT_MOST + 20 * SIZE);
     }
@@ -113,14 +118,16 @@ describe('a queue of thousands', () => {
       seen.push(...data.list.map(({ attemptId }: { attemptId: string }) => attemptId));
       next = data.next;
     }
-    expect(seen).toEqual(Array.from({ length: CASES / 400 }, (_, n) => `queue-${n * 400 + 7}`));
+    // By the day on which their rewards can no longer be taken back, then in the order of the attempts.
+    const all = Array.from({ length: CASES / 400 }, (_, n) => n * 400 + 7);
+    expect(seen).toEqual(all.sort((a, b) => (a % 13) - (b % 13) || a - b).map((n) => `queue-${n}`));
     expect((await ask('before=yesterday')).code).toBe(codes.malformed);
     expect((await ask('page=2')).code).toBe(codes.malformed);
   });
 
   test('a search finds members in the whole queue', async () => {
     const one = await panel.transaction((tx) =>
-      listCases(tx, { state: 'accepted', memberIds: [memberId], after: null, size: SIZE }),
+      listCases(tx, { state: 'accepted', memberIds: [memberId], after: cursorFrom(undefined), size: SIZE }),
     );
     expect(one).toEqual([]);
     const { data } = await panel.call('GET /api/console/FlaggedAttempts?state=accepted&search=queue4444', {

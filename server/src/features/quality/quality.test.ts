@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { runChecks } from '@pollen/checks/run';
 import { alike, attentionSurvey, type Given, respond as respondOn } from '@pollen/testkit/attention-survey';
+import { setCredit } from '@pollen/testkit/credit';
 import { accountOf, decider, nonsense } from '@pollen/testkit/decisions';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
@@ -9,6 +10,7 @@ import { as, launchSurvey } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../platform/time';
+import { REWARD_FINAL_DAYS } from '../attempts/index';
 import { attemptJobs } from '../attempts/jobs';
 import { closeAccount } from '../closing/index';
 import { qualityJobs } from './jobs';
@@ -161,6 +163,36 @@ describe('works', () => {
     eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
     expect(await reject([attempt])).toMatchObject({ data: { done: [attempt], left: [] } });
     expect(await accountOf(panel, maya)).toEqual({ balance: 150, pending: 0, credit: 50 });
+  });
+
+  test('the queue goes by the day on which a decision is due, which a level and the end of a review change', async () => {
+    const daysAfterEnd = async (attempt: string) => {
+      const { dueAt, endedAt } = await signalsOf(attempt);
+      return (Date.parse(dueAt) - Date.parse(endedAt)) / DAY_MS;
+    };
+    const { encryptId, id: surveyId } = await launchSurvey(panel, { questionnaire: attentionSurvey, reviewDays: 3 });
+    const { attempt: first } = await respond(await createMember(panel), encryptId, { read: 'red' });
+    panel.clock.advance(HOUR_MS);
+    const second = await createMember(panel);
+    await setCredit(panel, second.id, 1000);
+    // A level that takes two days off the review: the later answers come first.
+    const { attempt: later } = await respond(second, encryptId, { read: 'red' });
+    await check();
+    const order = async () =>
+      (await flagged(`surveyId=${surveyId}`)).map((each: { attemptId: string }) => each.attemptId);
+    expect(await order()).toEqual([later, first]);
+    expect([await daysAfterEnd(later), await daysAfterEnd(first)]).toEqual([1, 3]);
+
+    // A marked reward is paid when its review ends; from then on it can be taken back for 60 days.
+    panel.clock.advance(2 * DAY_MS);
+    await release();
+    eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
+    expect(await order()).toEqual([first, later]);
+    expect(await daysAfterEnd(later)).toBe(1 + REWARD_FINAL_DAYS);
+    await approve([first]);
+    expect((await signalsOf(first)).dueAt).toBeNull();
+    // A member of the highest level would give later surveys of this file a head start.
+    await setCredit(panel, second.id, 60);
   });
 
   test('a reward that was paid at once stays paid when signals are found later, and the case is queued', async () => {

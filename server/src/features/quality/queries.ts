@@ -2,6 +2,7 @@ import type { SignalKind } from '@pollen/contract/console-quality';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { boundedScan, SCANNED_AT_MOST } from '../../platform/bounded-scan';
 import type { Tx } from '../../platform/database/database';
+import type { ListCursor } from '../../platform/list-cursor';
 
 export type CaseState = 'open' | 'accepted' | 'rejected';
 
@@ -14,10 +15,12 @@ export interface Case {
   suspected: boolean;
   decidedBy: number | null;
   decidedAt: Date | null;
+  /** The instant by which a decision is due while the case is open. The database derives it from the attempt. */
+  dueAt: Date;
 }
 
 const columns = sql`attempt_id as "attemptId", attempt_key as "attemptKey", member_id as "memberId",
-  survey_id as "surveyId", state, suspected, decided_by as "decidedBy", decided_at as "decidedAt"`;
+  survey_id as "surveyId", state, suspected, decided_by as "decidedBy", decided_at as "decidedAt", due_at as "dueAt"`;
 
 /**
  * Stores a case with its signals. When the attempt has one already, because it was checked again, new evidence is added
@@ -44,6 +47,7 @@ export async function saveCase(
         ${signals.map(({ kind }) => kind)}::text[], ${tx.now}, ${decidedAt}::timestamptz)
       on conflict (attempt_id) do update set
         suspected = quality_cases.suspected or excluded.suspected,
+        due_at = excluded.due_at,
         kinds = array(select distinct unnest(quality_cases.kinds || excluded.kinds)),
         state = case when quality_cases.state = 'rejected' then 'rejected' else excluded.state end,
         decided_by = case when quality_cases.state = 'rejected' then quality_cases.decided_by end,
@@ -65,18 +69,20 @@ export interface CaseFilter {
 }
 
 /**
- * Lists cases after the case of an attempt: open ones oldest first, decided ones newest first. Scans the cases of a
- * survey, or those with the same weight, in their order; a search for members has few matches and sorts them.
+ * Lists cases after a cursor: open ones by the day on which a decision is due, decided ones newest first. Scans the cases
+ * of a survey, or those with the same weight, in their order; a search for members has few matches and sorts them.
  */
 export function listCases(
   tx: Tx,
-  filter: CaseFilter & { readonly after: number | null; readonly size: number },
+  filter: CaseFilter & { readonly after: ListCursor; readonly size: number },
 ): Promise<Case[]> {
   const { state, suspected, signal, surveyId, memberIds, after, size } = filter;
   const isOpen = state === 'open';
-  const order = isOpen ? sql`order by attempt_id` : sql`order by attempt_id desc`;
-  const beyond = isOpen ? sql`attempt_id > ${after}::bigint` : sql`attempt_id < ${after}::bigint`;
-  const parts = [sql`state = ${state}`, ...(after === null ? [] : [beyond])];
+  const order = isOpen ? sql`order by due_at, attempt_id` : sql`order by attempt_id desc`;
+  // The state stands in the statement itself, because the indexes of open cases contain nothing else.
+  const parts = isOpen
+    ? [sql`state = 'open'`, sql`(due_at, attempt_id) > (${after.at}::timestamptz, ${after.id}::bigint)`]
+    : [sql`state = ${state}`, sql`attempt_id < ${after.id}::bigint`];
   const others: Sql[] = [];
   if (surveyId !== undefined) parts.push(sql`survey_id = ${surveyId}`);
   if (suspected !== undefined) (surveyId === undefined ? parts : others).push(sql`suspected = ${suspected}`);
@@ -96,7 +102,7 @@ export function listCases(
     tx.rows<Case>(sql`
       select ${columns} from quality_cases where attempt_id = any(array(
         select attempt_id from (
-          select attempt_id, suspected, kinds from quality_cases where ${join(parts, ' and ')} ${order}
+          select attempt_id, due_at, suspected, kinds from quality_cases where ${join(parts, ' and ')} ${order}
           limit ${SCANNED_AT_MOST}::int
         ) next where ${join(others, ' and ')} ${order} limit ${size}::int)) ${order}`);
   return boundedScan(size, { scan, search: () => search([...parts, ...others]) });

@@ -30,6 +30,7 @@ export {
   previewPage,
   previousPage,
   type RunState,
+  runProgress,
   screenOutReason,
   sizeOf,
   startState,

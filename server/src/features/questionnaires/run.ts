@@ -1,5 +1,5 @@
 import type { PageAnswers } from '@pollen/contract/answers';
-import type { PageErrors, PageView } from '@pollen/contract/questionnaire-page';
+import type { PageErrors, PageProgress, PageView } from '@pollen/contract/questionnaire-page';
 import type { Bilingual, Locale } from '../../platform/locale';
 import { readTextAnswer } from './answers';
 import { applyAnswers, isAsked, readStoredAnswer } from './apply-answers';
@@ -7,6 +7,7 @@ import { checkPage } from './check';
 import { Evaluation } from './evaluation';
 import { type Answers, type OpenPlan, openPlan } from './open-plan';
 import type { QuestionnairePlan } from './plan';
+import { progressOf } from './progress';
 import { resolveAnswers, withoutHiddenAnswers } from './resolve-answers';
 import { scoreValues } from './score';
 import { defaultAnswers, withFirstInstances } from './start-answers';
@@ -75,6 +76,11 @@ function enterPage(open: OpenPlan, state: RunState): RunState {
   const before = new Evaluation(open, state.answers);
   const begun = withFirstInstances(before, state.page);
   return begun === state.answers ? state : { ...state, answers: resolveAnswers(open, begun, before).answers };
+}
+
+/** Returns how far a run is, without its page. */
+export function runProgress(plan: QuestionnairePlan, state: RunState): PageProgress {
+  return progressOf(new Evaluation(openPlan(plan), state.answers), state.page, new Set()).progress;
 }
 
 /** Returns the current page as the browser draws it. */

@@ -8,14 +8,21 @@ import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../platform/services';
 import { emailChangeSuspension } from '../email-change/index';
 import { sendMail } from '../mail/index';
-import { type Credentials, getMember, hasReset, updateMemberLastSeen } from '../members/index';
+import { type Credentials, getMember, hasReset, suspensionTicket, updateMemberLastSeen } from '../members/index';
 import { recordFriendActivity } from '../referrals/index';
 import { panelSettings } from '../settings/index';
 import { endCurrentSession, openSession, recognizeBrowser, setSessionCookie } from './actions';
 import { newDeviceMail } from './emails';
 import { notMeToken } from './links';
 import { getLoginHistory, hasUsedDevice, type LoginPasskey } from './queries';
-import { deviceName, isLoginMailed, MAILED_BROWSERS_MS, placeName, RECENT_RESET_MS } from './rules';
+import {
+  deviceName,
+  isLoginMailed,
+  MAILED_BROWSERS_MS,
+  placeName,
+  RECENT_RESET_MS,
+  SUSPENSION_TICKET_MS,
+} from './rules';
 
 interface LoginRequest {
   readonly request: FastifyRequest;
@@ -57,7 +64,10 @@ export async function completeLogin(
   const { config, database, secrets } = services;
   if (member.state === 'suspended') {
     const { suspendReason: reason } = member;
-    if (reason !== null) return new Refusal(suspendedByOperator, { reason }, { reason });
+    if (reason !== null) {
+      const ticket = suspensionTicket(services, member.id, SUSPENSION_TICKET_MS);
+      return new Refusal(suspendedByOperator, { reason }, { reason, ticket });
+    }
     return new Refusal(accountSuspended, {}, await emailChangeSuspension(tx, services, member.id));
   }
   const deviceHash = recognizeBrowser(config, request, reply);

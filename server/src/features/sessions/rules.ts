@@ -8,6 +8,9 @@ export const MAX_AGE_MS = 180 * DAY_MS;
 /** How often `last_seen_at` is written at most: a write on every call would cost more than the call. */
 const SEEN_AGAIN_MS = 5 * MINUTE_MS;
 
+/** How long a suspended member may read and write about the suspension after the refused log-in. */
+export const SUSPENSION_TICKET_MS = HOUR_MS;
+
 /** How long after a log-in nothing asks for the password again. */
 const RECENT_LOGIN_MS = 10 * MINUTE_MS;
 /** Somebody who deletes their cookies all day, or a thief who knows the password, causes no more mails a day than these. */

@@ -1,9 +1,11 @@
 import { reasonRequired } from '@pollen/contract/console-attempts';
+import { secondLookWaits } from '@pollen/contract/console-members';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { pendingNewAddress } from '../email-change/index';
+import { waitingSecondLook } from '../feedback/index';
 import { sendMail } from '../mail/index';
 import { lockMemberOrRefuse, type Member, reactivateByOperator, suspendByOperator } from '../members/index';
 import { audit, operatorNames, whyNotAllowed } from '../operators/index';
@@ -47,12 +49,14 @@ export async function suspend(tx: Tx, memberId: number, decision: Decision): Pro
 
 /**
  * Reactivates an account that an operator suspended. Returns the unconfirmed new address that keeps it suspended, if
- * any.
+ * any. Refuses while a second look waits, which another operator decides.
  */
 export async function reactivate(tx: Tx, memberId: number, decision: Decision): Promise<string | null> {
   const reason = reasonIn(decision);
   const member = await lockMemberOrRefuse(tx, memberId);
   refuseIf(whyNotReactivate(member));
+  const number = await waitingSecondLook(tx, memberId);
+  if (number !== null) throw new Refusal(secondLookWaits, { number });
   const waits = await pendingNewAddress(tx, memberId);
   await reactivateByOperator(tx, memberId, waits !== null);
   // Gift codes that arrived during the suspension were not delivered to this member.

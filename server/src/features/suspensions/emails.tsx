@@ -10,15 +10,15 @@ const suspendedTexts = mailTexts('suspensions.suspended', {
   en: {
     subject: 'Your account is suspended',
     intro: 'We have suspended your account. Reason: {reason}',
-    note: 'Until we reactivate your account, you can’t log in and nothing is paid out. Your coins and orders are kept. If you think this is a mistake, please contact us.',
-    action: 'Contact us',
+    note: 'Until we reactivate your account, nothing is paid out and you only see this case when you log in. Your coins and orders are kept. If you think this is a mistake, ask for a second look there.',
+    action: 'Read case',
     reason: reasons.en,
   },
   zh: {
     subject: '您的账户已暂停',
     intro: '我们已暂停您的账户，原因：{reason}',
-    note: '恢复之前，您无法登录，也不会发放任何奖励；您的金币和订单会予以保留。如有疑问，请与我们联系。',
-    action: '联系我们',
+    note: '恢复之前，不会发放任何奖励，登录后也只能查看这一申诉；您的金币和订单会予以保留。如有异议，可在其中申请复核。',
+    action: '查看申诉',
     reason: reasons.zh,
   },
 });
@@ -50,14 +50,13 @@ export function suspensionEmail(mail: {
   opens: boolean;
 }): MailDraft {
   const { locale, publicUrl, reason, opens } = mail;
-  const path = opens ? '/login' : '/helpFeedback?type=contact';
   return draftMail(opens ? reactivatedTexts : suspendedTexts, locale, (t) => ({
     subject: t.subject,
     mail: (
       <MailLayout locale={locale} publicUrl={publicUrl} title={t.subject} preview={t.subject} reason={t.reason}>
         <MailText>{fill(t.intro, { reason })}</MailText>
         <MailText>{t.note}</MailText>
-        <MailButton href={`${publicUrl}${path}`}>{t.action}</MailButton>
+        <MailButton href={`${publicUrl}/login`}>{t.action}</MailButton>
       </MailLayout>
     ),
   }));

@@ -6,21 +6,25 @@ import { isApiError, useShowError } from '../../api/show-error';
 import { loginEndWords } from '../../locales/login-end.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { saveLoginInfo } from '../../session/login-info';
+import { forgetLogin, saveLoginInfo } from '../../session/login-info';
+import { noteDueOffer } from '../../session/passkey-offer';
 import { consumeReturnTarget } from '../../session/return-target';
-import type { Suspension } from '../email-change/SuspendedDialog';
+import type { UnconfirmedAddress } from '../email-change/SuspendedDialog';
+import { rememberLogin } from '../passkeys/known-member';
 
 const SuspendedDialog = lazy(() => import('../email-change/SuspendedDialog'));
 
 /** How an attempt to log in ended. */
 export type LoginEnding =
-  | { readonly login: DataOf<'POST /api/v1/Login'> }
+  | { readonly login: DataOf<'POST /api/v1/Login'>; readonly by: 'password' | 'passkey' }
   | { readonly error: unknown; readonly by: 'password' | 'passkey' };
 
 /** Returns the data of a refused login for a member whose account is suspended, or null for any other error. */
-function suspensionIn(error: unknown): Suspension | null {
+function suspensionIn(error: unknown): UnconfirmedAddress | { readonly ticket: string } | null {
   const data = isApiError(error) ? error.data : null;
-  return data && typeof data === 'object' && ('ticket' in data || 'reason' in data) ? (data as Suspension) : null;
+  return data && typeof data === 'object' && 'ticket' in data
+    ? (data as UnconfirmedAddress | { ticket: string })
+    : null;
 }
 
 /** Tells how an attempt to log in ended and leads on. Loaded on demand: the landing page has no room for it. */
@@ -30,7 +34,7 @@ export default function LoginEnd({ ending, onStay }: { ending: LoginEnding; onSt
   const showError = useShowError();
   const navigate = useNavigate();
   const told = useRef<LoginEnding>(undefined);
-  const [suspension, setSuspension] = useState<Suspension | null>(null);
+  const [suspension, setSuspension] = useState<UnconfirmedAddress | null>(null);
 
   useEffect(() => {
     // Once for each attempt, whichever of the functions is new.
@@ -39,6 +43,8 @@ export default function LoginEnd({ ending, onStay }: { ending: LoginEnding; onSt
     if ('login' in ending) {
       const { login } = ending;
       saveLoginInfo(login);
+      if (ending.by === 'passkey') rememberLogin(login);
+      else if (!login.isBlacklist) noteDueOffer();
       if (login.isBlacklist) {
         toast.danger(t('blocked', { reason: login.blacklistReason ?? '' }), t('blockedText'));
         navigate(paths.mine());
@@ -50,6 +56,12 @@ export default function LoginEnd({ ending, onStay }: { ending: LoginEnding; onSt
     }
     const { error, by } = ending;
     const suspended = suspensionIn(error);
+    if (suspended && !('newEmail' in suspended)) {
+      // What this browser kept of an earlier log-in would show the frame of members around the case.
+      forgetLogin();
+      navigate(paths.suspension(), { state: suspended });
+      return;
+    }
     setSuspension(suspended);
     if (by === 'passkey' && !isApiError(error)) toast.warning(t('passkeyFailed'));
     else if (!suspended) showError(error);

@@ -8,6 +8,8 @@ import { callLater, loadClient } from '../../api/call-later';
 import { loginWords } from '../../locales/login.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { readKnownMember } from '../../session/known-member';
+import { useHydrated } from '../../session/login-info';
 import styles from './AccountForm.module.css';
 import type { LoginEnding } from './LoginEnd';
 import { useSubmitType } from './submit-type';
@@ -23,6 +25,8 @@ interface LoginFormProps {
 const loadEnd = () => import('./LoginEnd');
 const LoginEnd = lazy(loadEnd);
 
+const KnownMemberCard = lazy(() => import('./KnownMemberCard'));
+
 const loadPasskeys = () => import('../passkeys/passkey-calls');
 
 /** The form validates nothing itself; the server does. */
@@ -32,13 +36,18 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState<'password' | 'passkey' | null>(null);
   const isPrepared = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  // Not on the landing page, where the form is short; a prerendered page knows nobody.
+  const isWhole = useHydrated() && onForgot !== undefined;
+  const [isForgotten, setForgotten] = useState(false);
+  const known = isWhole && !isForgotten ? readKnownMember() : null;
   const [ending, setEnding] = useState<LoginEnding | null>(null);
 
   const enter = async (by: 'password' | 'passkey', proving: Promise<DataOf<'POST /api/v1/Login'>>) => {
     setBusy(by);
     setEnding(
       await proving.then(
-        (login) => ({ login }),
+        (login) => ({ login, by }),
         (error: unknown) => ({ error, by }),
       ),
     );
@@ -65,7 +74,20 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
   };
 
   return (
-    <form onSubmit={logIn} onFocus={prepare} className={styles.form} noValidate>
+    <form ref={form} onSubmit={logIn} onFocus={prepare} className={styles.form} noValidate>
+      {known && (
+        <Suspense fallback={null}>
+          <KnownMemberCard
+            member={known}
+            isBusy={busy === 'passkey'}
+            onPasskey={() => busy || void enter('passkey', pickPasskey())}
+            onForgotten={() => {
+              setForgotten(true);
+              form.current?.querySelector<HTMLInputElement>('[name="userName"]')?.focus();
+            }}
+          />
+        </Suspense>
+      )}
       <TextField
         label={t('email')}
         type="email"
@@ -92,10 +114,17 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
           </Link>
         </p>
       </div>
-      <Button type={submits} size="form" block loading={busy === 'password'} loadingLabel={t('loggingIn')}>
+      <Button
+        type={submits}
+        kind={known ? 'secondary' : 'primary'}
+        size="form"
+        block
+        loading={busy === 'password'}
+        loadingLabel={t('loggingIn')}
+      >
         {t('logIn')}
       </Button>
-      {onForgot && (
+      {onForgot && !known && (
         <Button
           kind="secondary"
           size="form"

@@ -3,8 +3,8 @@ import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { StatusPill } from '@pollen/ui/StatusPill';
 import { CircleAlert, UserRoundCheck } from 'lucide-react';
-import type { DataOf } from '../../api/call';
-import { useCall } from '../../api/query';
+import { call, type DataOf } from '../../api/call';
+import { refresh, useCall } from '../../api/query';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { casesWords } from '../../locales/cases.en';
 import { useFormat } from '../../locales/format';
@@ -13,13 +13,22 @@ import { useMemberId } from '../../session/login-info';
 import styles from './CaseDetail.module.css';
 import { useCaseWords } from './case-words';
 import { AppealForm, ReplyForm } from './forms';
+import { Withdraw } from './Withdraw';
 
 type Case = DataOf<'GET /api/v1/Accounts/:id/Cases/:caseId'>;
 
-/** One case: where it stands, why, what that was based on, and the messages of both sides. */
+/** What the member may do about a case; each does so in the name of whoever is shown it. */
+interface CaseCalls {
+  /** Asks for a second look with a text of the member. */
+  readonly ask: (content: string) => Promise<unknown>;
+  readonly withdraw: () => Promise<unknown>;
+  /** Loads the case again once something was done about it, here or elsewhere. */
+  readonly reload: () => void;
+}
+
+/** One case of the signed-in member. */
 export function CaseDetail({ caseId }: { caseId: string }) {
   const t = useT(casesWords);
-  const words = useCaseWords();
   const id = useMemberId();
   const { data, error, refetch } = useCall('GET /api/v1/Accounts/:id/Cases/:caseId', { params: { id, caseId } });
   if (!data) {
@@ -31,7 +40,27 @@ export function CaseDetail({ caseId }: { caseId: string }) {
       <Skeleton height={320} />
     );
   }
+  const reload = () => {
+    void refresh('GET /api/v1/Accounts/:id/Cases');
+    void refresh('GET /api/v1/Accounts/:id/Cases/:caseId');
+  };
+  const params = { id, caseId };
+  return (
+    <CaseCard
+      found={data}
+      ask={(content) => call('POST /api/v1/Accounts/:id/Cases/:caseId/Appeal', { params, body: { content } })}
+      withdraw={() => call('POST /api/v1/Accounts/:id/Cases/:caseId/Withdrawal', { params, body: {} })}
+      reload={reload}
+    />
+  );
+}
+
+/** A case: where it stands, why, what that was based on, the messages of both sides, and what can be done. */
+export function CaseCard({ found: data, ask, withdraw, reload }: CaseCalls & { found: Case }) {
+  const t = useT(casesWords);
+  const words = useCaseWords();
   const { word, ...look } = words.state(data.state);
+  const isFirst = data.messages.length === 0;
   return (
     <Card look="panel" as="article" className={styles.card} aria-labelledby="case-title">
       <p className={styles.over}>
@@ -55,13 +84,31 @@ export function CaseDetail({ caseId }: { caseId: string }) {
           {t('someoneElse')}
         </p>
       )}
-      {data.can.appeal === true && <AppealForm caseId={caseId} />}
-      {data.replyToken && (
-        <ReplyForm key={data.messages.at(-1)?.id} token={data.replyToken} isTurn={data.state === 'yourTurn'} />
+      {data.can.appeal === true && <AppealForm isFirst={isFirst} ask={ask} reload={reload} />}
+      {(data.replyToken || data.can.withdraw === true) && (
+        <div className={styles.actions}>
+          {data.replyToken && (
+            <ReplyForm
+              key={data.messages.at(-1)?.id}
+              token={data.replyToken}
+              isTurn={data.state === 'yourTurn'}
+              onSent={reload}
+            />
+          )}
+          {data.can.withdraw === true && <Withdraw withdraw={withdraw} reload={reload} />}
+        </div>
       )}
     </Card>
   );
 }
+
+const whyTitles = {
+  account: 'whyRestricted',
+  suspension: 'whySuspended',
+  rejected: 'whyRejected',
+  held: 'whyRejected',
+  report: 'whyRejected',
+} as const;
 
 function Why({ found }: { found: Case }) {
   const t = useT(casesWords);
@@ -71,7 +118,7 @@ function Why({ found }: { found: Case }) {
     <>
       {reason && (
         <section className={styles.part}>
-          <h3 className="type-title-sm">{t(kind === 'account' ? 'whyRestricted' : 'whyRejected')}</h3>
+          <h3 className="type-title-sm">{t(whyTitles[kind])}</h3>
           <p dir="auto">{reason}</p>
         </section>
       )}

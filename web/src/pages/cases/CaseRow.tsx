@@ -13,6 +13,7 @@ const icons: Record<Row['kind'], LucideIcon> = {
   held: Hourglass,
   report: Coins,
   account: ShieldAlert,
+  suspension: ShieldAlert,
 };
 
 /** A case in the list: what it is about, where it stands, and its deadline. */

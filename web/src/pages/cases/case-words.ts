@@ -16,6 +16,7 @@ const looks = {
   inFavor: { word: 'stateInFavor', shape: 'tick', tone: 'success' },
   kept: { word: 'stateKept', shape: 'dash', tone: 'neutral' },
   closed: { word: 'stateClosed', shape: 'dash', tone: 'neutral' },
+  withdrawn: { word: 'stateWithdrawn', shape: 'dash', tone: 'neutral' },
 } as const satisfies Record<CaseState, StatusLook & { word: string }>;
 
 const lines = {
@@ -25,15 +26,22 @@ const lines = {
   kept: 'wasKept',
   lapsed: 'wasLapsed',
   closed: 'wasClosed',
+  withdrawn: 'wasWithdrawn',
 } as const;
+
+/** The titles of what is in force about the account, by the id of its case. */
+const accountTitles: Readonly<Record<string, 'accountTitle' | 'suspensionTitle'>> = {
+  account: 'accountTitle',
+  suspension: 'suspensionTitle',
+};
 
 /** Returns the words of cases: their titles, states and deadlines. */
 export function useCaseWords() {
   const t = useT(casesWords);
   const format = useFormat();
   return {
-    title: ({ title, id }: Pick<Row, 'title' | 'id'>) =>
-      title ?? t(id === 'account' ? 'accountTitle' : 'accountBefore'),
+    title: ({ title, id, kind }: Pick<Row, 'title' | 'id' | 'kind'>) =>
+      title ?? t(accountTitles[id] ?? (kind === 'suspension' ? 'suspensionBefore' : 'accountBefore')),
     /** Its number and what it is about. */
     kind: ({ number, kind }: Pick<Row, 'number' | 'kind'>) => (number ? t('case', { number, kind: t(kind) }) : t(kind)),
     state: (state: CaseState) => {
@@ -41,10 +49,13 @@ export function useCaseWords() {
       return { ...look, word: t(word) };
     },
     /** What happens next and by when, or how it ended. */
-    line: ({ state, dueAt }: Pick<Row, 'state' | 'dueAt'>) => {
+    line: ({ state, dueAt, can }: Pick<Row, 'state' | 'dueAt' | 'can'>) => {
       const date = dueAt && format.date(dueAt, 'weekdayDay');
       if (state === 'open') return date ? t('askUntil', { date }) : t('askAnytime');
       if (state === 'withUs') return date ? t('answerBy', { date }) : t('someoneElse');
+      if (state === 'withdrawn' && can.appeal === true) {
+        return date ? t('askAgainUntil', { date }) : t('askAgainAnytime');
+      }
       return t(lines[state]);
     },
   };

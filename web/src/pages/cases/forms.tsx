@@ -4,36 +4,47 @@ import { TextareaField } from '@pollen/ui/TextareaField';
 import { useToast } from '@pollen/ui/Toast';
 import { type FormEvent, useRef, useState } from 'react';
 import { useChange } from '../../api/query';
+import { isApiError, useShowError } from '../../api/show-error';
 import { casesWords } from '../../locales/cases.en';
 import { useT } from '../../locales/translator';
-import { useMemberId } from '../../session/login-info';
 import styles from './CaseDetail.module.css';
 
-const refreshes = ['GET /api/v1/Accounts/:id/Cases', 'GET /api/v1/Accounts/:id/Cases/:caseId'] as const;
+interface AppealFormProps {
+  /** Whether the member has not asked before; after a withdrawn request the member asks again. */
+  isFirst: boolean;
+  ask: (content: string) => Promise<unknown>;
+  reload: () => void;
+}
 
 /** Asks for a second look at the decision of a case, once. */
-export function AppealForm({ caseId }: { caseId: string }) {
+export function AppealForm({ isFirst, ask, reload }: AppealFormProps) {
   const t = useT(casesWords);
-  const id = useMemberId();
   const toast = useToast();
+  const showError = useShowError();
   const [content, setContent] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const appeal = useChange('POST /api/v1/Accounts/:id/Cases/:caseId/Appeal', {
-    onSuccess: () => toast.success(t('asked'), t('askedText')),
-    onError: (failure) => setError(failure.messages[0] ?? null),
-    refreshes: [...refreshes],
-  });
-  const send = (event: FormEvent) => {
+  const [isBusy, setBusy] = useState(false);
+  const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (appeal.isPending) return;
+    if (isBusy) return;
     setError(null);
-    appeal.mutate({ params: { id, caseId }, body: { content } });
+    setBusy(true);
+    try {
+      await ask(content);
+      toast.success(t('asked'), t('askedText'));
+      reload();
+    } catch (failure) {
+      if (isApiError(failure) && failure.kind === 'refusal') setError(failure.messages[0] ?? null);
+      else showError(failure);
+    } finally {
+      setBusy(false);
+    }
   };
   return (
-    <form onSubmit={send} className={styles.form} noValidate>
+    <form onSubmit={(event) => void send(event)} className={styles.form} noValidate>
       <TextareaField
         label={t('askLabel')}
-        help={t('askHelp')}
+        help={t(isFirst ? 'askHelp' : 'askAgainHelp')}
         placeholder={t('askExample')}
         value={content}
         maxLength={FEEDBACK_TEXT_MAX}
@@ -43,7 +54,7 @@ export function AppealForm({ caseId }: { caseId: string }) {
           setError(null);
         }}
       />
-      <Button type="submit" loading={appeal.isPending} loadingLabel={t('asking')}>
+      <Button type="submit" loading={isBusy} loadingLabel={t('asking')}>
         {t('ask')}
       </Button>
     </form>
@@ -51,7 +62,7 @@ export function AppealForm({ caseId }: { caseId: string }) {
 }
 
 /** Adds a message to the newest conversation of a case; folded unless it is the member's turn. */
-export function ReplyForm({ token, isTurn }: { token: string; isTurn: boolean }) {
+export function ReplyForm({ token, isTurn, onSent }: { token: string; isTurn: boolean; onSent: () => void }) {
   const t = useT(casesWords);
   const toast = useToast();
   const [isOpen, setOpen] = useState(isTurn);
@@ -60,13 +71,15 @@ export function ReplyForm({ token, isTurn }: { token: string; isTurn: boolean })
   // One key for each reply, so that a reply that is sent again after a lost connection is stored once.
   const key = useRef(crypto.randomUUID());
   const reply = useChange('POST /api/v1/SentMessages/:token/Replies', {
-    onSuccess: () => toast.success(t('sent')),
+    onSuccess: () => {
+      toast.success(t('sent'));
+      onSent();
+    },
     onError: (failure) => setError(failure.messages[0] ?? null),
-    refreshes: [...refreshes],
   });
   if (!isOpen) {
     return (
-      <Button kind="tonal" className={styles.add} onClick={() => setOpen(true)}>
+      <Button kind="tonal" onClick={() => setOpen(true)}>
         {t('add')}
       </Button>
     );

@@ -5,40 +5,29 @@ import { call } from '../../api/call';
 import { isApiError } from '../../api/show-error';
 import { suspensionWords } from '../../locales/suspension.en';
 import { useT } from '../../locales/translator';
-import { paths } from '../../paths';
 import styles from './SuspendedDialog.module.css';
 
-interface UnconfirmedAddress {
+/** The new address that was not confirmed, and a ticket for its mails. */
+export interface UnconfirmedAddress {
   ticket: string;
   newEmail: string;
 }
 
-/** Why an account is suspended: its new address was not confirmed, or an operator suspended it, with the reason. */
-export type Suspension = UnconfirmedAddress | { reason: string };
-
-/** Tells a suspended member why the login was refused. */
-export default function SuspendedDialog({ suspension, onClose }: { suspension: Suspension; onClose: () => void }) {
+/** Tells a member that the account is suspended until the new address is confirmed. */
+export default function SuspendedDialog({
+  suspension,
+  onClose,
+}: {
+  suspension: UnconfirmedAddress;
+  onClose: () => void;
+}) {
   const t = useT(suspensionWords);
   return (
     <Dialog open closable onClose={onClose} title={t('title')}>
       <div className={styles.body}>
-        {'reason' in suspension ? <ByOperator reason={suspension.reason} /> : <Unconfirmed {...suspension} />}
+        <Unconfirmed {...suspension} />
       </div>
     </Dialog>
-  );
-}
-
-function ByOperator({ reason }: { reason: string }) {
-  const t = useT(suspensionWords);
-  return (
-    <>
-      <p>{t('byOperator')}</p>
-      <blockquote className={styles.reason}>{reason}</blockquote>
-      <p>{t('kept')}</p>
-      <Button block kind="secondary" href={paths.contact()}>
-        {t('write')}
-      </Button>
-    </>
   );
 }
 

@@ -13,7 +13,9 @@ import { LoadFailed } from '../../layouts/LoadFailed';
 import { useFormat } from '../../locales/format';
 import { passkeysWords } from '../../locales/passkeys.en';
 import { useT } from '../../locales/translator';
-import { useMemberId } from '../../session/login-info';
+import { forgetKnownMember, readKnownMember } from '../../session/known-member';
+import { useLoginInfo, useMemberId } from '../../session/login-info';
+import { rememberLogin } from './known-member';
 import { PasskeyDialog } from './PasskeyDialog';
 import styles from './Passkeys.module.css';
 
@@ -28,6 +30,7 @@ export function Passkeys() {
   const toast = useToast();
   const showError = useShowError();
   const id = useMemberId();
+  const login = useLoginInfo();
   const section = useRef<HTMLDivElement>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [wrong, setWrong] = useState<string>();
@@ -62,6 +65,7 @@ export function Passkeys() {
     try {
       const { createPasskey } = await import('./passkey-calls');
       const made = await createPasskey(id, password);
+      if (login) rememberLogin(login);
       await finish(t('addedToast', { name: made.name }));
     } catch (failure) {
       if (failure instanceof ApiError) {
@@ -88,6 +92,8 @@ export function Passkeys() {
         await refetch();
       } else {
         await remove.mutateAsync({ params, body: data?.passwordNeeded ? { password } : {} });
+        // Without a passkey there is nothing that the greeting at the log-in could offer.
+        if (data?.list.length === 1 && readKnownMember()?.id === id) forgetKnownMember();
         await finish(t('removed', { name: question.passkey.name }));
       }
     } catch (failure) {

@@ -2,7 +2,8 @@ import { Button } from '@pollen/ui/Button';
 import { Card } from '@pollen/ui/Card';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { Meter } from '@pollen/ui/Meter';
-import { Clock, ClockFading, Gauge, Zap } from 'lucide-react';
+import { SegmentMeter } from '@pollen/ui/SegmentMeter';
+import { BookmarkCheck, Clock, ClockFading, Gauge, Zap } from 'lucide-react';
 import { useFormat } from '../../locales/format';
 import { questionnaireWords } from '../../locales/questionnaire.en';
 import { shellWords } from '../../locales/shell.en';
@@ -46,41 +47,45 @@ export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' 
           <Heading className={styles.title}>{survey.title}</Heading>
           {survey.asksAbout && <p className={styles.number}>{survey.asksAbout}</p>}
         </div>
-        <div className={styles.figures}>
-          {isTest || isAd ? (
-            <span className={styles.rate}>{t(isAd ? 'adText' : 'productTestText')}</span>
-          ) : (
-            <span className={styles.rate}>
-              <Meter value={survey.ir} label={t('rate', { percent })} />
-              <span aria-hidden="true">
-                <b>{percent}</b> <span className={styles.long}>{t('rateWords')}</span>
-                <span className={styles.short}>{t('rateShort')}</span>
+        {survey.progress ? (
+          <BegunFigures progress={survey.progress} />
+        ) : (
+          <div className={styles.figures}>
+            {isTest || isAd ? (
+              <span className={styles.rate}>{t(isAd ? 'adText' : 'productTestText')}</span>
+            ) : (
+              <span className={styles.rate}>
+                <Meter value={survey.ir} label={t('rate', { percent })} />
+                <span aria-hidden="true">
+                  <b>{percent}</b> <span className={styles.long}>{t('rateWords')}</span>
+                  <span className={styles.short}>{t('rateShort')}</span>
+                </span>
               </span>
+            )}
+            <span className={styles.length}>
+              <Clock size={20} />
+              {survey.clipSeconds === null
+                ? shell('minutes', { n: survey.loi })
+                : t('seconds', { n: survey.clipSeconds })}
             </span>
-          )}
-          <span className={styles.length}>
-            <Clock size={20} />
-            {survey.clipSeconds === null
-              ? shell('minutes', { n: survey.loi })
-              : t('seconds', { n: survey.clipSeconds })}
-          </span>
-          {!isTest && !isAd && (
-            <span className={styles.rate}>
-              <Gauge size={20} />
-              <span>
-                {t.rich(
-                  'anHour',
-                  { b: (words) => <b key="amount">{words}</b> },
-                  { amount: format.dollars(hourly(survey)) },
-                )}
+            {!isTest && !isAd && (
+              <span className={styles.rate}>
+                <Gauge size={20} />
+                <span>
+                  {t.rich(
+                    'anHour',
+                    { b: (words) => <b key="amount">{words}</b> },
+                    { amount: format.dollars(hourly(survey)) },
+                  )}
+                </span>
               </span>
+            )}
+            <span className={styles.length}>
+              {survey.reviewDays === 0 ? <Zap size={20} /> : <ClockFading size={20} />}
+              {survey.reviewDays === 0 ? t('paidAtOnce') : t('paidIn', { n: survey.reviewDays })}
             </span>
-          )}
-          <span className={styles.length}>
-            {survey.reviewDays === 0 ? <Zap size={20} /> : <ClockFading size={20} />}
-            {survey.reviewDays === 0 ? t('paidAtOnce') : t('paidIn', { n: survey.reviewDays })}
-          </span>
-        </div>
+          </div>
+        )}
       </div>
       <div className={styles.side}>
         <div className={styles.reward}>
@@ -116,5 +121,37 @@ export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' 
         )}
       </div>
     </Card>
+  );
+}
+
+/** How far a begun survey is, what is left of it, and until when its place is kept. */
+function BegunFigures({ progress }: { progress: NonNullable<SurveyCardData['progress']> }) {
+  const t = useT(questionnaireWords);
+  const format = useFormat();
+  const { answered, questions, minutesLeft, keptUntil } = progress;
+  return (
+    <div className={styles.begunFigures}>
+      <span className={styles.rate}>
+        <SegmentMeter
+          value={answered}
+          max={questions}
+          label={t('answeredOf', { answered, questions })}
+          className={styles.segments}
+        />
+        <span aria-hidden="true">
+          {t.rich('answeredOfRich', { b: (words) => <b key="count">{words}</b> }, { answered, questions })}
+        </span>
+      </span>
+      <span className={styles.length}>
+        <Clock size={20} />
+        {t('minutesLeft', { n: minutesLeft })}
+      </span>
+      {keptUntil && (
+        <span className={styles.kept}>
+          <BookmarkCheck size={20} />
+          {t('keptUntil', { time: format.date(keptUntil, 'time') })}
+        </span>
+      )}
+    </div>
   );
 }
