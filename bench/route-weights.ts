@@ -10,6 +10,7 @@ import { runServer } from '@pollen/testkit/running-server';
 import { Visitor } from '@pollen/testkit/visitor';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
+const EMAIL = 'bench@example.com';
 const PASSWORD = 'Honey-bee-7';
 const chunkNames = fileURLToPath(new URL('../build/chunk-names.json', import.meta.url));
 
@@ -39,10 +40,10 @@ function listPrerendered(): string[] {
   return pages.filter((path) => path !== '/.' && !replacementPages.includes(path)).sort();
 }
 
+/** Pages of members, but for those that the member's own survey, attempt or order belongs to. */
 const membersOnly = [
   '/exchange',
   '/shopDetail?id=1',
-  '/orderDetail?id=1',
   '/redemptionRecords',
   '/rewards',
   '/rewards/cash-account',
@@ -50,6 +51,7 @@ const membersOnly = [
   '/rewards/online-store',
   '/mine',
   '/currentLevel',
+  '/myYear',
   '/myAccount?title=1',
   '/myAccount?title=2',
   '/signIn',
@@ -59,6 +61,9 @@ const membersOnly = [
   '/uploadAvatar',
   '/changePwd',
   '/answerHistory',
+  '/cases',
+  '/inbox',
+  '/productTests',
   '/helpEarn',
   '/readRecommend',
   '/hasBeenInvited',
@@ -68,17 +73,14 @@ const membersOnly = [
   '/settingsPassword',
 ];
 
-const lookedAtMost = [
-  '/rewards',
-  '/exchange',
-  '/shopDetail?id=1',
-  '/mine',
-  '/myAccount?title=1',
-  '/signIn',
-  '/helpEarn',
-];
+/** What of the member's own the addresses of pages name. */
+interface OwnIds {
+  readonly survey: string;
+  readonly attempt: string;
+  readonly order: number;
+}
 
-function budgetsOf(survey: string, attempt: string): RouteBudget[] {
+function budgetsOf({ survey, attempt, order }: OwnIds): RouteBudget[] {
   const of = (who: RouteBudget['who'], kilobytes: number) => (path: string) => ({ path, who, kilobytes });
   return [
     of('visitor', 130)('/'),
@@ -86,15 +88,9 @@ function budgetsOf(survey: string, attempt: string): RouteBudget[] {
     of('member', 170)('/questionnaire'),
     of('member', 170)(`/survey/${attempt}`),
     of('member', 180)(`/questionnaireItem?encryptId=${survey}`),
+    of('member', 180)(`/orderDetail?id=${order}`),
     ...membersOnly.map(of('member', 180)),
     of('visitor', 250)('/console/'),
-  ];
-}
-
-function measuredOf(attempt: string): Omit<RouteBudget, 'kilobytes'>[] {
-  return [
-    ...['/', ...listPrerendered()].map((path) => ({ path, who: 'visitor' as const })),
-    ...['/questionnaire', `/survey/${attempt}`, ...lookedAtMost].map((path) => ({ path, who: 'member' as const })),
   ];
 }
 
@@ -119,7 +115,7 @@ export async function openScales() {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'));
   const server = await runServer({ DATA_DIR: join(folder, 'data'), OPERATOR_PASSWORD: PASSWORD }, 'bundle');
   const visitor = new Visitor(server.address);
-  const id = await visitor.register('bench@example.com', PASSWORD);
+  const id = await visitor.register(EMAIL, PASSWORD);
   await visitor.post(`/api/v1/Accounts/${id}/Profile`, {
     id,
     name: 'Bench Person',
@@ -133,8 +129,9 @@ export async function openScales() {
     kind === 'survey' && platformType === 1;
   const survey = data.list.find(isOurs).encryptId;
   const started = await visitor.post(`/api/v1/Surveys/${survey}/Attempts`);
+  const order = await redeemStickers(visitor, id);
   const session = started.cookies.pollen_session ?? '';
-  const loginInfo = JSON.stringify({ id, userName: 'bench@example.com' });
+  const loginInfo = JSON.stringify({ id, userName: EMAIL });
   const found = await findBrowser();
   const browser = await chromium.launch({
     executablePath: found.executablePath,
@@ -161,12 +158,11 @@ export async function openScales() {
   return {
     server,
     browser: found,
-    budgets: budgetsOf(survey, started.data.attemptId),
+    budgets: budgetsOf({ survey, attempt: started.data.attemptId, order }),
     fontBudgets,
-    /** Routes for Lighthouse: visitors' first, then those of a member. */
-    measured: measuredOf(started.data.attemptId),
-    /** Signs a browser in as the member. */
-    signIn,
+    /** The session of the member, and what the app stores in the browser of somebody who is signed in. */
+    session,
+    loginInfo,
     /** Loads a route in a browser without cache or cookies. */
     async weigh(weighed: Weighed, width = 390): Promise<RouteWeight> {
       const page = await openPage(weighed, width);
@@ -182,6 +178,19 @@ export async function openScales() {
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
+}
+
+/** Redeems the gift that a new member can pay, after the mailed link to the payout account; returns the order. */
+async function redeemStickers(visitor: Visitor, id: number): Promise<number> {
+  await visitor.post(`/api/v1/Accounts/${id}/Paypal`, { type: 1, name: 'Bench Person', account: EMAIL });
+  const aToken = /updateInfo\?\S*token=([\w-]+)/;
+  const token = aToken.exec(await visitor.newestMail(EMAIL, aToken))?.[1];
+  await visitor.post('/api/v1/PaypalConfirmations', { token });
+  const { data: gifts } = await visitor.get('/api/v1/Gifts?size=100');
+  const stickers = gifts.list.find(({ name }: { name: string }) => name === 'Sticker pack');
+  const placed = await visitor.post('/api/v1/Order', { giftId: stickers.id });
+  if (placed.code !== 200) throw new Error(`the order was not placed: ${placed.errors.join()}`);
+  return placed.data.orderId;
 }
 
 async function weighPage(page: Page, url: string): Promise<RouteWeight> {

@@ -134,7 +134,7 @@ export const publicPages: readonly InventoryPage[] = [
     path: '/questionnaireItem?encryptId={survey}',
     heading: { en: /Drinks/, zh: /问卷/ },
     shows: says(
-      ['Pass rate', 'Length', 'Platform', 'Reward method', 'Requirements'],
+      ['Success rate', 'Length', 'Platform', 'Reward method', 'Requirements'],
       ['通过率', '时长', '平台', '奖励方式', '参与要求'],
     ),
     footer: true,

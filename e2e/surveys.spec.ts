@@ -89,7 +89,7 @@ test('the info page shows topic, reward and length of a survey', { tag: '@once' 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached();
   for (const [fact, value] of [
     ['Length', '3 minutes'],
-    ['Pass rate', '90%'],
+    ['Success rate', '90%'],
     ['Platform', /./],
     ['Reward', /./],
   ] as const) {

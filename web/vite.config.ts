@@ -62,7 +62,9 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
       /\/ui\/src\/(Avatar|Banner|CoinAmount|CoinPill|ConfirmDialog|Dialog|EndOfList|LevelBadge|Meter)\b/,
       /\/ui\/src\/(RowList|StatusPill|Radio|SelectField|Switch|ProgressBar|TextareaField)\b/,
       /\/contract\/gift-values\./,
-      /\/web\/src\/pages\/(settings\/mask-email|survey-info\/start-survey)/,
+      /\/web\/src\/pages\/(first-steps\/(Balance)?Goal|settings\/mask-email|survey-info\/start-survey)/,
+      /\/web\/src\/locales\/first-steps\.en/,
+      /\/icons\/(bell-ring|message-circle|percent)\./,
       /\/icons\/(chevron-left|circle-user-round|clock|copy|history|hourglass|key-round|receipt-text|settings|trophy)\./,
       /\/icons\/(upload|user-(round|x)|users-round)\./,
     ],
@@ -72,6 +74,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
     'member frame',
     [
       /\/web\/src\/layouts\/(MemberHeader|MemberLayout|MemberPage|PhoneBell|Sidebar|TabBar|LogoutDialog|OfflineStrip)/,
+      /\/web\/src\/inbox\/stored-duty\./,
       /\/ui\/src\/(CoinPill|theme-items)\b/,
       /\/web\/src\/locales\/theme-words/,
       /\/icons\/(circle-user-round|clipboard-list|history|receipt-text|settings|trophy|user-x|users-round|wifi-off)\./,
@@ -83,7 +86,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
     [
       /\/web\/src\/pages\/exchange\/((Exchange|Order)\w+\.module\.css|exchange-tab)/,
       /\/web\/src\/pages\/shop\/(shop-address|providers)/,
-      /\/web\/src\/pages\/orders\/OrderStatus/,
+      /\/web\/src\/pages\/orders\/(OrderStatus|EmailAddress)/,
       /\/web\/src\/locales\/(exchange|rewards)\.en/,
     ],
   ],
@@ -93,7 +96,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
   ],
   ['shop', [/\/web\/src\/pages\/shop\//]],
   ['surveys', [/\/web\/src\/pages\/questionnaire\/(\w+\.module\.css|SurveyCard)/]],
-  ['levels', [/\/web\/src\/pages\/mine\/((Mine|CurrentLevel)Page\.module\.css|Levels)/]],
+  ['levels', [/\/web\/src\/pages\/mine\/((Mine|CurrentLevel)Page\.module\.css|Levels|level-benefits)/]],
   ['people', [/\/web\/src\/(pages\/referrals\/(FriendRow|people)|locales\/referrals\.en)/]],
   ['articles', [/\/web\/src\/(content\/(ArticlePage|ArticleWait)|layouts\/InfoPage|locales\/legal\.en)/]],
 ];

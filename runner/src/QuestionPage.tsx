@@ -120,7 +120,8 @@ export function QuestionPage(props: QuestionPageProps) {
       <div className={styles.foot}>
         <div role="alert" className={styles.alert}>
           {wrong > 0 && (
-            <p>
+            // Beside the error of the only question it would be a second one; it is read out all the same.
+            <p className={count > 1 ? undefined : 'visually-hidden'}>
               <CircleAlert size={20} />
               {words.problems(wrong)}
             </p>

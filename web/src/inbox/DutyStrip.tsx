@@ -1,4 +1,3 @@
-import { classNames } from '@pollen/ui/class-names';
 import { ChevronRight, Mail } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { AppLink } from '../layouts/AppLink';
@@ -10,7 +9,7 @@ import { linkOf } from './notification-link';
 import { useWaiting } from './use-waiting';
 
 /** The one thing that the member has to do, on every page but its own, until it is done. */
-export default function DutyStrip({ className }: { className?: string | undefined }) {
+export default function DutyStrip() {
   const t = useT(inboxWords);
   const format = useFormat();
   const { duty } = useWaiting();
@@ -18,7 +17,7 @@ export default function DutyStrip({ className }: { className?: string | undefine
   const href = duty && linkOf(duty);
   if (!duty?.dueAt || !href || href === pathname + search) return null;
   return (
-    <AppLink href={href} className={classNames(styles.strip, className)}>
+    <AppLink href={href} className={styles.strip}>
       <Mail size={20} aria-hidden="true" />
       <span>
         <b>{duty.title}</b>{' '}

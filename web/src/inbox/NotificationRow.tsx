@@ -9,7 +9,8 @@ import { useT } from '../locales/translator';
 import { useMemberId } from '../session/login-info';
 import styles from './NotificationRow.module.css';
 import { linkOf } from './notification-link';
-import { type Notification, refreshInbox } from './use-waiting';
+import type { Notification } from './stored-duty';
+import { refreshInbox } from './use-waiting';
 
 function iconOf({ group, tone }: Notification) {
   if (tone === 'duty') return Mail;

@@ -1,5 +1,5 @@
 import { paths } from '../paths';
-import type { Notification } from './use-waiting';
+import type { Notification } from './stored-duty';
 
 /** Returns the address of the page that a notification leads to; null when it leads nowhere. */
 export function linkOf({ target }: Pick<Notification, 'target'>): string | null {

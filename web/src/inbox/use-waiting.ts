@@ -1,27 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { DataOf } from '../api/call';
 import { refresh, useCall } from '../api/query';
 import { useMemberId } from '../session/login-info';
-
-type Waiting = DataOf<'GET /api/v1/Accounts/:id/Notifications/Waiting'>;
-export type Notification = NonNullable<Waiting['duty']>;
-
-const storageKey = 'inboxWaiting';
-
-/** What was waiting at the last answer, so that the strip is there at once and moves nothing when the answer comes. */
-function storedDuty(memberId: number): Notification | null {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as {
-      memberId: number;
-      duty: Notification;
-    } | null;
-    const duty = stored?.memberId === memberId ? stored.duty : null;
-    return duty?.dueAt && Date.parse(duty.dueAt) > Date.now() ? duty : null;
-  } catch {
-    return null;
-  }
-}
+import { linkOf } from './notification-link';
+import { type Notification, storeDuty, storedDuty } from './stored-duty';
 
 /** How many notifications are unread, and what the member has to do next. Asked again on each page. */
 export function useWaiting(): { unread: number; duty: Notification | null } {
@@ -36,10 +18,10 @@ export function useWaiting(): { unread: number; duty: Notification | null } {
   }, [pathname]);
   useEffect(() => {
     if (!data) return;
-    if (data.duty) sessionStorage.setItem(storageKey, JSON.stringify({ memberId: id, duty: data.duty }));
-    else sessionStorage.removeItem(storageKey);
+    const href = data.duty && linkOf(data.duty);
+    storeDuty(data.duty && href ? { memberId: id, duty: data.duty, href } : null);
   }, [data, id]);
-  return { unread: data?.unread ?? 0, duty: data ? data.duty : storedDuty(id) };
+  return { unread: data?.unread ?? 0, duty: data ? data.duty : (storedDuty(id)?.duty ?? null) };
 }
 
 /** Asks for the inbox again, after something was read or done. */

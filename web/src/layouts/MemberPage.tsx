@@ -2,8 +2,11 @@ import { classNames } from '@pollen/ui/class-names';
 import { IconButton } from '@pollen/ui/IconButton';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { storedDuty } from '../inbox/stored-duty';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
+import { useMemberId } from '../session/login-info';
 import { AppLink } from './AppLink';
 import styles from './MemberPage.module.css';
 import { PageTitle } from './PageTitle';
@@ -35,6 +38,14 @@ interface MemberPageProps {
 }
 
 const DutyStrip = lazy(() => import('../inbox/DutyStrip'));
+
+/** The place of the strip while its code loads, so that nothing moves when it comes. */
+function DutyPlace() {
+  const id = useMemberId();
+  const { pathname, search } = useLocation();
+  const stored = storedDuty(id);
+  return stored && stored.href !== pathname + search ? <div className={styles.stripPlace} /> : null;
+}
 
 /** The frame of every member page. */
 export function MemberPage(props: MemberPageProps) {
@@ -69,8 +80,8 @@ export function MemberPage(props: MemberPageProps) {
           <PhoneBell />
         </div>
       )}
-      <Suspense fallback={null}>
-        <DutyStrip className={styles.strip} />
+      <Suspense fallback={<DutyPlace />}>
+        <DutyStrip />
       </Suspense>
       <div className={classNames(styles.columns, sidebar && styles.withSidebar)}>
         {sidebar && <Sidebar />}

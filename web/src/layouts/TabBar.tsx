@@ -8,7 +8,7 @@ import styles from './TabBar.module.css';
 
 const tabs = [
   { href: paths.questionnaire(), label: 'tabQuestionnaire', Icon: ClipboardList, owns: /^\/questionnaire/i },
-  { href: paths.exchange(), label: 'tabExchange', Icon: Gift, owns: /^\/(exchange|shopdetail|rewards)/i },
+  { href: paths.exchange(), label: 'tabExchange', Icon: Gift, owns: /^\/(exchange|shopdetail|orderdetail|rewards)/i },
   {
     href: paths.helpEarn(),
     label: 'tabHelpEarn',

@@ -44,13 +44,14 @@ export const exchangeWords = defineWords('exchange', {
   confirmTitle: 'Exchange {gift}?',
   confirmRewardTitle: 'Get {gift}?',
   confirmText: {
-    one: '{n} coin will be reserved for this order. If it’s a small order on a device that has confirmed one before, it is confirmed immediately. Otherwise, we’ll email you a link to confirm it.',
+    one: 'We set {n} coin aside for this order and email you a link to confirm it. Small orders on a device that has confirmed one before need no link.',
     other:
-      '{n} coins will be reserved for this order. If it’s a small order on a device that has confirmed one before, it is confirmed immediately. Otherwise, we’ll email you a link to confirm it.',
+      'We set {n} coins aside for this order and email you a link to confirm it. Small orders on a device that has confirmed one before need no link.',
   },
   confirmPaidTo: 'The reward goes to {account}.',
   missingTitle: 'Add your payout account?',
-  missingText: 'Before your first order, tell us where to send your rewards: the account and the name on it.',
+  missingText:
+    'Before your first order, tell us your PayPal account and the name on it. It also proves that orders are yours.',
   missingAction: 'Add payout account',
   unconfirmedTitle: 'Confirm your payout account',
   unconfirmedAction: 'Update payout account',

@@ -45,12 +45,11 @@ export const exchange: ChineseOf<typeof exchangeWords> = {
   confirmTitle: '确定兑换“{gift}”吗？',
   confirmRewardTitle: '确定领取“{gift}”吗？',
   confirmText: {
-    other:
-      '该订单将预留 {n} 金币。如果是曾经确认过订单的设备，且金额较小，订单会立即确认；否则我们会向您发送确认邮件。',
+    other: '我们会为该订单预留 {n} 金币，并向您发送确认邮件。曾经确认过订单的设备上，小额订单无需邮件确认。',
   },
   confirmPaidTo: '奖励将发放至 {account}。',
   missingTitle: '现在填写收款账户吗？',
-  missingText: '首次兑换前，请告诉我们奖励发放到哪里：收款账户和户名。',
+  missingText: '首次兑换前，请填写您的 PayPal 账户和户名，这也能证明订单由您本人提交。',
   missingAction: '填写收款账户',
   unconfirmedTitle: '请确认您的收款账户',
   unconfirmedAction: '更新收款账户',

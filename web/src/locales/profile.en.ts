@@ -24,7 +24,7 @@ export const profileWords = defineWords('profile', {
   update: 'Update',
   updating: 'Updating',
   updated: 'Your information has been updated',
-  notYet: 'Add your name, gender, date of birth and country to take surveys.',
+  notYet: 'Still missing before you can take surveys: {list}.',
   allEmpty: 'Please fill in name, gender, date of birth and country.',
   birthdayUnreadable: 'This date doesn’t exist. Please check it.',
   rewardTitle: 'Complete your profile and earn {n} coins, once',

@@ -25,7 +25,7 @@ export const profile: ChineseOf<typeof profileWords> = {
   update: '更新',
   updating: '正在更新',
   updated: '个人信息修改成功',
-  notYet: '姓名、性别、出生日期和国家/地区填齐后即可参与问卷。',
+  notYet: '还需填写{list}，之后即可参与问卷。',
   allEmpty: '请填写姓名、性别、出生日期和国家/地区。',
   birthdayUnreadable: '该日期不存在，请重新填写。',
   rewardTitle: '完善资料可得 {n} 金币，仅一次',

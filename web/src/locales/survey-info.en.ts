@@ -8,7 +8,7 @@ export const surveyInfoWords = defineWords('survey-info', {
   inDollars: 'gold coins = {amount} when you finish',
   equals: '= {amount} when you finish',
   length: 'Length',
-  passRate: 'Pass rate',
+  passRate: 'Success rate',
   questions: 'Questions',
   openUntil: 'Open until',
   platform: 'Platform',

@@ -7,6 +7,7 @@ import { AppLink } from '../../layouts/AppLink';
 import { exchangeWords } from '../../locales/exchange.en';
 import { useFormat } from '../../locales/format';
 import { useT } from '../../locales/translator';
+import { EmailAddress } from '../orders/EmailAddress';
 import { maskEmail } from '../settings/mask-email';
 import styles from './Receipt.module.css';
 
@@ -45,7 +46,9 @@ function PaidTo({ payoutHref }: { payoutHref: string }) {
       <Wallet size={24} />
       <div className={styles.paidToWords}>
         <p className={styles.paidToLabel}>{t('paidTo')}</p>
-        <p className={styles.account}>{account.paypal ? maskEmail(account.paypal) : t('noPayoutAccount')}</p>
+        <p className={styles.account}>
+          {account.paypal ? <EmailAddress text={maskEmail(account.paypal)} /> : t('noPayoutAccount')}
+        </p>
       </div>
       {account.paypal && account.paypalConfirmed ? (
         <StatusPill shape="none" tone="success">

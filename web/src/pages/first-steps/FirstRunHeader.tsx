@@ -21,13 +21,15 @@ export function FirstRunHeader({ account, steps, bar }: FirstRunHeaderProps) {
   const t = useT(firstStepsWords);
   const questionnaire = useT(questionnaireWords);
   const { joinedPoints, profilePoints, goalPoints } = steps;
-  const hello = t('hello', { name: account.displayName });
+  // Before the profile has a name, it is one that we made up.
+  const hello = account.displayName === account.handle ? '' : t('hello', { name: account.displayName });
+  const paid = joinedPoints > 0 ? t('alreadyPaid', { n: joinedPoints }) : '';
   return (
     <BrandBlock className={styles.block}>
       {bar}
       <div>
         <h1 className={styles.title}>{t('ready')}</h1>
-        <p className={styles.hello}>{joinedPoints > 0 ? `${hello} ${t('alreadyPaid', { n: joinedPoints })}` : hello}</p>
+        {(hello || paid) && <p className={styles.hello}>{[hello, paid].filter(Boolean).join(' ')}</p>}
       </div>
       <div className={styles.balance}>
         <p className={styles.label}>{questionnaire('availableBalance')}</p>

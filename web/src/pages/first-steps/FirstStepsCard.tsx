@@ -8,7 +8,7 @@ import { useFormat } from '../../locales/format';
 import { questionnaireWords } from '../../locales/questionnaire.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import type { SurveyCardData } from '../questionnaire/survey-order';
+import { isOwnSurvey, type SurveyCardData } from '../questionnaire/survey-order';
 import styles from './FirstStepsCard.module.css';
 import type { FirstSteps } from './use-first-steps';
 
@@ -26,7 +26,8 @@ export function FirstStepsCard({ steps, surveys, missing }: FirstStepsCardProps)
   const questionnaire = useT(questionnaireWords);
   const format = useFormat();
   const { joinedPoints, profilePoints } = steps;
-  const least = Math.min(...surveys.map(({ maxPoints }) => maxPoints));
+  const paying = surveys.filter(isOwnSurvey);
+  const least = Math.min(...paying.map(({ maxPoints }) => maxPoints));
   return (
     <Card as="section" look="panel" className={styles.card} aria-labelledby="first-steps-title">
       <div className={styles.head}>
@@ -69,7 +70,7 @@ export function FirstStepsCard({ steps, surveys, missing }: FirstStepsCardProps)
           </span>
           <div className={styles.line}>
             <h3 className={styles.name}>{t('survey')}</h3>
-            {surveys.length > 0 && (
+            {paying.length > 0 && (
               <span className={styles.pays}>
                 {t.rich('from', { least: (words) => <b key="least">{words}</b> }, { least: format.dollars(least) })}
               </span>

@@ -15,6 +15,7 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
+import { isOwnSurvey, sortSurveys } from '../questionnaire/survey-order';
 import { GoalLine } from './GoalLine';
 import styles from './ProfileCompleted.module.css';
 
@@ -40,10 +41,11 @@ export function ProfileCompleted({ points, onBack }: ProfileCompletedProps) {
   // The form that had the focus is gone.
   useEffect(() => title.current?.focus(), []);
 
-  const list = [...(surveys.data?.list ?? [])].sort((one, other) => other.ir - one.ir);
+  const list = surveys.data?.list ?? [];
+  const best = sortSurveys(list.filter(isOwnSurvey), 'rate').slice(0, SHOWN);
   const goal = steps.data?.goalPoints ?? null;
   return (
-    <section className={styles.page} aria-labelledby="profile-completed">
+    <section className={styles.page} aria-labelledby="profile-completed" data-profile-completed>
       <BrandBlock as="div" className={styles.block}>
         <FlowerHead total={150} filled={150} tone="got" size={104} />
         <h2 id="profile-completed" ref={title} tabIndex={-1} className={styles.title}>
@@ -72,14 +74,14 @@ export function ProfileCompleted({ points, onBack }: ProfileCompletedProps) {
           <span className="visually-hidden">{ui('loading')}</span>
           <Skeleton height={216} radius={12} />
         </div>
-      ) : list.length > 0 ? (
+      ) : best.length > 0 ? (
         <>
           <div className={styles.head}>
             <h3 className={styles.fit}>{t('fit', { n: list.length })}</h3>
             <p className={styles.order}>{t('bestFirst')}</p>
           </div>
           <RowList>
-            {list.slice(0, SHOWN).map((survey) => (
+            {best.map((survey) => (
               <Row
                 key={survey.encryptId}
                 icon={<ClipboardList size={24} />}
@@ -100,7 +102,7 @@ export function ProfileCompleted({ points, onBack }: ProfileCompletedProps) {
           </RowList>
         </>
       ) : (
-        <p className={styles.none}>{t('noSurveys')}</p>
+        list.length === 0 && <p className={styles.none}>{t('noSurveys')}</p>
       )}
       {account && !account.checkedInToday && account.can.checkIn === true && (
         <RowList>

@@ -18,6 +18,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { rememberTab } from '../exchange/exchange-tab';
 import { ConfirmByEmail } from './ConfirmByEmail';
+import { EmailAddress } from './EmailAddress';
 import { OrderActions } from './OrderActions';
 import { OrderCode } from './OrderCode';
 import styles from './OrderDetail.module.css';
@@ -131,7 +132,7 @@ function Gift({ order }: { order: Order }) {
           <div>
             <dt>{t('paidTo')}</dt>
             <dd>
-              <Address text={order.recipient} />
+              <EmailAddress text={order.recipient} />
             </dd>
           </div>
         )}
@@ -141,18 +142,5 @@ function Gift({ order }: { order: Order }) {
         </div>
       </dl>
     </Card>
-  );
-}
-
-/** An address that breaks before its host, and elsewhere only where a part is wider than the card. */
-function Address({ text }: { text: string }) {
-  const at = text.lastIndexOf('@');
-  if (at < 1) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@pollen/ui/Button';
+import { useState } from 'react';
 import { refreshAccount } from '../../api/account';
 import { refresh } from '../../api/query';
 import { LinkOutcome } from '../../layouts/LinkOutcome';
@@ -7,6 +8,7 @@ import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useLoginInfo } from '../../session/login-info';
 import { rememberedShop } from '../shop/shop-address';
+import { deleteGiftBefore, pathOfGift, storedGiftBefore } from './gift-before';
 
 /**
  * Confirms the payout account with the token of an email link at once and shows the outcome; it works without a log-in.
@@ -14,6 +16,7 @@ import { rememberedShop } from '../shop/shop-address';
 export function ConfirmPayoutAccount({ token }: { token: string }) {
   const t = useT(payoutAccountWords);
   const member = useLoginInfo();
+  const [before] = useState(storedGiftBefore);
   return (
     <LinkOutcome
       operation="POST /api/v1/PaypalConfirmations"
@@ -28,7 +31,9 @@ export function ConfirmPayoutAccount({ token }: { token: string }) {
       }}
       action={
         member ? (
-          <Button href={rememberedShop()}>{t('toExchange')}</Button>
+          <Button href={before ? pathOfGift(before) : rememberedShop()} onClick={deleteGiftBefore}>
+            {t(before ? 'backToGift' : 'toExchange')}
+          </Button>
         ) : (
           <Button href={paths.login()}>{t('logIn')}</Button>
         )

@@ -1,4 +1,3 @@
-import type { ProviderWithPage } from '@pollen/contract/gift-values';
 import { memberCodes } from '@pollen/contract/member-codes';
 import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
@@ -9,7 +8,7 @@ import { useToast } from '@pollen/ui/Toast';
 import { Info } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { refreshAccount } from '../../api/account';
+import { refreshAccount, useAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
 import { useCall, useChange, useMinimumDelay } from '../../api/query';
 import { useErrorToast, useShowError } from '../../api/show-error';
@@ -22,21 +21,11 @@ import { payoutAccountWords } from '../../locales/payout-account.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
+import { type GiftBefore, pathOfGift, storeGiftBefore } from './gift-before';
 import styles from './PayoutAccount.module.css';
 import { useSendAgain } from './use-send-again';
 
 type Saved = DataOf<'GET /api/v1/Accounts/:id/Paypal'>;
-
-/** Where the member came from and goes back to; null for the own page. */
-export interface GiftBefore {
-  giftId: number;
-  /** With a provider: its reward page. */
-  provider: ProviderWithPage | undefined;
-}
-
-function pathOf({ giftId, provider }: GiftBefore): string {
-  return provider ? paths.reward(provider, giftId) : paths.shopDetail(giftId);
-}
 
 /** Shows the payout account; once saved, the member returns to the gift before. */
 export function PayoutAccount({ before }: { before: GiftBefore | null }) {
@@ -44,9 +33,12 @@ export function PayoutAccount({ before }: { before: GiftBefore | null }) {
   const mine = useT(mineWords);
   const id = useMemberId();
   const { data, isPending, error, refetch } = useCall('GET /api/v1/Accounts/:id/Paypal', { params: { id } });
-  const loading = useMinimumDelay(isPending);
+  const account = useAccount();
+  const loading = useMinimumDelay(isPending || account.isPending);
   useErrorToast(error);
-  const back = before ? { href: pathOf(before), label: t('backToGift') } : { href: paths.mine(), label: mine('title') };
+  const back = before
+    ? { href: pathOfGift(before), label: t('backToGift') }
+    : { href: paths.mine(), label: mine('title') };
 
   return (
     <MemberPage
@@ -64,7 +56,12 @@ export function PayoutAccount({ before }: { before: GiftBefore | null }) {
       ) : !data ? (
         <LoadFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
       ) : (
-        <Form key={`${data.account} ${data.name} ${data.paypalConfirmed}`} saved={data} before={before} />
+        <Form
+          key={`${data.account} ${data.name} ${data.paypalConfirmed}`}
+          saved={data}
+          profileName={account.data && account.data.displayName !== account.data.handle ? account.data.displayName : ''}
+          before={before}
+        />
       )}
     </MemberPage>
   );
@@ -87,7 +84,14 @@ function State({ saved }: { saved: Saved }) {
   );
 }
 
-function Form({ saved, before }: { saved: Saved; before: GiftBefore | null }) {
+interface FormProps {
+  saved: Saved;
+  /** The name of the profile, which that of the account must match; empty before it has one. */
+  profileName: string;
+  before: GiftBefore | null;
+}
+
+function Form({ saved, profileName, before }: FormProps) {
   const t = useT(payoutAccountWords);
   const toast = useToast();
   const showError = useShowError();
@@ -96,7 +100,7 @@ function Form({ saved, before }: { saved: Saved; before: GiftBefore | null }) {
   const locked = saved.paypalConfirmed;
   const sendAgain = useSendAgain(saved.waiting && !locked);
   const [account, setAccount] = usePersistedInput(locked ? null : 'payout-account.account', saved.account ?? '');
-  const [name, setName] = usePersistedInput(locked ? null : 'payout-account.name', saved.name ?? '');
+  const [name, setName] = usePersistedInput(locked ? null : 'payout-account.name', saved.name ?? profileName);
   const [error, setError] = useState<{ code: number; text?: string }>();
 
   const save = useChange('POST /api/v1/Accounts/:id/Paypal', {
@@ -104,9 +108,10 @@ function Form({ saved, before }: { saved: Saved; before: GiftBefore | null }) {
     onSuccess: async () => {
       clearPersistedInput('payout-account');
       toast.success(t('saved'));
+      if (before) storeGiftBefore(before);
       // The gift's page reads the account to see what is missing, so the account is refetched first.
       await refreshAccount();
-      if (before) navigate(pathOf(before));
+      if (before) navigate(pathOfGift(before));
     },
     onError: (failure) => {
       setError({ code: Number(failure.code), text: failure.messages[0] });

@@ -14,6 +14,7 @@ import { clearPersistedInput, usePersistedInput } from '../../forms/persisted-in
 import { AppLink } from '../../layouts/AppLink';
 import { customQuestionWords } from '../../locales/custom-questions.en';
 import { useFormat } from '../../locales/format';
+import { useLang } from '../../locales/language';
 import { profileWords } from '../../locales/profile.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -45,11 +46,17 @@ interface ProfileFormProps {
   onCompleted: (points: number) => void;
 }
 
+/** Names of fields inside a sentence: "gender, date of birth and country". British English has no comma before "and". */
+function enumerate(fields: readonly string[], lang: 'en' | 'zh'): string {
+  return new Intl.ListFormat(lang === 'zh' ? 'zh-CN' : 'en-GB').format(fields.map((field) => field.toLowerCase()));
+}
+
 /** Name, gender and birthday are fixed once they are saved; the country can be changed. */
 export function ProfileForm({ profile, countries, lists, first, requiredOpen, onCompleted }: ProfileFormProps) {
   const t = useT(profileWords);
   const questions = useT(customQuestionWords);
   const format = useFormat();
+  const lang = useLang();
   const toast = useToast();
   const showError = useShowError();
   const id = useMemberId();
@@ -65,11 +72,18 @@ export function ProfileForm({ profile, countries, lists, first, requiredOpen, on
   // Can be submitted once, until the profile has been loaded again.
   const [pressed, setPressed] = useState(false);
 
+  const missing = [
+    !name.trim() && t('fullName'),
+    !gender && t('gender'),
+    !birthday && t('birthday'),
+    !country && t('country'),
+  ].filter((field) => field !== false);
+
   const update = useChange('POST /api/v1/Accounts/:id/Profile', {
     onSuccess: async ({ complete, rewardedPoints }) => {
       clearPersistedInput('profile');
       if (complete && !profile.complete) onCompleted(rewardedPoints);
-      else toast.success(t('updated'), complete ? undefined : t('notYet'));
+      else toast.success(t('updated'), complete ? undefined : t('notYet', { list: enumerate(missing, lang) }));
       void refresh('GET /api/v1/Accounts/:id/FirstSteps');
       void refresh('GET /api/v1/Accounts/:id/IndividualSurveys');
       void refresh('GET /api/v1/Accounts/:id/Points');
