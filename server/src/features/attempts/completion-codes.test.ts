@@ -14,6 +14,7 @@ import { as } from '@pollen/testkit/surveys';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time';
 import { qualityJobs } from '../quality/jobs';
+import { attemptJobs } from './jobs';
 
 let panel: Panel;
 let eva: OperatorPersona;

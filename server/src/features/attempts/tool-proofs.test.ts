@@ -19,6 +19,7 @@ import { closeAccount } from '../closing/index';
 import { getBalances } from '../ledger/index';
 import { qualityJobs } from '../quality/jobs';
 import { compensateAttempt } from './compensation';
+import { attemptJobs } from './jobs';
 
 let panel: Panel;
 let eva: OperatorPersona;
