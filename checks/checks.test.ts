@@ -170,6 +170,16 @@ const damages: Record<string, string> = {
       select p.id, 'month.csv', '', '{}', 1, 'checked', now(), eva.id from partners p, eva limit 1 returning id, partner_id)
     insert into partner_calls (partner_id, via, reconciliation_id, method, target, headers, body, network, received_at, state)
     select partner_id, 'file', id, 'FILE', '', '{}', '', '', now(), 'handled' from file`,
+  'each line of an applied file that changes something is one call of it': `
+    with eva as (insert into operators (email, email_key, name, role, password_hash, created_at)
+      values ('e', 'e', 'Eva', 'admin', '', now()) returning id),
+    file as (insert into reconciliations (partner_id, file_name, sha256, columns, lines, state, uploaded_at, uploaded_by,
+        approved_at, approved_by)
+      select p.id, 'month.csv', '', '{}', 1, 'done', now(), eva.id, now(), eva.id from partners p, eva limit 1 returning id)
+    insert into reconciliation_lines (reconciliation_id, line, attempt_id, attempt_key, member_id, status, meaning, before,
+      state_before, reversed_before, effect, points, borne_points, revenue_cents)
+    select file.id, 2, a.id, a.attempt_key, a.member_id, 'x', 'complete', '', 'started', false, 'completed', 1, 0, 0
+    from file, attempts a order by a.id limit 1`,
   'what a visit brought the member is what the ledger says': 'update partner_visits set points = points + 1',
   'a complete in a survey tool was handed in with a code or proven, and one with a code alone was reviewed':
     'update tool_visits set ended_as = null, settled_at = null',

@@ -117,6 +117,10 @@ export const AUDIT_ACTIONS = {
   'reconciliation.applied': { en: 'Applied a reconciliation file', zh: '执行对账文件' },
   'reconciliation.checked': { en: 'Checked a reconciliation file again', zh: '重新检查对账文件' },
   'reconciliation.declined': { en: 'Declined a reconciliation file', zh: '拒绝对账文件' },
+  'reconciliation.stale': {
+    en: 'Stopped a reconciliation file whose result had changed',
+    zh: '对账文件结果有变，已停止执行',
+  },
   'reconciliation.uploaded': { en: 'Uploaded a reconciliation file', zh: '上传对账文件' },
   'partnerKeys.answered': { en: 'Partner key test finished', zh: '合作方密钥测试已完成' },
   'partnerKeys.changed': { en: 'Entered partner keys', zh: '填写合作方密钥' },

@@ -242,7 +242,6 @@ export const codes = {
   reconciliationTooLong: 5962,
   reconciliationColumns: 5963,
   reconciliationNotReady: 5964,
-  reconciliationStale: 5965,
   reconciliationSecond: 5966,
   // Offers of partners
   surveyLocked: 5970,

@@ -82,6 +82,12 @@ export const Signal = z.discriminatedUnion('kind', [
     seconds: z.int(),
     expectedSeconds: z.int(),
   }),
+  z.strictObject({
+    kind: z.literal('partnerChecks'),
+    /** What the partner reported: answers of poor quality, or a connection or browser that it does not trust. */
+    failed: z.enum(['quality', 'security']),
+  }),
+  z.strictObject({ kind: z.literal('otherNetwork') }),
 ]);
 
 export const SIGNAL_KINDS = Signal.options.map(({ shape }) => shape.kind.value);

@@ -7,14 +7,17 @@ export const RECONCILIATION_LENGTH = 12_000_000;
 
 /**
  * `checking`: its lines are being read. `refused`: it has bad lines, so that nothing of it can be applied. `checked`:
- * what it would do is known. `waiting`: one operator wants to apply it, and another one has to. `applying`: its lines are
- * being handled.
+ * what it would do is known. `waiting`: one operator wants to apply it, and another one has to. `preparing`: its lines are
+ * being compared with the dry run and stored. `stale`: some would do something else now, so that nothing was applied.
+ * `applying`: its lines are being handled.
  */
 export const RECONCILIATION_STATES = [
   'checking',
   'refused',
   'checked',
   'waiting',
+  'preparing',
+  'stale',
   'applying',
   'done',
   'declined',

@@ -31,10 +31,6 @@ export const reconciliationNotReady = refusal('reconciliationNotReady', {
   en: 'This isn’t possible in the state that this file is in now.',
   zh: '该文件当前的状态不支持此操作。',
 });
-export const reconciliationStale = refusal('reconciliationStale', {
-  en: 'The result has changed since the dry run. Lines affected: {count}. Please check the file again.',
-  zh: '试算之后情况有变，{count} 行的结果已不同，请重新检查该文件。',
-});
 export const reconciliationSecond = refusal('reconciliationSecond', {
   en: 'You have already decided to apply this file. Another operator has to confirm it.',
   zh: '您已提交执行该文件，须由另一位管理员确认。',
@@ -114,7 +110,7 @@ export const reconciliation = operation({
   path: '/api/console/Reconciliations/:id',
   caller: 'operator',
   permission: 'anyOperator',
-  summary: 'A reconciliation file with what it does, or with its bad lines.',
+  summary: 'A reconciliation file with what it does, or with its bad lines, and how far it is applied.',
   params: IdParams,
   data: Row.extend({
     partnerId: Id,
@@ -122,7 +118,7 @@ export const reconciliation = operation({
     columns: z.array(z.string()),
     checkedLines: z.int(),
     checkedAt: Instant.nullable(),
-    /** The first bad lines, at most 100. */
+    /** The first bad lines, or those that would do something else now than the dry run showed; at most 100. */
     problems: z.array(z.strictObject({ line: z.int(), reason: z.string() })),
     /** What the lines do, by effect; without those that no line has. */
     effects: z.array(z.strictObject({ effect: Effect, ...Sums })),
@@ -137,8 +133,10 @@ export const reconciliation = operation({
     firstBy: z.string().nullable(),
     approvedBy: z.string().nullable(),
     approvedAt: Instant.nullable(),
-    /** Of the lines that change something: how many are handled. */
+    /** Of the lines that change something: how many were compared with the dry run, stored as calls, and handled. */
     changing: z.int(),
+    compared: z.int(),
+    stored: z.int(),
     handled: z.int(),
     finishedAt: Instant.nullable(),
     declinedBy: z.string().nullable(),
@@ -211,7 +209,7 @@ export const applyReconciliation = operation({
   permission: 'manageMembers',
   furtherChecks: 'Above a limit a second operator must make the same decision.',
   audit: ['reconciliation.applied', 'money.firstApproval'],
-  summary: `Apply all lines of a checked file: each of up to ${RECONCILIATION_LINES} becomes a call. All of them are stored, or none.`,
+  summary: `Apply all lines of a checked file: each of up to ${RECONCILIATION_LINES} becomes a call, unless one would do something else now than the dry run showed.`,
   params: IdParams,
   body: z.strictObject({ note: z.string().trim().max(500) }),
   data: z.strictObject({ state: State }),
@@ -219,7 +217,6 @@ export const applyReconciliation = operation({
     notFound,
     notAllowed,
     reconciliationNotReady,
-    reconciliationStale,
     reconciliationSecond,
     ownMemberAccount,
     overDecisionLimit,

@@ -16,9 +16,18 @@ export const partnerInvariants: Readonly<Record<string, string>> = {
 
   'a line of a file was handled only once operators had applied the file': `
     select c.id, c.reconciliation_id, r.state from partner_calls c join reconciliations r on r.id = c.reconciliation_id
-    where r.state not in ('applying', 'done') or r.approved_by is null or r.partner_id <> c.partner_id
+    where r.state not in ('applying', 'done') and not (r.state = 'preparing' and c.state = 'waiting') or r.approved_by is null or r.partner_id <> c.partner_id
       or r.state = 'done' and c.state = 'waiting'
         and not exists (select from graphile_worker.jobs where key = 'reconciliations.apply:' || r.id)`,
+
+  'each line of an applied file that changes something is one call of it': `
+    select r.id, r.state, lines.n as lines, calls.n as calls from reconciliations r
+    join lateral (
+      select count(*) as n from reconciliation_lines l where l.reconciliation_id = r.id and l.effect not in ('matches', 'late')
+        and (r.state in ('applying', 'done') or l.line <= r.stored_line)
+    ) lines on true
+    join lateral (select count(*) as n from partner_calls c where c.reconciliation_id = r.id) calls on true
+    where r.approved_at > now() - interval '80 days' and lines.n <> calls.n`,
 
   'what a visit brought the member is what the ledger says': `
     select v.attempt_id, v.points, t.kept from partner_visits v join attempts a on a.id = v.attempt_id

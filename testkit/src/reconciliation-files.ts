@@ -1,5 +1,6 @@
 import { reconciliationJobs } from '@pollen/server/features/reconciliations/jobs';
 import { MINUTE_MS } from '@pollen/server/platform/time';
+import sql from 'sql-template-tag';
 import type { OperatorPersona } from './operators';
 import type { Answer, Panel } from './panel';
 import { handleCalls, leaveFor, type OpenPartner } from './partners';
@@ -19,6 +20,35 @@ export async function attemptWith(
   for (const status of statuses) await partner.tell({ attempt: attemptId, status });
   await handleCalls(panel);
   return { attempt: attemptId, member };
+}
+
+/** Rows that are stored in one transaction. */
+const ADDED_AT_ONCE = 2_500;
+
+/** Stores running attempts at the survey of a partner, each of another new member; returns their keys. */
+export async function manyAttempts(panel: Panel, { surveyId }: OpenPartner, count: number): Promise<string[]> {
+  const keys: string[] = [];
+  while (keys.length < count) {
+    const size = Math.min(ADDED_AT_ONCE, count - keys.length);
+    const added = await panel.transaction((tx) =>
+      tx.rows<{ key: string }>(sql`
+        with base as (select coalesce(max(id), 0) as id from members),
+        made as (
+          insert into members (email, email_key, password_hash, handle, recommended_code, registered_at, last_seen_at)
+          select name || '@example.com', name || '@example.com', '-', name, name, ${tx.now}, ${tx.now}
+          from (select 'many' || base.id || '-' || n as name from base, generate_series(1, ${size}::int) n) names
+          returning id
+        ), accounts as (insert into ledger_accounts (member_id) select id from made
+        ), credits as (insert into credit_accounts (member_id) select id from made)
+        insert into attempts (attempt_key, survey_id, member_id, reward_points, run, started_at, turned_at, reserved_until)
+        select 'many-' || lpad(id::text, 16, '0'), ${surveyId}::bigint, id, 180,
+          '{"format": 1, "seed": "s", "page": 0, "answers": {}, "end": null}', ${tx.now}::timestamptz - interval '10 minutes',
+          ${tx.now}, ${tx.now}::timestamptz + interval '1 hour'
+        from made returning attempt_key as key`),
+    );
+    keys.push(...added.map(({ key }) => key));
+  }
+  return keys;
 }
 
 /** Returns a file with a heading and these lines. */

@@ -9,6 +9,8 @@ import {
   type LucideIcon,
   MessageCircleQuestion,
   Repeat,
+  Route,
+  ShieldAlert,
   Ticket,
   Wallet,
   Wifi,
@@ -46,6 +48,8 @@ export const SIGNALS: Record<Signal['kind'], Record<'en' | 'zh', string> & { rea
   sharedNetwork: { Icon: Wifi, en: 'Same network as other members of this survey', zh: '与本问卷其他会员使用同一网络' },
   tooMany: { Icon: Repeat, en: 'Too many surveys in one day', zh: '一天内作答过多' },
   completionCode: { Icon: Ticket, en: 'Doubtful completion code', zh: '完成码存疑' },
+  partnerChecks: { Icon: ShieldAlert, en: 'Failed checks of the partner', zh: '未通过合作伙伴的检查' },
+  otherNetwork: { Icon: Route, en: 'Came back from another network', zh: '返回时网络不同' },
 };
 
 export const SIGNAL_KINDS = Object.keys(SIGNALS) as Signal['kind'][];
@@ -87,6 +91,7 @@ export function SignalEvidence({ signals }: { signals: readonly Signal[] }) {
 }
 
 function Evidence({ signal }: { signal: Signal }) {
+  const t = useT(qualityWords);
   switch (signal.kind) {
     case 'fast':
       return <Times signal={signal} />;
@@ -104,6 +109,10 @@ function Evidence({ signal }: { signal: Signal }) {
       return <Starts signal={signal} />;
     case 'completionCode':
       return <Doubts signal={signal} />;
+    case 'partnerChecks':
+      return <p className={styles.words}>{t(signal.failed === 'quality' ? 'partnerQuality' : 'partnerSecurity')}</p>;
+    case 'otherNetwork':
+      return <p className={styles.words}>{t('otherNetworkNote')}</p>;
     default:
       return <Shared signal={signal} />;
   }

@@ -66,6 +66,10 @@ export const qualityWords = defineWords('quality', {
   fasterThanOthers: 'Much faster than others',
   fasterThanExpected: 'Much faster than expected',
   fastTotal: '{own} in total; the median of others is {median}',
+  partnerQuality: 'The partner ended the survey because its checks found answers of poor quality.',
+  partnerSecurity: 'The partner ended the survey because it did not trust the connection or the browser.',
+  otherNetworkNote:
+    'The survey was started from one network, and the member came back from the partner from another one. Phones change networks; alone this proves nothing.',
   heldForReport:
     'No signal. It waits because its partner or tool reported the complete too soon, or because the member was suspended then.',
   doubt_fast: 'The code came back after {own}; members are told {expected}.',

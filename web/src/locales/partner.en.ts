@@ -38,6 +38,9 @@ export const partnerWords = defineWords('partner', {
   confirmsWithin: '9 of 10 arrive within {n} min',
   confirmsSoon: 'They report to us directly',
   coins: '{n} coins',
+  coinsOut: 'Your coins',
+  coinsOutText: 'They depend on what {partner} confirms.',
+  coinsOutPays: 'If the survey didn’t need you, you get {n} coins.',
   coinsText: 'Added automatically. You’ll see it in your inbox.',
   nothingTitle: 'What if nothing comes?',
   nothingText:

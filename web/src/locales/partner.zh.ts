@@ -39,6 +39,9 @@ export const partner: ChineseOf<typeof partnerWords> = {
   confirmsWithin: '九成在 {n} 分钟内到达',
   confirmsSoon: '对方会直接通知我们',
   coins: '{n} 金币',
+  coinsOut: '您的金币',
+  coinsOutText: '以 {partner} 的确认为准。',
+  coinsOutPays: '如果不符合条件，您可获得 {n} 金币。',
   coinsText: '自动到账，您会在消息中看到。',
   nothingTitle: '如果一直没有结果？',
   nothingText:

@@ -47,6 +47,7 @@ export const surveyWords = defineWords('survey', {
   titleQuotaFull: 'Your group is already full',
   titleClosed: 'The survey closed early',
   titleTimedOut: 'Time ran out',
+  titleUnconfirmed: '{partner} has not confirmed this survey',
   titleAbandoned: 'You didn’t finish this survey',
   titleAdUnpaid: 'This ad ended without pay',
   leadAdPaid: 'Right answer. The coins are in your balance now.',
@@ -69,6 +70,7 @@ export const surveyWords = defineWords('survey', {
   },
   leadUnpaidScreenOut:
     'It ended early, through no fault of yours. You’ve reached today’s limit for paid screen-outs, so there are no coins this time.',
+  leadUnconfirmed: 'No coins so far. This doesn’t count against you.',
   leadUnfinished: 'No coins this time. Your answers don’t count against you.',
   balance: 'Balance',
   balanceNow: 'Your balance: {amount}',

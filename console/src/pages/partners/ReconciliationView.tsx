@@ -35,7 +35,7 @@ export function ReconciliationView({ partnerId, id }: { partnerId: number; id: n
   }
   // An address with the number of another partner leads to the file below its own one.
   if (file.partnerId !== partnerId) return <Navigate replace to={paths.reconciliation(file.partnerId, id)} />;
-  const isChecked = wasRead(file) && file.problemCount === 0;
+  const isChecked = wasGood(file);
   return (
     <>
       <Head file={file} />
@@ -51,13 +51,16 @@ export function ReconciliationView({ partnerId, id }: { partnerId: number; id: n
 /** Returns whether the check has come to its end; a file may be declined before. */
 const wasRead = ({ effects, problemCount }: Reconciliation) => effects.length > 0 || problemCount > 0;
 
+/** Returns whether the check has found no bad line; lines may have changed since. */
+const wasGood = (file: Reconciliation) => wasRead(file) && (file.problemCount === 0 || file.state === 'stale');
+
 function Head({ file }: { file: Reconciliation }) {
   const t = useT(reconciliationWords);
   const format = useFormat();
   const { state } = file;
   const { words } = useUi();
   const isRead = wasRead(file);
-  const isChecked = isRead && file.problemCount === 0;
+  const isChecked = wasGood(file);
   const isApproved = file.approvedBy !== null;
   const hasSecond = file.asks || file.firstBy !== null;
   const approval = file.firstBy
@@ -74,14 +77,14 @@ function Head({ file }: { file: Reconciliation }) {
     {
       name: t('stepChecked'),
       text: isRead
-        ? t('checkedResult', { n: file.lines, bad: t('badLines', { n: file.problemCount }) })
+        ? t('checkedResult', { n: file.lines, bad: t('badLines', { n: isChecked ? 0 : file.problemCount }) })
         : t('checkedNow', { done: file.checkedLines, all: file.lines }),
       isDone: isChecked,
     },
     { name: t('stepApproval'), text: approval, isDone: isApproved || (isChecked && !hasSecond) },
     {
       name: t('stepApplied'),
-      text: isApproved ? t('appliedNow', { done: file.handled, all: file.changing }) : t('allOrNone'),
+      text: progressOf(file, t),
       isDone: state === 'done',
     },
   ];
@@ -113,11 +116,22 @@ function Head({ file }: { file: Reconciliation }) {
   );
 }
 
+type Translate = ReturnType<typeof useT<'reconciliations', (typeof reconciliationWords)['en']>>;
+
+/** Says how far the lines of a file are compared, stored and handled. */
+function progressOf({ state, ...file }: Reconciliation, t: Translate): string {
+  if (state === 'applying' || state === 'done') return t('appliedNow', { done: file.handled, all: file.changing });
+  if (state !== 'preparing') return t('allOrNone');
+  if (file.stored > 0) return t('storedNow', { done: file.stored, all: file.changing });
+  return t('comparedNow', { done: file.compared, all: file.changing });
+}
+
 function Problems({ file }: { file: Reconciliation }) {
   const t = useT(reconciliationWords);
+  const isStale = file.state === 'stale';
   return (
-    <Banner tone="danger" title={t('badTitle', { n: file.problemCount })}>
-      <p>{t('badText')}</p>
+    <Banner tone="danger" title={t(isStale ? 'staleTitle' : 'badTitle', { n: file.problemCount })}>
+      <p>{t(isStale ? 'staleText' : 'badText')}</p>
       <ul className={styles.problems}>
         {file.problems.map(({ line, reason }) => (
           <li key={`${line}-${reason}`}>{t('badLine', { line, reason })}</li>
@@ -138,7 +152,7 @@ function Decision({ file }: { file: Reconciliation }) {
   const [note, setNote] = useState(file.note);
   const params = { id: file.id };
   const apply = useChange('POST /api/console/Reconciliations/:id/Apply', {
-    onSuccess: ({ state }) => toast.success(t(state === 'waiting' ? 'waitingToast' : 'appliedToast')),
+    onSuccess: ({ state }) => toast.success(t(state === 'waiting' ? 'waitingToast' : 'preparingToast')),
     onError: showError,
   });
   const check = useChange('POST /api/console/Reconciliations/:id/Check', { onError: showError });
@@ -147,8 +161,8 @@ function Decision({ file }: { file: Reconciliation }) {
     onError: showError,
   });
   const { can } = file;
-  const isKnown = wasRead(file) && file.problemCount === 0;
-  const isOpen = ['checking', 'refused', 'checked', 'waiting'].includes(file.state);
+  const isKnown = wasGood(file);
+  const isOpen = ['checking', 'refused', 'checked', 'waiting', 'stale'].includes(file.state);
   const verb = file.firstBy ? t('confirm') : t(file.asks ? 'askApproval' : 'apply');
   return (
     <Section title={t(file.firstBy || file.asks ? 'stepApproval' : 'decision')}>

@@ -12,6 +12,8 @@ export const fileLooks: Record<ReconciliationState, StatusLook> = {
   refused: { tone: 'danger', shape: 'cross' },
   checked: { tone: 'info', shape: 'ring' },
   waiting: { tone: 'warning', shape: 'half' },
+  preparing: { tone: 'info', shape: 'half' },
+  stale: { tone: 'danger', shape: 'cross' },
   applying: { tone: 'info', shape: 'half' },
   done: { tone: 'success', shape: 'tick' },
   declined: { tone: 'neutral', shape: 'dash' },

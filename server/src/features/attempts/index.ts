@@ -38,6 +38,7 @@ export {
   findAttemptAt,
   findAttemptByKey,
   type GroupOutcome,
+  getStart,
   listAllPages,
   listAttemptsByIds,
   listHistory,
@@ -77,6 +78,7 @@ export {
   listSharingNetwork,
   lockUnchecked,
   type UncheckedAttempt,
+  updateUnchecked,
 } from './signal-queries';
 export {
   getEarlyFigures,

@@ -23,7 +23,7 @@ import { completeElsewhere, endElsewhere } from './ends-elsewhere';
 import { creditFault, effectOf, meaningFor, type ReportEffect, type ReportedOutcome } from './partner-rules';
 import { broughtPoints, pointsToTell } from './payment';
 import { type Attempt, lockAttemptByKey } from './queries';
-import { type EndMeaning, isEnd, isTooFast, statusOf } from './rules';
+import { type EndMeaning, isEnd, isTooFast, statusOf, UNPAID_ENDS } from './rules';
 
 /** What a partner says about an attempt, read from a verified call or a line of a file that operators applied. */
 export interface PartnerReport extends ReportedOutcome {
@@ -169,6 +169,9 @@ async function endEarly(tx: Tx, { attempt, survey, report, member }: Reported, m
     revenueCents: null,
     points: ended.finalPoints,
   });
+  if (UNPAID_ENDS.includes(meaning)) {
+    await addJob(tx, 'quality.notePartnerChecks', { attemptKey: attempt.attemptKey, failed: meaning });
+  }
   await tellLate(tx, { attempt: { ...attempt, ...ended }, survey, report, member });
 }
 

@@ -9,7 +9,7 @@ import { compensationsOf } from './compensation';
 import { listAttemptsByKeys } from './partner-queries';
 import { effectOf, type ReportEffect } from './partner-rules';
 import { type EndPayment, paymentForComplete } from './payment';
-import { type AttemptState, bonusPoints, isTooFast, statusOf } from './rules';
+import { type AttemptState, bonusPoints, isEnd, isTooFast, statusOf, UNPAID_ENDS } from './rules';
 
 /** What a line of a reconciliation file would do now. */
 export interface Foresight {
@@ -98,7 +98,7 @@ export async function foreseeReports(
       revenue,
       cpiCents,
       paid,
-      screenOutPoints: settings.screenOutPoints,
+      earlyEndPoints: isEnd(meaning) && !UNPAID_ENDS.includes(meaning) ? settings.screenOutPoints : 0,
     });
     // What is in review, before or after, is not in the available balance.
     const isPending = effect === 'rejected' || (effect === 'completed' && !paid.credited);
@@ -133,14 +133,14 @@ function paymentOf(
 function figuresOf(
   effect: ReportEffect,
   { finalPoints, takenPoints }: Known,
-  of: { has: number; revenue: number; cpiCents: number; paid: EndPayment; screenOutPoints: number },
+  of: { has: number; revenue: number; cpiCents: number; paid: EndPayment; earlyEndPoints: number },
 ): Pick<Foresight, 'points' | 'bornePoints' | 'revenueCents'> {
-  const { has, revenue, cpiCents, paid, screenOutPoints } = of;
+  const { has, revenue, cpiCents, paid, earlyEndPoints } = of;
   const none = { points: 0, bornePoints: 0, revenueCents: 0 };
   if (effect === 'completed') {
     return { ...none, points: paid.finalPoints, revenueCents: cpiCents };
   }
-  if (effect === 'endedEarly') return { ...none, points: screenOutPoints };
+  if (effect === 'endedEarly') return { ...none, points: earlyEndPoints };
   if (effect === 'rejected') return { ...none, points: -finalPoints, revenueCents: -revenue };
   if (effect === 'reversed') {
     const taken = Math.min(finalPoints, has);

@@ -177,6 +177,12 @@ const endReasons: Partial<Record<AttemptState, Bilingual>> = {
   timed_out: { en: 'The time for this survey ran out.', zh: '该问卷的作答时间已过。' },
 };
 
+/** The reason of an attempt at a partner that has not told its end; a late complete still pays. */
+export const unconfirmedReason: Bilingual = {
+  en: 'They have not told us how it ended. If they still confirm it within {n} days of your start, your coins are added and we tell you. If you did finish there, you can report a problem.',
+  zh: '对方尚未告知作答结果。若在您开始后 {n} 天内仍予以确认，金币会照常发放，并会通知您。如果您已在对方网站完成作答，可以反馈问题。',
+};
+
 /** The reason of an attempt at a sensitive survey that its member left for good. */
 export const leftReason: Bilingual = { en: 'You left this survey for good.', zh: '您已退出该问卷。' };
 

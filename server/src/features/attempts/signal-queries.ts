@@ -42,6 +42,14 @@ export async function finishCheck(tx: Tx, attemptId: number, isSuspected: boolea
     where id = ${attemptId}`);
 }
 
+/** Lets a complete about which nobody has decided be checked again, because more is known about it; false otherwise. */
+export async function updateUnchecked(tx: Tx, attemptId: number): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update attempts set checked_at = null
+    where id = ${attemptId} and state = 'completed' and review in ('pending', 'approved') and decided_by is null`);
+  return changed === 1;
+}
+
 /**
  * Finds those of the surveys that a query names (`survey_id`) whose latest `window` attempts of those that started before
  * an instant are all without a complete, and when the first of these started. Only surveys with a start in the last day

@@ -31,8 +31,10 @@ import {
   endReason,
   isAsking,
   keptPoints,
+  LATE_COMPLETE_DAYS,
   rejectionText,
   shortenedReviewDays,
+  unconfirmedReason,
 } from './rules';
 
 export type View = z.input<typeof AttemptView>;
@@ -291,7 +293,10 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
     availableAt: waitsForOperator ? null : (attempt.availableAt?.toISOString() ?? null),
     credit: accepted ? settings.completedCredit : 0,
     message: accepted ? endText(plan, run, locale) : null,
-    reason: await reasonOf(tx, attempt, locale),
+    reason:
+      attempt.state === 'timed_out' && told.partner !== null
+        ? unconfirmedReason[locale].replace('{n}', String(LATE_COMPLETE_DAYS))
+        : await reasonOf(tx, attempt, locale),
     verdict: rejection,
     screenOutsLeft: Math.max(0, settings.screenOutsPaidPerDay - paidEarlyEnds),
     durationSeconds: Math.max(0, Math.round((ended.getTime() - attempt.startedAt.getTime()) / 1000)),

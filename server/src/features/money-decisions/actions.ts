@@ -106,6 +106,25 @@ export async function recordDecision(
   await insertDecision(tx, { ...decision, subjectId: String(subjectId), firstOperatorId }, await panelToday(tx));
 }
 
+/** What stands against a decision now, and the first approval of the same amount by another operator, if any. */
+async function verdictOn(tx: Tx, decision: MoneyDecision) {
+  const subjectId = String(decision.subjectId);
+  const amountCents = sumOf(decision.shares);
+  const alone = await lockWhyNotAlone(tx, decision);
+  const first = await findFirstApproval(tx, decision.kind, subjectId);
+  const isSecond = first !== null && first.operatorId !== decision.operatorId && first.amountCents === amountCents;
+  return { subjectId, amountCents, alone, first, confirmed: isSecond ? first : null };
+}
+
+/**
+ * Says why `decideMoney` would not have a decision carried out now; null when it would. Until the transaction ends,
+ * nothing adds to the compared totals.
+ */
+export async function whyNotDecidable(tx: Tx, decision: MoneyDecision): Promise<WhyNot | null> {
+  const { alone, confirmed } = await verdictOn(tx, decision);
+  return confirmed ? null : alone;
+}
+
 /**
  * Decides about money. Answers null when the decision may be carried out now; it is recorded then. Otherwise stores it as
  * a first approval and answers the refusal to return: a different operator who decides the same amount carries it out.
@@ -115,14 +134,10 @@ export async function decideMoney(
   decision: MoneyDecision & { readonly audited: AuditedSubject },
 ): Promise<Refusal | null> {
   const { kind, operatorId, audited } = decision;
-  const amountCents = sumOf(decision.shares);
-  const subjectId = String(decision.subjectId);
-  const alone = await lockWhyNotAlone(tx, decision);
-  const first = await findFirstApproval(tx, kind, subjectId);
-  const isSecond = first !== null && first.operatorId !== operatorId && first.amountCents === amountCents;
-  if (isSecond || !alone) {
+  const { subjectId, amountCents, alone, first, confirmed } = await verdictOn(tx, decision);
+  if (confirmed || !alone) {
     if (first) await deleteFirstApproval(tx, kind, subjectId);
-    await recordDecision(tx, decision, isSecond ? first.operatorId : null);
+    await recordDecision(tx, decision, confirmed?.operatorId ?? null);
     return null;
   }
   if (first?.operatorId !== operatorId || first.amountCents !== amountCents) {

@@ -9,6 +9,7 @@ export {
   recordRunSent,
   runTotalToday,
   whyNotAlone,
+  whyNotDecidable,
   whyNotOwnAmong,
   whyNotOwnMember,
   withdrawFirstApproval,

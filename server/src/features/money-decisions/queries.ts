@@ -2,14 +2,18 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 import type { DayTotals, MoneyDecisionKind } from './rules';
 
+/** The totals of members have so many locks together, because a database has few: a file may be about 100,000 members. */
+const MEMBER_LOCKS = 256;
+
 /** Locks the totals of this operator and these members until the transaction ends. */
 export async function lockTotals(tx: Tx, operatorId: number, memberIds: readonly number[]): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('money-decisions.operator', ${operatorId}::bigint))`);
   if (memberIds.length === 0) return;
   // Locked in one order, so that two decisions about the same members never deadlock.
   await tx.run(sql`
-    select pg_advisory_xact_lock(hashtextextended('money-decisions.member', member_id))
-    from (select distinct member_id from unnest(${memberIds}::bigint[]) member_id order by member_id) members`);
+    select pg_advisory_xact_lock(hashtextextended('money-decisions.member', place))
+    from (select distinct member_id % ${MEMBER_LOCKS}::int as place from unnest(${memberIds}::bigint[]) member_id
+      order by place) places`);
 }
 
 /**

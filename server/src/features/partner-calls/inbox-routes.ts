@@ -4,15 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AttemptLimit } from '../../platform/attempt-limit';
 import { isUnreachable } from '../../platform/database/lost-connections';
 import { addressOfCaller, networkOf, networksOf } from '../../platform/http/network';
+import { addJob } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
-import { findAttemptByKey } from '../attempts/index';
+import { findAttemptByKey, getStart, updateUnchecked } from '../attempts/index';
 import {
   findPartnerByKey,
   findPartnerSurvey,
   messageOf,
   recentSetup,
   signatureOfCall,
+  updateVisitOtherNetwork,
   updateVisitReturned,
 } from '../partners/index';
 import { callStore } from './call-store';
@@ -132,6 +134,18 @@ export function partnerInboxRoutes(app: FastifyInstance, services: Services): vo
     return reply.code(200).type('text/plain').send(setup.profile.call.reply);
   }
 
+  /** Notes that a member came back from another network than the attempt was started from, which is a signal of quality. */
+  async function noteNetwork(attemptId: number, network: string): Promise<void> {
+    const start = await getStart(database.reader, attemptId);
+    if (start.network === '' || start.network === network) return;
+    await database.transaction(async (tx) => {
+      const isNew = await updateVisitOtherNetwork(tx, attemptId);
+      // The server of the partner may have called before, so that the complete was checked without this.
+      const isToCheck = isNew && (await updateUnchecked(tx, attemptId));
+      if (isToCheck) await addJob(tx, 'quality.check', {}, { key: 'quality.check' });
+    });
+  }
+
   /** Notes the way back of a member; returns the attempt that it names, or null when it fits none of the partner. */
   async function noteReturn(request: FastifyRequest): Promise<string | null> {
     const { word = '' } = request.params as { word?: string };
@@ -149,6 +163,7 @@ export function partnerInboxRoutes(app: FastifyInstance, services: Services): vo
       await database.transaction((tx) => updateVisitReturned(tx, attempt.id, word as ReturnWord));
       if (setup.profile.back.counts && call.target.length <= LONGEST_TARGET) await store(call);
     }
+    if (isTrue) await noteNetwork(attempt.id, call.network);
     return attempt.attemptKey;
   }
 

@@ -299,6 +299,31 @@ describe('the way to a partner and back', () => {
     }
   });
 
+  test.each(['before', 'after'] as const)(
+    'from another network, %s the call, is a signal that holds nothing',
+    async (when) => {
+      const attempt = await answering();
+      const other = await answering(6, partner, await createMember(panel));
+      const back = (of: string, remoteAddress: string) =>
+        panel.app.inject({ url: `${new URL(partner.backUrl).pathname}/complete?attempt=${of}`, remoteAddress });
+      const call = async () => {
+        for (const of of [attempt, other]) await partner.tell({ attempt: of, status: 'complete' });
+        await handleCalls(panel);
+        await runJobs(panel, qualityJobs);
+      };
+      if (when === 'after') await call();
+      await back(attempt, '203.0.113.9');
+      await back(attempt, '203.0.113.9');
+      await back(other, '127.0.0.1');
+      if (when === 'before') await call();
+      await runJobs(panel, qualityJobs);
+      expect(await look(attempt)).toMatchObject({ state: 'completed', points: 180 });
+      const signalsOf = async (of: string) => (await as(panel, eva).get(`/api/console/FlaggedAttempts/${of}`)).data;
+      expect(await signalsOf(attempt)).toMatchObject({ suspected: false, signals: [{ kind: 'otherNetwork' }] });
+      expect(await signalsOf(other)).toBeNull();
+    },
+  );
+
   test('pays where the operator says that a signed way back counts, and only then', async () => {
     const signature = { method: 'hmac-sha256', signs: 'urlBefore', encoding: 'hex', place: 'query', name: 'signature' };
     const trusting = await openPartner(panel, eva, {

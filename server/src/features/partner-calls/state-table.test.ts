@@ -5,6 +5,8 @@ import { createOperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { handleCalls, leaveFor, type OpenPartner, openPartner, PARTNER_SECRET } from '@pollen/testkit/partners';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
+import { runJobs } from '@pollen/testkit/run-jobs';
+import { as } from '@pollen/testkit/surveys';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
@@ -132,10 +134,15 @@ describe('the table of states, as ledger stories', () => {
     `);
   });
 
-  test('started, quality or security: screened out, unpaid', async () => {
+  test.each(['quality', 'security'])('started, %s: screened out, unpaid, one signal', async (failed) => {
     const attempt = await answering(prompt);
-    await told(prompt, attempt, 'quality');
+    await told(prompt, attempt, failed, failed);
+    await runJobs(panel, qualityJobs);
     expect(await standing(attempt)).toMatchObject({ state: 'screened_out', available: 150, credit: 60 });
+    const otto = await createOperatorPersona(panel, 'viewer');
+    const { list } = (await as(panel, otto).get(`/api/console/Members/${maya.id}/Signals`)).data;
+    const signals = [{ kind: 'partnerChecks', failed }];
+    expect(list).toMatchObject([{ attemptId: attempt, state: 'rejected', suspected: false, signals }]);
     expect(await story()).toMatchInlineSnapshot(
       `"what happened      movement                    points  available  pending  reserved"`,
     );

@@ -64,6 +64,7 @@ export {
   surveysAtPartnersQuery,
   surveysOfPartnerQuery,
   updatePartnerState,
+  updateVisitOtherNetwork,
   updateVisitRestored,
   updateVisitReturned,
   updateVisitReversed,

@@ -160,13 +160,16 @@ export interface Visit {
   reversedAt: Date | null;
   /** The fields of the profile that the link told the partner. */
   told: string[];
+  /** Whether the member came back from another network than the attempt was started from. */
+  otherNetwork: boolean;
 }
 
 /** Returns the visit of an attempt to its partner; null before the member has left. */
 export function findVisit(tx: Tx, attemptId: number): Promise<Visit | null> {
   return tx.maybe(sql`
     select attempt_id as "attemptId", partner_id as "partnerId", left_at as "leftAt", returned_at as "returnedAt",
-      returned_as as "returnedAs", settled_at as "settledAt", reversed_at as "reversedAt", told
+      returned_as as "returnedAs", settled_at as "settledAt", reversed_at as "reversedAt", told,
+      other_network as "otherNetwork"
     from partner_visits where attempt_id = ${attemptId}`);
 }
 
@@ -223,6 +226,13 @@ export async function updateVisitReturned(tx: Tx, attemptId: number, as: ReturnW
     with ended as (${visitEnded(attemptId)})
     update partner_visits set returned_at = coalesce(returned_at, ${tx.now}::timestamptz), returned_as = ${as}
     where attempt_id = ${attemptId}::bigint and settled_at is null`);
+}
+
+/** Stores that a member came back from another network; false when that was known, or the member never left. */
+export async function updateVisitOtherNetwork(tx: Tx, attemptId: number): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update partner_visits set other_network = true where attempt_id = ${attemptId}::bigint and not other_network`);
+  return changed === 1;
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { SignalKind } from '@pollen/contract/console-quality';
 import type { Tx } from '../../platform/database/database';
-import { finishCheck, SIGNALS_FOR_REVIEW, type UncheckedAttempt } from '../attempts/index';
+import { finishCheck, lockAttemptByKey, SIGNALS_FOR_REVIEW, type UncheckedAttempt } from '../attempts/index';
 import { carelessnessOf, openAnswers, type RunState } from '../questionnaires/index';
 import { panelSettings } from '../settings/index';
 import { findSurvey, planOf } from '../surveys/index';
 import { saveCase } from './queries';
 import type { SignalContext } from './signal-module';
+import type { FailedChecks } from './signals/partner-checks';
 import { signalOf, signals } from './signals/table';
 
 /** Counts the independent reasons among these signals: signals about the same thing count once. */
@@ -45,6 +46,19 @@ export async function checkAttempt(tx: Tx, attempt: UncheckedAttempt): Promise<v
     await saveCase(tx, { attemptId, attemptKey, memberId, surveyId, state, suspected: isSuspected, signals: found });
   }
   await finishCheck(tx, attempt.id, isSuspected);
+}
+
+/**
+ * Stores that the checks of a partner ended an attempt. The case is closed: there is no reward to decide about. A late
+ * complete of the same attempt opens it again when it is suspected.
+ */
+export async function notePartnerChecks(tx: Tx, attemptKey: string, failed: FailedChecks['failed']): Promise<void> {
+  const attempt = await lockAttemptByKey(tx, attemptKey);
+  // Completed meanwhile: that end stands, and its checks have their own case.
+  if (attempt?.state !== 'screened_out') return;
+  const { id: attemptId, memberId, surveyId } = attempt;
+  const signals = [{ kind: 'partnerChecks', failed }] as const;
+  await saveCase(tx, { attemptId, attemptKey, memberId, surveyId, state: 'rejected', suspected: false, signals });
 }
 
 async function isProductTest(tx: Tx, surveyId: number): Promise<boolean> {

@@ -1,10 +1,19 @@
+import { z } from 'zod';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { lockUnchecked } from '../attempts/index';
-import { checkAttempt } from './checks';
+import { checkAttempt, notePartnerChecks } from './checks';
 import { findPauseReasons, pauseItself } from './pauses';
 
+const FailedChecksOf = z.strictObject({ attemptKey: z.string(), failed: z.enum(['quality', 'security']) });
+
 export const qualityJobs: Record<string, Job<Services>> = {
+  /** Stores the signal that the checks of a partner ended an attempt. */
+  'quality.notePartnerChecks': async (payload, { database }) => {
+    const { attemptKey, failed } = FailedChecksOf.parse(payload);
+    await database.transaction((tx) => notePartnerChecks(tx, attemptKey, failed));
+  },
+
   /** Checks attempts that were completed since the last run for signals, one transaction each. */
   'quality.check': async (_payload, { database, log }) => {
     for (let after = 0; ; ) {

@@ -49,9 +49,11 @@ export async function saveCase(
         suspected = quality_cases.suspected or excluded.suspected,
         due_at = excluded.due_at,
         kinds = array(select distinct unnest(quality_cases.kinds || excluded.kinds)),
-        state = case when quality_cases.state = 'rejected' then 'rejected' else excluded.state end,
+        state = case when quality_cases.decided_by is not null and quality_cases.state = 'rejected' then 'rejected'
+          else excluded.state end,
         decided_by = case when quality_cases.state = 'rejected' then quality_cases.decided_by end,
-        decided_at = case when quality_cases.state = 'rejected' then quality_cases.decided_at else excluded.decided_at end
+        decided_at = case when quality_cases.decided_by is not null and quality_cases.state = 'rejected'
+          then quality_cases.decided_at else excluded.decided_at end
       returning attempt_id
     )
     insert into quality_signals (attempt_id, kind, evidence)

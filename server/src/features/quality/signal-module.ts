@@ -36,7 +36,7 @@ export interface SignalModule<Kind extends SignalKind, Evidence extends object> 
    * The subject of the signal. Two signals about the same subject count as one reason to doubt: a nonsense text is
    * often copied too, and a family shares browser, network and bank account.
    */
-  readonly about: 'attention' | 'code' | 'grids' | 'number' | 'person' | 'texts' | 'time';
+  readonly about: 'attention' | 'code' | 'grids' | 'number' | 'partner' | 'person' | 'texts' | 'time';
   /** The signal as its member may read it: what was checked, not how to avoid it, and no other member's name. */
   readonly memberText: Bilingual;
   /** Looks for the signal; returns its evidence, or null. */

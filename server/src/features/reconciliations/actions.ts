@@ -4,7 +4,6 @@ import {
   reconciliationColumns,
   reconciliationKnown,
   reconciliationSecond,
-  reconciliationStale,
   reconciliationTooLong,
   reconciliationUnreadable,
 } from '@pollen/contract/reconciliations';
@@ -14,27 +13,29 @@ import type { Tx } from '../../platform/database/database';
 import { addJob } from '../../platform/jobs';
 import { refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { type Available, foreseeReports } from '../attempts/index';
-import { decideMoney, firstApprovalOf, whyNotOwnAmong, withdrawFirstApproval } from '../money-decisions/index';
-import { audit } from '../operators/index';
-import { addFileJob, insertFileCalls } from '../partner-calls/index';
-import { getPartner } from '../partners/index';
-import { LINES_AT_ONCE } from './checking';
 import {
+  decideMoney,
+  firstApprovalOf,
+  whyNotDecidable,
+  whyNotOwnAmong,
+  withdrawFirstApproval,
+} from '../money-decisions/index';
+import { audit } from '../operators/index';
+import { getPartner } from '../partners/index';
+import { decisionAbout } from './applying';
+import {
+  deleteLines,
   findByContent,
   insertReconciliation,
-  type Line,
-  listChanges,
-  listMovedLines,
   listShares,
   lockReconciliation,
   type Reconciliation,
-  updateApplying,
   updateChecking,
   updateDeclined,
+  updatePreparing,
   updateWaiting,
 } from './queries';
-import { areUsable, beginningOf, type Columns, shownEffect, subjectOf, whyNotNow } from './rules';
+import { areUsable, beginningOf, type Columns, subjectOf, whyNotNow } from './rules';
 
 type Operator = { readonly id: number };
 
@@ -82,6 +83,11 @@ export async function addCheckJob(tx: Tx, id: number): Promise<void> {
   await addJob(tx, 'reconciliations.check', { id }, { key: `reconciliations.check:${id}` });
 }
 
+/** Has an applied file compared and stored by a job; several requests that wait are one. */
+export async function addPrepareJob(tx: Tx, id: number): Promise<void> {
+  await addJob(tx, 'reconciliations.prepare', { id }, { key: `reconciliations.prepare:${id}` });
+}
+
 async function lock(tx: Tx, id: number, verb: 'apply' | 'check' | 'decline'): Promise<Reconciliation> {
   const file = await lockReconciliation(tx, id);
   if (!file) throw new Refusal(notFound);
@@ -104,43 +110,16 @@ export async function declineFile(tx: Tx, id: number, operator: Operator, note: 
   const file = await lock(tx, id, 'decline');
   const { fileName: name } = file;
   await withdrawFirstApproval(tx, 'reconciliation', subjectOf(file));
+  // What a check has stored before its end was never shown.
+  if (file.state === 'checking') await deleteLines(tx, id);
   await updateDeclined(tx, id, { operatorId: operator.id, note });
   await audit(tx, operator, 'reconciliation.declined', 'reconciliation', id, { name, ...(note ? { memo: note } : {}) });
 }
 
-/** Calls `act` with all lines of a file that change something, in groups. */
-async function inGroups(tx: Tx, id: number, act: (lines: readonly Line[]) => Promise<void>): Promise<void> {
-  for (let after = 0; ; ) {
-    const lines = await listChanges(tx, id, { after, size: LINES_AT_ONCE });
-    if (lines.length === 0) return;
-    await act(lines);
-    after = lines.at(-1)?.line ?? after;
-  }
-}
-
 /**
- * Refuses when a line would do something else now than the dry run showed, for example because a call came in. A line
- * that changed nothing does so as long as its attempt has not moved; a complete that came since is one to take back.
- */
-async function refuseStale(tx: Tx, { id, partnerId }: Reconciliation): Promise<void> {
-  let changed = 0;
-  const available: Available = new Map();
-  const compare = async (lines: readonly Line[]) => {
-    const now = await foreseeReports(tx, partnerId, lines, available);
-    changed += lines.filter((line) => {
-      const then = now.get(line.attemptKey);
-      return !then || shownEffect(then.effect) !== line.effect || then.points !== line.points;
-    }).length;
-  };
-  await inGroups(tx, id, compare);
-  await compare(await listMovedLines(tx, id, LINES_AT_ONCE));
-  if (changed > 0) throw new Refusal(reconciliationStale, { count: changed });
-}
-
-/**
- * Applies a checked file: stores each line that changes something as a call, all of them in this transaction, and has them
- * handled. Above a limit it waits for a second operator instead. Refuses when the lines would do something else now than
- * the dry run showed, and when one of the members is the operator.
+ * Applies a checked file: a job compares its lines with what they would do now, stores each that changes something as a
+ * call, and has them handled. Above a limit the file waits for a second operator instead. Refuses when one of the members
+ * is the operator.
  */
 export async function applyFile(tx: Tx, id: number, operator: Operator, note: string): Promise<ReconciliationState> {
   const file = await lock(tx, id, 'apply');
@@ -152,30 +131,22 @@ export async function applyFile(tx: Tx, id: number, operator: Operator, note: st
       shares.map(({ memberId }) => memberId),
     ),
   );
-  await refuseStale(tx, file);
   if (shares.length > 0) {
     const first = await firstApprovalOf(tx, 'reconciliation', subjectOf(file));
     if (first?.operatorId === operator.id) throw new Refusal(reconciliationSecond);
-    const over = await decideMoney(tx, {
-      kind: 'reconciliation',
-      subjectId: subjectOf(file),
-      audited: { kind: 'reconciliation', id },
-      operatorId: operator.id,
-      shares,
-    });
-    if (over) {
+    const decision = decisionAbout(file, operator.id, shares);
+    if (await whyNotDecidable(tx, decision)) {
+      await decideMoney(tx, decision);
       await updateWaiting(tx, id, note);
       return 'waiting';
     }
   }
-  await updateApplying(tx, id, { operatorId: operator.id, note });
-  const { partnerId } = file;
-  await inGroups(tx, id, (lines) => insertFileCalls(tx, { partnerId, reconciliationId: id }, lines));
+  await updatePreparing(tx, id, { operatorId: operator.id, note });
   await audit(tx, operator, 'reconciliation.applied', 'reconciliation', id, {
     name: file.fileName,
     points: shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
     ...(note ? { memo: note } : {}),
   });
-  await addFileJob(tx, id);
-  return 'applying';
+  await addPrepareJob(tx, id);
+  return 'preparing';
 }

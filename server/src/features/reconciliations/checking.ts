@@ -9,7 +9,7 @@ import type { EffectSum, Line, Summary } from './queries';
 import { beginningOf, type Columns, isChanging, type LineProblem, shownEffect } from './rules';
 
 /** Lines that are looked at together: each group takes a few statements. */
-export const LINES_AT_ONCE = 5_000;
+export const LINES_AT_ONCE = 1_000;
 /** Bad lines of which the numbers are kept. */
 const PROBLEMS_KEPT = 100;
 const LONGEST_CELL = 128;

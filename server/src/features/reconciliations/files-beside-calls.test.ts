@@ -16,9 +16,9 @@ import { as } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { getBalances } from '../ledger/index';
-import { countFileCalls, handleNextCall, insertFileCalls } from '../partner-calls/index';
+import { handleNextCall } from '../partner-calls/index';
 import { presets } from '../partners/index';
-import { LINES_A_TURN, reconciliationJobs } from './jobs';
+import { reconciliationJobs } from './jobs';
 
 let panel: Panel;
 let eva: OperatorPersona;
@@ -42,6 +42,7 @@ async function checked(...lines: string[][]): Promise<number> {
   await runFiles(panel);
   return data.id;
 }
+const prepare = (id: number) => reconciliationJobs['reconciliations.prepare']({ id }, panel.services);
 const callsPath = () => `/api/console/Partners/${partner.id}/Calls`;
 const callsAbout = async (attempt: string) =>
   (await as(panel, otto).get(`${callsPath()}?attempt=${attempt}`)).data.list;
@@ -73,9 +74,17 @@ test('a line that changed nothing is looked at again when the file is applied', 
   expect(effectsOf(await look(id))).toEqual({ matches: 2 });
   await partner.tell({ attempt, status: 'complete' });
   await handleCalls(panel);
-  const stale = await decide(panel, eva, 'Apply', id);
-  expect(stale).toMatchObject({ code: codes.reconciliationStale });
-  expect(stale.errors?.[0]).toContain('Lines affected: 1.');
+  expect((await decide(panel, eva, 'Apply', id)).data).toEqual({ state: 'preparing' });
+  await runFiles(panel);
+  const stale = { state: 'stale', problemCount: 1, handled: 0, approvedBy: null, can: { check: true, decline: true } };
+  expect(await look(id)).toMatchObject({
+    ...stale,
+    can: { ...stale.can, apply: { code: codes.reconciliationNotReady } },
+  });
+  expect((await look(id)).problems).toEqual([
+    { line: 2, reason: `The attempt “${attempt}” has changed since the dry run.` },
+  ]);
+  expect(await callsAbout(attempt)).toMatchObject([{ via: 'call' }, { via: 'call' }]);
   await decide(panel, eva, 'Check', id);
   await runFiles(panel);
   expect(effectsOf(await look(id))).toEqual({ reversed: 1, matches: 1 });
@@ -93,6 +102,7 @@ test('a line that was set aside can be handled again, and the file is applied me
   const { attempt, member } = await attemptWith('complete');
   const id = await checked([attempt, 'quality']);
   await decide(panel, eva, 'Apply', id);
+  await prepare(id);
   await handleNextCall({ ...panel.services, config: null as never }, partner.id, id);
   await runFiles(panel);
   expect(await look(id)).toMatchObject({ state: 'done' });
@@ -107,36 +117,6 @@ test('a line that was set aside can be handled again, and the file is applied me
   expect(await balance(member)).toBe(150);
   expect(await look(id)).toMatchObject({ state: 'done', handled: 1 });
   expect((await as(panel, otto).post(`${path}/Replay`)).code).toBe(codes.callNotWaiting);
-});
-
-test('two runs at once handle each line once, and a long file goes on in another turn', async () => {
-  const { attempt, member } = await attemptWith('complete');
-  const id = await checked([attempt, 'quality']);
-  await decide(panel, eva, 'Apply', id);
-  const lines = Array.from({ length: LINES_A_TURN }, (_, at) => ({ attemptKey: `nobody-${at}` }));
-  const rest = { status: 'quality', meaning: 'quality', takenBackFor: null } as const;
-  await panel.transaction((tx) =>
-    insertFileCalls(
-      tx,
-      { partnerId: partner.id, reconciliationId: id },
-      lines.map((line) => ({ ...line, ...rest })),
-    ),
-  );
-  await reconciliationJobs['reconciliations.apply']({ id }, panel.services);
-  expect(await panel.transaction((tx) => countFileCalls(tx, id))).toBe(1);
-  expect((await look(id)).state).toBe('applying');
-  const again = () => reconciliationJobs['reconciliations.apply']({ id }, panel.services);
-  await Promise.all([again(), again(), runFiles(panel), runFiles(panel)]);
-  expect((await look(id)).state).toBe('done');
-  expect(await balance(member)).toBe(150);
-  const states = await panel.transaction((tx) =>
-    tx.rows(sql`
-      select state, count(*)::int as n from partner_calls where reconciliation_id = ${id} group by state order by state`),
-  );
-  expect(states).toEqual([
-    { state: 'foreign', n: LINES_A_TURN },
-    { state: 'handled', n: 1 },
-  ]);
 });
 
 test('a reason means the same in a call and in a line, and only about a complete', async () => {

@@ -1,12 +1,16 @@
+import { RECONCILIATION_LINES } from '@pollen/contract/reconciliation-values';
 import { z } from 'zod';
+import type { Tx } from '../../platform/database/database';
 import { perDatabase } from '../../platform/database/per-database';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { addFileJob, countFileCalls, handleNextCall } from '../partner-calls/index';
 import { openSetup } from '../partners/index';
-import { addCheckJob } from './actions';
+import { addCheckJob, addPrepareJob } from './actions';
+import { Comparison, storeNextLines } from './applying';
 import { checkFile, LINES_AT_ONCE } from './checking';
 import {
+  beginCheckRun,
   deleteLines,
   deleteUnchangingLines,
   findReconciliation,
@@ -19,36 +23,68 @@ import {
   updateDone,
   updateProgress,
 } from './queries';
-import { subjectOf } from './rules';
+
+/** Lines that nobody needs any more are deleted in steps. */
+const DELETED_AT_ONCE = 10_000;
 
 const Payload = z.strictObject({ id: z.int() });
 
 /**
- * Checks a file: reads it in groups of lines, and stores what all of them would do in one transaction at the end. A run
- * that was cut short begins again.
+ * Checks a file: reads it in groups of lines, and then stores what they would do, group by group, so that no transaction
+ * keeps many attempts locked. A run that was cut short begins again, and a newer run ends those before it.
  */
 async function check(payload: unknown, { database, secrets }: Services): Promise<void> {
   const { id } = Payload.parse(payload);
+  const run = await database.transaction(async (tx) => {
+    const begun = await beginCheckRun(tx, id);
+    if (begun !== null) await deleteLines(tx, id);
+    return begun;
+  });
   const file = await findReconciliation(database.reader, id);
-  const csv = file?.state === 'checking' ? await findText(database.reader, id) : null;
-  if (!file || csv === null) return;
+  const csv = await findText(database.reader, id);
+  if (run === null || !file || csv === null) return;
   const { profile } = await openSetup(database.reader, secrets, file.partnerId);
   const of = { partnerId: file.partnerId, profile, columns: file.columns.places };
   const found = await checkFile(csv, of, (look) =>
-    database.transaction(async (tx) => updateProgress(tx, id, await look(tx))),
+    database.transaction(async (tx) => {
+      await updateProgress(tx, id, run, await look(tx));
+    }),
   );
-  await database.transaction(async (tx) => {
-    const now = await lockReconciliation(tx, id);
-    // Declined meanwhile, or checked by another run. After that one, an operator may have asked for yet another check.
-    if (now?.state !== 'checking' || subjectOf(now) !== subjectOf(file)) return;
-    await deleteLines(tx, id);
-    // A file with a bad line can do nothing, so nothing of it is kept.
-    const lines = found.problemCount > 0 ? [] : found.known;
-    for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
-      await insertLines(tx, id, lines.slice(at, at + LINES_AT_ONCE));
+  // A file with a bad line can do nothing, so nothing of it is kept.
+  const lines = found.problemCount > 0 ? [] : found.known;
+  const inRun = (work: (tx: Tx) => Promise<void>) =>
+    database.transaction(async (tx) => {
+      // Declined meanwhile, or checked by a newer run.
+      const isInRun = await updateProgress(tx, id, run, Math.min(found.lines, RECONCILIATION_LINES));
+      if (isInRun) await work(tx);
+      return isInRun;
+    });
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+    if (!(await inRun((tx) => insertLines(tx, id, lines.slice(at, at + LINES_AT_ONCE))))) return;
+  }
+  await inRun((tx) => updateChecked(tx, id, found));
+}
+
+/**
+ * Compares an applied file with its dry run and stores its lines as calls, both step by step. A run that was cut short
+ * compares again from the start, and goes on storing after the last line that was stored.
+ */
+async function prepare(payload: unknown, { database }: Services): Promise<void> {
+  const { id } = Payload.parse(payload);
+  const file = await findReconciliation(database.reader, id);
+  if (file?.state !== 'preparing') return;
+  if (file.storedLine === null) {
+    const comparison = new Comparison(file);
+    let after: number | null = 0;
+    while (after !== null) {
+      const from: number = after;
+      after = await database.transaction((tx) => comparison.next(tx, from));
     }
-    await updateChecked(tx, id, found);
-  });
+    await database.transaction((tx) => comparison.end(tx));
+  }
+  while (await database.transaction((tx) => storeNextLines(tx, id))) {
+    // Each step is a transaction of its own.
+  }
 }
 
 /** So many lines of a file are handled before it is the turn of the next file; a shutdown waits for no more of them. */
@@ -99,16 +135,20 @@ async function apply(payload: unknown, services: Services): Promise<void> {
 
 export const reconciliationJobs = {
   'reconciliations.check': check,
+  'reconciliations.prepare': prepare,
   'reconciliations.apply': apply,
   /** Goes on with files whose job was lost with its process, and deletes the lines that nobody needs any more. */
   'reconciliations.goOn': async (_payload, { database }) => {
     await database.transaction(async (tx) => {
       for (const { id, state } of await listUnderWay(tx)) {
         if (state === 'checking') await addCheckJob(tx, id);
+        else if (state === 'preparing') await addPrepareJob(tx, id);
         else await addFileJob(tx, id);
       }
-      await deleteUnchangingLines(tx);
     });
+    while ((await database.transaction((tx) => deleteUnchangingLines(tx, DELETED_AT_ONCE))) === DELETED_AT_ONCE) {
+      // Each step is a transaction of its own.
+    }
   },
 } satisfies Record<string, Job<Services>>;
 

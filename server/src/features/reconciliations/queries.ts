@@ -46,12 +46,17 @@ export interface Reconciliation {
   approvedBy: number | null;
   finishedAt: Date | null;
   declinedBy: number | null;
+  checkRun: number;
+  comparedLines: number;
+  /** The last line that was stored as a call; null until all lines were compared. */
+  storedLine: number | null;
 }
 
 const columns = sql`id, partner_id as "partnerId", file_name as "fileName", encode(sha256, 'hex') as sha256, columns,
   lines, state, checked_lines as "checkedLines", problems, problem_count as "problemCount", summary, note,
   uploaded_at as "uploadedAt", uploaded_by as "uploadedBy", checked_at as "checkedAt", approved_at as "approvedAt",
-  approved_by as "approvedBy", finished_at as "finishedAt", declined_by as "declinedBy"`;
+  approved_by as "approvedBy", finished_at as "finishedAt", declined_by as "declinedBy",
+  check_run as "checkRun", compared_lines as "comparedLines", stored_line as "storedLine"`;
 
 /** Stores an uploaded file that is to be checked, and returns its id; null when the partner has it already. */
 export async function insertReconciliation(
@@ -108,13 +113,24 @@ export function listReconciliations(tx: Tx, partnerId: number, limit: number): P
 export async function countUndecided(tx: Tx, partnerId: number): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from reconciliations
-    where partner_id = ${partnerId} and state in ('refused', 'checked', 'waiting')`);
+    where partner_id = ${partnerId} and state in ('refused', 'checked', 'waiting', 'stale')`);
   return row.n;
 }
 
-/** Stores how many lines were checked so far. */
-export async function updateProgress(tx: Tx, id: number, checkedLines: number): Promise<void> {
-  await tx.run(sql`update reconciliations set checked_lines = ${checkedLines} where id = ${id} and state = 'checking'`);
+/** Begins a run of the check, after which runs before it store nothing; returns its number, or null in another state. */
+export async function beginCheckRun(tx: Tx, id: number): Promise<number | null> {
+  const row = await tx.maybe<{ run: number }>(sql`
+    update reconciliations set check_run = check_run + 1, checked_lines = 0
+    where id = ${id} and state = 'checking' returning check_run as run`);
+  return row?.run ?? null;
+}
+
+/** Stores how many lines a run of the check has read; false when it is not the newest, or the file is not checked any more. */
+export async function updateProgress(tx: Tx, id: number, run: number, checkedLines: number): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update reconciliations set checked_lines = ${checkedLines}
+    where id = ${id} and state = 'checking' and check_run = ${run}::int`);
+  return changed === 1;
 }
 
 /** Stores what a check has found. */
@@ -141,15 +157,46 @@ export async function updateChecking(tx: Tx, id: number): Promise<void> {
 
 /** Stores that one operator wants to apply a file, and another one has to confirm. */
 export async function updateWaiting(tx: Tx, id: number, note: string): Promise<void> {
-  await tx.run(sql`update reconciliations set state = 'waiting', note = ${note} where id = ${id}`);
+  await tx.run(sql`
+    update reconciliations set state = 'waiting', note = ${note}, approved_by = null, approved_at = null
+    where id = ${id}`);
 }
 
-/** Stores that a file is applied by an operator; its text is not needed any more. */
-export async function updateApplying(tx: Tx, id: number, by: { operatorId: number; note: string }): Promise<void> {
+/** Stores that an operator applies a file, so that its lines are compared and stored. */
+export async function updatePreparing(tx: Tx, id: number, by: { operatorId: number; note: string }): Promise<void> {
   await tx.run(sql`
-    update reconciliations set state = 'applying', approved_by = ${by.operatorId}, approved_at = ${tx.now},
-      note = case when ${by.note}::text = '' then note else ${by.note}::text end, csv = null
+    update reconciliations set state = 'preparing', approved_by = ${by.operatorId}, approved_at = ${tx.now},
+      note = case when ${by.note}::text = '' then note else ${by.note}::text end, compared_lines = 0, stored_line = null
     where id = ${id}`);
+}
+
+/** Stores how many lines that change something were compared with the dry run. */
+export async function updateCompared(tx: Tx, id: number, comparedLines: number): Promise<void> {
+  await tx.run(sql`
+    update reconciliations set compared_lines = ${comparedLines}
+    where id = ${id} and state = 'preparing' and stored_line is null`);
+}
+
+/** Stores the last line of a file that has become a call; 0 when all lines are as they were shown and none is stored. */
+export async function updateStored(tx: Tx, id: number, line: number): Promise<void> {
+  await tx.run(sql`update reconciliations set stored_line = ${line} where id = ${id}`);
+}
+
+/** Stores that lines would do something else now than the dry run showed, so that nothing was applied. */
+export async function updateStale(
+  tx: Tx,
+  id: number,
+  found: { problems: readonly LineProblem[]; problemCount: number },
+): Promise<void> {
+  await tx.run(sql`
+    update reconciliations set state = 'stale', approved_by = null, approved_at = null,
+      problems = ${JSON.stringify(found.problems)}::jsonb, problem_count = ${found.problemCount}
+    where id = ${id}`);
+}
+
+/** Stores that all lines of a file are calls, which are handled from now on; its text is not needed any more. */
+export async function updateApplying(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`update reconciliations set state = 'applying', csv = null where id = ${id}`);
 }
 
 /** Stores that all lines of a file are handled. */
@@ -172,9 +219,10 @@ export async function updateDeclined(tx: Tx, id: number, by: { operatorId: numbe
     where id = ${id}`);
 }
 
-/** Returns the files that are being checked or applied. */
-export function listUnderWay(tx: Tx): Promise<{ id: number; state: 'checking' | 'applying' }[]> {
-  return tx.rows(sql`select id, state from reconciliations where state in ('checking', 'applying') order by id`);
+/** Returns the files that are being checked, prepared or applied. */
+export function listUnderWay(tx: Tx): Promise<{ id: number; state: 'checking' | 'preparing' | 'applying' }[]> {
+  return tx.rows(sql`
+    select id, state from reconciliations where state in ('checking', 'preparing', 'applying') order by id`);
 }
 
 /** A line about an attempt of the partner. */
@@ -220,7 +268,7 @@ const lineColumns = sql`line, attempt_id as "attemptId", attempt_key as "attempt
 
 /**
  * Lists lines of a file that changed nothing when it was checked, and whose attempts have moved since. One statement for
- * all lines of a month, because an operator waits for it.
+ * all lines of a month: hardly any has.
  */
 export function listMovedLines(tx: Tx, id: number, size: number): Promise<Line[]> {
   const before = { state: sql`l.state_before`, isReversed: sql`l.reversed_before` };
@@ -243,11 +291,13 @@ export function listChanges(
     order by line limit ${size}::int`);
 }
 
-/** Deletes the lines that change nothing of files that were applied or declined. */
-export async function deleteUnchangingLines(tx: Tx): Promise<void> {
-  await tx.run(sql`
-    delete from reconciliation_lines l using reconciliations r
-    where r.state in ('applying', 'done', 'declined') and l.reconciliation_id = r.id and l.effect in ('matches', 'late')`);
+/** Deletes lines that change nothing of files that were applied or declined, at most so many; returns how many. */
+export function deleteUnchangingLines(tx: Tx, limit: number): Promise<number> {
+  return tx.run(sql`
+    delete from reconciliation_lines where (reconciliation_id, line) in (
+      select l.reconciliation_id, l.line from reconciliations r
+      join reconciliation_lines l on l.reconciliation_id = r.id and l.effect in ('matches', 'late')
+      where r.state in ('applying', 'done', 'declined') limit ${limit}::int)`);
 }
 
 /** Sums what a file gives or takes by member; members without a change of points are left out. */

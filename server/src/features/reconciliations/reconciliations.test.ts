@@ -84,7 +84,7 @@ test('a file is checked, shows what it does, and does exactly that, once', async
   ]);
   const { data: taken } = await as(panel, eva).get(`/api/console/Reconciliations/${data.id}/File`);
   expect(taken.csv.split('\r\n')[1]).toBe(`4,${rejected.attempt},quality,"Completed, in review",rejected,-180,0,-250`);
-  expect((await act('Apply', data.id)).data).toEqual({ state: 'applying' });
+  expect((await act('Apply', data.id)).data).toEqual({ state: 'preparing' });
   await runJobs(panel, reconciliationJobs);
   const done = await look(data.id);
   expect(done).toMatchObject({ state: 'done', changing: 3, handled: 3, approvedBy: 'Eva Brandt' });
@@ -104,7 +104,7 @@ test('a file is checked, shows what it does, and does exactly that, once', async
   expect(await upload(csv, { of: reviewed })).toMatchObject({ code: codes.reconciliationKnown });
   const again = await upload(`${csv}\n`, { of: reviewed });
   expect(effectsOf(await look(again.data.id))).toEqual({ matches: 6 });
-  expect((await act('Apply', again.data.id)).data).toEqual({ state: 'applying' });
+  expect((await act('Apply', again.data.id)).data).toEqual({ state: 'preparing' });
   await reviewed.tell({ attempt: rejected.attempt, status: 'poor' });
   await handleCalls(panel);
   await runJobs(panel, reconciliationJobs);
@@ -250,11 +250,14 @@ test('above a limit another operator has to decide the same', async () => {
   // A call that comes in between changes what the file does, so that nobody confirms what was not shown.
   await rich.tell({ attempt: one.attempt, status: 'complete' });
   await handleCalls(panel);
-  expect((await act('Apply', data.id, otto)).code).toBe(codes.reconciliationStale);
+  expect((await act('Apply', data.id, otto)).data).toEqual({ state: 'preparing' });
+  await runJobs(panel, reconciliationJobs);
+  expect(await look(data.id)).toMatchObject({ state: 'stale', firstBy: null, problemCount: 1 });
+  expect(await available(other.member)).toBe(160);
   await act('Check', data.id);
   await runJobs(panel, reconciliationJobs);
   expect(effectsOf(await look(data.id))).toEqual({ matches: 1, completed: 2 });
-  expect((await act('Apply', data.id, otto)).data).toEqual({ state: 'applying' });
+  expect((await act('Apply', data.id, otto)).data).toEqual({ state: 'preparing' });
   await runJobs(panel, reconciliationJobs);
   expect(await available(other.member)).toBe(1150);
 });

@@ -90,12 +90,13 @@ export function reconciliationRoutes(api: Api): void {
     const [names, shares, waiting] = await Promise.all([
       operatorNames(tx, people),
       state === 'checked' || state === 'waiting' ? listShares(tx, file.id) : [],
-      state === 'applying' ? countFileCalls(tx, file.id) : 0,
+      state === 'preparing' || state === 'applying' ? countFileCalls(tx, file.id) : 0,
     ]);
     const effects = summary?.effects ?? [];
     const changing = effects.filter(({ effect }) => isChanging(effect));
     const sum = (of: (effect: (typeof effects)[number]) => number) => effects.reduce((all, each) => all + of(each), 0);
     const total = changing.reduce((all, { lines }) => all + lines, 0);
+    const isHandled = state === 'applying' || state === 'done';
     const decision = { kind: 'reconciliation', subjectId: subjectOf(file), operatorId: operator.id, shares } as const;
     const forbidden = whyNotAllowed(operator, 'manageMembers');
     const { attempt, status, reason } = columns.places;
@@ -118,7 +119,9 @@ export function reconciliationRoutes(api: Api): void {
       approvedBy: file.approvedBy === null ? null : (names.get(file.approvedBy) ?? '-'),
       approvedAt: file.approvedAt?.toISOString() ?? null,
       changing: total,
-      handled: file.approvedBy === null ? 0 : total - waiting,
+      compared: isHandled ? total : file.comparedLines,
+      stored: isHandled ? total : waiting,
+      handled: isHandled ? total - waiting : 0,
       finishedAt: file.finishedAt?.toISOString() ?? null,
       declinedBy: file.declinedBy === null ? null : (names.get(file.declinedBy) ?? '-'),
       asks: state === 'checked' && shares.length > 0 && (await whyNotAlone(tx, decision)) !== null,

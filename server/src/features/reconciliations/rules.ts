@@ -58,6 +58,10 @@ const problemWords = {
     zh: '第 {given} 行对同一作答记录给出了不同的结果。',
   },
   tooMany: { en: 'The file has more lines than a file may have.', zh: '文件行数超过上限。' },
+  moved: {
+    en: 'The attempt “{given}” has changed since the dry run.',
+    zh: '作答记录“{given}”在试算之后已有变动。',
+  },
 } as const satisfies Record<string, Bilingual>;
 
 /** Returns the sentence about a bad line. */
@@ -90,9 +94,9 @@ export function subjectOf(file: { readonly id: number; readonly checkedAt: Date 
 /** The states in which an operator may do something with a file. */
 const possible: Readonly<Record<'apply' | 'check' | 'decline', readonly ReconciliationState[]>> = {
   apply: ['checked', 'waiting'],
-  check: ['refused', 'checked', 'waiting'],
+  check: ['refused', 'checked', 'waiting', 'stale'],
   // Also while it is checked: a check that cannot come to its end must not keep the same file away.
-  decline: ['checking', 'refused', 'checked', 'waiting'],
+  decline: ['checking', 'refused', 'checked', 'waiting', 'stale'],
 };
 
 /** Says why something cannot be done with a file in this state; null when it can. */

@@ -244,7 +244,7 @@ function headline(view: Ended, outcome: Outcome, t: Say): string {
     case 'closed':
       return t('titleClosed');
     case 'timed_out':
-      return t('titleTimedOut');
+      return view.partner === null ? t('titleTimedOut') : t('titleUnconfirmed', { partner: view.partner });
     case 'abandoned':
       return t('titleAbandoned');
     default:
@@ -265,6 +265,7 @@ function lead(view: Ended, outcome: Outcome, t: Say, format: ReturnType<typeof u
     });
   if (outcome === 'completed') return t('leadPaid');
   if (outcome === 'pending') return t('leadPending', { n: view.points });
+  if (view.partner !== null && outcome === 'unfinished') return t('leadUnconfirmed');
   if (outcome === 'unfinished') return t('leadUnfinished');
   return view.points > 0 ? t('leadPaidScreenOut', { n: view.points }) : t('leadUnpaidScreenOut');
 }

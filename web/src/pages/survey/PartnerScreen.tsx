@@ -168,7 +168,8 @@ function Waiting({ view }: { view: AtPartner }) {
   const [reporting, setReporting] = useState(false);
   const { partner, back, leftAt } = view;
   const { leave, isLeaving } = useDeparture(view.attemptId);
-  const title = back === null ? 'awayTitle' : back.as === 'complete' ? 'waitingTitle' : 'outTitle';
+  const isOut = back !== null && back.as !== 'complete';
+  const title = back === null ? 'awayTitle' : isOut ? 'outTitle' : 'waitingTitle';
   return (
     <div className={endStyles.end}>
       <PageTitle>{t(title, { partner })}</PageTitle>
@@ -182,7 +183,7 @@ function Waiting({ view }: { view: AtPartner }) {
           <p className={endStyles.lead}>
             {back === null
               ? t('awayText')
-              : back.as !== 'complete'
+              : isOut
                 ? t('outText')
                 : view.usualMinutes === null
                   ? t('waitingSoon')
@@ -216,8 +217,12 @@ function Waiting({ view }: { view: AtPartner }) {
                 <span>
                   <Coin size={18} />
                 </span>
-                <strong>{t('coins', { n: view.survey.maxPoints })}</strong>
-                <small>{t('coinsText')}</small>
+                <strong>{isOut ? t('coinsOut') : t('coins', { n: view.survey.maxPoints })}</strong>
+                <small>
+                  {isOut ? t('coinsOutText', { partner }) : t('coinsText')}{' '}
+                  {isOut && view.screenOutPoints > 0 && t('coinsOutPays', { n: view.screenOutPoints })}
+                  {!isOut && view.reviewDays > 0 && t('thenReview', { n: view.reviewDays })}
+                </small>
               </li>
             </ol>
           </Card>

@@ -6,6 +6,8 @@ import { duplicate } from './duplicate';
 import { evenPace } from './even-pace';
 import { fast } from './fast';
 import { nonsense } from './nonsense';
+import { otherNetwork } from './other-network';
+import { partnerChecks } from './partner-checks';
 import { sharedDevice } from './shared-device';
 import { sharedNetwork } from './shared-network';
 import { sharedPayout } from './shared-payout';
@@ -25,6 +27,8 @@ export const signals = {
   sharedNetwork,
   tooMany,
   completionCode,
+  partnerChecks,
+  otherNetwork,
 } satisfies { readonly [K in SignalKind]: SignalModule<K, object> };
 
 /** Returns the signal of a kind. */
