@@ -100,7 +100,8 @@ export function fillStatements({ members, lines, days }: PanelSize, surveys: rea
       select id, (select min(id) from gifts), 'bench-' || n, 'Gift for $1', '1 美元礼品', art,
         case art when 'cash-account' then 'cash' when 'other' then 'manual' else 'code' end,
         points, 100, status, country_id, finding is not null,
-        coalesce(jsonb_build_array(jsonb_build_object('kind', finding, 'severity', 'warning', 'params', '{}'::jsonb)), '[]'),
+        case when finding is null then '[]'
+          else jsonb_build_array(jsonb_build_object('kind', finding, 'severity', 'warning', 'params', '{}'::jsonb)) end,
         at, case when status = 5 then at end
       from (
         select who.id, n, country_id,

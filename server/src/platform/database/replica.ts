@@ -146,8 +146,10 @@ export class Replica {
   private async findProblem(): Promise<ReplicaProblem | null> {
     const position = await this.askPosition();
     this.lagSeconds = position.isCurrent ? 0 : position.lagSeconds;
-    this.own ??= await this.primary.reader.one(sql`select ${identity}`);
-    if (this.own.system !== position.system || this.own.database !== position.database) return 'otherDatabase';
+    const own =
+      this.own ?? (await this.primary.reader.one<Pick<Position, 'system' | 'database'>>(sql`select ${identity}`));
+    this.own = own;
+    if (own.system !== position.system || own.database !== position.database) return 'otherDatabase';
     // Promoted after a failover, or never one: it would not get what is written from now on.
     if (!position.isStandby) return 'noReplica';
     this.hasCaughtUp ||= position.isCurrent === true;
