@@ -7,6 +7,9 @@ const panel = (name: Exclude<keyof typeof import('./panel-commands'), 'default'>
 const copy = (name: Exclude<keyof typeof import('./copy-commands'), 'default'>) => async (given: Given) =>
   (await import('./copy-commands'))[name](given);
 
+const files = (name: Exclude<keyof typeof import('./file-commands'), 'default'>) => async (given: Given) =>
+  (await import('./file-commands'))[name](given);
+
 /** The commands of `pollen` by name; `start` stands in tools/pollen.mjs. */
 export const commands: Readonly<Record<string, Command>> = {
   migrate: {
@@ -48,6 +51,12 @@ export const commands: Readonly<Record<string, Command>> = {
     meaning:
       'Restore a backup into a scratch database, check rows, sums and invariants, drop it, and store the result.',
     run: copy('tryRestoring'),
+  },
+  'files copy': {
+    words: ['TO'],
+    meaning:
+      'Copy all files between the bucket of FILES_URL and the folder in DATA_DIR. TO is bucket or folder. The panel may run; what is there already is left out.',
+    run: files('copyFiles'),
   },
   'move-to': {
     words: ['DATABASE_URL'],
