@@ -281,6 +281,7 @@ CREATE INDEX attempts_running ON attempts USING btree (survey_id, reserved_until
 CREATE INDEX attempts_to_count ON attempts USING btree (version_id, id) WHERE ((ended_at IS NOT NULL) AND (counted = (review = ANY (ARRAY['rejected'::text, 'reversed'::text]))));
 CREATE INDEX attempts_to_tally ON attempts USING btree (survey_id, state) WHERE ((ended_at IS NOT NULL) AND (NOT tallied));
 CREATE INDEX attempts_unchecked ON attempts USING btree (id) WHERE ((state = 'completed'::text) AND (checked_at IS NULL));
+CREATE TRIGGER attempts_due_at AFTER UPDATE OF review, available_at ON attempts FOR EACH ROW WHEN (((new.state = 'completed'::text) AND ((new.review IS DISTINCT FROM old.review) OR (new.available_at IS DISTINCT FROM old.available_at)))) EXECUTE FUNCTION move_due_at_of_case();
 
 create table audit_log (
   id bigint not null generated always as identity,
@@ -465,23 +466,25 @@ create table conversations (
   remedy_points integer,
   due_at timestamp with time zone,
   late_told_at timestamp with time zone,
+  suspended_at timestamp with time zone,
   constraint conversations_pkey PRIMARY KEY (id),
   constraint conversations_answer_seconds_check CHECK ((answer_seconds >= 0)),
   constraint conversations_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES operators(id),
   constraint conversations_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
   constraint conversations_check CHECK (((kind <> 'report'::text) OR ((attempt_id IS NOT NULL) AND (member_id IS NOT NULL)))),
   constraint conversations_confirm_hash_key UNIQUE (confirm_hash),
+  constraint conversations_decided_check CHECK (((outcome IS NULL) OR (state = 'closed'::text))),
   constraint conversations_kind_check CHECK ((kind = ANY (ARRAY['question'::text, 'report'::text, 'second_look'::text]))),
   constraint conversations_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'zh'::text]))),
   constraint conversations_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id),
-  constraint conversations_outcome_check CHECK ((outcome = ANY (ARRAY['lifted'::text, 'kept'::text]))),
+  constraint conversations_outcome_check CHECK ((outcome = ANY (ARRAY['lifted'::text, 'kept'::text, 'withdrawn'::text]))),
   constraint conversations_remedied_check CHECK (((remedy IS NULL) = (remedy_points IS NULL))),
   constraint conversations_remedy_check CHECK ((remedy = ANY (ARRAY['paid'::text, 'reinstated'::text]))),
   constraint conversations_remedy_points_check CHECK ((remedy_points >= 0)),
   constraint conversations_second_look_check CHECK (
 CASE
-    WHEN (kind = 'second_look'::text) THEN ((blacklisted_at IS NULL) <> (attempt_id IS NULL))
-    ELSE (blacklisted_at IS NULL)
+    WHEN (kind = 'second_look'::text) THEN (num_nonnulls(blacklisted_at, suspended_at, attempt_id) = 1)
+    ELSE (num_nonnulls(blacklisted_at, suspended_at) = 0)
 END),
   constraint conversations_state_check CHECK ((state = ANY (ARRAY['unconfirmed'::text, 'open'::text, 'answered'::text, 'closed'::text]))),
   constraint conversations_waiting_check CHECK (((state = 'open'::text) = (waiting_since IS NOT NULL)))
@@ -502,6 +505,7 @@ CREATE INDEX conversations_waiting_by_filter ON conversations USING btree (kind,
 CREATE INDEX conversations_waiting_of_survey ON conversations USING btree (survey_number, kind, ((assigned_to IS NULL)), waiting_since, id) WHERE ((survey_number IS NOT NULL) AND (state = 'open'::text));
 CREATE UNIQUE INDEX one_report_per_attempt ON conversations USING btree (attempt_id) WHERE (kind = 'report'::text);
 CREATE UNIQUE INDEX one_second_look_per_blacklisting ON conversations USING btree (member_id, blacklisted_at) WHERE (kind = 'second_look'::text);
+CREATE UNIQUE INDEX one_second_look_per_suspension ON conversations USING btree (member_id, suspended_at) WHERE (suspended_at IS NOT NULL);
 CREATE TRIGGER conversations_of_nobody_closed BEFORE INSERT ON conversations FOR EACH ROW EXECUTE FUNCTION refuse_closed_member();
 
 create table corrections (
@@ -1744,6 +1748,13 @@ create table passkey_challenges (
 CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges USING btree (expires_at);
 CREATE INDEX passkey_challenges_by_member ON passkey_challenges USING btree (member_id);
 
+create table passkey_offers (
+  member_id bigint not null,
+  declined_at timestamp with time zone not null,
+  constraint passkey_offers_pkey PRIMARY KEY (member_id),
+  constraint passkey_offers_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id)
+);
+
 create table passkeys (
   id bigint not null generated always as identity,
   member_id bigint not null,
@@ -2195,6 +2206,7 @@ create table quality_cases (
   found_at timestamp with time zone not null,
   decided_by bigint,
   decided_at timestamp with time zone,
+  due_at timestamp with time zone not null default now(),
   constraint quality_cases_pkey PRIMARY KEY (attempt_id),
   constraint quality_cases_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
   constraint quality_cases_attempt_key_key UNIQUE (attempt_key),
@@ -2208,8 +2220,12 @@ CREATE INDEX quality_cases_by_member ON quality_cases USING btree (member_id, at
 CREATE INDEX quality_cases_by_signal ON quality_cases USING gin (kinds);
 CREATE INDEX quality_cases_by_state ON quality_cases USING btree (state, suspected, attempt_id) INCLUDE (kinds);
 CREATE INDEX quality_cases_by_survey ON quality_cases USING btree (survey_id, state, attempt_id) INCLUDE (suspected, kinds);
+CREATE INDEX quality_cases_due ON quality_cases USING btree (due_at, attempt_id) INCLUDE (kinds) WHERE (state = 'open'::text);
+CREATE INDEX quality_cases_due_by_survey ON quality_cases USING btree (survey_id, due_at, attempt_id) INCLUDE (suspected, kinds) WHERE (state = 'open'::text);
+CREATE INDEX quality_cases_due_by_weight ON quality_cases USING btree (suspected, due_at, attempt_id) INCLUDE (kinds) WHERE (state = 'open'::text);
 CREATE INDEX quality_cases_in_order ON quality_cases USING btree (state, attempt_id) INCLUDE (kinds);
 CREATE INDEX quality_cases_of_members ON quality_cases USING btree (state, member_id);
+CREATE TRIGGER quality_cases_due_at BEFORE INSERT ON quality_cases FOR EACH ROW EXECUTE FUNCTION set_due_at_of_case();
 
 create table quality_signals (
   attempt_id bigint not null,
@@ -2886,6 +2902,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.decision_due_at(review text, available_at timestamp with time zone, ended_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(available_at, ended_at, now()) + case when review = 'pending' then interval '0' else interval '1440 hours' end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.move_due_at_of_case()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update quality_cases set due_at = decision_due_at(new.review, new.available_at, new.ended_at)
+  where attempt_id = new.id and state = 'open';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2933,4 +2967,14 @@ begin
   if not is_kept then
     raise exception 'the last statement undid its transaction' using errcode = 'PC000';
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_due_at_of_case()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.due_at := coalesce(
+    (select decision_due_at(review, available_at, ended_at) from attempts where id = new.attempt_id), now());
+  return new;
 end $function$;

@@ -10,8 +10,8 @@ interface SegmentMeterProps {
   className?: string;
 }
 
-/** More segments would be too narrow to be told apart: then each one stands for several. */
-const MOST_SEGMENTS = 24;
+/** More segments would not fit beside their number on a phone: then each one stands for several. */
+const MOST_SEGMENTS = 20;
 
 /** One grain for each of the things to do, filled for those that are done. Always show the number beside it. */
 export function SegmentMeter({ value, max, label, className }: SegmentMeterProps) {

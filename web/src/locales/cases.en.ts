@@ -62,6 +62,7 @@ export const casesWords = defineWords('cases', {
   askHelp: 'You can ask once. Someone who didn’t decide the first time reads it.',
   askAgainHelp: 'Someone who didn’t decide the first time reads it.',
   askExample: 'I work in a bank and know these apps.',
+  askAccountExample: 'My sister uses this computer too.',
   asking: 'Asking',
   asked: 'We’ve received your request',
   askedText: 'You’ll find our answer here and in your email.',

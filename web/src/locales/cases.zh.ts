@@ -62,6 +62,7 @@ export const cases: ChineseOf<typeof casesWords> = {
   askHelp: '只能申请一次，由未参与原决定的工作人员查看。',
   askAgainHelp: '由未参与原决定的工作人员查看。',
   askExample: '我在银行工作，熟悉这些应用。',
+  askAccountExample: '我和妹妹共用这台电脑。',
   asking: '正在提交',
   asked: '已收到您的申请',
   askedText: '答复将显示在这里，并发送至您的邮箱。',

@@ -83,6 +83,7 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
             onPasskey={() => busy || void enter('passkey', pickPasskey())}
             onForgotten={() => {
               setForgotten(true);
+              onEmail('');
               form.current?.querySelector<HTMLInputElement>('[name="userName"]')?.focus();
             }}
           />

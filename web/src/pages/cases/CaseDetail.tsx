@@ -56,7 +56,14 @@ export function CaseDetail({ caseId }: { caseId: string }) {
 }
 
 /** A case: where it stands, why, what that was based on, the messages of both sides, and what can be done. */
-export function CaseCard({ found: data, ask, withdraw, reload }: CaseCalls & { found: Case }) {
+export function CaseCard({
+  found: data,
+  heading: Heading = 'h2',
+  intro,
+  ask,
+  withdraw,
+  reload,
+}: CaseCalls & { found: Case; heading?: 'h1' | 'h2'; intro?: string }) {
   const t = useT(casesWords);
   const words = useCaseWords();
   const { word, ...look } = words.state(data.state);
@@ -67,9 +74,10 @@ export function CaseCard({ found: data, ask, withdraw, reload }: CaseCalls & { f
         <span>{words.kind(data)}</span>
         <StatusPill {...look}>{word}</StatusPill>
       </p>
-      <h2 id="case-title" className="type-title-lg">
+      <Heading id="case-title" className="type-title-lg">
         {words.title(data)}
-      </h2>
+      </Heading>
+      {intro && <p className={styles.quiet}>{intro}</p>}
       <p className={styles.line} role="status">
         <span>{words.line(data)}</span>
         {data.points > 0 && (
@@ -84,7 +92,9 @@ export function CaseCard({ found: data, ask, withdraw, reload }: CaseCalls & { f
           {t('someoneElse')}
         </p>
       )}
-      {data.can.appeal === true && <AppealForm isFirst={isFirst} ask={ask} reload={reload} />}
+      {data.can.appeal === true && (
+        <AppealForm isFirst={isFirst} isAboutAnswers={data.title !== null} ask={ask} reload={reload} />
+      )}
       {(data.replyToken || data.can.withdraw === true) && (
         <div className={styles.actions}>
           {data.replyToken && (

@@ -12,12 +12,14 @@ import styles from './CaseDetail.module.css';
 interface AppealFormProps {
   /** Whether the member has not asked before; after a withdrawn request the member asks again. */
   isFirst: boolean;
+  /** Whether the decision is about answers; otherwise about the account. */
+  isAboutAnswers: boolean;
   ask: (content: string) => Promise<unknown>;
   reload: () => void;
 }
 
 /** Asks for a second look at the decision of a case, once. */
-export function AppealForm({ isFirst, ask, reload }: AppealFormProps) {
+export function AppealForm({ isFirst, isAboutAnswers, ask, reload }: AppealFormProps) {
   const t = useT(casesWords);
   const toast = useToast();
   const showError = useShowError();
@@ -45,7 +47,7 @@ export function AppealForm({ isFirst, ask, reload }: AppealFormProps) {
       <TextareaField
         label={t('askLabel')}
         help={t(isFirst ? 'askHelp' : 'askAgainHelp')}
-        placeholder={t('askExample')}
+        placeholder={t(isAboutAnswers ? 'askExample' : 'askAccountExample')}
         value={content}
         maxLength={FEEDBACK_TEXT_MAX}
         error={error}

@@ -3,12 +3,13 @@ import { Dialog } from '@pollen/ui/Dialog';
 import { useToast } from '@pollen/ui/Toast';
 import { ScanFace } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useAccount } from '../../api/account';
 import { useCall, useChange } from '../../api/query';
 import { isApiError, useShowError } from '../../api/show-error';
 import { knownMemberWords } from '../../locales/known-member.en';
 import { useT } from '../../locales/translator';
-import { useLoginInfo, useMemberId } from '../../session/login-info';
-import { rememberLogin } from './known-member';
+import { useMemberId } from '../../session/login-info';
+import { rememberAccount } from './known-member';
 import styles from './PasskeyOffer.module.css';
 
 /** Whether this device recognizes its owner itself, so that a passkey on it is of use. */
@@ -25,7 +26,7 @@ function useOwnAuthenticator(): boolean {
 export default function PasskeyOffer() {
   const t = useT(knownMemberWords);
   const id = useMemberId();
-  const login = useLoginInfo();
+  const { data: account } = useAccount();
   const toast = useToast();
   const showError = useShowError();
   const hasAuthenticator = useOwnAuthenticator();
@@ -44,7 +45,7 @@ export default function PasskeyOffer() {
     try {
       const { createPasskey } = await import('./passkey-calls');
       const { name } = await createPasskey(id, undefined);
-      if (login) rememberLogin(login);
+      if (account) rememberAccount(account);
       toast.success(t('created', { name }));
     } catch (error) {
       // The member closed the list of the browser, which is no answer to the offer.

@@ -6,6 +6,7 @@ import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { useToast } from '@pollen/ui/Toast';
 import { Pencil, ScanFace, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useAccount } from '../../api/account';
 import { ApiError, type DataOf } from '../../api/call';
 import { useCall, useChange } from '../../api/query';
 import { useErrorToast, useShowError } from '../../api/show-error';
@@ -14,8 +15,8 @@ import { useFormat } from '../../locales/format';
 import { passkeysWords } from '../../locales/passkeys.en';
 import { useT } from '../../locales/translator';
 import { forgetKnownMember, readKnownMember } from '../../session/known-member';
-import { useLoginInfo, useMemberId } from '../../session/login-info';
-import { rememberLogin } from './known-member';
+import { useMemberId } from '../../session/login-info';
+import { rememberAccount } from './known-member';
 import { PasskeyDialog } from './PasskeyDialog';
 import styles from './Passkeys.module.css';
 
@@ -30,7 +31,7 @@ export function Passkeys() {
   const toast = useToast();
   const showError = useShowError();
   const id = useMemberId();
-  const login = useLoginInfo();
+  const { data: account } = useAccount();
   const section = useRef<HTMLDivElement>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [wrong, setWrong] = useState<string>();
@@ -65,7 +66,7 @@ export function Passkeys() {
     try {
       const { createPasskey } = await import('./passkey-calls');
       const made = await createPasskey(id, password);
-      if (login) rememberLogin(login);
+      if (account) rememberAccount(account);
       await finish(t('addedToast', { name: made.name }));
     } catch (failure) {
       if (failure instanceof ApiError) {

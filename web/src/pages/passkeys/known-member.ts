@@ -24,16 +24,18 @@ export function rememberLogin({ id, userName }: { id: number; userName: string }
   saveKnownMember({ ...own, id, maskedEmail: maskEmail(userName) });
 }
 
-/** Brings name, address and picture of the remembered member up to date; changes nothing about another member. */
-export function updateKnownMember({ id, userName, displayName, avatarUrl }: Account): void {
-  const known = readKnownMember();
-  if (known?.id !== id) return;
-  const now = {
+/** Remembers the member who has just created a passkey in this browser. */
+export function rememberAccount({ id, userName, displayName, avatarUrl }: Account): void {
+  saveKnownMember({
     id,
     name: firstName(displayName),
     initials: initials(displayName),
     maskedEmail: maskEmail(userName),
     avatarUrl,
-  };
-  if (JSON.stringify(now) !== JSON.stringify(known)) saveKnownMember(now);
+  });
+}
+
+/** Brings name, address and picture of the remembered member up to date; changes nothing about another member. */
+export function updateKnownMember(account: Account): void {
+  if (readKnownMember()?.id === account.id) rememberAccount(account);
 }

@@ -131,13 +131,8 @@ function BegunFigures({ progress }: { progress: NonNullable<SurveyCardData['prog
   const { answered, questions, minutesLeft, keptUntil } = progress;
   return (
     <div className={styles.begunFigures}>
-      <span className={styles.rate}>
-        <SegmentMeter
-          value={answered}
-          max={questions}
-          label={t('answeredOf', { answered, questions })}
-          className={styles.segments}
-        />
+      <span className={styles.progress}>
+        <SegmentMeter value={answered} max={questions} label={t('answeredOf', { answered, questions })} />
         <span aria-hidden="true">
           {t.rich('answeredOfRich', { b: (words) => <b key="count">{words}</b> }, { answered, questions })}
         </span>

@@ -1,7 +1,7 @@
 import { Button } from '@pollen/ui/Button';
 import { ErrorState } from '@pollen/ui/ErrorState';
 import { Skeleton } from '@pollen/ui/Skeleton';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { call, type DataOf } from '../../api/call';
 import { isApiError } from '../../api/show-error';
@@ -29,7 +29,6 @@ function Suspension({ ticket }: { ticket: string }) {
   const t = useT(suspensionWords);
   const [found, setFound] = useState<DataOf<'POST /api/v1/SuspensionCase'> | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const load = useCallback(async () => {
     setFailure(null);
     try {
@@ -39,21 +38,14 @@ function Suspension({ ticket }: { ticket: string }) {
     }
   }, [ticket]);
   useEffect(() => void load(), [load]);
-  // The form of the log-in, which had the focus, is gone.
-  useEffect(() => heading.current?.focus(), []);
   const isOver = isApiError(failure) && failure.kind === 'refusal';
 
   return (
     <div className={`container ${styles.page}`}>
       <PageTitle>{t('title')}</PageTitle>
-      <div className={styles.head}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {t('title')}
-        </h1>
-        <p>{t('kept')}</p>
-      </div>
       {failure ? (
         <ErrorState
+          heading="h1"
           title={t(isOver ? 'over' : 'failed')}
           action={
             isOver ? (
@@ -68,6 +60,8 @@ function Suspension({ ticket }: { ticket: string }) {
       ) : found ? (
         <CaseCard
           found={found}
+          heading="h1"
+          intro={t('kept')}
           ask={(content) => call('POST /api/v1/SuspensionCase/Appeal', { body: { ticket, content } })}
           withdraw={() => call('POST /api/v1/SuspensionCase/Withdrawal', { body: { ticket } })}
           reload={() => void load()}
