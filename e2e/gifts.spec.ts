@@ -18,7 +18,7 @@ test('rewards are chosen by amount, and redeemed', async ({ page, enter, checkSc
   await page.getByText('$5', { exact: true }).click();
   await page.getByRole('button', { name: 'Get Rewards' }).click();
   const dialog = page.getByRole('dialog', { name: 'Get Cash account $5?' });
-  await expect(dialog.getByText('500 coins will be reserved for this order.')).toBeVisible();
+  await expect(dialog.getByText('We set 500 coins aside for this order')).toBeVisible();
   await dialog.getByRole('button', { name: 'Get Rewards' }).click();
   await expect(page.getByText('Please confirm the order by its link within 72 hours.').first()).toBeVisible();
   if (!isMobile) await expect(page.getByRole('banner').getByTitle('Available balance')).toContainText('2,650');
@@ -146,6 +146,8 @@ test('a payout account is confirmed from where it is missing, and leads back the
   await expect(page.getByText('We’ve just sent an email.')).toBeVisible();
   await page.goto(await mailbox.link(email, /./));
   await expect(page.getByRole('heading', { level: 1, name: 'Your payout account is confirmed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the gift' }).click();
+  await expect(page.getByRole('radio', { name: '$10' })).toBeChecked();
 });
 
 test('each reward page offers five amounts and says how long delivery takes', { tag: '@once' }, async ({

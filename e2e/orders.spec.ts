@@ -33,7 +33,7 @@ test('a gift is redeemed: exchange info first, then the mailed links, then the t
     await page.getByRole('link', { name: 'Add payout account' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Payout account (PayPal)' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Account' }).fill(email);
-    await page.getByRole('textbox', { name: 'Name' }).fill('Maya Lindqvist');
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Maya Lindqvist');
     await checkScreen('exchange-info');
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Saved. Please open the link in the email')).toBeVisible();
@@ -47,14 +47,13 @@ test('a gift is redeemed: exchange info first, then the mailed links, then the t
     await page.goto(await mailbox.link(email, /./));
     await expect(page.getByRole('heading', { level: 1, name: 'Your payout account is confirmed' })).toBeVisible();
     await checkScreen('exchange-info-confirmed');
-    await page.getByRole('link', { name: 'See gifts' }).click();
-    await page.getByRole('link', { name: 'Sticker pack' }).click();
+    await page.getByRole('link', { name: 'Back to the gift' }).click();
   });
 
   await test.step('the order is placed and the balance shows it at once', async () => {
     await exchange(page);
     const dialog = page.getByRole('dialog', { name: 'Exchange Sticker pack?' });
-    await expect(dialog.getByText('120 coins will be reserved for this order.')).toBeVisible();
+    await expect(dialog.getByText('We set 120 coins aside for this order')).toBeVisible();
     await checkScreen('exchange-confirm');
     await dialog.getByRole('button', { name: 'Exchange' }).click();
     await expect(page.getByText('Please confirm the order by its link within 72 hours.').first()).toBeVisible();

@@ -139,5 +139,5 @@ test('an empty profile and an impossible day are refused with a sentence', { tag
 
   await page.getByLabel('Full name').fill('Maya Lindqvist');
   await update.click();
-  await expect(page.getByText('Add your name, gender, date of birth and country to take surveys.')).toBeVisible();
+  await expect(page.getByText('Still missing before you can take surveys: gender and country.')).toBeVisible();
 });

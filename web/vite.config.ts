@@ -63,7 +63,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
       /\/ui\/src\/(RowList|StatusPill|Radio|SelectField|Switch|ProgressBar|TextareaField)\b/,
       /\/contract\/gift-values\./,
       /\/web\/src\/pages\/(first-steps\/(Balance)?Goal|settings\/mask-email|survey-info\/start-survey)/,
-      /\/web\/src\/locales\/first-steps\.en/,
+      /\/web\/src\/locales\/(first-steps\.en|sentence-gap)/,
       /\/icons\/(bell-ring|message-circle|percent)\./,
       /\/icons\/(chevron-left|circle-user-round|clock|copy|history|hourglass|key-round|receipt-text|settings|trophy)\./,
       /\/icons\/(upload|user-(round|x)|users-round)\./,

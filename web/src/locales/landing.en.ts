@@ -37,7 +37,7 @@ export const landingWords = defineWords('landing', {
   paysText2: 'Careless or copied answers earn nothing. This keeps the research useful and the surveys coming.',
   hundredCoins: '100 gold coins. Go ahead, count them.',
   payFinish: 'Finish a survey',
-  payFinishText: 'The most you can earn stands on each survey before you join',
+  payFinishText: 'Each survey shows its maximum',
   payFinishAmount: 'By survey',
   payScreened: 'Screened out',
   payScreenedText: 'A thank-you for your time',

@@ -37,7 +37,7 @@ export const landing: ChineseOf<typeof landingWords> = {
   paysText2: '敷衍或抄袭的回答不计奖励。这条规则让调查真实有用，也让问卷源源不断。',
   hundredCoins: '100 枚金币，不信您数数。',
   payFinish: '完成一份问卷',
-  payFinishText: '参与前，每份问卷都会标明最高奖励',
+  payFinishText: '每份问卷都会标明最高奖励',
   payFinishAmount: '因问卷而异',
   payScreened: '未符合条件',
   payScreenedText: '您付出了时间，同样有奖',

@@ -1,7 +1,7 @@
 import { defineWords } from '@pollen/ui/translator';
 
 export const passwordMeterWords = defineWords('password-meter', {
-  none: 'Digit, capital and lowercase letter',
+  none: 'Strong: digit, capital and lowercase',
   short: { one: 'Too short. Add {n} character', other: 'Too short. Add {n} characters' },
   long: 'Too long. Use at most 256 characters',
   noLetter: 'Weak. Add letters',

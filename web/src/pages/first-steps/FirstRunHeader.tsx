@@ -4,6 +4,7 @@ import type { DataOf } from '../../api/call';
 import { BrandBlock } from '../../layouts/BrandBlock';
 import { firstStepsWords } from '../../locales/first-steps.en';
 import { questionnaireWords } from '../../locales/questionnaire.en';
+import { useSentenceGap } from '../../locales/sentence-gap';
 import { useT } from '../../locales/translator';
 import styles from './FirstRunHeader.module.css';
 import { GoalLine } from './GoalLine';
@@ -20,6 +21,7 @@ interface FirstRunHeaderProps {
 export function FirstRunHeader({ account, steps, bar }: FirstRunHeaderProps) {
   const t = useT(firstStepsWords);
   const questionnaire = useT(questionnaireWords);
+  const gap = useSentenceGap();
   const { joinedPoints, profilePoints, goalPoints } = steps;
   // Before the profile has a name, it is one that we made up.
   const hello = account.displayName === account.handle ? '' : t('hello', { name: account.displayName });
@@ -29,7 +31,7 @@ export function FirstRunHeader({ account, steps, bar }: FirstRunHeaderProps) {
       {bar}
       <div>
         <h1 className={styles.title}>{t('ready')}</h1>
-        {(hello || paid) && <p className={styles.hello}>{[hello, paid].filter(Boolean).join(' ')}</p>}
+        {(hello || paid) && <p className={styles.hello}>{[hello, paid].filter(Boolean).join(gap)}</p>}
       </div>
       <div className={styles.balance}>
         <p className={styles.label}>{questionnaire('availableBalance')}</p>

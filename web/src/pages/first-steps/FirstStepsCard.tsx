@@ -6,6 +6,7 @@ import { Check } from 'lucide-react';
 import { firstStepsWords } from '../../locales/first-steps.en';
 import { useFormat } from '../../locales/format';
 import { questionnaireWords } from '../../locales/questionnaire.en';
+import { useSentenceGap } from '../../locales/sentence-gap';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { isOwnSurvey, type SurveyCardData } from '../questionnaire/survey-order';
@@ -25,6 +26,7 @@ export function FirstStepsCard({ steps, surveys, missing }: FirstStepsCardProps)
   const t = useT(firstStepsWords);
   const questionnaire = useT(questionnaireWords);
   const format = useFormat();
+  const gap = useSentenceGap();
   const { joinedPoints, profilePoints } = steps;
   const paying = surveys.filter(isOwnSurvey);
   const least = Math.min(...paying.map(({ maxPoints }) => maxPoints));
@@ -57,7 +59,9 @@ export function FirstStepsCard({ steps, surveys, missing }: FirstStepsCardProps)
           </div>
           <div className={styles.text}>
             <p>
-              {missing} {profilePoints > 0 ? t('profileText', { n: profilePoints }) : t('profileUnpaid')}
+              {missing}
+              {missing && gap}
+              {profilePoints > 0 ? t('profileText', { n: profilePoints }) : t('profileUnpaid')}
             </p>
             <Button href={paths.settingsProfile()} className={styles.action}>
               {questionnaire('completeProfile')}

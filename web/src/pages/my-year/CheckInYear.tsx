@@ -6,6 +6,9 @@ import styles from './MyYearPage.module.css';
 import { mondayOf, shiftDay, type Year } from './year-weeks';
 
 const STEP = 10;
+const WEEKS = 53;
+/** What a phone shows, up to today: more would be too small to see. */
+const WEEKS_ON_PHONES = 26;
 
 /** The days of the year with and without a check-in, and how far it is to the next bonus. */
 export function CheckInYear({ year }: { year: Year }) {
@@ -18,6 +21,7 @@ export function CheckInYear({ year }: { year: Year }) {
   const days: string[] = [];
   for (let day = `${year.year}-01-01`; day <= last; day = shiftDay(day, 1)) days.push(day);
   const place = (day: string) => Math.round((Date.parse(day) - Date.parse(first)) / 86_400_000);
+  const hidden = Math.max(0, Math.floor(place(last) / 7) + 1 - WEEKS_ON_PHONES);
   const isNow = year.today.startsWith(String(year.year));
   return (
     <Card as="section" look="panel">
@@ -25,23 +29,26 @@ export function CheckInYear({ year }: { year: Year }) {
         <h2 className="type-title-sm">{t('checkIns')}</h2>
         <p className={styles.note}>{t('daysOf', { done: format.number(done), n: year.days })}</p>
       </div>
-      <svg
-        viewBox={`0 0 ${53 * STEP} ${7 * STEP}`}
-        className={styles.calendar}
-        role="img"
-        aria-label={t('calendarLabel', { done: format.number(done), n: year.days })}
-      >
-        {days.map((day) => (
-          <circle
-            key={day}
-            cx={Math.floor(place(day) / 7) * STEP + STEP / 2}
-            cy={(place(day) % 7) * STEP + STEP / 2}
-            r={4}
-            data-signed={signed.has(day) || undefined}
-            data-today={day === year.today || undefined}
-          />
-        ))}
-      </svg>
+      <div className={styles.calendarFrame}>
+        <svg
+          viewBox={`0 0 ${WEEKS * STEP} ${7 * STEP}`}
+          className={styles.calendar}
+          style={{ '--weeks': WEEKS, '--weeks-shown': WEEKS_ON_PHONES, '--weeks-hidden': hidden }}
+          role="img"
+          aria-label={t('calendarLabel', { done: format.number(done), n: year.days })}
+        >
+          {days.map((day) => (
+            <circle
+              key={day}
+              cx={Math.floor(place(day) / 7) * STEP + STEP / 2}
+              cy={(place(day) % 7) * STEP + STEP / 2}
+              r={4}
+              data-signed={signed.has(day) || undefined}
+              data-today={day === year.today || undefined}
+            />
+          ))}
+        </svg>
+      </div>
       {isNow && <NextBonus year={year} />}
     </Card>
   );

@@ -5,6 +5,7 @@ import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { useFormat } from '../../locales/format';
 import { ordersWords } from '../../locales/orders.en';
+import { useSentenceGap } from '../../locales/sentence-gap';
 import { useT } from '../../locales/translator';
 import styles from './ConfirmByEmail.module.css';
 import type { Order } from './order';
@@ -13,6 +14,7 @@ import type { Order } from './order';
 export function ConfirmByEmail({ order }: { order: Order }) {
   const t = useT(ordersWords);
   const format = useFormat();
+  const gap = useSentenceGap();
   const toast = useToast();
   const showError = useShowError();
   const { data: account } = useAccount();
@@ -36,7 +38,8 @@ export function ConfirmByEmail({ order }: { order: Order }) {
         </p>
         {order.confirmBefore && (
           <p className={styles.until}>
-            <b>{t('openUntil', { date: format.date(order.confirmBefore, 'weekdayTime') })}</b>{' '}
+            <b>{t('openUntil', { date: format.date(order.confirmBefore, 'weekdayTime') })}</b>
+            {gap}
             {t('afterThat', { n: order.displayPoints })}
           </p>
         )}

@@ -5,6 +5,7 @@ import { Timeline, type TimelineStep } from '@pollen/ui/Timeline';
 import { useAccount } from '../../api/account';
 import { useFormat } from '../../locales/format';
 import { ordersWords } from '../../locales/orders.en';
+import { useSentenceGap } from '../../locales/sentence-gap';
 import { useT } from '../../locales/translator';
 import type { Order } from './order';
 import { nextFriday, nextRunDay, type OrderStep, orderSteps } from './order-timeline';
@@ -13,6 +14,7 @@ import { nextFriday, nextRunDay, type OrderStep, orderSteps } from './order-time
 export function OrderProgress({ order }: { order: Order }) {
   const t = useT(ordersWords);
   const format = useFormat();
+  const gap = useSentenceGap();
   const { data: account } = useAccount();
   const isMoney = isMoneyArt(order.art);
 
@@ -42,7 +44,7 @@ export function OrderProgress({ order }: { order: Order }) {
     if (step.key === 'reviewed' && step.state === 'todo' && isMoney) return t('expected', { date: friday() });
     if (step.key === 'final') return step.memo ?? (step.state === 'done' ? undefined : order.delivery);
     if (step.state === 'failed')
-      return [step.memo, t('coinsBack', { n: order.displayPoints })].filter(Boolean).join(' ');
+      return [step.memo, t('coinsBack', { n: order.displayPoints })].filter(Boolean).join(gap);
     return undefined;
   };
 

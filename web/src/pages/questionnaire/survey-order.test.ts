@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourly, type SurveyCardData, sortSurveys } from './survey-order';
+import { hourly, isOwnSurvey, type SurveyCardData, sortSurveys } from './survey-order';
 
 function card(number: string, maxPoints: number, loi: number, ir: number, started = false): SurveyCardData {
   const facts = {
@@ -41,4 +41,10 @@ test('an hour pays the reward by the minutes, to ten cents', () => {
 test('the received list is not changed', () => {
   sortSurveys(surveys, 'length');
   expect(surveys.map((survey) => survey.number).join('')).toBe('abcd');
+});
+
+test('ads and product tests are told from surveys of questions', () => {
+  expect(isOwnSurvey({ kind: 'survey', clipSeconds: null })).toBe(true);
+  expect(isOwnSurvey({ kind: 'ad', clipSeconds: 12 })).toBe(false);
+  expect(isOwnSurvey({ kind: 'productTest', clipSeconds: null })).toBe(false);
 });

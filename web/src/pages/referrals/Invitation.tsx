@@ -10,6 +10,7 @@ import { AppLink } from '../../layouts/AppLink';
 import { BrandBlock } from '../../layouts/BrandBlock';
 import { useFormat } from '../../locales/format';
 import { referralsWords } from '../../locales/referrals.en';
+import { useSentenceGap } from '../../locales/sentence-gap';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -24,6 +25,7 @@ export function Invitation({ summary }: { summary: DataOf<'GET /api/v1/Accounts/
   const t = useT(referralsWords);
   const shell = useT(shellWords);
   const format = useFormat();
+  const gap = useSentenceGap();
   const amount = summary ? format.dollars(summary.firstSurveyPoints).replace(/\.00$/, '') : '';
   return (
     <BrandBlock className={styles.block}>
@@ -38,7 +40,8 @@ export function Invitation({ summary }: { summary: DataOf<'GET /api/v1/Accounts/
               <BeeFlight />
             </div>
             <p className={styles.text}>
-              {t('heroText', { amount, percent: format.percent(summary.commissionPercent) })}{' '}
+              {t('heroText', { amount, percent: format.percent(summary.commissionPercent) })}
+              {gap}
               {t('heroFriend', { joined: summary.registrationPoints, profile: summary.profilePoints })}
             </p>
             <InvitationLink link={summary.link} />

@@ -29,6 +29,7 @@ import { BrandBlock } from '../../layouts/BrandBlock';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
 import { useFormat } from '../../locales/format';
+import { useSentenceGap } from '../../locales/sentence-gap';
 import { shellWords } from '../../locales/shell.en';
 import { surveyInfoWords } from '../../locales/survey-info.en';
 import { useT } from '../../locales/translator';
@@ -86,6 +87,7 @@ function Info({ info }: { info: SurveyInfo }) {
   const t = useT(surveyInfoWords);
   const shell = useT(shellWords);
   const format = useFormat();
+  const gap = useSentenceGap();
   const isMember = useLoginInfo() !== null;
   const home = isMember ? paths.questionnaire() : paths.home();
   const dollars = format.dollars(info.points);
@@ -196,7 +198,8 @@ function Info({ info }: { info: SurveyInfo }) {
                 <div>
                   <p className={styles.chance}>{t('qualifyRate', { n: info.ir })}</p>
                   <p className={styles.note}>
-                    {info.screenOutPoints > 0 ? t('screenOutPaid', { n: info.screenOutPoints }) : t('screenOutUnpaid')}{' '}
+                    {info.screenOutPoints > 0 ? t('screenOutPaid', { n: info.screenOutPoints }) : t('screenOutUnpaid')}
+                    {gap}
                     {info.reviewDays > 0 && t('review', { n: info.reviewDays })}
                   </p>
                 </div>

@@ -39,8 +39,10 @@ export function Figures({ trust, isFailed, onRetry }: FiguresProps) {
         )}
       </div>
       <dl className={styles.tiles}>
-        <Tile label={t('medianReview')}>{orders ? duration(orders.medianMinutes) : trust ? t('tooFew') : '–'}</Tile>
-        <Tile label={t('rejected')}>
+        <Tile label={t('medianReview')} isUnknown={!orders}>
+          {orders ? duration(orders.medianMinutes) : trust ? t('tooFew') : '–'}
+        </Tile>
+        <Tile label={t('rejected')} isUnknown={!orders}>
           {orders ? `${(orders.rejectedPermille / 10).toFixed(1)}%` : trust ? t('tooFew') : '–'}
         </Tile>
         <Tile label={t('hundredText')}>{t('hundred')}</Tile>
@@ -88,11 +90,11 @@ function Payout({ trust }: { trust: Trust }) {
   );
 }
 
-function Tile({ label, children }: { label: string; children: string }) {
+function Tile({ label, isUnknown, children }: { label: string; isUnknown?: boolean; children: string }) {
   return (
     <Card as="div" className={styles.tile}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd data-unknown={isUnknown || undefined}>{children}</dd>
     </Card>
   );
 }
