@@ -156,6 +156,7 @@ describe('the table of states, as ledger stories', () => {
     const attempt = await answering(prompt);
     await daysPass(8);
     expect(await standing(attempt)).toMatchObject({ state: 'timed_out', available: 150 });
+    expect((await shown(attempt)).reason).toContain('If they still confirm it within 61 days of your start');
     await told(prompt, attempt, 'complete');
     await daysPass(0);
     expect(await standing(attempt)).toMatchObject({ state: 'completed', available: 330, credit: 62 });
