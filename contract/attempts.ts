@@ -199,6 +199,10 @@ export const AttemptView = z.discriminatedUnion('kind', [
     reason: z.string().nullable(),
     /** The text about a later rejection of completed answers. */
     verdict: z.string().nullable(),
+    /** What of a credited reward was taken back from the balance. */
+    takenPoints: z.int(),
+    /** Whether checks of a partner or a tool ended it, which pays nothing. */
+    checksFailed: z.boolean(),
     /** How many screen-outs are still paid today. */
     screenOutsLeft: z.int(),
     durationSeconds: z.int(),

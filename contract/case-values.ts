@@ -18,6 +18,8 @@ export const SIGNALS_TOLD = {
   sharedNetwork: 'name',
   tooMany: 'name',
   completionCode: 'name',
+  partnerChecks: 'name',
+  otherNetwork: 'name',
 } as const satisfies Readonly<Record<SignalKind, 'figures' | 'name' | 'untold'>>;
 
 /**

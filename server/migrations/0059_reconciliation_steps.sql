@@ -14,6 +14,8 @@ alter table reconciliations add constraint reconciliations_approved_check
 alter table reconciliations
   -- Which of several checks of a file stores lines: a run that is not the newest stops.
   add column check_run int not null default 0,
+  -- When a check has last come further.
+  add column check_moved_at timestamptz,
   -- How many lines that change something were compared with the dry run.
   add column compared_lines int not null default 0,
   -- The last line that was stored as a call; null until all lines were compared.

@@ -126,6 +126,8 @@ export const partnerWords = defineWords('partners', {
   replay: 'Replay',
   replayed: 'The call is being replayed.',
   close: 'Close',
+  noResultTitle: 'Nothing checked yet',
+  noResultText: 'Shown here: what was signed, the computed and the given signature, and what the call would do.',
   tryNote: 'Paste an address that the partner called, or create a sample. Nothing is written or paid.',
   url: 'Address',
   body: 'Body',

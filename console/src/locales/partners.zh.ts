@@ -122,6 +122,8 @@ export const partners: ChineseOf<typeof partnerWords> = {
   replay: '重新处理',
   replayed: '回调正在重新处理。',
   close: '关闭',
+  noResultTitle: '尚未检查',
+  noResultText: '此处将显示签名内容、计算所得与收到的签名，以及该回调的作用。',
   tryNote: '粘贴合作伙伴调用的地址，或生成样例。不会写入数据，也不会支付金币。',
   url: '地址',
   body: '正文',

@@ -48,6 +48,7 @@ export const surveyWords = defineWords('survey', {
   titleClosed: 'The survey closed early',
   titleTimedOut: 'Time ran out',
   titleUnconfirmed: '{partner} has not confirmed this survey',
+  titleChecksFailed: 'This survey was ended by checks',
   titleAbandoned: 'You didn’t finish this survey',
   titleAdUnpaid: 'This ad ended without pay',
   leadAdPaid: 'Right answer. The coins are in your balance now.',
@@ -70,6 +71,11 @@ export const surveyWords = defineWords('survey', {
   },
   leadUnpaidScreenOut:
     'It ended early, through no fault of yours. You’ve reached today’s limit for paid screen-outs, so there are no coins this time.',
+  leadChecksFailed: 'It pays no coins.',
+  leadTaken: {
+    one: '{n} coin that you had received was taken back from your balance.',
+    other: '{n} coins that you had received were taken back from your balance.',
+  },
   leadUnconfirmed: 'No coins so far. This doesn’t count against you.',
   leadUnfinished: 'No coins this time. Your answers don’t count against you.',
   balance: 'Balance',
@@ -99,4 +105,5 @@ export const surveyWords = defineWords('survey', {
   backToList: 'Back to surveys',
   history: 'Answer history',
   report: 'Report a problem',
+  secondLook: 'Ask for a second look',
 });

@@ -48,6 +48,7 @@ export const survey: ChineseOf<typeof surveyWords> = {
   titleClosed: '问卷提前结束了',
   titleTimedOut: '作答时间已到',
   titleUnconfirmed: '{partner} 尚未确认这份问卷',
+  titleChecksFailed: '问卷因检查未通过而结束',
   titleAbandoned: '这份问卷未完成',
   titleAdUnpaid: '本条广告未发放金币',
   leadAdPaid: '回答正确，金币已计入您的余额。',
@@ -60,6 +61,8 @@ export const survey: ChineseOf<typeof surveyWords> = {
   leadPending: { other: '您的 {n} 金币将在审核通过后自动计入余额。' },
   leadPaidScreenOut: { other: '问卷提前结束，并非您的原因。感谢您付出的时间，{n} 金币已计入余额。' },
   leadUnpaidScreenOut: '问卷提前结束，并非您的原因。今天的提前结束补偿次数已用完，因此本次没有金币。',
+  leadChecksFailed: '该问卷不发放金币。',
+  leadTaken: { other: '此前发放的 {n} 金币已从余额中收回。' },
   leadUnconfirmed: '目前没有金币，这不会给您带来任何损失。',
   leadUnfinished: '本次没有发放金币，您已作答的内容也不会带来任何损失。',
   balance: '余额',
@@ -88,4 +91,5 @@ export const survey: ChineseOf<typeof surveyWords> = {
   backToList: '返回问卷列表',
   history: '答题记录',
   report: '反馈问题',
+  secondLook: '申请复核',
 };

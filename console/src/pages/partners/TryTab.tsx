@@ -1,6 +1,7 @@
 import type { DataOf } from '@pollen/contract/client';
 import { Banner } from '@pollen/ui/Banner';
 import { Button } from '@pollen/ui/Button';
+import { EmptyState } from '@pollen/ui/EmptyState';
 import { SelectField } from '@pollen/ui/SelectField';
 import { TextareaField } from '@pollen/ui/TextareaField';
 import { useState } from 'react';
@@ -105,7 +106,13 @@ export function TryTab({ partner }: { partner: Partner }) {
         </Section>
       }
     >
-      {attempt.data && <Result tried={attempt.data} />}
+      {attempt.data ? (
+        <Result tried={attempt.data} />
+      ) : (
+        <Section title={t('result')}>
+          <EmptyState title={t('noResultTitle')}>{t('noResultText')}</EmptyState>
+        </Section>
+      )}
     </Columns>
   );
 }

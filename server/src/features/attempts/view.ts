@@ -298,6 +298,9 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
         ? unconfirmedReason[locale].replace('{n}', String(LATE_COMPLETE_DAYS))
         : await reasonOf(tx, attempt, locale),
     verdict: rejection,
+    takenPoints: attempt.review === 'reversed' ? attempt.takenPoints : 0,
+    // Only an end that checks caused has a reason of its own.
+    checksFailed: attempt.versionId === null && attempt.state === 'screened_out' && attempt.reason !== null,
     screenOutsLeft: Math.max(0, settings.screenOutsPaidPerDay - paidEarlyEnds),
     durationSeconds: Math.max(0, Math.round((ended.getTime() - attempt.startedAt.getTime()) / 1000)),
     answered: Object.keys(finalAnswers(plan, run)).length,

@@ -68,6 +68,9 @@ async function standing(attemptKey: string, member = maya) {
   });
 }
 
+/** What the member sees of an attempt. */
+const shown = async (attemptKey: string) => (await as(panel, maya).get(`/api/v1/Attempts/${attemptKey}`)).data;
+
 /** The ledger of the member without the lines of the registration. */
 async function story(member = maya): Promise<string> {
   const lines = (await ledgerStory(panel, member.id)).split('\n');
@@ -139,6 +142,7 @@ describe('the table of states, as ledger stories', () => {
     await told(prompt, attempt, failed, failed);
     await runJobs(panel, qualityJobs);
     expect(await standing(attempt)).toMatchObject({ state: 'screened_out', available: 150, credit: 60 });
+    expect(await shown(attempt)).toMatchObject({ kind: 'end', points: 0, checksFailed: true, takenPoints: 0 });
     const otto = await createOperatorPersona(panel, 'viewer');
     const { list } = (await as(panel, otto).get(`/api/console/Members/${maya.id}/Signals`)).data;
     const signals = [{ kind: 'partnerChecks', failed }];
@@ -152,6 +156,7 @@ describe('the table of states, as ledger stories', () => {
     const attempt = await answering(prompt);
     await daysPass(8);
     expect(await standing(attempt)).toMatchObject({ state: 'timed_out', available: 150 });
+    expect((await shown(attempt)).reason).toContain('If they still confirm it within 61 days of your start');
     await told(prompt, attempt, 'complete');
     await daysPass(0);
     expect(await standing(attempt)).toMatchObject({ state: 'completed', available: 330, credit: 62 });
@@ -308,6 +313,7 @@ describe('a reversal for the member’s fault', () => {
     const attempt = await answering(prompt);
     await told(prompt, attempt, 'complete', status);
     expect(await standing(attempt)).toMatchObject({ review: 'reversed', available: 150, credit });
+    expect(await shown(attempt)).toMatchObject({ points: 0, takenPoints: 180, checksFailed: false });
   });
 
   test.each([

@@ -137,7 +137,7 @@ export const reconciliationJobs = {
   'reconciliations.check': check,
   'reconciliations.prepare': prepare,
   'reconciliations.apply': apply,
-  /** Goes on with files whose job was lost with its process, and deletes the lines that nobody needs any more. */
+  /** Goes on with files whose job was lost with its process (a newer check would end one that runs), and deletes the lines that nobody needs any more. */
   'reconciliations.goOn': async (_payload, { database }) => {
     await database.transaction(async (tx) => {
       for (const { id, state } of await listUnderWay(tx)) {

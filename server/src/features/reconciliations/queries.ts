@@ -120,7 +120,7 @@ export async function countUndecided(tx: Tx, partnerId: number): Promise<number>
 /** Begins a run of the check, after which runs before it store nothing; returns its number, or null in another state. */
 export async function beginCheckRun(tx: Tx, id: number): Promise<number | null> {
   const row = await tx.maybe<{ run: number }>(sql`
-    update reconciliations set check_run = check_run + 1, checked_lines = 0
+    update reconciliations set check_run = check_run + 1, checked_lines = 0, check_moved_at = ${tx.now}
     where id = ${id} and state = 'checking' returning check_run as run`);
   return row?.run ?? null;
 }
@@ -128,7 +128,7 @@ export async function beginCheckRun(tx: Tx, id: number): Promise<number | null> 
 /** Stores how many lines a run of the check has read; false when it is not the newest, or the file is not checked any more. */
 export async function updateProgress(tx: Tx, id: number, run: number, checkedLines: number): Promise<boolean> {
   const changed = await tx.run(sql`
-    update reconciliations set checked_lines = ${checkedLines}
+    update reconciliations set checked_lines = ${checkedLines}, check_moved_at = ${tx.now}
     where id = ${id} and state = 'checking' and check_run = ${run}::int`);
   return changed === 1;
 }
@@ -219,10 +219,13 @@ export async function updateDeclined(tx: Tx, id: number, by: { operatorId: numbe
     where id = ${id}`);
 }
 
-/** Returns the files that are being checked, prepared or applied. */
+/** Returns the files that are being checked, without coming further for minutes, prepared or applied. */
 export function listUnderWay(tx: Tx): Promise<{ id: number; state: 'checking' | 'preparing' | 'applying' }[]> {
   return tx.rows(sql`
-    select id, state from reconciliations where state in ('checking', 'preparing', 'applying') order by id`);
+    select id, state from reconciliations
+    where state in ('preparing', 'applying') or state = 'checking'
+      and (check_moved_at is null or check_moved_at < ${tx.now}::timestamptz - interval '5 minutes')
+    order by id`);
 }
 
 /** A line about an attempt of the partner. */

@@ -119,6 +119,7 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
               </Suspense>
             )}
             {view.verdict === null && <p className={styles.lead}>{lead(view, outcome, t, format)}</p>}
+            {view.takenPoints > 0 && <p className={styles.lead}>{t('leadTaken', { n: view.takenPoints })}</p>}
           </div>
         </div>
       </section>
@@ -158,7 +159,7 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
                   {minutes > 0 ? t('inMinutes', { answers, n: minutes }) : t('inUnderAMinute', { answers })}
                 </Fact>
               )}
-              {outcome === 'out' && view.offer !== 'ad' && (
+              {outcome === 'out' && view.offer !== 'ad' && !view.checksFailed && (
                 <Fact name={t('paidScreenOutsLeft')}>
                   {view.screenOutsLeft > 0 ? format.number(view.screenOutsLeft) : t('paidScreenOutsNone')}
                 </Fact>
@@ -203,9 +204,16 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
               <Button kind="ghost" size="dense" href={paths.answerHistory()}>
                 {t('history')}
               </Button>
-              <Button kind="ghost" size="dense" onClick={() => setReporting(true)}>
-                {t('report')}
-              </Button>
+              {view.verdict === null ? (
+                <Button kind="ghost" size="dense" onClick={() => setReporting(true)}>
+                  {t('report')}
+                </Button>
+              ) : (
+                // A decision is questioned by a second look, and a report about it would be refused.
+                <Button kind="ghost" size="dense" href={paths.cases()}>
+                  {t('secondLook')}
+                </Button>
+              )}
             </div>
           </div>
         </section>
@@ -238,6 +246,7 @@ function headline(view: Ended, outcome: Outcome, t: Say): string {
   if (outcome === 'pending') return t('titlePending');
   if (outcome === 'completed') return view.points > 0 ? t('titlePaid', { n: view.points }) : t('titlePending');
   if (view.offer === 'ad' && view.state !== 'timed_out') return t('titleAdUnpaid');
+  if (view.checksFailed) return t('titleChecksFailed');
   switch (view.state) {
     case 'quota_full':
       return t('titleQuotaFull');
@@ -267,6 +276,7 @@ function lead(view: Ended, outcome: Outcome, t: Say, format: ReturnType<typeof u
   if (outcome === 'pending') return t('leadPending', { n: view.points });
   if (view.partner !== null && outcome === 'unfinished') return t('leadUnconfirmed');
   if (outcome === 'unfinished') return t('leadUnfinished');
+  if (view.checksFailed) return t('leadChecksFailed');
   return view.points > 0 ? t('leadPaidScreenOut', { n: view.points }) : t('leadUnpaidScreenOut');
 }
 

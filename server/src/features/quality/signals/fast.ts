@@ -14,11 +14,12 @@ export const fast: SignalModule<'fast', Evidence> = {
   about: 'time',
   memberText: { en: 'Answered much faster than usual', zh: '作答速度远快于常规' },
   find: async ({ tx, attempt: { id, surveyId, versionId }, settings }) => {
+    // Without a questionnaire, no page was timed; who reports the end has compared the whole time.
+    if (versionId === null) return null;
     const [survey, own, medians] = await Promise.all([
       findSurvey(tx, surveyId),
       listPageSeconds(tx, id),
-      // Without a questionnaire, no page was timed.
-      versionId === null ? [] : listMedians(tx, { surveyId, versionId, exceptId: id, latest: MEDIAN_OF_LATEST }),
+      listMedians(tx, { surveyId, versionId, exceptId: id, latest: MEDIAN_OF_LATEST }),
     ]);
     return survey ? detectSpeeding(own, medians, survey.estimatedLoiMinutes * 60, settings) : null;
   },
