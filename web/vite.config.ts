@@ -53,6 +53,8 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
   ['info sidebar', [/\/web\/src\/layouts\/InfoSidebar/]],
   ['scale', [/\/icons\/scale\./]],
   ['mine words', [/\/web\/src\/locales\/mine\.en/]],
+  // Below every balance; a survey shows it at its end only.
+  ['goal', [/\/web\/src\/(pages\/first-steps\/(Balance)?Goal|locales\/first-steps\.en)/]],
   [
     'member',
     [
@@ -62,9 +64,8 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
       /\/ui\/src\/(Avatar|Banner|CoinAmount|CoinPill|ConfirmDialog|Dialog|EndOfList|LevelBadge|Meter)\b/,
       /\/ui\/src\/(RowList|StatusPill|Radio|SelectField|Switch|ProgressBar|TextareaField)\b/,
       /\/contract\/gift-values\./,
-      /\/web\/src\/pages\/(first-steps\/(Balance)?Goal|settings\/mask-email|survey-info\/start-survey)/,
-      /\/web\/src\/locales\/(first-steps\.en|sentence-gap)/,
-      /\/icons\/(bell-ring|message-circle|percent)\./,
+      /\/web\/src\/pages\/(settings\/mask-email|survey-info\/start-survey)/,
+      /\/web\/src\/locales\/sentence-gap/,
       /\/icons\/(chevron-left|circle-user-round|clock|copy|history|hourglass|key-round|receipt-text|settings|trophy)\./,
       /\/icons\/(upload|user-(round|x)|users-round)\./,
     ],
@@ -75,6 +76,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
     [
       /\/web\/src\/layouts\/(MemberHeader|MemberLayout|MemberPage|PhoneBell|Sidebar|TabBar|LogoutDialog|OfflineStrip)/,
       /\/web\/src\/inbox\/stored-duty\./,
+      /\/icons\/(bell-ring|message-circle|percent)\./,
       /\/ui\/src\/(CoinPill|theme-items)\b/,
       /\/web\/src\/locales\/theme-words/,
       /\/icons\/(circle-user-round|clipboard-list|history|receipt-text|settings|trophy|user-x|users-round|wifi-off)\./,
