@@ -53,8 +53,6 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
   ['info sidebar', [/\/web\/src\/layouts\/InfoSidebar/]],
   ['scale', [/\/icons\/scale\./]],
   ['mine words', [/\/web\/src\/locales\/mine\.en/]],
-  // Below every balance; a survey shows it at its end only.
-  ['goal', [/\/web\/src\/(pages\/first-steps\/(Balance)?Goal|locales\/first-steps\.en)/]],
   [
     'member',
     [
