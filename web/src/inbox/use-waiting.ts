@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { refresh, useCall } from '../api/query';
+import { readImpersonation } from '../session/impersonation';
 import { useMemberId } from '../session/login-info';
 import { linkOf } from './notification-link';
 import { type Notification, storeDuty, storedDuty } from './stored-duty';
@@ -17,7 +18,8 @@ export function useWaiting(): { unread: number; duty: Notification | null } {
     void refreshInbox();
   }, [pathname]);
   useEffect(() => {
-    if (!data) return;
+    // An operator's browser keeps nothing of the member that it shows.
+    if (!data || readImpersonation()) return;
     const href = data.duty && linkOf(data.duty);
     storeDuty(data.duty && href ? { memberId: id, duty: data.duty, href } : null);
   }, [data, id]);
