@@ -1714,6 +1714,7 @@ create table partner_visits (
   points integer,
   reversed_at timestamp with time zone,
   told text[] not null default '{}'::text[],
+  other_network boolean not null default false,
   constraint partner_visits_pkey PRIMARY KEY (attempt_id),
   constraint partner_visits_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
   constraint partner_visits_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
@@ -2328,14 +2329,18 @@ create table reconciliations (
   finished_at timestamp with time zone,
   declined_at timestamp with time zone,
   declined_by bigint,
+  check_run integer not null default 0,
+  check_moved_at timestamp with time zone,
+  compared_lines integer not null default 0,
+  stored_line integer,
   constraint reconciliations_pkey PRIMARY KEY (id),
   constraint reconciliations_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operators(id),
-  constraint reconciliations_check CHECK (((state = ANY (ARRAY['applying'::text, 'done'::text])) = (approved_by IS NOT NULL))),
+  constraint reconciliations_approved_check CHECK (((state = ANY (ARRAY['preparing'::text, 'applying'::text, 'done'::text])) = (approved_by IS NOT NULL))),
   constraint reconciliations_check1 CHECK (((state = 'declined'::text) = (declined_by IS NOT NULL))),
   constraint reconciliations_declined_by_fkey FOREIGN KEY (declined_by) REFERENCES operators(id),
   constraint reconciliations_lines_check CHECK (((lines >= 1) AND (lines <= 100000))),
   constraint reconciliations_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
-  constraint reconciliations_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'refused'::text, 'checked'::text, 'waiting'::text, 'applying'::text, 'done'::text, 'declined'::text]))),
+  constraint reconciliations_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'refused'::text, 'checked'::text, 'waiting'::text, 'preparing'::text, 'stale'::text, 'applying'::text, 'done'::text, 'declined'::text]))),
   constraint reconciliations_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES operators(id)
 );
 CREATE INDEX reconciliations_applying ON reconciliations USING btree (id) WHERE (state = 'applying'::text);
