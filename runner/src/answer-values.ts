@@ -64,7 +64,7 @@ export function asParts(answer: AnswerValue | undefined): Record<string, ChoiceV
 }
 
 /** Returns the selected values of each row of an answer, by row. */
-export function asLists(answer: AnswerValue | undefined): Record<string, ChoiceValue[]> {
+function asLists(answer: AnswerValue | undefined): Record<string, ChoiceValue[]> {
   return Object.fromEntries(Object.entries(asParts(answer)).map(([name, part]) => [name, asList(part)]));
 }
 

@@ -41,11 +41,6 @@ describe('unsupported elements are refused by name', () => {
     ],
     ['carry forward', withElements({ type: 'checkbox', name: 'q', choicesFromQuestion: 'r' }), /choicesVisibleIf/],
     [
-      'multiple choice grid',
-      withElements({ type: 'matrix', name: 'q', cellType: 'checkbox', rows: ['a'], columns: ['b'] }),
-      /one answer per row/,
-    ],
-    [
       'trigger',
       {
         triggers: [{ type: 'visible', expression: '{q} = 1', gotoName: 'q' }],
