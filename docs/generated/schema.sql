@@ -844,6 +844,15 @@ create table gifts (
 );
 CREATE INDEX gifts_offered ON gifts USING btree (price_points, id) WHERE (offered AND value_approved);
 
+create table guess_counts (
+  name_hash bytea not null,
+  guesses integer not null,
+  ends_at timestamp with time zone not null,
+  constraint guess_counts_pkey PRIMARY KEY (name_hash),
+  constraint guess_counts_guesses_check CHECK ((guesses >= 0))
+);
+CREATE INDEX guess_counts_by_end ON guess_counts USING btree (ends_at);
+
 create table image_codes (
   browser_hash bytea not null,
   code_hash bytea not null,
