@@ -173,7 +173,7 @@ describe('withdrawing a second look', () => {
     await decider(panel, eva).reject(attempt);
     const at = `/api/v1/Accounts/${maya.id}/Cases/${attempt}`;
     const me = as(panel, maya);
-    const take = () => me.post(`${at}/Withdrawal`, {});
+    const take = () => me.post(`/api/v1/Accounts/${maya.id}/Cases/${attempt}/Withdrawal`, {});
     expect(await take()).toMatchObject({ code: codes.nothingToWithdraw });
     await me.post(`${at}/Appeal`, { content: 'Wrong survey, sorry.' });
     const { number, replyToken } = (await me.get(at)).data;

@@ -7,7 +7,7 @@ import { randomToken, tokenHash } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { DAY_MS } from '../../platform/time';
 import { sendMail } from '../mail/index';
-import { type Address, getMember, isAddressRefusal, type Member, readAddress } from '../members/index';
+import { type Address, findMember, getMember, isAddressRefusal, type Member, readAddress } from '../members/index';
 import { profileFacts } from '../profiles/index';
 import { panelSettings } from '../settings/index';
 import { listThreadMessages, lockThread, updateAskedAgain, updateWithdrawn } from './console-queries';
@@ -250,7 +250,8 @@ export async function withdrawSecondLook(tx: Tx, memberId: number, id: number): 
 
 /** Returns the conversation of the undecided second look at a member's blacklisting or suspension; null when there is none. */
 export async function waitingSecondLook(tx: Tx, memberId: number): Promise<number | null> {
-  return (await findSecondLook(tx, memberId))?.id ?? null;
+  const member = await findMember(tx, memberId);
+  return (member && (await findSecondLook(tx, memberId, member))?.id) ?? null;
 }
 
 /** Refuses to take a rejection back elsewhere while its member waits for a second look: that one is decided. */

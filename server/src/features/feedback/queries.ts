@@ -145,13 +145,17 @@ export async function countReportsAbout(tx: Tx, attempts: Sql, since: Date): Pro
   return row.n;
 }
 
-/** Returns the undecided second look at the blacklisting or the suspension that is in force for a member, or null. */
-export function findSecondLook(tx: Tx, memberId: number): Promise<{ id: number } | null> {
+/** Returns the undecided second look at this blacklisting or suspension of a member, or null. */
+export function findSecondLook(
+  tx: Tx,
+  memberId: number,
+  { blacklistedAt, suspendedAt }: { blacklistedAt: Date | null; suspendedAt: Date | null },
+): Promise<{ id: number } | null> {
   return tx.maybe(sql`
-    select c.id from conversations c join members m on m.id = c.member_id
-    where c.member_id = ${memberId} and c.kind = 'second_look' and c.outcome is null
-      and (c.blacklisted_at = m.blacklisted_at or c.suspended_at = m.suspended_at)
-    order by c.id desc limit 1`);
+    select id from conversations
+    where member_id = ${memberId} and kind = 'second_look' and outcome is null
+      and (blacklisted_at = ${blacklistedAt}::timestamptz or suspended_at = ${suspendedAt}::timestamptz)
+    order by id desc limit 1`);
 }
 
 /** Returns the undecided second look at the rejection of an attempt, or null. */

@@ -29,6 +29,14 @@ const lines = {
   withdrawn: 'wasWithdrawn',
 } as const;
 
+const kinds = {
+  rejected: 'rejected',
+  held: 'held',
+  report: 'report',
+  account: 'account',
+  suspension: 'suspension',
+} as const satisfies Record<Row['kind'], string>;
+
 /** The titles of what is in force about the account, by the id of its case. */
 const accountTitles: Readonly<Record<string, 'accountTitle' | 'suspensionTitle'>> = {
   account: 'accountTitle',
@@ -43,7 +51,8 @@ export function useCaseWords() {
     title: ({ title, id, kind }: Pick<Row, 'title' | 'id' | 'kind'>) =>
       title ?? t(accountTitles[id] ?? (kind === 'suspension' ? 'suspensionBefore' : 'accountBefore')),
     /** Its number and what it is about. */
-    kind: ({ number, kind }: Pick<Row, 'number' | 'kind'>) => (number ? t('case', { number, kind: t(kind) }) : t(kind)),
+    kind: ({ number, kind }: Pick<Row, 'number' | 'kind'>) =>
+      number ? t('case', { number, kind: t(kinds[kind]) }) : t(kinds[kind]),
     state: (state: CaseState) => {
       const { word, ...look } = looks[state];
       return { ...look, word: t(word) };

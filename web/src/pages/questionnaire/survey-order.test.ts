@@ -12,6 +12,7 @@ function card(number: string, maxPoints: number, loi: number, ir: number, starte
     reviewDays: 0,
     icon: 'other' as const,
     asksAbout: null,
+    progress: null,
     started,
   };
   return { encryptId: `survey_${number}`, number, title: number, ...facts };
