@@ -29,7 +29,7 @@ const steps = [
  * Runs a step and returns its exit code. The output of a step that runs beside another is printed when the step ends.
  * @param {Step} step
  */
-async function run({ command: [program = '', ...args], name, says, beside, env = {} }) {
+async function run({ command: [program = '', ...args], name, says, beside, env }) {
   const title = `\n== ${name}: ${says}`;
   if (!beside) console.log(title);
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);

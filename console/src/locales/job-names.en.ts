@@ -9,6 +9,7 @@ export const jobNameWords = defineWords('job-names', {
   partnersHandleCalls: 'Handle calls of partners',
   partnersReplay: 'Handle calls of partners again',
   partnersWatch: 'Pause failing partners and their surveys',
+  guessLimitsDeleteEnded: 'Delete counts of guesses that are over',
   qualityNotePartnerChecks: 'Note failed checks of partners',
   reconciliationsCheck: 'Check a reconciliation file',
   reconciliationsPrepare: 'Prepare a reconciliation file',

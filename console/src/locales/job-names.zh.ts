@@ -9,6 +9,7 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   partnersHandleCalls: '处理合作伙伴的回调',
   partnersReplay: '重新处理合作伙伴的回调',
   partnersWatch: '暂停异常的合作伙伴及其问卷',
+  guessLimitsDeleteEnded: '删除已过期的尝试计数',
   qualityNotePartnerChecks: '记录合作伙伴的检查结果',
   reconciliationsCheck: '检查对账文件',
   reconciliationsPrepare: '准备对账文件',

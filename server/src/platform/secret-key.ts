@@ -66,6 +66,11 @@ async function makeKey(folder: string, file: string): Promise<void> {
   }
 }
 
+/** Makes a panel that starts on this database wait until the transaction ends, and a second caller of this, too. */
+export async function holdUpStarts(tx: Tx): Promise<void> {
+  await tx.run(sql`lock table secret_key_checks in access exclusive mode`);
+}
+
 /**
  * Returns whether a panel was ever started on a database, which is when the hash of its secret key is stored. Before that
  * it holds nothing but what the migrations bring.

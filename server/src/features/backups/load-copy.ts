@@ -24,7 +24,7 @@ import {
   findSendingHold,
   type HoldReason,
 } from '../../platform/job-queue/sending-hold';
-import { wasEverStarted } from '../../platform/secret-key';
+import { holdUpStarts, wasEverStarted } from '../../platform/secret-key';
 import { type LedgerSums, sumLedger } from '../ledger/index';
 import { BackupProblem } from './manifest';
 
@@ -131,7 +131,7 @@ export async function loadCopy(
     inOneTransaction(client, async () => {
       const tx = statementsOn(client, target.now);
       // A second copy, and a panel that starts meanwhile, wait here for the first, and find the database used.
-      await client.query('lock table secret_key_checks in access exclusive mode');
+      await holdUpStarts(tx);
       if (await wasEverStarted(tx)) throw usedDatabase();
       await loadRows(client, source);
       const there = await source.finish();
