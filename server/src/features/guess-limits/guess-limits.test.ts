@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GuessLimit } from './index';
+import { GuessLimit } from './guess-limit';
 import { guessLimitJobs } from './jobs';
 
 let panel: Panel;
