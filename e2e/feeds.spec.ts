@@ -114,7 +114,7 @@ test('an operator connects a feed; a member leaves for its next best offer, come
     expect([left.get('rid'), left.get('s')]).toEqual([attempt, 'R-2']);
     await page.goto(`${new URL(partner.backUrl).pathname}/complete?attempt=${attempt}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${partner.name} has not confirmed yet`);
-    await expect(page.getByText('120 coins')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'What happens next' }).getByText('120 coins')).toBeVisible();
     await lookAtBoth(page, 'feed-waiting');
   });
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Names and other words that are Latin in Chinese texts too. */
 const latin = new RegExp(
   [
-    /Pollen|LV\.?\d?|Maya L(?:indqvist|\.)|\bML\b|\b[a-z]+_[a-z]+_\d+\b|\S+@\S+|https?:\S+|no-reply/,
+    /Pollen|LV\.?\d?|Maya L(?:indqvist|\.)|\bML\b|\b[a-z]+_[a-z]+_\d+\b|\S*@\S+|https?:\S+|no-reply/,
     /\b(?:EN|English|JSON|CSV|Excel|SPSS|NPS|Van Westendorp|SurveyJS|LimeSurvey|Qualtrics|XLSForm|jsPsych|HTML|jpg|png|webp|gif|MB|IP|Ctrl|Alt|Enter|OP|Operator|PayPal)\b/,
     // A time zone; the place of an answer within a text.
     /(?:America\/)?New[_ ]York|UTC(?:[+−][\d:]+)?|\{\w+\}/,

@@ -84,7 +84,7 @@ export function CaseCard({
           <CoinAmount amount={data.points} size="sm" signed={data.state === 'inFavor'} tone="inherit" />
         )}
       </p>
-      <Why found={data} />
+      <Why found={data} heading={Heading === 'h1' ? 'h2' : 'h3'} />
       <Messages messages={data.messages} />
       {data.state === 'withUs' && (
         <p className={styles.note}>
@@ -120,7 +120,7 @@ const whyTitles = {
   report: 'whyRejected',
 } as const;
 
-function Why({ found }: { found: Case }) {
+function Why({ found, heading: Heading }: { found: Case; heading: 'h2' | 'h3' }) {
   const t = useT(casesWords);
   const { reason, evidence, hasUntold, kind, state } = found;
   if (state === 'inFavor') return null;
@@ -128,13 +128,13 @@ function Why({ found }: { found: Case }) {
     <>
       {reason && (
         <section className={styles.part}>
-          <h3 className="type-title-sm">{t(whyTitles[kind])}</h3>
+          <Heading className="type-title-sm">{t(whyTitles[kind])}</Heading>
           <p dir="auto">{reason}</p>
         </section>
       )}
       {(evidence.length > 0 || hasUntold) && (
         <section className={styles.part}>
-          <h3 className="type-title-sm">{t('basedOn')}</h3>
+          <Heading className="type-title-sm">{t('basedOn')}</Heading>
           <ul className={styles.evidence}>
             {evidence.map((each) => (
               <li key={each.kind}>
