@@ -18,7 +18,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
   [
     'shell',
     [
-      /\/web\/src\/(api\/call-later|art\/|session\/(?!device|open-impersonation|use-own-picture)|locales\/(site\.en|language|translator|format))/,
+      /\/web\/src\/(api\/call-later|art\/|session\/(?!device|known-member|open-impersonation|passkey-offer|use-own-picture)|locales\/(site\.en|language|translator|format))/,
       // The notice is in all first visits, and smaller here than alone.
       /\/web\/src\/(root\.tsx|layouts\/CookieNotice\.tsx|locales\/cookies\.en)/,
       /\/web\/src\/layouts\/(AppLink|PageTitle|PublicHead|navigation|LanguageMenu|CrashPage|Footer|SiteHeader|MenuButton|is-here|pending-navigation)/,
@@ -72,7 +72,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
   [
     'member frame',
     [
-      /\/web\/src\/layouts\/(MemberHeader|MemberLayout|MemberPage|PhoneBell|Sidebar|TabBar|LogoutDialog|OfflineStrip)/,
+      /\/web\/src\/layouts\/(MemberHeader|MemberLayout|MemberPage|PhoneBell|Sidebar|TabBar|OfflineStrip)/,
       /\/web\/src\/inbox\/stored-duty\./,
       /\/icons\/(bell-ring|message-circle|percent)\./,
       /\/ui\/src\/(CoinPill|theme-items)\b/,

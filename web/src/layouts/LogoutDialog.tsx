@@ -14,7 +14,7 @@ const leaveAfterMs = 1000;
 /**
  * Asks for confirmation, ends the session on the server, and clears everything stored in this browser one second later.
  */
-export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT(shellWords);
   const known = useT(knownMemberWords);
   const showError = useShowError();

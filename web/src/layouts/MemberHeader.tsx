@@ -17,8 +17,10 @@ import { paths } from '../paths';
 import { useLoginInfo } from '../session/login-info';
 import { AppLink } from './AppLink';
 import { LanguageMenu } from './LanguageMenu';
-import { LogoutDialog } from './LogoutDialog';
 import styles from './MemberHeader.module.css';
+
+// Most visits end without it.
+const LogoutDialog = lazy(() => import('./LogoutDialog'));
 
 const Bell = lazy(() => import('../inbox/Bell'));
 
@@ -105,7 +107,11 @@ export function MemberHeader() {
           </Menu>
         </div>
       </div>
-      <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+      {leaving && (
+        <Suspense fallback={null}>
+          <LogoutDialog open onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

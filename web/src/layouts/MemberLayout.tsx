@@ -3,7 +3,6 @@ import { Outlet, useLocation } from 'react-router';
 import { useAccount, useMailLanguageSync } from '../api/account';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
-import { updateKnownMember } from '../pages/passkeys/known-member';
 import { readImpersonation } from '../session/impersonation';
 import { consumeDueOffer } from '../session/passkey-offer';
 import { Footer } from './Footer';
@@ -21,7 +20,9 @@ const PasskeyOffer = lazy(() => import('../pages/passkeys/PasskeyOffer'));
 function useKnownMemberSync(): void {
   const { data: account } = useAccount();
   useEffect(() => {
-    if (account && !readImpersonation()) updateKnownMember(account);
+    // Few browsers know a member, and the others need none of this.
+    if (!account || readImpersonation() || localStorage.getItem('knownMember') === null) return;
+    void import('../pages/passkeys/known-member').then(({ updateKnownMember }) => updateKnownMember(account));
   }, [account]);
 }
 

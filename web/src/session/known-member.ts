@@ -17,15 +17,10 @@ export function readKnownMember(): KnownMember | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
     if (!value || typeof value !== 'object') return null;
-    const { id, name, initials, maskedEmail, avatarUrl } = value as Record<keyof KnownMember, unknown>;
-    if (typeof id !== 'number' || typeof maskedEmail !== 'string') return null;
-    return {
-      id,
-      name: String(name ?? ''),
-      initials: String(initials ?? ''),
-      maskedEmail,
-      avatarUrl: typeof avatarUrl === 'string' ? avatarUrl : null,
-    };
+    const { id, name, initials, maskedEmail } = value as Record<keyof KnownMember, unknown>;
+    const isWhole = typeof id === 'number' && [name, initials, maskedEmail].every((text) => typeof text === 'string');
+    if (!isWhole) return null;
+    return value as KnownMember;
   } catch {
     // A foreign or damaged value under the key counts as none.
     return null;

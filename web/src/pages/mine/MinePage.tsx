@@ -25,13 +25,12 @@ import {
   UserRound,
   Wallet,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
 import { useMinimumDelay } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
 import { LoadFailed } from '../../layouts/LoadFailed';
-import { LogoutDialog } from '../../layouts/LogoutDialog';
 import { MemberPage } from '../../layouts/MemberPage';
 import { PhoneBell } from '../../layouts/PhoneBell';
 import { mineWords } from '../../locales/mine.en';
@@ -43,6 +42,8 @@ import { Blocked } from './Blocked';
 import { Levels } from './Levels';
 import { benefitsOf, hasBenefits, useBenefitWords } from './level-benefits';
 import styles from './MinePage.module.css';
+
+const LogoutDialog = lazy(() => import('../../layouts/LogoutDialog'));
 
 type Account = DataOf<'GET /api/v1/Accounts/:id'>;
 
@@ -75,7 +76,11 @@ export default function MinePage() {
           </Button>
         </div>
       )}
-      <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+      {leaving && (
+        <Suspense fallback={null}>
+          <LogoutDialog open onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </MemberPage>
   );
 }
