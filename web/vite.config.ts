@@ -18,7 +18,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
   [
     'shell',
     [
-      /\/web\/src\/(api\/call-later|art\/|session\/(?!device|known-member|open-impersonation|passkey-offer|use-own-picture)|locales\/(site\.en|language|translator|format))/,
+      /\/web\/src\/(api\/call-later|session\/(?!device|known-member|open-impersonation|passkey-offer|use-own-picture)|locales\/(site\.en|language|translator|format))/,
       // The notice is in all first visits, and smaller here than alone.
       /\/web\/src\/(root\.tsx|layouts\/CookieNotice\.tsx|locales\/cookies\.en)/,
       /\/web\/src\/layouts\/(AppLink|PageTitle|PublicHead|navigation|LanguageMenu|CrashPage|Footer|SiteHeader|MenuButton|is-here|pending-navigation)/,
@@ -28,10 +28,12 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
       /\/ui\/src\/(Card|Choice|EmptyState|ErrorState|Skeleton|Tabs)\.module\.css/,
       /\/ui\/assets\/(head-100|step-1-register)\.svg/,
       /\/lucide-react\/dist\/esm\/(?!icons\/)/,
-      /\/icons\/(arrow-left|calendar-check|check|circle-(alert|check)|clapperboard|eye|eye-off)\./,
-      /\/icons\/(globe|landmark|log-out|mail|menu|package-open|shield-check|shopping-bag|triangle-alert|wallet|x)\./,
+      /\/icons\/(arrow-left|calendar-check|check|circle-(alert|check)|eye|eye-off)\./,
+      /\/icons\/(globe|log-out|mail|menu|shield-check|triangle-alert|x)\./,
     ],
   ],
+  // Pictures of gifts, which forms and surveys do without.
+  ['art', [/\/web\/src\/art\//, /\/icons\/(clapperboard|landmark|package-open|shopping-bag|wallet)\./]],
   // Of public pages too, so that an arrow there does not bring all that members have.
   [
     'both',
