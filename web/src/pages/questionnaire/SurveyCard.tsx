@@ -2,7 +2,6 @@ import { Button } from '@pollen/ui/Button';
 import { Card } from '@pollen/ui/Card';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { Meter } from '@pollen/ui/Meter';
-import { SegmentMeter } from '@pollen/ui/SegmentMeter';
 import { BookmarkCheck, Clock, ClockFading, Gauge, Zap } from 'lucide-react';
 import { useFormat } from '../../locales/format';
 import { questionnaireWords } from '../../locales/questionnaire.en';
@@ -124,6 +123,9 @@ export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' 
   );
 }
 
+/** With more questions than that, a grain stands for several. */
+const MOST_GRAINS = 20;
+
 /** How far a begun survey is, what is left of it, and until when its place is kept. */
 function BegunFigures({ progress }: { progress: NonNullable<SurveyCardData['progress']> }) {
   const t = useT(questionnaireWords);
@@ -132,7 +134,12 @@ function BegunFigures({ progress }: { progress: NonNullable<SurveyCardData['prog
   return (
     <div className={styles.begunFigures}>
       <span className={styles.progress}>
-        <SegmentMeter value={answered} max={questions} label={t('answeredOf', { answered, questions })} />
+        <Meter
+          value={answered}
+          max={questions}
+          grains={Math.min(questions, MOST_GRAINS)}
+          label={t('answeredOf', { answered, questions })}
+        />
         <span aria-hidden="true">
           {t.rich('answeredOfRich', { b: (words) => <b key="count">{words}</b> }, { answered, questions })}
         </span>
