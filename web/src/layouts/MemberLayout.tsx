@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useAccount, useMailLanguageSync } from '../api/account';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
+import { updateKnownMember } from '../pages/passkeys/known-member';
 import { readImpersonation } from '../session/impersonation';
 import { consumeDueOffer } from '../session/passkey-offer';
 import { Footer } from './Footer';
@@ -20,9 +21,7 @@ const PasskeyOffer = lazy(() => import('../pages/passkeys/PasskeyOffer'));
 function useKnownMemberSync(): void {
   const { data: account } = useAccount();
   useEffect(() => {
-    // Few browsers know a member, and the others need none of this.
-    if (!account || readImpersonation() || localStorage.getItem('knownMember') === null) return;
-    void import('../pages/passkeys/known-member').then(({ updateKnownMember }) => updateKnownMember(account));
+    if (account && !readImpersonation()) updateKnownMember(account);
   }, [account]);
 }
 

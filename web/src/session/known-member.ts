@@ -17,10 +17,9 @@ export function readKnownMember(): KnownMember | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
     if (!value || typeof value !== 'object') return null;
-    const { id, name, initials, maskedEmail } = value as Record<keyof KnownMember, unknown>;
-    const isWhole = typeof id === 'number' && [name, initials, maskedEmail].every((text) => typeof text === 'string');
-    if (!isWhole) return null;
-    return value as KnownMember;
+    const { id, name, initials, maskedEmail, avatarUrl } = value as Record<keyof KnownMember, unknown>;
+    const texts = [name, initials, maskedEmail, avatarUrl ?? ''];
+    return typeof id === 'number' && texts.every((text) => typeof text === 'string') ? (value as KnownMember) : null;
   } catch {
     // A foreign or damaged value under the key counts as none.
     return null;
