@@ -4,6 +4,7 @@ export {
   lockRunTotal,
   lockWhyNotAlone,
   type MoneyDecision,
+  ownMemberIds,
   pointsLeftAlone,
   recordDecision,
   recordRunSent,
@@ -14,4 +15,4 @@ export {
   whyNotOwnMember,
   withdrawFirstApproval,
 } from './actions';
-export { worthOf } from './rules';
+export { type Shares, worthOf } from './rules';

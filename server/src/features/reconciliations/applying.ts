@@ -1,9 +1,10 @@
 import type { Tx } from '../../platform/database/database';
 import { type Available, foreseeReports } from '../attempts/index';
-import { decideMoney, type MoneyDecision, withdrawFirstApproval } from '../money-decisions/index';
+import { decideMoney, withdrawFirstApproval } from '../money-decisions/index';
 import { auditByPanel } from '../operators/index';
 import { addFileJob, insertFileCalls } from '../partner-calls/index';
 import {
+  getSharesAmount,
   type Line,
   listChanges,
   listMovedLines,
@@ -25,14 +26,20 @@ const NAMED = 100;
 /** So much of the key of an attempt is named. */
 const KEY_NAMED = 40;
 
-/** Returns the decision about money that applying a file is. */
-export function decisionAbout(
+/**
+ * Returns the decision about money that applying a file is; null when the file moves no points. Its members may be 100,000
+ * and are not read here.
+ */
+export async function decisionAbout(
+  tx: Tx,
   file: Reconciliation,
   operatorId: number,
-  shares: MoneyDecision['shares'],
-): Parameters<typeof decideMoney>[1] {
+): Promise<(Parameters<typeof decideMoney>[1] & { readonly amountCents: number }) | null> {
+  const amountCents = await getSharesAmount(tx, file.id);
+  if (amountCents === 0) return null;
   const audited = { kind: 'reconciliation', id: file.id } as const;
-  return { kind: 'reconciliation', subjectId: subjectOf(file), audited, operatorId, shares };
+  const shares = { amountCents, list: () => listShares(tx, file.id) };
+  return { kind: 'reconciliation', subjectId: subjectOf(file), audited, operatorId, shares, amountCents };
 }
 
 /**
@@ -85,8 +92,8 @@ export class Comparison {
       await auditByPanel(tx, 'reconciliation.stale', 'reconciliation', file.id, about);
       return;
     }
-    const shares = await listShares(tx, file.id);
-    const over = shares.length > 0 ? await decideMoney(tx, decisionAbout(file, file.approvedBy, shares)) : null;
+    const decision = await decisionAbout(tx, file, file.approvedBy);
+    const over = decision && (await decideMoney(tx, decision));
     if (over) await updateWaiting(tx, file.id, file.note);
     else await updateStored(tx, file.id, 0);
   }

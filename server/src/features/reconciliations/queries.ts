@@ -303,6 +303,23 @@ export function deleteUnchangingLines(tx: Tx, limit: number): Promise<number> {
       where r.state in ('applying', 'done', 'declined') limit ${limit}::int)`);
 }
 
+/** Sums what a file gives and takes, each without its sign. */
+export async function getSharesAmount(tx: Tx, id: number): Promise<number> {
+  const { amountCents } = await tx.one<{ amountCents: number }>(sql`
+    select coalesce(sum(abs(points)), 0)::bigint as "amountCents" from reconciliation_lines
+    where reconciliation_id = ${id} and effect not in ('matches', 'late')`);
+  return amountCents;
+}
+
+/** Returns whether a file gives points to one of these members or takes some. */
+export async function hasShareOf(tx: Tx, id: number, memberIds: readonly number[]): Promise<boolean> {
+  const { has } = await tx.one<{ has: boolean }>(sql`
+    select exists (select from reconciliation_lines
+      where reconciliation_id = ${id} and effect not in ('matches', 'late') and points <> 0
+        and member_id = any(${memberIds}::bigint[])) as has`);
+  return has;
+}
+
 /** Sums what a file gives or takes by member; members without a change of points are left out. */
 export function listShares(tx: Tx, id: number): Promise<{ memberId: number; amountCents: number }[]> {
   return tx.rows(sql`
