@@ -143,7 +143,9 @@ describe('a verified call', () => {
     await attemptJobs['attempts.abandon']?.({}, panel.services);
     maya = { ...maya, cookie: await signIn(panel, maya.id) };
     const { data: history } = await as(panel, maya).get(`/api/v1/Accounts/${maya.id}/HistoricalSurveys`);
-    expect(history.list[0]).toMatchObject({ state: 'timed_out', finalPoints: 0 });
+    expect(history.list[0]).toMatchObject({ state: 'timed_out', status: 'No result received', finalPoints: 0 });
+    expect(history.list[0].reason).toContain('still confirm it within 61 days');
+    expect((await look(attempt)).reason).toBe(history.list[0].reason);
     panel.clock.advance(40 * DAY_MS);
     await partner.tell({ attempt, status: 'complete' });
     await handleCalls(panel);
