@@ -18,11 +18,9 @@ returns timestamptz language sql stable as $$
   select coalesce(available_at, ended_at, turned_at) + case when review = 'pending' then interval '0' else interval '1440 hours' end
 $$;
 
--- The default is for cases that were decided before; a trigger writes the right instant of every other one.
+-- The default is for cases that were decided before; a trigger writes the instant of every other one.
 -- feature: quality
 alter table quality_cases add column due_at timestamptz not null default now();
--- feature: quality
-alter table quality_cases alter column due_at drop default;
 
 -- feature: quality
 update quality_cases c set due_at = decision_due_at(a.review, a.available_at, a.ended_at, a.turned_at)
