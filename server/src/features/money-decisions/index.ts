@@ -15,4 +15,4 @@ export {
   whyNotOwnMember,
   withdrawFirstApproval,
 } from './actions';
-export { type Shares, worthOf } from './rules';
+export { worthOf } from './rules';

@@ -3,7 +3,7 @@ import { codes } from '@pollen/contract/codes';
 import { crashAfterTransaction, Killed } from '@pollen/testkit/crash-after-transaction';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
-import { type OpenPartner, openPartner } from '@pollen/testkit/partners';
+import { handleCalls, type OpenPartner, openPartner } from '@pollen/testkit/partners';
 import { createMember } from '@pollen/testkit/personas';
 import {
   attemptWith,
@@ -168,6 +168,27 @@ test('limits that are used up between the decision and the comparison ask for a 
   expect((await decide(panel, otto, 'Apply', waiting)).data).toEqual({ state: 'preparing' });
   await runFiles(panel);
   expect((await look(waiting)).state).toBe('done');
+});
+
+test('a line that would do something now is found behind any number of lines that have moved and still do nothing', async () => {
+  const partner = await openPartner(panel, otto, { name: 'Moved' });
+  const attempts = await manyAttempts(panel, partner, LINES_A_STEP + 1);
+  const id = await upload(
+    partner,
+    attempts.map((attempt) => [attempt, 'reversal']),
+  );
+  await runFiles(panel);
+  expect(effectsOf(await look(id))).toEqual({ matches: LINES_A_STEP + 1 });
+  await partner.tell({ attempt: attempts.at(-1) ?? '', status: 'complete' });
+  await handleCalls(panel);
+  await panel.transaction((tx) =>
+    tx.run(sql`
+      update attempts set state = 'timed_out', ended_at = ${tx.now}
+      where survey_id = ${partner.surveyId} and state = 'started'`),
+  );
+  expect((await decide(panel, eva, 'Apply', id)).data).toEqual({ state: 'preparing' });
+  await runFiles(panel);
+  expect(await look(id)).toMatchObject({ state: 'stale', problemCount: 1, problems: [{ line: LINES_A_STEP + 2 }] });
 });
 
 test('a file that is declined while it is checked keeps nothing', async () => {

@@ -74,6 +74,15 @@ export class Comparison {
     }
   }
 
+  /** Compares the lines that changed nothing, and whose attempts have moved since the dry run. */
+  private async compareMoved(tx: Tx): Promise<void> {
+    let lines: Line[] = [];
+    do {
+      lines = await listMovedLines(tx, this.file.id, { after: lines.at(-1)?.line ?? 0, size: LINES_A_STEP });
+      await this.compare(tx, lines);
+    } while (lines.length === LINES_A_STEP);
+  }
+
   /**
    * Ends the comparison. The file is stale when a line has moved; a line that changed nothing does not as long as its
    * attempt has the same state. Otherwise the decision about its money is made: the lines are stored from now on, or the
@@ -84,7 +93,7 @@ export class Comparison {
     const isSame = file?.approvedAt?.getTime() === this.file.approvedAt?.getTime();
     // Another run has ended its comparison before.
     if (file?.state !== 'preparing' || file.storedLine !== null || file.approvedBy === null || !isSame) return;
-    await this.compare(tx, await listMovedLines(tx, file.id, LINES_A_STEP));
+    await this.compareMoved(tx);
     if (this.movedCount > 0) {
       await withdrawFirstApproval(tx, 'reconciliation', subjectOf(file));
       await updateStale(tx, file.id, { problems: this.moved, problemCount: this.movedCount });

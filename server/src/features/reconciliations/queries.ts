@@ -270,14 +270,14 @@ const lineColumns = sql`line, attempt_id as "attemptId", attempt_key as "attempt
   borne_points as "bornePoints", revenue_cents as "revenueCents"`;
 
 /**
- * Lists lines of a file that changed nothing when it was checked, and whose attempts have moved since. One statement for
- * all lines of a month: hardly any has.
+ * Lists lines of a file, after a line, that changed nothing when it was checked, and whose attempts have moved since. One
+ * statement for all lines of a month: hardly any has.
  */
-export function listMovedLines(tx: Tx, id: number, size: number): Promise<Line[]> {
+export function listMovedLines(tx: Tx, id: number, { after, size }: { after: number; size: number }): Promise<Line[]> {
   const before = { state: sql`l.state_before`, isReversed: sql`l.reversed_before` };
   return tx.rows(sql`
     select ${lineColumns} from reconciliation_lines l
-    where reconciliation_id = ${id} and effect in ('matches', 'late') and ${hasMovedQuery(sql`l.attempt_id`, before)}
+    where reconciliation_id = ${id} and line > ${after}::int and effect in ('matches', 'late') and ${hasMovedQuery(sql`l.attempt_id`, before)}
     order by line limit ${size}::int`);
 }
 
