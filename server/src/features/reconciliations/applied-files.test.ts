@@ -1,6 +1,7 @@
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
 import { crashAfterTransaction, Killed } from '@pollen/testkit/crash-after-transaction';
+import { spoken } from '@pollen/testkit/fake-partner';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { handleCalls, type OpenPartner, openPartner } from '@pollen/testkit/partners';
@@ -171,15 +172,20 @@ test('limits that are used up between the decision and the comparison ask for a 
 });
 
 test('a line that would do something now is found behind any number of lines that have moved and still do nothing', async () => {
-  const partner = await openPartner(panel, otto, { name: 'Moved' });
+  const partner = await openPartner(panel, otto, { name: 'Moved', preset: 'cint' });
+  const { complete, screenOut } = spoken.cint;
   const attempts = await manyAttempts(panel, partner, LINES_A_STEP + 1);
+  const last = attempts.at(-1) ?? '';
+  await partner.tell({ attempt: last, status: screenOut });
+  await handleCalls(panel);
+  // Status 1 means nothing, whatever the state of the attempt.
   const id = await upload(
     partner,
-    attempts.map((attempt) => [attempt, 'reversal']),
+    attempts.map((attempt) => [attempt, attempt === last ? screenOut : '1']),
   );
   await runFiles(panel);
   expect(effectsOf(await look(id))).toEqual({ matches: LINES_A_STEP + 1 });
-  await partner.tell({ attempt: attempts.at(-1) ?? '', status: 'complete' });
+  await partner.tell({ attempt: last, status: complete });
   await handleCalls(panel);
   await panel.transaction((tx) =>
     tx.run(sql`
