@@ -131,7 +131,10 @@ export const withdrawAppeal = operation({
   refusals: [notFound, nothingToWithdraw],
 });
 
-/** From the refused log-in of a member whom an operator suspended. It is good for an hour, and for this one case. */
+/**
+ * From the refused log-in of a member whom an operator suspended. It is good for an hour, for this one case, and until the
+ * password is changed.
+ */
 const ticket = z.string().max(500);
 
 export const suspensionCase = operation({

@@ -184,9 +184,11 @@ export const reconciliationFile = operation({
   path: '/api/console/Reconciliations/:id/File',
   caller: 'operator',
   permission: 'anyOperator',
-  summary: 'The lines of a file that change something, as CSV.',
+  summary: 'The lines of a file that change something as CSV, as many as there are: never held in memory.',
   params: IdParams,
-  data: z.strictObject({ name: z.string(), csv: z.string() }),
+  /** A stream of text. */
+  data: z.custom<object>((value) => typeof value === 'object' && value !== null && 'pipe' in value),
+  produces: 'text/csv; charset=utf-8',
   refusals: [notFound],
 });
 

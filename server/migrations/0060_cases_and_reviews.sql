@@ -13,24 +13,24 @@ alter table conversations add column suspended_at timestamptz,
 -- By when a decision about flagged answers is due: when the review of the member's level ends, or at once where a member
 -- waits without a date; of a reward that is available, when it can no longer be taken back (60 days).
 -- feature: quality
-create function decision_due_at(review text, available_at timestamptz, ended_at timestamptz) returns timestamptz
-language sql stable as $$
-  select coalesce(available_at, ended_at, now()) + case when review = 'pending' then interval '0' else interval '1440 hours' end
+create function decision_due_at(review text, available_at timestamptz, ended_at timestamptz, turned_at timestamptz)
+returns timestamptz language sql stable as $$
+  select coalesce(available_at, ended_at, turned_at) + case when review = 'pending' then interval '0' else interval '1440 hours' end
 $$;
 
--- The default is for rows of the release before this one; a trigger writes the right instant.
+-- The default is for cases that were decided before; a trigger writes the instant of every other one.
 -- feature: quality
 alter table quality_cases add column due_at timestamptz not null default now();
 
 -- feature: quality
-update quality_cases c set due_at = decision_due_at(a.review, a.available_at, a.ended_at)
+update quality_cases c set due_at = decision_due_at(a.review, a.available_at, a.ended_at, a.turned_at)
 from attempts a where a.id = c.attempt_id and c.state = 'open';
 
 -- feature: quality
 create function set_due_at_of_case() returns trigger language plpgsql as $$
 begin
-  new.due_at := coalesce(
-    (select decision_due_at(review, available_at, ended_at) from attempts where id = new.attempt_id), now());
+  new.due_at := (
+    select decision_due_at(review, available_at, ended_at, turned_at) from attempts where id = new.attempt_id);
   return new;
 end $$;
 -- feature: quality
@@ -40,7 +40,7 @@ create trigger quality_cases_due_at before insert on quality_cases for each row 
 -- feature: quality
 create function move_due_at_of_case() returns trigger language plpgsql as $$
 begin
-  update quality_cases set due_at = decision_due_at(new.review, new.available_at, new.ended_at)
+  update quality_cases set due_at = decision_due_at(new.review, new.available_at, new.ended_at, new.turned_at)
   where attempt_id = new.id and state = 'open';
   return null;
 end $$;

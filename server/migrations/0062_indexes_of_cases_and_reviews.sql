@@ -15,3 +15,9 @@ create index concurrently if not exists quality_cases_due_by_weight on quality_c
 -- feature: quality
 create index concurrently if not exists quality_cases_due_by_survey on quality_cases (survey_id, due_at, attempt_id)
   include (suspected, kinds) where state = 'open';
+
+-- The member accounts with an operator's own mailbox, also with a part after a plus sign: looked for at each decision about
+-- money. In the order of bytes, because a database may sort by a language, in which no beginning can be looked for.
+-- feature: members
+create index concurrently if not exists members_by_beginning_of_mailbox on members (mailbox_key text_pattern_ops)
+  where mailbox_key is not null;

@@ -2,13 +2,10 @@ import type { DataOf } from '@pollen/contract/client';
 import { CHANGING_EFFECTS } from '@pollen/contract/reconciliation-values';
 import { Button } from '@pollen/ui/Button';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { call } from '../../api/call';
 import { useCursorList } from '../../api/cursor-list';
-import { useShowError } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import type { Column } from '../../layouts/DataTable';
-import { download } from '../../layouts/download';
+import { fetchFile } from '../../layouts/download';
 import { ListCard } from '../../layouts/ListCard';
 import { defineFilters, oneOf } from '../../list/filters';
 import { ListHead } from '../../list/ListPage';
@@ -33,20 +30,11 @@ export function ReconciliationLines({ file }: { file: Reconciliation }) {
   const t = useT(reconciliationWords);
   const words = useEffectWords();
   const format = useFormat();
-  const showError = useShowError();
-  const [isTaking, setIsTaking] = useState(false);
   const filters = useFilters(filterSet);
   const params = { id: file.id };
   const list = useCursorList('GET /api/console/Reconciliations/:id/Lines', filters.query, { params });
   const counts = new Map(file.effects.map(({ effect, lines }) => [effect, lines]));
   const shown = CHANGING_EFFECTS.filter((effect) => counts.has(effect));
-  const take = async () => {
-    setIsTaking(true);
-    await call('GET /api/console/Reconciliations/:id/File', { params, timeoutMs: 60_000 })
-      .then(({ name, csv }) => download(name, csv, 'text/csv'))
-      .catch(showError);
-    setIsTaking(false);
-  };
   const signed = (value: number) => (value > 0 ? `+${format.number(value)}` : format.number(value));
   const columns: Column<Line>[] = [
     { key: 'line', header: t('line'), align: 'end', cell: (row) => format.number(row.line) },
@@ -88,8 +76,7 @@ export function ReconciliationLines({ file }: { file: Reconciliation }) {
             kind="ghost"
             size="dense"
             icon={<Download size={18} />}
-            loading={isTaking}
-            onClick={() => void take()}
+            onClick={() => fetchFile(`/api/console/Reconciliations/${file.id}/File`)}
           >
             {t('csv')}
           </Button>

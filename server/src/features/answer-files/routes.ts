@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { contentDisposition } from '../../platform/http/content-disposition';
 import type { Services } from '../../platform/services';
 import { isLinkOpen } from './links';
 import { findStoredFile } from './queries';
@@ -15,13 +16,11 @@ export function answerFileRoutes(app: FastifyInstance, { clock, database, files,
       if (!found) return reply.callNotFound();
       // A browser shows pictures; everything else is saved, and nothing in it runs.
       const way = file.type.startsWith('image/') ? 'inline' : 'attachment';
-      const { fileName } = file;
-      const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
       return reply
         .type(file.type)
         .headers({
           'content-length': found.bytes,
-          'content-disposition': `${way}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+          'content-disposition': contentDisposition(way, file.fileName),
           'content-security-policy': "default-src 'none'; sandbox",
           'x-content-type-options': 'nosniff',
           'cache-control': 'private, no-store',

@@ -1,9 +1,10 @@
+import { ownMemberAccount } from '@pollen/contract/money-decisions';
 import type { Role } from '@pollen/contract/permissions';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
 import { may } from '../../platform/may';
 import { getMember, type Member, membersById } from '../members/index';
-import { whyNotOwnAmong, whyNotOwnMember } from '../money-decisions/index';
+import { ownMemberIds, whyNotOwnMember } from '../money-decisions/index';
 import { operatorNames, whyNotAllowed } from '../operators/index';
 import type { Attempt } from './queries';
 import { type DecisionContext, whyNotApprove, whyNotReinstate, whyNotReject } from './rules';
@@ -34,10 +35,10 @@ export async function possibleApprovals(
 ): Promise<Map<number, ReturnType<typeof may>>> {
   const memberIds = attempts.map(({ memberId }) => memberId);
   const deciders = attempts.flatMap(({ decidedBy }) => decidedBy ?? []);
-  const [members, names, ownAmong] = await Promise.all([
+  const [members, names, own] = await Promise.all([
     membersById(tx, memberIds),
     operatorNames(tx, deciders),
-    whyNotOwnAmong(tx, operator.id, memberIds),
+    ownMemberIds(tx, operator.id),
   ]);
   const forbidden = whyNotAllowed(operator, 'manageMembers');
   const possible = new Map<number, ReturnType<typeof may>>();
@@ -46,8 +47,7 @@ export async function possibleApprovals(
     const member = members.get(memberId);
     if (!member) continue;
     const context = { memberState: member.state, decidedBy: (decidedBy && names.get(decidedBy)) || '-', locale };
-    // Hardly ever is one of them the operator's own account; only then is each compared.
-    const isOwn = ownAmong && (await whyNotOwnMember(tx, operator.id, memberId));
+    const isOwn = own.includes(memberId) ? { kind: ownMemberAccount } : null;
     possible.set(attempt.id, may(forbidden ?? isOwn ?? whyNotApprove(attempt, context), locale));
   }
   return possible;

@@ -273,7 +273,7 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
 
   api.handle(historicalSurveys, async ({ tx, member, query, locale }) => {
     const { total, entries } = await getHistory(tx, member.id, query, reportedQuery);
-    const reasons = await Promise.all(entries.map((entry) => reasonOf(tx, entry, locale)));
+    const reasons = await Promise.all(entries.map((entry) => reasonOf(tx, entry, entry.survey.kind, locale)));
     return {
       list: entries.map((entry, place) => {
         const { survey, availableAtMs } = entry;

@@ -10,6 +10,7 @@ import type { WhyNot } from '@pollen/contract/operation';
 import type { CallMeaning } from '@pollen/contract/partner-values';
 import { productTestElsewhere } from '@pollen/contract/product-test-refusals';
 import { CODE_REVIEW_DAYS } from '@pollen/contract/survey-tool-values';
+import type { SurveyKind } from '@pollen/contract/survey-values';
 import { partnerVisitOpen, surveyLocked } from '@pollen/contract/surveys';
 import type { Bilingual, Locale } from '../../platform/locale';
 import { DAY_MS, dayIn, MINUTE_MS, momentIn, SECOND_MS } from '../../platform/time';
@@ -138,7 +139,8 @@ const statusWords: Record<AttemptState, Bilingual> = {
   screened_out: { en: 'Screened out', zh: '未符合条件' },
   quota_full: { en: 'Quota full', zh: '配额已满' },
   abandoned: { en: 'Not finished', zh: '未完成' },
-  timed_out: { en: 'Time ran out', zh: '已超时' },
+  // True of whoever is silent: a partner or a tool, a member who left an ad, or one whose report of a product test is missing.
+  timed_out: { en: 'No result received', zh: '未收到结果' },
   closed: { en: 'Survey closed', zh: '问卷已关闭' },
 };
 
@@ -177,8 +179,8 @@ const endReasons: Partial<Record<AttemptState, Bilingual>> = {
   timed_out: { en: 'The time for this survey ran out.', zh: '该问卷的作答时间已过。' },
 };
 
-/** The reason of an attempt at a partner that has not told its end; a late complete still pays. */
-export const unconfirmedReason: Bilingual = {
+/** The reason of an attempt whose partner or tool has not told its end; a late complete still pays. */
+const unconfirmedReason: Bilingual = {
   en: 'They have not told us how it ended. If they still confirm it within {n} days of your start, your coins are added and we tell you. If you did finish there, you can report a problem.',
   zh: '对方尚未告知作答结果。若在您开始后 {n} 天内仍予以确认，金币会照常发放，并会通知您。如果您已在对方网站完成作答，可以反馈问题。',
 };
@@ -187,8 +189,15 @@ export const unconfirmedReason: Bilingual = {
 export const leftReason: Bilingual = { en: 'You left this survey for good.', zh: '您已退出该问卷。' };
 
 /** Returns the general reason for which an attempt ended early; used when no specific reason is known. */
-export function endReason(state: AttemptState): Bilingual | null {
-  return endReasons[state] ?? null;
+export function endReason(
+  { state, versionId }: { readonly state: AttemptState; readonly versionId: number | null },
+  kind: SurveyKind,
+  locale: Locale,
+): string | null {
+  if (state === 'timed_out' && versionId === null && kind === 'survey') {
+    return unconfirmedReason[locale].replace('{n}', String(LATE_COMPLETE_DAYS));
+  }
+  return endReasons[state]?.[locale] ?? null;
 }
 
 /** Says why an attempt cannot be continued; null when it can. */

@@ -217,7 +217,11 @@ describe('a proof of the tool', () => {
     await attemptJobs['attempts.abandon']?.({}, panel.services);
     maya = { ...maya, cookie: await signIn(panel, maya.id) };
     expect((await handIn({ code: survey.codes.complete, session: late })).data).toMatchObject({ kind: 'attempt' });
-    expect(await look(late)).toMatchObject({ state: 'timed_out', points: 0 });
+    const silent = { state: 'timed_out', points: 0, partner: 'tool.example', unconfirmedBy: null };
+    expect(await look(late)).toMatchObject({
+      ...silent,
+      reason: expect.stringContaining('still confirm it within 61'),
+    });
     const report = (session: string) =>
       reportEnd(panel, survey.study, { session, code: survey.codes.complete }, bearer(key));
     expect((await report(late)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { ADS_PER_DAY } from '@pollen/contract/ad-values';
 import type { AttemptView } from '@pollen/contract/attempts';
 import type { PageView } from '@pollen/contract/questionnaire-page';
+import type { SurveyKind } from '@pollen/contract/survey-values';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database';
 import type { Locale } from '../../platform/locale';
@@ -31,10 +32,8 @@ import {
   endReason,
   isAsking,
   keptPoints,
-  LATE_COMPLETE_DAYS,
   rejectionText,
   shortenedReviewDays,
-  unconfirmedReason,
 } from './rules';
 
 export type View = z.input<typeof AttemptView>;
@@ -233,13 +232,14 @@ export async function nextFor(
 export async function reasonOf(
   tx: Tx,
   attempt: Pick<Attempt, 'state' | 'versionId' | 'run' | 'reason'>,
+  kind: SurveyKind,
   locale: Locale,
 ): Promise<string | null> {
   const screenedOutBecause =
     attempt.state === 'screened_out'
       ? screenOutReason(await planOf(tx, attempt.versionId), attempt.run as RunState, locale)
       : null;
-  return screenedOutBecause ?? attempt.reason ?? endReason(attempt.state)?.[locale] ?? null;
+  return screenedOutBecause ?? attempt.reason ?? endReason(attempt, kind, locale);
 }
 
 /** Returns the public id of the product test to which a screener or a report belongs. */
@@ -248,15 +248,19 @@ async function wholeOf(tx: Tx, partSurveyId: number): Promise<string | null> {
 }
 
 /**
- * Returns which partner, or which tool's server, has told the end of an attempt without a questionnaire. A member may
- * have brought the completion code of a tool that has confirmed nothing; then `unconfirmedBy` names the tool's server.
+ * Returns which partner, or which tool's server, has told the end of an attempt without a questionnaire, or has told
+ * nothing until its time ran out. A member may have brought the completion code of a tool that has confirmed nothing; then
+ * `unconfirmedBy` names the tool's server.
  */
 async function toldBy(tx: Tx, attempt: Attempt): Promise<{ partner: string | null; unconfirmedBy: string | null }> {
   const host = attempt.versionId === null ? await toolHostOf(tx, attempt.surveyId) : null;
   if (host !== null) {
     const visit = await findToolVisit(tx, attempt.id);
     const isProven = attempt.state === 'completed' ? visit?.provenAs === 'complete' : Boolean(visit?.provenAs);
-    return { partner: isProven ? host : null, unconfirmedBy: !isProven && visit?.codeId ? host : null };
+    return {
+      partner: isProven || attempt.state === 'timed_out' ? host : null,
+      unconfirmedBy: !isProven && visit?.codeId ? host : null,
+    };
   }
   const partner = attempt.versionId === null ? await partnerView(tx, attempt) : null;
   return { partner: partner?.name ?? null, unconfirmedBy: null };
@@ -293,10 +297,7 @@ export async function endOf(tx: Tx, context: AttemptContext, offering: Promise<O
     availableAt: waitsForOperator ? null : (attempt.availableAt?.toISOString() ?? null),
     credit: accepted ? settings.completedCredit : 0,
     message: accepted ? endText(plan, run, locale) : null,
-    reason:
-      attempt.state === 'timed_out' && told.partner !== null
-        ? unconfirmedReason[locale].replace('{n}', String(LATE_COMPLETE_DAYS))
-        : await reasonOf(tx, attempt, locale),
+    reason: await reasonOf(tx, attempt, survey.kind, locale),
     verdict: rejection,
     takenPoints: attempt.review === 'reversed' ? attempt.takenPoints : 0,
     // Only an end that checks caused has a reason of its own.

@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/refusal';
 import type { Secrets } from '../../platform/secrets';
 import type { Services } from '../../platform/services';
 import { MINUTE_MS } from '../../platform/time';
-import { getMember, memberOfTicket } from '../members/index';
+import { memberOfTicket } from '../members/index';
 import { casesOf } from './actions';
 import { shownCase } from './case-detail';
 import { askForSecondLook, withdrawRequest } from './second-look';
@@ -32,15 +32,13 @@ interface Conversations {
 const SUSPENSION = 'suspension';
 
 /**
- * Returns the suspended member of a ticket. Refuses an invalid or old one, and one whose suspension is over: the member
- * logs in then.
+ * Returns the member of a ticket whom an operator suspended. Refuses an invalid or old one, and one whose suspension is
+ * over: the member logs in then.
  */
 async function suspendedMember(tx: Tx, services: Services, ticket: string): Promise<number> {
-  const memberId = memberOfTicket(services, ticket);
-  if (memberId === null) throw new Refusal(loginAgain);
-  const { state, suspendedAt } = await getMember(tx, memberId);
-  if (state !== 'suspended' || suspendedAt === null) throw new Refusal(loginAgain);
-  return memberId;
+  const member = await memberOfTicket(tx, services, ticket);
+  if (!member?.suspendedAt) throw new Refusal(loginAgain);
+  return member.id;
 }
 
 /**

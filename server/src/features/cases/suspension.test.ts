@@ -1,5 +1,6 @@
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
+import { AnonymousClient } from '@pollen/testkit/anonymous-client';
 import { answered, decider, genuine } from '@pollen/testkit/decisions';
 import { mailsTo } from '@pollen/testkit/mails';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
@@ -7,7 +8,7 @@ import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona, PASSWORD } from '@pollen/testkit/personas';
 import { as } from '@pollen/testkit/surveys';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../platform/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time';
 
 let panel: Panel;
 let eva: OperatorPersona;
@@ -155,6 +156,24 @@ describe('a suspended member', () => {
     expect(mails.code).toBe(codes.emailChangeOver);
     panel.clock.advance(HOUR_MS);
     expect((await read(ticket)).code).toBe(codes.loginAgain);
+  });
+
+  test('loses the ticket with a new password, and with the suspension that it was issued for', async () => {
+    const thief = await suspended();
+    const browser = new AnonymousClient(panel);
+    const { email } = thief.maya;
+    const code = await browser.askForCode(email, 'ForgotPassword');
+    expect((await browser.reset(email, code, 'New-honey-8')).code).toBe(200);
+    for (const call of [read, ask, withdraw]) expect((await call(thief.ticket)).code).toBe(codes.loginAgain);
+    const again = await browser.post('/api/v1/Login', { userName: email, password: 'New-honey-8' });
+    expect((await read(again.data.ticket)).data).toMatchObject({ state: 'open', messages: [] });
+
+    const { maya, ticket } = await suspended();
+    await reactivate(maya);
+    panel.clock.advance(MINUTE_MS);
+    await suspend(maya, 'For another reason.');
+    for (const call of [read, ask, withdraw]) expect((await call(ticket)).code).toBe(codes.loginAgain);
+    expect((await read((await logIn(maya)).data.ticket)).data).toMatchObject({ reason: 'For another reason.' });
   });
 
   test('asks within the time that every decision has', async () => {

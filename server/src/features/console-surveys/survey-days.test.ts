@@ -1,12 +1,9 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { codes } from '@pollen/contract/codes';
 import { invitationJobs } from '@pollen/testkit/invitation-jobs';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember, type MemberPersona } from '@pollen/testkit/personas';
 import { as, completeShort, shortQuestionnaire } from '@pollen/testkit/surveys';
-import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runChecks } from '../../../../checks/run';
 import { DAY_MS } from '../../platform/time';
@@ -220,52 +217,7 @@ describe('works', () => {
     await send();
     expect(await seen()).toMatchObject({ state: 'sent', sent: 1 });
   });
-
-  test('a copy keeps the daily limit and the picture, but no days', async () => {
-    const pictureUrl = await uploaded();
-    const id = await create({ startsOn: day(1), endsOn: day(2), dailyCompletes: 7, pictureUrl });
-    const copied = await act(`Surveys/${id}/Copies`, {});
-    const copy = (await look(copied.data.id)).settings;
-    expect(copy).toMatchObject({ startsOn: null, endsOn: null, dailyCompletes: 7, pictureUrl });
-    // The one without it leaves it to the other.
-    expect((await change(id, { pictureUrl: null })).code).toBe(200);
-    await surveyJobs['surveys.tidyPictures']?.({}, panel.services);
-    expect((await panel.app.inject({ url: pictureUrl })).statusCode).toBe(200);
-  });
-
-  test('a picture is re-encoded, shown on the page of the survey, and deleted when replaced', async () => {
-    const first = await uploaded();
-    const { id, encryptId } = await launch({ pictureUrl: first });
-    const shown = async () => (await panel.call(`GET /api/v1/Surveys/${encryptId}`, {})).data.pictureUrl;
-    expect(await shown()).toBe(first);
-    const served = await panel.app.inject({ url: first });
-    expect(served.headers).toMatchObject({ 'content-type': 'image/webp' });
-    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1488, height: 620 });
-
-    const second = await uploaded();
-    expect((await change(id, { pictureUrl: second })).code).toBe(200);
-    await surveyJobs['surveys.tidyPictures']?.({}, panel.services);
-    expect(await shown()).toBe(second);
-    expect((await panel.app.inject({ url: first })).statusCode).toBe(404);
-    expect(await kept()).toContain(second.split('/').pop());
-
-    const unsaved = await uploaded();
-    panel.clock.advance(DAY_MS);
-    await signIn();
-    await surveyJobs['surveys.tidyPictures']?.({}, panel.services);
-    expect(await kept()).not.toContain(unsaved.split('/').pop());
-    expect(await change(id, { pictureUrl: unsaved })).toMatchObject({ code: codes.pictureGone });
-    expect((await look(id)).settings.pictureUrl).toBe(second);
-  });
 });
-
-const kept = () => readdir(join(panel.services.config.dataDir, 'files/survey-pictures'));
-const upload = (bytes: Uint8Array, type = 'image/png') =>
-  act('SurveyPictures', { source: `data:${type};base64,${Buffer.from(bytes).toString('base64')}` });
-async function uploaded(): Promise<string> {
-  const blue = sharp({ create: { width: 900, height: 600, channels: 3, background: '#394ac5' } });
-  return (await upload(await blue.png().toBuffer())).data.pictureUrl;
-}
 
 describe('with an hour', () => {
   test('a survey opens and closes at its hours, to the minute, also where the day lasts longer', async () => {
@@ -397,20 +349,4 @@ describe('refuses', () => {
     expect((await change(id, { endsOn: day(-3) })).code).toBe(codes.surveyEndPassed);
     expect((await look(id)).settings).toMatchObject({ endsOn, rewardPoints: 70 });
   });
-
-  test('pictures of other surveys, and files that are no pictures', async () => {
-    for (const pictureUrl of ['https://elsewhere.example/x.webp', '/survey-pictures/../x.webp', '/gift-pictures/x']) {
-      const body = { settings: { ...settings, pictureUrl }, questionnaire: shortQuestionnaire };
-      expect((await act('Surveys', body)).code, pictureUrl).toBe(codes.pictureGone);
-    }
-    expect((await upload(Buffer.from('<svg/>'), 'image/svg+xml')).code).toBe(codes.pictureUnreadable);
-    expect((await upload(Buffer.from('text'), 'text/plain')).code).toBe(codes.notAPicture);
-  });
-});
-
-test('forbidden: viewers cannot upload', async () => {
-  const viewer = await createOperatorPersona(panel, 'viewer');
-  expect((await as(panel, viewer).post('/api/console/SurveyPictures', { source: 'data:,' })).code).toBe(
-    codes.notAllowed,
-  );
 });

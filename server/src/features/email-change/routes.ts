@@ -98,9 +98,9 @@ export function emailChangeRoutes(api: Api, services: Services): void {
   api.handle(
     mailSuspended,
     async ({ tx, body }) => {
-      const memberId = memberOfTicket(services, body.ticket);
-      if (memberId === null) throw new Refusal(emailChangeOver);
-      await resendLink(tx, services, memberId, body.to);
+      const member = await memberOfTicket(tx, services, body.ticket);
+      if (!member) throw new Refusal(emailChangeOver);
+      await resendLink(tx, services, member.id, body.to);
       return null;
     },
     mails,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database';
 import type { Services } from '../../platform/services';
-import { suspensionTicket } from '../members/index';
+import { type Credentials, suspensionTicket } from '../members/index';
 import { findPendingEmailChange } from './queries';
 import { TICKET_MS } from './rules';
 
@@ -11,8 +11,8 @@ import { TICKET_MS } from './rules';
 export async function emailChangeSuspension(
   tx: Tx,
   services: Services,
-  memberId: number,
+  member: Credentials,
 ): Promise<{ ticket: string; newEmail: string } | null> {
-  const change = await findPendingEmailChange(tx, memberId);
-  return change && { ticket: suspensionTicket(services, memberId, TICKET_MS), newEmail: change.newEmail };
+  const change = await findPendingEmailChange(tx, member.id);
+  return change && { ticket: suspensionTicket(services, member, TICKET_MS), newEmail: change.newEmail };
 }

@@ -40,6 +40,7 @@ export { formerHashes, recordFormerAddress, wasProfilePaidBefore } from './forme
 export { changeAddress, pseudonymize } from './identity';
 export {
   haveSameMailbox,
+  listAccountsOfMailbox,
   listSameMailbox,
   listTakenMailboxes,
   lockMailboxOf,

@@ -29,6 +29,20 @@ export async function listSameMailbox(tx: Tx, memberId: number, limit: number): 
   return others.map(({ id }) => id);
 }
 
+/**
+ * Returns the open accounts with a mailbox, including those whose address adds a part after a plus sign to its name: most
+ * providers ignore it.
+ */
+export async function listAccountsOfMailbox(tx: Tx, mailbox: string): Promise<number[]> {
+  const at = mailbox.lastIndexOf('@');
+  const rows = await tx.rows<{ id: number }>(sql`
+    select id from members where mailbox_key = ${mailbox}
+    union
+    select id from members
+    where starts_with(mailbox_key, ${`${mailbox.slice(0, at)}+`}) and split_part(mailbox_key, '@', -1) = ${mailbox.slice(at + 1)}`);
+  return rows.map(({ id }) => id);
+}
+
 /** Returns whether two members have the same mailbox now. */
 export async function haveSameMailbox(tx: Tx, oneId: number, otherId: number): Promise<boolean> {
   const { same } = await tx.one<{ same: boolean }>(sql`

@@ -135,11 +135,13 @@ export interface Credentials {
   passwordHash: string;
   state: MemberState;
   blacklistReason: string | null;
+  /** The suspension by an operator that is in force. */
   suspendReason: string | null;
+  suspendedAt: Date | null;
 }
 
 const credentialColumns = sql`id, email, email_key as "emailKey", locale, password_hash as "passwordHash", state,
-  blacklist_reason as "blacklistReason", suspend_reason as "suspendReason"`;
+  blacklist_reason as "blacklistReason", suspend_reason as "suspendReason", suspended_at as "suspendedAt"`;
 
 /** Returns the member with this address, in any state but closed; null when there is none. */
 export function findCredentials(tx: Tx, emailKey: string): Promise<Credentials | null> {

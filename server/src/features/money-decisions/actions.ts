@@ -3,7 +3,7 @@ import type { WhyNot } from '@pollen/contract/operation';
 import type { Tx } from '../../platform/database/database';
 import { mailboxOf } from '../../platform/mailbox';
 import { Refusal } from '../../platform/refusal';
-import { getMember, membersById } from '../members/index';
+import { listAccountsOfMailbox } from '../members/index';
 import { audit, operatorAddress, operatorNames } from '../operators/index';
 import { panelSettings, panelToday } from '../settings/index';
 import {
@@ -17,9 +17,10 @@ import {
 } from './queries';
 import {
   amountLeftAlone,
+  amountOf,
   type MoneyDecisionKind,
   type Share,
-  sumOf,
+  type Shares,
   whyNotUnderLimit,
   whyNotUnderTotals,
 } from './rules';
@@ -31,8 +32,10 @@ export interface MoneyDecision {
   readonly subjectId: string | number;
   readonly operatorId: number;
   /** What each member gets: the larger of points and money value, see `worthOf`. */
-  readonly shares: readonly Share[];
+  readonly shares: Shares;
 }
+
+const listedShares = async (shares: Shares): Promise<readonly Share[]> => ('list' in shares ? shares.list() : shares);
 
 /** The subject that the audit log names when a decision waits for a second operator. */
 interface AuditedSubject {
@@ -41,27 +44,25 @@ interface AuditedSubject {
 }
 
 /**
- * Returns the key under which two addresses count as one person. Stricter than the rule for bonuses: ignores the part
+ * Returns the open member accounts with an operator's own mailbox. Stricter than the rule for bonuses: ignores the part
  * after a plus sign at every provider.
  */
-function samePersonKey(address: string): string {
-  return mailboxOf(address, { plusEverywhere: true });
+export async function ownMemberIds(tx: Tx, operatorId: number): Promise<number[]> {
+  return listAccountsOfMailbox(tx, mailboxOf(await operatorAddress(tx, operatorId), { plusEverywhere: true }));
 }
 
 /**
- * Says why an operator cannot decide about money of this member: the account has the operator's own mailbox. Null
- * otherwise.
+ * Says why an operator cannot decide about money of these members: one of the accounts has the operator's own mailbox.
+ * Null otherwise.
  */
-export async function whyNotOwnMember(tx: Tx, operatorId: number, memberId: number): Promise<WhyNot | null> {
-  const own = samePersonKey(await operatorAddress(tx, operatorId));
-  return samePersonKey((await getMember(tx, memberId)).email) === own ? { kind: ownMemberAccount } : null;
+export async function whyNotOwnAmong(tx: Tx, operatorId: number, memberIds: readonly number[]): Promise<WhyNot | null> {
+  const own = new Set(await ownMemberIds(tx, operatorId));
+  return memberIds.some((id) => own.has(id)) ? { kind: ownMemberAccount } : null;
 }
 
-/** Like `whyNotOwnMember` for several members: null when none of them has the operator's own mailbox. */
-export async function whyNotOwnAmong(tx: Tx, operatorId: number, memberIds: readonly number[]): Promise<WhyNot | null> {
-  const own = samePersonKey(await operatorAddress(tx, operatorId));
-  const members = await membersById(tx, [...new Set(memberIds)]);
-  return [...members.values()].some(({ email }) => samePersonKey(email) === own) ? { kind: ownMemberAccount } : null;
+/** Like `whyNotOwnAmong` for one member. */
+export function whyNotOwnMember(tx: Tx, operatorId: number, memberId: number): Promise<WhyNot | null> {
+  return whyNotOwnAmong(tx, operatorId, [memberId]);
 }
 
 /**
@@ -69,10 +70,11 @@ export async function whyNotOwnAmong(tx: Tx, operatorId: number, memberIds: read
  */
 export async function whyNotAlone(tx: Tx, { operatorId, shares }: MoneyDecision): Promise<WhyNot | null> {
   const settings = await panelSettings(tx);
-  const overLimit = whyNotUnderLimit(sumOf(shares), settings);
+  const overLimit = whyNotUnderLimit(amountOf(shares), settings);
   if (overLimit) return overLimit;
-  const memberIds = shares.map(({ memberId }) => memberId);
-  return whyNotUnderTotals(shares, await getDayTotals(tx, operatorId, memberIds, await panelToday(tx)), settings);
+  const listed = await listedShares(shares);
+  const memberIds = listed.map(({ memberId }) => memberId);
+  return whyNotUnderTotals(listed, await getDayTotals(tx, operatorId, memberIds, await panelToday(tx)), settings);
 }
 
 /**
@@ -82,9 +84,14 @@ export async function whyNotAlone(tx: Tx, { operatorId, shares }: MoneyDecision)
 export async function lockWhyNotAlone(tx: Tx, decision: MoneyDecision): Promise<WhyNot | null> {
   const { operatorId, shares } = decision;
   // A decision over the limit of a single decision needs no totals, and a run may have thousands of members.
-  const isOver = whyNotUnderLimit(sumOf(shares), await panelSettings(tx)) !== null;
-  await lockTotals(tx, operatorId, isOver ? [] : shares.map(({ memberId }) => memberId));
-  return whyNotAlone(tx, decision);
+  const isOver = whyNotUnderLimit(amountOf(shares), await panelSettings(tx)) !== null;
+  const listed = isOver ? [] : await listedShares(shares);
+  await lockTotals(
+    tx,
+    operatorId,
+    listed.map(({ memberId }) => memberId),
+  );
+  return whyNotAlone(tx, isOver ? decision : { ...decision, shares: listed });
 }
 
 /** Returns how many points one operator may still give a member alone today. */
@@ -102,14 +109,15 @@ export async function recordDecision(
   decision: MoneyDecision,
   firstOperatorId: number | null = null,
 ): Promise<void> {
-  const { subjectId } = decision;
-  await insertDecision(tx, { ...decision, subjectId: String(subjectId), firstOperatorId }, await panelToday(tx));
+  const subjectId = String(decision.subjectId);
+  const shares = await listedShares(decision.shares);
+  await insertDecision(tx, { ...decision, subjectId, shares, firstOperatorId }, await panelToday(tx));
 }
 
 /** What stands against a decision now, and the first approval of the same amount by another operator, if any. */
 async function verdictOn(tx: Tx, decision: MoneyDecision) {
   const subjectId = String(decision.subjectId);
-  const amountCents = sumOf(decision.shares);
+  const amountCents = amountOf(decision.shares);
   const alone = await lockWhyNotAlone(tx, decision);
   const first = await findFirstApproval(tx, decision.kind, subjectId);
   const isSecond = first !== null && first.operatorId !== decision.operatorId && first.amountCents === amountCents;

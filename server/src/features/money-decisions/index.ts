@@ -4,6 +4,7 @@ export {
   lockRunTotal,
   lockWhyNotAlone,
   type MoneyDecision,
+  ownMemberIds,
   pointsLeftAlone,
   recordDecision,
   recordRunSent,

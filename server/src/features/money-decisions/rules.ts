@@ -20,6 +20,14 @@ export interface Share {
   readonly amountCents: number;
 }
 
+/**
+ * What the members get by a decision. Members of a large file are listed only when limits of single members are
+ * compared, or when the decision is recorded.
+ */
+export type Shares =
+  | readonly Share[]
+  | { readonly amountCents: number; readonly list: () => Promise<readonly Share[]> };
+
 /** The amounts that single operators decided today: this operator, and any operator for each of these members. */
 export interface DayTotals {
   readonly operatorCents: number;
@@ -32,7 +40,8 @@ export function worthOf(amount: { points: number; valueCents: number }): number 
 }
 
 /** Returns the amount that all members together get by a decision. */
-export function sumOf(shares: readonly Share[]): number {
+export function amountOf(shares: Shares): number {
+  if ('list' in shares) return shares.amountCents;
   return shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
@@ -50,7 +59,7 @@ export function whyNotUnderLimit(amountCents: number, { secondOperatorPoints }: 
 /** Says why one operator cannot decide about these amounts alone, given the totals of today; null when they fit. */
 export function whyNotUnderTotals(shares: readonly Share[], totals: DayTotals, limits: Limits): WhyNot | null {
   const { secondOperatorDayPoints, secondOperatorMemberDayPoints } = limits;
-  if (totals.operatorCents + sumOf(shares) > secondOperatorDayPoints) {
+  if (totals.operatorCents + amountOf(shares) > secondOperatorDayPoints) {
     return { kind: overOperatorDay, params: { limit: formatAmount(secondOperatorDayPoints) } };
   }
   const memberCents = new Map(totals.memberCents);

@@ -112,7 +112,7 @@ export async function deletePasskeysOfSessions(
       and (added_in_session_id = any(${sessionIds}::bigint[]) or id = ${passkeyId}::bigint)`);
 }
 
-/** Deletes all passkeys of a member, and the challenges for new ones. */
+/** Deletes all passkeys of a member, the challenges for new ones, and that the member declined one. */
 export async function deletePasskeysOf(tx: Tx, memberId: number): Promise<void> {
   await tx.run(sql`delete from passkeys where member_id = ${memberId}`);
   await tx.run(sql`delete from passkey_challenges where member_id = ${memberId}`);

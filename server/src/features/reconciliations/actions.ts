@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ownMemberAccount } from '@pollen/contract/money-decisions';
 import { RECONCILIATION_LINES, type ReconciliationState } from '@pollen/contract/reconciliation-values';
 import {
   reconciliationColumns,
@@ -16,8 +17,8 @@ import { Refusal } from '../../platform/refusal';
 import {
   decideMoney,
   firstApprovalOf,
+  ownMemberIds,
   whyNotDecidable,
-  whyNotOwnAmong,
   withdrawFirstApproval,
 } from '../money-decisions/index';
 import { audit } from '../operators/index';
@@ -26,8 +27,8 @@ import { decisionAbout } from './applying';
 import {
   deleteLines,
   findByContent,
+  hasShareOf,
   insertReconciliation,
-  listShares,
   lockReconciliation,
   type Reconciliation,
   updateChecking,
@@ -123,18 +124,11 @@ export async function declineFile(tx: Tx, id: number, operator: Operator, note: 
  */
 export async function applyFile(tx: Tx, id: number, operator: Operator, note: string): Promise<ReconciliationState> {
   const file = await lock(tx, id, 'apply');
-  const shares = await listShares(tx, id);
-  refuseIf(
-    await whyNotOwnAmong(
-      tx,
-      operator.id,
-      shares.map(({ memberId }) => memberId),
-    ),
-  );
-  if (shares.length > 0) {
+  if (await hasShareOf(tx, id, await ownMemberIds(tx, operator.id))) throw new Refusal(ownMemberAccount);
+  const decision = await decisionAbout(tx, file, operator.id);
+  if (decision) {
     const first = await firstApprovalOf(tx, 'reconciliation', subjectOf(file));
     if (first?.operatorId === operator.id) throw new Refusal(reconciliationSecond);
-    const decision = decisionAbout(file, operator.id, shares);
     if (await whyNotDecidable(tx, decision)) {
       await decideMoney(tx, decision);
       await updateWaiting(tx, id, note);
@@ -144,7 +138,7 @@ export async function applyFile(tx: Tx, id: number, operator: Operator, note: st
   await updatePreparing(tx, id, { operatorId: operator.id, note });
   await audit(tx, operator, 'reconciliation.applied', 'reconciliation', id, {
     name: file.fileName,
-    points: shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    points: decision?.amountCents ?? 0,
     ...(note ? { memo: note } : {}),
   });
   await addPrepareJob(tx, id);

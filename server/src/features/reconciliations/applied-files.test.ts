@@ -1,9 +1,10 @@
 import { runChecks } from '@pollen/checks/run';
 import { codes } from '@pollen/contract/codes';
 import { crashAfterTransaction, Killed } from '@pollen/testkit/crash-after-transaction';
+import { spoken } from '@pollen/testkit/fake-partner';
 import { createOperatorPersona, type OperatorPersona } from '@pollen/testkit/operators';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
-import { type OpenPartner, openPartner } from '@pollen/testkit/partners';
+import { handleCalls, type OpenPartner, openPartner } from '@pollen/testkit/partners';
 import { createMember } from '@pollen/testkit/personas';
 import {
   attemptWith,
@@ -168,6 +169,32 @@ test('limits that are used up between the decision and the comparison ask for a 
   expect((await decide(panel, otto, 'Apply', waiting)).data).toEqual({ state: 'preparing' });
   await runFiles(panel);
   expect((await look(waiting)).state).toBe('done');
+});
+
+test('a line that would do something now is found behind any number of lines that have moved and still do nothing', async () => {
+  const partner = await openPartner(panel, otto, { name: 'Moved', preset: 'cint' });
+  const { complete, screenOut } = spoken.cint;
+  const attempts = await manyAttempts(panel, partner, LINES_A_STEP + 1);
+  const last = attempts.at(-1) ?? '';
+  await partner.tell({ attempt: last, status: screenOut });
+  await handleCalls(panel);
+  // Status 1 means nothing, whatever the state of the attempt.
+  const id = await upload(
+    partner,
+    attempts.map((attempt) => [attempt, attempt === last ? screenOut : '1']),
+  );
+  await runFiles(panel);
+  expect(effectsOf(await look(id))).toEqual({ matches: LINES_A_STEP + 1 });
+  await partner.tell({ attempt: last, status: complete });
+  await handleCalls(panel);
+  await panel.transaction((tx) =>
+    tx.run(sql`
+      update attempts set state = 'timed_out', ended_at = ${tx.now}
+      where survey_id = ${partner.surveyId} and state = 'started'`),
+  );
+  expect((await decide(panel, eva, 'Apply', id)).data).toEqual({ state: 'preparing' });
+  await runFiles(panel);
+  expect(await look(id)).toMatchObject({ state: 'stale', problemCount: 1, problems: [{ line: LINES_A_STEP + 2 }] });
 });
 
 test('a file that is declined while it is checked keeps nothing', async () => {

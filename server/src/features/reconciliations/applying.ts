@@ -1,9 +1,10 @@
 import type { Tx } from '../../platform/database/database';
 import { type Available, foreseeReports } from '../attempts/index';
-import { decideMoney, type MoneyDecision, withdrawFirstApproval } from '../money-decisions/index';
+import { decideMoney, withdrawFirstApproval } from '../money-decisions/index';
 import { auditByPanel } from '../operators/index';
 import { addFileJob, insertFileCalls } from '../partner-calls/index';
 import {
+  getSharesAmount,
   type Line,
   listChanges,
   listMovedLines,
@@ -25,14 +26,20 @@ const NAMED = 100;
 /** So much of the key of an attempt is named. */
 const KEY_NAMED = 40;
 
-/** Returns the decision about money that applying a file is. */
-export function decisionAbout(
+/**
+ * Returns the decision about money that applying a file is; null when the file moves no points. Its members may be 100,000
+ * and are not read here.
+ */
+export async function decisionAbout(
+  tx: Tx,
   file: Reconciliation,
   operatorId: number,
-  shares: MoneyDecision['shares'],
-): Parameters<typeof decideMoney>[1] {
+): Promise<(Parameters<typeof decideMoney>[1] & { readonly amountCents: number }) | null> {
+  const amountCents = await getSharesAmount(tx, file.id);
+  if (amountCents === 0) return null;
   const audited = { kind: 'reconciliation', id: file.id } as const;
-  return { kind: 'reconciliation', subjectId: subjectOf(file), audited, operatorId, shares };
+  const shares = { amountCents, list: () => listShares(tx, file.id) };
+  return { kind: 'reconciliation', subjectId: subjectOf(file), audited, operatorId, shares, amountCents };
 }
 
 /**
@@ -67,6 +74,15 @@ export class Comparison {
     }
   }
 
+  /** Compares the lines that changed nothing, and whose attempts have moved since the dry run. */
+  private async compareMoved(tx: Tx): Promise<void> {
+    let lines: Line[] = [];
+    do {
+      lines = await listMovedLines(tx, this.file.id, { after: lines.at(-1)?.line ?? 0, size: LINES_A_STEP });
+      await this.compare(tx, lines);
+    } while (lines.length === LINES_A_STEP);
+  }
+
   /**
    * Ends the comparison. The file is stale when a line has moved; a line that changed nothing does not as long as its
    * attempt has the same state. Otherwise the decision about its money is made: the lines are stored from now on, or the
@@ -77,7 +93,7 @@ export class Comparison {
     const isSame = file?.approvedAt?.getTime() === this.file.approvedAt?.getTime();
     // Another run has ended its comparison before.
     if (file?.state !== 'preparing' || file.storedLine !== null || file.approvedBy === null || !isSame) return;
-    await this.compare(tx, await listMovedLines(tx, file.id, LINES_A_STEP));
+    await this.compareMoved(tx);
     if (this.movedCount > 0) {
       await withdrawFirstApproval(tx, 'reconciliation', subjectOf(file));
       await updateStale(tx, file.id, { problems: this.moved, problemCount: this.movedCount });
@@ -85,8 +101,8 @@ export class Comparison {
       await auditByPanel(tx, 'reconciliation.stale', 'reconciliation', file.id, about);
       return;
     }
-    const shares = await listShares(tx, file.id);
-    const over = shares.length > 0 ? await decideMoney(tx, decisionAbout(file, file.approvedBy, shares)) : null;
+    const decision = await decisionAbout(tx, file, file.approvedBy);
+    const over = decision && (await decideMoney(tx, decision));
     if (over) await updateWaiting(tx, file.id, file.note);
     else await updateStored(tx, file.id, 0);
   }

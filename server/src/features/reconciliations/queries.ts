@@ -270,14 +270,14 @@ const lineColumns = sql`line, attempt_id as "attemptId", attempt_key as "attempt
   borne_points as "bornePoints", revenue_cents as "revenueCents"`;
 
 /**
- * Lists lines of a file that changed nothing when it was checked, and whose attempts have moved since. One statement for
- * all lines of a month: hardly any has.
+ * Lists lines of a file, after a line, that changed nothing when it was checked, and whose attempts have moved since. One
+ * statement for all lines of a month: hardly any has.
  */
-export function listMovedLines(tx: Tx, id: number, size: number): Promise<Line[]> {
+export function listMovedLines(tx: Tx, id: number, { after, size }: { after: number; size: number }): Promise<Line[]> {
   const before = { state: sql`l.state_before`, isReversed: sql`l.reversed_before` };
   return tx.rows(sql`
     select ${lineColumns} from reconciliation_lines l
-    where reconciliation_id = ${id} and effect in ('matches', 'late') and ${hasMovedQuery(sql`l.attempt_id`, before)}
+    where reconciliation_id = ${id} and line > ${after}::int and effect in ('matches', 'late') and ${hasMovedQuery(sql`l.attempt_id`, before)}
     order by line limit ${size}::int`);
 }
 
@@ -301,6 +301,23 @@ export function deleteUnchangingLines(tx: Tx, limit: number): Promise<number> {
       select l.reconciliation_id, l.line from reconciliations r
       join reconciliation_lines l on l.reconciliation_id = r.id and l.effect in ('matches', 'late')
       where r.state in ('applying', 'done', 'declined') limit ${limit}::int)`);
+}
+
+/** Sums what a file gives and takes, each without its sign. */
+export async function getSharesAmount(tx: Tx, id: number): Promise<number> {
+  const { amountCents } = await tx.one<{ amountCents: number }>(sql`
+    select coalesce(sum(abs(points)), 0)::bigint as "amountCents" from reconciliation_lines
+    where reconciliation_id = ${id} and effect not in ('matches', 'late')`);
+  return amountCents;
+}
+
+/** Returns whether a file gives points to one of these members or takes some. */
+export async function hasShareOf(tx: Tx, id: number, memberIds: readonly number[]): Promise<boolean> {
+  const { has } = await tx.one<{ has: boolean }>(sql`
+    select exists (select from reconciliation_lines
+      where reconciliation_id = ${id} and effect not in ('matches', 'late') and points <> 0
+        and member_id = any(${memberIds}::bigint[])) as has`);
+  return has;
 }
 
 /** Sums what a file gives or takes by member; members without a change of points are left out. */

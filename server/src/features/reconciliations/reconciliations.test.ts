@@ -82,8 +82,13 @@ test('a file is checked, shows what it does, and does exactly that, once', async
     { line: 5, effect: 'reinstated', points: 180, before: 'Not accepted' },
     { line: 6, effect: 'completed', points: 170, before: 'Screened out' },
   ]);
-  const { data: taken } = await as(panel, eva).get(`/api/console/Reconciliations/${data.id}/File`);
-  expect(taken.csv.split('\r\n')[1]).toBe(`4,${rejected.attempt},quality,"Completed, in review",rejected,-180,0,-250`);
+  const taken = await panel.app.inject({
+    url: `/api/console/Reconciliations/${data.id}/File`,
+    headers: { cookie: eva.cookie },
+  });
+  expect(taken.headers['content-disposition']).toMatch(/^attachment; filename="month-\d+-changes.csv"; /);
+  expect(taken.body.split('\r\n')).toHaveLength(5);
+  expect(taken.body.split('\r\n')[1]).toBe(`4,${rejected.attempt},quality,"Completed, in review",rejected,-180,0,-250`);
   expect((await act('Apply', data.id)).data).toEqual({ state: 'preparing' });
   await runJobs(panel, reconciliationJobs);
   const done = await look(data.id);

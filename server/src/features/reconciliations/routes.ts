@@ -1,4 +1,5 @@
-import { csvFile } from '@pollen/contract/csv';
+import { Readable } from 'node:stream';
+import { csvFile, csvLine } from '@pollen/contract/csv';
 import { RECONCILIATION_LENGTH } from '@pollen/contract/reconciliation-values';
 import {
   applyReconciliation,
@@ -14,6 +15,7 @@ import {
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
+import { contentDisposition } from '../../platform/http/content-disposition';
 import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
 import { firstApprovalOf, whyNotAlone } from '../money-decisions/index';
@@ -21,7 +23,8 @@ import { operatorNames, whyNotAllowed } from '../operators/index';
 import { countFileCalls } from '../partner-calls/index';
 import { getPartner } from '../partners/index';
 import { applyFile, checkAgain, declineFile, readBeginning, uploadFile } from './actions';
-import { findReconciliation, listChanges, listReconciliations, listShares, type Reconciliation } from './queries';
+import { decisionAbout } from './applying';
+import { findReconciliation, listChanges, listReconciliations, type Reconciliation } from './queries';
 import { beginningOf, guessColumns, isChanging, problemText, subjectOf, whyNotNow } from './rules';
 
 /** A character may take three bytes, and a quotation mark takes two in JSON. */
@@ -29,8 +32,8 @@ const FILE_BODY = RECONCILIATION_LENGTH * 2;
 const FILES_SHOWN = 50;
 const ROWS_SHOWN = 5;
 const CELL_SHOWN = 100;
-/** A file of lines has all of them. */
-const MOST_LINES = 100_000;
+/** Lines that a download reads at a time. */
+const LINES_READ = 1_000;
 
 const revenueOf = ({ summary }: Reconciliation) =>
   (summary?.effects ?? []).reduce((sum, { revenueCents }) => sum + revenueCents, 0);
@@ -50,6 +53,29 @@ async function found(tx: Tx, id: number): Promise<Reconciliation> {
   const file = await findReconciliation(tx, id);
   if (!file) throw new Refusal(notFound);
   return file;
+}
+
+/**
+ * Yields the lines of a file that change something as CSV, at the speed of the reader. Fails, so that the download breaks
+ * off, when the file was checked again meanwhile: its first lines would be of one check and the rest of another.
+ */
+async function* changesOf(tx: Tx, { id, checkRun }: Reconciliation): AsyncGenerator<string> {
+  yield csvFile([['line', 'attempt', 'status', 'before', 'effect', 'coins', 'panel bears', 'revenue cents']]);
+  let after = 0;
+  for (;;) {
+    const rows = await listChanges(tx, id, { after, size: LINES_READ });
+    if ((await findReconciliation(tx, id))?.checkRun !== checkRun) {
+      throw new Error(`reconciliation file ${id} was checked again during a download`);
+    }
+    yield rows
+      .map(({ line, attemptKey, status, before, effect, points, bornePoints, revenueCents }) =>
+        csvLine([line, attemptKey, status, before, effect, points, bornePoints, revenueCents]),
+      )
+      .join('');
+    const last = rows.at(-1);
+    if (!last || rows.length < LINES_READ) return;
+    after = last.line;
+  }
 }
 
 /** Handles the reconciliation files of partners in the console: upload, dry run, lines, and applying. */
@@ -87,9 +113,9 @@ export function reconciliationRoutes(api: Api): void {
     const { summary, state, columns } = file;
     const first = state === 'waiting' ? await firstApprovalOf(tx, 'reconciliation', subjectOf(file)) : null;
     const people = [file.uploadedBy, file.approvedBy, file.declinedBy].filter((id) => id !== null);
-    const [names, shares, waiting] = await Promise.all([
+    const [names, decision, waiting] = await Promise.all([
       operatorNames(tx, people),
-      state === 'checked' || state === 'waiting' ? listShares(tx, file.id) : [],
+      state === 'checked' ? decisionAbout(tx, file, operator.id) : null,
       state === 'preparing' || state === 'applying' ? countFileCalls(tx, file.id) : 0,
     ]);
     const effects = summary?.effects ?? [];
@@ -97,7 +123,6 @@ export function reconciliationRoutes(api: Api): void {
     const sum = (of: (effect: (typeof effects)[number]) => number) => effects.reduce((all, each) => all + of(each), 0);
     const total = changing.reduce((all, { lines }) => all + lines, 0);
     const isHandled = state === 'applying' || state === 'done';
-    const decision = { kind: 'reconciliation', subjectId: subjectOf(file), operatorId: operator.id, shares } as const;
     const forbidden = whyNotAllowed(operator, 'manageMembers');
     const { attempt, status, reason } = columns.places;
     return {
@@ -124,7 +149,7 @@ export function reconciliationRoutes(api: Api): void {
       handled: isHandled ? total - waiting : 0,
       finishedAt: file.finishedAt?.toISOString() ?? null,
       declinedBy: file.declinedBy === null ? null : (names.get(file.declinedBy) ?? '-'),
-      asks: state === 'checked' && shares.length > 0 && (await whyNotAlone(tx, decision)) !== null,
+      asks: decision !== null && (await whyNotAlone(tx, decision)) !== null,
       can: {
         apply: may(forbidden ?? whyNotNow('apply', state), locale),
         check: may(forbidden ?? whyNotNow('check', state), locale),
@@ -155,21 +180,11 @@ export function reconciliationRoutes(api: Api): void {
     };
   });
 
-  api.handle(reconciliationFile, async ({ tx, params }) => {
-    const { fileName } = await found(tx, params.id);
-    const rows = await listChanges(tx, params.id, { after: 0, size: MOST_LINES });
-    const heading = ['line', 'attempt', 'status', 'before', 'effect', 'coins', 'panel bears', 'revenue cents'];
-    const lines = rows.map((row) => [
-      row.line,
-      row.attemptKey,
-      row.status,
-      row.before,
-      row.effect,
-      row.points,
-      row.bornePoints,
-      row.revenueCents,
-    ]);
-    return { name: `${fileName.replace(/\.csv$/i, '')}-changes.csv`, csv: csvFile([heading, ...lines]) };
+  api.handle(reconciliationFile, async ({ tx, params, reply }) => {
+    const file = await found(tx, params.id);
+    const name = `${file.fileName.replace(/\.csv$/i, '')}-changes.csv`;
+    reply.header('content-disposition', contentDisposition('attachment', name)).header('cache-control', 'no-store');
+    return Readable.from(changesOf(tx, file), { objectMode: true });
   });
 
   api.handle(checkReconciliation, async ({ tx, params, operator }) => {

@@ -65,10 +65,10 @@ export async function completeLogin(
   if (member.state === 'suspended') {
     const { suspendReason: reason } = member;
     if (reason !== null) {
-      const ticket = suspensionTicket(services, member.id, SUSPENSION_TICKET_MS);
+      const ticket = suspensionTicket(services, member, SUSPENSION_TICKET_MS);
       return new Refusal(suspendedByOperator, { reason }, { reason, ticket });
     }
-    return new Refusal(accountSuspended, {}, await emailChangeSuspension(tx, services, member.id));
+    return new Refusal(accountSuspended, {}, await emailChangeSuspension(tx, services, member));
   }
   const deviceHash = recognizeBrowser(config, request, reply);
   const country = await countryOf(config, request);

@@ -1,3 +1,4 @@
+import { memberCodes } from '@pollen/contract/member-codes';
 import { Button } from '@pollen/ui/Button';
 import { ErrorState } from '@pollen/ui/ErrorState';
 import { Skeleton } from '@pollen/ui/Skeleton';
@@ -38,7 +39,8 @@ function Suspension({ ticket }: { ticket: string }) {
     }
   }, [ticket]);
   useEffect(() => void load(), [load]);
-  const isOver = isApiError(failure) && failure.kind === 'refusal';
+  // Not after too many calls, which pass.
+  const isOver = isApiError(failure) && failure.code === memberCodes.loginAgain;
 
   return (
     <div className={`container ${styles.page}`}>
