@@ -53,7 +53,7 @@ export function Invitation({ summary }: { summary: DataOf<'GET /api/v1/Accounts/
         ) : (
           <>
             <h1 className="visually-hidden">{t('title')}</h1>
-            <Skeleton height={180} radius={16} className={classNames(styles.dim, styles.waiting)} />
+            <Skeleton height={258} radius={16} className={styles.dim} />
           </>
         )}
       </div>
