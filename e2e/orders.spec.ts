@@ -75,8 +75,11 @@ test('a gift is redeemed: exchange info first, then the mailed links, then the t
     const strip = page.getByRole('link', { name: new RegExp(`Confirm order ${number} Open until`) });
     await expect(strip).toBeHidden();
     await page.goto('/questionnaire');
-    await expect(page.getByRole(isMobile ? 'link' : 'button', { name: 'Inbox, 1 unread' })).toBeVisible();
+    const bell = page.getByRole(isMobile ? 'link' : 'button', { name: 'Inbox, 1 unread' });
+    await expect(bell).toBeVisible();
     await checkScreen('order-strip');
+    const [top, below] = [await bell.boundingBox(), await strip.boundingBox()];
+    expect(below?.y, 'the strip is under the header').toBeGreaterThan((top?.y ?? 0) + (top?.height ?? 0) - 1);
     await strip.click();
     await expect(page).toHaveURL(`/orderDetail?id=${number}`);
     await expect(page.getByRole('heading', { name: 'One tap left, in your email' })).toBeVisible();

@@ -40,16 +40,18 @@ test('a wrong password and an unknown address get the same answer', { tag: '@onc
 test('a member logs out after being asked', async ({ page, enter, checkScreen, isMobile }) => {
   await enter();
   await page.goto('/mine');
-  if (isMobile) await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
-  else {
-    await page.getByRole('banner').getByRole('button', { name: 'Maya Lindqvist' }).click();
-    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
-  }
   const dialog = page.getByRole('dialog', { name: 'Log out?' });
-  await expect(dialog).toBeVisible();
+  const stay = dialog.getByRole('button', { name: 'Stay logged in' });
+  const opener = isMobile
+    ? page.getByRole('main').getByRole('button', { name: 'Log out' })
+    : page.getByRole('banner').getByRole('button', { name: 'Maya Lindqvist' });
+  await opener.press('Enter');
+  if (!isMobile) await page.getByRole('banner').getByRole('button', { name: 'Log out' }).press('Enter');
+  await expect(stay).toBeFocused();
   await checkScreen('logout');
-  await dialog.getByRole('button', { name: 'Stay logged in' }).click();
+  await stay.press('Enter');
   await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
   await expect(page).toHaveURL('/mine');
 
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();

@@ -40,7 +40,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
     [
       /\/icons\/(chevron-(down|right)|circle-question-mark|gift|house|info|rotate-cw)\./,
       /\/(contract\/client|web\/src\/api\/call\.|web\/src\/locales\/errors)/,
-      /\/ui\/src\/(Card|EmptyState|ErrorState|FlowerHead|Skeleton)\b/,
+      /\/ui\/src\/(Card|EmptyState|ErrorState|FlowerHead|Skeleton|use-modal)\b/,
       /\/web\/src\/(api\/minimum-delay|layouts\/LoadFailed|locales\/shell\.en)/,
     ],
   ],
@@ -65,7 +65,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
       /\/ui\/src\/(RowList|StatusPill|Radio|SelectField|Switch|ProgressBar|TextareaField)\b/,
       /\/contract\/gift-values\./,
       /\/web\/src\/pages\/(settings\/mask-email|survey-info\/start-survey)/,
-      /\/web\/src\/locales\/sentence-gap/,
+      /\/web\/src\/locales\/(enumerate|sentence-gap)/,
       /\/icons\/(chevron-left|circle-user-round|clock|copy|history|hourglass|key-round|receipt-text|settings|trophy)\./,
       /\/icons\/(upload|user-(round|x)|users-round)\./,
     ],
@@ -74,7 +74,7 @@ const groups: readonly (readonly [name: string, holds: readonly RegExp[]])[] = [
   [
     'member frame',
     [
-      /\/web\/src\/layouts\/(MemberHeader|MemberLayout|MemberPage|PhoneBell|Sidebar|TabBar|OfflineStrip)/,
+      /\/web\/src\/layouts\/(DutyStripPlace|MemberHeader|MemberLayout|MemberPage|PhoneBell|Sidebar|TabBar|OfflineStrip)/,
       /\/web\/src\/inbox\/stored-duty\./,
       /\/icons\/(bell-ring|message-circle|percent)\./,
       /\/ui\/src\/(CoinPill|theme-items)\b/,

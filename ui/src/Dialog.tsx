@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { classNames } from './class-names';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
 import { useUi } from './UiProvider';
+import { useModal } from './use-modal';
 
 export interface DialogProps {
   open: boolean;
@@ -21,16 +22,9 @@ export interface DialogProps {
 
 /** A modal question; a bottom sheet below 600 px. The browser traps focus and gives it back. */
 export function Dialog({ open, onClose, title, children, actions, wide, closable, className }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(open);
   const titleId = useId();
   const { words } = useUi();
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
-  }, [open]);
 
   const clickOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();

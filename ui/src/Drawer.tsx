@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './Drawer.module.css';
+import { useModal } from './use-modal';
 
 interface DrawerProps {
   open: boolean;
@@ -13,14 +14,7 @@ interface DrawerProps {
 
 /** A side menu from the right edge. */
 export function Drawer({ open, onClose, onClosed, label, children }: DrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
-  }, [open]);
+  const dialog = useModal(open);
 
   const clickOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();

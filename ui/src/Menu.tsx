@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { classNames } from './class-names';
 import styles from './Menu.module.css';
 import { PopupArea } from './PopupArea';
@@ -31,6 +31,7 @@ interface MenuProps {
 export function Menu({ children, label, items, align = 'end', disabled = false, className }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const { Link } = useUi();
 
   const key = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -51,6 +52,7 @@ export function Menu({ children, label, items, align = 'end', disabled = false, 
       className={classNames(styles.menu, className)}
     >
       <button
+        ref={button}
         type="button"
         disabled={disabled}
         className={styles.button}
@@ -88,6 +90,8 @@ export function Menu({ children, label, items, align = 'end', disabled = false, 
                   aria-current={item.current || undefined}
                   onClick={() => {
                     setOpen(false);
+                    // The item that has the focus is hidden now; a dialog that it opens gives the focus back to the button.
+                    button.current?.focus();
                     item.onClick?.();
                   }}
                 >

@@ -1,5 +1,6 @@
+import { useModal } from '@pollen/ui/use-modal';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '../api/query';
 import { useSettled } from '../api/use-settled';
@@ -23,7 +24,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useT(paletteWords);
   const id = useId();
   const navigate = useNavigate();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(true);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const read = useMemo(() => readTyped(typed), [typed]);
@@ -35,10 +36,6 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const items = groups.flatMap((group) => group.items);
   const current = items.find(({ key }) => key === chosen) ?? items[0];
   const waits = read.text !== '' && read.scope !== 'actions' && (text !== read.text || search.isFetching);
-
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
 
   const open = (href: string, newTab = false) => {
     if (newTab) window.open(`/console${href}`, '_blank', 'noopener');

@@ -1,13 +1,11 @@
 import { classNames } from '@pollen/ui/class-names';
 import { IconButton } from '@pollen/ui/IconButton';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useLocation } from 'react-router';
-import { storedDuty } from '../inbox/stored-duty';
+import type { ReactNode } from 'react';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
-import { useMemberId } from '../session/login-info';
 import { AppLink } from './AppLink';
+import { DutyStripPlace } from './DutyStripPlace';
 import styles from './MemberPage.module.css';
 import { PageTitle } from './PageTitle';
 import { PhoneBell } from './PhoneBell';
@@ -25,7 +23,7 @@ interface MemberPageProps {
    * has it.
    */
   back?: { href: string; label?: string };
-  /** `none`: below 1024 px the page draws its own top, as a BrandBlock with its own heading. */
+  /** `none`: below 1024 px the page draws its own top, as a BrandBlock with its own heading and a DutyStripPlace. */
   bar?: 'title' | 'none';
   /** `page`: the page writes its own h1. */
   heading?: 'shown' | 'page';
@@ -35,16 +33,6 @@ interface MemberPageProps {
   action?: ReactNode;
   children: ReactNode;
   className?: string;
-}
-
-const DutyStrip = lazy(() => import('../inbox/DutyStrip'));
-
-/** The place of the strip while its code loads, so that nothing moves when it comes. */
-function DutyPlace() {
-  const id = useMemberId();
-  const { pathname, search } = useLocation();
-  const stored = storedDuty(id);
-  return stored && stored.href !== pathname + search ? <div className={styles.stripPlace} /> : null;
 }
 
 /** The frame of every member page. */
@@ -80,9 +68,7 @@ export function MemberPage(props: MemberPageProps) {
           <PhoneBell />
         </div>
       )}
-      <Suspense fallback={<DutyPlace />}>
-        <DutyStrip />
-      </Suspense>
+      <DutyStripPlace {...(bar === 'none' && { only: 'wide' })} />
       <div className={classNames(styles.columns, sidebar && styles.withSidebar)}>
         {sidebar && <Sidebar />}
         <div className={classNames(styles.content, bar === 'none' && styles.bare, className)}>

@@ -61,8 +61,6 @@ export const questionnaireWords = defineWords('questionnaire', {
   fieldGender: 'Gender',
   fieldBirthday: 'Date of birth',
   fieldCountry: 'Country',
-  listOfTwo: '{first} and {second}',
-  listOfMore: '{first}, {rest}',
   completeProfile: 'Complete my profile',
   blockedTitle: 'Surveys and rewards are blocked for this account',
   contact: 'Contact customer service',

@@ -62,8 +62,6 @@ export const questionnaire: ChineseOf<typeof questionnaireWords> = {
   fieldGender: '性别',
   fieldBirthday: '出生日期',
   fieldCountry: '国家/地区',
-  listOfTwo: '{first}和{second}',
-  listOfMore: '{first}、{rest}',
   completeProfile: '完善资料',
   blockedTitle: '该账户已被限制参与问卷和兑换',
   contact: '联系客服',

@@ -63,7 +63,7 @@ export const survey: ChineseOf<typeof surveyWords> = {
   leadUnpaidScreenOut: '问卷提前结束，并非您的原因。今天的提前结束补偿次数已用完，因此本次没有金币。',
   leadChecksFailed: '该问卷不发放金币。',
   leadTaken: { other: '此前发放的 {n} 金币已从余额中收回。' },
-  leadUnconfirmed: '目前没有金币，这不会给您带来任何损失。',
+  leadUnconfirmed: '目前没有金币，但不会影响您的信用分。',
   leadUnfinished: '本次没有发放金币，您已作答的内容也不会带来任何损失。',
   balance: '余额',
   balanceNow: '您的余额：{amount}',

@@ -11,6 +11,7 @@ import { refresh, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
 import { customQuestionWords } from '../../locales/custom-questions.en';
 import { useLang } from '../../locales/language';
+import { useSentenceGap } from '../../locales/sentence-gap';
 import { useT } from '../../locales/translator';
 import { useMemberId } from '../../session/login-info';
 import styles from './CustomQuestions.module.css';
@@ -118,10 +119,11 @@ interface AnswerFieldProps {
 function AnswerField({ question, given, typed, error, onGive, onType }: AnswerFieldProps) {
   const t = useT(customQuestionWords);
   const lang = useLang();
+  const gap = useSentenceGap();
   const group = useId();
   const { kind, title, required, sensitive, choices } = question;
   const notes = [question.help, sensitive ? t('sensitive') : '', required ? t('required') : ''].filter(Boolean);
-  const help = notes.join(' ') || undefined;
+  const help = notes.join(gap) || undefined;
   if (kind === 'number') {
     return (
       <TextField

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { useAccount } from '../../api/account';
 import { AppLink } from '../../layouts/AppLink';
 import { BrandBlock } from '../../layouts/BrandBlock';
+import { DutyStripPlace } from '../../layouts/DutyStripPlace';
 import { MemberPage } from '../../layouts/MemberPage';
 import { exchangeWords } from '../../locales/exchange.en';
 import { useFormat } from '../../locales/format';
@@ -87,6 +88,7 @@ function Balance() {
       <AppLink href={paths.questionnaire()} className={styles.logo}>
         <Logo>{shell('brand')}</Logo>
       </AppLink>
+      <DutyStripPlace only="narrow" />
       <p className={styles.label}>{t('availableBalance')}</p>
       <div className={styles.amounts}>
         {account ? (
@@ -98,11 +100,7 @@ function Balance() {
           <Skeleton width={140} height={31} />
         )}
       </div>
-      {account ? (
-        !account.isBlacklist && <BalanceGoal balance={account.balance} />
-      ) : (
-        <div className={styles.goalPlace} />
-      )}
+      {!account?.isBlacklist && <BalanceGoal balance={account?.balance} />}
     </BrandBlock>
   );
 }

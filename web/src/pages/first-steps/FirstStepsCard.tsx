@@ -9,7 +9,7 @@ import { questionnaireWords } from '../../locales/questionnaire.en';
 import { useSentenceGap } from '../../locales/sentence-gap';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { isOwnSurvey, type SurveyCardData } from '../questionnaire/survey-order';
+import { isSurvey, type SurveyCardData } from '../questionnaire/survey-order';
 import styles from './FirstStepsCard.module.css';
 import type { FirstSteps } from './use-first-steps';
 
@@ -28,8 +28,7 @@ export function FirstStepsCard({ steps, surveys, missing }: FirstStepsCardProps)
   const format = useFormat();
   const gap = useSentenceGap();
   const { joinedPoints, profilePoints } = steps;
-  const paying = surveys.filter(isOwnSurvey);
-  const least = Math.min(...paying.map(({ maxPoints }) => maxPoints));
+  const rewards = surveys.filter(isSurvey).map(({ maxPoints }) => maxPoints);
   return (
     <Card as="section" look="panel" className={styles.card} aria-labelledby="first-steps-title">
       <div className={styles.head}>
@@ -74,9 +73,13 @@ export function FirstStepsCard({ steps, surveys, missing }: FirstStepsCardProps)
           </span>
           <div className={styles.line}>
             <h3 className={styles.name}>{t('survey')}</h3>
-            {paying.length > 0 && (
+            {rewards.length > 0 && (
               <span className={styles.pays}>
-                {t.rich('from', { least: (words) => <b key="least">{words}</b> }, { least: format.dollars(least) })}
+                {t.rich(
+                  'from',
+                  { least: (words) => <b key="least">{words}</b> },
+                  { least: format.dollars(Math.min(...rewards)) },
+                )}
               </span>
             )}
           </div>

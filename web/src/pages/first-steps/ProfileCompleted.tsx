@@ -15,7 +15,7 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
-import { isOwnSurvey, sortSurveys } from '../questionnaire/survey-order';
+import { isSurvey, sortSurveys } from '../questionnaire/survey-order';
 import { GoalLine } from './GoalLine';
 import styles from './ProfileCompleted.module.css';
 
@@ -42,7 +42,7 @@ export function ProfileCompleted({ points, onBack }: ProfileCompletedProps) {
   useEffect(() => title.current?.focus(), []);
 
   const list = surveys.data?.list ?? [];
-  const best = sortSurveys(list.filter(isOwnSurvey), 'rate').slice(0, SHOWN);
+  const best = sortSurveys(list.filter(isSurvey), 'rate').slice(0, SHOWN);
   const goal = steps.data?.goalPoints ?? null;
   return (
     <section className={styles.page} aria-labelledby="profile-completed" data-profile-completed>

@@ -104,7 +104,7 @@ function Sums({ totals }: { totals: Totals | undefined }) {
           ) : (
             <Skeleton width={150} height={31} />
           )}
-          {totals && <BalanceGoal balance={totals.balance} />}
+          <BalanceGoal balance={totals?.balance} />
         </div>
         <dl className={styles.totals}>
           <div>

@@ -30,6 +30,7 @@ import { useAccount } from '../../api/account';
 import type { DataOf } from '../../api/call';
 import { useMinimumDelay } from '../../api/query';
 import { AppLink } from '../../layouts/AppLink';
+import { DutyStripPlace } from '../../layouts/DutyStripPlace';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
 import { PhoneBell } from '../../layouts/PhoneBell';
@@ -141,6 +142,7 @@ function Person({ account }: { account: Account | undefined }) {
           <Settings size={24} />
         </IconButton>
       </div>
+      <DutyStripPlace only="narrow" />
       <div className={styles.who}>
         {account && (
           <>
@@ -176,7 +178,7 @@ function Balances({ account }: { account: Account | undefined }) {
             <Skeleton width={140} height={40} />
           )}
         </div>
-        {account && !account.isBlacklist && <BalanceGoal balance={account.balance} />}
+        {!account?.isBlacklist && <BalanceGoal balance={account?.balance} />}
         <BalanceLink href={paths.points()}>{t('viewLedger')}</BalanceLink>
         {account && account.pending > 0 && (
           <span className={styles.pending}>{t('pending', { n: account.pending })}</span>

@@ -13,8 +13,8 @@ import { useShowError } from '../../api/show-error';
 import { clearPersistedInput, usePersistedInput } from '../../forms/persisted-input';
 import { AppLink } from '../../layouts/AppLink';
 import { customQuestionWords } from '../../locales/custom-questions.en';
+import { useEnumerate } from '../../locales/enumerate';
 import { useFormat } from '../../locales/format';
-import { useLang } from '../../locales/language';
 import { profileWords } from '../../locales/profile.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -46,17 +46,12 @@ interface ProfileFormProps {
   onCompleted: (points: number) => void;
 }
 
-/** Names of fields inside a sentence: "gender, date of birth and country". British English has no comma before "and". */
-function enumerate(fields: readonly string[], lang: 'en' | 'zh'): string {
-  return new Intl.ListFormat(lang === 'zh' ? 'zh-CN' : 'en-GB').format(fields.map((field) => field.toLowerCase()));
-}
-
 /** Name, gender and birthday are fixed once they are saved; the country can be changed. */
 export function ProfileForm({ profile, countries, lists, first, requiredOpen, onCompleted }: ProfileFormProps) {
   const t = useT(profileWords);
   const questions = useT(customQuestionWords);
   const format = useFormat();
-  const lang = useLang();
+  const enumerate = useEnumerate();
   const toast = useToast();
   const showError = useShowError();
   const id = useMemberId();
@@ -83,7 +78,11 @@ export function ProfileForm({ profile, countries, lists, first, requiredOpen, on
     onSuccess: async ({ complete, rewardedPoints }) => {
       clearPersistedInput('profile');
       if (complete && !profile.complete) onCompleted(rewardedPoints);
-      else toast.success(t('updated'), complete ? undefined : t('notYet', { list: enumerate(missing, lang) }));
+      else
+        toast.success(
+          t('updated'),
+          complete ? undefined : t('notYet', { list: enumerate(missing.map((field) => field.toLowerCase())) }),
+        );
       void refresh('GET /api/v1/Accounts/:id/FirstSteps');
       void refresh('GET /api/v1/Accounts/:id/IndividualSurveys');
       void refresh('GET /api/v1/Accounts/:id/Points');

@@ -16,6 +16,7 @@ import { AppLink } from '../../layouts/AppLink';
 import { BrandBlock } from '../../layouts/BrandBlock';
 import { useFormat } from '../../locales/format';
 import { questionnaireWords } from '../../locales/questionnaire.en';
+import { useSentenceGap } from '../../locales/sentence-gap';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import BalanceGoal from '../first-steps/BalanceGoal';
@@ -99,13 +100,14 @@ function Level({ account }: { account: Account }) {
 
 function SignIn({ account }: { account: Account }) {
   const t = useT(questionnaireWords);
+  const gap = useSentenceGap();
   const toast = useToast();
   const showError = useShowError();
   const checkIn = useChange('POST /api/v1/Accounts/:id/Today', {
     onSuccess: async ({ points, streak }) => {
       await refreshAccount();
       const said = [t('coinsAdded', { n: points }), streak > 1 && t('streakDay', { n: streak })].filter(Boolean);
-      toast.success(t('signInSuccess'), said.join(' '));
+      toast.success(t('signInSuccess'), said.join(gap));
     },
     onError: (error) => {
       showError(error, error.code === memberCodes.alreadyCheckedIn ? 'warning' : 'danger');

@@ -4,13 +4,13 @@ import { Card } from '@pollen/ui/Card';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { EndOfList } from '@pollen/ui/EndOfList';
 import { SegmentedControl } from '@pollen/ui/SegmentedControl';
-import type { Translator } from '@pollen/ui/translator';
 import { Gauge, HeartHandshake, Lock, Zap } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
+import { useEnumerate } from '../../locales/enumerate';
 import { firstStepsWords } from '../../locales/first-steps.en';
 import { useFormat } from '../../locales/format';
 import { questionnaireWords } from '../../locales/questionnaire.en';
@@ -70,7 +70,7 @@ export default function QuestionnairePage() {
       )}
       {steps && <FirstStepsCard steps={steps} surveys={list} missing={missing} />}
       <div className={styles.columns}>
-        <section className={styles.list} aria-labelledby="surveys-title">
+        <section aria-labelledby="surveys-title">
           <div className={styles.head}>
             {steps ? (
               <div>
@@ -84,6 +84,7 @@ export default function QuestionnairePage() {
                 {t('title')}
               </h1>
             )}
+            {isLoading && <div className={styles.orderPlace} />}
             {isListed && <p className={styles.open}>{t('open', { n: list.length })}</p>}
             {isListed && (
               <SegmentedControl
@@ -200,6 +201,7 @@ function isToday(instant: string): boolean {
 /** Says which profile fields are missing; empty until they are known, and for the id 0. */
 function useMissingFields(memberId: number): string {
   const t = useT(questionnaireWords);
+  const enumerate = useEnumerate();
   const { data: profile } = useCall(
     'GET /api/v1/Accounts/:id/Profile',
     { params: { id: memberId } },
@@ -212,14 +214,7 @@ function useMissingFields(memberId: number): string {
     !profile.country && t('fieldCountry'),
     !profile.birthday && t('fieldBirthday'),
   ].filter((field) => field !== false);
-  return missing.length > 0 ? t('missing', { n: missing.length, list: enumerated(missing, t) }) : '';
-}
-
-/** "Country and date of birth": all but the first begin with a small letter. */
-function enumerated(words: readonly string[], t: Translator<typeof questionnaireWords.en>): string {
-  const [first = '', ...rest] = words.map((word, index) => (index > 0 ? word.toLowerCase() : word));
-  if (rest.length === 0) return first;
-  if (rest.length === 1) return t('listOfTwo', { first, second: rest[0] ?? '' });
-  const [second = '', ...others] = rest;
-  return t('listOfMore', { first, rest: enumerated([second, ...others], t) });
+  // All but the first begin with a small letter.
+  const list = enumerate(missing.map((field, index) => (index > 0 ? field.toLowerCase() : field)));
+  return missing.length > 0 ? t('missing', { n: missing.length, list }) : '';
 }

@@ -95,7 +95,6 @@ export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' 
         {survey.started ? (
           <Button
             size="dense"
-            className={styles.join}
             disabled={closed}
             loading={start.isStarting}
             loadingLabel={t('continuing')}
@@ -105,13 +104,12 @@ export function SurveyCard({ survey, closed, as = 'li', heading: Heading = 'h2' 
             {t('continue')}
           </Button>
         ) : closed ? (
-          <Button size="dense" className={styles.join} disabled aria-label={t('joinSurvey', { title: survey.title })}>
+          <Button size="dense" disabled aria-label={t('joinSurvey', { title: survey.title })}>
             {t('joinIn')}
           </Button>
         ) : (
           <Button
             size="dense"
-            className={styles.join}
             href={isTest ? paths.productTest(survey.encryptId) : paths.surveyInfo(survey.encryptId)}
             aria-label={t('joinSurvey', { title: survey.title })}
           >

@@ -7,7 +7,12 @@ import styles from './SurveySkeletons.module.css';
 
 const widths = ['62%', '78%', '54%', '70%'];
 
-/** Four placeholders with the size of survey cards. */
+/** A bar in a line of text, as high as the line. */
+function Line({ width }: { width: number | string }) {
+  return <Skeleton width={width} height="1lh" className={styles.line} />;
+}
+
+/** Four placeholders with the parts, and so the size, of survey cards. */
 export function SurveySkeletons() {
   const t = useT(uiWords);
   return (
@@ -15,14 +20,37 @@ export function SurveySkeletons() {
       <span className="visually-hidden">{t('loading')}</span>
       {widths.map((width) => (
         <Card key={width} className={card.card}>
+          <span className={card.icon} />
           <div className={card.about}>
-            <Skeleton width={80} height={14} radius={6} />
-            <Skeleton width={width} height={20} radius={6} className={styles.second} />
-            <Skeleton width="70%" height={12} radius={6} className={styles.third} />
+            <div className={card.heads}>
+              <div className={card.number}>
+                <Line width={80} />
+              </div>
+              <div className={card.title}>
+                <Line width={width} />
+              </div>
+            </div>
+            <div className={card.figures}>
+              {[164, 84, 104, 92].map((figure) => (
+                <span key={figure} className={styles.figure}>
+                  <Line width={figure} />
+                </span>
+              ))}
+            </div>
           </div>
           <div className={card.side}>
-            <Skeleton width={84} height={34} radius={8} />
-            <Skeleton width={108} height={44} />
+            <div className={card.reward}>
+              <span className={card.upTo}>
+                <Line width={32} />
+              </span>
+              <span className={card.dollars}>
+                <Line width={84} />
+              </span>
+              <span className={card.coins}>
+                <Line width={52} />
+              </span>
+            </div>
+            <Skeleton width={96} height={44} />
           </div>
         </Card>
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourly, isOwnSurvey, type SurveyCardData, sortSurveys } from './survey-order';
+import { hourly, isSurvey, type SurveyCardData, sortSurveys } from './survey-order';
 
 function card(number: string, maxPoints: number, loi: number, ir: number, started = false): SurveyCardData {
   const facts = {
@@ -45,7 +45,7 @@ test('the received list is not changed', () => {
 });
 
 test('ads and product tests are told from surveys of questions', () => {
-  expect(isOwnSurvey({ kind: 'survey', clipSeconds: null })).toBe(true);
-  expect(isOwnSurvey({ kind: 'ad', clipSeconds: 12 })).toBe(false);
-  expect(isOwnSurvey({ kind: 'productTest', clipSeconds: null })).toBe(false);
+  expect(isSurvey({ kind: 'survey' })).toBe(true);
+  expect(isSurvey({ kind: 'ad' })).toBe(false);
+  expect(isSurvey({ kind: 'productTest' })).toBe(false);
 });

@@ -3,9 +3,9 @@ import type { DataOf } from '../../api/call';
 export type SurveyCardData = DataOf<'GET /api/v1/Accounts/:id/IndividualSurveys'>['list'][number];
 export type SurveyOrder = 'rate' | 'hour' | 'reward' | 'length';
 
-/** Whether questions are answered and nothing else: neither an ad nor a product test, whose figures say something else. */
-export function isOwnSurvey({ kind, clipSeconds }: Pick<SurveyCardData, 'kind' | 'clipSeconds'>): boolean {
-  return kind !== 'productTest' && clipSeconds === null;
+/** Returns whether an offer is a survey: the figures of ads and product tests say something else. */
+export function isSurvey({ kind }: Pick<SurveyCardData, 'kind'>): boolean {
+  return kind === 'survey';
 }
 
 /** What an hour would pay, in cents: the reward by the minutes that members take, to ten cents. */

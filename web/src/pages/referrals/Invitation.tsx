@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DataOf } from '../../api/call';
 import { AppLink } from '../../layouts/AppLink';
 import { BrandBlock } from '../../layouts/BrandBlock';
+import { DutyStripPlace } from '../../layouts/DutyStripPlace';
 import { useFormat } from '../../locales/format';
 import { referralsWords } from '../../locales/referrals.en';
 import { useSentenceGap } from '../../locales/sentence-gap';
@@ -29,10 +30,13 @@ export function Invitation({ summary }: { summary: DataOf<'GET /api/v1/Accounts/
   const amount = summary ? format.dollars(summary.firstSurveyPoints).replace(/\.00$/, '') : '';
   return (
     <BrandBlock className={styles.block}>
-      <div className={styles.words}>
+      <div className={styles.top}>
         <AppLink href={paths.questionnaire()} className={styles.logo}>
           <Logo>{shell('brand')}</Logo>
         </AppLink>
+        <DutyStripPlace only="narrow" />
+      </div>
+      <div className={styles.words}>
         {summary ? (
           <>
             <h1 className={styles.title}>{t('heroTitle', { amount })}</h1>
@@ -49,7 +53,7 @@ export function Invitation({ summary }: { summary: DataOf<'GET /api/v1/Accounts/
         ) : (
           <>
             <h1 className="visually-hidden">{t('title')}</h1>
-            <Skeleton height={180} radius={16} className={classNames(styles.dim, styles.waiting)} />
+            <Skeleton height={258} radius={16} className={styles.dim} />
           </>
         )}
       </div>

@@ -26,6 +26,7 @@ import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { AppLink } from '../../layouts/AppLink';
 import { BrandBlock } from '../../layouts/BrandBlock';
+import { DutyStripPlace } from '../../layouts/DutyStripPlace';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MemberPage } from '../../layouts/MemberPage';
 import { useFormat } from '../../locales/format';
@@ -138,6 +139,7 @@ function Info({ info }: { info: SurveyInfo }) {
             <CircleHelp size={24} />
           </IconButton>
         </div>
+        <DutyStripPlace only="narrow" />
         <p className={styles.number}>{t('number', { number: info.number })}</p>
         <p className={styles.brandTitle} aria-hidden="true">
           {info.name}

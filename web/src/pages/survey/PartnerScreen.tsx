@@ -14,6 +14,7 @@ import { PageTitle } from '../../layouts/PageTitle';
 import { useFormat } from '../../locales/format';
 import { partnerWords } from '../../locales/partner.en';
 import { prefillWords } from '../../locales/prefill.en';
+import { useSentenceGap } from '../../locales/sentence-gap';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
@@ -62,6 +63,7 @@ export function Brand({ balance, children }: { balance: number; children: ReactN
 
 function Leaving({ view }: { view: AtPartner }) {
   const t = useT(partnerWords);
+  const gap = useSentenceGap();
   const format = useFormat();
   const prefillText = useT(prefillWords);
   const { partner, survey, prefill } = view;
@@ -115,11 +117,13 @@ function Leaving({ view }: { view: AtPartner }) {
             <PrefillCard partner={partner} facts={prefill.facts} shares={shares} onChange={setChoice} />
           )}
           <Point icon={<EyeOff size={24} />} title={t('privateTitle')}>
-            {shares ? prefillText('privateShared', { partner }) : t('privateText', { partner })}{' '}
+            {shares ? prefillText('privateShared', { partner }) : t('privateText', { partner })}
+            {gap}
             {view.screenOutPoints > 0 && t('notNeeded', { n: view.screenOutPoints })}
           </Point>
           <Point icon={<Clock size={24} />} title={t('paidTitle')}>
-            {view.usualMinutes === null ? t('paidSoon') : t('paidUsually', { n: view.usualMinutes })}{' '}
+            {view.usualMinutes === null ? t('paidSoon') : t('paidUsually', { n: view.usualMinutes })}
+            {gap}
             {view.reviewDays > 0 && t('thenReview', { n: view.reviewDays })}
           </Point>
         </div>
@@ -163,6 +167,7 @@ const minutesBetween = (from: string, to: string) =>
 
 function Waiting({ view }: { view: AtPartner }) {
   const t = useT(partnerWords);
+  const gap = useSentenceGap();
   const prefillText = useT(prefillWords);
   const format = useFormat();
   const [reporting, setReporting] = useState(false);
@@ -219,7 +224,8 @@ function Waiting({ view }: { view: AtPartner }) {
                 </span>
                 <strong>{isOut ? t('coinsOut') : t('coins', { n: view.survey.maxPoints })}</strong>
                 <small>
-                  {isOut ? t('coinsOutText', { partner }) : t('coinsText')}{' '}
+                  {isOut ? t('coinsOutText', { partner }) : t('coinsText')}
+                  {gap}
                   {isOut && view.screenOutPoints > 0 && t('coinsOutPays', { n: view.screenOutPoints })}
                   {!isOut && view.reviewDays > 0 && t('thenReview', { n: view.reviewDays })}
                 </small>
