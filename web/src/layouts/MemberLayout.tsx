@@ -3,8 +3,8 @@ import { Outlet, useLocation } from 'react-router';
 import { useAccount, useMailLanguageSync } from '../api/account';
 import { shellWords } from '../locales/shell.en';
 import { useT } from '../locales/translator';
-import { updateKnownMember } from '../pages/passkeys/known-member';
 import { readImpersonation } from '../session/impersonation';
+import { knownMemberKey } from '../session/login-info';
 import { consumeDueOffer } from '../session/passkey-offer';
 import { Footer } from './Footer';
 import { MemberHeader } from './MemberHeader';
@@ -21,7 +21,9 @@ const PasskeyOffer = lazy(() => import('../pages/passkeys/PasskeyOffer'));
 function useKnownMemberSync(): void {
   const { data: account } = useAccount();
   useEffect(() => {
-    if (account && !readImpersonation()) updateKnownMember(account);
+    // Few browsers know a member, and the others need none of this.
+    if (!account || readImpersonation() || localStorage.getItem(knownMemberKey) === null) return;
+    void import('../pages/passkeys/known-member').then(({ updateKnownMember }) => updateKnownMember(account));
   }, [account]);
 }
 

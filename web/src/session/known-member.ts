@@ -1,5 +1,4 @@
-/** Where this browser keeps whom the log-in greets. */
-const storageKey = 'knownMember';
+import { knownMemberKey } from './login-info';
 
 /** Whom the log-in greets by name: a member who used or created a passkey in this browser. It proves nothing. */
 export interface KnownMember {
@@ -15,7 +14,7 @@ export interface KnownMember {
 /** Returns whom this browser greets at the log-in; null when nobody used a passkey here, or asked to be forgotten. */
 export function readKnownMember(): KnownMember | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    const value: unknown = JSON.parse(localStorage.getItem(knownMemberKey) ?? 'null');
     if (!value || typeof value !== 'object') return null;
     const { id, name, initials, maskedEmail, avatarUrl } = value as Record<keyof KnownMember, unknown>;
     const texts = [name, initials, maskedEmail, avatarUrl ?? ''];
@@ -28,10 +27,10 @@ export function readKnownMember(): KnownMember | null {
 
 /** Stores whom the log-in greets in this browser. */
 export function saveKnownMember(member: KnownMember): void {
-  localStorage.setItem(storageKey, JSON.stringify(member));
+  localStorage.setItem(knownMemberKey, JSON.stringify(member));
 }
 
 /** Removes whom the log-in greets in this browser. */
 export function forgetKnownMember(): void {
-  localStorage.removeItem(storageKey);
+  localStorage.removeItem(knownMemberKey);
 }

@@ -10,6 +10,8 @@ export interface LoginInfo {
 const storageKey = 'loginInfo';
 /** The key of the surveys stored for offline use (offline/kept-surveys.ts). They are deleted with the login. */
 export const storedSurveysKey = 'keptSurveys';
+/** The key of whom the log-in greets (session/known-member.ts). Pages load that file only in the few browsers that have it. */
+export const knownMemberKey = 'knownMember';
 const listeners = new Set<() => void>();
 const endListeners = new Set<(reason: SessionEnd) => void>();
 

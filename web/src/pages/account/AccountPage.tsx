@@ -16,6 +16,7 @@ import { accountWords } from '../../locales/account.en';
 import { siteWords } from '../../locales/site.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { readKnownMember } from '../../session/known-member';
 import { useHydrated } from '../../session/login-info';
 import styles from './AccountPage.module.css';
 import { LoginForm } from './LoginForm';
@@ -69,9 +70,11 @@ export default function AccountPage() {
   const shownTitle = mode === 'login' && isRegistered ? 'readyTitle' : words[mode].title;
   const [search] = useSearchParams();
   const [token, uid] = [search.get('invitation'), search.get('uid')];
-  // The page is prerendered without a token.
+  // The page is prerendered without a token, and knows nobody.
   const isHydrated = useHydrated();
   const invitation = isHydrated ? token : null;
+  const [isForgotten, setIsForgotten] = useState(false);
+  const known = isHydrated && !isForgotten ? readKnownMember() : null;
   const isInvited = isHydrated && uid !== null && uid !== '' && mode === 'register' && invitation === null;
   const invited = useInvitation(isInvited ? uid : null);
   useAccountFormFlag(mode !== 'login');
@@ -157,6 +160,8 @@ export default function AccountPage() {
                     onEmail={setEmail}
                     onSignUp={() => setMode('register')}
                     onForgot={() => setMode('reset')}
+                    known={known}
+                    onForgotten={() => setIsForgotten(true)}
                   />
                 )}
               </TabPanel>

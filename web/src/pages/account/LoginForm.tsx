@@ -8,8 +8,7 @@ import { callLater, loadClient } from '../../api/call-later';
 import { loginWords } from '../../locales/login.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
-import { readKnownMember } from '../../session/known-member';
-import { useHydrated } from '../../session/login-info';
+import type { KnownMember } from '../../session/known-member';
 import styles from './AccountForm.module.css';
 import type { LoginEnding } from './LoginEnd';
 import { useSubmitType } from './submit-type';
@@ -20,6 +19,10 @@ interface LoginFormProps {
   /** Where the form stands on the account page itself, its links change the mode too, as the address may be theirs already. */
   onSignUp?: () => void;
   onForgot?: () => void;
+  /** Whom the form greets, with a passkey first. */
+  known?: KnownMember | null;
+  /** The browser does not know the member any more. */
+  onForgotten?: () => void;
 }
 
 const loadEnd = () => import('./LoginEnd');
@@ -30,17 +33,13 @@ const KnownMemberCard = lazy(() => import('./KnownMemberCard'));
 const loadPasskeys = () => import('../passkeys/passkey-calls');
 
 /** The form validates nothing itself; the server does. */
-export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps) {
+export function LoginForm({ email, onEmail, onSignUp, onForgot, known, onForgotten }: LoginFormProps) {
   const t = useT(loginWords);
   const submits = useSubmitType();
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState<'password' | 'passkey' | null>(null);
   const isPrepared = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-  // Not on the landing page, where the form is short; a prerendered page knows nobody.
-  const isWhole = useHydrated() && onForgot !== undefined;
-  const [isForgotten, setForgotten] = useState(false);
-  const known = isWhole && !isForgotten ? readKnownMember() : null;
   const [ending, setEnding] = useState<LoginEnding | null>(null);
 
   const enter = async (by: 'password' | 'passkey', proving: Promise<DataOf<'POST /api/v1/Login'>>) => {
@@ -82,7 +81,7 @@ export function LoginForm({ email, onEmail, onSignUp, onForgot }: LoginFormProps
             isBusy={busy === 'passkey'}
             onPasskey={() => busy || void enter('passkey', pickPasskey())}
             onForgotten={() => {
-              setForgotten(true);
+              onForgotten?.();
               onEmail('');
               form.current?.querySelector<HTMLInputElement>('[name="userName"]')?.focus();
             }}
