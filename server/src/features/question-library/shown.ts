@@ -7,7 +7,7 @@ const TITLE_CHARACTERS = 300;
 const List = z.array(z.unknown()).catch([]);
 const Question = z.looseObject({
   type: z.string().catch(''),
-  title: z.unknown(),
+  title: z.unknown().optional(),
   choices: List,
   rows: List,
   items: List,
