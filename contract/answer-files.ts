@@ -3,7 +3,7 @@ import { FILE_PART_BYTES, MOST_FILE_BYTES } from './answer-file-values';
 import { AttemptId, attemptOver } from './attempts';
 import { operation, refusal } from './operation';
 import { pictureTooLarge, pictureUnreadable } from './pictures';
-import { AnswerFile, FileContent } from './questions';
+import { AnswerFile, FileContent } from './question-parts';
 import { blacklisted } from './surveys';
 import { integer, notFound, unavailable } from './values';
 

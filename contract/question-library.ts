@@ -14,7 +14,7 @@ const name = z.string().trim().min(1).max(100);
 /** What the list shows of a question. */
 const Shown = z.strictObject({
   title: z.strictObject({ en: z.string(), zh: z.string() }),
-  /** Its SurveyJS type. */
+  /** Its kind, or its SurveyJS type where no kind has this name. */
   type: z.string(),
   /** The number of answers, or of rows of a grid; 0 for a question without a list. */
   entries: z.int(),

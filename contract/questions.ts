@@ -1,89 +1,9 @@
 import { z } from 'zod';
-import { FILE_ENDINGS, MOST_FILE_BYTES } from './answer-file-values';
+import { FILE_ENDINGS } from './answer-file-values';
 import { ChoiceValue, Name } from './answers';
+import { AnswerFile, Choice, ImageChoice, inputFields, Labelled, questionFields } from './question-parts';
 
 /** The questions and notes of a page, each kind as plain data for the one that draws it. */
-
-/** A comment field beside a question: shown always, or only while the choice `when` is selected. */
-export const CommentBox = z.strictObject({
-  /** The key of its text in the answers. */
-  key: Name,
-  /** The choice that shows it; null: always shown. */
-  when: ChoiceValue.nullable(),
-  label: z.string(),
-  placeholder: z.string(),
-  value: z.string(),
-  maxLength: z.int(),
-  required: z.boolean(),
-});
-
-export const Choice = z.strictObject({
-  value: ChoiceValue,
-  text: z.string(),
-  enabled: z.boolean(),
-  /** An exclusive choice: selecting it deselects all others, and the other way round. */
-  exclusive: z.boolean(),
-  /** Special choices stand after the others, in any order of those: "other", "none of these", "prefer not to say" ... */
-  special: z.enum(['other', 'none', 'refuse', 'dont_know']).nullable(),
-});
-
-export const ImageChoice = z.strictObject({
-  value: ChoiceValue,
-  /** Caption, and always the alternative text. */
-  text: z.string(),
-  enabled: z.boolean(),
-  /** A path on this site. */
-  image: z.string(),
-});
-
-export const Labelled = z.strictObject({ value: ChoiceValue, text: z.string() });
-
-export const InputKind = z.enum([
-  'text',
-  'number',
-  'range',
-  'email',
-  'url',
-  'tel',
-  'date',
-  'datetime-local',
-  'time',
-  'month',
-  'week',
-  'color',
-]);
-
-/** The input of a text question or of one of its items. */
-const inputFields = {
-  input: InputKind,
-  placeholder: z.string(),
-  maxLength: z.int(),
-  /** Bounds and step in the form of the HTML input. */
-  min: z.union([z.string(), z.number()]).nullable(),
-  max: z.union([z.string(), z.number()]).nullable(),
-  step: z.number().nullable(),
-  /** What stands in the field before and after what is typed, as "$" or "kg"; empty: nothing. */
-  prefix: z.string(),
-  suffix: z.string(),
-};
-
-/** The properties of all questions. */
-const questionFields = {
-  name: Name,
-  /** Empty: no title is shown, because the page's or panel's title is enough. */
-  title: z.string(),
-  description: z.string(),
-  /** "7" of "Question 7 of 18"; null when the questionnaire does not number it. */
-  number: z.string().nullable(),
-  required: z.boolean(),
-  /** False: shown with its value, but read-only. */
-  enabled: z.boolean(),
-  /** Other answers may set this one: it is sent only after the member changed it. */
-  follows: z.literal(true).optional(),
-  /** The question whose answer is also that of this one: both may stand on one page, and the last change counts. */
-  sharesWith: Name.optional(),
-  comments: z.array(CommentBox),
-};
 
 export const RadioQuestion = z.strictObject({
   kind: z.literal('radiogroup'),
@@ -162,28 +82,29 @@ export const ImageQuestion = z.strictObject({
   value: z.array(ChoiceValue),
 });
 
-export const GridQuestion = z.strictObject({
-  kind: z.literal('matrix'),
-  ...questionFields,
-  columns: z.array(Labelled),
+/** The rows of a grid that are answered with the same columns. */
+const gridFields = {
   rows: z.array(z.strictObject({ name: Name, text: z.string(), enabled: z.boolean() })),
   /** Every row needs an answer. */
   everyRow: z.boolean(),
-  /** No column twice. */
+  /** No two rows with the same answer. */
   uniqueColumns: z.boolean(),
+};
+
+export const GridQuestion = z.strictObject({
+  kind: z.literal('matrix'),
+  ...questionFields,
+  ...gridFields,
+  columns: z.array(Labelled),
   value: z.record(Name, ChoiceValue),
 });
 
 export const MultipleChoiceGridQuestion = z.strictObject({
   kind: z.literal('matrixcheckbox'),
   ...questionFields,
+  ...gridFields,
   /** An exclusive column: selecting it in a row deselects all others of that row, and the other way round. */
   columns: z.array(Labelled.extend({ exclusive: z.boolean() })),
-  rows: z.array(z.strictObject({ name: Name, text: z.string(), enabled: z.boolean() })),
-  /** Every row needs an answer. */
-  everyRow: z.boolean(),
-  /** No two rows with the same columns. */
-  uniqueColumns: z.boolean(),
   /** The selected columns of each row with an answer. */
   value: z.record(Name, z.array(ChoiceValue)),
 });
@@ -257,20 +178,6 @@ export const ExpressionQuestion = z.strictObject({
   /** The value as members read it; empty: none yet. */
   text: z.string(),
   value: ChoiceValue.nullable(),
-});
-
-/** The name of an uploaded file in answers and addresses: random, so that it cannot be guessed. */
-export const FileContent = z.string().regex(/^[\w-]{32}$/);
-
-/** An uploaded file in an answer, in the form of SurveyJS. */
-export const AnswerFile = z.strictObject({
-  /** As the member's device calls it. */
-  name: z.string().min(1).max(200),
-  /** The media type. */
-  type: z.string().min(1).max(100),
-  content: FileContent,
-  /** In bytes. */
-  size: z.int().min(1).max(MOST_FILE_BYTES),
 });
 
 export const FileQuestion = z.strictObject({
@@ -347,7 +254,7 @@ function repeatedFields<Element extends z.ZodType>(element: Element) {
     instances: z.array(Instance),
     /** A new instance as it is drawn; null when there can be none. */
     blank: Instance.nullable(),
-    /** Other answers say how many instances there are. */
+    /** Other answers say how many instances there are: members add and remove none. */
     countFollows: z.literal(true).optional(),
     /** Whether members may add instances here, not only at another question with the same ones. */
     canAdd: z.boolean(),
@@ -394,11 +301,6 @@ export const Question = z.discriminatedUnion('kind', questions);
 
 export const PageElement = z.discriminatedUnion('kind', [...questions, HtmlNote, Heading]).meta({ id: 'PageElement' });
 
-export type CommentBox = z.infer<typeof CommentBox>;
-export type Choice = z.infer<typeof Choice>;
-export type ImageChoice = z.infer<typeof ImageChoice>;
-export type Labelled = z.infer<typeof Labelled>;
-export type InputKind = z.infer<typeof InputKind>;
 export type RadioQuestion = z.infer<typeof RadioQuestion>;
 export type CheckboxQuestion = z.infer<typeof CheckboxQuestion>;
 export type DropdownQuestion = z.infer<typeof DropdownQuestion>;
@@ -414,7 +316,6 @@ export type MultipleTextQuestion = z.infer<typeof MultipleTextQuestion>;
 export type SliderQuestion = z.infer<typeof SliderQuestion>;
 export type DateRangeQuestion = z.infer<typeof DateRangeQuestion>;
 export type ExpressionQuestion = z.infer<typeof ExpressionQuestion>;
-export type AnswerFile = z.infer<typeof AnswerFile>;
 export type FileQuestion = z.infer<typeof FileQuestion>;
 export type SignatureQuestion = z.infer<typeof SignatureQuestion>;
 export type DynamicPanelQuestion = z.infer<typeof DynamicPanelQuestion>;

@@ -222,3 +222,55 @@ test('a screen reader is told what each kind of question asks, and what is wrong
     await checkScreen('survey-every-kind-chinese', chinese);
   });
 });
+
+test('entries follow a number: what was typed into them comes back, and none is passed unseen', {
+  tag: '@once',
+}, async ({ page, enter, operator }) => {
+  const kids = {
+    type: 'paneldynamic',
+    name: 'kids',
+    title: 'Your children',
+    panelCountExpression: '{count}',
+    maxPanelCount: 4,
+    templateTitle: 'Child {panelIndex}',
+    templateElements: [{ type: 'text', name: 'who', title: 'First name' }],
+  };
+  const questionnaire = {
+    pages: [
+      {
+        name: 'children',
+        elements: [{ type: 'text', name: 'count', inputType: 'number', title: 'How many children?' }, kids],
+      },
+      { name: 'last', elements: [{ type: 'comment', name: 'more', title: 'Anything else?' }] },
+    ],
+  };
+  const { encryptId } = await operator.launchSurvey({ title: titled('Children'), questionnaire });
+  const member = await enter();
+  const { data } = await member.calls.post(`/api/v1/Surveys/${encryptId}/Attempts`, {});
+  await page.goto(`/survey/${data.attemptId}`);
+  const count = page.getByRole('spinbutton', { name: 'How many children?' });
+  const names = page.getByRole('textbox', { name: 'First name' });
+  await count.fill('2');
+  await expect(names).toHaveCount(2);
+  await expect(count).toBeFocused();
+  await names.last().fill('Ben');
+  await expect(names.last()).toBeFocused();
+  await count.fill('');
+  await expect(names).toHaveCount(0);
+  await count.fill('3');
+  await expect(names).toHaveCount(3);
+  await expect(names.nth(1)).toHaveValue('Ben');
+  for (const [typed, shown] of [
+    ['1000000000', 4],
+    ['-1', 0],
+  ] as const) {
+    await count.fill(typed);
+    await expect(names).toHaveCount(shown);
+  }
+  await count.fill('2');
+  await count.press('Enter');
+  await expect(names).toHaveCount(2);
+  await expect(count).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('textbox', { name: 'Anything else?' })).toBeVisible();
+});

@@ -1,4 +1,5 @@
-import type { CommentBox, Question } from '@pollen/contract/questions';
+import type { CommentBox } from '@pollen/contract/question-parts';
+import type { Question } from '@pollen/contract/questions';
 import { TextareaField } from '@pollen/ui/TextareaField';
 import { TextField } from '@pollen/ui/TextField';
 import { use } from 'react';

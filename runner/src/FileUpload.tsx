@@ -1,5 +1,6 @@
 import { FILE_ENDINGS, FILE_TYPES, FILES_KEPT_DAYS } from '@pollen/contract/answer-file-values';
-import type { AnswerFile, FileQuestion } from '@pollen/contract/questions';
+import type { AnswerFile } from '@pollen/contract/question-parts';
+import type { FileQuestion } from '@pollen/contract/questions';
 import { Button } from '@pollen/ui/Button';
 import { IconButton } from '@pollen/ui/IconButton';
 import { Camera, CircleAlert, FileCheck, FileUp, Image, Lock, RotateCw, Trash2, Upload, X } from 'lucide-react';

@@ -72,7 +72,7 @@ export function Instances({ question, first, isTable, head, draw }: InstancesPro
           )}
           {shown.length > 0 && question.canAdd && <p className={styles.count}>{words.entries(shown.length, most)}</p>}
           <p role="status" className="visually-hidden">
-            {told}
+            {question.countFollows ? words.entriesNow(shown.length) : told}
           </p>
           <ConfirmDialog
             open={asked !== null}

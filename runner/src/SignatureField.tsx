@@ -1,4 +1,5 @@
-import type { AnswerFile, SignatureQuestion } from '@pollen/contract/questions';
+import type { AnswerFile } from '@pollen/contract/question-parts';
+import type { SignatureQuestion } from '@pollen/contract/questions';
 import { Button } from '@pollen/ui/Button';
 import { Field } from '@pollen/ui/Field';
 import field from '@pollen/ui/Field.module.css';

@@ -1,5 +1,5 @@
 import type { AnswerValue, ChoiceValue } from '@pollen/contract/answers';
-import type { AnswerFile, InputKind } from '@pollen/contract/questions';
+import type { AnswerFile, InputKind } from '@pollen/contract/question-parts';
 
 /** The number of an instance among its answers. The same as in the contract, whose schemas browsers do not load. */
 export const INSTANCE_ID = '#';

@@ -1,5 +1,5 @@
 import type { ChoiceValue } from '@pollen/contract/answers';
-import type { Choice } from '@pollen/contract/questions';
+import type { Choice } from '@pollen/contract/question-parts';
 
 /**
  * Returns the selected values after `value` was pressed. An exclusive choice replaces all others; a full list accepts

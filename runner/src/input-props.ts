@@ -1,4 +1,4 @@
-import type { InputKind } from '@pollen/contract/questions';
+import type { InputKind } from '@pollen/contract/question-parts';
 import { classNames } from '@pollen/ui/class-names';
 import field from '@pollen/ui/Field.module.css';
 import type { ComponentProps } from 'react';

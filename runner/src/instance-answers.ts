@@ -10,15 +10,18 @@ export function instancesOf(
   return instances.map(({ id, elements }) => ({ [INSTANCE_ID]: id, ...inside(elements) })) as AnswerValue;
 }
 
-/** Returns all instances to send, also those that are not shown: one that is left out counts as removed. */
+/**
+ * Returns all instances to send, also those that are not shown: one that is left out counts as removed. Where the number
+ * follows another answer, those that it took away are sent as well, and come back as they were typed.
+ */
 export function instancesToSend(
-  { instances, blank }: RepeatedQuestion,
+  { instances, blank, countFollows }: RepeatedQuestion,
   answer: AnswerValue,
   inside: (elements: readonly PageElement[], answers: InstanceAnswers) => InstanceAnswers,
 ): AnswerValue {
   return asInstances(answer).map((own) => {
     const id = Number(own[INSTANCE_ID]);
-    const view = instances.find((one) => one.id === id) ?? (id < 0 ? blank : null);
+    const view = instances.find((one) => one.id === id) ?? (id < 0 || countFollows ? blank : null);
     return { [INSTANCE_ID]: id, ...(view?.shown && inside(view.elements, own)) };
   }) as AnswerValue;
 }

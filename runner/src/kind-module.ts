@@ -21,6 +21,8 @@ export interface KindModule<View extends { readonly kind: Question['kind'] }> {
     answer: AnswerValue,
     inside: (elements: readonly PageElement[], answers: InstanceAnswers) => InstanceAnswers,
   ): AnswerValue;
+  /** Messages about parts of the answer stand at the parts: there is none about the whole beside them. */
+  readonly hasParts?: true;
   /** The answer is typed, so that nothing overwrites it meanwhile. */
   readonly isTyped?: true;
 }

@@ -1,5 +1,5 @@
 import { plainText } from '@pollen/contract/formatted-text';
-import type { Choice } from '@pollen/contract/questions';
+import type { Choice } from '@pollen/contract/question-parts';
 import { useState } from 'react';
 
 /** From so many choices on, a list scrolls by itself and can be searched. */

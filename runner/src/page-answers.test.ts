@@ -1,6 +1,7 @@
 import type { PageAnswers } from '@pollen/contract/answers';
+import type { CommentBox } from '@pollen/contract/question-parts';
 import type { PageView } from '@pollen/contract/questionnaire-page';
-import type { CommentBox, Question } from '@pollen/contract/questions';
+import type { Question } from '@pollen/contract/questions';
 import { expect, test } from 'vitest';
 import { withChanges } from './answer-values';
 import {
@@ -9,6 +10,7 @@ import {
   isOpen,
   mergePreview,
   remainingErrors,
+  showsMore,
   strayErrors,
   withChange,
   withoutDoubles,
@@ -224,7 +226,7 @@ test('in an instance, an answer that follows others is sent once the member chan
   expect(mergePreview(page(panels), changed, {})).toMatchObject({ jobs: [{ age: '4' }] });
 });
 
-test('panels whose number follows another answer come and go with it, and keep what was typed', () => {
+test('panels whose number follows another answer come and go with it, and come back as they were typed', () => {
   const instance = (id: number) => ({ id, name: null, shown: true, title: '', elements: [{ ...age, value: null }] });
   const counted = (...ids: number[]) =>
     ({
@@ -234,11 +236,28 @@ test('panels whose number follows another answer come and go with it, and keep w
       comments: [],
       countFollows: true,
       instances: ids.map(instance),
-      blank: null,
+      blank: instance(-1),
     }) as unknown as typeof age;
   const now = { kids: [{ '#': 0, age: '5' }] } as unknown as PageAnswers;
   expect(mergePreview(page(counted(0, 1)), now, {})).toMatchObject({ kids: [{ '#': 0, age: '5' }, { '#': 1 }] });
-  expect(mergePreview(page(counted()), now, {})).toEqual({ kids: [] });
+  // The number is often half typed: what stands in entries that went is kept, and sent in case they return.
+  const [two, none] = [page(counted(0, 1)), page(counted())];
+  const without = mergePreview(none, now, answersToSend(two, now));
+  expect(without).toEqual(now);
+  expect(answersToSend(none, without)).toEqual({ kids: [{ '#': 0, age: 5 }] });
+  expect(mergePreview(two, without, {})).toMatchObject({ kids: [{ age: '5' }, {}] });
+});
+
+test('a page shows more with a new question, and with a new one in an instance', () => {
+  const instance = (id: number, ...elements: object[]) => ({ id, name: null, shown: true, title: '', elements });
+  const panels = (blank: object | null, ...instances: object[]) =>
+    page({ kind: 'paneldynamic', name: 'kids', enabled: true, comments: [], instances, blank } as never).elements;
+  expect(showsMore(page(car).elements, page(car, age).elements)).toBe(true);
+  expect(showsMore(page(car, age).elements, page(age).elements)).toBe(false);
+  expect(showsMore(panels(null), panels(null, instance(0, age)))).toBe(true);
+  expect(showsMore(panels(null, instance(0, age)), panels(null, instance(0, age, car)))).toBe(true);
+  // A member added it and sees it already.
+  expect(showsMore(panels(instance(-1, age)), panels(null, instance(-2, age)))).toBe(false);
 });
 
 test('each fault is told once, where it is, and counted by questions', () => {

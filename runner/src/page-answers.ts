@@ -1,7 +1,8 @@
 import { splitAnswerKey, splitInstanceKey } from '@pollen/contract/answer-keys';
 import type { AnswerValue, PageAnswers } from '@pollen/contract/answers';
+import type { CommentBox } from '@pollen/contract/question-parts';
 import type { PageView } from '@pollen/contract/questionnaire-page';
-import type { CommentBox, Instance, PageElement, Question, RepeatedQuestion } from '@pollen/contract/questions';
+import type { Instance, PageElement, Question, RepeatedQuestion } from '@pollen/contract/questions';
 import {
   asInstances,
   asList,
@@ -163,6 +164,20 @@ export function withUnchanged(before: PageView, next: PageView): PageView {
   return { ...next, elements };
 }
 
+/** Returns whether elements show a question that was not shown before, also in an instance of another one. */
+export function showsMore(before: readonly PageElement[], next: readonly PageElement[]): boolean {
+  const known = new Map(questionsAmong(before).map((question) => [question.name, question]));
+  return questionsAmong(next).some((question) => {
+    const was = known.get(question.name);
+    if (!was) return true;
+    if (!isRepeated(question) || !isRepeated(was)) return false;
+    return question.instances.some(({ id, shown, elements }) => {
+      const earlier = was.instances.find((one) => one.id === id) ?? (id < 0 ? was.blank : null);
+      return shown && (!earlier?.shown || showsMore(earlier.elements, elements));
+    });
+  });
+}
+
 /**
  * Returns the answers after a preview. Answers that the member changed meanwhile stay; all others are taken from the
  * server, which drops a choice that is no longer offered.
@@ -217,12 +232,14 @@ function mergeInstances(question: RepeatedQuestion, now: AnswerValue, was: Answe
   const sent = asInstances(was);
   if (question.countFollows) {
     const present = asInstances(now);
-    return question.instances.map((instance, place) => {
+    const counted = question.instances.map((instance, place) => {
       const own = present[place];
       return own
         ? merge(instance, own, sent[place])
         : { [INSTANCE_ID]: instance.id, ...answersOfElements(instance.elements) };
-    }) as AnswerValue;
+    });
+    // What was typed into the others is kept: a number is often half typed, and they may come back.
+    return [...counted, ...present.slice(counted.length)] as AnswerValue;
   }
   return asInstances(now).map((own) => {
     const id = own[INSTANCE_ID];
@@ -276,9 +293,7 @@ export function wrongQuestions(page: PageView, errors: Record<string, string[]>)
 
 /** Returns the errors with each fault told once, where it is: not at the question as well when its parts are wrong. */
 export function withoutDoubles(page: PageView, errors: Record<string, string[]>): Record<string, string[]> {
-  const whole = questionsOf(page).flatMap(({ kind, name }) =>
-    kind === 'matrix' || kind === 'matrixcheckbox' || kind === 'multipletext' ? name : [],
-  );
+  const whole = questionsOf(page).flatMap((question) => (moduleOf(question).hasParts ? question.name : []));
   const keys = Object.keys(errors);
   const doubled = whole.filter((name) =>
     keys.some((key) => key !== name && questionOfKey(key, (one) => one === name) === name),

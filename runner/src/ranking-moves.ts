@@ -1,5 +1,5 @@
 import type { ChoiceValue } from '@pollen/contract/answers';
-import type { Choice } from '@pollen/contract/questions';
+import type { Choice } from '@pollen/contract/question-parts';
 
 /** Returns the list with one item moved; a place outside the list means the nearest end. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {

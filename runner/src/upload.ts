@@ -1,4 +1,4 @@
-import type { AnswerFile } from '@pollen/contract/questions';
+import type { AnswerFile } from '@pollen/contract/question-parts';
 
 /**
  * Uploads a file for an answer; tells its progress from 0 to 1. An error is an `Error` whose message is for the member, an

@@ -6,7 +6,7 @@ import {
   answersOf,
   answersToSend,
   mergePreview,
-  questionsOf,
+  showsMore,
   withChange,
   withSentInstances,
   withUnchanged,
@@ -21,7 +21,7 @@ interface LivePage {
   /** The names of the answers that the member changed on this page. */
   touched: ReadonlySet<string>;
   change: (name: string, value: PageAnswers[string]) => void;
-  /** Sends a pending preview at once. True when the page has changed, so that continuing would skip a new question. */
+  /** Sends a pending preview at once, and waits for one that was sent. True when the page now shows more, so that continuing would skip a question. */
   flush: () => Promise<boolean>;
   /** Loads the page again, for example when the server names questions that are not shown. */
   refresh: () => Promise<void>;
@@ -44,7 +44,13 @@ export function useLivePage(
     const offered = answersOf(given);
     return new Set(Object.keys(draft ?? {}).filter((name) => !isSame(draft?.[name], offered[name])));
   });
-  const state = useRef({ page: given, answers, asked: 0, waiting: null as ReturnType<typeof setTimeout> | null });
+  const state = useRef({
+    page: given,
+    answers,
+    asked: 0,
+    waiting: null as ReturnType<typeof setTimeout> | null,
+    asking: null as Promise<boolean> | null,
+  });
   const ask = useRef(preview);
   ask.current = preview;
 
@@ -59,7 +65,7 @@ export function useLivePage(
     [touched],
   );
 
-  const askNow = useCallback(async (): Promise<boolean> => {
+  const load = useCallback(async (): Promise<boolean> => {
     const now = state.current;
     if (now.waiting !== null) clearTimeout(now.waiting);
     now.waiting = null;
@@ -70,9 +76,17 @@ export function useLivePage(
     const next = await ask.current(sent);
     if (next === null || mine !== now.asked || next.name !== before.name) return false;
     draw(next, sent);
-    const known = new Set(questionsOf(before).map((question) => question.name));
-    return questionsOf(next).some((question) => !known.has(question.name));
+    return showsMore(before.elements, now.page.elements);
   }, [draw, touched]);
+
+  const askNow = useCallback((): Promise<boolean> => {
+    const now = state.current;
+    const asking = load().finally(() => {
+      if (now.asking === asking) now.asking = null;
+    });
+    now.asking = asking;
+    return asking;
+  }, [load]);
 
   const change = useCallback(
     (name: string, value: PageAnswers[string]) => {
@@ -88,7 +102,10 @@ export function useLivePage(
     [askNow, touched],
   );
 
-  const flush = useCallback(async () => (state.current.waiting === null ? false : askNow()), [askNow]);
+  const flush = useCallback(
+    async () => (state.current.waiting === null ? (state.current.asking ?? false) : askNow()),
+    [askNow],
+  );
   const refresh = useCallback(async () => {
     await askNow();
   }, [askNow]);

@@ -1,5 +1,5 @@
 import { endingOf, type FileEnding } from '@pollen/contract/answer-file-values';
-import type { AnswerFile } from '@pollen/contract/questions';
+import type { AnswerFile } from '@pollen/contract/question-parts';
 import { use, useEffect, useRef, useState } from 'react';
 import { RunnerContext } from './runner-context';
 import { shrinkPicture } from './shrink-picture';

@@ -47,6 +47,8 @@ export interface RunnerWords {
   entry: (number: number) => string;
   /** Below the entries of a question; `most`: how many there may be. */
   entries: (count: number, most: number) => string;
+  /** Read out when entries come and go with another answer. */
+  entriesNow: (count: number) => string;
   entryRemoved: (title: string) => string;
   remove: string;
   keep: string;
@@ -107,6 +109,7 @@ const en: RunnerWords = {
   rankRemoved: (item) => `${item}: no place any more`,
   entry: (number) => `Entry ${number}`,
   entries: (count, most) => `${count} so far. You can add up to ${most}.`,
+  entriesNow: (count) => (count === 1 ? '1 entry' : `${count} entries`),
   entryRemoved: (title) => `${title}: removed`,
   remove: 'Remove',
   keep: 'Keep it',
@@ -164,6 +167,7 @@ const zh: RunnerWords = {
   rankRemoved: (item) => `${item}：已移出排序`,
   entry: (number) => `第 ${number} 项`,
   entries: (count, most) => `目前 ${count} 项，最多可填 ${most} 项。`,
+  entriesNow: (count) => `共 ${count} 项`,
   entryRemoved: (title) => `已移除：${title}`,
   remove: '移除',
   keep: '保留',

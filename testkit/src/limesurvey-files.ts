@@ -114,3 +114,20 @@ export function lss(groups: readonly Group[], more: Readonly<Record<string, read
       .join('')}</document>`,
   );
 }
+
+/** Two answers of a question. */
+export const limeSurveyAnswers: readonly LimeSurveyEntry[] = [
+  { code: 'A1', en: 'First', zh: '第一' },
+  { code: 'A2', en: 'Second' },
+];
+
+/** Two subquestions of a question. */
+export const limeSurveySubquestions: readonly LimeSurveyEntry[] = [
+  { code: 'SQ001', en: 'Price' },
+  { code: 'SQ002', en: 'Taste' },
+];
+
+/** Returns a question of a type. */
+export function limeSurveyQuestion(type: string, more: Partial<LimeSurveyQuestion> = {}): LimeSurveyQuestion {
+  return { code: 'Q', type, en: 'Why?', ...more };
+}

@@ -1,6 +1,7 @@
 import { FILE_TYPES } from '@pollen/contract/answer-file-values';
+import type { Choice } from '@pollen/contract/question-parts';
 import type { PageView } from '@pollen/contract/questionnaire-page';
-import type { Choice, Instance, Question, RepeatedQuestion } from '@pollen/contract/questions';
+import type { Instance, Question, RepeatedQuestion } from '@pollen/contract/questions';
 
 function among<T>(list: readonly T[], random: () => number): T | undefined {
   return list[Math.floor(random() * list.length)];

@@ -41,7 +41,7 @@ export function withTexts(plan: QuestionnairePlan, data: Readonly<Record<string,
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, asText(key, value)]));
 }
 
-/** Data without the rows of pages to come. */
+/** Data without the rows of pages to come, and without the totals that survey-core keeps beside the answers. */
 export function withoutRowsToCome(
   model: Model,
   data: Readonly<Record<string, unknown>>,
@@ -50,6 +50,7 @@ export function withoutRowsToCome(
 ) {
   const later = new Set(plan.pages.slice(page + 1).map(({ name }) => name));
   const entries = Object.entries(data).filter(([name]) => {
+    if (name.endsWith('-total')) return false;
     const question = model.getQuestionByValueName(name);
     return !question?.getType().startsWith('matrixd') || !later.has(question.page?.name);
   });

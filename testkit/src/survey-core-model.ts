@@ -125,12 +125,12 @@ export function keepRows(question: SurveyQuestion): void {
   question.value = (question.allRows as Row[]).map(() => ({}));
 }
 
-/** survey-core makes panels when their page is first drawn, and rows when they are. */
+/** survey-core makes panels when their page is first drawn, and rows and totals when they are. */
 export function draw(model: Model): void {
   if (model.state !== 'running') return;
   model.currentPage.onFirstRendering();
   for (const question of visibleInModel(model)) {
-    if (question.getType().startsWith('matrixd')) void question.allRows;
+    if (question.getType().startsWith('matrixd')) void [question.allRows, question.visibleTotalRow];
     keepRows(question);
   }
 }

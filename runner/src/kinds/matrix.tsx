@@ -8,4 +8,5 @@ export const matrix: KindModule<GridQuestion> = {
   Draw: ChoiceGrid,
   answerOf: ({ value }) => value,
   toSend: withoutEmptyParts,
+  hasParts: true,
 };

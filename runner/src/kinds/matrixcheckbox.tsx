@@ -8,4 +8,5 @@ export const matrixcheckbox: KindModule<MultipleChoiceGridQuestion> = {
   Draw: ChoiceGrid,
   answerOf: ({ value }) => value,
   toSend: withoutEmptyLists,
+  hasParts: true,
 };

@@ -59,5 +59,6 @@ export const multipletext: KindModule<MultipleTextQuestion> = {
     const parts = filledParts(answer).map(([name, part]) => [name, typedValue(inputs.get(name) ?? 'text', part)]);
     return parts.length > 0 ? Object.fromEntries(parts) : null;
   },
+  hasParts: true,
   isTyped: true,
 };

@@ -1,5 +1,6 @@
 import { plainText } from '@pollen/contract/formatted-text';
-import type { Labelled, RatingQuestion } from '@pollen/contract/questions';
+import type { Labelled } from '@pollen/contract/question-parts';
+import type { RatingQuestion } from '@pollen/contract/questions';
 import { classNames } from '@pollen/ui/class-names';
 import { Annoyed, Frown, Laugh, Meh, Smile, Star } from 'lucide-react';
 import { use, useId } from 'react';

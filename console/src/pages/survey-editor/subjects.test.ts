@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { defaultSubject, isAbout, newCondition, subjectsOf } from './subjects';
+import { type Kind, kindOf, kinds } from './kinds/table';
+import { newElement } from './new-element';
+import { comparisonsFor, defaultSubject, isAbout, newCondition, subjectsOf } from './subjects';
 
 const doc = {
   pages: [
@@ -54,6 +56,19 @@ test.each([
   ['grid-other', false],
 ])('%s asks about grid: %s', (reference, about) => {
   expect(isAbout(reference, 'grid')).toBe(about);
+});
+
+test.each(Object.keys(kinds) as Kind[])('a new element of the kind %s is one of this kind', (kind) => {
+  expect(kindOf(newElement(kind, 'q'))).toBe(kind);
+});
+
+test('a row of a grid with several answers is a list for rules', () => {
+  const several = newElement('matrixcheckbox', 'use');
+  expect(several).toMatchObject({ type: 'matrix', cellType: 'checkbox' });
+  const [row, ...rest] = subjectsOf({ pages: [{ name: 'p', elements: [several] }] }, 'en');
+  expect(rest).toHaveLength(1);
+  expect(row && comparisonsFor(row)).toContain('contains');
+  expect(row && newCondition(row)).toBe("{use.row1} contains 'good'");
 });
 
 test('a new rule begins with an earlier question, never with its own', () => {

@@ -1,6 +1,7 @@
 import type { PageAnswers } from '@pollen/contract/answers';
+import type { Choice } from '@pollen/contract/question-parts';
 import type { PageView } from '@pollen/contract/questionnaire-page';
-import type { Choice, Question } from '@pollen/contract/questions';
+import type { Question } from '@pollen/contract/questions';
 import {
   previewPage,
   type QuestionnairePlan,

@@ -1,6 +1,6 @@
 import { endingOf, FILE_TYPES, type FileEnding, MOST_FILE_BYTES } from '@pollen/contract/answer-file-values';
 import { fileGone, fileRefused, fileTooLarge, fileUnreadable, tooManyFiles } from '@pollen/contract/answer-files';
-import type { AnswerFile } from '@pollen/contract/questions';
+import type { AnswerFile } from '@pollen/contract/question-parts';
 import { unavailable } from '@pollen/contract/values';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Tx } from '../../platform/database/database';

@@ -61,6 +61,18 @@ describe('works', () => {
     ]);
   });
 
+  test('the list tells a grid with several answers per row from one with a single answer', async () => {
+    const grid = { type: 'matrix', name: 'use', columns: ['home', 'work'], rows: ['phone', 'laptop', 'tablet'] };
+    const saved = await Promise.all([save('One answer', grid), save('Several', { ...grid, cellType: 'checkbox' })]);
+    expect((await listed()).list).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'One answer', type: 'matrix', entries: 3 }),
+        expect.objectContaining({ name: 'Several', type: 'matrixcheckbox', entries: 3 }),
+      ]),
+    );
+    for (const { data } of saved) await as(panel, operator).post(`${library}/${data.id}/Delete`);
+  });
+
   test('each ready question can be used as it is, in both languages', async () => {
     const { list } = (await as(panel, operator).get('/api/console/ReadyQuestions')).data;
     const elements = list.map(({ question: json }: { question: unknown }) => json);

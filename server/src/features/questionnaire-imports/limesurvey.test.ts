@@ -1,39 +1,19 @@
-import { type LimeSurveyEntry, type LimeSurveyQuestion, lss } from '@pollen/testkit/limesurvey-files';
-import { shownAfter } from '@pollen/testkit/shown-pages';
+import { importedQuestionnaire } from '@pollen/testkit/imported-questionnaires';
+import {
+  limeSurveyAnswers as abc,
+  limeSurveyQuestion as ask,
+  type LimeSurveyQuestion,
+  lss,
+  limeSurveySubquestions as subs,
+} from '@pollen/testkit/limesurvey-files';
 import { describe, expect, test } from 'vitest';
-import { compileQuestionnaire } from '../questionnaires/index';
-import type { Draft } from './importer';
-import { importFile } from './tasks';
-
-function imported(file: Buffer) {
-  const result = importFile(file);
-  if (!('questionnaire' in result)) throw new Error(JSON.stringify(result));
-  const compiled = compileQuestionnaire(result.questionnaire);
-  if (!('plan' in compiled)) throw new Error(JSON.stringify(compiled.problems));
-  const pages = (result.questionnaire as Draft).pages as { name: string; elements: Record<string, unknown>[] }[];
-  return {
-    ...result,
-    questionnaire: result.questionnaire as Draft,
-    pages,
-    plan: compiled.plan,
-    said: result.findings.map(({ place, message }) => `${place}: ${message.en}`),
-  };
-}
 
 /** Imports one question on a page of its own, after others. */
 function question(asked: LimeSurveyQuestion, ...before: LimeSurveyQuestion[]) {
-  const { pages, said } = imported(lss([{ name: 'One', questions: [...before, asked] }]));
+  const { pages, said } = importedQuestionnaire(lss([{ name: 'One', questions: [...before, asked] }]));
   return { element: pages[0]?.elements.at(-1), said };
 }
 
-const abc: readonly LimeSurveyEntry[] = [
-  { code: 'A1', en: 'First', zh: '第一' },
-  { code: 'A2', en: 'Second' },
-];
-const subs: readonly LimeSurveyEntry[] = [
-  { code: 'SQ001', en: 'Price' },
-  { code: 'SQ002', en: 'Taste' },
-];
 const choices = [
   { value: 'A1', text: { default: 'First', 'zh-cn': '第一' } },
   { value: 'A2', text: 'Second' },
@@ -42,13 +22,6 @@ const parts = [
   { value: 'SQ001', text: 'Price' },
   { value: 'SQ002', text: 'Taste' },
 ];
-const ask = (type: string, more: Partial<LimeSurveyQuestion> = {}): LimeSurveyQuestion => ({
-  code: 'Q',
-  type,
-  en: 'Why?',
-  ...more,
-});
-
 describe('each type of question', () => {
   test.each<[string, LimeSurveyQuestion, object]>([
     ['list', ask('L', { answers: abc, mandatory: 'Y' }), { type: 'radiogroup', choices, isRequired: true }],
@@ -204,97 +177,17 @@ describe('each type of question', () => {
   });
 
   test('an old kind of list is left out, with what to do instead', () => {
-    const { pages, said } = imported(lss([{ name: 'One', questions: [ask('W'), { ...ask('S'), code: 'S1' }] }]));
+    const { pages, said } = importedQuestionnaire(
+      lss([{ name: 'One', questions: [ask('W'), { ...ask('S'), code: 'S1' }] }]),
+    );
     expect(pages[0]?.elements.map(({ name }) => name)).toEqual(['S1']);
     expect(said).toEqual(['Q: The question is left out: this old kind of list must be saved anew in LimeSurvey.']);
   });
 });
 
-const seen: readonly LimeSurveyQuestion[] = [
-  { code: 'age', type: 'N', en: 'Age?' },
-  { code: 'drink', type: 'L', en: 'Drink?', answers: abc, other: 'Y' },
-  { code: 'why', type: 'M', en: 'Why?', subs, other: 'Y' },
-  { code: 'rate', type: 'F', en: 'Rate', subs, answers: abc },
-  { code: 'best', type: 'R', en: 'Rank', answers: abc },
-  {
-    code: 'use',
-    type: ':',
-    en: 'Use',
-    subs: [...subs, { code: 'X', en: 'Now', scale: '1' }],
-    attributes: { multiflexible_checkbox: '1' },
-  },
-];
-
-describe('relevance', () => {
-  test.each([
-    ["drink == 'A1'", "{drink} = 'A1'"],
-    ['drink.NAOK != "A1"', "{drink} <> 'A1'"],
-    ["(drink == 'A1' or age > 30) and age.NAOK <= 65", "({drink} = 'A1' or {age} > 30) and {age} <= 65"],
-    ['is_empty(drink)', '{drink} empty'],
-    ['!is_empty(drink.NAOK) && (drink.NAOK == 1)', '{drink} notempty and {drink} = 1'],
-    ["drink.NAOK != ''", '{drink} notempty'],
-    ["why_SQ001 == 'Y'", "{why} contains 'SQ001'"],
-    ['why_SQ001.NAOK == ""', "{why} notcontains 'SQ001'"],
-    ["use_SQ002_X == '1'", "{use.SQ002} contains 'X'"],
-    ['is_empty(why_SQ002.NAOK)', "{why} notcontains 'SQ002'"],
-    ["why_other == 'Mint'", "{why-Comment} = 'Mint'"],
-    ["rate_SQ002.NAOK == 'A2'", "{rate.SQ002} = 'A2'"],
-    ["best_1 == 'A2'", "{best[0]} = 'A2'"],
-    ['age + 5 * 2 > 40', '{age} + 5 * 2 > 40'],
-    ['count(why_SQ001, why_SQ002) ge 2', "iif({why} contains 'SQ001', 1, 0) + iif({why} contains 'SQ002', 1, 0) >= 2"],
-    ['!(age < 18)', '!({age} < 18)'],
-    ['((1))', undefined],
-  ])('%s', (relevance, expected) => {
-    const { element, said } = question(ask('S', { relevance }), ...seen);
-    expect(element?.visibleIf).toBe(expected);
-    expect(said).toEqual([]);
-  });
-
-  test('codes of the database are understood', () => {
-    const { element, said } = question(
-      ask('S', { relevance: '(77X1X102.NAOK == "A1") or (77X1X105SQ001.NAOK == "Y")' }),
-      ...seen,
-    );
-    expect(element?.visibleIf).toBe("{drink} = 'A1' or {why} contains 'SQ001'");
-    expect(said).toEqual([]);
-  });
-
-  test.each([
-    ['regexMatch("/a/", drink)', 'the function "regexMatch" has no counterpart here'],
-    ['gone == 1', 'it asks for "gone", which names no imported question'],
-    ['drink ==', 'something is missing at ""'],
-    ['drink == "A1', 'cannot be read'],
-    ['that.why.NAOK == 1', 'has no counterpart here'],
-    [`${'('.repeat(60)}age > 1${')'.repeat(60)}`, 'it is nested too deeply'],
-    [`age > 1${' or age > 1'.repeat(800)}`, 'it is too long'],
-  ])('%s is reported, and the question stays', (relevance, reason) => {
-    const { element, said } = question(ask('S', { relevance }), ...seen);
-    expect(element).toMatchObject({ name: 'Q' });
-    expect(element?.visibleIf).toBeUndefined();
-    expect(said.join()).toContain(reason);
-  });
-
-  test('respondents are led as relevance says', () => {
-    const { plan } = imported(
-      lss([
-        { name: 'One', questions: seen.slice(0, 3) },
-        {
-          name: 'Two',
-          relevance: 'age >= 18',
-          questions: [ask('S', { relevance: "why_SQ001 == 'Y'" }), { code: 'end', type: 'S', en: 'End' }],
-        },
-        { name: 'Three', questions: [{ code: 'last', type: 'S', en: 'Last' }] },
-      ]),
-    );
-    expect(shownAfter(plan, { age: 30, why: ['SQ001'] })).toContain('"name":"Q"');
-    expect(shownAfter(plan, { age: 30, why: ['SQ002'] })).not.toContain('"name":"Q"');
-    expect(shownAfter(plan, { age: 12, why: ['SQ001'] })).toContain('"name":"last"');
-  });
-});
-
 describe('texts', () => {
   test('HTML of titles becomes text; marks of answers become ours; calculations become calculated values', () => {
-    const { pages, questionnaire, said } = imported(
+    const { pages, questionnaire, said } = importedQuestionnaire(
       lss([
         {
           name: 'One',
@@ -331,7 +224,7 @@ describe('texts', () => {
       },
       { surveyls_language: 'zh-Hans', surveyls_title: '茶', surveyls_welcometext: '<p>您好</p>', surveyls_endtext: '' },
     ];
-    const { questionnaire } = imported(
+    const { questionnaire } = importedQuestionnaire(
       lss([{ name: 'About <b>tea</b>', description: 'Short', questions: [ask('S')] }], {
         surveys_languagesettings: settings,
       }),
@@ -354,7 +247,7 @@ describe('texts', () => {
       <groups><rows><row><gid>1</gid><group_name>Eins</group_name><group_order>0</group_order><language>de</language></row><row><gid>1</gid><group_name>Un</group_name><language>fr</language></row></rows></groups>
       <questions><rows><row><qid>5</qid><parent_qid>0</parent_qid><gid>1</gid><type>L</type><title>tee</title><question>Tee &amp; mehr?</question><language>de</language></row><row><qid>5</qid><parent_qid>0</parent_qid><gid>1</gid><type>L</type><title>tee</title><question>Thé?</question><language>fr</language></row></rows></questions>
       <answers><rows><row><qid>5</qid><code>1</code><answer>Ja</answer><sortorder>1</sortorder><language>de</language></row><row><qid>5</qid><code>1</code><answer>Oui</answer><sortorder>1</sortorder><language>fr</language></row></rows></answers></document>`;
-    const { pages, said } = imported(Buffer.from(xml));
+    const { pages, said } = importedQuestionnaire(Buffer.from(xml));
     expect(pages).toMatchObject([
       { title: 'Eins', elements: [{ title: 'Tee & mehr?', choices: [{ value: '1', text: 'Ja' }] }] },
     ]);
@@ -364,13 +257,8 @@ describe('texts', () => {
   });
 });
 
-test('rows and choices are carried over by a filter', () => {
-  const { element } = question(ask('F', { subs, answers: abc, attributes: { array_filter: 'why' } }), ...seen);
-  expect(element).toMatchObject({ rowsVisibleIf: '{why} contains {item}' });
-});
-
 test('a hidden question stays hidden; quotas and random groups are reported', () => {
-  const { pages, said } = imported(
+  const { pages, said } = importedQuestionnaire(
     lss([{ name: 'One', questions: [ask('S', { attributes: { hidden: '1' } }), { ...ask('S'), code: 'S2' }] }], {
       quota: [{ id: '1', name: 'Women' }],
     }),
@@ -380,7 +268,7 @@ test('a hidden question stays hidden; quotas and random groups are reported', ()
 });
 
 test('what the panel only remarks on is kept', () => {
-  const { pages, said } = imported(
+  const { pages, said } = importedQuestionnaire(
     lss([
       {
         name: 'One',
@@ -401,7 +289,7 @@ test('what the panel only remarks on is kept', () => {
 
 test('what the panel refuses is left out, with the reason', () => {
   const many = Array.from({ length: 400 }, (_, index) => ({ code: `A${index}`, en: `Town ${index}` }));
-  const { pages, said } = imported(
+  const { pages, said } = importedQuestionnaire(
     lss([
       {
         name: 'One',

@@ -1,8 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: Qualtrics quotes answers so.
+import { importedQuestionnaire } from '@pollen/testkit/imported-questionnaires';
 import { shownAfter } from '@pollen/testkit/shown-pages';
 import { describe, expect, test } from 'vitest';
-import { compileQuestionnaire } from '../questionnaires/index';
-import type { Draft } from './importer';
 import { importFile } from './tasks';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -46,22 +45,7 @@ function qsf({ questions, blocks = { BL_1: questions.map(({ QuestionID }) => Que
 }
 
 function imported(given: Given) {
-  const result = importFile(qsf(given));
-  if (!('questionnaire' in result)) throw new Error(JSON.stringify(result));
-  const compiled = compileQuestionnaire(result.questionnaire);
-  if (!('plan' in compiled)) throw new Error(JSON.stringify(compiled.problems));
-  const pages = (result.questionnaire as Draft).pages as {
-    name: string;
-    visibleIf?: string;
-    elements: Record<string, unknown>[];
-  }[];
-  return {
-    ...result,
-    questionnaire: result.questionnaire as Draft,
-    pages,
-    plan: compiled.plan,
-    said: result.findings.map(({ place, message }) => `${place}: ${message.en}`),
-  };
+  return importedQuestionnaire(qsf(given));
 }
 
 const Choices = { 1: { Display: 'Red' }, 2: { Display: 'Blue' } };

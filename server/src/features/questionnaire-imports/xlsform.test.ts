@@ -1,10 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: an XLSForm writes the names of questions so.
 import * as XLSX from '@e965/xlsx';
+import { importedQuestionnaire } from '@pollen/testkit/imported-questionnaires';
 import { shownAfter } from '@pollen/testkit/shown-pages';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { compileQuestionnaire } from '../questionnaires/index';
-import type { Draft } from './importer';
 import { importFile } from './tasks';
 
 type Rows = readonly (readonly (string | number | boolean | null)[])[];
@@ -23,23 +22,8 @@ const yesNo: Rows = [
   ['yn', 'no', 'No'],
 ];
 
-async function imported(survey: Rows, choices: Rows = yesNo, settings?: Rows) {
-  const result = importFile(workbook({ survey, choices, ...(settings && { settings }) }));
-  if (!('questionnaire' in result)) throw new Error(JSON.stringify(result));
-  const compiled = compileQuestionnaire(result.questionnaire);
-  if (!('plan' in compiled)) throw new Error(JSON.stringify(compiled.problems));
-  const pages = (result.questionnaire as Draft).pages as {
-    title?: unknown;
-    visibleIf?: string;
-    elements: Record<string, unknown>[];
-  }[];
-  return {
-    ...result,
-    questionnaire: result.questionnaire as Draft,
-    pages,
-    plan: compiled.plan,
-    said: result.findings.map(({ place, message }) => `${place}: ${message.en}`),
-  };
+function imported(survey: Rows, choices: Rows = yesNo, settings?: Rows) {
+  return importedQuestionnaire(workbook({ survey, choices, ...(settings && { settings }) }));
 }
 
 const head = [
@@ -104,8 +88,8 @@ describe('each type of question', () => {
       { type: 'calculate', calculation: '${first} * 2' },
       { type: 'expression', visible: false, expression: '{first} * 2' },
     ],
-  ])('%s', async (_name, cells, expected) => {
-    const { pages, said } = await imported([
+  ])('%s', (_name, cells, expected) => {
+    const { pages, said } = imported([
       head,
       row({ type: 'integer', name: 'first', label: 'First?' }),
       row({ name: 'q', label: 'Why?', ...cells }),
@@ -114,8 +98,8 @@ describe('each type of question', () => {
     expect(said.filter((one) => !one.includes('appearance'))).toEqual([]);
   });
 
-  test('what cannot be asked here is left out with a reason', async () => {
-    const { pages, said } = await imported([
+  test('what cannot be asked here is left out with a reason', () => {
+    const { pages, said } = imported([
       head,
       row({ type: 'start', name: 'start' }),
       row({ type: 'geopoint', name: 'place', label: 'Where?' }),
@@ -147,18 +131,14 @@ describe('conditions', () => {
     ["not(selected(${more}, 'no')) and ${age} >= 18", "!({more} contains 'no') and {age} >= 18"],
     ["${one} != '' or ${age} div 2 > 10", '{one} notempty or {age} / 2 > 10'],
     ['count-selected(${more}) > 1', '{more.length} > 1'],
-  ])('%s', async (relevant, expected) => {
-    const { pages, said } = await imported([
-      head,
-      ...before,
-      row({ type: 'text', name: 'q', label: 'Why?', relevant }),
-    ]);
+  ])('%s', (relevant, expected) => {
+    const { pages, said } = imported([head, ...before, row({ type: 'text', name: 'q', label: 'Why?', relevant })]);
     expect(pages[0]?.elements.at(-1)?.visibleIf).toBe(expected);
     expect(said).toEqual([]);
   });
 
-  test('a function without counterpart is reported, and the question stays', async () => {
-    const { pages, said } = await imported([
+  test('a function without counterpart is reported, and the question stays', () => {
+    const { pages, said } = imported([
       head,
       ...before,
       row({ type: 'text', name: 'q', label: 'Why?', relevant: "pulldata('a', 'b') = 1" }),
@@ -167,7 +147,7 @@ describe('conditions', () => {
     expect(said[0]).toContain('the function "pulldata" has no counterpart here');
   });
 
-  test('choices are filtered by their columns', async () => {
+  test('choices are filtered by their columns', () => {
     const towns: Rows = [
       ['list_name', 'name', 'label', 'land'],
       ['yn', 'yes', 'Yes', null],
@@ -175,7 +155,7 @@ describe('conditions', () => {
       ['town', 'ulm', 'Ulm', 'yes'],
       ['town', 'bern', 'Bern', 'no'],
     ];
-    const { pages } = await imported(
+    const { pages } = imported(
       [head, ...before, row({ type: 'select_one town', name: 'town', label: 'Town?', choice_filter: 'land=${one}' })],
       towns,
     );
@@ -185,8 +165,8 @@ describe('conditions', () => {
     ]);
   });
 
-  test('groups are pages with conditions, groups in groups are panels, and respondents are led so', async () => {
-    const { pages, plan } = await imported([
+  test('groups are pages with conditions, groups in groups are panels, and respondents are led so', () => {
+    const { pages, plan } = imported([
       head,
       ...before,
       row({ type: 'begin_group', name: 'adults', label: 'Adults', relevant: '${age} >= 18' }),
@@ -217,8 +197,8 @@ describe('conditions', () => {
   });
 });
 
-test('labels in several languages, a title, numbers and booleans as values', async () => {
-  const { pages, questionnaire, said } = await imported(
+test('labels in several languages, a title, numbers and booleans as values', () => {
+  const { pages, questionnaire, said } = imported(
     [
       ['type', 'name', 'label::English (en)', 'label::中文 (zh)', 'label::Français (fr)', 'required'],
       ['select_one n', 'q', 'How many?', '多少？', 'Combien?', true],
@@ -262,7 +242,7 @@ describe('hostile files end with a reason', () => {
     );
   });
 
-  test('a zip without a workbook, a cut one, and another workbook', async () => {
+  test('a zip without a workbook, a cut one, and another workbook', () => {
     expect(reasonOf(zip({ 'a.txt': 'a' }))).toContain('no Excel workbook');
     const good = workbook({ survey: [head], choices: yesNo });
     expect(reasonOf(good.subarray(0, good.length / 2))).toMatch(/no Excel workbook|not well-formed|no XLSForm/);
@@ -274,7 +254,7 @@ describe('hostile files end with a reason', () => {
     expect(reasonOf(zip({ 'xl/workbook.xml': workbookXml }))).toContain('declares a document type');
   });
 
-  test('rows without end', async () => {
+  test('rows without end', () => {
     const rows = Array.from({ length: 5_100 }, (_one, index) => ['text', `q${index}`]);
     expect(reasonOf(workbook({ survey: [['type', 'name'], ...rows], choices: yesNo }))).toContain('too large');
   });

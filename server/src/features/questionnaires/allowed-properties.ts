@@ -189,7 +189,7 @@ const fixed = {
 
 /** The properties of a column of a grid beyond those of the questions in its cells. */
 export const matrixColumn: AllowedProperties = {
-  used: ['cellType', 'isUnique', 'colCount'],
+  used: ['cellType', 'isUnique', 'colCount', 'totalType', 'totalExpression'],
   ignored: ['cellHint', 'totalAlignment', 'showInMultipleColumns'],
 };
 

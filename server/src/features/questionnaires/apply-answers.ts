@@ -12,7 +12,7 @@ import { moduleOf } from './plan';
 import type { OpenQuestion } from './plan-index';
 import { instanceLabel, isRepeated, type RepeatedPlan } from './repeated';
 import { resolveAnswers } from './resolve-answers';
-import { instanceDefaults } from './start-answers';
+import { calculatedCount, instanceDefaults } from './start-answers';
 import { word } from './words';
 
 interface AppliedAnswers {
@@ -117,7 +117,10 @@ export function applyAnswers(
     for (const question of questions) {
       const list = lists.get(question);
       if (!list || !present.questionEnabled(question)) continue;
-      sharing.set(question.key, [...(sharing.get(question.key) ?? []), { question, list }]);
+      // A browser also sends what was typed into entries that another answer took away, in case they come back.
+      const count = calculatedCount(open, question.plan as unknown as RepeatedPlan, around) ?? list.length;
+      const counted = { question, list: list.slice(0, count) };
+      sharing.set(question.key, [...(sharing.get(question.key) ?? []), counted]);
     }
     return new Map(
       [...sharing].map(([key, sentLists]) => [key, applyInstances(present, sentLists, state.answers, locale)]),

@@ -1,4 +1,4 @@
-import type { Choice } from '@pollen/contract/questions';
+import type { Choice } from '@pollen/contract/question-parts';
 import type {
   AnswerDomain,
   CheckContext,

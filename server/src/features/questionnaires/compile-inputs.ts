@@ -1,4 +1,4 @@
-import type { InputKind } from '@pollen/contract/questions';
+import type { InputKind } from '@pollen/contract/question-parts';
 import type { Bilingual } from '../../platform/locale';
 import { type Compiler, within } from './compile-choices';
 import { type Place, readExpression } from './expressions';

@@ -6,6 +6,7 @@ import { readEnds, readScreening } from './compile-ends';
 import { type Derived, type ElementReaders, readConditions } from './compile-question';
 import { checkDeadEnds } from './dead-ends';
 import type { Place } from './expressions';
+import { totalsOf } from './grid-totals';
 import { type Json, objectsIn } from './json';
 import type { DerivingQuestion, Kind } from './kind-module';
 import { moduleOf, type PagePlan, type QuestionnairePlan } from './plan';
@@ -104,7 +105,7 @@ function readCanonical(
     pictures: new Map(),
   };
   const questionCount = collectNames(json, compiler);
-  const variables = readVariables(compiler, json.calculatedValues);
+  const variables = readVariables(compiler, json.calculatedValues, totalsOf(json));
   checkSettings(json, problems);
   const clear: ClearMode = clearModes.find((mode) => mode === json.clearInvisibleValues) ?? 'onComplete';
   const general: General = {

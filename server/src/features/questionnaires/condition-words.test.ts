@@ -31,6 +31,14 @@ const questionnaire = {
           columns: [{ value: 1, text: both('Bad', '差') }, 2],
           rows: [{ value: 'r1', text: both('Cups', '杯子') }],
         },
+        {
+          type: 'matrix',
+          cellType: 'checkbox',
+          name: 'use',
+          title: both('Use', '使用'),
+          columns: [{ value: 1, text: both('Home', '家') }, 2],
+          rows: [{ value: 'r1', text: both('Cups', '杯子') }],
+        },
         { type: 'text', name: 'age', inputType: 'number' },
         {
           type: 'ranking',
@@ -55,6 +63,12 @@ describe('conditions are said in both languages, with titles and labels', () => 
     ['{why} contains 2', 'why “Why?” includes “Taste”', 'why“为什么？”包含“味道”'],
     ['{why} anyof [1, 2]', 'why “Why?” is one of “Price”, “Taste”', 'why“为什么？”为以下之一：“价格”、“味道”'],
     ['{rate.r1} = 1', 'rate “Rate”, “Cups”, is “Bad”', 'rate“评价”的“杯子”为“差”'],
+    ['{use.r1} contains 1', 'use “Use”, “Cups”, includes “Home”', 'use“使用”的“杯子”包含“家”'],
+    [
+      '{use.r1.length} > 1',
+      'the number of answers to use “Use”, “Cups”, is more than 1',
+      'use“使用”的“杯子”的答案数大于1',
+    ],
     ["{best[0]} = 'a'", 'answer 1 to best “Best?” is “First”', 'best“最好？”的第 1 个答案为“第一”'],
     ['{why.length} > 1', 'the number of answers to why “Why?” is more than 1', 'why“为什么？”的答案数大于1'],
     ['{drink-Comment} notempty', 'the text at drink “Your drink?” is answered', 'drink“您喝什么？”的文本已作答'],

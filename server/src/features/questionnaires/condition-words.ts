@@ -108,7 +108,7 @@ export class ConditionWords {
           : { en: `${left.en} and ${right.en}`, zh: `${left.zh}，且${right.zh}` };
       return isInside ? { en: `(${joined.en})`, zh: `（${joined.zh}）` } : joined;
     }
-    const isAnswer = leftOperand.getType() === 'variable' && this.find(leftOperand.variable)?.part !== 'length';
+    const isAnswer = leftOperand.getType() === 'variable' && this.find(leftOperand.variable)?.isCount !== true;
     const subject = isAnswer ? leftOperand.variable : undefined;
     const [left, right] = [this.words(leftOperand, true), this.value(rightOperand, subject)];
     if (isArithmetic) {
@@ -141,7 +141,13 @@ export class ConditionWords {
   private find(variable: string) {
     const path = pathOf(variable.trim());
     const split = splitPath(path, (name) => this.questions.get(name.toLowerCase()));
-    return split ? { question: split.found, index: split.index, part: nameOf(split.rest) } : null;
+    if (!split) return null;
+    const { found: question, index, rest } = split;
+    const { parts, partsAreLists } = moduleOf(question);
+    const isPart = parts?.(question).some(({ value }) => String(value) === nameOf(rest)) === true;
+    // The length of a list: of the whole answer, or of a part where parts are lists.
+    const isCount = rest.at(-1)?.name === 'length' && !isPart && (rest.length === 1 || partsAreLists === true);
+    return { question, index, part: nameOf(isCount ? rest.slice(0, -1) : rest), isCount };
   }
 
   /** Returns what a variable means: the title of its question with its name, and the part that is meant. */
@@ -153,14 +159,13 @@ export class ConditionWords {
       const { en, zh } = titled(owner.question);
       return { en: `the text at ${en}`, zh: `${zh}的文本` };
     }
-    const { question, index, part } = found;
+    const { question, index, part, isCount } = found;
     const { en, zh } = titled(question);
     if (index !== undefined) return { en: `answer ${index + 1} to ${en}`, zh: `${zh}的第 ${index + 1} 个答案` };
-    if (part === '') return { en, zh };
-    if (part === 'length') return { en: `the number of answers to ${en}`, zh: `${zh}的答案数` };
     const own = (moduleOf(question).parts?.(question) ?? []).find(({ value }) => String(value) === part);
     const label = quoted(own ? labelOf(own.text, part) : same(part));
-    return { en: `${en}, ${label.en},`, zh: `${zh}的${label.zh}` };
+    const asked = part === '' ? { en, zh } : { en: `${en}, ${label.en},`, zh: `${zh}的${label.zh}` };
+    return isCount ? { en: `the number of answers to ${asked.en}`, zh: `${asked.zh}的答案数` } : asked;
   }
 }
 

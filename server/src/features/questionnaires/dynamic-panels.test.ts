@@ -276,37 +276,7 @@ describe('what is refused or left out', () => {
     expect(remarksOf({ ...cars, displayMode: 'carousel', panelsState: 'collapsed' }).join()).toMatch(
       /All panels are shown one below the other.*It is drawn expanded/,
     );
-    const totals = { type: 'matrixdynamic', name: 'g', columns: [{ name: 'a', cellType: 'text', totalType: 'sum' }] };
-    expect(remarksOf(totals).join()).toMatch(/The line of totals is not shown/);
     expect(remarksOf({ ...cars, panelCount: '{end}' }).join()).toMatch(/is no number/);
-  });
-
-  test('as many panels as another answer says: drawn at once, kept with their answers, cut when it falls', () => {
-    const count = { type: 'text', name: 'count', inputType: 'number' };
-    const panels = { type: 'paneldynamic', name: 'kids', templateElements: [{ type: 'text', name: 'who' }] };
-    const plan = compiled(panels, count);
-    const counted = compiled({ ...panels, maxPanelCount: 3, panelCountExpression: '{count}' }, count);
-    expect(question(plan, start(plan), { count: 2, kids: [] }).instances).toEqual([]);
-    const shown = question(counted, start(counted), { count: 2, kids: [] });
-    expect(shown).toMatchObject({ countFollows: true, canAdd: false, canRemove: false, instances: [{}, {}] });
-    const two = [
-      { '#': 0, who: 'Ann' },
-      { '#': 1, who: 'Ben' },
-    ];
-    const state = submitted(counted, start(counted), { count: 2, kids: two });
-    expect(state.answers.kids).toEqual([{ who: 'Ann' }, { who: 'Ben' }]);
-    // Whatever a browser sends, the number is that of the answer, and at most what the question allows.
-    const sent = submitted(counted, previousPage(counted, state), { count: 9, kids: two });
-    expect(sent.answers.kids).toEqual([{ who: 'Ann' }, { who: 'Ben' }, {}]);
-    const fewer = submitted(counted, previousPage(counted, state), { count: 1, kids: two });
-    expect(fewer.answers.kids).toEqual([{ who: 'Ann' }]);
-    expect(remarksOf({ ...panels, bindings: { panelCount: 'gone' } }, count).join()).toMatch(/bound to nothing/);
-    expect(remarksOf({ ...panels, bindings: { panelCount: 'count' } }, count).join()).toMatch(
-      /members change it there/,
-    );
-    expect(problemsOf({ ...panels, panelCountExpression: '{kids.length} + 1' }).join()).toMatch(
-      /calculated from each other|depends/,
-    );
   });
 
   test('choices that members wrote in panels are offered, quoted and kept only while they are there', () => {
@@ -339,6 +309,9 @@ describe('what is refused or left out', () => {
     expect(without.answers.best).toBeUndefined();
     const written = problemsOf({ ...people, type: 'matrixdropdown', columns: [{ name: 'who' }], rows: ['a'] }, best);
     expect(written.join()).toMatch(/The choices of "people" cannot be carried on/);
+    expect(remarksOf(people, { ...best, choiceValuesFromQuestion: 'gone' }).join()).toMatch(
+      /"gone" names no question in "people", so there are no choices from it/,
+    );
   });
 
   test('a name that means nothing in a template is a remark', () => {

@@ -2,7 +2,7 @@ import { MAX_EXPRESSION_CHARACTERS } from './limits';
 import type { OutsidePicture } from './pictures';
 import type { Expression } from './plan-parts';
 import { type Problems, parentOf } from './problems';
-import { isOfSurveyCore, type Names } from './references';
+import type { Names } from './references';
 import type { RunWords } from './run-words';
 import type { Core } from './survey-core';
 
@@ -115,7 +115,7 @@ export function readExpression(
     const uses = names.usesOf(variable);
     if (uses) for (const key of uses) place.uses.add(key);
     else if (place.runWords === 'end' && names.noteRunWord(variable, 'end')) continue;
-    else if (isOfSurveyCore(variable))
+    else if (names.isOfSurveyCore(variable))
       problems.add(
         path,
         element,

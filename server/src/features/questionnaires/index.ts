@@ -13,6 +13,7 @@ export {
 } from './checks-apart';
 export { compileQuestionnaire } from './compile';
 export { ConditionWords } from './condition-words';
+export { kindOfElement } from './element-kind';
 export type { FileReference } from './kind-module';
 export { MAX_CHOICES, MAX_JSON_CHARACTERS, MAX_QUESTIONNAIRE_BODY, MAX_QUESTIONS } from './limits';
 export type { Finding } from './lint';

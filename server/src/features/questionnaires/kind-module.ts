@@ -1,11 +1,5 @@
-import type {
-  AnswerFile,
-  Choice,
-  DynamicGridQuestion,
-  DynamicPanelQuestion,
-  Question,
-  TextQuestion,
-} from '@pollen/contract/questions';
+import type { AnswerFile, Choice } from '@pollen/contract/question-parts';
+import type { DynamicGridQuestion, DynamicPanelQuestion, Question, TextQuestion } from '@pollen/contract/questions';
 import type { Bilingual, Locale } from '../../platform/locale';
 import type { AnswerColumn, Code } from './answer-columns';
 import type { ParsedAnswer } from './answers';

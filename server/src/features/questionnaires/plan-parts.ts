@@ -1,5 +1,5 @@
 import type { ChoiceValue } from '@pollen/contract/answers';
-import type { InputKind } from '@pollen/contract/questions';
+import type { InputKind } from '@pollen/contract/question-parts';
 
 /** A text in both languages; a plain string when they are the same. May contain `{question}` marks. */
 export type Text = string | { readonly en: string; readonly zh: string };

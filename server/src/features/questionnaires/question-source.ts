@@ -76,6 +76,16 @@ function readCarried(source: QuestionSource, mayCarry: boolean): CarriedPlan | u
     );
     return undefined;
   }
+  const inside = new Set(named.inner.all());
+  for (const [step, asked] of Object.entries({ choiceValuesFromQuestion: value, choiceTextsFromQuestion: text })) {
+    if (typeof asked !== 'string' || asked === '' || inside.has(asked)) continue;
+    compiler.remarks.add(
+      within(place, step).path,
+      place.element,
+      `"${asked.slice(0, 80)}" names no question in "${from.slice(0, 80)}", so there are no ${step === 'choiceValuesFromQuestion' ? 'choices' : 'texts'} from it.`,
+      `“${from.slice(0, 80)}”中没有名为“${asked.slice(0, 80)}”的问题，因此无法从中取得${step === 'choiceValuesFromQuestion' ? '选项' : '文本'}。`,
+    );
+  }
   place.uses.add(reference.key);
   compiler.cleared.get(name)?.add(reference.key);
   return {

@@ -1,4 +1,5 @@
 import type { Bilingual } from '../../platform/locale';
+import { totalOwner } from './grid-totals';
 import { MAX_NAME_CHARACTERS } from './limits';
 import { nameOf, type PathStep, pathOf, splitPath } from './paths';
 import { isRunWord, pageWords, type RunWords, scoreWords } from './run-words';
@@ -172,6 +173,15 @@ export class Names {
     return this.variables.has(mark.trim().toLowerCase());
   }
 
+  /** Whether survey-core fills in a mark by itself, so that Pollen cannot without a question or a value of this name. */
+  isOfSurveyCore(mark: string): boolean {
+    if (/^[$#]/.test(mark.trim()) || builtIn.has(mark.trim().toLowerCase())) return true;
+    if (/^totalrow\./i.test(mark.trim())) return true;
+    const owner = totalOwner(mark);
+    const grid = owner === null ? null : this.resolve(owner);
+    return grid !== null && this.get(grid.question)?.inner !== undefined;
+  }
+
   /** Returns the names of all questions. */
   all(): Iterable<string> {
     return this.byName.keys();
@@ -240,9 +250,4 @@ export class Names {
     }
     return part === 'length' ? { ...found, length: true } : null;
   }
-}
-
-/** Whether a mark has a meaning in survey-core without a question of this name. */
-export function isOfSurveyCore(mark: string): boolean {
-  return /^[$#]/.test(mark.trim()) || builtIn.has(mark.trim().toLowerCase());
 }

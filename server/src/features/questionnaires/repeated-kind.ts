@@ -3,6 +3,7 @@ import { noAnswer, type ParsedAnswer } from './answers';
 import { choiceItem } from './choice-lists';
 import { within, withinTracked } from './compile-choices';
 import { readExpression } from './expressions';
+import { totalName, totalStepOf } from './grid-totals';
 import { instanceWords } from './inner-names';
 import { isObject, type Json, objectsIn } from './json';
 import { isNote } from './kind-module';
@@ -104,7 +105,8 @@ function readCounts(source: QuestionSource, elements: readonly Json[], { count, 
  * Reads how the number of instances follows from other answers: by an expression, or because it is bound to an answer.
  * Members then do not add or remove any; where a binding lets them, that is a remark.
  */
-function readCountExpression(source: QuestionSource, { expression: step, bound }: Counts): Expression | undefined {
+function readCountExpression(source: QuestionSource, settings: RepeatedSettings): Expression | undefined {
+  const { expression: step, bound } = settings.counts;
   const { compiler, json, place, name } = source;
   if (step === undefined || bound === undefined) return undefined;
   const read = (value: unknown, at: string) =>
@@ -128,9 +130,7 @@ function readCountExpression(source: QuestionSource, { expression: step, bound }
     );
     return undefined;
   }
-  const isFixed =
-    bound === 'panelCount' ? [json.allowAddPanel, json.allowRemovePanel] : [json.allowAddRows, json.allowRemoveRows];
-  if (isFixed.some((may) => may !== false))
+  if (settings.canAdd || settings.canRemove)
     compiler.remarks.add(
       at,
       name,
@@ -138,6 +138,21 @@ function readCountExpression(source: QuestionSource, { expression: step, bound }
       `项数取决于“${answer}”的答案：会员在该题修改数量，不能在此添加或移除。`,
     );
   return read(`{${answer}}`, 'bindings');
+}
+
+/** Says of columns with a total that members do not see it, and how texts and expressions name it. */
+function remarkTotals({ compiler, json, place, general }: QuestionSource): void {
+  for (const [index, column] of objectsIn(json.columns).entries()) {
+    const step = totalStepOf(column);
+    if (step === null) continue;
+    const named = `{${totalName(json, column)}}`;
+    compiler.remarks.add(
+      within(place, `columns[${index}].${step}`).path,
+      place.element,
+      `The line of totals is not shown.${general.inTemplate ? '' : ` Texts and expressions can name this total: ${named}.`}`,
+      `不显示合计行。${general.inTemplate ? '' : `文本和表达式可引用此合计：${named}。`}`,
+    );
+  }
 }
 
 function answersIn(value: unknown): InstanceAnswers {
@@ -178,11 +193,12 @@ export function readRepeated<Kind extends TemplateKind>(
       `“${place.element ?? ''}”没有问题：会显示各项，但其中无可作答的内容。`,
     );
   }
+  remarkTotals(source);
   const { rows } = settings;
   const counts = rows
     ? { count: rows.items.length, least: 0, most: rows.items.length }
     : readCounts(source, elements, settings.counts);
-  const countIs = readCountExpression(source, settings.counts);
+  const countIs = readCountExpression(source, settings);
   const isCalculated = json[settings.counts.expression ?? ''] !== undefined;
   const added = answersIn(settings.added);
   const start = readStart(source, counts.count, added, rows !== undefined);

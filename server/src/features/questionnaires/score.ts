@@ -1,4 +1,5 @@
 import { Evaluation } from './evaluation';
+import { moduleOf } from './plan';
 import type { OpenQuestion } from './plan-index';
 import { isRepeated } from './repeated';
 import { type RunValues, scoreWords } from './run-words';
@@ -20,11 +21,8 @@ function sum(scores: readonly Score[]): Score {
 
 /** Returns the right answer as far as it can be given now: without choices that are not offered. */
 function correctOf(evaluation: Evaluation, { plan }: OpenQuestion): unknown {
-  const { correct, kind } = plan;
-  const [choices] =
-    kind === 'matrix' || kind === 'matrixcheckbox'
-      ? []
-      : evaluation.listsOf(plan).filter(({ name }) => name === 'choices');
+  const { correct } = plan;
+  const choices = evaluation.listsOf(plan).find(({ name }) => name === 'choices');
   if (!choices || isEmpty(correct)) return correct;
   const { list } = choices;
   const offered = [
@@ -54,10 +52,11 @@ function scoreOfQuestion(evaluation: Evaluation, question: OpenQuestion): Score 
   const correct = correctOf(evaluation, question);
   if (isEmpty(correct)) return { questions: 0, correct: 0 };
   const { Helpers } = surveyCore();
-  if (plan.kind === 'matrix' || plan.kind === 'matrixcheckbox') {
+  const { figure, parts } = moduleOf(plan);
+  if (figure(plan).as === 'grid') {
     // Each row is a question.
     const of = (from: unknown, row: unknown) => Object(from)[String(row)] as unknown;
-    const rows = plan.rows.items.map(({ value }) => value);
+    const rows = (parts?.(plan) ?? []).map(({ value }) => value);
     const asked = rows.filter((row) => !isEmpty(of(correct, row)));
     const right = rows.filter(
       (row) => !isEmpty(of(answer, row)) && Helpers.isTwoValueEquals(of(correct, row), of(answer, row)),

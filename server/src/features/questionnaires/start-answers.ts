@@ -56,7 +56,7 @@ export function firstInstances(open: OpenPlan, question: OpenQuestion, answers: 
 }
 
 /** Returns how many instances a question has with the answers around it; null when members say so themselves. */
-function calculatedCount(open: OpenPlan, plan: RepeatedPlan, answers: Answers): number | null {
+export function calculatedCount(open: OpenPlan, plan: RepeatedPlan, answers: Answers): number | null {
   const { countIs, least, most } = plan;
   if (countIs === undefined) return null;
   const value = open.run(countIs, answers);

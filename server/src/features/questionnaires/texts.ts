@@ -6,7 +6,6 @@ import { MAX_HTML_CHARACTERS, MAX_QUOTES_IN_A_TEXT, MAX_TEXT_CHARACTERS } from '
 import { isOwnPath, outsidePicture, questionnairePictures } from './pictures';
 import type { Text } from './plan-parts';
 import { parentOf } from './problems';
-import { isOfSurveyCore } from './references';
 
 function pick(value: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
   for (const key of keys) {
@@ -48,7 +47,7 @@ function checkMarks(source: NamesAndProblems, text: string, place: Place): void 
     const question = reference && source.names.get(reference.question);
     if (!reference) {
       if (source.names.noteRunWord(mark, place.runWords)) continue;
-      if (isOfSurveyCore(mark)) {
+      if (source.names.isOfSurveyCore(mark)) {
         source.problems.add(
           place.path,
           place.element,

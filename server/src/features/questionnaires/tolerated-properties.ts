@@ -116,17 +116,11 @@ const ofRepeated: Readonly<Record<string, Instead>> = {
   showInMultipleColumns: 'look',
 };
 
-/** Properties of columns that only calculate a last line. */
+/** Properties of columns that only say how a last line looks. */
 const ofCells: Readonly<Record<string, Instead>> = Object.fromEntries(
-  [
-    'totalType',
-    'totalExpression',
-    'totalFormat',
-    'totalDisplayStyle',
-    'totalCurrency',
-    'totalMaximumFractionDigits',
-    'totalMinimumFractionDigits',
-  ].map((name) => [name, 'totals' as const]),
+  ['totalFormat', 'totalDisplayStyle', 'totalCurrency', 'totalMaximumFractionDigits', 'totalMinimumFractionDigits'].map(
+    (name) => [name, 'totals' as const],
+  ),
 );
 
 /** Properties of pictures to choose that survey-core has from its base class and never draws. */

@@ -4,8 +4,6 @@ import { isNote } from './kind-module';
 import { moduleOf } from './plan';
 import { isTemplateKind } from './template-json';
 
-/** What stands on a page without an answer of its own. */
-
 /** Returns the questions of a list, also those in panels, without those in templates. */
 function questionsAmong(elements: unknown): OwnJson[] {
   return objectsIn(elements).flatMap((element): OwnJson[] => {

@@ -1,5 +1,5 @@
 import type { ChoiceValue } from '@pollen/contract/answers';
-import type { InputKind } from '@pollen/contract/questions';
+import type { InputKind } from '@pollen/contract/question-parts';
 
 /** Returns whether the answer of an input is a number. */
 export function isNumeric(kind: InputKind): boolean {

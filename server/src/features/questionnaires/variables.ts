@@ -1,15 +1,17 @@
 import type { Compiler } from './compile-choices';
 import { type Place, readExpression } from './expressions';
+import type { GridTotal } from './grid-totals';
 import { isObject, type Json } from './json';
 import { MAX_VARIABLES } from './limits';
 import type { VariablePlan } from './plan';
 import { whyNotPartName } from './references';
 
 /**
- * Reads the calculated values of a questionnaire and makes their names known to all expressions and texts. A value that
- * depends on itself is refused, because survey-core computes it from what it was before.
+ * Reads the calculated values of a questionnaire, the totals of its grids among them, and makes their names known to all
+ * expressions and texts. A value that depends on itself is refused, because survey-core computes it from what it was
+ * before.
  */
-export function readVariables(compiler: Compiler, value: unknown): VariablePlan[] {
+export function readVariables(compiler: Compiler, value: unknown, totals: readonly GridTotal[]): VariablePlan[] {
   const { names, problems, remarks } = compiler;
   const list: Json[] = Array.isArray(value) ? value.filter(isObject) : [];
   if (list.length > MAX_VARIABLES) {
@@ -43,11 +45,13 @@ export function readVariables(compiler: Compiler, value: unknown): VariablePlan[
         `“${name}”不会与答案一起保存；如需保存，请使用“expression”类型的问题。`,
       );
     }
-    return [{ name, json, path }];
+    return [{ name, expression: json.expression, path: `${path}.expression` }];
   });
-  const variables = known.flatMap(({ name, json, path }) => {
-    const place: Place = { path: `${path}.expression`, element: null, uses: names.directUsesOf(name) };
-    const expression = readExpression(compiler.core, compiler, json.expression, place);
+  // A question or a calculated value of the same name comes first.
+  const own = totals.filter(({ name }) => names.resolve(name) === null && names.addVariable(name));
+  const variables = [...known, ...own].flatMap(({ name, expression: written, path }) => {
+    const place: Place = { path, element: null, uses: names.directUsesOf(name) };
+    const expression = readExpression(compiler.core, compiler, written, place);
     return expression === undefined ? [] : [{ name, expression }];
   });
   for (const name of names.connectVariables()) {

@@ -1,5 +1,6 @@
+import type { Choice, CommentBox } from '@pollen/contract/question-parts';
 import type { PageView } from '@pollen/contract/questionnaire-page';
-import type { Choice, CommentBox, Instance, PageElement, Question } from '@pollen/contract/questions';
+import type { Instance, PageElement, Question } from '@pollen/contract/questions';
 import type { Locale } from '../../platform/locale';
 import { isAssigned } from './assignments';
 import { Evaluation } from './evaluation';
@@ -178,7 +179,7 @@ function repeatedView(context: RenderContext, question: OpenQuestion, enabled: b
     return instanceView(context, instance, index, isEnabled);
   });
   const mayAdd = enabled && !plan.rows && plan.canAdd && plan.most > plan.least;
-  const mayAppear = mayAdd || (!plan.rows && open.sharing(question).length > 0);
+  const mayAppear = mayAdd || plan.countIs !== undefined || (!plan.rows && open.sharing(question).length > 0);
   const [next] = mayAppear
     ? open.instances(question, answers, [...all.map(({ answers: own }) => own), {}]).slice(-1)
     : [];

@@ -1,5 +1,5 @@
 import { FILE_PART_BYTES } from '@pollen/contract/answer-file-values';
-import type { AnswerFile } from '@pollen/contract/questions';
+import type { AnswerFile } from '@pollen/contract/question-parts';
 import { type Upload, UploadRefused } from '@pollen/runner/upload';
 import { ApiError, call, type DataOf } from '../../api/call';
 

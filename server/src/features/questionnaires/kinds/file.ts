@@ -6,7 +6,8 @@ import {
   MOST_FILE_BYTES,
   MOST_FILES_OF_AN_ANSWER,
 } from '@pollen/contract/answer-file-values';
-import { AnswerFile, type FileQuestion } from '@pollen/contract/questions';
+import { AnswerFile } from '@pollen/contract/question-parts';
+import type { FileQuestion } from '@pollen/contract/questions';
 import { noAnswer } from '../answers';
 import type { KindModule } from '../kind-module';
 import { complain } from '../question-source';

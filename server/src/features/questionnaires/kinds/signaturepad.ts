@@ -1,4 +1,5 @@
-import { FileContent, type SignatureQuestion } from '@pollen/contract/questions';
+import { FileContent } from '@pollen/contract/question-parts';
+import type { SignatureQuestion } from '@pollen/contract/questions';
 import { noAnswer } from '../answers';
 import type { KindModule } from '../kind-module';
 
