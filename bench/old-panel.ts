@@ -2,14 +2,12 @@ import sql, { type Sql } from 'sql-template-tag';
 
 /** Surveys that members have started. */
 export const STARTED_SURVEYS = 40;
-const ATTEMPTS_EACH = 3;
-const LINES_EACH = 4;
 
 /** The first ids of the schema, from which statements count. */
 export const firstId = { member: 10_001, survey: 48_101, order: 30_101, conversation: 7_001 } as const;
 
-/** How many rows of a member stand in the tables that grow; the load picks its rows among them. */
-export const perMember = { attempts: ATTEMPTS_EACH, mails: 2 } as const;
+/** Rows of each member in the tables that grow; the load picks its rows among them. */
+export const perMember = { attempts: 3, lines: 4, mails: 2 } as const;
 
 /** Surveys without attempts, which members start while migrations run. */
 export const FREE_SURVEYS = 20;
@@ -50,7 +48,7 @@ export function oldPanelStatements(members: number): Sql[] {
         case when m.id % 5 > 1 then 'approved' else 'none' end, 100, case when m.id % 5 > 1 then 100 else 0 end,
         m.id % 5 > 1, '{"seed": 7}', 4, m.registered_at, m.registered_at, m.registered_at + interval '1 hour',
         case when m.id % 5 <> 1 then m.registered_at end, m.registered_at, true
-      from members m cross join generate_series(1, ${ATTEMPTS_EACH}::int) k
+      from members m cross join generate_series(1, ${perMember.attempts}::int) k
       join surveys s on s.id = ${firstId.survey}::bigint + (m.id * 7 + k) % ${STARTED_SURVEYS}`,
     sql`
       insert into attempt_pages (attempt_id, turn, page, answers, shown_at, answered_at)
@@ -68,10 +66,10 @@ export function oldPanelStatements(members: number): Sql[] {
         line_number, at)
       select 'old:' || m.id || ':' || n, m.id, 'panel:rewards', 'available', 50, 'registration', 1, n,
         m.registered_at + n * interval '1 day'
-      from members m cross join generate_series(1, ${LINES_EACH}::int) n`,
+      from members m cross join generate_series(1, ${perMember.lines}::int) n`,
     sql`
       insert into ledger_accounts (member_id, available, income_total, n_in)
-      select id, 50 * ${LINES_EACH}::int, 50 * ${LINES_EACH}::int, ${LINES_EACH}::int from members`,
+      select id, 50 * ${perMember.lines}::int, 50 * ${perMember.lines}::int, ${perMember.lines}::int from members`,
     sql`
       insert into gifts (name_en, name_zh, provider, art, kind, price_points, value_cents, created_at)
       values ('Gift for $1', '1 美元礼品', 'cash-account', 'cash-account', 'cash', 100, 100, now())`,

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { FREE_SURVEYS, firstId, perMember, STARTED_SURVEYS } from './old-panel';
 
+/** The name of the report among the statements: it takes long by itself. */
+export const REPORT_NAME = 'a long report';
 /** What `pg_stat_activity` calls the connections of the load. */
 export const LOAD_NAME = 'pollen load';
 
@@ -253,6 +255,3 @@ export async function startLoad(
     },
   };
 }
-
-/** The name of the report among the statements: it takes long by itself. */
-export const REPORT_NAME = 'a long report';

@@ -34,6 +34,7 @@ beforeAll(async () => {
   const metrics = new Metrics();
   metrics.watchPools({});
   metrics.watchReplica({ state: { problem: null, lagSeconds: 0, fallbacks: 0 } });
+  metrics.watchFiles({ open: async () => null, failures: 0 });
   metrics.watchPanel([...panelGauges, ...retentionGauges(readConfig({}))], () => Promise.resolve([]));
   metrics.watchSurroundings({ isDatabaseAnswering: async () => true, freeBytes: async () => 0 });
   for (const { name, type } of await metrics.registry.getMetricsAsJSON()) {

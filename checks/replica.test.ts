@@ -138,6 +138,17 @@ test('an operator sees what they have just written, and others a second later', 
   expect(await lines(reader.cookie)).toBe(1);
 });
 
+test('over https the cookie about own writes travels over nothing else', async () => {
+  const secure = await openPanel({ PUBLIC_URL: 'https://panel.example.com' }, servers);
+  const { cookie } = await createOperatorPersona(secure);
+  const headers = { cookie };
+  const { cookies } = await secure.app.inject({ method: 'POST', url: '/api/console/Totp', headers, payload: {} });
+  expect(cookies).toContainEqual(
+    expect.objectContaining({ name: '__Secure-pollen_wrote', secure: true, httpOnly: true, path: '/api/console' }),
+  );
+  await secure.close();
+});
+
 test('every call that may lag is answered by the replica alone, and writes its line of the audit log all the same', async () => {
   const { cookie } = await createOperatorPersona(panel);
   const survey = await launchSurvey(panel);
@@ -162,7 +173,15 @@ test('every call that may lag is answered by the replica alone, and writes its l
   expect(exports.map(({ action }) => action)).toEqual(['auditLog.exported', 'members.exported', 'survey.exported']);
 });
 
-test('a replica that goes away in the middle costs nobody an answer', async () => {
+test('a report that takes a second is answered by the replica', async () => {
+  await eventually(async () => {
+    await untilCurrent();
+    const report = sql`select pg_is_in_recovery() as standby from pg_sleep(1)`;
+    expect(await replica.reader.one<{ standby: boolean }>(report)).toEqual({ standby: true });
+  });
+});
+
+test('a replica that goes away in the middle costs nobody an answer, and is read again when it is back', async () => {
   const metrics = new Metrics();
   metrics.watchReplica(replica);
   await untilCurrent();
@@ -183,4 +202,18 @@ test('a replica that goes away in the middle costs nobody an answer', async () =
   await later.start();
   expect(later.state.problem).toBe('away');
   await later.close();
+  await servers.startReplica();
+  await untilCurrent();
+  expect(await answeredByReplica()).toBe(true);
+});
+
+test('a replica that is promoted answers what it was asked, and is not read any more', async () => {
+  const asked = replica.reader.rows(sql`select id from notes, pg_sleep(0.1)`);
+  await servers.promoteReplica();
+  expect(await asked).toHaveLength(3);
+  // From now on it lacks what the database takes.
+  await note(5);
+  await replica.look();
+  expect(replica.state).toMatchObject({ problem: 'noReplica' });
+  expect(await notes()).toBe(4);
 });

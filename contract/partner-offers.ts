@@ -74,7 +74,6 @@ export const partnerOffers = operation({
   path: '/api/console/Partners/:id/Offers',
   caller: 'operator',
   permission: 'anyOperator',
-  mayLag: true,
   summary: 'The offers of a partner’s list, the newest first.',
   params: IdParams,
   query: z.strictObject({

@@ -18,7 +18,6 @@ export const payoutEvents = operation({
   path: '/api/console/PayoutEvents',
   caller: 'operator',
   permission: 'payOrders',
-  mayLag: true,
   summary: 'What the provider said about payments, and its webhooks, newest first. For those who pay.',
   query: z.strictObject({
     kind: z.enum(PAYOUT_EVENT_KINDS).optional(),

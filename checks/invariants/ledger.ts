@@ -8,14 +8,15 @@ export const ledgerInvariants: Readonly<Record<string, string>> = {
   'accounts hold what their transfers brought and took': `
     select a.member_id, a.available, a.pending, a.reserved, t.available as summed_available,
       t.pending as summed_pending, t.reserved as summed_reserved
-    from ledger_accounts a join lateral (
-      select
-        coalesce(sum(case when to_account = 'available' then amount when from_account = 'available' then -amount end), 0) as available,
-        coalesce(sum(case when to_account = 'pending' then amount when from_account = 'pending' then -amount end), 0) as pending,
-        coalesce(sum(case when to_account = 'reserved' then amount when from_account = 'reserved' then -amount end), 0) as reserved
-      from ledger_transfers t where t.member_id = a.member_id
-    ) t on true
-    where (a.available, a.pending, a.reserved) is distinct from (t.available, t.pending, t.reserved)`,
+    from ledger_accounts a left join (
+      select member_id,
+        sum(case when to_account = 'available' then amount when from_account = 'available' then -amount end) as available,
+        sum(case when to_account = 'pending' then amount when from_account = 'pending' then -amount end) as pending,
+        sum(case when to_account = 'reserved' then amount when from_account = 'reserved' then -amount end) as reserved
+      from ledger_transfers group by member_id
+    ) t using (member_id)
+    where (a.available, a.pending, a.reserved)
+      is distinct from (coalesce(t.available, 0), coalesce(t.pending, 0), coalesce(t.reserved, 0))`,
 
   'no account is below zero': `
     select member_id, available, pending, reserved from ledger_accounts
@@ -23,25 +24,26 @@ export const ledgerInvariants: Readonly<Record<string, string>> = {
 
   'the balance is the sum of the listed lines': `
     select a.member_id, a.available, a.income_total, a.expense_total, t.income, t.expense
-    from ledger_accounts a join lateral (
-      select coalesce(sum(points) filter (where direction = 1), 0) as income,
-        coalesce(-sum(points) filter (where direction = 2), 0) as expense
+    from ledger_accounts a left join (
+      select member_id, sum(points) filter (where direction = 1) as income, -sum(points) filter (where direction = 2) as expense
       from (
-        select direction, case when to_account = 'available' then amount else -amount end as points
-        from ledger_transfers t where t.member_id = a.member_id) line
-    ) t on true
-    where a.income_total <> t.income or a.expense_total <> t.expense or a.available <> t.income - t.expense`,
+        select member_id, direction, case when to_account = 'available' then amount else -amount end as points
+        from ledger_transfers where direction is not null) line
+      group by member_id
+    ) t using (member_id)
+    where a.income_total <> coalesce(t.income, 0) or a.expense_total <> coalesce(t.expense, 0)
+      or a.available <> coalesce(t.income, 0) - coalesce(t.expense, 0)`,
 
   'lines of each direction are numbered without gaps': `
     select a.member_id, a.n_in, a.n_out, t.count_in, t.count_out
-    from ledger_accounts a join lateral (
-      select count(*) filter (where direction = 1) as count_in, count(*) filter (where direction = 2) as count_out,
-        coalesce(max(line_number) filter (where direction = 1), 0) as max_in,
-        coalesce(max(line_number) filter (where direction = 2), 0) as max_out, min(line_number) as first
-      from ledger_transfers t where t.member_id = a.member_id
-    ) t on true
-    where (a.n_in, a.n_out) is distinct from (t.count_in::int, t.count_out::int)
-      or (a.n_in, a.n_out) is distinct from (t.max_in, t.max_out) or t.first < 1`,
+    from ledger_accounts a left join (
+      select member_id, count(*) filter (where direction = 1) as count_in, count(*) filter (where direction = 2) as count_out,
+        max(line_number) filter (where direction = 1) as max_in,
+        max(line_number) filter (where direction = 2) as max_out, min(line_number) as first
+      from ledger_transfers group by member_id
+    ) t using (member_id)
+    where (a.n_in, a.n_out) is distinct from (coalesce(t.count_in, 0)::int, coalesce(t.count_out, 0)::int)
+      or (a.n_in, a.n_out) is distinct from (coalesce(t.max_in, 0), coalesce(t.max_out, 0)) or t.first < 1`,
 
   'what members hold is what the panel gave less what it got back': `
     select p.held, t.given from
@@ -72,9 +74,8 @@ export const ledgerInvariants: Readonly<Record<string, string>> = {
     where t.paid > coalesce(c.days, 0)`,
 
   'the credit score is the sum of its lines, never below zero': `
-    select a.member_id, a.credit, a.n, l.credit as summed, l.n as lines from credit_accounts a join lateral (
-      select coalesce(sum(delta), 0) as credit, count(*)::int as n, coalesce(max(line_number), 0) as last
-      from credit_lines l where l.member_id = a.member_id
-    ) l on true
-    where a.credit <> l.credit or a.n <> l.n or a.n <> l.last or a.credit < 0`,
+    select a.member_id, a.credit, a.n, l.credit as summed, l.n as lines from credit_accounts a left join (
+      select member_id, sum(delta) as credit, count(*)::int as n, max(line_number) as last from credit_lines group by member_id
+    ) l using (member_id)
+    where a.credit <> coalesce(l.credit, 0) or a.n <> coalesce(l.n, 0) or a.n <> coalesce(l.last, 0) or a.credit < 0`,
 };

@@ -1275,6 +1275,7 @@ create table members (
 );
 CREATE INDEX members_barred ON members USING btree (id) WHERE (state <> 'active'::text);
 CREATE INDEX members_by_any_part ON members USING gin (email_key gin_trgm_ops, handle gin_trgm_ops);
+CREATE INDEX members_by_beginning_of_mailbox ON members USING btree (mailbox_key text_pattern_ops) WHERE (mailbox_key IS NOT NULL);
 CREATE UNIQUE INDEX members_by_email ON members USING btree (email_key);
 CREATE INDEX members_by_email_beginning ON members USING btree (email_key text_pattern_ops);
 CREATE INDEX members_by_handle ON members USING btree (handle text_pattern_ops);
@@ -2916,12 +2917,12 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.decision_due_at(review text, available_at timestamp with time zone, ended_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.decision_due_at(review text, available_at timestamp with time zone, ended_at timestamp with time zone, turned_at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce(available_at, ended_at, now()) + case when review = 'pending' then interval '0' else interval '1440 hours' end
+  select coalesce(available_at, ended_at, turned_at) + case when review = 'pending' then interval '0' else interval '1440 hours' end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.move_due_at_of_case()
@@ -2929,7 +2930,7 @@ CREATE OR REPLACE FUNCTION public.move_due_at_of_case()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update quality_cases set due_at = decision_due_at(new.review, new.available_at, new.ended_at)
+  update quality_cases set due_at = decision_due_at(new.review, new.available_at, new.ended_at, new.turned_at)
   where attempt_id = new.id and state = 'open';
   return null;
 end $function$;
@@ -2988,7 +2989,7 @@ CREATE OR REPLACE FUNCTION public.set_due_at_of_case()
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.due_at := coalesce(
-    (select decision_due_at(review, available_at, ended_at) from attempts where id = new.attempt_id), now());
+  new.due_at := (
+    select decision_due_at(review, available_at, ended_at, turned_at) from attempts where id = new.attempt_id);
   return new;
 end $function$;

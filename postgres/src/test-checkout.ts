@@ -7,9 +7,28 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import pg from 'pg';
 import { clusterData } from './postgres-cluster';
 import { findPackage } from './postgres-package';
 import { findPostmaster } from './postmaster';
+
+/** Whether the tests run as root, who can start programs as somebody else. */
+export const isRoot = process.getuid?.() === 0;
+
+/** A user without any rights. */
+export const ordinaryUid = 65_534;
+
+/** Sends one statement on a connection of its own, and returns its rows. */
+export async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
 
 /** A process that starts the embedded database as an application does, reports in JSON lines and obeys `stop` and `exit`. */
 const program = `

@@ -162,6 +162,7 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
       return bavail * bsize;
     },
   });
+  metrics?.watchFiles(files);
   metrics?.watchPanel([...panelGauges, ...retentionGauges(config)], ({ read }) => read(database.slowReader));
 
   const site = config.jobs === 'only' ? null : await serveSite(services, root, metrics);

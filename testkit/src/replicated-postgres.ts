@@ -20,6 +20,10 @@ export interface ReplicatedPostgres {
   pauseReplica(): Promise<void>;
   resumeReplica(): Promise<void>;
   stopReplica(): Promise<void>;
+  /** Starts a stopped replica again. */
+  startReplica(): Promise<void>;
+  /** Makes the replica a database of its own, as after a failover. There is no way back. */
+  promoteReplica(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,9 +53,9 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   await writeFile(join(clusterData(second), 'standby.signal'), '');
   const primary = await start(first);
   const { port, username, password } = new URL(primary.adminUrl);
-  const replica = await start(second, {
-    primary_conninfo: `host=127.0.0.1 port=${port} user=${username} password=${password}`,
-  });
+  const startReplica = () =>
+    start(second, { primary_conninfo: `host=127.0.0.1 port=${port} user=${username} password=${password}` });
+  let replica = await startReplica();
   const tell = async (statement: string) => {
     const client = new pg.Client({ connectionString: replica.adminUrl });
     await client.connect();
@@ -64,6 +68,10 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     pauseReplica: () => tell('select pg_wal_replay_pause()'),
     resumeReplica: () => tell('select pg_wal_replay_resume()'),
     stopReplica: () => replica.stop(),
+    async startReplica() {
+      replica = await startReplica();
+    },
+    promoteReplica: () => tell('select pg_promote()'),
     async stop() {
       await replica.stop();
       await primary.stop();

@@ -2,10 +2,11 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type BucketAddress, type BucketKeys, readBucketAddress } from './files/bucket-address';
 import { isLoopbackName } from './http/known-hosts';
+import { type LimitSetting, limitDefaults } from './limit-settings';
 import { type PayPalAccount, payPalOf, payPalProblems } from './paypal-account';
 import { type RetentionSetting, retentionDefaults } from './retention-settings';
 import { addressIn } from './setting-formats';
-import { type LimitName, limitDefaults, metaOf, type Settings, settings } from './settings';
+import { metaOf, type Settings, settings } from './settings';
 
 /** The checked settings of the environment, with defaults. */
 export interface Config {
@@ -182,7 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const publicUrl = values.PUBLIC_URL ?? new URL(`http://${urlHost}:${values.PORT}`).origin;
   const { hostname } = new URL(publicUrl);
   const demo = values.DEMO ?? values.DATABASE_URL === undefined;
-  const limitOf = (name: LimitName) => values[name] ?? limitDefaults[name][demo ? 'demo' : 'usual'];
+  const limitOf = (name: LimitSetting) => values[name] ?? limitDefaults[name][demo ? 'demo' : 'usual'];
   const mailHost = isIP(hostname.replace(/[[\]]/g, '')) === 0 ? hostname : 'localhost';
   const mailFrom = values.MAIL_FROM ?? `Pollen <no-reply@${mailHost}>`;
   // Several processes are replaced one after the other; with a single process nobody else could take the requests.

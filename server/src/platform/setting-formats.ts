@@ -36,6 +36,12 @@ export function isOrigin(text: string): boolean {
   return url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
 }
 
+/** An http or https address without a path, as its origin. */
+export const origin = z
+  .string()
+  .refine(isOrigin)
+  .transform((text) => new URL(text).origin);
+
 /** Returns whether this Node.js knows the name as a time zone; an offset such as +02:00 is none. */
 export function isTimeZone(name: string): boolean {
   // PostgreSQL reads an offset such as +02:00 with the opposite sign.
@@ -56,6 +62,10 @@ export function addressIn(sender: string): string {
 }
 
 export const hostPattern = /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
+
+/** An address that a server can listen on. */
+export const listenAddress = z.string().refine((text) => isIP(text) !== 0 || hostPattern.test(text));
+
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isNetwork(text: string): boolean {

@@ -1,18 +1,18 @@
-import { isIP } from 'node:net';
 import { hasPasswordShape } from '@pollen/contract/password-values';
 import { z } from 'zod';
 import { FEWEST_CONNECTIONS } from './database/connection-shares';
 import { readBucketAddress } from './files/bucket-address';
 import { isHost } from './http/known-hosts';
+import { type LimitSetting, limitDefaults } from './limit-settings';
 import { type RetentionSetting, retentionDefaults } from './retention-settings';
 import {
   addressIn,
   addressPattern,
   flag,
-  hostPattern,
-  isOrigin,
   isTimeZone,
   isUrl,
+  listenAddress,
+  origin,
   trustProxy,
   wholeNumber,
 } from './setting-formats';
@@ -34,20 +34,8 @@ function setting<Schema extends z.ZodType>(schema: Schema, meta: SettingMeta): S
   return schema.meta({ ...meta });
 }
 
-/** The demo panel's limits per network allow a classroom behind one address. */
-export const limitDefaults = {
-  LIMIT_SIGNUPS_PER_NETWORK_HOUR: { usual: 20, demo: 250 },
-  LIMIT_CODES_PER_NETWORK_HOUR: { usual: 40, demo: 600 },
-  LIMIT_LOGINS_PER_NETWORK_MINUTE: { usual: 30, demo: 600 },
-  LIMIT_AVAILABILITY_PER_NETWORK_MINUTE: { usual: 30, demo: 600 },
-  LIMIT_FEEDBACK_PER_NETWORK_HOUR: { usual: 20, demo: 600 },
-  LIMIT_REQUESTS_PER_NETWORK_MINUTE: { usual: 600, demo: 30_000 },
-} as const;
-
-export type LimitName = keyof typeof limitDefaults;
-
-function limit(name: LimitName, meaning: string) {
-  const { usual, demo } = limitDefaults[name];
+function limit(name: LimitSetting) {
+  const { usual, demo, meaning } = limitDefaults[name];
   return setting(wholeNumber(1, 100_000_000).optional(), {
     meaning,
     expected: 'a whole number from 1 to 100000000',
@@ -64,6 +52,15 @@ function retention(name: RetentionSetting) {
   });
 }
 
+function databaseUrl(meta: Pick<SettingMeta, 'meaning' | 'shownDefault'>) {
+  const schema = z.string().refine((text) => isUrl(text, ['postgres:', 'postgresql:']));
+  return setting(schema.optional(), {
+    ...meta,
+    expected: 'an address such as postgres://user:password@host:5432/database, with %25 for each % of the password',
+    secret: true,
+  });
+}
+
 /** All settings: environment variables with their form, default and documentation. */
 export const settings = z.object({
   NODE_ENV: setting(z.enum(['production', 'development', 'test']).default('development'), {
@@ -76,46 +73,27 @@ export const settings = z.object({
     expected: 'a whole number from 0 to 65535',
     shownDefault: '3000',
   }),
-  HOST: setting(
-    z
-      .string()
-      .refine((text) => isIP(text) !== 0 || hostPattern.test(text))
-      .default('127.0.0.1'),
-    {
-      meaning: 'Address that the web server listens on; `0.0.0.0` is every address of the machine.',
-      expected: 'an IP address or a host name',
-      shownDefault: '127.0.0.1',
-    },
-  ),
+  HOST: setting(listenAddress.default('127.0.0.1'), {
+    meaning: 'Address that the web server listens on; `0.0.0.0` is every address of the machine.',
+    expected: 'an IP address or a host name',
+    shownDefault: '127.0.0.1',
+  }),
   HEALTH_PORT: setting(wholeNumber(0, 65_535).optional(), {
     meaning:
       'TCP port of `/live`, `/ready` and `/metrics` for supervisors, load balancers and Prometheus; 0 takes any free one. Nobody else should reach it.',
     expected: 'a whole number from 0 to 65535',
     shownDefault: 'none: only `/ready` is answered, on `PORT`',
   }),
-  HEALTH_HOST: setting(
-    z
-      .string()
-      .refine((text) => isIP(text) !== 0 || hostPattern.test(text))
-      .optional(),
-    {
-      meaning: 'Address on which `HEALTH_PORT` listens.',
-      expected: 'an IP address or a host name',
-      shownDefault: 'the value of `HOST`',
-    },
-  ),
-  PUBLIC_URL: setting(
-    z
-      .string()
-      .refine(isOrigin)
-      .transform((text) => new URL(text).origin)
-      .optional(),
-    {
-      meaning: 'Address that people type to reach Pollen; links in mails begin with it.',
-      expected: 'an http or https address without a path, such as https://panel.example.com',
-      shownDefault: 'http://`HOST`:`PORT`',
-    },
-  ),
+  HEALTH_HOST: setting(listenAddress.optional(), {
+    meaning: 'Address on which `HEALTH_PORT` listens.',
+    expected: 'an IP address or a host name',
+    shownDefault: 'the value of `HOST`',
+  }),
+  PUBLIC_URL: setting(origin.optional(), {
+    meaning: 'Address that people type to reach Pollen; links in mails begin with it.',
+    expected: 'an http or https address without a path, such as https://panel.example.com',
+    shownDefault: 'http://`HOST`:`PORT`',
+  }),
   MORE_HOSTS: setting(
     z
       .string()
@@ -158,18 +136,10 @@ export const settings = z.object({
     shownDefault: 'none',
     secret: true,
   }),
-  DATABASE_URL: setting(
-    z
-      .string()
-      .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
-      .optional(),
-    {
-      meaning: 'PostgreSQL (15 or newer) to use instead of the embedded one.',
-      expected: 'an address such as postgres://user:password@host:5432/database, with %25 for each % of the password',
-      shownDefault: 'none: the embedded database in `DATA_DIR`',
-      secret: true,
-    },
-  ),
+  DATABASE_URL: databaseUrl({
+    meaning: 'PostgreSQL (15 or newer) to use instead of the embedded one.',
+    shownDefault: 'none: the embedded database in `DATA_DIR`',
+  }),
   DATABASE_CONNECTIONS: setting(wholeNumber(FEWEST_CONNECTIONS, 500).default(20), {
     meaning:
       'The most connections of this process to the database. With jobs, a third is theirs. All processes together stay below `max_connections` of PostgreSQL.',
@@ -188,32 +158,16 @@ export const settings = z.object({
     expected: 'on, off or only',
     shownDefault: 'on',
   }),
-  JOBS_DATABASE_URL: setting(
-    z
-      .string()
-      .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
-      .optional(),
-    {
-      meaning:
-        'The database of `DATABASE_URL` at another address, for background work, migrations, backups and the `pollen` command: behind PgBouncer in transaction mode these need PostgreSQL itself, because they listen and lock for longer than a transaction.',
-      expected: 'an address such as postgres://user:password@host:5432/database, with %25 for each % of the password',
-      shownDefault: '`DATABASE_URL`',
-      secret: true,
-    },
-  ),
-  DATABASE_READ_URL: setting(
-    z
-      .string()
-      .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
-      .optional(),
-    {
-      meaning:
-        'A streaming replica of the database of `DATABASE_URL`, past any pooler: lists, figures and exports of the console are read there while it is at most 3 seconds behind. An operator who has just written something reads from the database itself.',
-      expected: 'an address such as postgres://user:password@host:5432/database, with %25 for each % of the password',
-      shownDefault: 'none: everything is read from the database itself',
-      secret: true,
-    },
-  ),
+  JOBS_DATABASE_URL: databaseUrl({
+    meaning:
+      'The database of `DATABASE_URL` at another address, for background work, migrations, backups and the `pollen` command: behind PgBouncer in transaction mode these need PostgreSQL itself, because they listen and lock for longer than a transaction.',
+    shownDefault: '`DATABASE_URL`',
+  }),
+  DATABASE_READ_URL: databaseUrl({
+    meaning:
+      'A streaming replica of the database of `DATABASE_URL`, past any pooler: lists, figures and exports of the console are read there while it is at most 3 seconds behind. An operator who has just written something reads from the database itself.',
+    shownDefault: 'none: everything is read from the database itself',
+  }),
   MIGRATE: setting(flag.default(true), {
     meaning:
       'Whether the start brings the schema of the database of `DATABASE_URL` up to date. Without it, `pollen migrate` does, and a start on an older schema is refused. The embedded database is always migrated.',
@@ -230,19 +184,11 @@ export const settings = z.object({
     expected: 'a whole number from 1 to 1000',
     shownDefault: '14',
   }),
-  BACKUP_SCRATCH_URL: setting(
-    z
-      .string()
-      .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
-      .optional(),
-    {
-      meaning:
-        'PostgreSQL on which a trial restore, weekly or by `pollen try-restore`, makes a database and drops it; its user must be allowed to create databases.',
-      expected: 'an address such as postgres://user:password@host:5432/database, with %25 for each % of the password',
-      shownDefault: '`JOBS_DATABASE_URL` or `DATABASE_URL`; a second embedded server without them',
-      secret: true,
-    },
-  ),
+  BACKUP_SCRATCH_URL: databaseUrl({
+    meaning:
+      'PostgreSQL on which a trial restore, weekly or by `pollen try-restore`, makes a database and drops it; its user must be allowed to create databases.',
+    shownDefault: '`JOBS_DATABASE_URL` or `DATABASE_URL`; a second embedded server without them',
+  }),
   SMTP_URL: setting(
     z
       .string()
@@ -332,18 +278,11 @@ export const settings = z.object({
     expected: 'live, sandbox or fake',
     shownDefault: 'sandbox',
   }),
-  PAYPAL_URL: setting(
-    z
-      .string()
-      .refine(isOrigin)
-      .transform((text) => new URL(text).origin)
-      .optional(),
-    {
-      meaning: 'Address of the fake when `PAYPAL_ENVIRONMENT` is `fake`.',
-      expected: 'an http or https address without a path',
-      shownDefault: 'none',
-    },
-  ),
+  PAYPAL_URL: setting(origin.optional(), {
+    meaning: 'Address of the fake when `PAYPAL_ENVIRONMENT` is `fake`.',
+    expected: 'an http or https address without a path',
+    shownDefault: 'none',
+  }),
   PAYPAL_WEBHOOK_ID: setting(z.string().min(1).optional(), {
     meaning: 'Id of the webhook that calls `/partner/paypal`. Without one, PayPal is asked every few minutes.',
     expected: 'the id of a PayPal webhook',
@@ -376,27 +315,12 @@ export const settings = z.object({
     expected: logLevels.join(', '),
     shownDefault: 'info',
   }),
-  LIMIT_SIGNUPS_PER_NETWORK_HOUR: limit('LIMIT_SIGNUPS_PER_NETWORK_HOUR', 'Accounts made from one network in an hour.'),
-  LIMIT_CODES_PER_NETWORK_HOUR: limit(
-    'LIMIT_CODES_PER_NETWORK_HOUR',
-    'Mails that one network may cause in an hour: verification codes, and as many again to confirm payout accounts; three times as many clicks on mailed links.',
-  ),
-  LIMIT_LOGINS_PER_NETWORK_MINUTE: limit(
-    'LIMIT_LOGINS_PER_NETWORK_MINUTE',
-    'Attempts to log in from one network in a minute.',
-  ),
-  LIMIT_AVAILABILITY_PER_NETWORK_MINUTE: limit(
-    'LIMIT_AVAILABILITY_PER_NETWORK_MINUTE',
-    'Questions from one network in a minute whether an address is free.',
-  ),
-  LIMIT_FEEDBACK_PER_NETWORK_HOUR: limit(
-    'LIMIT_FEEDBACK_PER_NETWORK_HOUR',
-    'Messages to customer service from one network in an hour; five times as many tries, ten times as many image codes.',
-  ),
-  LIMIT_REQUESTS_PER_NETWORK_MINUTE: limit(
-    'LIMIT_REQUESTS_PER_NETWORK_MINUTE',
-    'Requests of any kind from one network in a minute.',
-  ),
+  LIMIT_SIGNUPS_PER_NETWORK_HOUR: limit('LIMIT_SIGNUPS_PER_NETWORK_HOUR'),
+  LIMIT_CODES_PER_NETWORK_HOUR: limit('LIMIT_CODES_PER_NETWORK_HOUR'),
+  LIMIT_LOGINS_PER_NETWORK_MINUTE: limit('LIMIT_LOGINS_PER_NETWORK_MINUTE'),
+  LIMIT_AVAILABILITY_PER_NETWORK_MINUTE: limit('LIMIT_AVAILABILITY_PER_NETWORK_MINUTE'),
+  LIMIT_FEEDBACK_PER_NETWORK_HOUR: limit('LIMIT_FEEDBACK_PER_NETWORK_HOUR'),
+  LIMIT_REQUESTS_PER_NETWORK_MINUTE: limit('LIMIT_REQUESTS_PER_NETWORK_MINUTE'),
   RETAIN_SESSIONS_DAYS: retention('RETAIN_SESSIONS_DAYS'),
   RETAIN_OPERATOR_SESSIONS_DAYS: retention('RETAIN_OPERATOR_SESSIONS_DAYS'),
   RETAIN_IMPERSONATIONS_DAYS: retention('RETAIN_IMPERSONATIONS_DAYS'),

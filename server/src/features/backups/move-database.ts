@@ -8,10 +8,10 @@ import { sumLedger } from '../ledger/index';
 import { type CopyTarget, loadCopy, prepareTarget } from './load-copy';
 
 /**
- * Copies a database on which no panel runs into one that `refuseUsedDatabase` has found empty, in one snapshot, and compares both. `hold`, which keeps the
- * source from sending beside its copy, is called last before the copy is committed: when an earlier step fails, there is no
- * copy and no hold, and when a later one fails, there may be a copy. Returns how many rows were copied, and what breaks an
- * invariant.
+ * Copies a database on which no panel runs into one that `refuseUsedDatabase` has found empty, in one snapshot, and compares
+ * both. `hold`, which keeps the source from sending beside its copy, is called last before the copy is committed: when an
+ * earlier step fails, there is no copy and no hold, and when a later one fails, there may be a copy. Returns how many rows
+ * were copied, and what breaks an invariant.
  */
 export async function moveDatabase(
   sourceUrl: string,

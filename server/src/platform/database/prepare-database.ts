@@ -1,4 +1,5 @@
 import { Logger, runMigrations } from 'graphile-worker';
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import { StartProblem } from '../start-problem';
 import type { Tx } from './database';
@@ -11,7 +12,16 @@ import { listPending, type MigrateOptions, migrate } from './migrate';
  */
 export async function prepareDatabase(url: string, folder: string, options: MigrateOptions = {}): Promise<string[]> {
   const names = await migrate(url, folder, options);
-  await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
+  const pgPool = new pg.Pool({ connectionString: url, max: 2 });
+  // The worker's own pool hears no error while it closes: an embedded server that stopped then ended the whole process. What
+  // fails earlier is thrown by the statement that fails.
+  pgPool.on('error', () => undefined);
+  pgPool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await runMigrations({ pgPool, logger: new Logger(() => () => undefined) });
+  } finally {
+    await pgPool.end();
+  }
   return names;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import sql, { type Sql } from 'sql-template-tag';
 import { StartProblem } from '../start-problem';
 import { SECOND_MS } from '../time';
@@ -6,18 +7,16 @@ import { isConnectionLost, isDemoted, isUnreachable } from './lost-connections';
 
 /** A replica that is further behind is left alone until it has caught up. */
 const MOST_BEHIND_SECONDS = 3;
-/** How often the replica is asked how far it is behind. */
+/** How often the replica is asked how far it is behind: a look. */
 const LOOK_EVERY_MS = SECOND_MS;
+/** A replica that takes longer to answer a look is away. Statements have more time: a report may take a second. */
+const LOOK_MS = 800;
 /**
- * A statement that a replica does not answer within this time is asked of the database itself, which has its usual time: both
- * together end before the browser gives up.
+ * For so long after an operator has written something, what the operator reads comes from the database itself. More than the
+ * 3 s that a usable replica is behind, the 2 s until a process notices that it is further behind, and the 5 s for which
+ * settings and custom fields that were read from it are cached.
  */
-const PATIENCE_MS = 800;
-/**
- * For so long after an operator has written something, what the operator reads comes from the database itself. More than a
- * usable replica can be behind: its lag, an interval between two looks, and the time of a look that fails.
- */
-export const OWN_WRITES_MS = 10 * SECOND_MS;
+export const OWN_WRITES_MS = 15 * SECOND_MS;
 
 /** Why a replica is not read. */
 export type ReplicaProblem = 'notAsked' | 'away' | 'behind' | 'noReplica' | 'otherDatabase';
@@ -74,7 +73,7 @@ export class Replica {
     },
   ) {
     const { url, connections, clock } = options;
-    this.replica = connectDatabase({ url, connections, clock, patienceMs: PATIENCE_MS, isReadOnly: true });
+    this.replica = connectDatabase({ url, connections, clock, isReadOnly: true });
     this.reader = new FallbackReader(this.replica.slowReader, primary.slowReader, {
       isUsable: () => this.problem === null,
       failed: (error) => this.failed(error),
@@ -138,9 +137,13 @@ export class Replica {
   /** The order matters: a replica that has what the database had a moment ago is not behind. */
   private async askPosition(): Promise<Position> {
     const { lsn } = await this.primary.reader.one<{ lsn: string }>(sql`select pg_current_wal_flush_lsn()::text as lsn`);
-    return this.replica.reader.one<Position>(sql`
+    const answer = this.replica.reader.one<Position>(sql`
       select ${identity}, pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as "isCurrent",
         greatest(0, extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()))::float8 as "lagSeconds"`);
+    const tooLate = pause(LOOK_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`no answer within ${LOOK_MS} ms`);
+    });
+    return Promise.race([answer, tooLate]);
   }
 
   private async findProblem(): Promise<ReplicaProblem | null> {

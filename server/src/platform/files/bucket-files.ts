@@ -101,6 +101,9 @@ export async function filesInBucket(address: BucketAddress, keys?: BucketKeys): 
   return {
     place: objects.place,
     folder: null,
+    get failures() {
+      return objects.failures;
+    },
     async put(name, bytes) {
       checkName(name);
       await put(name, bytes);

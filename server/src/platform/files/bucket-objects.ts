@@ -37,6 +37,7 @@ function isMissing(error: unknown): boolean {
 /** The objects below the prefix of a bucket, by requests that are tried again and end. */
 export class BucketObjects {
   readonly place: string;
+  private failed = 0;
 
   private constructor(
     private readonly sdk: Sdk,
@@ -120,6 +121,11 @@ export class BucketObjects {
     } while (ContinuationToken !== undefined);
   }
 
+  /** Requests that failed with all their tries since the start. */
+  get failures(): number {
+    return this.failed;
+  }
+
   close(): void {
     this.client.destroy();
   }
@@ -156,6 +162,7 @@ export class BucketObjects {
 
   private unavailable(error: unknown): FilesUnavailable {
     if (error instanceof FilesUnavailable) return error;
+    this.failed += 1;
     const { name, message, code, $metadata } = Object(error) as S3Problem & { message?: string; code?: string };
     const reason = [name, $metadata?.httpStatusCode, code, message].filter((word) => word !== undefined && word !== '');
     // Without the error of the SDK itself: it has the request, and with it the signature, in its fields.

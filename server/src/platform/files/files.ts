@@ -51,6 +51,8 @@ export interface FileStore extends Files {
   readonly place: string;
   /** The folder they are in; null for a bucket. */
   readonly folder: string | null;
+  /** Requests that the store did not answer or refused since it was opened; 0 for a folder. */
+  readonly failures: number;
   /** Lists every file that is whole, and every upload and list as one file. */
   listAll(): AsyncIterable<StoredPath>;
   /** Reads the file at a path; null when it was deleted meanwhile. */

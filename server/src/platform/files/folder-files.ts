@@ -66,6 +66,7 @@ export function filesInFolder(folder: string): FileStore {
   return {
     place: folder,
     folder,
+    failures: 0,
     async put(name, bytes) {
       const path = pathOf(name);
       // Several writers at once do not share a half.

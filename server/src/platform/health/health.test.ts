@@ -1,12 +1,15 @@
 import { createApp } from '@pollen/server/app';
 import { panelGauges } from '@pollen/server/panel-gauges';
+import { BucketServer } from '@pollen/testkit/bucket-server';
 import { CuttableProxy } from '@pollen/testkit/cuttable-proxy';
 import { eventually } from '@pollen/testkit/eventually';
 import { openPanel, type Panel } from '@pollen/testkit/panel';
 import { createMember } from '@pollen/testkit/personas';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '../config';
 import { connectDatabase, type Database } from '../database/database';
+import { openFiles } from '../files/open-files';
 import { type HealthServer, startHealthServer } from './health-server';
 import { Metrics } from './metrics';
 import { Readiness } from './readiness';
@@ -69,6 +72,32 @@ test('a process is ready from its start to its shutdown, while its database answ
   expect(await figures('pollen_database_up')).toEqual({ '': 0 });
   way.comeBack();
   await eventually(async () => expect((await ready())[0]).toBe(200));
+});
+
+test('while the bucket of the files is away, the process is ready all the same, and its figures say so', async () => {
+  const bucket = await BucketServer.start();
+  const wayToBucket = await CuttableProxy.to(bucket.address);
+  const files = await openFiles(readConfig(bucket.newPanel(wayToBucket.through(bucket.address))));
+  // A process asks its store once in ten seconds.
+  const seen = async () => {
+    const watching = new Metrics();
+    watching.watchFiles(files);
+    const text = await watching.text();
+    return [/^pollen_files_up (\d)$/m, /^pollen_files_failures_total (\d+)$/m].map((figure) => figure.exec(text)?.[1]);
+  };
+  try {
+    expect(await seen()).toEqual(['1', '0']);
+    await wayToBucket.cut();
+    expect((await seen())[0]).toBe('0');
+    expect((await seen())[1]).not.toBe('0');
+    expect(await ready()).toEqual([200, { ready: true }]);
+    await wayToBucket.mend();
+    expect((await seen())[0]).toBe('1');
+  } finally {
+    files.close();
+    await wayToBucket.cut();
+    await bucket.stop();
+  }
 });
 
 test('requests are counted by the path of the contract, refusals by their name', async () => {

@@ -2,16 +2,21 @@ import { codes } from '@pollen/contract/codes';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Replica } from '../database/replica';
+import type { FileStore } from '../files/files';
 import type { RequestObserver } from '../http/request-observer';
 import type { JobObserver } from '../job-queue/run-job';
 import { SECOND_MS } from '../time';
 import type { PanelGauge, ReadGauge } from './panel-gauge';
+import { probe } from './probe';
 
 /** Upper bounds in seconds. The browser gives up after 3 s; a call that needs a silent database is answered in 2.3 s. */
 const REQUEST_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const JOB_SECONDS = [0.05, 0.25, 1, 5, 30, 120, 600];
 /** How long figures that were read from the database are given out again, however many ask. */
 const READ_EVERY_MS = 10 * SECOND_MS;
+
+/** Prometheus gives up after 10 s, and a store that is away would take 8 s to say so. */
+const FILES_PROBE = { everyMs: READ_EVERY_MS, withinMs: 2 * SECOND_MS };
 
 /** One figure may have a fault of its own; a second one that cannot be read means that none can. */
 const MOST_FAILURES = 2;
@@ -125,20 +130,51 @@ export class Metrics implements RequestObserver, JobObserver {
         if (lagSeconds !== null) this.set(lagSeconds);
       },
     });
-    let counted = 0;
+    this.showCount(
+      'pollen_replica_fallbacks_total',
+      'Statements that the replica did not answer and the database itself did.',
+      () => replica.state.fallbacks,
+    );
+  }
+
+  /** Shows whether the store of files answers, and how many of its requests have failed. */
+  watchFiles(files: Pick<FileStore, 'open' | 'failures'>): void {
+    const isAnswering = probe(async () => {
+      // There is no such file, and to say so the store has to be there and to let us in.
+      const found = await files.open('try-out/nothing.txt');
+      found?.stream.destroy();
+    }, FILES_PROBE);
+    new Gauge({
+      name: 'pollen_files_up',
+      help: 'Whether the folder or bucket of the files answers within two seconds: 1 or 0.',
+      registers: [this.registry],
+      async collect() {
+        this.set((await isAnswering()) ? 1 : 0);
+      },
+    });
+    this.showCount(
+      'pollen_files_failures_total',
+      'Requests that the bucket of FILES_URL did not answer or refused.',
+      () => files.failures,
+    );
+  }
+
+  /** Shows a number that something else counts since the start of the process. */
+  private showCount(name: string, help: string, read: () => number): void {
+    let shown = 0;
     new Counter({
-      name: 'pollen_replica_fallbacks_total',
-      help: 'Statements that the replica did not answer and the database itself did.',
-      registers,
+      name,
+      help,
+      registers: [this.registry],
       collect() {
-        const { fallbacks } = replica.state;
-        this.inc(fallbacks - counted);
-        counted = fallbacks;
+        const count = read();
+        this.inc(count - shown);
+        shown = count;
       },
     });
   }
 
-  /** Shows what the process depends on: whether its database answers, and the free space of its folder in bytes. */
+  /** Shows what every process depends on: whether its database answers, and the free space of its folder in bytes. */
   watchSurroundings(read: { isDatabaseAnswering(): Promise<boolean>; freeBytes(): Promise<number> }): void {
     const registers = [this.registry];
     new Gauge({

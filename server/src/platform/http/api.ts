@@ -188,9 +188,9 @@ export function createApi(app: FastifyInstance, services: Services, callers: Cal
               return requireAudited(operation, () => handler(context));
             }
 
-            const { database, replica } = services;
-            if (replica && writes && operation.caller === 'operator') noteOwnWrite(reply);
-            const lags = replica && operation.mayLag === true && !hasJustWritten(request);
+            const { config, database, replica } = services;
+            if (replica && writes && operation.caller === 'operator') noteOwnWrite(config, reply);
+            const lags = replica && operation.mayLag === true && !hasJustWritten(config, request);
             const inOne = writes && options.transaction !== 'none';
             // Members make many small reads; an operator's list may take longer.
             const reader = operation.caller === 'operator' ? database.slowReader : database.reader;
