@@ -11,6 +11,7 @@ import {
   findInvite,
   findPartnerSurvey,
   findVisit,
+  takeComplete,
   updateVisitRestored,
   updateVisitReversed,
   updateVisitSettled,
@@ -29,6 +30,8 @@ import { type EndMeaning, isEnd, isTooFast, statusOf, UNPAID_ENDS } from './rule
 export interface PartnerReport extends ReportedOutcome {
   readonly partner: { readonly id: number; readonly name: string };
   readonly attemptKey: string;
+  /** False for a line of a file, which operators have decided: the daily cap of the partner does not hold its completes. */
+  readonly isCapped: boolean;
   readonly publicUrl: string;
 }
 
@@ -82,8 +85,11 @@ async function complete(
   visit: Visit | null,
   revenueCents: number,
 ): Promise<void> {
+  // More completes than the partner can have had on a day are a sign of a leaked secret or of made-up completes.
+  const overDailyCap = report.isCapped ? await takeComplete(tx, report.partner.id) : null;
+  const isTooSoon = isTooFast(survey, visit?.leftAt ?? attempt.startedAt, tx.now);
   // Who is suspended is not paid without a look.
-  const isSuspected = member.state !== 'active' || isTooFast(survey, visit?.leftAt ?? attempt.startedAt, tx.now);
+  const isSuspected = member.state !== 'active' || isTooSoon || overDailyCap !== null;
   const paid = await completeElsewhere(tx, attempt, survey, isSuspected);
   // The reward waits for an operator, whose list has it once it was checked.
   if (isSuspected) await addJob(tx, 'quality.check', {}, { key: 'quality.check' });
@@ -93,6 +99,7 @@ async function complete(
     partnerId: report.partner.id,
     revenueCents,
     points,
+    overDailyCap,
   });
   await notify(tx, attempt.memberId, 'partnerConfirmed', `attempt:${attempt.id}:confirmed`, {
     title: titleOf(survey),
@@ -168,6 +175,7 @@ async function endEarly(tx: Tx, { attempt, survey, report, member }: Reported, m
     partnerId: report.partner.id,
     revenueCents: null,
     points: ended.finalPoints,
+    overDailyCap: null,
   });
   if (UNPAID_ENDS.includes(meaning)) {
     await addJob(tx, 'quality.notePartnerChecks', { attemptKey: attempt.attemptKey, failed: meaning });
