@@ -42,9 +42,10 @@ export const partnerWords = defineWords('partners', {
   reversedNote:
     'Reversed: of the latest completes of 60 days. Automatic pause: {unconfirmed}% unconfirmed, {reversed}% reversed, {starts} starts of a survey without a complete.',
   ofStarts: '{share} of starts',
-  stays: '{share} stays with the panel',
+  marginOf: '{share} margin',
+  health: 'Health',
   autoPaused: 'Auto-paused',
-  capReached: 'Daily cap reached',
+  capReached: 'Cap reached',
   feedFails: 'Feed fails',
   slowCalls: 'Slow calls',
   seconds: '{n} s',

@@ -6,6 +6,7 @@ import {
 } from '@pollen/contract/partner-values';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { Plus } from 'lucide-react';
+import { Fragment } from 'react';
 import { useLiveCall } from '../../api/query';
 import { DataTable } from '../../layouts/DataTable';
 import { Figures } from '../../layouts/Figures';
@@ -63,48 +64,52 @@ export default function PartnersPage() {
       ) : (
         <>
           <Totals rows={data?.list} />
-          {data?.list.map((row) => (
-            <div key={row.id} className={styles.alerts}>
-              <PartnerPauseBanner name={row.name} pause={row.pause} href={paths.partner(row.id)} />
-              <CapBanner partner={row} />
-            </div>
-          ))}
-          <ListCard>
-            <ListHead
-              filters={filters}
-              tabs={{
-                label: t('states'),
-                tabs: filters.tabs('state', [null, ...states], (each) => {
-                  const count = inState(each)?.length;
-                  return {
-                    label: each === null ? shell('all') : t(each),
-                    count: count === undefined ? '…' : format.number(count),
-                  };
-                }),
-              }}
-            />
-            <DataTable
-              caption={t('title')}
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              empty={
-                state === null ? <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState> : t('noneInState')
-              }
-            />
-          </ListCard>
+          <div className={styles.alerts}>
+            {data?.list.map((row) => (
+              <Fragment key={row.id}>
+                <PartnerPauseBanner name={row.name} pause={row.pause} href={paths.partner(row.id)} />
+                <CapBanner partner={row} />
+              </Fragment>
+            ))}
+          </div>
+          <div className={styles.list}>
+            <ListCard>
+              <ListHead
+                filters={filters}
+                tabs={{
+                  label: t('states'),
+                  tabs: filters.tabs('state', [null, ...states], (each) => {
+                    const count = inState(each)?.length;
+                    return {
+                      label: each === null ? shell('all') : t(each),
+                      count: count === undefined ? '…' : format.number(count),
+                    };
+                  }),
+                }}
+              />
+              <DataTable
+                caption={t('title')}
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                empty={
+                  state === null ? <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState> : t('noneInState')
+                }
+              />
+              <p className={styles.listFoot}>
+                {format.sentences([
+                  t('last24'),
+                  t('reversedNote', {
+                    unconfirmed: UNCONFIRMED_PERCENT,
+                    reversed: REVERSED_PERCENT,
+                    starts: STARTS_WITHOUT_COMPLETE,
+                  }),
+                ])}
+              </p>
+            </ListCard>
+          </div>
         </>
       )}
-      <p className={styles.note}>
-        {format.sentences([
-          t('last24'),
-          t('reversedNote', {
-            unconfirmed: UNCONFIRMED_PERCENT,
-            reversed: REVERSED_PERCENT,
-            starts: STARTS_WITHOUT_COMPLETE,
-          }),
-        ])}
-      </p>
       <NewPartnerDialog key={adding.key} open={adding.open} onClose={adding.hide} />
     </>
   );
@@ -139,7 +144,7 @@ function Totals({ rows }: { rows: readonly PartnerRow[] | undefined }) {
           value: total
             ? two(
                 format.dollars(total.points),
-                t('stays', { share: percent(total.revenueCents - total.points, total.revenueCents) }),
+                t('marginOf', { share: percent(total.revenueCents - total.points, total.revenueCents) }),
               )
             : null,
         },

@@ -97,8 +97,6 @@ export function SetupTab({ partner }: { partner: Partner }) {
               { label: t('backSignature'), value: signature(profile.back.signature) },
               { label: t('statusMap'), value: <Meanings map={profile.statuses} /> },
               { label: t('corrections'), value: <Corrections profile={profile} /> },
-              { label: t('capStarts'), value: today(partner.today.starts, partner.today.startsCap) },
-              { label: t('capCompletes'), value: today(partner.today.completes, partner.today.completesCap) },
               {
                 label: t('reversalReasons'),
                 value: profile.call.fields.reason ? (
@@ -110,6 +108,8 @@ export function SetupTab({ partner }: { partner: Partner }) {
                   t('none')
                 ),
               },
+              { label: t('capStarts'), value: today(partner.today.starts, partner.today.startsCap) },
+              { label: t('capCompletes'), value: today(partner.today.completes, partner.today.completesCap) },
             ]}
           />
         </SectionBody>

@@ -40,6 +40,7 @@ test('the health of a partner names what is most wrong', () => {
 
 test('a share is near its limit from two thirds of it on', () => {
   expect(nearness(0, 0, 15)).toBeUndefined();
+  expect(nearness(3, 19, 15)).toBeUndefined();
   expect(nearness(9, 100, 15)).toBeUndefined();
   expect(nearness(10, 100, 15)).toBe('near');
   expect(nearness(15, 100, 15)).toBe('over');

@@ -3,6 +3,8 @@ import type { PartnerRow } from './partner-words';
 
 /** Of a limit, this share is worth a look. */
 const NEAR_LIMIT = 2 / 3;
+/** A share of fewer than this says nothing yet. */
+const FEWEST_JUDGED = 20;
 /** Calls that take longer than this are slow. */
 const SLOW_CALLS_SECONDS = 3_600;
 /** What is most wrong with a partner, or its state when nothing is; each is a word of `partners.en.ts`. */
@@ -35,9 +37,10 @@ export function isSlow(delaySeconds: number | null): boolean {
   return delaySeconds !== null && delaySeconds >= SLOW_CALLS_SECONDS;
 }
 
-/** Returns how near a share is to the limit at which a partner pauses; undefined while it is far. */
+/** Returns how near a share is to the limit at which a partner pauses; undefined while it is far, or of few. */
 export function nearness(counted: number, of: number, limitPercent: number): 'near' | 'over' | undefined {
-  const percent = of === 0 ? 0 : (100 * counted) / of;
+  if (of < FEWEST_JUDGED) return undefined;
+  const percent = (100 * counted) / of;
   if (percent >= limitPercent) return 'over';
   return percent >= limitPercent * NEAR_LIMIT ? 'near' : undefined;
 }

@@ -61,7 +61,7 @@ export function usePartnerColumns(rows: readonly PartnerRow[]): Column<PartnerRo
     },
     {
       key: 'state',
-      header: t('state'),
+      header: t('health'),
       cell: (row) => (
         <span className={styles.state}>
           <StatusPill {...healthLooks[healthOf(row)]}>{t(healthOf(row))}</StatusPill>
