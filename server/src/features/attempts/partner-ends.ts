@@ -30,8 +30,6 @@ import { type EndMeaning, isEnd, isTooFast, statusOf, UNPAID_ENDS } from './rule
 export interface PartnerReport extends ReportedOutcome {
   readonly partner: { readonly id: number; readonly name: string };
   readonly attemptKey: string;
-  /** False for a line of a file, which operators have decided: the daily cap of the partner does not hold its completes. */
-  readonly isCapped: boolean;
   readonly publicUrl: string;
 }
 
@@ -59,7 +57,9 @@ export async function applyPartnerReport(tx: Tx, report: PartnerReport): Promise
   if (!attempt || !survey || at?.partnerId !== report.partner.id) return { kind: 'foreign', attemptId: null };
   const member = await getMember(tx, attempt.memberId);
   const isReversed = visit?.reversedAt !== null && visit?.reversedAt !== undefined;
-  const kind = effectOf({ ...attempt, memberState: member.state, isReversed }, report, tx.now);
+  const endedSoon = attempt.endedAt !== null && isTooFast(survey, visit?.leftAt ?? attempt.startedAt, attempt.endedAt);
+  const wasHeld = endedSoon || (visit?.overDailyCap ?? null) !== null;
+  const kind = effectOf({ ...attempt, memberState: member.state, isReversed, wasHeld }, report, tx.now);
   const reported = { attempt, survey, report, member };
   const meaning = meaningFor(report, attempt.state);
   if (kind === 'completed') await complete(tx, reported, visit ?? null, invite?.cpiCents ?? at.cpiCents);
@@ -86,7 +86,7 @@ async function complete(
   revenueCents: number,
 ): Promise<void> {
   // More completes than the partner can have had on a day are a sign of a leaked secret or of made-up completes.
-  const overDailyCap = report.isCapped ? await takeComplete(tx, report.partner.id) : null;
+  const overDailyCap = report.isApproved ? null : await takeComplete(tx, report.partner.id);
   const isTooSoon = isTooFast(survey, visit?.leftAt ?? attempt.startedAt, tx.now);
   // Who is suspended is not paid without a look.
   const isSuspected = member.state !== 'active' || isTooSoon || overDailyCap !== null;

@@ -209,6 +209,30 @@ describe('the daily cap of completes', () => {
     expect(await standingOf(panel, next.attempt, next.member)).toMatchObject({ review: 'approved', available: 330 });
   });
 
+  test('is not passed by taking the complete back and accepting it again, until an operator has decided', async () => {
+    const partner = await capped('Brook', { starts: null, completes: 1 });
+    const [first, held] = (await answering(partner, 2)) as [Attempt, Attempt];
+    for (const attempt of [first.attempt, held.attempt]) await partner.tell({ attempt, status: 'complete' });
+    await handleCalls(panel);
+    for (const status of ['reversal', 'reinstated']) {
+      panel.clock.advance(MINUTE_MS);
+      await partner.tell({ attempt: held.attempt, status });
+      await handleCalls(panel);
+    }
+    expect(await standingOf(panel, held.attempt, held.member)).toMatchObject({ review: 'rejected', available: 150 });
+    const calls = async () =>
+      (await as(panel, eva).get(`/api/console/Partners/${partner.id}/Calls?attempt=${held.attempt}`)).data.list;
+    const [aside] = await calls();
+    expect(aside).toMatchObject({ state: 'setAside', reason: 'contradiction' });
+    expect((await decider(panel, eva).reinstate(held.attempt)).code).toBe(200);
+    expect(await standingOf(panel, held.attempt, held.member)).toMatchObject({ review: 'reinstated', available: 330 });
+    // Replayed, the call says that the partner owes for the complete again.
+    await as(panel, eva).post(`/api/console/Partners/${partner.id}/Calls/${aside.id}/Replay`, {});
+    await handleCalls(panel);
+    expect((await calls())[0]).toMatchObject({ state: 'handled' });
+    expect(await standingOf(panel, held.attempt, held.member)).toMatchObject({ isReversed: false, available: 330 });
+  });
+
   test('does not hold the lines of a file, which operators have decided', async () => {
     const partner = await capped('Ledger', { starts: null, completes: 1 });
     const [first, second] = (await answering(partner, 2)) as [Attempt, Attempt];
