@@ -180,6 +180,8 @@ const damages: Record<string, string> = {
       state_before, reversed_before, effect, points, borne_points, revenue_cents)
     select file.id, 2, a.id, a.attempt_key, a.member_id, 'x', 'complete', '', 'started', false, 'completed', 1, 0, 0
     from file, attempts a order by a.id limit 1`,
+  'a complete above the daily cap of its partner is only paid once an operator has decided':
+    'update partner_visits set over_daily_cap = 1',
   'what a visit brought the member is what the ledger says': 'update partner_visits set points = points + 1',
   'a complete in a survey tool was handed in with a code or proven, and one with a code alone was reviewed':
     'update tool_visits set ended_as = null, settled_at = null',

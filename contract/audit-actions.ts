@@ -108,6 +108,7 @@ export const AUDIT_ACTIONS = {
   'panel.sendingResumed': { en: 'Resumed sending after a restore or a move', zh: '恢复或迁移后重新开始发送' },
   'partner.callClosed': { en: 'Closed a partner’s call', zh: '关闭合作伙伴的回调' },
   'partner.callReplayed': { en: 'Handled a partner’s call again', zh: '重新处理合作伙伴的回调' },
+  'partner.capReached': { en: 'A partner reached its daily cap', zh: '合作伙伴达到每日上限' },
   'partner.changed': { en: 'Changed the setup of a partner', zh: '修改合作伙伴的设置' },
   'partner.created': { en: 'Added a partner', zh: '新增合作伙伴' },
   'partner.opened': { en: 'Opened a partner', zh: '开放合作伙伴' },

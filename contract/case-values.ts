@@ -20,6 +20,7 @@ export const SIGNALS_TOLD = {
   completionCode: 'name',
   partnerChecks: 'name',
   otherNetwork: 'name',
+  dailyCap: 'untold',
 } as const satisfies Readonly<Record<SignalKind, 'figures' | 'name' | 'untold'>>;
 
 /**

@@ -88,6 +88,11 @@ export const Signal = z.discriminatedUnion('kind', [
     failed: z.enum(['quality', 'security']),
   }),
   z.strictObject({ kind: z.literal('otherNetwork') }),
+  z.strictObject({
+    kind: z.literal('dailyCap'),
+    /** The partner's daily cap of completes, which this one exceeded. */
+    cap: z.int(),
+  }),
 ]);
 
 export const SIGNAL_KINDS = Signal.options.map(({ shape }) => shape.kind.value);

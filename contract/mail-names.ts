@@ -62,6 +62,7 @@ export const MAIL_NAMES = {
   'sessions.newDevice': { en: 'New login', zh: '新的登录' },
   'payout-accounts.confirm': { en: 'Payout account: confirm', zh: '收款账户待确认' },
   'soft-launches.reached': { en: 'Soft launch completed', zh: '软启动完成' },
+  'partnerScorecard.capReached': { en: 'Partner’s daily cap reached', zh: '合作伙伴达到每日上限' },
   'partnerScorecard.paused': { en: 'Partner paused automatically', zh: '合作伙伴自动暂停' },
   'productTests.addressReminder': { en: 'Product test: address reminder', zh: '产品试用：地址提醒' },
   'productTests.dayMoved': { en: 'Product test: more time', zh: '产品试用：延期' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FeedProfile, PartnerAttributes } from './partner-feed';
 import {
   CALL_MEANINGS,
+  DAILY_CAP_MAX,
   ENTRY_LINK_MAX,
   REVERSALS,
   SIGNATURE_ENCODINGS,
@@ -47,6 +48,8 @@ const coversAddress = (signature: Signature | null) =>
 function coversNames({ signs, template = '' }: Signature, names: readonly string[]): boolean {
   return signs !== 'values' || names.every((name) => template.includes(`{${name}}`));
 }
+
+const DailyCap = z.int().min(1).max(DAILY_CAP_MAX).nullable();
 
 /** A network in CIDR notation, or an address. */
 const Network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);
@@ -141,6 +144,11 @@ export const PartnerProfile = z
       .optional(),
     /** The list of surveys that it offers; left out: its surveys are entered by hand. */
     feed: FeedProfile.optional(),
+    /**
+     * How many members may leave for the partner on a day of the panel, and how many completes of a day are paid without
+     * an operator's decision; null, or left out: any number.
+     */
+    dailyCaps: z.strictObject({ starts: DailyCap, completes: DailyCap }).optional(),
     /** Which of its attributes are fields of our profiles. */
     attributes: PartnerAttributes.optional(),
   })

@@ -11,6 +11,14 @@ export const PartnerPause = z.strictObject({
   at: Instant,
 });
 
+/** What was counted on this day of the panel, with the daily caps; null: no cap. */
+export const PartnerToday = z.strictObject({
+  starts: z.int(),
+  startsCap: z.int().nullable(),
+  completes: z.int(),
+  completesCap: z.int().nullable(),
+});
+
 /** Percent of the completes of a month that were taken back within so many days; null: that long has not passed yet. */
 const Share = z.number().nullable();
 /** How many of how many, beside the share at which the partner pauses by itself, in percent. */

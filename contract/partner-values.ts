@@ -117,6 +117,21 @@ export type SignedPart = (typeof SIGNED_PARTS)[number];
 /** The longest entry link: exchanges cut longer ones. */
 export const ENTRY_LINK_MAX = 1999;
 
+/**
+ * A partner pauses by itself when this share of its latest success redirects was not confirmed, or more than this share of
+ * its completes was taken back; and a survey of it after so many starts without a complete.
+ */
+export const UNCONFIRMED_PERCENT = 20;
+export const REVERSED_PERCENT = 15;
+export const STARTS_WITHOUT_COMPLETE = 20;
+
+/** The highest daily cap of a partner. */
+export const DAILY_CAP_MAX = 1_000_000;
+
+/** What a daily cap of a partner limits: members who leave for it, and completes that are paid without a decision. */
+export const DAILY_CAPS = ['starts', 'completes'] as const;
+export type DailyCap = (typeof DAILY_CAPS)[number];
+
 /** How the attributes of a partner may be named, the longest of their values, and how many of them are mapped. */
 export const ATTRIBUTE_NAME = /^[\w.-]{1,64}$/;
 export const ATTRIBUTE_VALUE_MAX = 64;

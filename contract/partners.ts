@@ -13,7 +13,7 @@ import {
   partnerSecretMissing,
   partnerSetupUnseen,
 } from './partner-refusals';
-import { PartnerPause } from './partner-scorecard';
+import { PartnerPause, PartnerToday } from './partner-scorecard';
 import {
   CALL_MEANINGS,
   CALL_STATES,
@@ -91,6 +91,11 @@ export const partners = operation({
         points: Points,
         /** Why its list of surveys cannot be read; null: it can, or there is none. */
         feedProblem: z.enum(FEED_PROBLEMS).nullable(),
+        /** Seconds since its list was last read; null: it never was, or there is none. */
+        feedAgeSeconds: z.int().nullable(),
+        /** Of its latest completes, those that it took back: the figure at which it pauses by itself. */
+        reversals: z.strictObject({ counted: z.int(), of: z.int() }),
+        today: PartnerToday,
       }),
     ),
     can: z.strictObject({ create: May }),
@@ -139,6 +144,7 @@ export const partner = operation({
     surveys: z.int(),
     setAside: z.int(),
     pause: PartnerPause.nullable(),
+    today: PartnerToday,
     /** Reconciliation files on which somebody has to decide. */
     reconciliations: z.int(),
     can: z.strictObject({ open: May, pause: May, change: May, addSurvey: May }),

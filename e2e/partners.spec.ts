@@ -150,9 +150,11 @@ test('an operator adds a partner, tries its calls, and gives an unknown status a
     await dialog.getByLabel('Entry link', { exact: true }).fill('https://exchange.example/s?MID={attempt}');
     await dialog.getByLabel('Call secret', { exact: true }).fill(SECRET);
     await dialog.getByLabel('Entry link secret', { exact: true }).fill(SECRET);
+    await dialog.getByLabel('Daily cap of starts').fill('25');
     await dialog.getByLabel('Reason', { exact: true }).fill('As in its account.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
+    await expect(page.getByText('0 of 25 today')).toBeVisible();
     await checkScreen('console-partner-setup');
     await page.getByRole('button', { name: 'Open to members' }).click();
     await expect(page.getByText('Members can now see this partner’s surveys.')).toBeVisible();
@@ -198,6 +200,9 @@ test('an operator adds a partner, tries its calls, and gives an unknown status a
     const { url } = callOf('own', partner.callUrl, { attempt: data.attemptId, status: '44' }, SECRET);
     await fetch(url.replace(new URL(url).origin, addressOfPanel()));
     await page.goto('/console/partners');
+    await page.getByRole('navigation', { name: 'Partners by state' }).getByRole('link', { name: /^Open/ }).click();
+    await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible();
+    await checkScreen('console-partners');
     await page.getByRole('row', { name: partner.name }).getByRole('link', { name: '1 call set aside' }).click();
     await expect(page.getByText('Set aside: status 44 is not mapped')).toBeVisible();
     await checkScreen('console-partner-calls');

@@ -29,6 +29,10 @@ export const partnerInvariants: Readonly<Record<string, string>> = {
     join lateral (select count(*) as n from partner_calls c where c.reconciliation_id = r.id) calls on true
     where r.approved_at > now() - interval '80 days' and lines.n <> calls.n`,
 
+  'a complete above the daily cap of its partner is only paid once an operator has decided': `
+    select a.id, a.review, v.over_daily_cap from partner_visits v join attempts a on a.id = v.attempt_id
+    where v.over_daily_cap is not null and a.review = 'approved' and a.decided_by is null`,
+
   'what a visit brought the member is what the ledger says': `
     select v.attempt_id, v.points, t.kept from partner_visits v join attempts a on a.id = v.attempt_id
     join lateral (

@@ -1607,6 +1607,19 @@ CREATE INDEX partner_calls_of_file ON partner_calls USING btree (reconciliation_
 CREATE INDEX partner_calls_set_aside ON partner_calls USING btree (id) WHERE (state = 'setAside'::text);
 CREATE INDEX partner_calls_waiting_by_partner ON partner_calls USING btree (partner_id, id) WHERE ((state = 'waiting'::text) AND (reconciliation_id IS NULL));
 
+create table partner_days (
+  day date not null,
+  partner_id bigint not null,
+  starts integer not null default 0,
+  completes integer not null default 0,
+  starts_told_at timestamp with time zone,
+  completes_told_at timestamp with time zone,
+  constraint partner_days_pkey PRIMARY KEY (day, partner_id),
+  constraint partner_days_completes_check CHECK ((completes >= 0)),
+  constraint partner_days_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_days_starts_check CHECK ((starts >= 0))
+);
+
 create table partner_feeds (
   partner_id bigint not null,
   next_try_at timestamp with time zone not null,
@@ -1725,6 +1738,7 @@ create table partner_visits (
   reversed_at timestamp with time zone,
   told text[] not null default '{}'::text[],
   other_network boolean not null default false,
+  over_daily_cap integer,
   constraint partner_visits_pkey PRIMARY KEY (attempt_id),
   constraint partner_visits_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id),
   constraint partner_visits_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
@@ -1741,8 +1755,12 @@ create table partners (
   state text not null,
   created_at timestamp with time zone not null,
   created_by bigint,
+  daily_starts integer,
+  daily_completes integer,
   constraint partners_pkey PRIMARY KEY (id),
   constraint partners_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id),
+  constraint partners_daily_completes_check CHECK ((daily_completes > 0)),
+  constraint partners_daily_starts_check CHECK ((daily_starts > 0)),
   constraint partners_partner_key_key UNIQUE (partner_key),
   constraint partners_state_check CHECK ((state = ANY (ARRAY['trying'::text, 'open'::text, 'paused'::text])))
 );

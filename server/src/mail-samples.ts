@@ -20,7 +20,7 @@ import {
   passwordSetMail,
 } from './features/operators/emails';
 import { confirmOrderEmail, orderStateEmail } from './features/orders/emails';
-import { partnerPausedMail } from './features/partner-scorecard/emails';
+import { capReachedMail, partnerPausedMail } from './features/partner-scorecard/emails';
 import { passkeyAddedMail, passkeyRemovedMail } from './features/passkeys/emails';
 import { confirmPayoutAccountEmail } from './features/payout-accounts/emails';
 import { stepEmail } from './features/product-tests/emails';
@@ -281,6 +281,14 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
         quality: { flagged: 2, suspected: 0, signals: [] },
         cost: { points: 9_310, perComplete: 186.2, expectedPerComplete: 184.7 },
       },
+    }),
+  'partnerScorecard.capReached': (reader) =>
+    capReachedMail({
+      ...reader,
+      partner: { id: 7, name: 'Sable Rewards' },
+      reached: 'completes',
+      cap: 250,
+      day: '2026-11-25',
     }),
   'partnerScorecard.paused': (reader) =>
     partnerPausedMail({

@@ -119,6 +119,7 @@ export const keptForGood: Readonly<Record<string, string>> = {
   partner_key_sets: history,
   partner_key_trials: byOperators,
   partner_pauses: 'a few each month',
+  partner_days: 'a row for each partner and day, without members',
   // What operators write.
   operators: byOperators,
   operator_invitations: byOperators,

@@ -15,6 +15,8 @@ export interface Column<T> {
   sorts?: 'asc' | 'desc';
   /** This column is the heading of the row's card on narrow screens. */
   heads?: boolean;
+  /** What the last row of the table says in this column about all rows together. */
+  total?: ReactNode;
 }
 
 interface DataTableProps<T> {
@@ -91,6 +93,27 @@ export function DataTable<T>({
                 </tr>
               ))}
         </tbody>
+        {rows && columns.some(({ total }) => total !== undefined) && (
+          <tfoot>
+            <tr>
+              {columns.map(({ key, header, align, heads, total }) => (
+                <td
+                  key={key}
+                  data-align={align}
+                  data-heads={heads || undefined}
+                  data-empty={total === undefined || undefined}
+                >
+                  {!heads && (
+                    <span className={styles.label} aria-hidden="true">
+                      {header}
+                    </span>
+                  )}
+                  {total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
       {!rows && (
         <p className="visually-hidden" role="status">

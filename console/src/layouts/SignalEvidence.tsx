@@ -1,5 +1,6 @@
 import type { DataOf } from '@pollen/contract/client';
 import {
+  CalendarX,
   ClipboardCopy,
   Clock,
   EyeOff,
@@ -50,6 +51,7 @@ export const SIGNALS: Record<Signal['kind'], Record<'en' | 'zh', string> & { rea
   completionCode: { Icon: Ticket, en: 'Doubtful completion code', zh: '完成码存疑' },
   partnerChecks: { Icon: ShieldAlert, en: 'Failed checks of the partner', zh: '未通过合作伙伴的检查' },
   otherNetwork: { Icon: Route, en: 'Came back from another network', zh: '返回时网络不同' },
+  dailyCap: { Icon: CalendarX, en: 'Over the partner’s daily cap', zh: '超出合作伙伴的每日上限' },
 };
 
 export const SIGNAL_KINDS = Object.keys(SIGNALS) as Signal['kind'][];
@@ -113,6 +115,8 @@ function Evidence({ signal }: { signal: Signal }) {
       return <p className={styles.words}>{t(signal.failed === 'quality' ? 'partnerQuality' : 'partnerSecurity')}</p>;
     case 'otherNetwork':
       return <p className={styles.words}>{t('otherNetworkNote')}</p>;
+    case 'dailyCap':
+      return <p className={styles.words}>{t('dailyCapNote', { cap: signal.cap })}</p>;
     default:
       return <Shared signal={signal} />;
   }

@@ -8,6 +8,7 @@ export const jobNameWords = defineWords('job-names', {
   answerFilesTidy: 'Delete files of answers',
   partnersHandleCalls: 'Handle calls of partners',
   partnersReplay: 'Handle calls of partners again',
+  partnersTellCapReached: 'Tell operators that a partner reached a daily cap',
   partnersWatch: 'Pause failing partners and their surveys',
   guessLimitsDeleteEnded: 'Delete counts of guesses that are over',
   qualityNotePartnerChecks: 'Note failed checks of partners',

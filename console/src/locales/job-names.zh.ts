@@ -8,6 +8,7 @@ export const jobNames: ChineseOf<typeof jobNameWords> = {
   answerFilesTidy: '删除答案文件',
   partnersHandleCalls: '处理合作伙伴的回调',
   partnersReplay: '重新处理合作伙伴的回调',
+  partnersTellCapReached: '告知管理员合作伙伴达到每日上限',
   partnersWatch: '暂停异常的合作伙伴及其问卷',
   guessLimitsDeleteEnded: '删除已过期的尝试计数',
   qualityNotePartnerChecks: '记录合作伙伴的检查结果',

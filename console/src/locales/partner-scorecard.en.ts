@@ -47,6 +47,11 @@ export const scorecardWords = defineWords('partner-scorecard', {
   reversed: 'Taken back',
   reversedNote: 'of the {n} completes of 60 days',
   ofLimit: '{share} of {limit}',
+  ofCap: 'of {cap}',
+  noCap: 'no cap',
+  startsToday: 'Starts today',
+  completesToday: 'Completes today',
+  dailyCap: 'daily cap',
   trust: 'Paying at once',
   trustYes:
     '{reversed} of the last {completes} completes were taken back, at most 2%. Surveys of this partner may pay without a review period.',

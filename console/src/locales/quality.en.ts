@@ -68,6 +68,8 @@ export const qualityWords = defineWords('quality', {
   fastTotal: '{own} in total; the median of others is {median}',
   partnerQuality: 'The partner ended the survey because its checks found answers of poor quality.',
   partnerSecurity: 'The partner ended the survey because it did not trust the connection or the browser.',
+  dailyCapNote:
+    'The partner had already confirmed the {cap} completes of its daily cap. Compare with its own report: its secret may be known to others. The member need not be at fault.',
   otherNetworkNote:
     'The survey was started from one network, and the member came back from the partner from another one. Phones change networks; alone this proves nothing.',
   heldForReport:

@@ -68,6 +68,8 @@ export const quality: ChineseOf<typeof qualityWords> = {
   fastTotal: '共 {own}，他人中位数为 {median}',
   partnerQuality: '合作伙伴的检查发现作答质量不佳，因此结束了问卷。',
   partnerSecurity: '合作伙伴认为网络连接或浏览器不可信，因此结束了问卷。',
+  dailyCapNote:
+    '合作伙伴当天确认的完成已达到每日上限 {cap} 份。请与对方报表核对：其密钥可能已被他人获知。会员未必有过错。',
   otherNetworkNote: '开始作答与从合作伙伴返回时的网络不同。手机可能切换网络，仅凭这一点不能说明问题。',
   heldForReport: '没有信号。因合作伙伴或问卷工具过早报告完成，或会员当时已被暂停，故等待审核。',
   doubt_fast: '{own} 后即提交完成码，而预计时长为 {expected}。',

@@ -13,6 +13,7 @@ import { partnerWords } from '../../locales/partners.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { CallsTab } from './CallsTab';
+import { CapBanner } from './CapBanner';
 import { FeedTab } from './FeedTab';
 import { PartnerPauseBanner } from './PartnerPauseBanner';
 import { PartnerStatePill } from './PartnerStatePill';
@@ -102,6 +103,7 @@ export default function PartnerPage() {
       />
       <div className={styles.below}>
         <PartnerPauseBanner name={partner.name} pause={partner.pause} />
+        <CapBanner partner={partner} />
         {tab === 'scorecard' && <ScorecardTab partner={partner} />}
         {tab === 'surveys' && <SurveysTab partner={partner} />}
         {tab === 'feed' && <FeedTab partner={partner} />}

@@ -1,111 +1,52 @@
-import { PARTNER_PRESETS, type PartnerPreset } from '@pollen/contract/partner-values';
+import {
+  type PartnerState,
+  REVERSED_PERCENT,
+  STARTS_WITHOUT_COMPLETE,
+  UNCONFIRMED_PERCENT,
+} from '@pollen/contract/partner-values';
 import { EmptyState } from '@pollen/ui/EmptyState';
-import { SelectField } from '@pollen/ui/SelectField';
-import { TextField } from '@pollen/ui/TextField';
-import { useToast } from '@pollen/ui/Toast';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useChange, useLiveCall } from '../../api/query';
-import { useShowError } from '../../api/show-error';
-import { AppLink } from '../../layouts/AppLink';
-import { type Column, DataTable } from '../../layouts/DataTable';
+import { Fragment } from 'react';
+import { useLiveCall } from '../../api/query';
+import { DataTable } from '../../layouts/DataTable';
 import { Figures } from '../../layouts/Figures';
-import { FormDialog } from '../../layouts/FormDialog';
 import { ListCard } from '../../layouts/ListCard';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { MayButton } from '../../layouts/MayButton';
 import { PageHead } from '../../layouts/PageHead';
 import { useOpening } from '../../layouts/use-opening';
+import { defineFilters, oneOf } from '../../list/filters';
+import { ListHead } from '../../list/ListPage';
+import { useFilters } from '../../list/use-filters';
 import { useFormat } from '../../locales/format';
-import { partnerFeedWords } from '../../locales/partner-feed.en';
 import { partnerWords } from '../../locales/partners.en';
+import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
+import { CapBanner } from './CapBanner';
+import { NewPartnerDialog } from './NewPartnerDialog';
 import { PartnerPauseBanner } from './PartnerPauseBanner';
-import { PartnerStatePill } from './PartnerStatePill';
 import styles from './Partners.module.css';
-import { type PartnerRow, usePartnerWords } from './partner-words';
+import type { PartnerRow } from './partner-words';
+import { totalsOf, usePartnerColumns } from './use-partner-columns';
 
-/** The partners with their figures of the last 24 hours. */
+/** In the order of the tabs. */
+const states = ['open', 'paused', 'trying'] as const satisfies readonly PartnerState[];
+const filterSet = defineFilters({ state: oneOf(states) }, { tab: 'state' });
+
+/** The partners by state, with their figures of the last 24 hours. */
 export default function PartnersPage() {
   const t = useT(partnerWords);
-  const feedWords = useT(partnerFeedWords);
-  const words = usePartnerWords();
+  const shell = useT(shellWords);
   const format = useFormat();
   const live = useLiveCall('GET /api/console/Partners', {});
   const adding = useOpening();
+  const filters = useFilters(filterSet);
   const { data, error, refetch } = live;
-  const columns: Column<PartnerRow>[] = [
-    {
-      key: 'partner',
-      header: t('partner'),
-      heads: true,
-      cell: (row) => (
-        <span className={styles.two}>
-          <AppLink href={paths.partner(row.id)}>{row.name}</AppLink>
-          <span className={styles.quiet}>{words.preset(row.preset)}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'state',
-      header: t('state'),
-      cell: (row) => (
-        <span className={styles.state}>
-          <PartnerStatePill state={row.state} />
-          {row.setAside > 0 && (
-            <AppLink href={paths.partner(row.id, 'calls')} className={styles.warn}>
-              {t('setAside', { n: row.setAside })}
-            </AppLink>
-          )}
-          {row.feedProblem !== null && (
-            <AppLink href={paths.partner(row.id, 'feed')} className={styles.warn}>
-              {feedWords('feedFails')}
-            </AppLink>
-          )}
-          {row.forged > 0 && <span className={styles.quiet}>{t('forged', { n: row.forged })}</span>}
-        </span>
-      ),
-    },
-    {
-      key: 'hours',
-      header: t('startsByHour'),
-      cell: (row) => <Bars values={row.startsByHour} label={t('startsByHour')} />,
-    },
-    { key: 'surveys', header: t('surveys'), align: 'end', cell: (row) => format.number(row.surveys) },
-    { key: 'starts', header: t('starts'), align: 'end', cell: (row) => format.number(row.starts) },
-    { key: 'completes', header: t('completes'), align: 'end', cell: (row) => format.number(row.completes) },
-    {
-      key: 'unconfirmed',
-      header: t('unconfirmed'),
-      align: 'end',
-      cell: (row) => (row.returned === 0 ? '–' : format.percent(Math.round((100 * row.unconfirmed) / row.returned))),
-    },
-    {
-      key: 'delay',
-      header: t('delay'),
-      align: 'end',
-      cell: (row) => (row.delaySeconds === null ? '–' : t('seconds', { n: row.delaySeconds })),
-    },
-    {
-      key: 'perClick',
-      header: t('perClick'),
-      align: 'end',
-      cell: (row) => (row.starts === 0 ? '–' : format.dollars(Math.round(row.revenueCents / row.starts))),
-    },
-    {
-      key: 'revenue',
-      header: t('revenue'),
-      align: 'end',
-      cell: (row) => (
-        <span className={styles.two}>
-          {format.dollars(row.revenueCents)}
-          <span className={styles.quiet}>{t('pointsPaid', { amount: format.dollars(row.points) })}</span>
-        </span>
-      ),
-    },
-  ];
+  const { state } = filters.values;
+  const inState = (wanted: typeof state) => data?.list.filter((row) => wanted === null || row.state === wanted);
+  const rows = inState(state);
+  const columns = usePartnerColumns(rows ?? []);
   return (
     <>
       <PageHead
@@ -123,22 +64,53 @@ export default function PartnersPage() {
       ) : (
         <>
           <Totals rows={data?.list} />
-          {data?.list.map((row) => (
-            <PartnerPauseBanner key={row.id} name={row.name} pause={row.pause} href={paths.partner(row.id)} />
-          ))}
-          <ListCard>
-            <DataTable
-              caption={t('title')}
-              columns={columns}
-              rows={data?.list}
-              rowKey={({ id }) => id}
-              empty={<EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>}
-            />
-          </ListCard>
+          <div className={styles.alerts}>
+            {data?.list.map((row) => (
+              <Fragment key={row.id}>
+                <PartnerPauseBanner name={row.name} pause={row.pause} href={paths.partner(row.id)} />
+                <CapBanner partner={row} />
+              </Fragment>
+            ))}
+          </div>
+          <div className={styles.list}>
+            <ListCard>
+              <ListHead
+                filters={filters}
+                tabs={{
+                  label: t('states'),
+                  tabs: filters.tabs('state', [null, ...states], (each) => {
+                    const count = inState(each)?.length;
+                    return {
+                      label: each === null ? shell('all') : t(each),
+                      count: count === undefined ? '…' : format.number(count),
+                    };
+                  }),
+                }}
+              />
+              <DataTable
+                caption={t('title')}
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                empty={
+                  state === null ? <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState> : t('noneInState')
+                }
+              />
+              <p className={styles.listFoot}>
+                {format.sentences([
+                  t('last24'),
+                  t('reversedNote', {
+                    unconfirmed: UNCONFIRMED_PERCENT,
+                    reversed: REVERSED_PERCENT,
+                    starts: STARTS_WITHOUT_COMPLETE,
+                  }),
+                ])}
+              </p>
+            </ListCard>
+          </div>
         </>
       )}
-      <p className={styles.note}>{t('last24')}</p>
-      <NewPartner key={adding.key} open={adding.open} onClose={adding.hide} />
+      <NewPartnerDialog key={adding.key} open={adding.open} onClose={adding.hide} />
     </>
   );
 }
@@ -147,78 +119,37 @@ export default function PartnersPage() {
 function Totals({ rows }: { rows: readonly PartnerRow[] | undefined }) {
   const t = useT(partnerWords);
   const format = useFormat();
-  const sum = (of: (row: PartnerRow) => number) => rows?.reduce((total, row) => total + of(row), 0);
-  const [surveys, starts, completes] = [
-    sum((row) => row.surveys),
-    sum((row) => row.starts),
-    sum((row) => row.completes),
-  ];
-  const [revenue, points, aside] = [
-    sum((row) => row.revenueCents),
-    sum((row) => row.points),
-    sum((row) => row.setAside),
-  ];
-  const number = (value: number | undefined) => (value === undefined ? null : format.number(value));
-  const money = (value: number | undefined) => (value === undefined ? null : format.dollars(value));
+  const total = rows && totalsOf(rows);
+  const percent = (part: number, of: number) => (of === 0 ? '–' : `${((100 * part) / of).toFixed(1)}%`);
+  const two = (value: string, note: string) => (
+    <span className={styles.two}>
+      {value}
+      <span className={styles.quiet}>{note}</span>
+    </span>
+  );
   return (
     <Figures
       figures={[
-        { label: t('openSurveys'), value: number(surveys) },
-        { label: t('starts'), value: number(starts) },
-        { label: t('confirmedCompletes'), value: number(completes) },
-        { label: t('revenue'), value: money(revenue) },
-        { label: t('paidToMembers'), value: money(points) },
-        { label: t('aside'), value: number(aside) },
+        { label: t('openSurveys'), value: total ? format.number(total.surveys) : null },
+        { label: t('starts'), value: total ? format.number(total.starts) : null },
+        {
+          label: t('confirmedCompletes'),
+          value: total
+            ? two(format.number(total.completes), t('ofStarts', { share: percent(total.completes, total.starts) }))
+            : null,
+        },
+        { label: t('revenue'), value: total ? format.dollars(total.revenueCents) : null },
+        {
+          label: t('paidToMembers'),
+          value: total
+            ? two(
+                format.dollars(total.points),
+                t('marginOf', { share: percent(total.revenueCents - total.points, total.revenueCents) }),
+              )
+            : null,
+        },
+        { label: t('aside'), value: total ? format.number(total.setAside) : null },
       ]}
     />
-  );
-}
-
-function Bars({ values, label }: { values: readonly number[]; label: string }) {
-  const most = Math.max(1, ...values);
-  return (
-    <span className={styles.bars} role="img" aria-label={`${label}: ${values.join(', ')}`}>
-      {values.map((value, hour) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an hour has its place.
-        <span key={hour} style={{ height: `${(100 * value) / most}%` }} />
-      ))}
-    </span>
-  );
-}
-
-function NewPartner({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useT(partnerWords);
-  const words = usePartnerWords();
-  const toast = useToast();
-  const navigate = useNavigate();
-  const showError = useShowError();
-  const [name, setName] = useState('');
-  const [preset, setPreset] = useState<PartnerPreset>('own');
-  const create = useChange('POST /api/console/Partners', {
-    onSuccess: ({ id }) => {
-      toast.success(t('added'));
-      navigate(paths.partner(id, 'setup'));
-    },
-    onError: showError,
-  });
-  return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={t('newPartner')}
-      verb={t('add')}
-      disabled={name.trim() === ''}
-      isBusy={create.isPending}
-      onSubmit={() => create.mutate({ body: { name: name.trim(), preset } })}
-    >
-      <TextField label={t('name')} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
-      <SelectField
-        label={t('preset')}
-        help={t('presetHelp')}
-        value={preset}
-        options={PARTNER_PRESETS.map((value) => ({ value, label: words.preset(value) }))}
-        onChange={(event) => setPreset(event.target.value as PartnerPreset)}
-      />
-    </FormDialog>
   );
 }

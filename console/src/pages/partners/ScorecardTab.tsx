@@ -38,12 +38,12 @@ export function ScorecardTab({ partner }: { partner: Partner }) {
       </div>
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonCards count={3} height={160} />}
-      {data && <Card data={data} />}
+      {data && <Card data={data} today={partner.today} />}
     </>
   );
 }
 
-function Card({ data }: { data: Scorecard }) {
+function Card({ data, today }: { data: Scorecard; today: Partner['today'] }) {
   const t = useT(scorecardWords);
   const format = useFormat();
   const seconds = (value: number | null) => (value === null ? '–' : format.duration(value));
@@ -129,6 +129,10 @@ function Card({ data }: { data: Scorecard }) {
                   of: limit.of,
                   limit: limit.limitPercent,
                 }))}
+                caps={[
+                  { name: t('startsToday'), note: t('dailyCap'), n: today.starts, cap: today.startsCap },
+                  { name: t('completesToday'), note: t('dailyCap'), n: today.completes, cap: today.completesCap },
+                ]}
               />
             </Section>
             <Section title={t('trust')}>

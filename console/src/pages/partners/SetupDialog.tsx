@@ -60,6 +60,17 @@ export function SetupDialog({ partner, open, onClose }: SetupDialogProps) {
       onChange={(event) => set(name, event.target.value)}
     />
   );
+  const cap = (name: 'capStarts' | 'capCompletes') => (
+    <TextField
+      label={t(name)}
+      help={t(`${name}Help`)}
+      inputMode="numeric"
+      value={draft[name]}
+      maxLength={7}
+      error={errorOf(name)}
+      onChange={(event) => set(name, event.target.value)}
+    />
+  );
   const map = (name: 'statuses' | 'reasons', label: string, meanings: readonly string[], rows: number) => (
     <TextareaField
       label={label}
@@ -168,6 +179,9 @@ export function SetupDialog({ partner, open, onClose }: SetupDialogProps) {
         <h3 className={styles.group}>{t('reversalReasons')}</h3>
         {text('reason', t('reasonParameter'), t('reasonParameterHelp'))}
         {map('reasons', t('reasonMap'), REVERSALS, 4)}
+        <h3 className={styles.group}>{t('dailyCaps')}</h3>
+        {cap('capStarts')}
+        {cap('capCompletes')}
       </div>
     </SetupChange>
   );

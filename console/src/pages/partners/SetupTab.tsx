@@ -24,6 +24,8 @@ export function SetupTab({ partner }: { partner: Partner }) {
   const [firstStatusName = ''] = profile.call.fields.status.split(',');
   const secret = ({ set, end }: Partner['callSecret']) =>
     set ? (end ? t('secretEnd', { end }) : t('secretSet')) : t('secretMissing');
+  const today = (counted: number, cap: number | null) =>
+    cap === null ? t('todayAny', { n: counted }) : t('todayOf', { n: counted, cap: format.number(cap) });
   const signature = (value: Profile['call']['signature']) => (value ? words.signature(value) : t('none'));
   return (
     <div className={styles.stack}>
@@ -106,6 +108,8 @@ export function SetupTab({ partner }: { partner: Partner }) {
                   t('none')
                 ),
               },
+              { label: t('capStarts'), value: today(partner.today.starts, partner.today.startsCap) },
+              { label: t('capCompletes'), value: today(partner.today.completes, partner.today.completesCap) },
             ]}
           />
         </SectionBody>
@@ -117,8 +121,21 @@ export function SetupTab({ partner }: { partner: Partner }) {
 
 function SetupContent({ content }: { content: unknown }) {
   const t = useT(partnerWords);
+  const format = useFormat();
   const profile = (content as { profile?: Profile } | null)?.profile;
-  return profile ? <Meanings map={profile.statuses} /> : t('none');
+  if (!profile) return t('none');
+  const cap = (most: number | null | undefined) => (most == null ? t('none') : format.number(most));
+  return (
+    <>
+      <p className={styles.quiet}>
+        {format.list([
+          format.labeled(t('capStarts'), cap(profile.dailyCaps?.starts)),
+          format.labeled(t('capCompletes'), cap(profile.dailyCaps?.completes)),
+        ])}
+      </p>
+      <Meanings map={profile.statuses} />
+    </>
+  );
 }
 
 /** What the words of a partner mean, a line each. */

@@ -97,6 +97,16 @@ const correctionWords = {
 export function usePartnerWords() {
   const t = useT(partnerWords);
   return {
+    /** A span of time in one glance: 11 s, 2 min, 2 h 10, 3 days; a dash for none. */
+    span: (seconds: number | null) => {
+      if (seconds === null) return '–';
+      if (seconds < 60) return t('seconds', { n: seconds });
+      const minutes = Math.floor(seconds / 60);
+      if (minutes < 60) return t('minutesOnly', { n: minutes });
+      const hours = Math.floor(minutes / 60);
+      if (hours >= 48) return t('days', { n: Math.floor(hours / 24) });
+      return t('hours', { h: hours, min: String(minutes % 60).padStart(2, '0') });
+    },
     preset: (preset: PartnerPreset) => (preset === 'own' ? t('own') : presetNames[preset]),
     state: (state: PartnerState) => t(state),
     call: (state: CallState) => t(stateWords[state]),

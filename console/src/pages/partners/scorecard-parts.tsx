@@ -11,10 +11,12 @@ import type { Scorecard } from './partner-words';
 interface RowsProps {
   /** `limit`: the percent at which the partner pauses. */
   rows: readonly { name: string; note: string; n: number; of: number; limit?: number }[];
+  /** Counts with the most that is allowed; null: any number. */
+  caps?: readonly { name: string; note: string; n: number; cap: number | null }[];
 }
 
 /** Counts with their share of a whole, each with a bar. */
-export function Rows({ rows }: RowsProps) {
+export function Rows({ rows, caps = [] }: RowsProps) {
   const t = useT(scorecardWords);
   const format = useFormat();
   return (
@@ -40,6 +42,29 @@ export function Rows({ rows }: RowsProps) {
                 label={`${name}: ${format.number(n)}, ${text}`}
                 className={styles.meter}
               />
+            </li>
+          );
+        })}
+        {caps.map(({ name, note, n, cap }) => {
+          const text = cap === null ? t('noCap') : t('ofCap', { cap: format.number(cap) });
+          return (
+            <li key={name}>
+              <span>
+                <strong>{name}</strong> <span className={styles.quiet}>{note}</span>
+              </span>
+              <span className={styles.count}>
+                <strong>{format.number(n)}</strong> <span className={styles.quiet}>{text}</span>
+              </span>
+              {cap !== null && (
+                <Meter
+                  look="bar"
+                  value={Math.min(n, cap)}
+                  max={cap}
+                  tone={n >= cap ? 'danger' : 'given'}
+                  label={`${name}: ${format.number(n)} ${text}`}
+                  className={styles.meter}
+                />
+              )}
             </li>
           );
         })}

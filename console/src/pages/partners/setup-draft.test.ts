@@ -63,6 +63,16 @@ test('what marks corrections and reasons can be changed and emptied', () => {
   expect([...wrongFields(wrong)].sort()).toEqual(['correction', 'correctionAttempt', 'reason', 'reasons']);
 });
 
+test('daily caps can be set and emptied', () => {
+  const draft = draftOf(signed);
+  const capped = { ...signed, dailyCaps: { starts: 25, completes: null } };
+  expect(profileOf({ ...draft, capStarts: ' 25 ' }, signed)).toEqual(capped);
+  expect(profileOf({ ...draftOf(capped), capStarts: '' }, capped)).toEqual(signed);
+  for (const wrong of ['0', '1.5', '-1', '1000001', 'many']) {
+    expect([...wrongFields({ ...draft, capCompletes: wrong })], wrong).toEqual(['capCompletes']);
+  }
+});
+
 test('names the fields that cannot be saved', () => {
   const draft = { ...draftOf(signed), status: '', statuses: 'complete=paid', event: 'a b', debug: 'x' };
   expect([...wrongFields(draft)].sort()).toEqual(['debug', 'event', 'status', 'statuses']);

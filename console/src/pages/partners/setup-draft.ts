@@ -1,5 +1,11 @@
 import type { DataOf } from '@pollen/contract/client';
-import { CALL_MEANINGS, REVERSALS, SIGNATURE_METHODS, STATUS_MAX } from '@pollen/contract/partner-values';
+import {
+  CALL_MEANINGS,
+  DAILY_CAP_MAX,
+  REVERSALS,
+  SIGNATURE_METHODS,
+  STATUS_MAX,
+} from '@pollen/contract/partner-values';
 import { linesOf, markOf, pairsOf, partsOf } from './form-lines';
 
 export type Profile = DataOf<'GET /api/console/Partners/:id'>['profile'];
@@ -43,6 +49,9 @@ export interface SetupDraft {
   /** The parameter and the signature of such calls; empty where they are those of other calls. */
   correctionAttempt: string;
   correctionSignature: SignatureDraft;
+  /** Daily caps; empty: none. */
+  capStarts: string;
+  capCompletes: string;
 }
 
 const signatureDraft = (signature: Signature | null | undefined): SignatureDraft => ({
@@ -61,7 +70,7 @@ export function markText(mark: { readonly name: string; readonly value: string |
 }
 
 /** Returns the fields of a profile. */
-export function draftOf({ entry, call, back, statuses, reasons }: Profile): SetupDraft {
+export function draftOf({ entry, call, back, statuses, reasons, dailyCaps }: Profile): SetupDraft {
   const { reconciliation } = call;
   return {
     entryTemplate: entry.template,
@@ -85,6 +94,8 @@ export function draftOf({ entry, call, back, statuses, reasons }: Profile): Setu
     correctionSays: reconciliation?.says ?? 'status',
     correctionAttempt: reconciliation?.attempt ?? '',
     correctionSignature: signatureDraft(reconciliation?.signature),
+    capStarts: dailyCaps?.starts?.toString() ?? '',
+    capCompletes: dailyCaps?.completes?.toString() ?? '',
   };
 }
 
@@ -115,6 +126,10 @@ function statusesOf(text: string): Profile['statuses'] | null {
   const found = pairsOf(text, STATUS_MAX, oneOf(CALL_MEANINGS));
   return found && Object.keys(found).length > 0 ? found : null;
 }
+
+const CAP = /^[1-9]\d{0,6}$/;
+const isWrongCap = (text: string) => !isEmptyOr(CAP, text) || Number(text) > DAILY_CAP_MAX;
+const capOf = (text: string) => (text.trim() === '' ? null : Number(text));
 
 const reasonsOf = (text: string) => pairsOf(text, REASON_MAX, oneOf(REVERSALS));
 
@@ -151,6 +166,8 @@ export function wrongFields(draft: SetupDraft): Set<keyof SetupDraft> {
     ['correction', !isEmptyOr(/^[\w.[\]-]{1,64}(=.{1,64})?$/, draft.correction)],
     ['correctionAttempt', corrects && !isEmptyOr(NAME, draft.correctionAttempt)],
     ['correctionSignature', corrects && isWrongSignature(draft.correctionSignature)],
+    ['capStarts', isWrongCap(draft.capStarts)],
+    ['capCompletes', isWrongCap(draft.capCompletes)],
   ];
   return new Set(checks.flatMap(([name, wrong]) => (wrong ? [name] : [])));
 }
@@ -172,7 +189,9 @@ function correctionOf(draft: SetupDraft, before: Correction | undefined): Correc
 
 /** Returns the profile that the fields describe, with all else as it was; the fields must have no wrong one. */
 export function profileOf(draft: SetupDraft, before: Profile): Profile {
-  const { reasons: _reasons, ...profile } = before;
+  const { reasons: _reasons, dailyCaps: _caps, ...profile } = before;
+  const dailyCaps = { starts: capOf(draft.capStarts), completes: capOf(draft.capCompletes) };
+  const hasCaps = dailyCaps.starts !== null || dailyCaps.completes !== null;
   const { reconciliation: formerCorrection, ...call } = before.call;
   const { reason: _reason, ...fields } = before.call.fields;
   const [debug, reason] = [markOf(draft.debug), draft.reason.trim()];
@@ -205,5 +224,6 @@ export function profileOf(draft: SetupDraft, before: Profile): Profile {
     },
     statuses: statusesOf(draft.statuses) ?? {},
     ...(Object.keys(reasons).length === 0 ? {} : { reasons }),
+    ...(hasCaps ? { dailyCaps } : {}),
   };
 }

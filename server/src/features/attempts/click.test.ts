@@ -92,6 +92,33 @@ describe('the click', () => {
     expect(await feeds.look(data.attemptId)).toMatchObject({ asking: false, survey: { maxPoints: 120 } });
   });
 
+  test('of a partner that reaches its daily cap meanwhile reserves the next best of another', async () => {
+    feeds.asking.offers = [feeds.offer({ id: 'K1', cpi: 9 })];
+    feeds.feed.offers = [feeds.offer({ id: 'K2', name: 'Of another' })];
+    await feeds.synchronise();
+    const noah = await createMember(feeds.panel);
+    const [card] = (await feeds.offered()) as [OfferCard];
+    const { data: left } = await feeds.start(card, noah);
+    await feeds.answerClicks();
+    const { data } = await feeds.start(card);
+    const cap = (most: number | null) =>
+      feeds.panel.transaction((tx) =>
+        tx.run(sql`
+          update partners set daily_starts = ${most}::int + (
+            select coalesce(sum(starts), 0) from partner_days where partner_id = partners.id)
+          where id = ${feeds.asked.id}`),
+      );
+    await cap(1);
+    expect((await feeds.leave(left.attemptId, noah)).code).toBe(200);
+    await feeds.answerClicks();
+    const ended = await feeds.look(data.attemptId);
+    expect(ended).toMatchObject({ kind: 'end', state: 'closed', points: 0 });
+    expect(await feeds.look(ended.replacedBy)).toMatchObject({ survey: { title: 'Of another' } });
+    // The offer is there for another day.
+    await cap(null);
+    expect(await feeds.titles(await createMember(feeds.panel))).toHaveLength(2);
+  });
+
   test('of a survey that is gone reserves the next best, at most three times, and takes the offers away', async () => {
     feeds.asking.offers = Array.from({ length: 5 }, (_, n) =>
       feeds.offer({ id: `E${n}`, name: `gone ${n}`, cpi: 9 - n }),

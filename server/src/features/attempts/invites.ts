@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
 import { getMember } from '../members/index';
 import { centsOf, linkOf, MOST_CPI_CENTS, pointsFor, removeOffer, valueAt } from '../offers/index';
-import { findInvite, findVisit, type Invite, updateInvite } from '../partners/index';
-import { promotionFactor } from '../settings/index';
+import { findInvite, findVisit, type Invite, isClosedForToday, updateInvite } from '../partners/index';
+import { panelToday, promotionFactor } from '../settings/index';
 import { findSurveyByEncryptId } from '../surveys/index';
 import { updateEnded } from './end-queries';
 import { answerableSurveys } from './offers';
@@ -38,8 +38,8 @@ export function readInvite(invite: NonNullable<FeedProfile['invite']>, feed: Fee
 
 /**
  * Applies what a partner answered about the survey of an attempt: a lower price lowers the promise, and the member is
- * told; a survey that is gone ends the attempt, and the next best offer is reserved instead, at most three times in a
- * row. Changes nothing once the member has left.
+ * told; a survey that is gone, or whose partner has reached its daily cap of starts, ends the attempt, and the next best
+ * offer is reserved instead, at most three times in a row. Changes nothing once the member has left.
  */
 export async function applyAnswer(
   tx: Tx,
@@ -58,13 +58,15 @@ export async function applyAnswer(
 ): Promise<void> {
   const asked = await lockAsked(tx, attemptId);
   if (!asked) return;
-  if (answer.kind === 'open') {
+  // Meanwhile others have left for the partner, up to its daily cap: the offer stays for tomorrow.
+  const isClosed = await isClosedForToday(tx, asked.attempt.surveyId, await panelToday(tx));
+  if (answer.kind === 'open' && !isClosed) {
     const { link, cpiCents } = answer;
     const formerPoints = cpiCents === null ? null : await lowerPromise(tx, asked.attempt, feed, cpiCents);
     await updateInvite(tx, attemptId, { ...nothing, state: 'open', link, cpiCents, formerPoints });
     return;
   }
-  if (answer.kind === 'unanswered' && !needsLink) {
+  if (answer.kind === 'unanswered' && !needsLink && !isClosed) {
     await updateInvite(tx, attemptId, { ...nothing, state: 'unanswered' });
     return;
   }

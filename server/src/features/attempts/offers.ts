@@ -91,9 +91,12 @@ export async function answerableSurveys(
 
 const notLocked = () => true;
 
-/** Returns the condition that no group of a survey is closed to a member, or that the member has started the survey. */
+/**
+ * Returns the condition that neither a group of a survey is closed to a member nor its partner to everybody for today, or
+ * that the member has started the survey.
+ */
 async function lockedFor(tx: Tx, memberId: number): Promise<(survey: LiveTarget) => boolean> {
-  const locked = new Set(await listLockedGroups(tx, memberId));
+  const locked = new Set(await listLockedGroups(tx, memberId, await panelToday(tx)));
   if (locked.size === 0) return notLocked;
   const running = new Set(await listRunningSurveys(tx, memberId));
   return ({ id, lockGroups }) => !lockGroups.some((group) => locked.has(group)) || running.has(id);

@@ -11,6 +11,7 @@ import {
   findInvite,
   findPartnerSurvey,
   findVisit,
+  takeComplete,
   updateVisitRestored,
   updateVisitReversed,
   updateVisitSettled,
@@ -56,7 +57,9 @@ export async function applyPartnerReport(tx: Tx, report: PartnerReport): Promise
   if (!attempt || !survey || at?.partnerId !== report.partner.id) return { kind: 'foreign', attemptId: null };
   const member = await getMember(tx, attempt.memberId);
   const isReversed = visit?.reversedAt !== null && visit?.reversedAt !== undefined;
-  const kind = effectOf({ ...attempt, memberState: member.state, isReversed }, report, tx.now);
+  const endedSoon = attempt.endedAt !== null && isTooFast(survey, visit?.leftAt ?? attempt.startedAt, attempt.endedAt);
+  const wasHeld = endedSoon || (visit?.overDailyCap ?? null) !== null;
+  const kind = effectOf({ ...attempt, memberState: member.state, isReversed, wasHeld }, report, tx.now);
   const reported = { attempt, survey, report, member };
   const meaning = meaningFor(report, attempt.state);
   if (kind === 'completed') await complete(tx, reported, visit ?? null, invite?.cpiCents ?? at.cpiCents);
@@ -82,8 +85,11 @@ async function complete(
   visit: Visit | null,
   revenueCents: number,
 ): Promise<void> {
+  // More completes than the partner can have had on a day are a sign of a leaked secret or of made-up completes.
+  const overDailyCap = report.isApproved ? null : await takeComplete(tx, report.partner.id);
+  const isTooSoon = isTooFast(survey, visit?.leftAt ?? attempt.startedAt, tx.now);
   // Who is suspended is not paid without a look.
-  const isSuspected = member.state !== 'active' || isTooFast(survey, visit?.leftAt ?? attempt.startedAt, tx.now);
+  const isSuspected = member.state !== 'active' || isTooSoon || overDailyCap !== null;
   const paid = await completeElsewhere(tx, attempt, survey, isSuspected);
   // The reward waits for an operator, whose list has it once it was checked.
   if (isSuspected) await addJob(tx, 'quality.check', {}, { key: 'quality.check' });
@@ -93,6 +99,7 @@ async function complete(
     partnerId: report.partner.id,
     revenueCents,
     points,
+    overDailyCap,
   });
   await notify(tx, attempt.memberId, 'partnerConfirmed', `attempt:${attempt.id}:confirmed`, {
     title: titleOf(survey),
@@ -168,6 +175,7 @@ async function endEarly(tx: Tx, { attempt, survey, report, member }: Reported, m
     partnerId: report.partner.id,
     revenueCents: null,
     points: ended.finalPoints,
+    overDailyCap: null,
   });
   if (UNPAID_ENDS.includes(meaning)) {
     await addJob(tx, 'quality.notePartnerChecks', { attemptKey: attempt.attemptKey, failed: meaning });

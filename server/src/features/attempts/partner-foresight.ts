@@ -83,8 +83,9 @@ export async function foreseeReports(
     const cpiCents = saidOf.get(attempt.id) ?? listed;
     const visit = visitOf.get(attempt.id);
     const isReversed = visit?.reversedAt !== null && visit?.reversedAt !== undefined;
-    const report = { meaning, isReconciled: true, takenBackFor, mayReinstate: true };
-    const effect = effectOf({ ...attempt, memberState: member.state, isReversed }, report, tx.now);
+    const report = { meaning, isReconciled: true, takenBackFor, mayReinstate: true, isApproved: true };
+    // Whoever applies the file decides about completes that were held, too.
+    const effect = effectOf({ ...attempt, memberState: member.state, isReversed, wasHeld: false }, report, tx.now);
     const has = available.get(member.id) ?? 0;
     const revenue = visit?.revenueCents ?? cpiCents;
     const paid = paymentOf(attempt, termsOf.get(attempt.surveyId), {

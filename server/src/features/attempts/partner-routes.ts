@@ -22,6 +22,7 @@ import {
   type OpenSetup,
   openSetup,
   signedLink,
+  takeStart,
   takesPrefill,
 } from '../partners/index';
 import { prefillQuery, recordPrefill } from '../prefill/index';
@@ -107,6 +108,8 @@ async function depart(
   const prefill = await toldTo(tx, { memberId: member.id, setup, agreed: fields });
   const values = { ...linkValues(names, tx.now), prefill: prefill.query };
   const until = hasLeft ? attempt.reservedUntil : reservedUntil(tx.now, survey.shownLoiMinutes);
+  // Before the groups, as a complete locks them.
+  if (!hasLeft) await takeStart(tx, at.partnerId);
   if (!hasLeft) await closeGroups(tx, { attempt, survey: about, partnerId: at.partnerId, setup, until });
   const url = invite?.link ? signedLink(filled(template, values), setup, values) : entryLink(template, setup, values);
   await insertVisit(tx, { attemptId: attempt.id, partnerId: at.partnerId, told: prefill.fields });

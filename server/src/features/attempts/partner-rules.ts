@@ -13,6 +13,8 @@ export interface ReportedAttempt {
   readonly memberState: string;
   /** Whether the partner has taken the complete back. */
   readonly isReversed: boolean;
+  /** Whether what the report of the complete was like held it for an operator: too fast, or above the daily cap. */
+  readonly wasHeld: boolean;
 }
 
 /** What a partner reports, as far as its effect depends on it. */
@@ -24,6 +26,8 @@ export interface ReportedOutcome {
   readonly takenBackFor: ReversalMeaning | null;
   /** False for a way back, which a member can open again: it never brings a reward back. */
   readonly mayReinstate: boolean;
+  /** Whether operators have decided it already, as a line of a file that they applied. */
+  readonly isApproved: boolean;
 }
 
 /**
@@ -71,11 +75,14 @@ function isFinal(availableAt: Date | null, now: Date): boolean {
   return availableAt !== null && now.getTime() - availableAt.getTime() >= REWARD_FINAL_DAYS * DAY_MS;
 }
 
-function effectOfComplete(attempt: ReportedAttempt, { mayReinstate }: ReportedOutcome, now: Date): ReportEffect {
+function effectOfComplete(attempt: ReportedAttempt, report: ReportedOutcome, now: Date): ReportEffect {
   const { state, review, startedAt, isReversed, decidedBy, memberState } = attempt;
   if (state === 'completed') {
-    if (!isReversed || !mayReinstate) return 'repeat';
+    if (!isReversed || !report.mayReinstate) return 'repeat';
     const isLost = (review === 'rejected' || review === 'reversed') && decidedBy === null && memberState !== 'closed';
+    // Taken back while it was held, nobody has decided about it: who has the secret could else have it paid by reporting
+    // it twice.
+    if (isLost && review === 'rejected' && attempt.wasHeld && !report.isApproved) return 'contradiction';
     return isLost ? 'reinstated' : 'restored';
   }
   const isInTime = now.getTime() - startedAt.getTime() <= LATE_COMPLETE_DAYS * DAY_MS;

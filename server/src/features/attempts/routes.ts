@@ -12,7 +12,7 @@ import { surveyExcluded } from '@pollen/contract/exclusions';
 import { applyOnTestPage } from '@pollen/contract/product-test-refusals';
 import type { PageErrors } from '@pollen/contract/questionnaire-page';
 import { SENSITIVE_WORDING } from '@pollen/contract/sensitivity-values';
-import { individualSurveys, surveyInfo } from '@pollen/contract/surveys';
+import { individualSurveys, surveyGone, surveyInfo } from '@pollen/contract/surveys';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api, MemberCaller } from '../../platform/http/api';
@@ -21,10 +21,10 @@ import type { Locale } from '../../platform/locale';
 import { may, refuseIf, type WhyNot } from '../../platform/may';
 import { pagebar } from '../../platform/paging';
 import { Refusal } from '../../platform/refusal';
-import type { ClockMoment } from '../../platform/time';
+import { type ClockMoment, dayOf } from '../../platform/time';
 import { whyNoMoreAds } from '../ads/index';
 import { reportedQuery, reportProblem } from '../feedback/index';
-import { findLockout } from '../partners/index';
+import { findLockout, isClosedForToday } from '../partners/index';
 import { countryNames } from '../profiles/index';
 import { sizeOf } from '../questionnaires/index';
 import { benefitsOf, panelNow, panelSettings } from '../settings/index';
@@ -130,13 +130,14 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
   api.handle(surveyInfo, async ({ tx, params, locale, viewer }) => {
     const [{ survey, factor }, member] = await Promise.all([surveyForPage(tx, params.encryptId), viewer()]);
     if (!survey || survey.state === 'draft' || survey.partOfSurveyId !== null) throw new Refusal(notFound);
-    const [found, lockout, settings, plan, requirements, now] = await Promise.all([
+    const now = await panelNow(tx);
+    const [found, isClosed, lockout, settings, plan, requirements] = await Promise.all([
       member && getMemberAtSurvey(tx, member.id, survey.id),
+      survey.lockGroups.length > 0 && isClosedForToday(tx, survey.id, dayOf(now)),
       member && survey.lockGroups.length > 0 ? findLockout(tx, member.id, survey.lockGroups, 0) : null,
       panelSettings(tx),
       planOf(tx, survey.versionId),
       requirementsOf(tx, survey, locale),
-      panelNow(tx),
     ]);
     const earlier = found?.earlier ?? null;
     const respondent = found && (await respondentFrom(tx, found.profile));
@@ -186,6 +187,7 @@ export function attemptRoutes(api: Api, { onPartEnded }: { readonly onPartEnded:
       can: {
         start: may(
           whyNotStartNow(survey, member, respondent, earlier, now) ??
+            (isClosed && !earlier ? { kind: surveyGone } : null) ??
             (found && !earlier ? whyTooEarly(survey, found.credit, settings, tx.now) : null) ??
             (found?.isExcluded && !earlier ? { kind: surveyExcluded } : null) ??
             (member && survey.kind === 'ad' && !earlier ? await whyNoMoreAds(tx, member.id) : null) ??

@@ -12,7 +12,7 @@ import { dayOf } from '../../platform/time';
 import { startAdView, whyNoMoreAds } from '../ads/index';
 import { recordSurveyConsent } from '../consents/index';
 import { lockAccounts } from '../ledger/index';
-import { findLockout, findPartnerSurvey, insertInvite } from '../partners/index';
+import { findLockout, findPartnerSurvey, insertInvite, isClosedForToday } from '../partners/index';
 import { type QuestionnairePlan, startState } from '../questionnaires/index';
 import { benefitsOf, panelNow, panelSettings, panelToday } from '../settings/index';
 import {
@@ -74,17 +74,21 @@ export async function prepareStart(
 ): Promise<string | PreparedStart> {
   const { versionId, id: surveyId, cells } = survey;
   const now = await panelNow(tx);
-  const [{ earlier, isExcluded, reserved, factor, profile, credit }, plan, lockout, settings] = await Promise.all([
-    getMemberAtStart(tx, member.id, surveyId, dayOf(now)),
-    planOf(tx, versionId),
-    survey.lockGroups.length > 0 ? findLockout(tx, member.id, survey.lockGroups, 0) : null,
-    panelSettings(tx),
-  ]);
+  const [{ earlier, isExcluded, reserved, factor, profile, credit }, plan, isClosed, lockout, settings] =
+    await Promise.all([
+      getMemberAtStart(tx, member.id, surveyId, dayOf(now)),
+      planOf(tx, versionId),
+      survey.lockGroups.length > 0 && isClosedForToday(tx, surveyId, dayOf(now)),
+      survey.lockGroups.length > 0 ? findLockout(tx, member.id, survey.lockGroups, 0) : null,
+      panelSettings(tx),
+    ]);
   const respondent = await respondentFrom(tx, profile);
   refuseIf(whyNotAnswer({ ...member, ...respondent }) ?? whyNotStart(survey, respondent, earlier, now));
   if (earlier) return earlier.attemptKey;
   if (isExcluded) throw new Refusal(surveyExcluded);
   refuseIf(whyTooEarly(survey, credit, settings, tx.now));
+  // Its partner has reached its daily cap of starts.
+  if (isClosed) throw new Refusal(surveyGone);
   refuseIf(lockout && whyLocked(lockout, settings.timeZone));
   refuseIf(whyNoStart(survey, reserved, dayOf(now)));
   if (survey.kind === 'ad') refuseIf(await whyNoMoreAds(tx, member.id));

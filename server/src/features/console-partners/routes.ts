@@ -18,6 +18,7 @@ import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
 import { may, refuseIf } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
+import { SECOND_MS } from '../../platform/time';
 import { asksForApproval, waitingChanges } from '../approvals/index';
 import { listStarted } from '../attempts/index';
 import { fromSettings, requireUsableTargets } from '../console-surveys/index';
@@ -25,7 +26,7 @@ import { listSensitiveFieldIds } from '../custom-fields/index';
 import { listFeeds } from '../offers/index';
 import { audit, whyNotAllowed } from '../operators/index';
 import { countWaiting } from '../partner-calls/index';
-import { endPause, listPauses } from '../partner-scorecard/index';
+import { countReversals, endPause, listPauses } from '../partner-scorecard/index';
 import {
   createPartner,
   getPartner,
@@ -37,6 +38,7 @@ import {
   type OpenSetup,
   openSetup,
   type PartnerSetup,
+  partnerToday,
   refuseIncompleteSetup,
   refuseUnusableLink,
   sealSecret,
@@ -46,7 +48,7 @@ import {
   visitGroup,
 } from '../partners/index';
 import { countUndecided } from '../reconciliations/index';
-import { panelNow } from '../settings/index';
+import { panelNow, panelToday } from '../settings/index';
 import {
   countLiveAmong,
   createPartnerSurvey,
@@ -70,6 +72,12 @@ const shown = (secret: string | null | undefined) => ({ set: Boolean(secret), en
 
 const shownPause = (pause: Awaited<ReturnType<typeof listPauses>>[number] | undefined) =>
   pause ? { reason: pause.reason, counted: pause.counted, of: pause.of, at: pause.at.toISOString() } : null;
+
+const secondsSince = (at: Date | null, now: Date) =>
+  at === null ? null : Math.max(0, Math.round((now.getTime() - at.getTime()) / SECOND_MS));
+
+const noneOfNone = { counted: 0, of: 0 };
+const noDay = { starts: 0, startsCap: null, completes: 0, completesCap: null };
 
 const nothingYet = {
   starts: 0,
@@ -108,16 +116,18 @@ export function consolePartnerRoutes(api: Api): void {
   api.handle(partners, async ({ tx, operator, locale }) => {
     const list = await listPartners(tx, MOST_PARTNERS);
     const ids = list.map(({ id }) => id);
-    const [figures, waiting, pauses, feeds] = await Promise.all([
+    const [figures, waiting, pauses, feeds, reversals, today] = await Promise.all([
       listFigures(tx),
       countWaiting(tx, ids),
       listPauses(tx, ids),
       listFeeds(tx),
+      countReversals(tx, ids),
+      partnerToday(tx, ids, await panelToday(tx)),
     ]);
     const live = await Promise.all(list.map(({ id }) => countLiveAmong(tx, surveysOfPartnerQuery(id))));
     const figuresOf = new Map(figures.map(({ partnerId, ...rest }) => [partnerId, rest]));
     const waitingOf = new Map(waiting.map((row) => [row.partnerId, row]));
-    const problemOf = new Map(feeds.map(({ partnerId, problem }) => [partnerId, problem]));
+    const feedOf = new Map(feeds.map((feed) => [feed.partnerId, feed]));
     return {
       list: list.map(({ partnerKey: _key, ...partner }, place) => ({
         ...partner,
@@ -126,7 +136,10 @@ export function consolePartnerRoutes(api: Api): void {
         setAside: waitingOf.get(partner.id)?.setAside ?? 0,
         forged: waitingOf.get(partner.id)?.forged ?? 0,
         pause: shownPause(pauses.find(({ partnerId }) => partnerId === partner.id)),
-        feedProblem: problemOf.get(partner.id) ?? null,
+        feedProblem: feedOf.get(partner.id)?.problem ?? null,
+        feedAgeSeconds: secondsSince(feedOf.get(partner.id)?.succeededAt ?? null, tx.now),
+        reversals: reversals.get(partner.id) ?? noneOfNone,
+        today: today.get(partner.id) ?? noDay,
       })),
       can: { create: may(whyNotAllowed(operator, 'managePanel'), locale) },
     };
@@ -142,7 +155,7 @@ export function consolePartnerRoutes(api: Api): void {
     const partner = await getPartner(tx, params.id);
     const subject = String(partner.id);
     const approval = versionedApproval(versionedPartner);
-    const [setup, change, asks, waiting, counts, live, undecided, [pause]] = await Promise.all([
+    const [setup, change, asks, waiting, counts, live, undecided, [pause], today] = await Promise.all([
       openSetup(tx, services.secrets, partner.id),
       lastChanges(tx, 'partner'),
       asksForApproval(tx, operator, approval),
@@ -151,6 +164,7 @@ export function consolePartnerRoutes(api: Api): void {
       countLiveAmong(tx, surveysOfPartnerQuery(partner.id)),
       countUndecided(tx, partner.id),
       listPauses(tx, [partner.id]),
+      partnerToday(tx, [partner.id], await panelToday(tx)),
     ]);
     const { partnerKey, ...about } = partner;
     const manage = whyNotAllowed(operator, 'manageSurveys');
@@ -173,6 +187,7 @@ export function consolePartnerRoutes(api: Api): void {
       setAside: counts[0]?.setAside ?? 0,
       reconciliations: undecided,
       pause: shownPause(pause),
+      today: today.get(partner.id) ?? noDay,
       can: {
         open: may(
           manage ?? already('open') ?? (incomplete && { kind: incomplete.kind, params: incomplete.params }),

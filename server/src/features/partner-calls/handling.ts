@@ -133,6 +133,7 @@ async function outcomeOf(tx: Tx, panel: Panel, call: WaitingCall): Promise<CallO
     takenBackFor,
     // A member can open the way back again, also after the partner took the complete back.
     mayReinstate: call.via !== 'back',
+    isApproved: call.via === 'file',
     publicUrl: panel.config.publicUrl,
   };
   const { kind, attemptId } = await applyPartnerReport(tx, report);

@@ -288,4 +288,7 @@ test('a complete that was too fast stays held when the checks of answers find no
   await qualityJobs['quality.check']?.({}, panel.services);
   await daysPass(20);
   expect(await standing(attemptId)).toMatchObject({ review: 'pending', pending: 180, available: 150 });
+  // Nor do further calls pay what nobody has decided about.
+  await told(careful, attemptId, 'reversal', 'reinstated');
+  expect(await standing(attemptId)).toMatchObject({ review: 'rejected', pending: 0, available: 150 });
 });

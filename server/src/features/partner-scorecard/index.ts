@@ -1,1 +1,2 @@
+export { countReversals } from './pauses';
 export { endPause, listPauses } from './queries';

@@ -1,9 +1,18 @@
+import { DAILY_CAPS } from '@pollen/contract/partner-values';
+import { z } from 'zod';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { listPartners } from '../partners/index';
-import { pauseIfNeeded } from './pauses';
+import { pauseIfNeeded, tellCapReached } from './pauses';
 
 const MOST_PARTNERS = 200;
+
+const ReachedCapOf = z.strictObject({
+  partnerId: z.int(),
+  reached: z.enum(DAILY_CAPS),
+  cap: z.int(),
+  day: z.string(),
+});
 
 export const partnerScorecardJobs = {
   /** Pauses partners that do not confirm completes, or take too many back; one transaction each. */
@@ -11,6 +20,12 @@ export const partnerScorecardJobs = {
     for (const { id, state } of await listPartners(database.reader, MOST_PARTNERS)) {
       if (state === 'open') await database.transaction((tx) => pauseIfNeeded(tx, id, config.publicUrl));
     }
+  },
+
+  /** Tells operators that a partner has reached a daily cap. */
+  'partners.tellCapReached': async (payload, { database, config }) => {
+    const cap = ReachedCapOf.parse(payload);
+    await database.transaction((tx) => tellCapReached(tx, cap, config.publicUrl));
   },
 } satisfies Record<string, Job<Services>>;
 

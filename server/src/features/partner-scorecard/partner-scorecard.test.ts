@@ -222,6 +222,16 @@ describe('a partner pauses itself', () => {
     await watch();
     expect(await partnerOf(partner)).toMatchObject({ pause: { reason: 'reversals', counted: 10, of: 61 } });
     const list = (await as(panel, eva).get('/api/console/Partners')).data.list;
-    expect(list.find(({ id }: { id: number }) => id === partner.id)).toMatchObject({ pause: { reason: 'reversals' } });
+    expect(list.find(({ id }: { id: number }) => id === partner.id)).toMatchObject({
+      pause: { reason: 'reversals' },
+      reversals: { counted: 10, of: 61 },
+    });
+    // What was before it was opened again counts for no further pause.
+    await as(panel, eva).post(`/api/console/Partners/${partner.id}/State`, { state: 'open' });
+    const again = (await as(panel, eva).get('/api/console/Partners')).data.list;
+    expect(again.find(({ id }: { id: number }) => id === partner.id)).toMatchObject({
+      pause: null,
+      reversals: { counted: 0, of: 0 },
+    });
   });
 });

@@ -1,16 +1,20 @@
+import type { DailyCap } from '@pollen/contract/partner-values';
 import type { Tx } from '../../platform/database/database';
+import type { Locale } from '../../platform/locale';
 import { memberOfAttemptQuery } from '../attempts/index';
-import { sendMail } from '../mail/index';
+import { type MailDraft, sendMail } from '../mail/index';
 import { auditByPanel, mailRecipients, operatorsWithPermission } from '../operators/index';
 import {
+  getPartner,
   getReversals,
   getUnconfirmed,
+  listReversals,
   lockPartner,
   surveysOfPartnerQuery,
   updatePartnerState,
 } from '../partners/index';
 import { withholdSurveys } from '../surveys/index';
-import { partnerPausedMail } from './emails';
+import { capReachedMail, partnerPausedMail } from './emails';
 import { insertPause, listResumed } from './queries';
 import {
   CALL_EXPECTED_MS,
@@ -41,6 +45,17 @@ export async function countReasons(tx: Tx, partnerId: number): Promise<{ unconfi
   return { unconfirmed, reversals };
 }
 
+/** Counts for partners, by id, the completes that they took back, as `countReasons` does for one. */
+export async function countReversals(tx: Tx, partnerIds: readonly number[]): Promise<Map<number, Counted>> {
+  const resumed = new Map((await listResumed(tx, partnerIds)).map(({ partnerId, at }) => [partnerId, at.getTime()]));
+  const earliest = tx.now.getTime() - REVERSALS_WITHIN_MS;
+  const partners = partnerIds.map((partnerId) => {
+    return { partnerId, since: new Date(Math.max(resumed.get(partnerId) ?? 0, earliest)) };
+  });
+  const rows = await listReversals(tx, partners, REVERSALS_WATCHED);
+  return new Map(rows.map(({ partnerId, counted, of }) => [partnerId, { counted, of }]));
+}
+
 /**
  * Pauses an open partner whose success redirects are not confirmed, or that takes too many completes back: its surveys are
  * hidden, calls are still taken. The reason is kept and mailed to the operators who manage surveys; one of them opens the
@@ -60,14 +75,27 @@ export async function pauseIfNeeded(tx: Tx, partnerId: number, publicUrl: string
     name,
     reason: `${why.reason}: ${why.counted} / ${why.of}`,
   });
+  await mailManagers(tx, (locale) => partnerPausedMail({ locale, publicUrl, partner: { id: partnerId, name }, why }));
+}
+
+/** A daily cap of a partner that is reached. */
+export interface ReachedCap {
+  readonly partnerId: number;
+  readonly reached: DailyCap;
+  readonly cap: number;
+  readonly day: string;
+}
+
+/** Tells the operators who manage surveys, and the audit log, that a partner has reached a daily cap. */
+export async function tellCapReached(tx: Tx, { partnerId, ...cap }: ReachedCap, publicUrl: string): Promise<void> {
+  const { name } = await getPartner(tx, partnerId);
+  await auditByPanel(tx, 'partner.capReached', 'partner', partnerId, { name, reason: `${cap.reached}: ${cap.cap}` });
+  await mailManagers(tx, (locale) => capReachedMail({ locale, publicUrl, partner: { id: partnerId, name }, ...cap }));
+}
+
+/** Mails all operators who manage surveys, each in their language. */
+async function mailManagers(tx: Tx, mail: (locale: Locale) => MailDraft): Promise<void> {
   const managers = await operatorsWithPermission(tx, 'manageSurveys');
-  for (const { email, locale } of await mailRecipients(
-    tx,
-    managers.map(({ id }) => id),
-  )) {
-    await sendMail(tx, {
-      to: email,
-      ...partnerPausedMail({ locale, publicUrl, partner: { id: partnerId, name }, why }),
-    });
-  }
+  const ids = managers.map(({ id }) => id);
+  for (const { email, locale } of await mailRecipients(tx, ids)) await sendMail(tx, { to: email, ...mail(locale) });
 }

@@ -1,4 +1,5 @@
 import { partnerScorecard } from '@pollen/contract/partner-scorecard';
+import { REVERSED_PERCENT, UNCONFIRMED_PERCENT } from '@pollen/contract/partner-values';
 import type { Api } from '../../platform/http/api';
 import { DAY_MS } from '../../platform/time';
 import { averagePromisedMinutes } from '../attempts/index';
@@ -15,7 +16,7 @@ import {
 import { panelSettings } from '../settings/index';
 import { countReasons } from './pauses';
 import { listPauses } from './queries';
-import { mayPayAtOnce, REVERSED_PERCENT, sharesByAge, TRUSTED_COMPLETES, UNCONFIRMED_PERCENT } from './rules';
+import { mayPayAtOnce, sharesByAge, TRUSTED_COMPLETES } from './rules';
 
 /** The days of six months. */
 const COHORT_DAYS = 183;

@@ -1,18 +1,14 @@
-import type { PartnerPauseReason } from '@pollen/contract/partner-values';
+import { type PartnerPauseReason, REVERSED_PERCENT, UNCONFIRMED_PERCENT } from '@pollen/contract/partner-values';
 import { DAY_MS } from '../../platform/time';
 
 /** So many of the latest success redirects are looked at, each once a day has passed for its call. */
 export const REDIRECTS_WATCHED = 50;
 export const CALL_EXPECTED_MS = DAY_MS;
-/** A partner pauses itself when this share of them was not confirmed. */
-export const UNCONFIRMED_PERCENT = 20;
 
 /** The completes of the last 60 days are looked at, at most so many, and at least so many before anything is said. */
 export const REVERSALS_WATCHED = 2_000;
 export const REVERSALS_WITHIN_MS = 60 * DAY_MS;
 export const COMPLETES_NEEDED = 50;
-/** A partner pauses itself when more than this share of them was taken back. */
-export const REVERSED_PERCENT = 15;
 
 /** From so many completes on, with at most this share taken back, the surveys of a partner may pay at once. */
 export const TRUSTED_COMPLETES = 500;

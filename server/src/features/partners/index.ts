@@ -14,6 +14,8 @@ export {
   signedLink,
   takesPrefill,
 } from './actions';
+export { isClosedForToday, type PartnerDay, partnerToday } from './daily-cap-queries';
+export { takeComplete, takeStart } from './daily-caps';
 export {
   deleteInvitesBefore,
   findInvite,
@@ -88,6 +90,7 @@ export {
   getUnconfirmed,
   getVisitFigures,
   listCohorts,
+  listReversals,
   listVisitDays,
 } from './scorecard-queries';
 export { givenSignature, isSigned, type Message, signatureOf, signedText, withSignature } from './signing';

@@ -11,10 +11,16 @@ export function isVisitGroup(group: string): boolean {
   return group.startsWith('visit:');
 }
 
-/** Returns the groups of surveys that are closed to a member now. */
-export async function listLockedGroups(tx: Tx, memberId: number): Promise<string[]> {
+/**
+ * Returns the groups of surveys that are closed to a member now, with those of partners that have reached their daily cap
+ * of starts, which are closed to everybody.
+ */
+export async function listLockedGroups(tx: Tx, memberId: number, today: string): Promise<string[]> {
   const rows = await tx.rows<{ group: string }>(sql`
-    select lock_group as "group" from lockouts where member_id = ${memberId} and until > ${tx.now} limit 5000`);
+    (select lock_group as "group" from lockouts where member_id = ${memberId} and until > ${tx.now} limit 5000)
+    union all
+    (select 'visit:' || p.id from partner_days d join partners p on p.id = d.partner_id
+    where d.day = ${today}::date and d.starts >= p.daily_starts limit 200)`);
   return rows.map(({ group }) => group);
 }
 

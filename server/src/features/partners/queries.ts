@@ -162,6 +162,8 @@ export interface Visit {
   told: string[];
   /** Whether the member came back from another network than the attempt was started from. */
   otherNetwork: boolean;
+  /** The partner's daily cap that the complete exceeded; null: none. */
+  overDailyCap: number | null;
 }
 
 /** Returns the visit of an attempt to its partner; null before the member has left. */
@@ -169,7 +171,7 @@ export function findVisit(tx: Tx, attemptId: number): Promise<Visit | null> {
   return tx.maybe(sql`
     select attempt_id as "attemptId", partner_id as "partnerId", left_at as "leftAt", returned_at as "returnedAt",
       returned_as as "returnedAs", settled_at as "settledAt", reversed_at as "reversedAt", told,
-      other_network as "otherNetwork"
+      other_network as "otherNetwork", over_daily_cap as "overDailyCap"
     from partner_visits where attempt_id = ${attemptId}`);
 }
 
@@ -236,20 +238,26 @@ export async function updateVisitOtherNetwork(tx: Tx, attemptId: number): Promis
 }
 
 /**
- * Stores that the partner has told how a visit ended, what the partner owes for a complete (null for any other end), and
- * what the member gets.
+ * Stores that the partner has told how a visit ended, what the partner owes for a complete (null for any other end), what
+ * the member gets, and the daily cap that the complete exceeded (null: none).
  */
 export async function updateVisitSettled(
   tx: Tx,
-  visit: { attemptId: number; partnerId: number; revenueCents: number | null; points: number },
+  visit: {
+    attemptId: number;
+    partnerId: number;
+    revenueCents: number | null;
+    points: number;
+    overDailyCap: number | null;
+  },
 ): Promise<void> {
   await tx.run(sql`
     with ended as (${visitEnded(visit.attemptId)})
-    insert into partner_visits (attempt_id, partner_id, left_at, settled_at, revenue_cents, points)
+    insert into partner_visits (attempt_id, partner_id, left_at, settled_at, revenue_cents, points, over_daily_cap)
     values (${visit.attemptId}::bigint, ${visit.partnerId}, ${tx.now}, ${tx.now}, ${visit.revenueCents}::int,
-      ${visit.points}::int)
+      ${visit.points}::int, ${visit.overDailyCap}::int)
     on conflict (attempt_id) do update set settled_at = excluded.settled_at,
-      revenue_cents = excluded.revenue_cents, points = excluded.points`);
+      revenue_cents = excluded.revenue_cents, points = excluded.points, over_daily_cap = excluded.over_daily_cap`);
 }
 
 /** Stores that a partner took back its complete. */

@@ -130,3 +130,21 @@ export function getReversals(
       where partner_id = ${partnerId} and revenue_cents is not null and settled_at > ${of.since}::timestamptz
       order by settled_at desc limit ${of.window}::int) latest`);
 }
+
+/** Counts for each of these partners, as `getReversals` does for one, its latest completes and those that were taken back. */
+export function listReversals(
+  tx: Tx,
+  partners: readonly { readonly partnerId: number; readonly since: Date }[],
+  window: number,
+): Promise<{ partnerId: number; counted: number; of: number }[]> {
+  const ids = partners.map(({ partnerId }) => partnerId);
+  const since = partners.map((partner) => partner.since);
+  return tx.rows(sql`
+    select p.id as "partnerId", count(latest.reversed_at)::int as counted, count(*)::int as of
+    from unnest(${ids}::bigint[], ${since}::timestamptz[]) p(id, since)
+    cross join lateral (
+      select reversed_at from partner_visits
+      where partner_id = p.id and revenue_cents is not null and settled_at > p.since
+      order by settled_at desc limit ${window}::int) latest
+    group by p.id`);
+}

@@ -8,6 +8,7 @@ import type { Locale } from '../../platform/locale';
 import { Refusal } from '../../platform/refusal';
 import { DAY_MS } from '../../platform/time';
 import { insertFirst, latestContent, type Versioned } from '../versions/index';
+import { updateDailyCaps } from './daily-cap-queries';
 import { presets } from './presets';
 import { findPartner, updateSecretTaken } from './queries';
 
@@ -38,6 +39,8 @@ const words = {
     feedSecret: 'Secret of the feed',
     feed: 'Feed: ',
     attributes: 'Attributes',
+    capStarts: 'Daily cap of starts',
+    capCompletes: 'Daily cap of completes',
     earlier: 'the one before',
     new: 'newly entered',
     other: 'Setting: ',
@@ -55,6 +58,8 @@ const words = {
     feedSecret: '问卷列表密钥',
     feed: '问卷列表：',
     attributes: '属性对应',
+    capStarts: '每日开始数上限',
+    capCompletes: '每日完成数上限',
     earlier: '此前的密钥',
     new: '新填写的密钥',
     other: '设置：',
@@ -73,6 +78,8 @@ const meaningsText = (meanings: PartnerProfile['statuses'] = {}) =>
     .map(([status, meaning]) => `${status}=${meaning}`)
     .join(', ');
 
+const capText = (cap: number | null = null) => (cap === null ? null : String(cap));
+
 const attributesText = (attributes: PartnerProfile['attributes'] = []) =>
   attributes
     .map(({ field, parameter, values }) => {
@@ -82,7 +89,15 @@ const attributesText = (attributes: PartnerProfile['attributes'] = []) =>
     .join(', ');
 
 interface Line {
-  readonly label: 'statuses' | 'reasons' | 'signature' | 'networks' | 'entry' | 'attributes';
+  readonly label:
+    | 'statuses'
+    | 'reasons'
+    | 'signature'
+    | 'networks'
+    | 'entry'
+    | 'attributes'
+    | 'capStarts'
+    | 'capCompletes';
   readonly text: (profile: PartnerProfile) => string | null;
 }
 
@@ -94,6 +109,8 @@ const ownLines: Readonly<Record<string, Line>> = {
   'call.networks': { label: 'networks', text: ({ call }) => call.networks.join(', ') },
   'entry.template': { label: 'entry', text: ({ entry }) => entry.template },
   attributes: { label: 'attributes', text: ({ attributes }) => attributesText(attributes) },
+  'dailyCaps.starts': { label: 'capStarts', text: ({ dailyCaps }) => capText(dailyCaps?.starts) },
+  'dailyCaps.completes': { label: 'capCompletes', text: ({ dailyCaps }) => capText(dailyCaps?.completes) },
 };
 
 /** Returns the parts of a profile by their names, such as `call.fields.attempt`. */
@@ -153,7 +170,11 @@ export const versionedPartner: Versioned<PartnerSetup> = {
       changes: from && to ? differences(from, to, locale) : [],
     }),
   },
-  logged: (setup) => setup && { statuses: meaningsText(setup.profile.statuses) },
+  logged: (setup) => {
+    if (!setup) return null;
+    const { statuses, dailyCaps } = setup.profile;
+    return { statuses: meaningsText(statuses), dailyCaps: dailyCaps ?? null };
+  },
   async read(tx, subject) {
     const partner = await findPartner(tx, idOf(subject) ?? 0);
     if (!partner) throw new Refusal(notFound);
@@ -167,6 +188,7 @@ export const versionedPartner: Versioned<PartnerSetup> = {
     if (before?.callSecret && before.callSecret !== setup.callSecret) {
       await updateSecretTaken(tx, before.callSecret, new Date(tx.now.getTime() + FORMER_SECRET_TAKEN_MS));
     }
+    await updateDailyCaps(tx, Number(subject), setup.profile.dailyCaps);
     if (setup.callSecret !== null) await updateSecretTaken(tx, setup.callSecret, null);
     // Calls that were set aside because nobody knew their status may be known now.
     await addJob(tx, 'partners.replay', { partnerId: Number(subject) });
@@ -174,6 +196,8 @@ export const versionedPartner: Versioned<PartnerSetup> = {
 };
 
 /** Stores the setup of a new partner, as it is before anybody changes it. */
-export function insertFirstSetup(tx: Tx, partnerId: number, setup: z.input<typeof PartnerSetup>): Promise<void> {
-  return insertFirst(tx, { kind: 'partner', subject: String(partnerId), content: PartnerSetup.parse(setup) });
+export async function insertFirstSetup(tx: Tx, partnerId: number, setup: z.input<typeof PartnerSetup>): Promise<void> {
+  const content = PartnerSetup.parse(setup);
+  await insertFirst(tx, { kind: 'partner', subject: String(partnerId), content });
+  await updateDailyCaps(tx, partnerId, content.profile.dailyCaps);
 }

@@ -1,3 +1,4 @@
+import { STARTS_WITHOUT_COMPLETE } from '@pollen/contract/partner-values';
 import type { Tx } from '../../platform/database/database';
 import { countDropOuts, listBarrenSurveys } from '../attempts/index';
 import { listReporters } from '../feedback/index';
@@ -23,7 +24,6 @@ import {
   DROPPED_AFTER_MS,
   dropOutJump,
   REPORTS_COUNT_MS,
-  STARTS_WITHOUT_COMPLETE,
 } from './rules';
 
 /** A live survey that should be paused, and why. */

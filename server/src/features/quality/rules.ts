@@ -107,7 +107,5 @@ export function dropOutJump(counted: {
   return { dropOut: Math.round(100 * now), dropOutBefore: Math.round(100 * before) };
 }
 
-/** A partner's survey pauses itself after so many starts without a complete. */
-export const STARTS_WITHOUT_COMPLETE = 20;
 /** A start counts once this long has passed: a partner's call may take a while. */
 export const CALL_EXPECTED_MS = HOUR_MS;

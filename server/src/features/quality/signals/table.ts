@@ -2,6 +2,7 @@ import type { SignalKind } from '@pollen/contract/console-quality';
 import type { SignalModule } from '../signal-module';
 import { attention } from './attention';
 import { completionCode } from './completion-code';
+import { dailyCap } from './daily-cap';
 import { duplicate } from './duplicate';
 import { evenPace } from './even-pace';
 import { fast } from './fast';
@@ -29,6 +30,7 @@ export const signals = {
   completionCode,
   partnerChecks,
   otherNetwork,
+  dailyCap,
 } satisfies { readonly [K in SignalKind]: SignalModule<K, object> };
 
 /** Returns the signal of a kind. */
