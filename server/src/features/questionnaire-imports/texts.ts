@@ -12,11 +12,14 @@ export interface Languages {
   readonly chinese: string | null;
 }
 
+const isEnglish = (tag: string) => /^(en|english)/i.test(tag);
+
 /** Chooses the two languages of a questionnaire, and reports the others. `tags` begins with the file's own language. */
 export function chooseLanguages(tags: readonly string[], place: string, findings: Findings): Languages {
   const chinese = tags.find((tag) => /^(zh|chinese|中文)/i.test(tag)) ?? null;
-  const main = tags.find((tag) => /^(en|english)/i.test(tag)) ?? tags.find((tag) => tag !== chinese) ?? chinese ?? '';
-  const left = tags.filter((tag) => tag !== main && tag !== chinese);
+  const main = tags.find(isEnglish) ?? tags.find((tag) => tag !== chinese) ?? chinese ?? '';
+  // One file may write "en" and "English": a text that has only one of them is taken from it.
+  const left = tags.filter((tag) => tag !== main && tag !== chinese && !(isEnglish(tag) && isEnglish(main)));
   if (left.length > 0) {
     findings.add(
       place,
@@ -25,7 +28,7 @@ export function chooseLanguages(tags: readonly string[], place: string, findings
       `平台只保存英文和中文文本。未导入的语言：${left.join('、')}。其他语言请另建问卷。`,
     );
   }
-  if (main !== '' && main !== chinese && !/^(en|english)/i.test(main)) {
+  if (main !== '' && main !== chinese && !isEnglish(main)) {
     findings.add(
       place,
       null,

@@ -3,13 +3,24 @@ import { excerpt, type Findings } from '../../findings';
 import type { Draft } from '../../importer';
 import type { ElementNames } from '../../names';
 import { type ByLanguage, type Languages, localized, plainText, replaceMarks, reportLostParts } from '../../texts';
-import { type FormNames, parseFormExpression } from './expressions';
+import { type FormNames, type FormQuestion, parseFormExpression } from './expressions';
 import type { FormRow } from './table';
+
+/** A question that expressions and texts may name. */
+interface Known {
+  readonly type: string;
+  /** Its name here; of a line of a grid with that of the grid. */
+  readonly own: string;
+  /** The repeats around it, the outermost first. */
+  readonly around: readonly FormRow[];
+}
 
 /** What the importer of one XLSForm knows while it writes the questionnaire. */
 export class FormContext {
-  private readonly types = new Map<string, string>();
-  private readonly owns = new Map<string, string>();
+  private readonly byName = new Map<string, Known>();
+  private readonly byRow = new Map<FormRow, Known>();
+  /** The repeats around the row that is being read. */
+  private around: readonly FormRow[] = [];
 
   constructor(
     readonly languages: Languages,
@@ -18,16 +29,61 @@ export class FormContext {
     readonly findings: Findings,
   ) {}
 
-  /** Makes a question known to expressions, and returns the name that it gets here. */
-  define(name: string, type: string): string {
-    const own = this.names.take(name);
-    this.types.set(name, type);
-    this.owns.set(name, own);
-    return own;
+  /** Reads rows inside a repeat. */
+  within<Result>(repeat: FormRow, read: () => Result): Result {
+    const before = this.around;
+    this.around = [...before, repeat];
+    try {
+      return read();
+    } finally {
+      this.around = before;
+    }
   }
 
-  ownName(name: string): string {
-    return this.owns.get(name) ?? name;
+  /** Makes a question, a repeat or a grid known, and gives it a name. */
+  define(row: FormRow, type: string): void {
+    this.add(row, { type, own: this.names.take(row.cell('name') || type, type), around: this.around });
+  }
+
+  /** Makes a line of a grid known. */
+  defineLine(row: FormRow, type: string, grid: FormRow): void {
+    this.add(row, { type, own: `${this.ownName(grid)}.${row.cell('name')}`, around: this.around });
+  }
+
+  private add(row: FormRow, known: Known): void {
+    this.byRow.set(row, known);
+    if (row.cell('name') !== '') this.byName.set(row.cell('name'), known);
+  }
+
+  /** Returns the name that a row has here. */
+  ownName(row: FormRow): string {
+    return this.byRow.get(row)?.own ?? row.cell('name');
+  }
+
+  /** Returns how an expression names the question of the row that is being read. */
+  ownReference(row: FormRow): string {
+    return `${this.around.length > 0 ? 'panel.' : ''}${this.ownName(row)}`;
+  }
+
+  /** Returns how an expression or a text names a question; null when the panel has no such mark from here. */
+  private referenceTo({ own, around }: Known): string | null {
+    if (around.some((repeat, level) => this.around[level] !== repeat)) return null;
+    if (around.length === this.around.length) return around.length === 0 ? own : `panel.${own}`;
+    return around.length === 0 ? own : `parentPanel.${own}`;
+  }
+
+  private question(name: string): FormQuestion | null {
+    const known = this.byName.get(name);
+    if (!known) return null;
+    const { type, own, around } = known;
+    const repeat = around.at(-1);
+    const list = repeat && this.byRow.get(repeat);
+    const reference = list && around.length === this.around.length + 1 ? this.referenceTo(list) : null;
+    return {
+      type,
+      reference: this.referenceTo(known),
+      entries: reference === null ? null : { list: reference, name: own },
+    };
   }
 
   /** Returns the place of a row in the sheet, as findings name it. */
@@ -50,14 +106,14 @@ export class FormContext {
   expression(
     text: string,
     onFailure: (reason: { en: string; zh: string }) => void,
-    within: { readonly self?: string; readonly column?: FormNames['column'] } = {},
+    within: { readonly self?: FormRow; readonly column?: FormNames['column'] } = {},
   ): string | undefined {
     if (text.trim() === '') return undefined;
+    const { self, column = () => null } = within;
     const names: FormNames = {
-      typeOf: (name) => this.types.get(name) ?? null,
-      own: (name) => this.ownName(name),
-      column: within.column ?? (() => null),
-      self: within.self ?? null,
+      question: (name) => this.question(name),
+      column,
+      self: self ? { type: this.byRow.get(self)?.type ?? '', reference: this.ownReference(self), entries: null } : null,
     };
     try {
       return writeExpression(parseFormExpression(text, names));
@@ -85,13 +141,16 @@ export class FormContext {
     return replaceMarks(
       text,
       /\$\{([^{}]*)\}/g,
-      (name) => (this.types.has(name) ? `{${this.ownName(name)}}` : null),
+      (name) => {
+        const reference = this.question(name)?.reference ?? null;
+        return reference === null ? null : `{${reference}}`;
+      },
       (mark) =>
         this.findings.add(
           place,
           element,
-          `"${excerpt(mark)}" is left out of the text, because it names no imported question.`,
-          `文本中的“${excerpt(mark)}”已略去：它不是已导入的问题。`,
+          `"${excerpt(mark)}" is left out of the text, because it names no imported question, or one of a repeat.`,
+          `文本中的“${excerpt(mark)}”已略去：它不是已导入的问题，或属于重复组。`,
         ),
     );
   }

@@ -40,7 +40,8 @@ export function typeOf(row: FormRow): FormType {
 
 type Kind = (row: FormRow, context: FormContext, type: FormType, name: string) => Draft | null;
 
-function choicesOf(row: FormRow, context: FormContext, { list }: FormType, name: string): Draft[] {
+/** Returns the choices of the list that a row names. */
+export function choicesOf(row: FormRow, context: FormContext, { list }: FormType, name: string): Draft[] {
   const filter = row.cell('choice_filter');
   return (context.choices.get(list) ?? []).map((choice) => {
     const value = choice.cell('name') || choice.cell('value');
