@@ -22,7 +22,9 @@ export function keepTemporaryFilesInMemory(): void {
 }
 
 /** Vitest runs this once before the test files of each project. */
-export default keepTemporaryFilesInMemory;
+export default function setup(): void {
+  keepTemporaryFilesInMemory();
+}
 
 function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
