@@ -16,6 +16,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     restoreMocks: true,
     setupFiles: ['testkit/src/random-seed.ts'],
+    globalSetup: ['testkit/src/temporary-files.ts'],
     projects: [
       {
         extends: true,

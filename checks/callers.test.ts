@@ -301,5 +301,5 @@ test('every call that takes an id answers an id of somebody else like an unknown
   expect(wrong).toEqual([]);
   expect(asked).toBeGreaterThan(40);
   expect(await panel.call(`GET /api/v1/Accounts/${owner.id}`, { cookie: owner.cookie })).toMatchObject({ code: 200 });
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
 });

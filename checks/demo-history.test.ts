@@ -44,7 +44,7 @@ async function counts(column: string, table: string): Promise<Record<string, num
 }
 
 test('every check holds on a demo panel with its history', async () => {
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
 });
 
 test('the overview no longer says that the panel is being filled', async () => {

@@ -127,7 +127,7 @@ test.each(['viewer', 'operator', 'finance', 'admin'] as const)(
     }
     // The dishonest operator did make ordinary decisions, so the paths reach the code that pays.
     if (role === 'admin' || role === 'finance') expect((await alone(panel, operator)).sent).toBeGreaterThan(0);
-    expect(await runChecks(panel.databaseUrl)).toEqual([]);
+    expect(await runChecks(panel.services.database.pool)).toEqual([]);
   },
 );
 

@@ -288,7 +288,7 @@ test('a month of the panel: every order is paid once, and the overview equals th
     await troubles[place]?.(run);
     const { state, byState } = await completeRun(run);
     fridays.push(`${state}: ${byState.map((each) => `${each.count} ${each.state}`).join(', ')}`);
-    expect(await runChecks(panel.databaseUrl)).toEqual([]);
+    expect(await runChecks(panel.services.database.pool)).toEqual([]);
   }
   await leave('chen');
   expect(await orderCash(['lazy-lou', 'chen'])).toBeGreaterThan(0);
@@ -334,7 +334,7 @@ test('a month of the panel: every order is paid once, and the overview equals th
   expect(await countsOf(panel, 'ledger_transfers')).toMatchInlineSnapshot(
     `"29 checkIn, 1 forfeited, 45 orderReserved, 10 orderReturned, 28 orderSpent, 12 profile, 27 referralCommission, 6 referralFirst, 12 registration, 3 screenOut, 75 survey, 1 surveyReinstated, 3 surveyRejected, 32 surveyReleased"`,
   );
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
 });
 
 /** Carl requests a review of his first rejection, and the answers are reinstated. */

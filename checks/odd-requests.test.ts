@@ -119,7 +119,7 @@ test('every call answers odd values with a clear sentence, in the language of th
   }
   expect(wrong).toEqual([]);
   expect(sent).toBeGreaterThan(operations.length * VALUES_PER_FIELD);
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
 }, 600_000);
 
 test(`${BY_CHANCE} random requests with odd values, addresses, headers and bodies (ODD_SEED=${SEED}): none ends in a fault`, async () => {
@@ -150,5 +150,5 @@ test(`${BY_CHANCE} random requests with odd values, addresses, headers and bodie
     if (answer.code === '401' && caller === operation.caller) await renew(caller);
   }
   expect(wrong).toEqual([]);
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
 }, 3_600_000);

@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { keepTemporaryFilesInMemory } from '@pollen/testkit/temporary-files';
 import { layouts } from './layouts';
+
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   testDir: '.',

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { findViolations } from './axe';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -41,17 +41,8 @@ export async function lookAt(page: Page, name: string, looks: Looks = {}): Promi
       fullPage: true,
     });
   }
-  if (rules) expect.soft(await findViolations(page, contrast), `axe on ${name}`).toEqual([]);
+  if (rules) expect.soft(await findViolations(page, { contrast }), `axe on ${name}`).toEqual([]);
   // Not innerWidth, because a phone zooms out until a page that is too wide fits.
   const overhang = (await page.evaluate(() => document.documentElement.scrollWidth)) - width;
   expect.soft(overhang, `pixels that ${name} is wider than the screen`).toBeLessThanOrEqual(0);
-}
-
-async function findViolations(page: Page, contrast: boolean) {
-  // Not the mode that opens another page for each report: it takes four times as long, and frames here are our own.
-  // It does not fetch our style sheets again either, which only the rule about locked orientation needs.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], preload: false });
-  if (!contrast) axe.disableRules(['color-contrast']);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }));
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
   ({ encryptId, id: surveyId } = await launchSurvey(panel, { questionnaire }));
 });
 afterAll(async () => {
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
   await panel.close();
 });
 beforeEach(async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   prompt = await openPartner(panel, eva, { name: 'Meadow' });
   careful = await openPartner(panel, eva, { name: 'Harbor', survey: { reviewDays: 14 } });
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const balances = ({ id }: MemberPersona) => panel.transaction((tx) => getBalances(tx, id));

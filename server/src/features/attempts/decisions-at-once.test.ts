@@ -17,7 +17,7 @@ beforeAll(async () => {
   panel = await openPanel();
 });
 beforeEach(signIn);
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 async function signIn() {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   // Somebody has the longest head start, so that surveys that are launched now open later for others.
   await memberWith(1000);
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 async function memberWith(credit: number, overrides: MemberOverrides = {}) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   eva = await createOperatorPersona(panel, 'admin');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const profile = { name: 'Kim Berg', birthday: '1990-04-12', countryId: 840, gender: 2 } as const;

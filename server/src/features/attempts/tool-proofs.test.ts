@@ -35,7 +35,7 @@ beforeEach(async () => {
   eva = await createOperatorPersona(panel, 'admin');
   maya = await createMember(panel);
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const handIn = (given: HandedIn, member: { cookie: string } | null = maya, study = survey.study) =>

@@ -21,7 +21,7 @@ let maya: MemberPersona;
 beforeAll(async () => {
   panel = await openPanel();
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 beforeEach(async () => {
   maya = await createMember(panel);

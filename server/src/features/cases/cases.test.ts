@@ -25,7 +25,7 @@ beforeAll(async () => {
   eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
   ben = await createOperatorPersona(panel, 'admin', 'Ben Okafor');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const list = async (member: MemberPersona, lang: 'en' | 'zh' = 'en') =>

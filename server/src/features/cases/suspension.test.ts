@@ -17,7 +17,7 @@ beforeAll(async () => {
   panel = await openPanel();
   await operators();
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 /** Operators whose sessions are new, because the clock may have moved on. */

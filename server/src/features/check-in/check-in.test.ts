@@ -14,7 +14,7 @@ beforeAll(async () => {
   panel = await openPanel();
 });
 beforeEach(() => panel.clock.set('2026-11-18T15:00:00Z'));
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const sign = (member: MemberPersona, lang: 'en' | 'zh' = 'en') =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
 // The wait between two codes must not carry over to the next test.
 afterEach(() => panel.clock.advance(2 * MINUTE_MS));
 afterAll(async () => {
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
   await panel.close();
 });
 
@@ -109,7 +109,7 @@ describe('works', () => {
     expect(farewell?.subject).toBe('Your Pollen account is closed');
     expect(farewell?.text).toContain('4,000');
     expect(farewell?.text).toContain(`Order ${approved}, still to be paid`);
-    expect(await runChecks(panel.databaseUrl)).toEqual([]);
+    expect(await runChecks(panel.services.database.pool)).toEqual([]);
   });
 
   test('the farewell mail is deleted a week later', async () => {
@@ -137,7 +137,7 @@ describe('works', () => {
     expect(await panel.transaction((tx) => decideOrder(tx, approved, 'complete', decision))).toBeNull();
     expect(await recipient()).toEqual({ name: null, account: null });
     expect(await mailsTo(panel, member.email)).toHaveLength(1);
-    expect(await runChecks(panel.databaseUrl)).toEqual([]);
+    expect(await runChecks(panel.services.database.pool)).toEqual([]);
   });
 
   test('what the provider returns after closing is forfeited too', async () => {
@@ -150,7 +150,7 @@ describe('works', () => {
       "Order 30107 returned: Cash account $10  reserved -> available           1000       1000        0         0
       Account closed                          available -> panel:forfeited    1000          0        0         0"
     `);
-    expect(await runChecks(panel.databaseUrl)).toEqual([]);
+    expect(await runChecks(panel.services.database.pool)).toEqual([]);
   });
 
   test('points in review are forfeited, the answers still count, and the release skips them', async () => {
@@ -162,7 +162,7 @@ describe('works', () => {
     expect(await close(member, { forfeitedPoints: 150 + data.pending })).toMatchObject({ code: 200 });
     panel.clock.advance(15 * DAY_MS);
     await attemptJobs['attempts.release']?.({}, panel.services);
-    expect(await runChecks(panel.databaseUrl)).toEqual([]);
+    expect(await runChecks(panel.services.database.pool)).toEqual([]);
   });
 
   test('the referral ends, and the name is erased', async () => {
@@ -178,7 +178,7 @@ describe('works', () => {
     await close(maya);
     const { encryptId } = await launchSurvey(panel);
     await completeShort(panel, another, encryptId);
-    expect(await runChecks(panel.databaseUrl)).toEqual([]);
+    expect(await runChecks(panel.services.database.pool)).toEqual([]);
   });
 
   test('the address may register again without another welcome bonus', async () => {
@@ -280,7 +280,7 @@ describe('two at once', () => {
         expect([200, codes.closingChanged]).toContain(closed.code);
         expect(done.status === 500 ? done : null, 'a fault').toBeNull();
       }
-      expect(await runChecks(panel.databaseUrl)).toEqual([]);
+      expect(await runChecks(panel.services.database.pool)).toEqual([]);
     },
   );
 });

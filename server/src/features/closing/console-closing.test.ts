@@ -11,7 +11,7 @@ beforeAll(async () => {
   panel = await openPanel();
   eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const path = (member: { id: number }, what: string) => `/api/console/Members/${member.id}/${what}`;

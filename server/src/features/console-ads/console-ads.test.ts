@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   eva = await createOperatorPersona(panel, 'admin');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const demoClip = () => readFile(new URL('../../../demo-files/a-bee-at-work.mp4', import.meta.url));

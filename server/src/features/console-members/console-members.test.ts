@@ -16,7 +16,7 @@ beforeAll(async () => {
   panel = await openPanel();
   eva = await createOperatorPersona(panel);
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 function ask(path: string, lang: 'en' | 'zh' = 'en') {

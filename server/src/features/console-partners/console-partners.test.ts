@@ -18,7 +18,7 @@ beforeAll(async () => {
   panel = await openPanel();
   eva = await createOperatorPersona(panel, 'admin');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const admin = () => as(panel, eva);

@@ -28,7 +28,7 @@ beforeEach(async () => {
   eva = await createOperatorPersona(feeds.panel, 'admin');
   second = await createOperatorPersona(feeds.panel, 'admin', 'Second Administrator');
 });
-afterEach(async () => expect(await runChecks(feeds.panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(feeds.panel.services.database.pool)).toEqual([]));
 afterAll(async () => {
   await feed.stop();
   await feeds.close();

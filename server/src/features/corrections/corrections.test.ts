@@ -14,7 +14,7 @@ beforeAll(async () => {
   eva = await createOperatorPersona(panel, 'finance', 'Eva Brandt');
   otto = await createOperatorPersona(panel, 'admin', 'Otto Lang');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const lost = 'A survey of last week was not credited.';

@@ -16,7 +16,7 @@ beforeAll(async () => {
   panel = await openPanel();
 });
 afterAll(async () => {
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
   await panel.close();
 });
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
   panel.clock.set('2026-11-18T15:00:00Z');
   await panel.transaction((tx) => tx.run(sql`delete from conversations`));
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const get = (path: string, who = eva, lang: 'en' | 'zh' = 'en') =>

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ben = await createOperatorPersona(panel, 'admin', 'Ben Okafor');
   ada = await createOperatorPersona(panel, 'admin', 'Ada Pay');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const get = (path: string, who = eva, lang: 'en' | 'zh' = 'en') =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
   eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
   ben = await createOperatorPersona(panel, 'admin', 'Ben Okafor');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const get = (path: string, who = eva) => panel.call(`GET ${path}`, { cookie: who.cookie });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   maya = await createMember(panel);
 });
 afterAll(async () => {
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
   await panel.close();
 });
 

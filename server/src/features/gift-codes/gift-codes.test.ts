@@ -24,7 +24,7 @@ beforeEach(async () => {
   eva = await createOperatorPersona(panel, 'admin', 'Eva Brandt');
   otto = await createOperatorPersona(panel, 'admin', 'Otto Lang');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const card = {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   eva = await createOperatorPersona(panel, 'finance');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const settings = {

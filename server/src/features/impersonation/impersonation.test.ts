@@ -23,7 +23,7 @@ beforeEach(async () => {
   eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
   maya = await createMember(panel);
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const start = (member: { id: number } = maya, by = eva) =>

@@ -14,7 +14,7 @@ export const invariantRunJobs: Record<string, Job<Services>> = {
   'invariantRuns.check': async (_payload, { database, clock, log }) => {
     const startedAt = clock.now();
     const broken = await database.readOnly(
-      (tx) => runChecks({ query: async (text) => ({ rows: await tx.rows(raw(text)) }) }),
+      (tx) => runChecks({ query: async ({ text }) => ({ rows: await tx.rows(raw(text)) }) }),
       { patienceMs: PATIENCE_MS },
     );
     const checked = Object.keys(invariants).length;

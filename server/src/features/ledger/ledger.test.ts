@@ -13,7 +13,7 @@ beforeAll(async () => {
   panel = await openPanel();
 });
 afterEach(async () => {
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
 });
 afterAll(() => panel.close());
 

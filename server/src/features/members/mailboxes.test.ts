@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 // The wait between two codes must not carry over to the next test.
 afterEach(() => panel.clock.advance(2 * MINUTE_MS));
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 /** Registers and signs in; `errors` is the answer to the registration. */

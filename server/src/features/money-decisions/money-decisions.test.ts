@@ -18,7 +18,7 @@ beforeEach(async () => {
   eva = await createOperatorPersona(panel, 'admin', 'Eva Brandt');
   otto = await createOperatorPersona(panel, 'finance', 'Otto Lang');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const DAY_MS = 86_400_000;

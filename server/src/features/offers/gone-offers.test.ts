@@ -22,7 +22,7 @@ beforeEach(async () => {
   await feeds.begin();
   eva = as(feeds.panel, await createOperatorPersona(feeds.panel, 'operator'));
 });
-afterEach(async () => expect(await runChecks(feeds.panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(feeds.panel.services.database.pool)).toEqual([]));
 afterAll(() => feeds.close());
 
 const rows = <Row>(statement: ReturnType<typeof sql>) => feeds.panel.transaction((tx) => tx.rows<Row>(statement));

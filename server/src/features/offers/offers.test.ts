@@ -20,7 +20,7 @@ beforeAll(async () => {
   feeds = await Feeds.open();
 });
 beforeEach(() => feeds.begin());
-afterEach(async () => expect(await runChecks(feeds.panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(feeds.panel.services.database.pool)).toEqual([]));
 afterAll(() => feeds.close());
 
 /** Lets the database refuse offers with a title meanwhile, as with any fault that nobody has thought of. */

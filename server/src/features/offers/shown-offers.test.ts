@@ -12,7 +12,7 @@ beforeAll(async () => {
   feeds = await Feeds.open();
 });
 beforeEach(() => feeds.begin());
-afterEach(async () => expect(await runChecks(feeds.panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(feeds.panel.services.database.pool)).toEqual([]));
 afterAll(() => feeds.close());
 
 describe('offers are shown', () => {

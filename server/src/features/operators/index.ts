@@ -2,7 +2,6 @@ export {
   administrators,
   audit,
   auditByPanel,
-  createOperator,
   ensureFirstOperator,
   isSessionRunning,
   lastActor,

@@ -173,7 +173,7 @@ test('in every interleaving no point and no unit appears or is lost', async () =
         }
         panel.clock.advance(40_000_000);
       }
-      expect(await runChecks(panel.databaseUrl)).toEqual([]);
+      expect(await runChecks(panel.services.database.pool)).toEqual([]);
       const units = await panel.transaction((tx) =>
         tx.rows<{ units: number }>(sql`
           select g.stock + (select count(*) from orders o where o.gift_id = g.id and o.status not in (3, 4))::int as units

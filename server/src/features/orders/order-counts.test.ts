@@ -54,7 +54,7 @@ test('the counts follow each step of an order, before and after the job has adde
     ordersWaitingPoints: 3_000,
     orders: { all: 3 },
   });
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
 });
 
 test('counts that are read while two jobs add changes are right each time, and do not read the orders', async () => {

@@ -15,7 +15,7 @@ let panel: Panel;
 beforeAll(async () => {
   panel = await openPanel();
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const HOUR_MS = 3_600_000;

@@ -83,7 +83,7 @@ beforeAll(async () => {
   eva = await createOperatorPersona(panel);
 });
 afterAll(async () => {
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
   await panel.close();
 });
 
@@ -131,7 +131,7 @@ describe('works', () => {
     panel.clock.advance(2 * 60_000);
     await everyCount();
     expect(await rows()).toHaveLength(5);
-    expect(await runChecks(panel.databaseUrl)).toEqual([]);
+    expect(await runChecks(panel.services.database.pool)).toEqual([]);
   });
 
   test('today is the sums that a job keeps and the rows since then, however often the job runs', async () => {
@@ -175,7 +175,7 @@ describe('works', () => {
     panel.clock.set('2026-11-24T05:03:00Z');
     expect((await figures('2026-11-23', '2026-11-24')).days).toMatchObject([{ started: 3 }, { started: 0 }]);
     await everyCount();
-    expect(await runChecks(panel.databaseUrl)).toEqual([]);
+    expect(await runChecks(panel.services.database.pool)).toEqual([]);
   });
 
   test('months are counted in one go, without holes', async () => {
@@ -185,7 +185,7 @@ describe('works', () => {
       tx.one<{ n: number }>(sql`select count(*)::int as n from daily_figures`),
     );
     expect(n).toBe(105);
-    expect(await runChecks(panel.databaseUrl)).toEqual([]);
+    expect(await runChecks(panel.services.database.pool)).toEqual([]);
   });
 
   test('liabilities by account and by age: the oldest points are spent first', async () => {

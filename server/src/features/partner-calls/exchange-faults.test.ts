@@ -122,5 +122,5 @@ test('whatever an exchange does to its calls, each attempt is paid once, for wha
   expect(states.map(({ state }) => state)).toEqual(
     ['debug', 'forged', 'foreign', 'handled', 'repeat', 'setAside'].sort(),
   );
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
 });

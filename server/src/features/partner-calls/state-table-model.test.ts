@@ -18,7 +18,7 @@ beforeAll(async () => {
   prompt = await openPartner(panel, eva, { name: 'Meadow' });
   careful = await openPartner(panel, eva, { name: 'Harbor', survey: { reviewDays: 14 } });
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 /** The table in other words than the code: what one attempt and its member have after each call. */

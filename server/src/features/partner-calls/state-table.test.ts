@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   maya = await createMember(panel);
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const answering = (partner: OpenPartner, member = maya) => answerAtPartner(panel, member, partner);

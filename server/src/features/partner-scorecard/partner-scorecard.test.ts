@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   eva = await createOperatorPersona(panel, 'admin', 'Eva Brandt');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const scorecard = async ({ id }: OpenPartner, query = '') =>

@@ -32,7 +32,7 @@ beforeEach(async () => {
     await approved(panel, await act('/api/console/PartnerKeys/paypal/Remove', { version, reason: 'begin again' }));
   }
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => close());
 
 const ask = async (path: string) => (await panel.call(`GET ${path}`, { cookie: eva.cookie })).data;

@@ -87,7 +87,7 @@ test.each(['before', 'after'] as const)(
     }
     // Taking up the batch, what PayPal said, taking it up to ask, one for each payment, and the ends.
     expect(at).toBeGreaterThan(7);
-    expect(await runChecks(panel.databaseUrl)).toEqual([]);
+    expect(await runChecks(panel.services.database.pool)).toEqual([]);
   },
   90_000,
 );
@@ -107,6 +107,6 @@ test.each(['lost', 'silent', 'broken', 'brokenAfter', 'limited'] satisfies Fault
       await completeRun(id);
       await expectOnce(orders, `request ${at} ${fault}`);
     }
-    expect(await runChecks(panel.databaseUrl)).toEqual([]);
+    expect(await runChecks(panel.services.database.pool)).toEqual([]);
   },
 );

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await desk.signIn();
   desk.paypal.fault = () => null;
 });
-afterEach(async () => expect(await runChecks(desk.panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(desk.panel.services.database.pool)).toEqual([]));
 afterAll(() => desk.close());
 
 describe('works', () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   members = [await createRedeemer(panel), await createRedeemer(panel), await createRedeemer(panel)];
   await addPayoutAccount(panel, members[1] as MemberPersona, '=HYPERLINK("x"), Maya');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => close());
 
 function act(path: string, body: object = {}, lang: 'en' | 'zh' = 'en', by = otto) {

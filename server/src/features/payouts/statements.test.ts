@@ -29,7 +29,7 @@ beforeAll(async () => {
   addApps(paypal);
 });
 beforeEach(signIn);
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => close());
 
 async function signIn() {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   eva = await createOperatorPersona(panel, 'admin');
   maya = await createMember(panel);
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 /** Lets days pass, after which the operator and these members have sessions anew. */

@@ -16,7 +16,7 @@ beforeEach(async () => {
   eva = await createOperatorPersona(panel, 'admin');
   maya = await createMember(panel);
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 /** Brings Maya to a stage of a test of her own. */

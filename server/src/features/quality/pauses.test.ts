@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const watch = () => qualityJobs['quality.watch']?.({}, panel.services);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
   ben = await createOperatorPersona(panel, 'admin', 'Ben Okoro');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const check = () => qualityJobs['quality.check']?.({}, panel.services);

@@ -13,7 +13,7 @@ let eva: OperatorPersona;
 beforeAll(async () => {
   panel = await openPanel();
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 /** The fill as an operator sees it who has just logged in. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
   eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
   otto = await createOperatorPersona(panel, 'admin', 'Otto Field');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const look = async (id: number) => (await as(panel, otto).get(`/api/console/Reconciliations/${id}`)).data;

@@ -30,7 +30,7 @@ beforeAll(async () => {
   otto = await createOperatorPersona(panel, 'admin', 'Otto Field');
   partner = await openPartner(panel, otto);
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const attemptWith = (...statuses: string[]) => attemptOf(panel, partner, ...statuses);
@@ -61,7 +61,7 @@ test('a line that takes back a complete which has not come is kept until it come
   await handleCalls(panel);
   expect(await balance(member)).toBe(330);
   // The line waits again, and its job is there.
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
   await runFiles(panel);
   expect(await balance(member)).toBe(150);
   expect(await look(id)).toMatchObject({ state: 'done', handled: 1 });
@@ -112,7 +112,7 @@ test('a line that was set aside can be handled again, and the file is applied me
   const path = `${callsPath()}/${line.id}`;
   expect((await as(panel, otto).get(path)).data.can).toMatchObject({ replay: true });
   expect((await as(panel, otto).post(`${path}/Replay`)).code).toBe(200);
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
   await runFiles(panel);
   expect(await balance(member)).toBe(150);
   expect(await look(id)).toMatchObject({ state: 'done', handled: 1 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
   eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
   otto = await createOperatorPersona(panel, 'admin', 'Otto Field');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const columns = { attempt: 0, status: 1, reason: null };

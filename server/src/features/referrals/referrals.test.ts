@@ -26,7 +26,7 @@ function newAttempt(): number {
 beforeAll(async () => {
   panel = await openPanel();
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => panel.close());
 
 const friendOf = (referrer: MemberPersona, overrides: MemberOverrides = {}) =>

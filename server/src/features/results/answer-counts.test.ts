@@ -78,7 +78,7 @@ beforeAll(async () => {
   survey = await launchSurvey(panel, { questionnaire });
 });
 afterAll(async () => {
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
   await panel.close();
 });
 

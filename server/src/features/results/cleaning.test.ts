@@ -35,7 +35,7 @@ beforeAll(async () => {
   eva = await createOperatorPersona(panel, 'operator', 'Eva Brandt');
 });
 afterAll(async () => {
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
   await panel.close();
 });
 beforeEach(async () => {

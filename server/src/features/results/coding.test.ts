@@ -39,7 +39,7 @@ beforeAll(async () => {
   tom = await createOperatorPersona(panel, 'operator', 'Tom Lind');
 });
 afterAll(async () => {
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
   await panel.close();
 });
 

@@ -80,7 +80,7 @@ beforeAll(async () => {
   await as(panel, await createMember(panel)).post(`/api/v1/Surveys/${survey.encryptId}/Attempts`);
 });
 afterAll(async () => {
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
   await panel.close();
 });
 

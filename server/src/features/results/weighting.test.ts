@@ -51,7 +51,7 @@ beforeAll(async () => {
   ofStudents = await studentsSurvey();
 });
 afterAll(async () => {
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
   await panel.close();
 });
 

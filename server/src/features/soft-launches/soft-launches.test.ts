@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(async () => {
   // The next test starts without a soft launch that waits to be told.
   await tell();
-  expect(await runChecks(panel.databaseUrl)).toEqual([]);
+  expect(await runChecks(panel.services.database.pool)).toEqual([]);
 });
 afterAll(() => panel.close());
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   eva = await createOperatorPersona(panel, 'admin', 'Eva Brandt');
   ben = await createOperatorPersona(panel, 'operator', 'Ben Okoro');
 });
-afterEach(async () => expect(await runChecks(panel.databaseUrl)).toEqual([]));
+afterEach(async () => expect(await runChecks(panel.services.database.pool)).toEqual([]));
 afterAll(() => close());
 
 const act = (path: string, body: object = {}, by = eva, lang: 'en' | 'zh' = 'en') =>

@@ -117,7 +117,7 @@ describe('the page', () => {
       payout: { day: friday, points: 10_000, members: 21 },
       orders: { rejectedPermille: 0 },
     });
-    expect(await runChecks(panel.databaseUrl)).toEqual([]);
+    expect(await runChecks(panel.services.database.pool)).toEqual([]);
   });
 
   test('says who runs the panel once an administrator has written it, and never with markup', async () => {
