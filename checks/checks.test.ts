@@ -265,7 +265,7 @@ const damages: Record<string, string> = {
 };
 
 test('no invariant is broken in a sound database, given as an address or as a pool', async () => {
-  expect(await runChecks(panel.services.database.pool)).toEqual([]);
+  expect(await runChecks(panel.databaseUrl)).toEqual([]);
   expect(await runChecks(panel.services.database.pool)).toEqual([]);
 });
 
