@@ -16,7 +16,7 @@ import { reconciliationWords } from '../../locales/reconciliations.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './Partners.module.css';
-import { type Reconciliation, useEffectWords } from './reconciliation-words';
+import { effectLooks, type Reconciliation, useEffectWords } from './reconciliation-words';
 
 type Line = DataOf<'GET /api/console/Reconciliations/:id/Lines'>['list'][number];
 
@@ -55,7 +55,15 @@ export function ReconciliationLines({ file }: { file: Reconciliation }) {
       cell: (row) => (row.completedAt ? format.moment(row.completedAt) : '–'),
     },
     { key: 'before', header: t('before'), cell: (row) => row.before },
-    { key: 'after', header: t('after'), cell: (row) => words.name(row.effect) },
+    {
+      key: 'after',
+      header: t('after'),
+      cell: (row) => (
+        <span className={styles.then} data-tone={effectLooks[row.effect].tone}>
+          {words.name(row.effect)}
+        </span>
+      ),
+    },
     { key: 'coins', header: t('coins'), align: 'end', cell: (row) => signed(row.points) },
     { key: 'bears', header: t('bears'), align: 'end', cell: (row) => (row.bornePoints ? signed(row.bornePoints) : '') },
     { key: 'revenue', header: t('revenue'), align: 'end', cell: (row) => format.dollars(row.revenueCents) },
