@@ -33,8 +33,8 @@ export const reconciliationNotReady = refusal('reconciliationNotReady', {
   zh: '该文件当前的状态不支持此操作。',
 });
 export const reconciliationSecond = refusal('reconciliationSecond', {
-  en: 'You have already decided to apply this file. Another operator has to confirm it.',
-  zh: '您已提交执行该文件，须由另一位管理员确认。',
+  en: 'You requested the approval of this file. Another operator has to give it.',
+  zh: '您已申请批准该文件，须由另一位管理员批准。',
 });
 
 export const reconciliationOwn = refusal('reconciliationOwn', {

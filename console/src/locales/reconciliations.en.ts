@@ -66,6 +66,7 @@ export const reconciliationWords = defineWords('reconciliations', {
   requestedAndApproved: 'Requested by {first}, approved by {name}',
   approver: 'Approver',
   anyApprover: 'anyone who can approve',
+  anyApproverChoice: 'Anyone who can approve',
   approverHelp:
     'Gets an email. Anyone else who can approve may do so too, but not you or the operator who uploaded the file.',
   allOrNone: 'All lines or none',
@@ -121,6 +122,7 @@ export const reconciliationWords = defineWords('reconciliations', {
   before: 'Now',
   after: 'Then',
   bears: 'Panel bears',
+  panelBears: 'panel bears {n}',
   csv: 'Lines as CSV',
   repeats: 'Repeated lines and later calls about the same attempts change nothing twice.',
   apply: 'Apply',

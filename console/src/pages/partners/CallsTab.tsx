@@ -51,7 +51,7 @@ export function CallsTab({ partner }: { partner: Partner }) {
       header: t('time'),
       heads: true,
       cell: (call) => (
-        <Button kind="ghost" size="dense" onClick={() => setShown(call.id)}>
+        <Button kind="ghost" size="dense" className={styles.flush} onClick={() => setShown(call.id)}>
           {format.instant(call.at)}
         </Button>
       ),

@@ -83,7 +83,7 @@ function Form({ file }: { file: Reconciliation }) {
         <SelectField
           label={t('approver')}
           value={approverId}
-          placeholder={t('anyApprover')}
+          placeholder={t('anyApproverChoice')}
           options={file.approvers.map(({ id, name }) => ({ value: String(id), label: name }))}
           help={t('approverHelp')}
           onChange={({ target }) => setApproverId(target.value)}

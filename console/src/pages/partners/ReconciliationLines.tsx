@@ -64,8 +64,19 @@ export function ReconciliationLines({ file }: { file: Reconciliation }) {
         </span>
       ),
     },
-    { key: 'coins', header: t('coins'), align: 'end', cell: (row) => signed(row.points) },
-    { key: 'bears', header: t('bears'), align: 'end', cell: (row) => (row.bornePoints ? signed(row.bornePoints) : '') },
+    {
+      key: 'coins',
+      header: t('coins'),
+      align: 'end',
+      cell: (row) => (
+        <span className={styles.twoLines}>
+          {signed(row.points)}
+          {row.bornePoints > 0 && (
+            <span className={styles.quiet}>{t('panelBears', { n: format.number(row.bornePoints) })}</span>
+          )}
+        </span>
+      ),
+    },
     { key: 'revenue', header: t('revenue'), align: 'end', cell: (row) => format.dollars(row.revenueCents) },
   ];
   return (
@@ -79,16 +90,6 @@ export function ReconciliationLines({ file }: { file: Reconciliation }) {
             count: format.number(effect === null ? file.changing : (counts.get(effect) ?? 0)),
           })),
         }}
-        controls={
-          <Button
-            kind="ghost"
-            size="dense"
-            icon={<Download size={18} />}
-            onClick={() => fetchFile(`/api/console/Reconciliations/${file.id}/File`)}
-          >
-            {t('csv')}
-          </Button>
-        }
       />
       <QueryTable
         caption={t('changes')}
@@ -99,7 +100,17 @@ export function ReconciliationLines({ file }: { file: Reconciliation }) {
         empty={t('noChanges')}
         dense
       />
-      <p className={styles.foot}>{t('repeats')}</p>
+      <div className={styles.foot}>
+        {t('repeats')}
+        <Button
+          kind="ghost"
+          size="dense"
+          icon={<Download size={18} />}
+          onClick={() => fetchFile(`/api/console/Reconciliations/${file.id}/File`)}
+        >
+          {t('csv')}
+        </Button>
+      </div>
     </ListCard>
   );
 }

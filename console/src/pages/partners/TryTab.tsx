@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
-import { Columns, Section, SectionBody } from '../../layouts/Columns';
+import { Section, SectionBody } from '../../layouts/Columns';
 import { FactRows } from '../../layouts/FactRows';
 import { useFormat } from '../../locales/format';
 import { partnerWords } from '../../locales/partners.en';
@@ -52,8 +52,8 @@ export function TryTab({ partner }: { partner: Partner }) {
   };
   const why = may === true ? undefined : may.reason;
   return (
-    <Columns
-      side={
+    <div className={styles.tryIt}>
+      <div className={styles.stack}>
         <Section title={t('tryIt')}>
           <SectionBody>
             <div className={styles.stack}>
@@ -119,8 +119,8 @@ export function TryTab({ partner }: { partner: Partner }) {
             </div>
           </SectionBody>
         </Section>
-      }
-    >
+        <Signer partner={partner} via={via} />
+      </div>
       {attempt.data ? (
         <Result tried={attempt.data} />
       ) : (
@@ -128,7 +128,7 @@ export function TryTab({ partner }: { partner: Partner }) {
           <EmptyState title={t('noResultTitle')}>{t('noResultText')}</EmptyState>
         </Section>
       )}
-    </Columns>
+    </div>
   );
 }
 
@@ -136,6 +136,34 @@ const matchLooks = {
   same: { tone: 'success', shape: 'tick' },
   different: { tone: 'danger', shape: 'cross' },
 } as const;
+
+/** How the profile says that calls, or redirects, are signed. */
+function Signer({ partner, via }: { partner: Partner; via: 'call' | 'back' }) {
+  const t = useT(partnerWords);
+  const words = usePartnerWords();
+  const signature = via === 'call' ? partner.profile.call.signature : partner.profile.back.signature;
+  return (
+    <Section title={t(via === 'call' ? 'callSignature' : 'backSignature')}>
+      <SectionBody>
+        {signature ? (
+          <FactRows
+            rows={[
+              { label: t('signs'), value: words.signs(signature.signs) },
+              { label: t('method'), value: <span className={styles.mono}>{signature.method}</span> },
+              { label: t('encoding'), value: <span className={styles.mono}>{signature.encoding}</span> },
+              {
+                label: t(signature.place === 'query' ? 'placeQuery' : 'placeHeader'),
+                value: <span className={styles.mono}>{signature.name}</span>,
+              },
+            ]}
+          />
+        ) : (
+          <p className={styles.quiet}>{t('none')}</p>
+        )}
+      </SectionBody>
+    </Section>
+  );
+}
 
 /** Returns the call that another page of the console has handed over; empty fields without one. */
 function loggedCall(state: unknown): { url: string; headers: string; body: string; via: 'call' | 'back' } {
@@ -150,7 +178,7 @@ function OtherWays({ tried: { tried } }: { tried: Tried }) {
   const sorted = [...tried.filter(({ matches }) => matches), ...tried.filter(({ matches }) => !matches)];
   return (
     <div>
-      <h3>{t('otherWays', { n: tried.length })}</h3>
+      <h3 className={styles.waysTitle}>{t('otherWays', { n: tried.length })}</h3>
       <ul className={styles.ways}>
         {sorted.slice(0, WAYS_SHOWN).map(({ method, signs, encoding, matches }) => (
           <li key={`${method} ${signs}`} data-matches={matches || undefined}>
