@@ -77,8 +77,10 @@ export async function reconcile(
   );
   const [, checkMs] = await timed(() => reconciliationJobs['reconciliations.check']({ id }, background));
   const [, applyMs] = await timed(async () => {
-    await database.transaction((tx) => applyFile(tx, id, first, ''));
-    await database.transaction((tx) => applyFile(tx, id, second, ''));
+    const request = { note: '', approverId: null, publicUrl: background.config.publicUrl };
+    await database.transaction((tx) => applyFile(tx, id, first, request));
+    await database.transaction((tx) => applyFile(tx, id, second, request));
+    await reconciliationJobs['reconciliations.prepare']({ id }, background);
   });
   const read = () => findReconciliation(database.reader, id);
   const [, handleMs] = await timed(async () => {

@@ -243,6 +243,9 @@ export const codes = {
   reconciliationColumns: 5963,
   reconciliationNotReady: 5964,
   reconciliationSecond: 5966,
+  reconciliationOwn: 5978,
+  reconciliationNoApprover: 5979,
+  reconciliationApproverUnable: 5959,
   // Offers of partners
   surveyLocked: 5970,
   partnerVisitOpen: 5971,

@@ -76,6 +76,7 @@ export const MAIL_NAMES = {
   'productTests.reserve': { en: 'Product test: in reserve', zh: '产品试用：候补' },
   'productTests.selected': { en: 'Product test: selected', zh: '产品试用：已入选' },
   'productTests.shipped': { en: 'Product test: parcel on its way', zh: '产品试用：包裹已寄出' },
+  'reconciliations.approval': { en: 'Reconciliation: approval requested', zh: '对账：申请批准' },
   'quality.surveyPaused': { en: 'Survey paused automatically', zh: '问卷自动暂停' },
   'suspensions.reactivated': { en: 'Suspension lifted', zh: '暂停解除' },
   'suspensions.suspended': { en: 'Account suspended', zh: '账户暂停' },

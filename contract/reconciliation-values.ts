@@ -24,6 +24,19 @@ export const RECONCILIATION_STATES = [
 ] as const;
 export type ReconciliationState = (typeof RECONCILIATION_STATES)[number];
 
+/** The states by which files are listed: those on which somebody decides or a job works, those applied, those declined. */
+export const RECONCILIATION_GROUPS = {
+  open: ['checking', 'refused', 'checked', 'waiting', 'stale'],
+  applied: ['preparing', 'applying', 'done'],
+  declined: ['declined'],
+} as const satisfies Readonly<Record<string, readonly ReconciliationState[]>>;
+export type ReconciliationGroup = keyof typeof RECONCILIATION_GROUPS;
+export const RECONCILIATION_GROUP_NAMES = [
+  'open',
+  'applied',
+  'declined',
+] as const satisfies readonly ReconciliationGroup[];
+
 /**
  * What a line does, in the order in which the dry run lists it; `matches` and `late` change nothing. `early`: it takes
  * back a complete that has not come yet, and is kept for it.

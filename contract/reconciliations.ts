@@ -5,6 +5,7 @@ import { operation, refusal } from './operation';
 import {
   CHANGING_EFFECTS,
   LINE_EFFECTS,
+  RECONCILIATION_GROUP_NAMES,
   RECONCILIATION_LENGTH,
   RECONCILIATION_LINES,
   RECONCILIATION_STATES,
@@ -32,8 +33,21 @@ export const reconciliationNotReady = refusal('reconciliationNotReady', {
   zh: '该文件当前的状态不支持此操作。',
 });
 export const reconciliationSecond = refusal('reconciliationSecond', {
-  en: 'You have already decided to apply this file. Another operator has to confirm it.',
-  zh: '您已提交执行该文件，须由另一位管理员确认。',
+  en: 'You requested the approval of this file. Another operator has to give it.',
+  zh: '您已申请批准该文件，须由另一位管理员批准。',
+});
+
+export const reconciliationOwn = refusal('reconciliationOwn', {
+  en: 'You uploaded this file. Another operator has to approve it.',
+  zh: '该文件由您上传，须由其他管理员批准。',
+});
+export const reconciliationNoApprover = refusal('reconciliationNoApprover', {
+  en: 'Nobody else can approve this file: neither the operator who requests the approval nor {uploader}, who uploaded it, can.',
+  zh: '没有其他管理员可以批准该文件：申请人和上传者（{uploader}）均不能批准。',
+});
+export const reconciliationApproverUnable = refusal('reconciliationApproverUnable', {
+  en: 'This operator can’t approve the file. Please choose somebody else.',
+  zh: '该管理员不能批准此文件，请另选一位。',
 });
 
 const Column = z.int().min(0).max(199);
@@ -49,11 +63,29 @@ const Row = z.strictObject({
   id: Id,
   fileName: z.string(),
   state: State,
+  /** The month in which most of its attempts ended, such as 2026-10; null until it was checked, and when none has ended. */
+  month: z.string().nullable(),
   lines: z.int(),
   problemCount: z.int(),
+  /** How many lines change something, and for how many members. */
+  changing: z.int(),
+  members: z.int(),
+  takenPoints: z.int(),
+  givenPoints: z.int(),
+  bornePoints: z.int(),
+  revenueCents: z.int(),
   uploadedAt: Instant,
   uploadedBy: z.string(),
-  revenueCents: z.int(),
+  /** Who requested the approval of another operator, where one is needed. */
+  firstBy: z.string().nullable(),
+  firstAt: Instant.nullable(),
+  /** Whom that operator asked; null when anybody who can approve it was asked. */
+  approver: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  approvedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  declinedBy: z.string().nullable(),
+  declinedAt: Instant.nullable(),
 });
 
 export const reconciliations = operation({
@@ -61,9 +93,20 @@ export const reconciliations = operation({
   path: '/api/console/Partners/:id/Reconciliations',
   caller: 'operator',
   permission: 'anyOperator',
-  summary: 'The newest 50 reconciliation files of a partner.',
+  summary: 'The reconciliation files of a partner, newest first.',
   params: IdParams,
-  data: z.strictObject({ list: z.array(Row), can: z.strictObject({ upload: May }) }),
+  query: z.strictObject({
+    group: z.enum(RECONCILIATION_GROUP_NAMES).optional(),
+    /** `next` of the page before. */
+    before: z.string().max(40).optional(),
+    size: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  data: z.strictObject({
+    list: z.array(Row),
+    /** Give as `before` for the next page; null at the end. */
+    next: z.string().nullable(),
+    can: z.strictObject({ upload: May }),
+  }),
   refusals: [notFound],
 });
 
@@ -122,26 +165,27 @@ export const reconciliation = operation({
     problems: z.array(z.strictObject({ line: z.int(), reason: z.string() })),
     /** What the lines do, by effect; without those that no line has. */
     effects: z.array(z.strictObject({ effect: Effect, ...Sums })),
-    /** How many members it changes something for, and for how many of them the balance does not reach. */
-    members: z.int(),
+    /** For how many members the balance does not reach. */
     short: z.int(),
-    takenPoints: z.int(),
-    givenPoints: z.int(),
-    bornePoints: z.int(),
     note: z.string(),
-    /** Who wants to apply it where another operator has to confirm. */
-    firstBy: z.string().nullable(),
-    approvedBy: z.string().nullable(),
-    approvedAt: Instant.nullable(),
     /** Of the lines that change something: how many were compared with the dry run, stored as calls, and handled. */
-    changing: z.int(),
     compared: z.int(),
     stored: z.int(),
     handled: z.int(),
-    finishedAt: Instant.nullable(),
-    declinedBy: z.string().nullable(),
-    /** Whether another operator has to confirm it when this operator applies it. */
+    /** Whether another operator has to approve it when this operator applies it. */
     asks: z.boolean(),
+    /** Who could approve it then. */
+    approvers: z.array(z.strictObject({ id: Id, name: z.string() })),
+    /** The newest files of the partner that were applied, at most five, without this one. */
+    earlier: z.array(
+      z.strictObject({
+        id: Id,
+        fileName: z.string(),
+        month: z.string().nullable(),
+        lines: z.int(),
+        revenueCents: z.int(),
+      }),
+    ),
     can: z.strictObject({ apply: May, check: May, decline: May }),
   }),
   refusals: [notFound],
@@ -209,17 +253,25 @@ export const applyReconciliation = operation({
   path: '/api/console/Reconciliations/:id/Apply',
   caller: 'operator',
   permission: 'manageMembers',
-  furtherChecks: 'Above a limit a second operator must make the same decision.',
+  furtherChecks:
+    'Above a limit a second operator must make the same decision, who is neither the one who requested it nor the one who uploaded the file.',
   audit: ['reconciliation.applied', 'money.firstApproval'],
   summary: `Apply all lines of a checked file: each of up to ${RECONCILIATION_LINES} becomes a call, unless one would do something else now than the dry run showed.`,
   params: IdParams,
-  body: z.strictObject({ note: z.string().trim().max(500) }),
+  body: z.strictObject({
+    note: z.string().trim().max(500),
+    /** Who is asked where another operator has to approve; null asks all who can. Anyone who can may approve. */
+    approverId: Id.nullable().default(null),
+  }),
   data: z.strictObject({ state: State }),
   refusals: [
     notFound,
     notAllowed,
     reconciliationNotReady,
     reconciliationSecond,
+    reconciliationOwn,
+    reconciliationNoApprover,
+    reconciliationApproverUnable,
     ownMemberAccount,
     overDecisionLimit,
     overOperatorDay,

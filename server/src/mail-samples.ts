@@ -25,6 +25,7 @@ import { passkeyAddedMail, passkeyRemovedMail } from './features/passkeys/emails
 import { confirmPayoutAccountEmail } from './features/payout-accounts/emails';
 import { stepEmail } from './features/product-tests/emails';
 import { surveyPausedMail } from './features/quality/emails';
+import { approvalRequestedMail } from './features/reconciliations/emails';
 import { newDeviceMail } from './features/sessions/emails';
 import { softLaunchReachedMail } from './features/soft-launches/emails';
 import { suspensionEmail } from './features/suspensions/emails';
@@ -295,6 +296,22 @@ export const mailSamples: Readonly<Record<MailName, MailSample>> = {
       ...reader,
       partner: { id: 7, name: 'Sable Rewards' },
       why: { reason: 'reversals', counted: 34, of: 210 },
+    }),
+  'reconciliations.approval': (reader) =>
+    approvalRequestedMail({
+      ...reader,
+      id: 12,
+      partnerId: 7,
+      partnerName: 'Sable Rewards',
+      fileName: 'sable-2026-10.csv',
+      month: '2026-10',
+      lines: 4_812,
+      takenPoints: -7_710,
+      givenPoints: 1_905,
+      bornePoints: 3_415,
+      revenueCents: -13_390,
+      by: 'Eva Brandt',
+      note: inLanguageOf(reader, 'October closing, agreed by email.', '十月结算，已邮件确认。'),
     }),
   'quality.surveyPaused': (reader) =>
     surveyPausedMail({

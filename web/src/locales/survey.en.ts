@@ -71,7 +71,8 @@ export const surveyWords = defineWords('survey', {
   },
   leadUnpaidScreenOut:
     'It ended early, through no fault of yours. You’ve reached today’s limit for paid screen-outs, so there are no coins this time.',
-  leadChecksFailed: 'It pays no coins.',
+  leadChecksFailed: 'It pays no coins. Your credit stays as it is.',
+  titleTaken: 'Your reward was taken back',
   leadTaken: {
     one: '{n} coin that you had received was taken back from your balance.',
     other: '{n} coins that you had received were taken back from your balance.',

@@ -9,6 +9,7 @@ import { StatusPill } from '@pollen/ui/StatusPill';
 import { useToast } from '@pollen/ui/Toast';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useCursorList } from '../../api/cursor-list';
 import { useCall, useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
@@ -50,7 +51,7 @@ export function CallsTab({ partner }: { partner: Partner }) {
       header: t('time'),
       heads: true,
       cell: (call) => (
-        <Button kind="ghost" size="dense" onClick={() => setShown(call.id)}>
+        <Button kind="ghost" size="dense" className={styles.flush} onClick={() => setShown(call.id)}>
           {format.instant(call.at)}
         </Button>
       ),
@@ -187,6 +188,20 @@ function CallDialog({ partner, callId, onClose }: { partner: Partner; callId: nu
     },
     onError: showError,
   });
+  const navigate = useNavigate();
+  const tryIt = () => {
+    if (!call || call.via === 'file') return;
+    const { headers, target, body, via } = call;
+    const tried = {
+      url: `${new URL(partner.callUrl).origin}${target}`,
+      headers: Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n'),
+      body,
+      via,
+    };
+    void navigate(paths.partner(partner.id, 'try'), { state: { tried } });
+  };
   const [isClosing, setIsClosing] = useState(false);
   const closing = useChange('POST /api/console/Partners/:id/Calls/:callId/Close', {
     onSuccess: () => {
@@ -229,6 +244,11 @@ function CallDialog({ partner, callId, onClose }: { partner: Partner; callId: nu
           {call?.attemptId && (
             <Button kind="ghost" href={paths.attempt(call.attemptId)}>
               {t('openAttempt')}
+            </Button>
+          )}
+          {call && call.via !== 'file' && (
+            <Button kind="ghost" onClick={tryIt}>
+              {t('checkInTryIt')}
             </Button>
           )}
           {call?.can.close === true && (

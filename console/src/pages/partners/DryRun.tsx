@@ -1,19 +1,25 @@
-import { LINE_EFFECTS } from '@pollen/contract/reconciliation-values';
+import { LINE_EFFECTS, type LineEffect } from '@pollen/contract/reconciliation-values';
 import { Section } from '../../layouts/Columns';
 import { type Column, DataTable } from '../../layouts/DataTable';
 import { useFormat } from '../../locales/format';
 import { reconciliationWords } from '../../locales/reconciliations.en';
 import { useT } from '../../locales/translator';
 import styles from './Partners.module.css';
-import { type Reconciliation, useEffectWords } from './reconciliation-words';
+import { effectLooks, type Reconciliation, useEffectWords } from './reconciliation-words';
 
 interface Row {
-  key: string;
+  key: LineEffect | 'all';
   name: string;
   note: string;
   lines: number;
   points: number;
   revenueCents: number;
+}
+
+function EffectIcon({ of }: { of: Row['key'] }) {
+  if (of === 'all') return null;
+  const { icon: Icon } = effectLooks[of];
+  return <Icon size={16} aria-hidden />;
 }
 
 /** What the lines of a file do, by outcome, with the sums. */
@@ -29,7 +35,7 @@ export function DryRun({ file }: { file: Reconciliation }) {
     return [{ ...sum, key: effect, name: words.name(effect), note: words.note(effect) + short }];
   });
   const total = (of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0);
-  const all = {
+  const all: Row = {
     key: 'all',
     name: t('allLines'),
     note: t('wouldChange', { n: file.changing, members: t('memberCount', { n: file.members }) }),
@@ -44,8 +50,11 @@ export function DryRun({ file }: { file: Reconciliation }) {
       header: t('outcome'),
       heads: true,
       cell: (row) => (
-        <span>
-          <strong>{row.name}</strong> <span className={styles.quiet}>{row.note}</span>
+        <span className={styles.effect} data-tone={row.key === 'all' ? undefined : effectLooks[row.key].tone}>
+          <EffectIcon of={row.key} />
+          <span>
+            <strong>{row.name}</strong> <span className={styles.quiet}>{row.note}</span>
+          </span>
         </span>
       ),
     },

@@ -16,7 +16,7 @@ import { reconciliationWords } from '../../locales/reconciliations.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import styles from './Partners.module.css';
-import { type Reconciliation, useEffectWords } from './reconciliation-words';
+import { effectLooks, type Reconciliation, useEffectWords } from './reconciliation-words';
 
 type Line = DataOf<'GET /api/console/Reconciliations/:id/Lines'>['list'][number];
 
@@ -55,9 +55,28 @@ export function ReconciliationLines({ file }: { file: Reconciliation }) {
       cell: (row) => (row.completedAt ? format.moment(row.completedAt) : '–'),
     },
     { key: 'before', header: t('before'), cell: (row) => row.before },
-    { key: 'after', header: t('after'), cell: (row) => words.name(row.effect) },
-    { key: 'coins', header: t('coins'), align: 'end', cell: (row) => signed(row.points) },
-    { key: 'bears', header: t('bears'), align: 'end', cell: (row) => (row.bornePoints ? signed(row.bornePoints) : '') },
+    {
+      key: 'after',
+      header: t('after'),
+      cell: (row) => (
+        <span className={styles.then} data-tone={effectLooks[row.effect].tone}>
+          {words.name(row.effect)}
+        </span>
+      ),
+    },
+    {
+      key: 'coins',
+      header: t('coins'),
+      align: 'end',
+      cell: (row) => (
+        <span className={styles.twoLines}>
+          {signed(row.points)}
+          {row.bornePoints > 0 && (
+            <span className={styles.quiet}>{t('panelBears', { n: format.number(row.bornePoints) })}</span>
+          )}
+        </span>
+      ),
+    },
     { key: 'revenue', header: t('revenue'), align: 'end', cell: (row) => format.dollars(row.revenueCents) },
   ];
   return (
@@ -71,16 +90,6 @@ export function ReconciliationLines({ file }: { file: Reconciliation }) {
             count: format.number(effect === null ? file.changing : (counts.get(effect) ?? 0)),
           })),
         }}
-        controls={
-          <Button
-            kind="ghost"
-            size="dense"
-            icon={<Download size={18} />}
-            onClick={() => fetchFile(`/api/console/Reconciliations/${file.id}/File`)}
-          >
-            {t('csv')}
-          </Button>
-        }
       />
       <QueryTable
         caption={t('changes')}
@@ -91,7 +100,17 @@ export function ReconciliationLines({ file }: { file: Reconciliation }) {
         empty={t('noChanges')}
         dense
       />
-      <p className={styles.foot}>{t('repeats')}</p>
+      <div className={styles.foot}>
+        {t('repeats')}
+        <Button
+          kind="ghost"
+          size="dense"
+          icon={<Download size={18} />}
+          onClick={() => fetchFile(`/api/console/Reconciliations/${file.id}/File`)}
+        >
+          {t('csv')}
+        </Button>
+      </div>
     </ListCard>
   );
 }

@@ -1,26 +1,22 @@
 import { Banner } from '@pollen/ui/Banner';
-import { Button } from '@pollen/ui/Button';
 import { SkeletonCards } from '@pollen/ui/Skeleton';
 import { StatusPill } from '@pollen/ui/StatusPill';
-import { TextareaField } from '@pollen/ui/TextareaField';
-import { useToast } from '@pollen/ui/Toast';
 import { useUi } from '@pollen/ui/UiProvider';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { useChange, useLiveCall } from '../../api/query';
-import { useShowError } from '../../api/show-error';
+import { useLiveCall } from '../../api/query';
 import { Columns, Section, SectionBody } from '../../layouts/Columns';
-import { FactRows } from '../../layouts/FactRows';
 import { LoadFailed } from '../../layouts/LoadFailed';
 import { useFormat } from '../../locales/format';
 import { reconciliationWords } from '../../locales/reconciliations.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { DryRun } from './DryRun';
+import { EarlierFiles } from './EarlierFiles';
 import styles from './Partners.module.css';
+import { ReconciliationDecision } from './ReconciliationDecision';
 import { ReconciliationLines } from './ReconciliationLines';
-import { fileLooks, type Reconciliation } from './reconciliation-words';
+import { fileLooks, type Reconciliation, wasGood, wasRead } from './reconciliation-words';
 
 /** One reconciliation file in its four steps: uploaded, checked, approved by a second operator, applied. */
 export function ReconciliationView({ partnerId, id }: { partnerId: number; id: number }) {
@@ -40,19 +36,20 @@ export function ReconciliationView({ partnerId, id }: { partnerId: number; id: n
     <>
       <Head file={file} />
       {file.problemCount > 0 && <Problems file={file} />}
-      <Columns side={<Decision key={file.checkedAt} file={file} />}>
+      <Columns
+        side={
+          <>
+            <ReconciliationDecision key={file.checkedAt} file={file} />
+            <EarlierFiles file={file} />
+          </>
+        }
+      >
         {isChecked && <DryRun file={file} />}
         {isChecked && file.changing > 0 && <ReconciliationLines file={file} />}
       </Columns>
     </>
   );
 }
-
-/** Returns whether the check has come to its end; a file may be declined before. */
-const wasRead = ({ effects, problemCount }: Reconciliation) => effects.length > 0 || problemCount > 0;
-
-/** Returns whether the check has found no bad line; lines may have changed since. */
-const wasGood = (file: Reconciliation) => wasRead(file) && (file.problemCount === 0 || file.state === 'stale');
 
 function Head({ file }: { file: Reconciliation }) {
   const t = useT(reconciliationWords);
@@ -63,11 +60,6 @@ function Head({ file }: { file: Reconciliation }) {
   const isChecked = wasGood(file);
   const isApproved = file.approvedBy !== null;
   const hasSecond = file.asks || file.firstBy !== null;
-  const approval = file.firstBy
-    ? t('firstBy', { name: file.firstBy })
-    : file.approvedBy
-      ? t('approvedBy', { name: file.approvedBy })
-      : t(file.asks ? 'asksSecond' : 'asksNobody');
   const steps = [
     {
       name: t('stepUploaded'),
@@ -81,7 +73,7 @@ function Head({ file }: { file: Reconciliation }) {
         : t('checkedNow', { done: file.checkedLines, all: file.lines }),
       isDone: isChecked,
     },
-    { name: t('stepApproval'), text: approval, isDone: isApproved || (isChecked && !hasSecond) },
+    { name: t('stepApproval'), text: approvalOf(file, t), isDone: isApproved || (isChecked && !hasSecond) },
     {
       name: t('stepApplied'),
       text: progressOf(file, t),
@@ -94,7 +86,9 @@ function Head({ file }: { file: Reconciliation }) {
       <SectionBody>
         <p className={styles.quiet}>
           {t('about', {
-            lines: t('lineCount', { n: file.lines }),
+            lines: [t('lineCount', { n: file.lines }), ...(file.month ? [format.date(file.month, 'month')] : [])].join(
+              ', ',
+            ),
             columns: file.columns.join(', '),
             sha: `${file.sha256.slice(0, 8)} … ${file.sha256.slice(-4)}`,
           })}
@@ -118,6 +112,14 @@ function Head({ file }: { file: Reconciliation }) {
 
 type Translate = ReturnType<typeof useT<'reconciliations', (typeof reconciliationWords)['en']>>;
 
+/** Says who has to approve a file, or who did. */
+function approvalOf({ firstBy, approver, approvedBy, asks }: Reconciliation, t: Translate): string {
+  if (firstBy && approvedBy) return t('requestedAndApproved', { first: firstBy, name: approvedBy });
+  if (firstBy) return t('requestedFrom', { first: firstBy, name: approver ?? t('anyApprover') });
+  if (approvedBy) return t('approvedBy', { name: approvedBy });
+  return t(asks ? 'asksSecond' : 'asksNobody');
+}
+
 /** Says how far the lines of a file are compared, stored and handled. */
 function progressOf({ state, ...file }: Reconciliation, t: Translate): string {
   if (state === 'applying' || state === 'done') return t('appliedNow', { done: file.handled, all: file.changing });
@@ -138,91 +140,5 @@ function Problems({ file }: { file: Reconciliation }) {
         ))}
       </ul>
     </Banner>
-  );
-}
-
-/** Returns why something may not be done. */
-const reasonOf = (may: Reconciliation['can']['apply']) => (may === true ? undefined : may.reason);
-
-function Decision({ file }: { file: Reconciliation }) {
-  const t = useT(reconciliationWords);
-  const format = useFormat();
-  const toast = useToast();
-  const showError = useShowError();
-  const [note, setNote] = useState(file.note);
-  const params = { id: file.id };
-  const apply = useChange('POST /api/console/Reconciliations/:id/Apply', {
-    onSuccess: ({ state }) => toast.success(t(state === 'waiting' ? 'waitingToast' : 'preparingToast')),
-    onError: showError,
-  });
-  const check = useChange('POST /api/console/Reconciliations/:id/Check', { onError: showError });
-  const decline = useChange('POST /api/console/Reconciliations/:id/Decline', {
-    onSuccess: () => toast.success(t('declinedToast')),
-    onError: showError,
-  });
-  const { can } = file;
-  const isKnown = wasGood(file);
-  const isOpen = ['checking', 'refused', 'checked', 'waiting', 'stale'].includes(file.state);
-  const verb = file.firstBy ? t('confirm') : t(file.asks ? 'askApproval' : 'apply');
-  return (
-    <Section title={t(file.firstBy || file.asks ? 'stepApproval' : 'decision')}>
-      <SectionBody>
-        {isKnown && (
-          <FactRows
-            rows={[
-              { label: t('taken'), value: format.dollars(file.takenPoints) },
-              { label: t('given'), value: format.dollars(file.givenPoints) },
-              { label: t('borneSum'), value: format.dollars(-file.bornePoints) },
-              { label: t('revenue'), value: format.dollars(file.revenueCents) },
-              ...(file.approvedBy ? [{ label: t('stepApplied'), value: file.approvedBy }] : []),
-              ...(file.note && !isOpen ? [{ label: t('note'), value: file.note }] : []),
-            ]}
-          />
-        )}
-        <p className={styles.quiet}>{file.declinedBy ? t('declinedBy', { name: file.declinedBy }) : t('told')}</p>
-        {isOpen && (
-          <>
-            <TextareaField
-              label={t('note')}
-              rows={2}
-              value={note}
-              maxLength={500}
-              onChange={(event) => setNote(event.target.value)}
-            />
-            <div className={styles.row}>
-              <Button
-                kind="ghost"
-                size="dense"
-                disabled={can.decline !== true}
-                title={reasonOf(can.decline)}
-                loading={decline.isPending}
-                onClick={() => decline.mutate({ params, body: { note: note.trim() } })}
-              >
-                {t('decline')}
-              </Button>
-              <Button
-                kind="secondary"
-                size="dense"
-                disabled={can.check !== true}
-                title={reasonOf(can.check)}
-                loading={check.isPending}
-                onClick={() => check.mutate({ params })}
-              >
-                {t('checkAgain')}
-              </Button>
-              <Button
-                size="dense"
-                disabled={can.apply !== true}
-                title={reasonOf(can.apply)}
-                loading={apply.isPending}
-                onClick={() => apply.mutate({ params, body: { note: note.trim() } })}
-              >
-                {verb}
-              </Button>
-            </div>
-          </>
-        )}
-      </SectionBody>
-    </Section>
   );
 }

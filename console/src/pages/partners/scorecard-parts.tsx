@@ -128,7 +128,7 @@ export function Cohorts({ cohorts }: { cohorts: Scorecard['cohorts'] }) {
   const format = useFormat();
   const share = (value: number | null | undefined) => (value === null || value === undefined ? '–' : value.toFixed(1));
   const columns: Column<Cohort>[] = [
-    { key: 'month', header: t('month'), heads: true, cell: (row) => row.month },
+    { key: 'month', header: t('month'), heads: true, cell: (row) => format.date(row.month, 'month') },
     { key: 'completes', header: t('completes'), align: 'end', cell: (row) => format.number(row.completes) },
     ...[...AGES, 61].map(
       (days, at): Column<Cohort> => ({

@@ -4,7 +4,6 @@ import { RECONCILIATION_LINES, type ReconciliationState } from '@pollen/contract
 import {
   reconciliationColumns,
   reconciliationKnown,
-  reconciliationSecond,
   reconciliationTooLong,
   reconciliationUnreadable,
 } from '@pollen/contract/reconciliations';
@@ -24,6 +23,7 @@ import {
 import { audit } from '../operators/index';
 import { getPartner } from '../partners/index';
 import { decisionAbout } from './applying';
+import { askForApproval, chosenApprovers } from './approving';
 import {
   deleteLines,
   findByContent,
@@ -34,9 +34,8 @@ import {
   updateChecking,
   updateDeclined,
   updatePreparing,
-  updateWaiting,
 } from './queries';
-import { areUsable, beginningOf, type Columns, subjectOf, whyNotNow } from './rules';
+import { areUsable, beginningOf, type Columns, subjectOf, whyNotApprove, whyNotNow } from './rules';
 
 type Operator = { readonly id: number };
 
@@ -119,21 +118,27 @@ export async function declineFile(tx: Tx, id: number, operator: Operator, note: 
 
 /**
  * Applies a checked file: a job compares its lines with what they would do now, stores each that changes something as a
- * call, and has them handled. Above a limit the file waits for a second operator instead. Refuses when one of the members
- * is the operator.
+ * call, and has them handled. Above a limit the file waits for a second operator instead, who has neither requested the
+ * approval nor uploaded the file. Refuses when one of the members is the operator.
  */
-export async function applyFile(tx: Tx, id: number, operator: Operator, note: string): Promise<ReconciliationState> {
+export async function applyFile(
+  tx: Tx,
+  id: number,
+  operator: Operator,
+  request: { readonly note: string; readonly approverId: number | null; readonly publicUrl: string },
+): Promise<ReconciliationState> {
   const file = await lock(tx, id, 'apply');
+  const first = await firstApprovalOf(tx, 'reconciliation', subjectOf(file));
+  refuseIf(whyNotApprove(file, first?.operatorId ?? null, operator.id));
   if (await hasShareOf(tx, id, await ownMemberIds(tx, operator.id))) throw new Refusal(ownMemberAccount);
   const decision = await decisionAbout(tx, file, operator.id);
-  if (decision) {
-    const first = await firstApprovalOf(tx, 'reconciliation', subjectOf(file));
-    if (first?.operatorId === operator.id) throw new Refusal(reconciliationSecond);
-    if (await whyNotDecidable(tx, decision)) {
-      await decideMoney(tx, decision);
-      await updateWaiting(tx, id, note);
-      return 'waiting';
-    }
+  const { note } = request;
+  if (decision && (await whyNotDecidable(tx, decision))) {
+    const asked = { ...request, askedBy: operator.id };
+    const approvers = await chosenApprovers(tx, file, asked);
+    await decideMoney(tx, decision);
+    await askForApproval(tx, file, { ...asked, approvers });
+    return 'waiting';
   }
   await updatePreparing(tx, id, { operatorId: operator.id, note });
   await audit(tx, operator, 'reconciliation.applied', 'reconciliation', id, {

@@ -3,6 +3,7 @@ import { type Available, foreseeReports } from '../attempts/index';
 import { decideMoney, withdrawFirstApproval } from '../money-decisions/index';
 import { auditByPanel } from '../operators/index';
 import { addFileJob, insertFileCalls } from '../partner-calls/index';
+import { approversOf, askForApproval } from './approving';
 import {
   getSharesAmount,
   type Line,
@@ -15,7 +16,6 @@ import {
   updateCompared,
   updateStale,
   updateStored,
-  updateWaiting,
 } from './queries';
 import { beginningOf, type LineProblem, shownEffect, subjectOf } from './rules';
 
@@ -86,9 +86,9 @@ export class Comparison {
   /**
    * Ends the comparison. The file is stale when a line has moved; a line that changed nothing does not as long as its
    * attempt has the same state. Otherwise the decision about its money is made: the lines are stored from now on, or the
-   * file waits for a second operator, when limits were used up meanwhile.
+   * file waits for a second operator, who is mailed, when limits were used up meanwhile.
    */
-  async end(tx: Tx): Promise<void> {
+  async end(tx: Tx, publicUrl: string): Promise<void> {
     const file = await lockReconciliation(tx, this.file.id);
     const isSame = file?.approvedAt?.getTime() === this.file.approvedAt?.getTime();
     // Another run has ended its comparison before.
@@ -103,8 +103,11 @@ export class Comparison {
     }
     const decision = await decisionAbout(tx, file, file.approvedBy);
     const over = decision && (await decideMoney(tx, decision));
-    if (over) await updateWaiting(tx, file.id, file.note);
-    else await updateStored(tx, file.id, 0);
+    if (over) {
+      const { approvedBy: askedBy, note } = file;
+      const approvers = await approversOf(tx, file, askedBy);
+      await askForApproval(tx, file, { askedBy, approverId: null, note, approvers, publicUrl });
+    } else await updateStored(tx, file.id, 0);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database';
 import { type Available, foreseeReports } from '../attempts/index';
 import { isUnprintable, meaningOf, withReason } from '../partners/index';
 import type { EffectSum, Line, Summary } from './queries';
-import { beginningOf, type Columns, isChanging, type LineProblem, shownEffect } from './rules';
+import { beginningOf, type Columns, isChanging, type LineProblem, MonthCount, shownEffect } from './rules';
 
 /** Lines that are looked at together: each group takes a few statements. */
 export const LINES_AT_ONCE = 1_000;
@@ -24,6 +24,8 @@ export interface CheckedFile {
   /** The lines about attempts, each attempt once. */
   readonly known: readonly Line[];
   readonly summary: Summary;
+  /** When its attempts ended. */
+  readonly months: MonthCount;
 }
 
 interface ReadLine {
@@ -44,6 +46,7 @@ class Check {
   private readonly sums = new Map<string, EffectSum>();
   private readonly available: Available = new Map();
   private readonly short = new Set<number>();
+  private readonly months = new MonthCount();
 
   constructor(
     private readonly partnerId: number,
@@ -70,6 +73,7 @@ class Check {
       this.count(effect, foresight);
       if (effect === 'reversed' && foresight.bornePoints > 0) this.short.add(foresight.memberId);
       const { endedAt, ...rest } = foresight;
+      if (endedAt) this.months.add(endedAt);
       this.known.push({ ...rest, ...given, effect, completedAt: endedAt });
     }
   }
@@ -119,8 +123,8 @@ class Check {
     const changes = this.known.filter(({ effect }) => isChanging(effect));
     const members = new Set(changes.map(({ memberId }) => memberId)).size;
     const summary = { effects: [...this.sums.values()], members, short: this.short.size };
-    const { lines, problems, problemCount, known } = this;
-    return { lines, problems, problemCount, known, summary };
+    const { lines, problems, problemCount, known, months } = this;
+    return { lines, problems, problemCount, known, summary, months };
   }
 }
 

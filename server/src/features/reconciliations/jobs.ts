@@ -6,6 +6,7 @@ import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { addFileJob, countFileCalls, handleNextCall } from '../partner-calls/index';
 import { openSetup } from '../partners/index';
+import { panelSettings } from '../settings/index';
 import { addCheckJob, addPrepareJob } from './actions';
 import { Comparison, storeNextLines } from './applying';
 import { checkFile, LINES_AT_ONCE } from './checking';
@@ -62,14 +63,17 @@ async function check(payload: unknown, { database, secrets }: Services): Promise
   for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
     if (!(await inRun((tx) => insertLines(tx, id, lines.slice(at, at + LINES_AT_ONCE))))) return;
   }
-  await inRun((tx) => updateChecked(tx, id, found));
+  await inRun(async (tx) => {
+    const month = found.months.most((await panelSettings(tx)).timeZone);
+    await updateChecked(tx, id, { ...found, month });
+  });
 }
 
 /**
  * Compares an applied file with its dry run and stores its lines as calls, both step by step. A run that was cut short
  * compares again from the start, and goes on storing after the last line that was stored.
  */
-async function prepare(payload: unknown, { database }: Services): Promise<void> {
+async function prepare(payload: unknown, { database, config }: Services): Promise<void> {
   const { id } = Payload.parse(payload);
   const file = await findReconciliation(database.reader, id);
   if (file?.state !== 'preparing') return;
@@ -80,7 +84,7 @@ async function prepare(payload: unknown, { database }: Services): Promise<void> 
       const from: number = after;
       after = await database.transaction((tx) => comparison.next(tx, from));
     }
-    await database.transaction((tx) => comparison.end(tx));
+    await database.transaction((tx) => comparison.end(tx, config.publicUrl));
   }
   while (await database.transaction((tx) => storeNextLines(tx, id))) {
     // Each step is a transaction of its own.

@@ -2,11 +2,14 @@ import type { CallMeaning, ReversalMeaning } from '@pollen/contract/partner-valu
 import {
   type ChangingEffect,
   type LineEffect,
+  RECONCILIATION_GROUPS,
   RECONCILIATION_LINES,
+  type ReconciliationGroup,
   type ReconciliationState,
 } from '@pollen/contract/reconciliation-values';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
+import type { ListCursor } from '../../platform/list-cursor';
 import { hasMovedQuery } from '../attempts/index';
 import type { Columns, LineProblem } from './rules';
 
@@ -46,6 +49,11 @@ export interface Reconciliation {
   approvedBy: number | null;
   finishedAt: Date | null;
   declinedBy: number | null;
+  declinedAt: Date | null;
+  month: string | null;
+  askedBy: number | null;
+  askedAt: Date | null;
+  approverId: number | null;
   checkRun: number;
   comparedLines: number;
   /** The last line that was stored as a call; null until all lines were compared. */
@@ -56,6 +64,7 @@ const columns = sql`id, partner_id as "partnerId", file_name as "fileName", enco
   lines, state, checked_lines as "checkedLines", problems, problem_count as "problemCount", summary, note,
   uploaded_at as "uploadedAt", uploaded_by as "uploadedBy", checked_at as "checkedAt", approved_at as "approvedAt",
   approved_by as "approvedBy", finished_at as "finishedAt", declined_by as "declinedBy",
+  declined_at as "declinedAt", month, asked_by as "askedBy", asked_at as "askedAt", approver_id as "approverId",
   check_run as "checkRun", compared_lines as "comparedLines", stored_line as "storedLine"`;
 
 /** Stores an uploaded file that is to be checked, and returns its id; null when the partner has it already. */
@@ -102,11 +111,18 @@ export async function findText(tx: Tx, id: number): Promise<string | null> {
   return row?.csv?.toString('utf8') ?? null;
 }
 
-/** Lists the newest files of a partner. */
-export function listReconciliations(tx: Tx, partnerId: number, limit: number): Promise<Reconciliation[]> {
+/** Lists the files of a partner below a cursor, newest first, those of all states or of a group. */
+export function listReconciliations(
+  tx: Tx,
+  partnerId: number,
+  page: { readonly group: ReconciliationGroup | null; readonly below: ListCursor; readonly size: number },
+): Promise<Reconciliation[]> {
+  const { group, below, size } = page;
+  const inGroup = group === null ? sql`true` : sql`state = any(${RECONCILIATION_GROUPS[group]}::text[])`;
   return tx.rows(sql`
-    select ${columns} from reconciliations where partner_id = ${partnerId}
-    order by uploaded_at desc, id desc limit ${limit}::int`);
+    select ${columns} from reconciliations
+    where partner_id = ${partnerId} and (uploaded_at, id) < (${below.at}::timestamptz, ${below.id}::bigint) and ${inGroup}
+    order by uploaded_at desc, id desc limit ${size}::int`);
 }
 
 /** Counts the files of a partner on which somebody has to decide. */
@@ -137,28 +153,40 @@ export async function updateProgress(tx: Tx, id: number, run: number, checkedLin
 export async function updateChecked(
   tx: Tx,
   id: number,
-  found: { lines: number; problems: readonly LineProblem[]; problemCount: number; summary: Summary },
+  found: {
+    lines: number;
+    problems: readonly LineProblem[];
+    problemCount: number;
+    summary: Summary;
+    month: string | null;
+  },
 ): Promise<void> {
   const lines = Math.min(found.lines, RECONCILIATION_LINES);
   await tx.run(sql`
     update reconciliations set state = ${found.problemCount > 0 ? 'refused' : 'checked'},
       lines = ${Math.max(1, lines)}, checked_lines = ${lines}, checked_at = ${tx.now},
       problems = ${JSON.stringify(found.problems)}::jsonb, problem_count = ${found.problemCount},
-      summary = ${JSON.stringify(found.summary)}::jsonb
+      summary = ${JSON.stringify(found.summary)}::jsonb, month = ${found.month}::text
     where id = ${id}`);
 }
 
 /** Lets a file be checked from the start. */
 export async function updateChecking(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`
-    update reconciliations set state = 'checking', checked_lines = 0, problems = '[]', problem_count = 0, summary = null
+    update reconciliations set state = 'checking', checked_lines = 0, problems = '[]', problem_count = 0, summary = null,
+      month = null, asked_by = null, asked_at = null, approver_id = null
     where id = ${id}`);
 }
 
-/** Stores that one operator wants to apply a file, and another one has to confirm. */
-export async function updateWaiting(tx: Tx, id: number, note: string): Promise<void> {
+/** Stores that one operator wants to apply a file, and that another one has to approve it. */
+export async function updateWaiting(
+  tx: Tx,
+  id: number,
+  request: { readonly note: string; readonly askedBy: number; readonly approverId: number | null },
+): Promise<void> {
   await tx.run(sql`
-    update reconciliations set state = 'waiting', note = ${note}, approved_by = null, approved_at = null
+    update reconciliations set state = 'waiting', note = ${request.note}, approved_by = null, approved_at = null,
+      asked_by = ${request.askedBy}, asked_at = ${tx.now}, approver_id = ${request.approverId}::bigint
     where id = ${id}`);
 }
 
@@ -190,6 +218,7 @@ export async function updateStale(
 ): Promise<void> {
   await tx.run(sql`
     update reconciliations set state = 'stale', approved_by = null, approved_at = null,
+      asked_by = null, asked_at = null, approver_id = null,
       problems = ${JSON.stringify(found.problems)}::jsonb, problem_count = ${found.problemCount}
     where id = ${id}`);
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { csvFile, csvLine } from '@pollen/contract/csv';
+import { ownMemberAccount } from '@pollen/contract/money-decisions';
 import { RECONCILIATION_LENGTH } from '@pollen/contract/reconciliation-values';
 import {
   applyReconciliation,
@@ -9,6 +10,7 @@ import {
   reconciliationColumnsOf,
   reconciliationFile,
   reconciliationLines,
+  reconciliationNoApprover,
   reconciliations,
   uploadReconciliation,
 } from '@pollen/contract/reconciliations';
@@ -16,38 +18,55 @@ import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
 import { contentDisposition } from '../../platform/http/content-disposition';
+import { cursorFrom, pageFrom } from '../../platform/list-cursor';
 import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
-import { firstApprovalOf, whyNotAlone } from '../money-decisions/index';
+import { firstApprovalOf, ownMemberIds, whyNotAlone } from '../money-decisions/index';
 import { operatorNames, whyNotAllowed } from '../operators/index';
 import { countFileCalls } from '../partner-calls/index';
 import { getPartner } from '../partners/index';
 import { applyFile, checkAgain, declineFile, readBeginning, uploadFile } from './actions';
 import { decisionAbout } from './applying';
-import { findReconciliation, listChanges, listReconciliations, type Reconciliation } from './queries';
-import { beginningOf, guessColumns, isChanging, problemText, subjectOf, whyNotNow } from './rules';
+import { approversOf } from './approving';
+import { findReconciliation, hasShareOf, listChanges, listReconciliations, type Reconciliation } from './queries';
+import { beginningOf, guessColumns, problemText, subjectOf, totalsOf, whyNotApprove, whyNotNow } from './rules';
 
 /** A character may take three bytes, and a quotation mark takes two in JSON. */
 const FILE_BODY = RECONCILIATION_LENGTH * 2;
-const FILES_SHOWN = 50;
+/** Files that were applied before, beside a file. */
+const EARLIER_SHOWN = 5;
 const ROWS_SHOWN = 5;
 const CELL_SHOWN = 100;
 /** Lines that a download reads at a time. */
 const LINES_READ = 1_000;
 
-const revenueOf = ({ summary }: Reconciliation) =>
-  (summary?.effects ?? []).reduce((sum, { revenueCents }) => sum + revenueCents, 0);
+/** The operators whom the row of a file names. */
+const peopleOf = ({ uploadedBy, askedBy, approverId, approvedBy, declinedBy }: Reconciliation) =>
+  [uploadedBy, askedBy, approverId, approvedBy, declinedBy].filter((id) => id !== null);
 
-const rowOf = (file: Reconciliation, names: ReadonlyMap<number, string>) => ({
-  id: file.id,
-  fileName: file.fileName,
-  state: file.state,
-  lines: file.lines,
-  problemCount: file.problemCount,
-  uploadedAt: file.uploadedAt.toISOString(),
-  uploadedBy: names.get(file.uploadedBy) ?? '-',
-  revenueCents: revenueOf(file),
-});
+function rowOf(file: Reconciliation, names: ReadonlyMap<number, string>) {
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? '-'));
+  return {
+    id: file.id,
+    fileName: file.fileName,
+    state: file.state,
+    month: file.month,
+    lines: file.lines,
+    problemCount: file.problemCount,
+    members: file.summary?.members ?? 0,
+    ...totalsOf(file.summary?.effects ?? []),
+    uploadedAt: file.uploadedAt.toISOString(),
+    uploadedBy: nameOf(file.uploadedBy) ?? '-',
+    firstBy: nameOf(file.askedBy),
+    firstAt: file.askedAt?.toISOString() ?? null,
+    approver: nameOf(file.approverId),
+    approvedBy: nameOf(file.approvedBy),
+    approvedAt: file.approvedAt?.toISOString() ?? null,
+    finishedAt: file.finishedAt?.toISOString() ?? null,
+    declinedBy: nameOf(file.declinedBy),
+    declinedAt: file.declinedAt?.toISOString() ?? null,
+  };
+}
 
 async function found(tx: Tx, id: number): Promise<Reconciliation> {
   const file = await findReconciliation(tx, id);
@@ -80,15 +99,15 @@ async function* changesOf(tx: Tx, { id, checkRun }: Reconciliation): AsyncGenera
 
 /** Handles the reconciliation files of partners in the console: upload, dry run, lines, and applying. */
 export function reconciliationRoutes(api: Api): void {
-  api.handle(reconciliations, async ({ tx, params, operator, locale }) => {
+  api.handle(reconciliations, async ({ tx, params, query, operator, locale }) => {
     const partner = await getPartner(tx, params.id);
-    const files = await listReconciliations(tx, partner.id, FILES_SHOWN);
-    const names = await operatorNames(
-      tx,
-      files.map(({ uploadedBy }) => uploadedBy),
-    );
+    const { group = null, size } = query;
+    const rows = await listReconciliations(tx, partner.id, { group, below: cursorFrom(query.before), size: size + 1 });
+    const page = pageFrom(rows, size, ({ uploadedAt, id }) => ({ at: uploadedAt, id }));
+    const names = await operatorNames(tx, [...new Set(page.shown.flatMap(peopleOf))]);
     return {
-      list: files.map((file) => rowOf(file, names)),
+      list: page.shown.map((file) => rowOf(file, names)),
+      next: page.next,
       can: { upload: may(whyNotAllowed(operator, 'manageMembers'), locale) },
     };
   });
@@ -111,47 +130,56 @@ export function reconciliationRoutes(api: Api): void {
   api.handle(reconciliation, async ({ tx, params, operator, locale }) => {
     const file = await found(tx, params.id);
     const { summary, state, columns } = file;
-    const first = state === 'waiting' ? await firstApprovalOf(tx, 'reconciliation', subjectOf(file)) : null;
-    const people = [file.uploadedBy, file.approvedBy, file.declinedBy].filter((id) => id !== null);
-    const [names, decision, waiting] = await Promise.all([
-      operatorNames(tx, people),
+    const isOpen = state === 'checked' || state === 'waiting';
+    const before = { group: 'applied', below: { at: file.uploadedAt, id: file.id }, size: EARLIER_SHOWN } as const;
+    const [names, first, decision, approvers, isOwn, waiting, earlier] = await Promise.all([
+      operatorNames(tx, peopleOf(file)),
+      state === 'waiting' ? firstApprovalOf(tx, 'reconciliation', subjectOf(file)) : null,
       state === 'checked' ? decisionAbout(tx, file, operator.id) : null,
+      state === 'checked' ? approversOf(tx, file, operator.id) : [],
+      isOpen && hasShareOf(tx, file.id, await ownMemberIds(tx, operator.id)),
       state === 'preparing' || state === 'applying' ? countFileCalls(tx, file.id) : 0,
+      listReconciliations(tx, file.partnerId, before),
     ]);
-    const effects = summary?.effects ?? [];
-    const changing = effects.filter(({ effect }) => isChanging(effect));
-    const sum = (of: (effect: (typeof effects)[number]) => number) => effects.reduce((all, each) => all + of(each), 0);
-    const total = changing.reduce((all, { lines }) => all + lines, 0);
+    const row = rowOf(file, names);
+    const asks = decision !== null && (await whyNotAlone(tx, decision)) !== null;
     const isHandled = state === 'applying' || state === 'done';
     const forbidden = whyNotAllowed(operator, 'manageMembers');
+    const whyNotApply =
+      forbidden ??
+      whyNotNow('apply', state) ??
+      whyNotApprove(file, first?.operatorId ?? null, operator.id) ??
+      (isOwn ? { kind: ownMemberAccount } : null) ??
+      (asks && approvers.length === 0
+        ? { kind: reconciliationNoApprover, params: { uploader: row.uploadedBy } }
+        : null);
     const { attempt, status, reason } = columns.places;
     return {
-      ...rowOf(file, names),
+      ...row,
+      firstBy: row.firstBy ?? first?.name ?? null,
       partnerId: file.partnerId,
       sha256: file.sha256,
       columns: [attempt, status, ...(reason === null ? [] : [reason])].map((at) => columns.headings[at] ?? ''),
       checkedLines: file.checkedLines,
       checkedAt: file.checkedAt?.toISOString() ?? null,
       problems: file.problems.map((problem) => ({ line: problem.line, reason: problemText(problem, locale) })),
-      effects,
-      members: summary?.members ?? 0,
+      effects: summary?.effects ?? [],
       short: summary?.short ?? 0,
-      takenPoints: sum(({ points }) => Math.min(0, points)),
-      givenPoints: sum(({ points }) => Math.max(0, points)),
-      bornePoints: sum(({ bornePoints }) => bornePoints),
       note: file.note,
-      firstBy: first?.name ?? null,
-      approvedBy: file.approvedBy === null ? null : (names.get(file.approvedBy) ?? '-'),
-      approvedAt: file.approvedAt?.toISOString() ?? null,
-      changing: total,
-      compared: isHandled ? total : file.comparedLines,
-      stored: isHandled ? total : waiting,
-      handled: isHandled ? total - waiting : 0,
-      finishedAt: file.finishedAt?.toISOString() ?? null,
-      declinedBy: file.declinedBy === null ? null : (names.get(file.declinedBy) ?? '-'),
-      asks: decision !== null && (await whyNotAlone(tx, decision)) !== null,
+      compared: isHandled ? row.changing : file.comparedLines,
+      stored: isHandled ? row.changing : waiting,
+      handled: isHandled ? row.changing - waiting : 0,
+      asks,
+      approvers: asks ? [...approvers] : [],
+      earlier: earlier.map(({ id, fileName, month, lines, summary: done }) => ({
+        id,
+        fileName,
+        month,
+        lines,
+        revenueCents: totalsOf(done?.effects ?? []).revenueCents,
+      })),
       can: {
-        apply: may(forbidden ?? whyNotNow('apply', state), locale),
+        apply: may(whyNotApply, locale),
         check: may(forbidden ?? whyNotNow('check', state), locale),
         decline: may(forbidden ?? whyNotNow('decline', state), locale),
       },
@@ -192,8 +220,8 @@ export function reconciliationRoutes(api: Api): void {
     return { state: 'checking' as const };
   });
 
-  api.handle(applyReconciliation, async ({ tx, params, body, operator }) => ({
-    state: await applyFile(tx, params.id, operator, body.note),
+  api.handle(applyReconciliation, async ({ tx, params, body, operator, services }) => ({
+    state: await applyFile(tx, params.id, operator, { ...body, publicUrl: services.config.publicUrl }),
   }));
 
   api.handle(declineReconciliation, async ({ tx, params, body, operator }) => {

@@ -6,8 +6,9 @@ import {
   type LineEffect,
   type ReconciliationState,
 } from '@pollen/contract/reconciliation-values';
-import { reconciliationNotReady } from '@pollen/contract/reconciliations';
+import { reconciliationNotReady, reconciliationOwn, reconciliationSecond } from '@pollen/contract/reconciliations';
 import type { Bilingual } from '../../platform/locale';
+import { dayIn, HOUR_MS } from '../../platform/time';
 
 /** The places of the columns in a file, counted from 0. */
 export interface Columns {
@@ -89,6 +90,71 @@ export function isChanging(effect: LineEffect): effect is ChangingEffect {
 /** Under what a first approval stands: a new check takes two decisions of its own. */
 export function subjectOf(file: { readonly id: number; readonly checkedAt: Date | null }): string {
   return `${file.id}:${file.checkedAt?.getTime() ?? 0}`;
+}
+
+/**
+ * Says why an operator cannot approve a file that waits for another one: they requested the approval, or uploaded the
+ * file. Null when they can, and when nobody has requested an approval.
+ */
+export function whyNotApprove(
+  file: { readonly state: ReconciliationState; readonly uploadedBy: number },
+  firstBy: number | null,
+  operatorId: number,
+): WhyNot | null {
+  if (file.state !== 'waiting') return null;
+  if (firstBy === operatorId) return { kind: reconciliationSecond };
+  return file.uploadedBy === operatorId ? { kind: reconciliationOwn } : null;
+}
+
+/** What a file does in sum: in cents, negative where something is taken. */
+export interface Totals {
+  readonly changing: number;
+  readonly takenPoints: number;
+  readonly givenPoints: number;
+  readonly bornePoints: number;
+  readonly revenueCents: number;
+}
+
+/** Adds up what the lines of a file do. */
+export function totalsOf(
+  effects: readonly {
+    readonly effect: LineEffect;
+    readonly lines: number;
+    readonly points: number;
+    readonly bornePoints: number;
+    readonly revenueCents: number;
+  }[],
+): Totals {
+  const sum = (of: (each: (typeof effects)[number]) => number) => effects.reduce((all, each) => all + of(each), 0);
+  return {
+    changing: sum(({ effect, lines }) => (isChanging(effect) ? lines : 0)),
+    takenPoints: sum(({ points }) => Math.min(0, points)),
+    givenPoints: sum(({ points }) => Math.max(0, points)),
+    bornePoints: sum(({ bornePoints }) => bornePoints),
+    revenueCents: sum(({ revenueCents }) => revenueCents),
+  };
+}
+
+/** Counts instants by hours, to find the month that has most of them without formatting each one. */
+export class MonthCount {
+  private readonly hours = new Map<number, number>();
+
+  /** Counts an instant. */
+  add(at: Date): void {
+    const hour = Math.floor(at.getTime() / HOUR_MS);
+    this.hours.set(hour, (this.hours.get(hour) ?? 0) + 1);
+  }
+
+  /** Returns the month with most instants, such as 2026-10, of several the last one; null without any. */
+  most(timeZone: string): string | null {
+    const months = new Map<string, number>();
+    for (const [hour, count] of this.hours) {
+      const month = dayIn(timeZone, new Date(hour * HOUR_MS)).slice(0, 7);
+      months.set(month, (months.get(month) ?? 0) + count);
+    }
+    const sorted = [...months].sort(([a, n], [b, m]) => m - n || (a < b ? 1 : -1));
+    return sorted[0]?.[0] ?? null;
+  }
 }
 
 /** The states in which an operator may do something with a file. */

@@ -242,6 +242,7 @@ type Say = Translator<(typeof surveyWords)['en']>;
 type Outcome = ReturnType<typeof outcomeOf>;
 
 function headline(view: Ended, outcome: Outcome, t: Say): string {
+  if (view.takenPoints > 0) return t('titleTaken');
   if (view.verdict !== null) return view.verdict;
   if (outcome === 'pending') return t('titlePending');
   if (outcome === 'completed') return view.points > 0 ? t('titlePaid', { n: view.points }) : t('titlePending');
