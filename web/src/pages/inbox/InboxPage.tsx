@@ -1,8 +1,9 @@
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
+import { IconButton } from '@pollen/ui/IconButton';
 import { Row, RowList } from '@pollen/ui/RowList';
 import { SegmentedControl } from '@pollen/ui/SegmentedControl';
-import { CalendarCheck, Hourglass, UserRound } from 'lucide-react';
+import { CalendarCheck, Hourglass, Settings2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useAccount } from '../../api/account';
 import { useInfiniteList } from '../../api/query';
@@ -66,6 +67,13 @@ export default function InboxPage() {
                 {t('markAll')}
               </Button>
             )}
+            <IconButton
+              label={t('settings')}
+              className={styles.toSettings}
+              onClick={() => document.getElementById('settings')?.scrollIntoView({ block: 'start' })}
+            >
+              <Settings2 size={24} />
+            </IconButton>
           </div>
           <Todo />
           <InfiniteList
