@@ -49,7 +49,19 @@ export default function InboxPage() {
   const markAll = useMarkAll();
   const newest = list.items[0]?.id;
   return (
-    <MemberPage title={t('title')} back={{ href: paths.mine() }}>
+    <MemberPage
+      title={t('title')}
+      back={{ href: paths.mine() }}
+      barEnd={
+        // They stand below the whole list.
+        <IconButton
+          label={t('settings')}
+          onClick={() => document.getElementById('settings')?.scrollIntoView({ block: 'start' })}
+        >
+          <Settings2 size={24} />
+        </IconButton>
+      }
+    >
       <div className={styles.columns}>
         <div className={styles.main}>
           <div className={styles.tools}>
@@ -67,13 +79,6 @@ export default function InboxPage() {
                 {t('markAll')}
               </Button>
             )}
-            <IconButton
-              label={t('settings')}
-              className={styles.toSettings}
-              onClick={() => document.getElementById('settings')?.scrollIntoView({ block: 'start' })}
-            >
-              <Settings2 size={24} />
-            </IconButton>
           </div>
           <Todo />
           <InfiniteList
