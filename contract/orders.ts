@@ -76,6 +76,8 @@ export const order = operation({
   params: IdParams,
   data: z.strictObject({
     ...OrderRow.shape,
+    /** The gift that was ordered, which may be gone by now. */
+    giftId: Id,
     checkDate: Instant.nullable(),
     completeDate: Instant.nullable(),
     memo: z.string().nullable(),

@@ -70,8 +70,10 @@ test('a visitor registers with the mailed code and is signed in', async ({
     deviceType: isMobile ? 'mobile' : 'desktop',
     fingerprintCode: expect.stringMatching(/^[0-9a-f]{32}$/),
   });
-  await expect(page.getByText('You’re registered', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is ready' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Log in with your new password.')).toBeVisible();
+  // Nothing lies over the title.
+  await expect(page.getByText('You’re registered')).toBeHidden();
 
   await expect(form.getByLabel('Email')).toHaveValue(email);
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -122,7 +122,7 @@ test('a gift is redeemed: exchange info first, then the mailed links, then the t
   );
 });
 
-test('a canceled order returns its coins', { tag: '@desktop' }, async ({ page, enter }) => {
+test('a canceled order returns its coins', { tag: '@desktop' }, async ({ page, enter, checkBoth }) => {
   const member = await enter({ rich: true });
   await confirmPayoutAccount(member);
   // Not confirmed: confirmed cash orders go into review when another spec starts a payout run.
@@ -135,7 +135,9 @@ test('a canceled order returns its coins', { tag: '@desktop' }, async ({ page, e
   await expect(dialog.getByText('1,000 coins return to your balance immediately.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('You canceled the order. Your coins are back.')).toBeVisible();
-  await expect(page.getByText('You canceled this order')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You canceled this order' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Coins returned' })).toContainText('1,000 coins, at once');
+  await checkBoth('order-canceled');
   await expect(page.getByText('Canceled by you').filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole('banner').getByTitle('Available balance')).toContainText(figure(BEFORE));
   expect((await member.calls.get(`/api/v1/Accounts/${member.id}`)).data.balance).toBe(BEFORE);

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Coin } from './Coin';
 import { classNames } from './class-names';
@@ -10,13 +10,14 @@ export interface TimelineStep {
   title: ReactNode;
   date?: ReactNode;
   text?: ReactNode;
-  state: 'done' | 'now' | 'todo' | 'failed';
+  /** `ended`: no more steps of the plan follow, and nothing went wrong. */
+  state: 'done' | 'now' | 'todo' | 'failed' | 'ended';
   /** The step at which money is paid: its mark is a coin, grey until the step is done. */
   coin?: boolean;
 }
 
 /**
- * Shows steps from top to bottom with a mark for done, failed, current or open; the current one is marked for screen
+ * Shows steps from top to bottom with a mark for done, failed, ended, current or open; the current one is marked for screen
  * readers.
  */
 export function Timeline({ steps, className }: { steps: readonly TimelineStep[]; className?: string }) {
@@ -37,6 +38,8 @@ export function Timeline({ steps, className }: { steps: readonly TimelineStep[];
               <Check size={20} />
             ) : step.state === 'failed' ? (
               <X size={20} />
+            ) : step.state === 'ended' ? (
+              <Minus size={20} />
             ) : null}
           </span>
           <div className={styles.words}>

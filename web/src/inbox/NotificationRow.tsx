@@ -5,6 +5,7 @@ import { call } from '../api/call';
 import { AppLink } from '../layouts/AppLink';
 import { useFormat } from '../locales/format';
 import { inboxWords } from '../locales/inbox.en';
+import { isToday } from '../locales/is-today';
 import { useT } from '../locales/translator';
 import { useMemberId } from '../session/login-info';
 import styles from './NotificationRow.module.css';
@@ -17,11 +18,6 @@ function iconOf({ group, tone }: Notification) {
   if (tone === 'bad') return CircleX;
   if (group === 'reviews') return CircleCheck;
   return { orders: Gift, support: MessageCircle, friends: UsersRound, surveys: ClipboardList }[group];
-}
-
-/** Whether an instant is on this day, for the reader. */
-function isToday(at: string): boolean {
-  return new Date(at).toDateString() === new Date().toDateString();
 }
 
 /** One thing that happened; pressing it leads to its page and counts as reading it. */

@@ -25,6 +25,8 @@ interface MemberPageProps {
   back?: { href: string; label?: string };
   /** `none`: below 1024 px the page draws its own top, as a BrandBlock with its own heading and a DutyStripPlace. */
   bar?: 'title' | 'none';
+  /** Stands at the end of the narrow bar in place of the bell. */
+  barEnd?: ReactNode;
   /** `page`: the page writes its own h1. */
   heading?: 'shown' | 'page';
   /** The sidebar of the member area at the left, from 1024 px. */
@@ -43,6 +45,7 @@ export function MemberPage(props: MemberPageProps) {
     intro,
     back,
     bar = 'title',
+    barEnd = <PhoneBell />,
     heading = 'shown',
     sidebar = true,
     action,
@@ -65,7 +68,7 @@ export function MemberPage(props: MemberPageProps) {
           <span className={styles.barTitle} aria-hidden="true">
             {title}
           </span>
-          <PhoneBell />
+          {barEnd}
         </div>
       )}
       <DutyStripPlace {...(bar === 'none' && { only: 'wide' })} />

@@ -33,11 +33,11 @@ export const cases: ChineseOf<typeof casesWords> = {
   stateClosed: '已关闭',
   stateWithdrawn: '已撤回',
 
-  until: '{date} 前',
+  until: '{date}前',
   on: '{date}',
-  askUntil: '您可在 {date} 前申请复核',
+  askUntil: '您可在{date}前申请复核',
   askAnytime: '您可以申请复核',
-  answerBy: '我们将在 {date} 前答复',
+  answerBy: '我们将在{date}前答复',
   reviewing: '工作人员审核通过后，金币才会到账',
   waitsForYou: '我们已答复，您可在下方回复',
   wasInFavor: '结果支持您',
@@ -45,7 +45,7 @@ export const cases: ChineseOf<typeof casesWords> = {
   wasLapsed: '申请复核的期限已过',
   wasClosed: '该申诉已关闭',
   wasWithdrawn: '您已撤回申请',
-  askAgainUntil: '您已撤回申请，可在 {date} 前再次申请',
+  askAgainUntil: '您已撤回申请，可在{date}前再次申请',
   askAgainAnytime: '您已撤回申请，可再次申请',
 
   whyRejected: '未通过的原因',

@@ -7,7 +7,7 @@ export const firstSteps: ChineseOf<typeof firstStepsWords> = {
   alreadyPaid: { other: '首批 {n} 枚金币已到账。' },
   forJoining: '注册奖励 +{n}',
   toGo: '距首个 {goal} 奖励还差 <left>{left}</left>',
-  toNext: '距下一个 {goal} 奖励还差 <left>{left}</left>',
+  toNext: '距 {goal} 奖励还差 <left>{left}</left>',
   reached: '已可兑换首个 {goal} 奖励',
   ofGoal: '{balance} / {goal}',
   title: '三步拿到首个奖励',

@@ -1,7 +1,7 @@
 import { defineWords } from '@pollen/ui/translator';
 
 export const passwordMeterWords = defineWords('password-meter', {
-  none: 'Strong: digit, capital and lowercase',
+  none: 'A digit, a capital and a lowercase letter make it strong',
   short: { one: 'Too short. Add {n} character', other: 'Too short. Add {n} characters' },
   long: 'Too long. Use at most 256 characters',
   noLetter: 'Weak. Add letters',

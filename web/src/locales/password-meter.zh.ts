@@ -2,7 +2,7 @@ import type { ChineseOf } from '@pollen/ui/translator';
 import type { passwordMeterWords } from './password-meter.en';
 
 export const passwordMeter: ChineseOf<typeof passwordMeterWords> = {
-  none: '强：含数字、大写和小写字母',
+  none: '同时包含数字、大写和小写字母即为强密码',
   short: { other: '太短。还需 {n} 个字符' },
   long: '太长。最多 256 个字符',
   noLetter: '弱。请加入字母',

@@ -38,16 +38,21 @@ export function shownNotification(
   tokenOf: (conversation: number) => string | null,
 ): Shown {
   // The parameters are those with which this kind was stored.
-  const { group, tone, words, points, target } = notificationKinds[
-    row.kind
-  ] as (typeof notificationKinds)['answersAccepted'];
+  const {
+    group,
+    tone,
+    words,
+    settled = words,
+    points,
+    target,
+  } = notificationKinds[row.kind] as (typeof notificationKinds)['answersAccepted'];
   const params = row.params as NotificationParams['answersAccepted'];
   const isOpen = row.dueAt !== null && row.settledAt === null && row.dueAt > now;
   return {
     id: row.id,
     group,
     tone: tone === 'duty' && !isOpen ? 'plain' : tone,
-    ...words(params, locale),
+    ...(isOpen ? words : settled)(params, locale),
     at: row.happenedAt.toISOString(),
     read: row.readAt !== null,
     points: points?.(params) ?? null,

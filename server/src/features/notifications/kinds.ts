@@ -50,6 +50,8 @@ interface KindModule<Params> {
   readonly group: Shown['group'];
   readonly tone: Shown['tone'];
   readonly words: (params: Params, locale: Locale) => Words;
+  /** What a duty says once it is done, or its time is over. */
+  readonly settled?: (params: Params, locale: Locale) => Words;
   readonly points?: (params: Params) => number;
   /** `tokenOf` returns the token of a conversation; null for who may not have it. */
   readonly target?: (params: Params, tokenOf: (conversation: number) => string | null) => Shown['target'];
@@ -121,6 +123,10 @@ export const notificationKinds: { readonly [K in NotificationKind]: KindModule<N
         text: `${gift.en}: open the link in the email that we sent you.`,
       }),
       ({ order, gift }) => ({ title: `请确认订单 ${order}`, text: `${gift.zh}：请打开我们发送的邮件中的链接。` }),
+    ),
+    settled: inLocale(
+      ({ order, gift }) => ({ title: `Order ${order} no longer waits for you`, text: gift.en }),
+      ({ order, gift }) => ({ title: `订单 ${order} 已无需您确认`, text: gift.zh }),
     ),
     target: orderPage,
   },

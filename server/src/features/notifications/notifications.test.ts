@@ -99,7 +99,12 @@ describe('the inbox', () => {
     expect((await waiting()).duty).toMatchObject({ title: 'Confirm order 30571', dueAt: due.toISOString() });
     await panel.transaction((tx) => updateSettled(tx, maya.id, 'order'));
     expect(await waiting()).toEqual({ unread: 0, duty: null });
-    expect((await inbox()).list[0]).toMatchObject({ tone: 'plain', dueAt: null, read: true });
+    expect((await inbox()).list[0]).toMatchObject({
+      title: 'Order 30571 no longer waits for you',
+      tone: 'plain',
+      dueAt: null,
+      read: true,
+    });
     await happen('orderUnconfirmed', 'other', samples.orderUnconfirmed, due);
     panel.clock.advance(2 * DAY_MS);
     expect((await waiting()).duty).toBeNull();

@@ -186,6 +186,7 @@ describe('works', () => {
       statusID: 4,
       status: 'System canceled',
       canceledByMember: true,
+      giftId: ten,
     });
     const [mail] = await mailsTo(panel, member.email);
     expect(mail?.subject).toBe(`You canceled order ${orderId}`);

@@ -92,6 +92,7 @@ export function orderRoutes(api: Api, { limits }: Config): void {
     const code = await codeDelivery(tx, order.id);
     return {
       ...shown(order, gift && pictureOf(gift), events.some(isOwnCancellation), locale),
+      giftId: order.giftId,
       checkDate: order.checkedAt?.toISOString() ?? null,
       completeDate: order.completedAt?.toISOString() ?? null,
       memo: order.memo,

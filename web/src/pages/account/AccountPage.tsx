@@ -55,6 +55,14 @@ const words = {
   },
 } as const;
 
+/** After the registration. */
+const ready = {
+  ...words.login,
+  title: 'readyTitle',
+  asideTitle: 'asideReadyTitle',
+  asideText: 'asideReadyText',
+} as const;
+
 /**
  * Register, log in and reset on one page; the address only says which one comes first. With the token of an invitation to
  * the panel, the person sets a password instead.
@@ -66,8 +74,10 @@ export default function AccountPage() {
   const navigate = useNavigate();
   const [mode, setMode] = useState<Mode>(modeOfPath[location.pathname] ?? 'register');
   const [email, setEmail] = usePersistedInput('account', (location.state as { email?: string } | null)?.email);
-  const [isRegistered, setIsRegistered] = useState(false);
-  const shownTitle = mode === 'login' && isRegistered ? 'readyTitle' : words[mode].title;
+  /** What a member who has just registered should know. */
+  const [registered, setRegistered] = useState<string | null>(null);
+  const isReady = mode === 'login' && registered !== null;
+  const shown = isReady ? ready : words[mode];
   const [search] = useSearchParams();
   const [token, uid] = [search.get('invitation'), search.get('uid')];
   // The page is prerendered without a token, and knows nobody.
@@ -88,22 +98,22 @@ export default function AccountPage() {
   };
 
   // The element that had the focus disappeared with its form.
-  const shown = useRef(mode);
+  const focused = useRef(mode);
   useEffect(() => {
-    if (shown.current === mode) return;
-    shown.current = mode;
+    if (focused.current === mode) return;
+    focused.current = mode;
     focusHeading();
   }, [mode]);
 
   return (
     <div className={styles.page}>
-      <PublicHead path={paths[words[mode].path]()} title={t(shownTitle)} description={t(words[mode].description)} />
+      <PublicHead path={paths[shown.path]()} title={t(shown.title)} description={t(shown.description)} />
       <aside className={`${styles.aside} on-brand`}>
         <AppLink href={paths.home()} className={styles.logo}>
           <Logo>{site('brand')}</Logo>
         </AppLink>
-        <p className={styles.asideTitle}>{t(words[mode].asideTitle)}</p>
-        <p className={styles.asideText}>{t(words[mode].asideText)}</p>
+        <p className={styles.asideTitle}>{t(shown.asideTitle)}</p>
+        <p className={styles.asideText}>{t(shown.asideText)}</p>
         <img src={art} alt="" className={styles.art} />
       </aside>
       <main id="content" className={styles.main}>
@@ -119,7 +129,7 @@ export default function AccountPage() {
               <InvitedHead invitation={invited} />
             </Suspense>
           )}
-          {invitation === null && <h1 className={styles.title}>{t(shownTitle)}</h1>}
+          {invitation === null && <h1 className={styles.title}>{t(shown.title)}</h1>}
           {invitation !== null ? (
             <Suspense fallback={null}>
               <PanelInvitation token={invitation} />
@@ -131,6 +141,7 @@ export default function AccountPage() {
             </>
           ) : (
             <>
+              {isReady && <p className={styles.intro}>{registered}</p>}
               <Tabs
                 id="account"
                 label={t('tabs')}
@@ -149,8 +160,8 @@ export default function AccountPage() {
                   <RegisterForm
                     email={email}
                     onEmail={setEmail}
-                    onRegistered={() => {
-                      setIsRegistered(true);
+                    onRegistered={(text) => {
+                      setRegistered(text);
                       setMode('login');
                     }}
                   />

@@ -28,7 +28,8 @@ interface RegisterFormProps {
   email: string;
   onEmail: (email: string) => void;
   /** Called one second after success. */
-  onRegistered: () => void;
+  /** With what the new member should know, which stays on the page. */
+  onRegistered: (text: string) => void;
 }
 
 const leaveAfterMs = 1000;
@@ -131,8 +132,13 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
         },
       });
       // The server says so when the account starts without welcome coins.
-      toast.success(t('registered'), messages[0] ?? t('registeredText'));
-      leaving.current = setTimeout(onRegistered, leaveAfterMs);
+      const text = messages[0] ?? t('registeredText');
+      toast.success(t('registered'), text);
+      leaving.current = setTimeout(() => {
+        // On phones it would lie over the title, which says the same.
+        toast.close();
+        onRegistered(text);
+      }, leaveAfterMs);
     } catch (error) {
       setErrors(fieldErrorsOf(error));
       showError(error);

@@ -52,7 +52,7 @@ export function useCaseWords() {
       title ?? t(accountTitles[id] ?? (kind === 'suspension' ? 'suspensionBefore' : 'accountBefore')),
     /** Its number and what it is about. */
     kind: ({ number, kind }: Pick<Row, 'number' | 'kind'>) =>
-      number ? t('case', { number, kind: t(kinds[kind]) }) : t(kinds[kind]),
+      number ? t('case', { number, kind: t(kinds[kind]).toLowerCase() }) : t(kinds[kind]),
     state: (state: CaseState) => {
       const { word, ...look } = looks[state];
       return { ...look, word: t(word) };

@@ -9,6 +9,7 @@ import { AppLink } from '../../layouts/AppLink';
 import { BrandBlock } from '../../layouts/BrandBlock';
 import { DutyStripPlace } from '../../layouts/DutyStripPlace';
 import { MemberPage } from '../../layouts/MemberPage';
+import { PhoneBell } from '../../layouts/PhoneBell';
 import { exchangeWords } from '../../locales/exchange.en';
 import { useFormat } from '../../locales/format';
 import { shellWords } from '../../locales/shell.en';
@@ -85,9 +86,12 @@ function Balance() {
   const { data: account } = useAccount();
   return (
     <BrandBlock className={styles.balance}>
-      <AppLink href={paths.questionnaire()} className={styles.logo}>
-        <Logo>{shell('brand')}</Logo>
-      </AppLink>
+      <div className={styles.bar}>
+        <AppLink href={paths.questionnaire()} className={styles.logo}>
+          <Logo>{shell('brand')}</Logo>
+        </AppLink>
+        <PhoneBell look="brand" />
+      </div>
       <DutyStripPlace only="narrow" />
       <p className={styles.label}>{t('availableBalance')}</p>
       <div className={styles.amounts}>

@@ -28,6 +28,7 @@ export function FirstStepsCard({ steps, surveys, missing }: FirstStepsCardProps)
   const format = useFormat();
   const gap = useSentenceGap();
   const { joinedPoints, profilePoints } = steps;
+  // Ads and product tests wait for the profile too, and are no surveys.
   const rewards = surveys.filter(isSurvey).map(({ maxPoints }) => maxPoints);
   return (
     <Card as="section" look="panel" className={styles.card} aria-labelledby="first-steps-title">
@@ -83,7 +84,7 @@ export function FirstStepsCard({ steps, surveys, missing }: FirstStepsCardProps)
               </span>
             )}
           </div>
-          <p className={styles.text}>{surveys.length > 0 ? t('opens', { n: surveys.length }) : t('opensLater')}</p>
+          <p className={styles.text}>{rewards.length > 0 ? t('opens', { n: rewards.length }) : t('opensLater')}</p>
         </li>
       </ol>
     </Card>

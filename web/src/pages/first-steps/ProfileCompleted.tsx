@@ -4,7 +4,7 @@ import { FlowerHead } from '@pollen/ui/FlowerHead';
 import { Row, RowList } from '@pollen/ui/RowList';
 import { Skeleton } from '@pollen/ui/Skeleton';
 import { uiWords } from '@pollen/ui/ui-words';
-import { CalendarCheck, ClipboardList } from 'lucide-react';
+import { CalendarCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useAccount } from '../../api/account';
 import { useCall } from '../../api/query';
@@ -15,6 +15,7 @@ import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { useMemberId } from '../../session/login-info';
+import { SurveyIcon } from '../questionnaire/SurveyIcon';
 import { isSurvey, sortSurveys } from '../questionnaire/survey-order';
 import { GoalLine } from './GoalLine';
 import styles from './ProfileCompleted.module.css';
@@ -41,8 +42,8 @@ export function ProfileCompleted({ points, onBack }: ProfileCompletedProps) {
   // The form that had the focus is gone.
   useEffect(() => title.current?.focus(), []);
 
-  const list = surveys.data?.list ?? [];
-  const best = sortSurveys(list.filter(isSurvey), 'rate').slice(0, SHOWN);
+  const list = (surveys.data?.list ?? []).filter(isSurvey);
+  const best = sortSurveys(list, 'rate').slice(0, SHOWN);
   const goal = steps.data?.goalPoints ?? null;
   return (
     <section className={styles.page} aria-labelledby="profile-completed" data-profile-completed>
@@ -84,7 +85,7 @@ export function ProfileCompleted({ points, onBack }: ProfileCompletedProps) {
             {best.map((survey) => (
               <Row
                 key={survey.encryptId}
-                icon={<ClipboardList size={24} />}
+                icon={<SurveyIcon icon={survey.icon} />}
                 href={paths.surveyInfo(survey.encryptId)}
                 after={<b className={styles.reward}>{format.dollars(survey.maxPoints)}</b>}
               >
@@ -102,7 +103,7 @@ export function ProfileCompleted({ points, onBack }: ProfileCompletedProps) {
           </RowList>
         </>
       ) : (
-        list.length === 0 && <p className={styles.none}>{t('noSurveys')}</p>
+        <p className={styles.none}>{t('noSurveys')}</p>
       )}
       {account && !account.checkedInToday && account.can.checkIn === true && (
         <RowList>
@@ -115,9 +116,11 @@ export function ProfileCompleted({ points, onBack }: ProfileCompletedProps) {
         </RowList>
       )}
       <div className={styles.actions}>
-        <Button size="form" href={paths.questionnaire()}>
-          {list.length > 0 ? t('seeSurveys', { n: list.length }) : t('toList')}
-        </Button>
+        <div className={styles.next} data-sticking-action="">
+          <Button size="form" block href={paths.questionnaire()}>
+            {list.length > 0 ? t('seeSurveys', { n: list.length }) : t('toList')}
+          </Button>
+        </div>
         <Button kind="ghost" size="form" onClick={onBack}>
           {t('toProfile')}
         </Button>

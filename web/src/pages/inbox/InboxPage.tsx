@@ -1,8 +1,9 @@
 import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
+import { IconButton } from '@pollen/ui/IconButton';
 import { Row, RowList } from '@pollen/ui/RowList';
 import { SegmentedControl } from '@pollen/ui/SegmentedControl';
-import { CalendarCheck, Hourglass, UserRound } from 'lucide-react';
+import { CalendarCheck, Hourglass, Settings2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useAccount } from '../../api/account';
 import { useInfiniteList } from '../../api/query';
@@ -48,7 +49,19 @@ export default function InboxPage() {
   const markAll = useMarkAll();
   const newest = list.items[0]?.id;
   return (
-    <MemberPage title={t('title')} back={{ href: paths.mine() }}>
+    <MemberPage
+      title={t('title')}
+      back={{ href: paths.mine() }}
+      barEnd={
+        // They stand below the whole list.
+        <IconButton
+          label={t('settings')}
+          onClick={() => document.getElementById('settings')?.scrollIntoView({ block: 'start' })}
+        >
+          <Settings2 size={24} />
+        </IconButton>
+      }
+    >
       <div className={styles.columns}>
         <div className={styles.main}>
           <div className={styles.tools}>

@@ -25,6 +25,7 @@ export function OrderActions({ order }: { order: Order }) {
       'GET /api/v1/Accounts/:id/Points',
       'GET /api/v1/Gifts',
       'GET /api/v1/Gifts/:id',
+      'GET /api/v1/Accounts/:id/Notifications/Waiting',
     ],
   });
 

@@ -17,6 +17,7 @@ import { ordersWords } from '../../locales/orders.en';
 import { useT } from '../../locales/translator';
 import { paths } from '../../paths';
 import { rememberTab } from '../exchange/exchange-tab';
+import { CanceledByMember } from './CanceledByMember';
 import { ConfirmByEmail } from './ConfirmByEmail';
 import { EmailAddress } from './EmailAddress';
 import { OrderActions } from './OrderActions';
@@ -74,6 +75,7 @@ export function OrderDetail({ id }: { id: number }) {
       ) : (
         <div className={styles.columns}>
           {order.statusID === UNCONFIRMED && <ConfirmByEmail order={order} />}
+          {order.canceledByMember && <CanceledByMember order={order} />}
           <Card as="section" look="panel" className={styles.progress}>
             <div className={styles.progressHead}>
               <h2 className="type-title-sm">{t('progress')}</h2>
@@ -87,6 +89,17 @@ export function OrderDetail({ id }: { id: number }) {
           </Card>
           <div className={styles.side}>
             <Gift order={order} />
+            {order.canceledByMember && (
+              <p className={styles.wrong}>
+                {t.rich('notYou', {
+                  secure: (words) => (
+                    <AppLink key="secure" href={paths.settingsPassword()}>
+                      {words}
+                    </AppLink>
+                  ),
+                })}
+              </p>
+            )}
             <p className={styles.wrong}>
               {t.rich('somethingWrong', {
                 contact: (words) => (

@@ -1,5 +1,5 @@
 import { isMoneyArt } from '@pollen/contract/gift-values';
-import { WAITING } from '@pollen/contract/order-values';
+import { UNCONFIRMED, WAITING } from '@pollen/contract/order-values';
 import { dayIn } from '@pollen/ui/intl';
 import { Timeline, type TimelineStep } from '@pollen/ui/Timeline';
 import { useAccount } from '../../api/account';
@@ -27,8 +27,10 @@ export function OrderProgress({ order }: { order: Order }) {
     return format.date(day, 'weekdayDay');
   };
 
+  const isOwnCancellation = (step: OrderStep) => step.key === 'canceled' && order.canceledByMember;
+
   const titleOf = (step: OrderStep): string => {
-    if (step.key === 'canceled' && order.canceledByMember) return t('canceledByYou');
+    if (isOwnCancellation(step)) return t('canceledByYou');
     if (step.key !== 'final') return t(step.key);
     if (step.state !== 'done') return isMoney ? t('paid') : t('delivered');
     return t('completed');
@@ -41,8 +43,11 @@ export function OrderProgress({ order }: { order: Order }) {
         : t('confirmText');
     }
     if (step.key === 'review') return step.state === 'todo' ? undefined : isMoney ? t('reviewCash') : t('reviewOther');
-    if (step.key === 'reviewed' && step.state === 'todo' && isMoney) return t('expected', { date: friday() });
+    if (step.key === 'reviewed' && step.state === 'todo' && isMoney) {
+      return t(order.statusID === UNCONFIRMED ? 'expectedIfConfirmed' : 'expected', { date: friday() });
+    }
     if (step.key === 'final') return step.memo ?? (step.state === 'done' ? undefined : order.delivery);
+    if (isOwnCancellation(step)) return undefined;
     if (step.state === 'failed')
       return [step.memo, t('coinsBack', { n: order.displayPoints })].filter(Boolean).join(gap);
     return undefined;
@@ -51,11 +56,20 @@ export function OrderProgress({ order }: { order: Order }) {
   const steps: TimelineStep[] = orderSteps(order).map((step) => ({
     key: step.key,
     // A cancellation by the member is not shown as a failure.
-    state: step.key === 'canceled' && order.canceledByMember ? 'done' : step.state,
+    state: isOwnCancellation(step) ? 'ended' : step.state,
     coin: step.key === 'final',
     title: titleOf(step),
     date: step.date && step.state !== 'todo' ? format.date(step.date, 'weekdayTime') : undefined,
     text: textOf(step),
   }));
+  if (order.canceledByMember) {
+    steps.push({
+      key: 'returned',
+      state: 'done',
+      coin: true,
+      title: t('coinsReturned'),
+      text: t('returnedAtOnce', { n: order.displayPoints }),
+    });
+  }
   return <Timeline steps={steps} />;
 }

@@ -13,6 +13,7 @@ import { MemberPage } from '../../layouts/MemberPage';
 import { useEnumerate } from '../../locales/enumerate';
 import { firstStepsWords } from '../../locales/first-steps.en';
 import { useFormat } from '../../locales/format';
+import { isToday } from '../../locales/is-today';
 import { questionnaireWords } from '../../locales/questionnaire.en';
 import { useT } from '../../locales/translator';
 import { useSurveys } from '../../offline/kept-surveys';
@@ -192,10 +193,6 @@ export default function QuestionnairePage() {
       </div>
     </MemberPage>
   );
-}
-
-function isToday(instant: string): boolean {
-  return new Date(instant).toDateString() === new Date().toDateString();
 }
 
 /** Says which profile fields are missing; empty until they are known, and for the id 0. */

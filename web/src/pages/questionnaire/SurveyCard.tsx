@@ -4,6 +4,7 @@ import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { Meter } from '@pollen/ui/Meter';
 import { BookmarkCheck, Clock, ClockFading, Gauge, Zap } from 'lucide-react';
 import { useFormat } from '../../locales/format';
+import { isToday } from '../../locales/is-today';
 import { questionnaireWords } from '../../locales/questionnaire.en';
 import { shellWords } from '../../locales/shell.en';
 import { useT } from '../../locales/translator';
@@ -149,7 +150,7 @@ function BegunFigures({ progress }: { progress: NonNullable<SurveyCardData['prog
       {keptUntil && (
         <span className={styles.kept}>
           <BookmarkCheck size={20} />
-          {t('keptUntil', { time: format.date(keptUntil, 'time') })}
+          {t('keptUntil', { time: format.date(keptUntil, isToday(keptUntil) ? 'time' : 'weekdayTime') })}
         </span>
       )}
     </div>

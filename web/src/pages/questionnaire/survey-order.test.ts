@@ -34,6 +34,19 @@ test('begun surveys come first, then by chance, by the hour, by reward and lengt
   expect(order('rate')).toBe('dbca');
 });
 
+test('ads and product tests show neither a chance nor what an hour pays: they follow the surveys', () => {
+  const ad = { ...card('e', 400, 1, 100), kind: 'ad' as const };
+  const testAtHome = { ...card('f', 900, 60, 100), kind: 'productTest' as const };
+  const all = [ad, testAtHome, ...surveys];
+  const by = (key: 'rate' | 'hour' | 'reward') =>
+    sortSurveys(all, key)
+      .map(({ number }) => number)
+      .join('');
+  expect(by('rate')).toBe('dbcafe');
+  expect(by('hour')).toBe('dcabef');
+  expect(by('reward')).toBe('dfebca');
+});
+
 test('an hour pays the reward by the minutes, to ten cents', () => {
   expect(hourly({ maxPoints: 95, loi: 7 })).toBe(810);
   expect(hourly({ maxPoints: 60, loi: 0 })).toBe(3600);

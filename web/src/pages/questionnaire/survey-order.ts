@@ -13,11 +13,14 @@ export function hourly({ maxPoints, loi }: Pick<SurveyCardData, 'maxPoints' | 'l
   return Math.round((maxPoints * 60) / Math.max(loi, 1) / 10) * 10;
 }
 
+/** What has no chance and no hourly pay on its card follows the surveys that are sorted by them. */
+const surveysFirst = (one: SurveyCardData, other: SurveyCardData) => Number(isSurvey(other)) - Number(isSurvey(one));
+
 const compare: Record<SurveyOrder, (one: SurveyCardData, other: SurveyCardData) => number> = {
   reward: (one, other) => other.maxPoints - one.maxPoints || one.loi - other.loi,
   length: (one, other) => one.loi - other.loi || other.maxPoints - one.maxPoints,
-  hour: (one, other) => hourly(other) - hourly(one) || other.maxPoints - one.maxPoints,
-  rate: (one, other) => other.ir - one.ir || other.maxPoints - one.maxPoints,
+  hour: (one, other) => surveysFirst(one, other) || hourly(other) - hourly(one) || other.maxPoints - one.maxPoints,
+  rate: (one, other) => surveysFirst(one, other) || other.ir - one.ir || other.maxPoints - one.maxPoints,
 };
 
 /** Returns the surveys in the chosen order; begun ones are first in any order. */

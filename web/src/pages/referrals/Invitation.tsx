@@ -9,6 +9,7 @@ import type { DataOf } from '../../api/call';
 import { AppLink } from '../../layouts/AppLink';
 import { BrandBlock } from '../../layouts/BrandBlock';
 import { DutyStripPlace } from '../../layouts/DutyStripPlace';
+import { PhoneBell } from '../../layouts/PhoneBell';
 import { useFormat } from '../../locales/format';
 import { referralsWords } from '../../locales/referrals.en';
 import { useSentenceGap } from '../../locales/sentence-gap';
@@ -31,9 +32,12 @@ export function Invitation({ summary }: { summary: DataOf<'GET /api/v1/Accounts/
   return (
     <BrandBlock className={styles.block}>
       <div className={styles.top}>
-        <AppLink href={paths.questionnaire()} className={styles.logo}>
-          <Logo>{shell('brand')}</Logo>
-        </AppLink>
+        <div className={styles.bar}>
+          <AppLink href={paths.questionnaire()} className={styles.logo}>
+            <Logo>{shell('brand')}</Logo>
+          </AppLink>
+          <PhoneBell look="brand" />
+        </div>
         <DutyStripPlace only="narrow" />
       </div>
       <div className={styles.words}>

@@ -111,13 +111,11 @@ export default function EndScreen({ view, isFresh }: EndScreenProps) {
                 <span className="visually-hidden">{shell('coins', { n: view.points })}</span>
               </p>
             )}
-            {view.points > 0 && (
-              <Suspense fallback={<div className={styles.goal} />}>
-                <div className={styles.goal}>
-                  <BalanceGoal balance={view.balance} />
-                </div>
-              </Suspense>
-            )}
+            <Suspense fallback={<div className={styles.goal} />}>
+              <div className={styles.goal}>
+                <BalanceGoal balance={view.balance} />
+              </div>
+            </Suspense>
             {view.verdict === null && <p className={styles.lead}>{lead(view, outcome, t, format)}</p>}
             {view.takenPoints > 0 && <p className={styles.lead}>{t('leadTaken', { n: view.takenPoints })}</p>}
           </div>
