@@ -135,7 +135,7 @@ test('a canceled order returns its coins', { tag: '@desktop' }, async ({ page, e
   await expect(dialog.getByText('1,000 coins return to your balance immediately.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('You canceled the order. Your coins are back.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You canceled this order' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You canceled this order' })).toBeFocused();
   await expect(page.getByRole('listitem').filter({ hasText: 'Coins returned' })).toContainText('1,000 coins, at once');
   await checkBoth('order-canceled');
   await expect(page.getByText('Canceled by you').filter({ visible: true })).toHaveCount(1);

@@ -5,7 +5,7 @@ import { Card } from '@pollen/ui/Card';
 import { CoinAmount } from '@pollen/ui/CoinAmount';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { Skeleton } from '@pollen/ui/Skeleton';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCall, useMinimumDelay } from '../../api/query';
 import { useErrorToast } from '../../api/show-error';
 import { artKind, CardArt } from '../../art/CardArt';
@@ -48,6 +48,8 @@ export function OrderDetail({ id }: { id: number }) {
   useErrorToast(missing ? null : error, 'warning');
   useEffect(() => rememberTab('records'), []);
 
+  const wasOpen = useRef(false);
+  if (order && !order.canceledByMember) wasOpen.current = true;
   const shown = loading ? undefined : order;
   return (
     <MemberPage
@@ -75,7 +77,7 @@ export function OrderDetail({ id }: { id: number }) {
       ) : (
         <div className={styles.columns}>
           {order.statusID === UNCONFIRMED && <ConfirmByEmail order={order} />}
-          {order.canceledByMember && <CanceledByMember order={order} />}
+          {order.canceledByMember && <CanceledByMember order={order} isFresh={wasOpen.current} />}
           <Card as="section" look="panel" className={styles.progress}>
             <div className={styles.progressHead}>
               <h2 className="type-title-sm">{t('progress')}</h2>
