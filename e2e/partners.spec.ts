@@ -266,4 +266,13 @@ test('an operator reads the scorecard of a partner and applies its file', { tag:
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await expect(page.getByText('Changes handled: 1 of 1')).toBeVisible({ timeout: 20_000 });
   });
+
+  await test.step('it stands among the applied files with who decided and what it did', async () => {
+    await page.getByRole('link', { name: 'All applied files' }).click();
+    const row = page.getByRole('row', { name: `month-${partner.id}.csv` });
+    await expect(row).toContainText('1 change');
+    await expect(row).toContainText('Applied');
+    await expect(page.getByText(`bad-${partner.id}.csv`)).toBeHidden();
+    await checkBoth('console-reconciliations');
+  });
 });

@@ -71,9 +71,7 @@ export function ReconciliationLines({ file }: { file: Reconciliation }) {
       cell: (row) => (
         <span className={styles.twoLines}>
           {signed(row.points)}
-          {row.bornePoints > 0 && (
-            <span className={styles.quiet}>{t('panelBears', { n: format.number(row.bornePoints) })}</span>
-          )}
+          {row.bornePoints > 0 && <span className={styles.quiet}>{t('panelBears', { n: row.bornePoints })}</span>}
         </span>
       ),
     },

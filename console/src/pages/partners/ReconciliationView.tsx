@@ -86,9 +86,10 @@ function Head({ file }: { file: Reconciliation }) {
       <SectionBody>
         <p className={styles.quiet}>
           {t('about', {
-            lines: [t('lineCount', { n: file.lines }), ...(file.month ? [format.date(file.month, 'month')] : [])].join(
-              ', ',
-            ),
+            lines: format.list([
+              t('lineCount', { n: file.lines }),
+              ...(file.month ? [format.date(file.month, 'month')] : []),
+            ]),
             columns: file.columns.join(', '),
             sha: `${file.sha256.slice(0, 8)} … ${file.sha256.slice(-4)}`,
           })}

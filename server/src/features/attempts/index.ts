@@ -66,7 +66,7 @@ export {
   type Response,
 } from './response-queries';
 export { lastStartQuery, startsQuery, startsWithoutMailQuery } from './response-time-queries';
-export { isRejected, keptPoints, REWARD_FINAL_DAYS, SIGNALS_FOR_REVIEW, statusOf } from './rules';
+export { isRejected, keptPoints, REWARD_FINAL_DAYS, SIGNALS_FOR_REVIEW, statusIn, statusOf } from './rules';
 export {
   countDropOuts,
   countStarts,

@@ -162,6 +162,15 @@ export function statusOf(attempt: { state: AttemptState; review: Review }): Bili
   return reviewWords[attempt.review] ?? statusWords[attempt.state];
 }
 
+/**
+ * Returns the stored English name of the state of an attempt in a language; a name that is not used any more stays as it
+ * is.
+ */
+export function statusIn(stored: string, locale: Locale): string {
+  const known = [...Object.values(statusWords), ...Object.values(reviewWords)].find(({ en }) => en === stored);
+  return known?.[locale] ?? stored;
+}
+
 const endReasons: Partial<Record<AttemptState, Bilingual>> = {
   screened_out: {
     en: 'The research team is looking for people with other answers this time. That says nothing about you.',

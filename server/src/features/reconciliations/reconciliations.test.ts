@@ -82,6 +82,11 @@ test('a file is checked, shows what it does, and does exactly that, once', async
     { line: 5, effect: 'reinstated', points: 180, before: 'Not accepted' },
     { line: 6, effect: 'completed', points: 170, before: 'Screened out' },
   ]);
+  const chinese = await panel.app.inject({
+    url: `/api/console/Reconciliations/${data.id}/Lines`,
+    headers: { cookie: eva.cookie, 'accept-language': 'zh-CN' },
+  });
+  expect(chinese.json().data.list[0].before).toBe('已完成，审核中');
   const taken = await panel.app.inject({
     url: `/api/console/Reconciliations/${data.id}/File`,
     headers: { cookie: eva.cookie },

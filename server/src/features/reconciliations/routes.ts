@@ -21,6 +21,7 @@ import { contentDisposition } from '../../platform/http/content-disposition';
 import { cursorFrom, pageFrom } from '../../platform/list-cursor';
 import { may } from '../../platform/may';
 import { Refusal } from '../../platform/refusal';
+import { statusIn } from '../attempts/index';
 import { firstApprovalOf, ownMemberIds, whyNotAlone } from '../money-decisions/index';
 import { operatorNames, whyNotAllowed } from '../operators/index';
 import { countFileCalls } from '../partner-calls/index';
@@ -186,7 +187,7 @@ export function reconciliationRoutes(api: Api): void {
     };
   });
 
-  api.handle(reconciliationLines, async ({ tx, params, query }) => {
+  api.handle(reconciliationLines, async ({ tx, params, query, locale }) => {
     await found(tx, params.id);
     const rows = await listChanges(tx, params.id, { after: query.before, effect: query.effect, size: query.size + 1 });
     const shown = rows.slice(0, query.size);
@@ -197,7 +198,7 @@ export function reconciliationRoutes(api: Api): void {
           attemptId: attemptKey,
           status,
           completedAt: completedAt?.toISOString() ?? null,
-          before,
+          before: statusIn(before, locale),
           effect,
           points,
           bornePoints,
