@@ -241,13 +241,11 @@ describe('repeats are panels that members add', () => {
         ],
       },
     ]);
-    const person = [
-      { name: 'Ada', age: 60 },
-      { name: 'Bo', age: 50 },
-    ];
+    const bo = { name: 'Bo', age: 50 };
+    const person = [{ name: 'Ada', age: 60 }, bo];
     expect(shownAfter(plan, { people: 2 }, { person })).toContain('Together?');
     expect(shownAfter(plan, { people: 2 }, { person })).toContain('One?');
-    const younger = [{ name: 'Ada', age: 30 }, person[1]];
+    const younger = [{ name: 'Ada', age: 30 }, bo];
     expect(shownAfter(plan, { people: 2 }, { person: younger })).not.toContain('Together?');
   });
 
