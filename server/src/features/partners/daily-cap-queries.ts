@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/database/database';
 
 /** What was counted at a partner on a day, and its daily caps; null: no cap. */
-export interface PartnerDay {
+interface PartnerDay {
   starts: number;
   startsCap: number | null;
   completes: number;

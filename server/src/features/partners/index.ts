@@ -14,7 +14,7 @@ export {
   signedLink,
   takesPrefill,
 } from './actions';
-export { isClosedForToday, type PartnerDay, partnerToday } from './daily-cap-queries';
+export { isClosedForToday, partnerToday } from './daily-cap-queries';
 export { takeComplete, takeStart } from './daily-caps';
 export {
   deleteInvitesBefore,
