@@ -106,7 +106,7 @@ export function whyNotApprove(
   return file.uploadedBy === operatorId ? { kind: reconciliationOwn } : null;
 }
 
-/** What a file does in sum: in cents, negative where something is taken. */
+/** What a file does in sum: lines, gold coins and, for the revenue, cents; negative where something is taken. */
 export interface Totals {
   readonly changing: number;
   readonly takenPoints: number;
