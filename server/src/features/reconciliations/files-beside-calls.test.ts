@@ -190,7 +190,9 @@ test('a file can be declined while it is checked, and no first approval outlives
   await decide(panel, eva, 'Check', data.id);
   expect(await approvals()).toEqual([]);
   await runFiles(panel);
-  expect((await decide(panel, otto, 'Apply', data.id)).data).toEqual({ state: 'waiting' });
+  // Not by Otto: who else might approve it then is Eva, who uploaded it.
+  expect((await decide(panel, otto, 'Apply', data.id)).code).toBe(codes.reconciliationNoApprover);
+  expect((await decide(panel, eva, 'Apply', data.id)).data).toEqual({ state: 'waiting' });
   await decide(panel, otto, 'Decline', data.id);
   expect(await approvals()).toEqual([]);
 });
