@@ -96,7 +96,10 @@ export async function visit(send: Send, member: Caller, plan: VisitPlan): Promis
   for (const screen of screens) {
     const answers = await Promise.all(screen(id).map((path) => send(`GET /api/v1/${path}`, cookie)));
     offered = (answers[1] as { list?: { encryptId: string }[] } | null)?.list ?? offered;
-    if (screen === screens[1]) await send(`POST /api/v1/Accounts/${id}/Today`, cookie, {});
+    const today = answers[0] as { isComplete?: boolean } | null;
+    if (screen === screens[1] && today?.isComplete === false) {
+      await send(`POST /api/v1/Accounts/${id}/Today`, cookie, {});
+    }
     if (screen === screens[0]) await answerOne(send, member, offered, read);
     await read();
   }
