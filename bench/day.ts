@@ -35,9 +35,9 @@ const AIM_MS = 250;
 const SURVEYS = 40;
 const OPERATORS = 3;
 const WAVE = Math.min(5_000, Math.floor(MEMBERS / 10));
-/** How many visits of a hundred begin with the password, and how many end with an order. */
-const LOG_INS = 20;
-const ORDERS = 5;
+/** One visit of so many begins with the password, and ends with an order. */
+const LOG_IN_EVERY = 5;
+const ORDER_EVERY = 20;
 /** docs/scale.md: one member in twenty comes on a busy day, a fifth of them in its busiest hour. */
 const MEMBERS_PER_VISIT = 100;
 const LINES = 8;
@@ -148,8 +148,8 @@ async function play(
     if (early > 1) await pause(early);
     const n = visits.length;
     const plan = {
-      password: n % 100 < LOG_INS ? PASSWORD : '',
-      giftId: n % 100 >= 100 - ORDERS ? giftId : 0,
+      password: n % LOG_IN_EVERY === 0 ? PASSWORD : '',
+      giftId: n % ORDER_EVERY === 0 ? giftId : 0,
       readingMs: READING_MS,
     };
     visits.push(visit(sendOf(n), next(), plan));
@@ -189,7 +189,14 @@ const servers: RunningServer[] = [];
 try {
   const needed = RATES.reduce((sum, rate) => sum + rate, 0) * (STRETCH_MS / 1000) * PROCESSES.length * 1.3;
   if (needed > MEMBERS * 0.9) throw new Error(`BENCH_MEMBERS has to be ${Math.ceil(needed / 0.9)} for these rates`);
-  const giftId = await offerGift(panel, { pricePoints: 100, valueCents: 100 });
+  // Codes need no payout account.
+  const giftId = await offerGift(panel, {
+    kind: 'code',
+    art: 'online-store',
+    pricePoints: 100,
+    valueCents: 100,
+    stock: 1_000,
+  });
   const members = await prepare(Math.ceil(needed));
   // The filled tables are not in every respect what a panel writes.
   const filledWith = new Set((await runChecks(running.url)).map(({ check }) => check));
