@@ -68,6 +68,7 @@ import * as operatorAccounts from './operator-accounts';
 import * as operatorPasswords from './operator-passwords';
 import * as orders from './orders';
 import * as overview from './overview';
+import * as partnerCallLog from './partner-call-log';
 import * as partnerKeys from './partner-keys';
 import * as partnerOffers from './partner-offers';
 import * as partnerQuestions from './partner-questions';
@@ -182,6 +183,7 @@ const words = {
   ...partnerKeys,
   ...partnerScorecard,
   ...partners,
+  ...partnerCallLog,
   ...reconciliations,
   ...partnerOffers,
   ...partnerQuestions,

@@ -1,4 +1,5 @@
 import { customFieldId } from '@pollen/contract/custom-field-values';
+import { tryPartner } from '@pollen/contract/partner-call-log';
 import { addPartnerQuestion as addQuestionCall } from '@pollen/contract/partner-questions';
 import { attributeSensitive } from '@pollen/contract/partner-refusals';
 import {
@@ -11,7 +12,6 @@ import {
   partnerSurveyKnown,
   partnerSurveys,
   partners,
-  tryPartner,
 } from '@pollen/contract/partners';
 import { malformed, notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';

@@ -1,9 +1,8 @@
 import type { DataOf } from '@pollen/contract/operation';
+import { callUnreadable, type tryPartner } from '@pollen/contract/partner-call-log';
 import type { PartnerProfile, Signature } from '@pollen/contract/partner-profile';
 import { partnerSecretMissing } from '@pollen/contract/partner-refusals';
 import { SIGNATURE_ENCODINGS, SIGNATURE_METHODS, SIGNED_PARTS } from '@pollen/contract/partner-values';
-import type { tryPartner } from '@pollen/contract/partners';
-import { callUnreadable } from '@pollen/contract/partners';
 import type { Tx } from '../../platform/database/database';
 import { Refusal } from '../../platform/refusal';
 import { randomToken } from '../../platform/secrets';

@@ -1,4 +1,3 @@
-import { CALL_STATES } from '@pollen/contract/partner-values';
 import {
   callNotOpen,
   callNotWaiting,
@@ -6,7 +5,8 @@ import {
   partnerCall,
   partnerCalls,
   replayPartnerCall,
-} from '@pollen/contract/partners';
+} from '@pollen/contract/partner-call-log';
+import { CALL_STATES } from '@pollen/contract/partner-values';
 import { notFound } from '@pollen/contract/values';
 import type { Tx } from '../../platform/database/database';
 import type { Api } from '../../platform/http/api';
