@@ -27,49 +27,63 @@ export function Rows({ rows, caps = [] }: RowsProps) {
           const share = of === 0 ? '–' : format.percent(percent);
           const text = limit === undefined ? share : t('ofLimit', { share, limit: format.percent(limit) });
           return (
-            <li key={name}>
-              <span>
-                <strong>{name}</strong> <span className={styles.quiet}>{note}</span>
-              </span>
-              <span className={styles.count}>
-                <strong>{format.number(n)}</strong> <span className={styles.quiet}>{text}</span>
-              </span>
-              <Meter
-                look="bar"
-                value={percent}
-                max={limit ?? 100}
-                tone={limit !== undefined && percent >= limit ? 'danger' : 'given'}
-                label={`${name}: ${format.number(n)}, ${text}`}
-                className={styles.meter}
-              />
-            </li>
+            <Row
+              key={name}
+              name={name}
+              note={note}
+              n={n}
+              text={text}
+              value={percent}
+              max={limit ?? 100}
+              limit={limit}
+            />
           );
         })}
         {caps.map(({ name, note, n, cap }) => {
           const text = cap === null ? t('noCap') : t('ofCap', { cap: format.number(cap) });
           return (
-            <li key={name}>
-              <span>
-                <strong>{name}</strong> <span className={styles.quiet}>{note}</span>
-              </span>
-              <span className={styles.count}>
-                <strong>{format.number(n)}</strong> <span className={styles.quiet}>{text}</span>
-              </span>
-              {cap !== null && (
-                <Meter
-                  look="bar"
-                  value={Math.min(n, cap)}
-                  max={cap}
-                  tone={n >= cap ? 'danger' : 'given'}
-                  label={`${name}: ${format.number(n)} ${text}`}
-                  className={styles.meter}
-                />
-              )}
-            </li>
+            <Row key={name} name={name} note={note} n={n} text={text} value={n} max={cap} limit={cap ?? undefined} />
           );
         })}
       </ul>
     </SectionBody>
+  );
+}
+
+interface RowProps {
+  name: string;
+  note: string;
+  n: number;
+  /** What `n` is of. */
+  text: string;
+  /** The length of the bar, and its whole; null: there is no bar. */
+  value: number;
+  max: number | null;
+  /** The value from which on it is too much. */
+  limit: number | undefined;
+}
+
+function Row({ name, note, n, text, value, max, limit }: RowProps) {
+  const format = useFormat();
+  return (
+    <li>
+      <span>
+        <strong>{name}</strong> <span className={styles.quiet}>{note}</span>
+      </span>
+      <span className={styles.count}>
+        <strong>{format.number(n)}</strong> <span className={styles.quiet}>{text}</span>
+      </span>
+      {max !== null && (
+        <Meter
+          look="bar"
+          value={value}
+          max={max}
+          tone={limit !== undefined && value >= limit ? 'danger' : 'given'}
+          label={`${name}: ${format.number(n)}, ${text}`}
+          className={styles.meter}
+        />
+      )}
+    </li>
   );
 }
 
