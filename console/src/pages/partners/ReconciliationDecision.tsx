@@ -1,3 +1,4 @@
+import { RECONCILIATION_GROUPS } from '@pollen/contract/reconciliation-values';
 import { SelectField } from '@pollen/ui/SelectField';
 import { TextareaField } from '@pollen/ui/TextareaField';
 import { useToast } from '@pollen/ui/Toast';
@@ -15,7 +16,7 @@ import { type Reconciliation, wasGood } from './reconciliation-words';
 /** What applying a file gives and takes, and the decision about it: by one operator, or by two above a limit. */
 export function ReconciliationDecision({ file }: { file: Reconciliation }) {
   const t = useT(reconciliationWords);
-  const isOpen = ['checking', 'refused', 'checked', 'waiting', 'stale'].includes(file.state);
+  const isOpen = RECONCILIATION_GROUPS.open.some((state) => state === file.state);
   return (
     <Section title={t(file.firstBy || file.asks ? 'stepApproval' : 'decision')}>
       <SectionBody>

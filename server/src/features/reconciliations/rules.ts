@@ -4,6 +4,7 @@ import {
   type ChangingEffect,
   LINE_EFFECTS,
   type LineEffect,
+  RECONCILIATION_GROUPS,
   type ReconciliationState,
 } from '@pollen/contract/reconciliation-values';
 import { reconciliationNotReady, reconciliationOwn, reconciliationSecond } from '@pollen/contract/reconciliations';
@@ -162,7 +163,7 @@ const possible: Readonly<Record<'apply' | 'check' | 'decline', readonly Reconcil
   apply: ['checked', 'waiting'],
   check: ['refused', 'checked', 'waiting', 'stale'],
   // Also while it is checked: a check that cannot come to its end must not keep the same file away.
-  decline: ['checking', 'refused', 'checked', 'waiting', 'stale'],
+  decline: RECONCILIATION_GROUPS.open,
 };
 
 /** Says why something cannot be done with a file in this state; null when it can. */
