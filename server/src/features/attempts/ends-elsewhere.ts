@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database';
 import type { Bilingual } from '../../platform/locale';
 import { getMember } from '../members/index';
-import { type AttemptSurvey, countPartnerComplete, matchingCells, type Survey } from '../surveys/index';
+import { type AttemptSurvey, countPartnerCompletes, matchingCells, type Survey } from '../surveys/index';
 import { compensationsOf } from './compensation';
 import { updateEnded } from './end-queries';
 import { getAtCompletion } from './offer-queries';
@@ -54,7 +54,7 @@ export async function completeElsewhere(
 ): Promise<EndPayment> {
   const { paid, cellIds } = await payCompleteElsewhere(tx, attempt, survey, isSuspected);
   // The answers are elsewhere already, so the complete counts whatever the target says.
-  await countPartnerComplete(tx, survey.id, cellIds);
+  await countPartnerCompletes(tx, survey.id, [cellIds]);
   return paid;
 }
 

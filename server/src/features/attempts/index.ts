@@ -25,9 +25,9 @@ export {
 export { loadContext } from './load-context';
 export { respondentFor } from './offers';
 export { countPaidScreenOuts, listBegun, listDailyAttempts, listEnded, whoStarted } from './overview-queries';
-export { applyPartnerReport, type ReportResult } from './partner-ends';
 export { type Available, foreseeReports } from './partner-foresight';
 export { averagePromisedMinutes, hasMovedQuery, memberOfAttemptQuery } from './partner-queries';
+export { applyPartnerReports, type ReportResult } from './partner-reports';
 export { possibleApprovals, possibleDecisions } from './possible-decisions';
 export {
   type Attempt,

@@ -5,25 +5,22 @@ import type { Bilingual } from '../../platform/locale';
 import { DAY_MS } from '../../platform/time';
 import { wantsMails } from '../consents/index';
 import { sendMail } from '../mail/index';
-import { getMember } from '../members/index';
+import type { Member } from '../members/index';
 import { notify } from '../notifications/index';
 import {
-  findInvite,
-  findPartnerSurvey,
-  findVisit,
+  type ListedVisit,
   takeComplete,
   updateVisitRestored,
   updateVisitReversed,
   updateVisitSettled,
-  type Visit,
 } from '../partners/index';
-import { findSurvey, type Survey, titleOf } from '../surveys/index';
+import { type Survey, titleOf } from '../surveys/index';
 import { giveBack, takeBack } from './decisions';
 import { partnerSettledEmail } from './emails';
-import { completeElsewhere, endElsewhere } from './ends-elsewhere';
-import { creditFault, effectOf, meaningFor, type ReportEffect, type ReportedOutcome } from './partner-rules';
+import { endElsewhere, payCompleteElsewhere } from './ends-elsewhere';
+import { creditFault, meaningFor, type ReportEffect, type ReportedOutcome } from './partner-rules';
 import { broughtPoints, pointsToTell } from './payment';
-import { type Attempt, lockAttemptByKey } from './queries';
+import type { Attempt } from './queries';
 import { type EndMeaning, isEnd, isTooFast, statusOf, UNPAID_ENDS } from './rules';
 
 /** What a partner says about an attempt, read from a verified call or a line of a file that operators applied. */
@@ -33,71 +30,48 @@ export interface PartnerReport extends ReportedOutcome {
   readonly publicUrl: string;
 }
 
-/** What a report did; `foreign`: it names no attempt at a survey of this partner. */
-export type ReportResult =
-  | { readonly kind: ReportEffect; readonly attemptId: number }
-  | { readonly kind: 'foreign'; readonly attemptId: null };
+/** A report with the attempt that it is about; the caller has locked the attempt. */
+export interface Reported {
+  readonly report: PartnerReport;
+  readonly attempt: Attempt;
+  readonly survey: Survey;
+  readonly member: Member;
+  /** Null before the member has left. */
+  readonly visit: ListedVisit | null;
+  /** What the partner owes for a complete. */
+  readonly cpiCents: number;
+}
 
 /**
- * Applies what a partner reports about an attempt, and pays for it; the same report again changes nothing. The amount is
- * what the attempt promised, whatever the call says. Locks the attempt until the transaction ends, so that two reports
- * take turns.
+ * Does what a report causes that has this effect, except that a complete is not counted: for one, returns the quota cells
+ * in which the caller counts it, otherwise null.
  */
-export async function applyPartnerReport(tx: Tx, report: PartnerReport): Promise<ReportResult> {
-  const attempt = await lockAttemptByKey(tx, report.attemptKey);
-  const [survey, at, visit, invite] = attempt
-    ? await Promise.all([
-        findSurvey(tx, attempt.surveyId),
-        findPartnerSurvey(tx, attempt.surveyId),
-        findVisit(tx, attempt.id),
-        findInvite(tx, attempt.id),
-      ])
-    : [];
-  // An attempt at another partner's survey is as unknown as none.
-  if (!attempt || !survey || at?.partnerId !== report.partner.id) return { kind: 'foreign', attemptId: null };
-  const member = await getMember(tx, attempt.memberId);
-  const isReversed = visit?.reversedAt !== null && visit?.reversedAt !== undefined;
-  const endedSoon = attempt.endedAt !== null && isTooFast(survey, visit?.leftAt ?? attempt.startedAt, attempt.endedAt);
-  const wasHeld = endedSoon || (visit?.overDailyCap ?? null) !== null;
-  const kind = effectOf({ ...attempt, memberState: member.state, isReversed, wasHeld }, report, tx.now);
-  const reported = { attempt, survey, report, member };
+export async function applyEffect(tx: Tx, kind: ReportEffect, reported: Reported): Promise<number[] | null> {
+  const { attempt, report } = reported;
   const meaning = meaningFor(report, attempt.state);
-  if (kind === 'completed') await complete(tx, reported, visit ?? null, invite?.cpiCents ?? at.cpiCents);
-  else if (kind === 'endedEarly' && isEnd(meaning)) await endEarly(tx, reported, meaning);
+  if (kind === 'completed') return complete(tx, reported);
+  if (kind === 'endedEarly' && isEnd(meaning)) await endEarly(tx, reported, meaning);
   else if (kind === 'rejected' || kind === 'reversed') await reverse(tx, reported, meaning);
   else if (kind === 'borne' || kind === 'noted') await updateVisitReversed(tx, attempt.id);
   else if (kind === 'reinstated') await reinstate(tx, reported);
   else if (kind === 'restored') await updateVisitRestored(tx, attempt.id);
-  return { kind, attemptId: attempt.id };
+  return null;
 }
 
-/** An attempt with what a report about it concerns. */
-interface Reported {
-  readonly attempt: Attempt;
-  readonly survey: Survey;
-  readonly report: PartnerReport;
-  readonly member: Awaited<ReturnType<typeof getMember>>;
-}
-
-async function complete(
-  tx: Tx,
-  { attempt, survey, report, member }: Reported,
-  visit: Visit | null,
-  revenueCents: number,
-): Promise<void> {
+async function complete(tx: Tx, { attempt, survey, report, member, visit, cpiCents }: Reported): Promise<number[]> {
   // More completes than the partner can have had on a day are a sign of a leaked secret or of made-up completes.
   const overDailyCap = report.isApproved ? null : await takeComplete(tx, report.partner.id);
   const isTooSoon = isTooFast(survey, visit?.leftAt ?? attempt.startedAt, tx.now);
   // Who is suspended is not paid without a look.
   const isSuspected = member.state !== 'active' || isTooSoon || overDailyCap !== null;
-  const paid = await completeElsewhere(tx, attempt, survey, isSuspected);
+  const { paid, cellIds } = await payCompleteElsewhere(tx, attempt, survey, isSuspected);
   // The reward waits for an operator, whose list has it once it was checked.
   if (isSuspected) await addJob(tx, 'quality.check', {}, { key: 'quality.check' });
   const points = broughtPoints(paid);
   await updateVisitSettled(tx, {
     attemptId: attempt.id,
     partnerId: report.partner.id,
-    revenueCents,
+    revenueCents: cpiCents,
     points,
     overDailyCap,
   });
@@ -112,6 +86,7 @@ async function complete(
     report,
     member,
   });
+  return cellIds;
 }
 
 /** Takes a complete back, for whose fault or none the meaning says, and tells the member why. */
@@ -198,7 +173,9 @@ async function tellLate(
     survey,
     report,
     member,
-  }: Omit<Reported, 'attempt'> & { attempt: Pick<Attempt, 'state' | 'review' | 'finalPoints' | 'startedAt'> },
+  }: Pick<Reported, 'survey' | 'report' | 'member'> & {
+    attempt: Pick<Attempt, 'state' | 'review' | 'finalPoints' | 'startedAt'>;
+  },
 ): Promise<void> {
   if (tx.now.getTime() - attempt.startedAt.getTime() < TOLD_BY_MAIL_AFTER_MS || member.state === 'closed') return;
   if (!(await wantsMails(tx, member.id, 'answerNews'))) return;

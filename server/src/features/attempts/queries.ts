@@ -89,6 +89,12 @@ export function lockAttemptByKey(tx: Tx, attemptKey: string): Promise<Attempt | 
   return tx.maybe(sql`select ${columns} from attempts where attempt_key = ${attemptKey} for update`);
 }
 
+/** Finds and locks attempts, in the order of their ids, so that two that lock several do not wait for each other. */
+export function lockAttemptsByKey(tx: Tx, attemptKeys: readonly string[]): Promise<Attempt[]> {
+  return tx.rows(sql`
+    select ${columns} from attempts where attempt_key = any(${attemptKeys}::text[]) order by id for update`);
+}
+
 /** Finds and locks an attempt by its number. */
 export function lockAttemptById(tx: Tx, id: number): Promise<Attempt | null> {
   return tx.maybe(sql`select ${columns} from attempts where id = ${id} for update`);

@@ -25,7 +25,7 @@ import { addJob } from '../../platform/jobs';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 import { retentionJobs } from '../../retention';
 import { presets } from '../partners/index';
-import { handleNextCall } from './handling';
+import { handleNextCalls } from './handling';
 import { partnerInboxRoutes } from './inbox-routes';
 import { handleWaitingCalls, partnerCallJobs } from './jobs';
 
@@ -160,7 +160,7 @@ test('one number of an event for two attempts pays one and waits with the other'
   const two = await answering(exchange, jonas);
   const tell = (attempt: string, status: string) => exchange.tell({ attempt, status, event: 'tx-1' });
   for (const attempt of [one, two, one]) await tell(attempt, 'COMPLETE');
-  await Promise.all(Array.from({ length: 3 }, () => handleNextCall(panel.services, exchange.id)));
+  await Promise.all(Array.from({ length: 3 }, () => handleNextCalls(panel.services, exchange.id)));
   await handleCalls(panel);
   expect(await look(one)).toMatchObject({ state: 'completed', points: 180 });
   expect(await look(two, jonas)).toMatchObject({ kind: 'partner' });
@@ -196,7 +196,7 @@ test('a call that cannot be handled lets the others pass, and partners take turn
   // A fault of ours is set aside at once.
   const broken = await answering(busy, await createMember(panel));
   await busy.tell({ attempt: broken, status: 'complete' });
-  await handleNextCall({ ...panel.services, config: null as never }, busy.id);
+  await handleNextCalls({ ...panel.services, config: null as never }, busy.id);
   expect((await calls('?state=setAside', busy)).list).toMatchObject([{ reason: 'fault' }]);
 });
 
@@ -242,7 +242,7 @@ test('a call that was handled stays so when the answer of the database to the co
     throw new Error('the connection was lost after the commit');
   };
   const services = { ...panel.services, database: { ...database, reader: database.reader, transaction: losing } };
-  expect(await handleNextCall(services, partner.id)).toBe(true);
+  expect(await handleNextCalls(services, partner.id)).toBe(1);
   expect((await calls(`?attempt=${attempt}`)).list).toMatchObject([{ state: 'handled', reason: null }]);
   expect(await look(attempt)).toMatchObject({ state: 'completed', points: 180 });
 });

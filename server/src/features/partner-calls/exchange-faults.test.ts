@@ -16,7 +16,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../platform/time';
 import { attemptJobs } from '../attempts/jobs';
-import { handleNextCall } from './handling';
+import { handleNextCalls } from './handling';
 
 const OTHER_SECRET = 'a-secret-of-another-partner';
 
@@ -99,7 +99,7 @@ test('whatever an exchange does to its calls, each attempt is paid once, for wha
       isSending = false;
     });
     const handler = async () => {
-      while (isSending) await handleNextCall(panel.services, partner.id);
+      while (isSending) await handleNextCalls(panel.services, partner.id);
     };
     await Promise.all([handler(), handler(), sending]);
     await handleCalls(panel);

@@ -5,23 +5,24 @@ import { isUnreachable } from '../../platform/database/lost-connections';
 import { addJob } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { SECOND_MS } from '../../platform/time';
-import { applyPartnerReport, type ReportResult } from '../attempts/index';
+import { applyPartnerReports, type ReportResult } from '../attempts/index';
 import {
   type CallFacts,
   getPartner,
   isUnprintable,
   messageOf,
+  type OpenSetup,
   openSetup,
   type ReadMessage,
   readCall,
 } from '../partners/index';
 import {
   type CallOutcome,
-  findHandledAttempt,
+  getHandledAttempts,
   lockCallsOfPartner,
-  lockWaitingCall,
+  lockWaitingCalls,
   type ReceivedCall,
-  updateCallOutcome,
+  updateCallOutcomes,
   updateCallTried,
   updateEarlyWaiting,
   type WaitingCall,
@@ -43,7 +44,7 @@ export function returnWordOf(target: string): ReturnWord | null {
   return Object.hasOwn(meaningOfReturn, word) ? (word as ReturnWord) : null;
 }
 
-const outcomes: Record<ReportResult['kind'], Pick<CallOutcome, 'state' | 'reason'>> = {
+const outcomeOf: Record<ReportResult['kind'], Pick<CallOutcome, 'state' | 'reason'>> = {
   completed: { state: 'handled' },
   endedEarly: { state: 'handled' },
   rejected: { state: 'handled' },
@@ -98,11 +99,13 @@ function factsOf(profile: Profile, call: ReceivedCall, message: ReadMessage) {
   return { ...plain, attemptKey, status: word, meaning, eventKey };
 }
 
-/** Verifies and reads a stored call; the lines of files were approved by operators instead. */
-async function verifiedFacts(tx: Tx, panel: Panel, call: WaitingCall): Promise<CallOutcome | CallFacts> {
+/**
+ * Verifies and reads a stored call with the setup of its partner; the lines of files were approved by operators instead.
+ * Returns its facts, or what becomes of it without any.
+ */
+function factsOrOutcome({ config }: Panel, setup: OpenSetup, call: WaitingCall): CallOutcome | CallFacts {
   if (call.via === 'file') return FileLine.parse(JSON.parse(call.body.toString('utf8')));
-  const setup = await openSetup(tx, panel.secrets, call.partnerId);
-  const message = messageOf(panel.config.publicUrl + call.target, call.headers, call.body);
+  const message = messageOf(config.publicUrl + call.target, call.headers, call.body);
   const isVerified =
     call.via === 'call'
       ? isVerifiedCall(setup, message, call.network)
@@ -112,36 +115,75 @@ async function verifiedFacts(tx: Tx, panel: Panel, call: WaitingCall): Promise<C
   return factsOf(setup.profile, call, message) ?? { state: 'setAside', reason: 'unreadable' };
 }
 
-/** Checks a stored call as if it came now, acts on it, and returns what became of it. */
-async function outcomeOf(tx: Tx, panel: Panel, call: WaitingCall): Promise<CallOutcome> {
-  const partner = await getPartner(tx, call.partnerId);
-  const facts = await verifiedFacts(tx, panel, call);
-  if ('state' in facts) return facts;
-  const { isDebug, isReconciled, takenBackFor, ...read } = facts;
-  const { meaning, attemptKey, eventKey } = read;
-  if (isDebug) return { ...read, state: 'debug' };
-  if (meaning === null) return { ...read, state: 'setAside', reason: 'status' };
-  const handled = await findHandledAttempt(tx, partner.id, eventKey);
-  // One number of an event for two attempts: one of them is wrong, and nobody can say which.
-  if (handled !== null && handled !== attemptKey) return { ...read, state: 'setAside', reason: 'contradiction' };
-  if (handled !== null) return { ...read, state: 'repeat' };
-  const report = {
-    partner,
-    attemptKey,
-    meaning,
-    isReconciled,
-    takenBackFor,
-    // A member can open the way back again, also after the partner took the complete back.
-    mayReinstate: call.via !== 'back',
-    isApproved: call.via === 'file',
-    publicUrl: panel.config.publicUrl,
-  };
-  const { kind, attemptId } = await applyPartnerReport(tx, report);
-  // A reversal that came before its complete is handled again.
-  if (kind === 'completed' && attemptId !== null) {
-    for (const id of await updateEarlyWaiting(tx, attemptId)) await addFileJob(tx, id);
+/** What a call says about an attempt, to be reported. */
+type Said = Omit<CallFacts, 'isDebug' | 'meaning'> & { readonly meaning: CallMeaning };
+
+/**
+ * Checks stored calls of a partner as if they came now, acts on them, and returns what became of them by their ids. A call
+ * that depends on an earlier one of them is left out, and waits for the next time.
+ */
+async function handleCalls(tx: Tx, panel: Panel, calls: readonly WaitingCall[]): Promise<Map<number, CallOutcome>> {
+  const [{ partnerId }] = calls as [WaitingCall];
+  const [partner, setup] = await Promise.all([getPartner(tx, partnerId), openSetup(tx, panel.secrets, partnerId)]);
+  const outcomes = new Map<number, CallOutcome>();
+  const said = new Map<WaitingCall, Said>();
+  for (const call of calls) {
+    const facts = factsOrOutcome(panel, setup, call);
+    if ('state' in facts) {
+      outcomes.set(call.id, facts);
+      continue;
+    }
+    const { isDebug, meaning, ...read } = facts;
+    if (isDebug) outcomes.set(call.id, { ...storedOf(facts), state: 'debug' });
+    else if (meaning === null) outcomes.set(call.id, { ...storedOf(facts), state: 'setAside', reason: 'status' });
+    else said.set(call, { ...read, meaning });
   }
-  return { ...read, ...outcomes[kind], attemptId };
+  const handled = await getHandledAttempts(
+    tx,
+    partnerId,
+    [...said.values()].map(({ eventKey }) => eventKey),
+  );
+  const taken = new Set<string>();
+  const reported: [WaitingCall, Said][] = [];
+  for (const [call, facts] of said) {
+    const { attemptKey, eventKey } = facts;
+    const known = handled.get(eventKey);
+    if (known === attemptKey) outcomes.set(call.id, { ...storedOf(facts), state: 'repeat' });
+    // One number of an event for two attempts: one of them is wrong, and nobody can say which.
+    else if (known !== undefined)
+      outcomes.set(call.id, { ...storedOf(facts), state: 'setAside', reason: 'contradiction' });
+    else if (!taken.has(`attempt ${attemptKey}`) && !taken.has(`event ${eventKey}`)) reported.push([call, facts]);
+    taken.add(`attempt ${attemptKey}`).add(`event ${eventKey}`);
+  }
+  const results = await applyPartnerReports(
+    tx,
+    reported.map(([{ via }, { attemptKey, meaning, isReconciled, takenBackFor }]) => ({
+      partner,
+      attemptKey,
+      meaning,
+      isReconciled,
+      takenBackFor,
+      // A member can open the way back again, also after the partner took the complete back.
+      mayReinstate: via !== 'back',
+      isApproved: via === 'file',
+      publicUrl: panel.config.publicUrl,
+    })),
+  );
+  for (const [index, [call, facts]] of reported.entries()) {
+    const { kind, attemptId } = results[index] as ReportResult;
+    outcomes.set(call.id, { ...storedOf(facts), ...outcomeOf[kind], attemptId });
+  }
+  // Reversals that came before their completes are handled again.
+  const completed = results.flatMap(({ kind, attemptId }) => (kind === 'completed' ? attemptId : []));
+  if (completed.length > 0) {
+    for (const id of await updateEarlyWaiting(tx, completed)) await addFileJob(tx, id);
+  }
+  return outcomes;
+}
+
+/** Returns what is stored of the facts of a call. */
+function storedOf({ attemptKey, status, meaning, amountCents, eventKey }: Omit<CallFacts, 'isDebug'>) {
+  return { attemptKey, status, meaning, amountCents, eventKey };
 }
 
 /**
@@ -159,43 +201,58 @@ const FIRST_PAUSE_MS = 2 * SECOND_MS;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Handles the oldest call of a partner that waits, or the oldest line of one of its reconciliation files, in one
- * transaction with what it causes; returns whether there was one. A call that fails lets the others pass: it is tried
- * again later when the reason may pass, and otherwise set aside. Throws when the database is away, so that the failure
- * cannot be stored either.
+ * So many calls of a partner are handled in one transaction, because their statements then travel together and wait for
+ * the disk once.
  */
-export async function handleNextCall(
-  { database, log, ...panel }: Services,
+const CALLS_AT_ONCE = 50;
+
+/**
+ * Handles the oldest calls of a partner that wait, or the oldest lines of one of its reconciliation files, in one
+ * transaction with what they cause; returns how many. When that fails, they are handled one by one, so that a call that
+ * fails lets the others pass: it is tried again later when the reason may pass, and otherwise set aside. Throws when the
+ * database is away, so that the failure cannot be stored either.
+ */
+export async function handleNextCalls(
+  services: Services,
   partnerId: number,
   reconciliationId: number | null = null,
-): Promise<boolean> {
-  let call: WaitingCall | null = null;
+  limit = CALLS_AT_ONCE,
+): Promise<number> {
+  const { database, log, ...panel } = services;
+  let calls: WaitingCall[] = [];
   try {
     return await database.transaction(async (tx) => {
-      [, call] = await Promise.all([
+      [, calls] = await Promise.all([
         lockCallsOfPartner(tx, partnerId),
-        lockWaitingCall(tx, partnerId, reconciliationId),
+        lockWaitingCalls(tx, partnerId, { reconciliationId, limit }),
       ]);
-      if (call) await updateCallOutcome(tx, call.id, await outcomeOf(tx, panel, call));
-      return call !== null;
+      if (calls.length === 0) return 0;
+      const outcomes = await handleCalls(tx, panel, calls);
+      await updateCallOutcomes(tx, outcomes);
+      return outcomes.size;
     });
   } catch (error) {
-    const failed = call as WaitingCall | null;
+    const [failed] = calls;
     // Another run is at this partner.
-    if (failed === null && (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return false;
-    if (failed === null) throw error;
+    if (!failed && (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return 0;
+    if (!failed) throw error;
+    if (calls.length > 1) {
+      let handled = 0;
+      for (const _ of calls) handled += await handleNextCalls(services, partnerId, reconciliationId, 1);
+      return handled;
+    }
     const { id, tries } = failed;
     await database
       .transaction(async (tx) => {
         // A lost connection does not tell whether the call was handled, and another run may have had it since.
         const tried = await updateCallTried(tx, id, new Date(tx.now.getTime() + FIRST_PAUSE_MS * 2 ** tries));
         const isLast = tried !== null && (!isUnreachable(error) || tried >= TRIES);
-        if (isLast) await updateCallOutcome(tx, id, { state: 'setAside', reason: 'fault' });
+        if (isLast) await updateCallOutcomes(tx, new Map([[id, { state: 'setAside', reason: 'fault' }]]));
       })
       .catch(() => {
         throw error;
       });
     log.error({ err: error, call: id, tries }, 'a call of a partner could not be handled');
-    return true;
+    return 1;
   }
 }

@@ -1,4 +1,4 @@
-export { addFileJob, handleNextCall } from './handling';
+export { addFileJob, handleNextCalls } from './handling';
 export {
   countCallsSince,
   countFileCalls,

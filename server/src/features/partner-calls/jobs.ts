@@ -3,7 +3,7 @@ import { perDatabase } from '../../platform/database/per-database';
 import { addJob, type Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
 import { meaningOf, openSetup } from '../partners/index';
-import { handleNextCall } from './handling';
+import { handleNextCalls } from './handling';
 import { listPartnersWithWaitingCalls, listUnknownCalls, updateUnknownWaiting } from './queries';
 
 const Replay = z.object({
@@ -15,10 +15,8 @@ const Replay = z.object({
 /** Calls that are looked at in one transaction. */
 const REPLAYED_AT_ONCE = 1_000;
 
-/** So many calls of one partner are handled before it is the turn of the next one. */
-const CALLS_A_TURN = 20;
 /** After so many turns the rest is left to another run, so that a shutdown does not wait for calls that keep coming. */
-const TURNS_A_RUN = 50;
+const TURNS_A_RUN = 20;
 
 /** Handles calls that wait, partner by partner in turns; returns whether some may be left. */
 async function handleInTurns(services: Services): Promise<boolean> {
@@ -29,10 +27,7 @@ async function handleInTurns(services: Services): Promise<boolean> {
     let handled = 0;
     for (const partnerId of partners) {
       turn += 1;
-      for (let n = 0; n < CALLS_A_TURN; n++) {
-        if (!(await handleNextCall(services, partnerId))) break;
-        handled += 1;
-      }
+      handled += await handleNextCalls(services, partnerId);
     }
     // What is left is locked by another run, which handles it.
     if (handled === 0) return false;

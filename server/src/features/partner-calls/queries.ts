@@ -104,20 +104,22 @@ export async function lockCallsOfPartner(tx: Tx, partnerId: number): Promise<voi
 }
 
 /**
- * Locks the oldest call of a partner, or the oldest line of one of its reconciliation files, that waits and may be handled
+ * Locks the oldest calls of a partner, or the oldest lines of one of its reconciliation files, that wait and may be handled
  * now; skips those that another run has locked.
  */
-export function lockWaitingCall(
+export function lockWaitingCalls(
   tx: Tx,
   partnerId: number,
-  reconciliationId: number | null,
-): Promise<WaitingCall | null> {
+  of: { readonly reconciliationId: number | null; readonly limit: number },
+): Promise<WaitingCall[]> {
   const which =
-    reconciliationId === null ? sql`reconciliation_id is null` : sql`reconciliation_id = ${reconciliationId}::bigint`;
-  return tx.maybe(sql`
+    of.reconciliationId === null
+      ? sql`reconciliation_id is null`
+      : sql`reconciliation_id = ${of.reconciliationId}::bigint`;
+  return tx.rows(sql`
     select ${received} from partner_calls
     where partner_id = ${partnerId} and state = 'waiting' and ${which} and (not_before is null or not_before <= ${tx.now}::timestamptz)
-    order by id limit 1 for update skip locked`);
+    order by id limit ${of.limit}::int for update skip locked`);
 }
 
 /**
@@ -131,12 +133,17 @@ export async function updateCallTried(tx: Tx, id: number, notBefore: Date): Prom
   return row?.tries ?? null;
 }
 
-/** Returns the attempt that a handled call of a partner named for the same event; null when there was none. */
-export async function findHandledAttempt(tx: Tx, partnerId: number, eventKey: string): Promise<string | null> {
-  const row = await tx.maybe<{ attempt: string }>(sql`
-    select attempt_key as attempt from partner_calls
-    where partner_id = ${partnerId} and event_key = ${eventKey} and state = 'handled'`);
-  return row?.attempt ?? null;
+/** Returns the attempts that handled calls of a partner named for these events; events without one are left out. */
+export async function getHandledAttempts(
+  tx: Tx,
+  partnerId: number,
+  eventKeys: readonly string[],
+): Promise<Map<string, string>> {
+  if (eventKeys.length === 0) return new Map();
+  const rows = await tx.rows<{ event: string; attempt: string }>(sql`
+    select event_key as event, attempt_key as attempt from partner_calls
+    where partner_id = ${partnerId} and event_key = any(${eventKeys}::text[]) and state = 'handled'`);
+  return new Map(rows.map(({ event, attempt }) => [event, attempt]));
 }
 
 /** What was read from a call, and what became of it. */
@@ -151,15 +158,16 @@ export interface CallOutcome {
   eventKey?: string;
 }
 
-/** Stores what became of a call that waits; one that somebody has decided about stays as it is. */
-export async function updateCallOutcome(tx: Tx, id: number, outcome: CallOutcome): Promise<void> {
+/** Stores what became of calls that wait, by their ids; those that somebody has decided about stay as they are. */
+export async function updateCallOutcomes(tx: Tx, outcomes: ReadonlyMap<number, CallOutcome>): Promise<void> {
+  const rows = JSON.stringify([...outcomes].map(([id, outcome]) => ({ id, ...outcome })));
   await tx.run(sql`
-    update partner_calls set state = ${outcome.state}, reason = ${outcome.reason ?? null}::text,
-      attempt_key = ${outcome.attemptKey ?? null}::text, attempt_id = ${outcome.attemptId ?? null}::bigint,
-      status = ${outcome.status ?? null}::text, meaning = ${outcome.meaning ?? null}::text,
-      amount_cents = ${outcome.amountCents ?? null}::int, event_key = ${outcome.eventKey ?? null}::text,
-      handled_at = ${tx.now}
-    where id = ${id} and state = 'waiting'`);
+    update partner_calls c set state = o.state, reason = o.reason, attempt_key = o."attemptKey",
+      attempt_id = o."attemptId", status = o.status, meaning = o.meaning, amount_cents = o."amountCents",
+      event_key = o."eventKey", handled_at = ${tx.now}
+    from jsonb_to_recordset(${rows}::jsonb) as o (id bigint, state text, reason text, "attemptKey" text,
+      "attemptId" bigint, status text, meaning text, "amountCents" int, "eventKey" text)
+    where c.id = o.id and c.state = 'waiting'`);
 }
 
 /** The calls that an operator can let the panel handle again. */
@@ -201,13 +209,13 @@ export function updateUnknownWaiting(tx: Tx, ids: readonly number[]): Promise<nu
 }
 
 /**
- * Lets the reversals of an attempt wait again that came before its complete; returns the reconciliation files to which
+ * Lets the reversals of attempts wait again that came before their completes; returns the reconciliation files to which
  * some of them belong.
  */
-export async function updateEarlyWaiting(tx: Tx, attemptId: number): Promise<number[]> {
+export async function updateEarlyWaiting(tx: Tx, attemptIds: readonly number[]): Promise<number[]> {
   const changed = await tx.rows<{ fileId: number | null }>(sql`
     update partner_calls set state = 'waiting', tries = 0, not_before = null
-    where attempt_id = ${attemptId}::bigint and state = 'early' returning reconciliation_id as "fileId"`);
+    where attempt_id = any(${attemptIds}::bigint[]) and state = 'early' returning reconciliation_id as "fileId"`);
   return [...new Set(changed.flatMap(({ fileId }) => fileId ?? []))];
 }
 

@@ -53,6 +53,7 @@ export {
   insertPartnerSurvey,
   insertVisit,
   isReversedQuery,
+  type ListedVisit,
   listCpis,
   listFigures,
   listPartnerSurveys,

@@ -175,13 +175,16 @@ export function findVisit(tx: Tx, attemptId: number): Promise<Visit | null> {
     from partner_visits where attempt_id = ${attemptId}`);
 }
 
-/** Returns when members left, and what is owed and taken back, of the visits of attempts; attempts without one are left out. */
-export function listVisits(
-  tx: Tx,
-  attemptIds: readonly number[],
-): Promise<{ attemptId: number; leftAt: Date; reversedAt: Date | null; revenueCents: number | null }[]> {
+/** What is known of the visits of many attempts. */
+export type ListedVisit = Pick<Visit, 'attemptId' | 'leftAt' | 'reversedAt' | 'overDailyCap'> & {
+  revenueCents: number | null;
+};
+
+/** Returns the visits of attempts in no order; attempts without one are left out. */
+export function listVisits(tx: Tx, attemptIds: readonly number[]): Promise<ListedVisit[]> {
   return tx.rows(sql`
-    select attempt_id as "attemptId", left_at as "leftAt", reversed_at as "reversedAt", revenue_cents as "revenueCents"
+    select attempt_id as "attemptId", left_at as "leftAt", reversed_at as "reversedAt", over_daily_cap as "overDailyCap",
+      revenue_cents as "revenueCents"
     from partner_visits where attempt_id = any(${attemptIds}::bigint[])`);
 }
 

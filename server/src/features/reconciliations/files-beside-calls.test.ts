@@ -16,7 +16,7 @@ import { as } from '@pollen/testkit/surveys';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { getBalances } from '../ledger/index';
-import { handleNextCall } from '../partner-calls/index';
+import { handleNextCalls } from '../partner-calls/index';
 import { presets } from '../partners/index';
 import { reconciliationJobs } from './jobs';
 
@@ -103,7 +103,7 @@ test('a line that was set aside can be handled again, and the file is applied me
   const id = await checked([attempt, 'quality']);
   await decide(panel, eva, 'Apply', id);
   await prepare(id);
-  await handleNextCall({ ...panel.services, config: null as never }, partner.id, id);
+  await handleNextCalls({ ...panel.services, config: null as never }, partner.id, id);
   await runFiles(panel);
   expect(await look(id)).toMatchObject({ state: 'done' });
   const [line] = (await as(panel, otto).get(`${callsPath()}?state=setAside`)).data.list;

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database';
 import { perDatabase } from '../../platform/database/per-database';
 import type { Job } from '../../platform/jobs';
 import type { Services } from '../../platform/services';
-import { addFileJob, countFileCalls, handleNextCall } from '../partner-calls/index';
+import { addFileJob, countFileCalls, handleNextCalls } from '../partner-calls/index';
 import { openSetup } from '../partners/index';
 import { panelSettings } from '../settings/index';
 import { addCheckJob, addPrepareJob } from './actions';
@@ -95,7 +95,7 @@ async function prepare(payload: unknown, { database, config }: Services): Promis
 export const LINES_A_TURN = 200;
 
 /**
- * Handles lines of a file one by one until none may be handled now, at most a turn, and ends the file once none waits.
+ * Handles lines of a file until none may be handled now, at most a turn, and ends the file once none waits.
  * What is left after a turn goes on in another job.
  */
 async function applyTurn(services: Services, id: number): Promise<void> {
@@ -108,11 +108,13 @@ async function applyTurn(services: Services, id: number): Promise<void> {
   });
   if (partnerId === null) return;
   let handled = 0;
-  while (handled < LINES_A_TURN && (await handleNextCall(services, partnerId, id))) handled += 1;
+  for (let next = 1; next > 0 && handled < LINES_A_TURN; handled += next) {
+    next = await handleNextCalls(services, partnerId, id);
+  }
   await database.transaction(async (tx) => {
     // Locked before the lines are counted, so that no job of another process finds one in between and leaves it to this.
     await lockReconciliation(tx, id);
-    if (handled === LINES_A_TURN) await addFileJob(tx, id);
+    if (handled >= LINES_A_TURN) await addFileJob(tx, id);
     else if ((await countFileCalls(tx, id)) === 0) await updateDone(tx, id);
   });
 }

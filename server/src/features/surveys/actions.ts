@@ -40,7 +40,7 @@ import {
   updateWithheld,
 } from './queries';
 import {
-  countComplete,
+  countCompletes,
   lockCells,
   type QuotaCellInput,
   type QuotaCellRow,
@@ -255,7 +255,7 @@ export async function countCompleteAndCommit(tx: Tx, surveyId: number, matching:
   const today = await panelToday(tx);
   const locked = matching.length > 0 ? await lockCells(tx, matching) : [];
   if (locked.some((cell) => cell.completes >= cell.target)) return false;
-  if (matching.length > 0) await countComplete(tx, matching);
+  if (matching.length > 0) await countCompletes(tx, matching);
   const fillsCell = locked.some((cell) => cell.completes + 1 >= cell.target);
   return addCompleteAndCommit(tx, surveyId, fillsCell, today);
 }
@@ -274,7 +274,7 @@ export async function changeCompletes(
 ): Promise<void> {
   if (cellIds.length > 0) {
     await lockCells(tx, cellIds);
-    await (change === 1 ? countComplete : uncountComplete)(tx, cellIds);
+    await (change === 1 ? countCompletes : uncountComplete)(tx, cellIds);
   }
   const [before, now] = await Promise.all([lockSurvey(tx, surveyId), panelNow(tx)]);
   if (!before) throw new Refusal(notFound);
@@ -286,23 +286,30 @@ export async function changeCompletes(
 }
 
 /**
- * Counts a complete that a partner reports: also above the target, because the partner pays for it. The survey is locked
- * until the transaction ends.
+ * Counts completes that a partner reports, each given by its quota cells: also above the target, because the partner pays
+ * for them. The survey is locked until the transaction ends.
  */
-export async function countPartnerComplete(tx: Tx, surveyId: number, cellIds: readonly number[]): Promise<void> {
+export async function countPartnerCompletes(
+  tx: Tx,
+  surveyId: number,
+  cellIdsOfEach: readonly (readonly number[])[],
+): Promise<void> {
+  const cellIds = cellIdsOfEach.flat();
   if (cellIds.length > 0) {
     await lockCells(tx, cellIds);
-    await countComplete(tx, cellIds);
+    await countCompletes(tx, cellIds);
   }
   const [before, now] = await Promise.all([lockSurvey(tx, surveyId), panelNow(tx)]);
   if (!before) throw new Refusal(notFound);
-  const survey = { ...before, completes: before.completes + 1 };
+  const added = cellIdsOfEach.length;
+  const survey = { ...before, completes: before.completes + added };
   const state = stateWithCompletes(survey, now);
   const reachesSoftLaunch = hasReachedSoftLaunch(survey);
   await updateCompletes(tx, surveyId, { completes: survey.completes, state, reachesSoftLaunch });
-  await updateCountedDay(tx, surveyId, dayOf(now));
+  await updateCountedDay(tx, surveyId, dayOf(now), added);
   // Most completes change nothing in the catalogue, and every change is read again by all processes.
-  const isFullToday = before.dailyCompletes !== null && completesOn(before, dayOf(now)) + 1 >= before.dailyCompletes;
+  const isFullToday =
+    before.dailyCompletes !== null && completesOn(before, dayOf(now)) + added >= before.dailyCompletes;
   if (state !== before.state || cellIds.length > 0 || isFullToday) await bumpCatalogue(tx);
 }
 

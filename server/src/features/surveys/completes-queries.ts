@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/database/database';
 import { liveSince } from './queries';
 import type { SurveyState } from './rules';
 
-/** Counts one complete on a day: the first of a new day, or one more. */
-export async function updateCountedDay(tx: Tx, id: number, today: string): Promise<void> {
+/** Counts completes on a day: the first ones of a new day, or so many more. */
+export async function updateCountedDay(tx: Tx, id: number, today: string, added: number): Promise<void> {
   await tx.run(sql`
     update surveys set counted_on = ${today}::date,
-      counted_completes = case when counted_on = ${today}::date then counted_completes + 1 else 1 end
+      counted_completes = case when counted_on = ${today}::date then counted_completes else 0 end + ${added}::int
     where id = ${id}`);
 }
 

@@ -5,7 +5,7 @@ export {
   changeState,
   changeSurvey,
   countCompleteAndCommit,
-  countPartnerComplete,
+  countPartnerCompletes,
   createAdSurvey,
   createPartnerSurvey,
   createProductTestSurvey,

@@ -32,9 +32,11 @@ export function lockCells(tx: Tx, ids: readonly number[]): Promise<QuotaCellRow[
   return tx.rows(sql`select ${cellColumns} from quota_cells where id = any(${ids}::bigint[]) order by id for update`);
 }
 
-/** Counts one complete in each of these quota cells. */
-export async function countComplete(tx: Tx, cellIds: readonly number[]): Promise<void> {
-  await tx.run(sql`update quota_cells set completes = completes + 1 where id = any(${cellIds}::bigint[])`);
+/** Counts one complete in each of these quota cells; a cell that is named twice counts two. */
+export async function countCompletes(tx: Tx, cellIds: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    update quota_cells set completes = completes + named.n
+    from (select cell, count(*) as n from unnest(${cellIds}::bigint[]) cell group by cell) named where id = named.cell`);
 }
 
 /** Takes one complete out of each of these quota cells of a survey; cells that were removed meanwhile are left out. */

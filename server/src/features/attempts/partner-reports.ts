@@ -1,0 +1,102 @@
+import type { Tx } from '../../platform/database/database';
+import { membersById } from '../members/index';
+import { findPartnerSurvey, listInviteCpis, listVisits } from '../partners/index';
+import { countPartnerCompletes, findSurvey } from '../surveys/index';
+import { applyEffect, type PartnerReport, type Reported } from './partner-ends';
+import { effectOf, type ReportEffect } from './partner-rules';
+import { lockAttemptsByKey } from './queries';
+import { isTooFast } from './rules';
+
+/** What a report did; `foreign`: it names no attempt at a survey of this partner. */
+export type ReportResult =
+  | { readonly kind: ReportEffect; readonly attemptId: number }
+  | { readonly kind: 'foreign'; readonly attemptId: null };
+
+/** These also change what other members' reports change: the places of a survey, and what its referrer has earned. */
+const ONE_AFTER_THE_OTHER: readonly ReportEffect[] = ['rejected', 'reversed', 'reinstated'];
+
+/**
+ * Applies what a partner reports about different attempts, and pays for it; the same report again changes nothing. The
+ * amount is what the attempt promised, whatever the call says. Locks the attempts until the transaction ends, so that two
+ * reports of one take turns. Returns what each report did, in the order of the reports.
+ */
+export async function applyPartnerReports(tx: Tx, reports: readonly PartnerReport[]): Promise<ReportResult[]> {
+  const read = await readReports(tx, reports);
+  const results: ReportResult[] = [];
+  const completes = new Map<number, number[][]>();
+
+  async function apply(index: number, reported: Reported | null): Promise<void> {
+    if (reported === null) {
+      results[index] = { kind: 'foreign', attemptId: null };
+      return;
+    }
+    const { attempt, survey } = reported;
+    const kind = effectNow(tx, reported);
+    const cellIds = await applyEffect(tx, kind, reported);
+    if (cellIds) completes.set(survey.id, [...(completes.get(survey.id) ?? []), cellIds]);
+    results[index] = { kind, attemptId: attempt.id };
+  }
+
+  const memberIds = read.map((reported) => reported?.member.id);
+  const isAlone = ({ member }: Reported) => memberIds.indexOf(member.id) === memberIds.lastIndexOf(member.id);
+  const maySend = (reported: Reported | null) =>
+    reported === null || (isAlone(reported) && !ONE_AFTER_THE_OTHER.includes(effectNow(tx, reported)));
+  // What concerns different members changes different rows, so that its statements travel together.
+  await Promise.all(read.map((reported, index) => maySend(reported) && apply(index, reported)));
+  for (const [index, reported] of read.entries()) {
+    if (reported === null || maySend(reported)) continue;
+    // An earlier report may have changed what is known of its member.
+    const [again = null] = isAlone(reported) ? [reported] : await readReports(tx, [reported.report]);
+    await apply(index, again);
+  }
+  // Last, because other completes wait for the row of a survey. The answers are elsewhere already, so they count whatever
+  // the target says.
+  for (const [surveyId, cellIdsOfEach] of [...completes].sort(([one], [other]) => one - other)) {
+    await countPartnerCompletes(tx, surveyId, cellIdsOfEach);
+  }
+  return results;
+}
+
+/** Locks and reads what reports are about; null: an attempt at another partner's survey, which is as unknown as none. */
+async function readReports(tx: Tx, reports: readonly PartnerReport[]): Promise<(Reported | null)[]> {
+  const attempts = await lockAttemptsByKey(
+    tx,
+    reports.map(({ attemptKey }) => attemptKey),
+  );
+  const ids = attempts.map(({ id }) => id);
+  const surveyIds = [...new Set(attempts.map(({ surveyId }) => surveyId))];
+  const [surveys, partnerSurveys, visits, cpis, members] = await Promise.all([
+    Promise.all(surveyIds.map((id) => findSurvey(tx, id))),
+    Promise.all(surveyIds.map((id) => findPartnerSurvey(tx, id))),
+    listVisits(tx, ids),
+    listInviteCpis(tx, ids),
+    membersById(
+      tx,
+      attempts.map(({ memberId }) => memberId),
+    ),
+  ]);
+  const attemptByKey = new Map(attempts.map((attempt) => [attempt.attemptKey, attempt]));
+  const surveyById = new Map(surveyIds.map((id, index) => [id, { survey: surveys[index], at: partnerSurveys[index] }]));
+  const visitByAttempt = new Map(visits.map((visit) => [visit.attemptId, visit]));
+  const cpiByAttempt = new Map(cpis.map(({ attemptId, cpiCents }) => [attemptId, cpiCents]));
+  return reports.map((report) => {
+    const attempt = attemptByKey.get(report.attemptKey);
+    const { survey, at } = (attempt && surveyById.get(attempt.surveyId)) ?? {};
+    const member = attempt && members.get(attempt.memberId);
+    if (!attempt || !member || !survey || at?.partnerId !== report.partner.id) return null;
+    const visit = visitByAttempt.get(attempt.id) ?? null;
+    return { report, attempt, survey, member, visit, cpiCents: cpiByAttempt.get(attempt.id) ?? at.cpiCents };
+  });
+}
+
+/** Returns what a report does to its attempt as it is now. */
+function effectNow(tx: Tx, { report, attempt, survey, member, visit }: Reported): ReportEffect {
+  const endedSoon = attempt.endedAt !== null && isTooFast(survey, visit?.leftAt ?? attempt.startedAt, attempt.endedAt);
+  const facts = {
+    ...attempt,
+    memberState: member.state,
+    isReversed: visit !== null && visit.reversedAt !== null,
+    wasHeld: endedSoon || (visit !== null && visit.overDailyCap !== null),
+  };
+  return effectOf(facts, report, tx.now);
+}
