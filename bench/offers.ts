@@ -21,7 +21,9 @@ import { percentile, printTable } from './table';
  * member's list costs with them and without. Aims: 3 s of processor time for a reading, and 10 % more for the list.
  */
 const OFFERS = Number(process.env.BENCH_OFFERS ?? 10_000);
+/** In a batch, of which there are so many. */
 const LISTS = 300;
+const BATCHES = 5;
 /** A list shows 100 at most, with offers or without. */
 const OWN_SURVEYS = 120;
 
@@ -47,14 +49,29 @@ const partnerId = await panel.transaction(async (tx) => {
   return id;
 });
 
-async function lists(): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < LISTS; n += 1) {
-    const start = performance.now();
-    await answerableSurveys(database.reader, member.id, { limit: 100 });
-    times.push(performance.now() - start);
+interface ListCost {
+  readonly p95Ms: number;
+  readonly processorMs: number;
+}
+
+/** Asks for the list in batches; returns what it costs in the quietest of them, because others use the machine too. */
+async function lists(): Promise<ListCost> {
+  const costs: ListCost[] = [];
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const times: number[] = [];
+    const before = process.cpuUsage();
+    for (let n = 0; n < LISTS; n += 1) {
+      const start = performance.now();
+      await answerableSurveys(database.reader, member.id, { limit: 100 });
+      times.push(performance.now() - start);
+    }
+    const { user, system } = process.cpuUsage(before);
+    costs.push({ p95Ms: percentile(times, 0.95), processorMs: (user + system) / 1_000 / LISTS });
   }
-  return percentile(times, 0.95);
+  return {
+    p95Ms: Math.min(...costs.map(({ p95Ms }) => p95Ms)),
+    processorMs: Math.min(...costs.map(({ processorMs }) => processorMs)),
+  };
 }
 
 /** Reads the list; returns the seconds of processor time of this process and the seconds that passed. */
@@ -97,10 +114,15 @@ printTable(
 );
 printTable(
   'the list of a member, 95 of 100',
-  ['', 'ms', 'aim'],
+  ['', 'ms', 'aim', 'processor ms of this process'],
   [
-    ['without offers', without.toFixed(2), ''],
-    ['with offers', withOffers.toFixed(2), `<= ${(without * 1.1).toFixed(2)}`],
+    ['without offers', without.p95Ms.toFixed(2), '', without.processorMs.toFixed(2)],
+    [
+      'with offers',
+      withOffers.p95Ms.toFixed(2),
+      `<= ${(without.p95Ms * 1.1).toFixed(2)}`,
+      withOffers.processorMs.toFixed(2),
+    ],
   ],
 );
 await feed.stop();

@@ -51,6 +51,9 @@ export interface Offer {
  */
 const OFFERS_BY_ROUND = [120, 480, 1_920, 7_680] as const;
 
+/** So many of the best surveys are looked at first for each that is shown, because a member has ended some of them. */
+const BEST_LOOKED_AT = 1.2;
+
 /**
  * Returns the surveys that the member can answer now, those with the most points for the time or the best chance to
  * qualify first; `started` ones continue where they stopped.
@@ -71,21 +74,27 @@ export async function answerableSurveys(
     getCredit(tx, memberId),
     panelSettings(tx),
   ]);
-  const open: Offer[] = [];
-  let surveys = targets.surveys.matching(respondent, { isOpen });
-  let skipped = 0;
-  for (const limitOfRound of OFFERS_BY_ROUND) {
-    const offers = targets.offers.matching(respondent, { limit: limitOfRound, skipped, isOpen });
-    open.push(...(await openAmong(tx, memberId, [...surveys, ...offers], { factor, credit, settings })));
-    if (open.length >= limit || offers.length < limitOfRound) break;
-    surveys = [];
-    skipped += limitOfRound;
-  }
   const compare = {
     worth: (one: SurveyCard, other: SurveyCard) => worthOf(other) - worthOf(one),
     chance: (one: SurveyCard, other: SurveyCard) =>
       other.shownIr - one.shownIr || other.rewardPoints - one.rewardPoints,
   }[order];
+  const open: Offer[] = [];
+  let surveys = targets.surveys.matching(respondent, { isOpen });
+  let skipped = 0;
+  for (const limitOfRound of OFFERS_BY_ROUND) {
+    const offers = targets.offers.matching(respondent, { limit: limitOfRound, skipped, isOpen });
+    const candidates = [...surveys, ...offers].sort(compare);
+    // Of the first round, those behind the best are only looked at when the best are not enough: with offers of partners
+    // there are twice as many as are shown.
+    const best = skipped === 0 ? Math.ceil(limit * BEST_LOOKED_AT) : candidates.length;
+    open.push(...(await openAmong(tx, memberId, candidates.slice(0, best), { factor, credit, settings })));
+    if (open.length >= limit) break;
+    open.push(...(await openAmong(tx, memberId, candidates.slice(best), { factor, credit, settings })));
+    if (open.length >= limit || offers.length < limitOfRound) break;
+    surveys = [];
+    skipped += limitOfRound;
+  }
   return open.sort((one, other) => compare(one.survey, other.survey)).slice(0, limit);
 }
 
