@@ -17,6 +17,7 @@ import {
   rewardFactor,
   type SurveyCard,
   titleOf,
+  wereGrouped,
   worthOf,
 } from '../surveys/index';
 import { getBegunAndExcluding, listRunningSurveys } from './offer-queries';
@@ -65,7 +66,10 @@ export async function answerableSurveys(
   asking: Promise<Respondent> = respondentFor(tx, memberId),
 ): Promise<Offer[]> {
   const reading = liveTargets(tx);
-  const locking = reading.then(({ isGrouped }) => (isGrouped ? lockedFor(tx, memberId) : notLocked));
+  const asked = wereGrouped(tx) ? lockedFor(tx, memberId) : null;
+  const locking = Promise.all([reading, asked]).then(([{ isGrouped }, isOpen]) =>
+    isGrouped ? (isOpen ?? lockedFor(tx, memberId)) : notLocked,
+  );
   const [respondent, targets, factor, isOpen, credit, settings] = await Promise.all([
     asking,
     reading,
