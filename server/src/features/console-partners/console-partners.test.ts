@@ -53,7 +53,7 @@ test('a new partner is closed until two people have seen its setup, and its secr
   expect(JSON.stringify(after)).not.toContain('a-secret-that');
   const list = (await as(panel, second).get('/api/console/Partners')).data.list;
   expect(list).toContainEqual(
-    expect.objectContaining({ name: 'Northfield', starts: 0, startsByHour: Array(24).fill(0) }),
+    expect.objectContaining({ name: 'Northfield', starts: 0, startsOverTime: Array(24).fill(0) }),
   );
 });
 

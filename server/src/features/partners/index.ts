@@ -87,10 +87,10 @@ export {
 export {
   attemptsSinceQuery,
   getReversals,
-  getUnconfirmed,
   getVisitFigures,
   listCohorts,
   listReversals,
+  listUnconfirmed,
   listVisitDays,
 } from './scorecard-queries';
 export { givenSignature, isSigned, type Message, signatureOf, signedText, withSignature } from './signing';
