@@ -83,7 +83,8 @@ export default function PartnersPage() {
           <div className={styles.list}>
             <ListCard>
               <ListHead
-                filters={filters}
+                // The period leaves no partner out.
+                filters={{ ...filters, isNarrowed: false }}
                 tabs={{
                   label: t('states'),
                   tabs: filters.tabs('state', [null, ...states], (each) => {

@@ -120,6 +120,7 @@ test('trying a call writes nothing and never shows how to sign one that pays', a
     attempt: { state: 'In progress' },
     amountCents: 130,
     expectedCents: 250,
+    signer: 'call',
   });
   const signature = good.url.split('signature=')[1] ?? '';
   expect(tried.computed).toBe(`${signature.slice(0, 8)}…`);
