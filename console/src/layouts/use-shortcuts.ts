@@ -33,7 +33,7 @@ export function useKeyListener(): void {
       // Enter activates the focused link, button or input.
       if (event.key === 'Enter' && target?.closest('a, button, input')) return;
       // The space bar presses the focused button and ticks the focused box; on a link it does nothing of its own.
-      if (event.key === ' ' && target?.closest('button, input, summary, [role="button"], [tabindex]:not(a)')) return;
+      if (event.key === ' ' && target?.matches('button, input, summary, [role="button"]')) return;
       const name = prefix + nameOf(event);
       clearTimeout(timer);
       prefix = '';

@@ -3,7 +3,7 @@ import { Button } from '@pollen/ui/Button';
 import { EmptyState } from '@pollen/ui/EmptyState';
 import { SelectField } from '@pollen/ui/SelectField';
 import { TextareaField } from '@pollen/ui/TextareaField';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useChange } from '../../api/query';
 import { useShowError } from '../../api/show-error';
@@ -42,6 +42,12 @@ export function TryTab({ partner }: { partner: Partner }) {
   useEffect(() => {
     if (attempt.variables) attempt.mutate(attempt.variables);
   }, [partner.version]);
+  // On a phone the result comes below the form, out of view.
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const top = result.current?.getBoundingClientRect().top ?? 0;
+    if (attempt.data && top > window.innerHeight) result.current?.scrollIntoView({ block: 'start' });
+  }, [attempt.data]);
   const canCheck = url.trim() !== '' && may === true && !attempt.isPending;
   const check = () => canCheck && attempt.mutate({ params, body: { via, url: url.trim(), body, headers } });
   const checkOnKey = (event: KeyboardEvent) => {
@@ -124,15 +130,17 @@ export function TryTab({ partner }: { partner: Partner }) {
             </div>
           </SectionBody>
         </Section>
-        <Signer partner={partner} via={via} />
       </div>
-      {attempt.data ? (
-        <TryResult partner={partner} tried={attempt.data} />
-      ) : (
-        <Section title={t('result')}>
-          <EmptyState title={t('noResultTitle')}>{t('noResultText')}</EmptyState>
-        </Section>
-      )}
+      <div ref={result} className={styles.tryResult}>
+        {attempt.data ? (
+          <TryResult partner={partner} tried={attempt.data} />
+        ) : (
+          <Section title={t('result')}>
+            <EmptyState title={t('noResultTitle')}>{t('noResultText')}</EmptyState>
+          </Section>
+        )}
+      </div>
+      <Signer partner={partner} via={via} />
     </div>
   );
 }
