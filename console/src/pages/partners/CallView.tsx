@@ -172,13 +172,16 @@ const triedOf = ({ callUrl }: Partner, { headers, target, body, via }: Call) => 
 
 const headerLines = (headers: Call['headers']) => Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 
+const stepWords = { back: 'back', call: 'calledWith', ended: 'ended' } as const;
+
 function CallFacts({ call }: { call: Call }) {
   const t = useT(partnerWords);
   const words = usePartnerWords();
   const format = useFormat();
   const stepText = ({ kind, word }: Call['steps'][number]) => {
-    if (kind === 'call') return t('calledWith', { word });
-    return kind === 'started' || kind === 'left' ? t(kind) : t(kind, { word });
+    if (kind === 'started') return t('started');
+    if (kind === 'left') return t('left');
+    return t(stepWords[kind], { word });
   };
   const raw = [
     `${call.method} ${call.target}`,

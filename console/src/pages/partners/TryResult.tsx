@@ -210,7 +210,7 @@ function BaseString({ partner, tried, base }: TryResultProps & { base: string })
             <span className={styles.after}>
               {isMarked && after.startsWith('&') ? (
                 <>
-                  <mark>&amp;</mark>
+                  <mark>{after[0]}</mark>
                   {after.slice(1)}
                 </>
               ) : (
